@@ -1,0 +1,76 @@
+import type { ArtworkRequest } from '@rushtone/domain';
+import { SITES, type Brand } from '@rushtone/site';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { ApiFailure } from '../server/failure.ts';
+import { line, mailTeam } from './outgoing-mail.ts';
+import type { Caller } from './token.ts';
+
+export type ArtworkWish = Omit<ArtworkRequest, 'id' | 'state' | 'created_at'>;
+
+/** So many requests of one account may wait at a time. */
+const OPEN_LIMIT = 5;
+const SHOWN = 100;
+
+const requestsOf = (db: Kysely<Database>, brand: Brand, uid: string) =>
+  db
+    .selectFrom('artwork_requests')
+    .select([
+      'id',
+      'channel',
+      'kind',
+      'style',
+      'reference_links as references',
+      sql<string | null>`to_char(deadline, 'YYYY-MM-DD')`.as('deadline'),
+      'notes',
+      'state',
+      'created_at',
+    ])
+    .where('uid', '=', uid)
+    .where('brand', '=', brand)
+    .orderBy('id', 'desc');
+
+/** The requests of an account, the newest first. */
+export const artworkRequests = async (
+  db: Kysely<Database>,
+  brand: Brand,
+  uid: string,
+): Promise<ArtworkRequest[]> =>
+  (await requestsOf(db, brand, uid).limit(SHOWN).execute()).map((row) => ({
+    ...row,
+    id: Number(row.id),
+    created_at: row.created_at.toISOString(),
+  }));
+
+/** Stores a request and the mail that tells the team, both or neither. */
+export const requestArtwork = async (
+  db: Kysely<Database>,
+  brand: Brand,
+  { uid, email }: Caller,
+  { references, ...wish }: ArtworkWish,
+): Promise<void> => {
+  const open = await requestsOf(db, brand, uid)
+    .where('state', 'in', ['requested', 'in_progress'])
+    .limit(OPEN_LIMIT)
+    .execute();
+  if (open.length === OPEN_LIMIT)
+    throw new ApiFailure(409, `You have ${OPEN_LIMIT} open requests. Please wait until one is done.`);
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('artwork_requests')
+      .values({ brand, uid, reference_links: references, ...wish })
+      .execute();
+    await mailTeam(transaction, {
+      replyTo: email,
+      subject: `${SITES[brand].name}: Artwork request (${wish.kind})`,
+      lines: [
+        line('Account', email ?? uid),
+        line('Channel', wish.channel),
+        line('Style', wish.style),
+        line('References', references),
+        line('Deadline', wish.deadline),
+        wish.notes && `\n${wish.notes}`,
+      ],
+    });
+  });
+};

@@ -1,0 +1,59 @@
+import type { ContactTopic } from '@rushtone/domain';
+import { SITES, type Brand } from '@rushtone/site';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { line, mailTeam } from './outgoing-mail.ts';
+
+export type ContactRequest = {
+  topic: ContactTopic;
+  email?: string;
+  discord?: string;
+  youtube_url?: string;
+  message?: string;
+  remember?: 'Yes' | 'No';
+};
+
+const SUBJECTS: Readonly<Record<ContactTopic, string>> = {
+  'request-song': 'Song request',
+  'apply-member': 'Application to the network',
+  'apply-academy': 'Application to the academy',
+  'bug-report': 'Bug report',
+  advertisement: 'Advertisement',
+  'business-inquiry': 'Business inquiry',
+  other: 'Message',
+  'song-report': 'Song report',
+};
+
+/** Stores a request and the mail that tells the team, both or neither. */
+export const storeContactRequest = (
+  db: Kysely<Database>,
+  brand: Brand,
+  { topic, email = '', discord = '', youtube_url = '', message = '', remember }: ContactRequest,
+): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    const { id } = await transaction
+      .insertInto('contact_requests')
+      .values({
+        brand,
+        topic,
+        email: email || null,
+        discord: discord || null,
+        youtube_url: youtube_url || null,
+        message: message || null,
+        remember: remember === 'Yes',
+        done_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await mailTeam(transaction, {
+      replyTo: email || null,
+      subject: `${SITES[brand].name}: ${SUBJECTS[topic]} (${id})`,
+      lines: [
+        line('E-mail', email),
+        line('Discord', discord),
+        line('Channel or video', youtube_url),
+        line('Remember', remember),
+        message && `\n${message}`,
+      ],
+    });
+  });

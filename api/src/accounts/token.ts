@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from 'jose';
+
+/** Who a token proves to be. */
+export type Caller = { uid: string; email: string | null; emailVerified: boolean };
+
+/** Null for a token that proves nothing. */
+export type CheckToken = (token: string) => Promise<Caller | null>;
+
+const GOOGLE_KEYS =
+  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+const REMEMBERED = 10_000;
+const CLOCK_TOLERANCE_SECONDS = 5;
+
+/** The keys of a Firebase project's tokens, as Google publishes them. */
+export const googleKeys = (): JWTVerifyGetKey =>
+  createRemoteJWKSet(new URL(GOOGLE_KEYS), {
+    cooldownDuration: 30_000,
+    cacheMaxAge: 3_600_000,
+    timeoutDuration: 5_000,
+  });
+
+const verify = async (token: string, keys: JWTVerifyGetKey, projectId: string) => {
+  const { payload } = await jwtVerify(token, keys, {
+    algorithms: ['RS256'],
+    issuer: `https://securetoken.google.com/${projectId}`,
+    audience: projectId,
+    requiredClaims: ['sub', 'exp', 'iat', 'auth_time'],
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
+  });
+  const { sub = '', exp = 0, email, email_verified, auth_time } = payload;
+  if (sub === '' || sub.length > 128 || Number(auth_time) > Date.now() / 1000 + CLOCK_TOLERANCE_SECONDS)
+    return null;
+  const caller: Caller = {
+    uid: sub,
+    email: typeof email === 'string' ? email.toLowerCase() : null,
+    emailVerified: email_verified === true,
+  };
+  return { caller, validUntil: exp * 1000 };
+};
+
+/** Checks identity tokens of one project against its public keys. */
+export const createTokenCheck = (keys: JWTVerifyGetKey, projectId: string): CheckToken => {
+  const known = new Map<string, { caller: Caller; validUntil: number }>();
+  return async (token) => {
+    const key = createHash('sha256').update(token).digest('base64');
+    const remembered = known.get(key);
+    if (remembered && remembered.validUntil > Date.now()) return remembered.caller;
+    known.delete(key);
+    // Whatever is wrong with a token, it is answered alike.
+    const checked = await verify(token, keys, projectId).catch(() => null);
+    if (checked === null) return null;
+    const [oldest] = known.keys();
+    if (known.size >= REMEMBERED && oldest !== undefined) known.delete(oldest);
+    known.set(key, checked);
+    return checked.caller;
+  };
+};

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { AccountRoles, Website } from '@rushtone/domain';
+import { createForger, forgeTokens } from '../testing/forge-tokens.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.stop());
+
+describe('an account page asks for roles', () => {
+  const roles = async (email: string) =>
+    (await server.get<AccountRoles>('/account/getroles', { token: await server.signIn(email) })).data;
+
+  test('each demo account has those of its plan', async () => {
+    assert.deepEqual(await roles('listener@example.com'), { roles: [], plan: null });
+    assert.deepEqual(await roles('subscriber@example.com'), { roles: ['subscriber'], plan: 'premium' });
+    assert.deepEqual(await roles('donator@example.com'), { roles: ['donator'], plan: 'donate' });
+    assert.deepEqual(await roles('premiumplus@example.com'), {
+      roles: ['donator', 'subscriber'],
+      plan: 'premium_plus',
+    });
+  });
+
+  test('a role by e-mail does not reach somebody who only claims the address', async () => {
+    const { id } = await server.db
+      .updateTable('identity_users')
+      .set({ verified: false })
+      .where('email', '=', 'subscriber@example.com')
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(await roles('subscriber@example.com'), { roles: [], plan: null });
+    await server.db.updateTable('identity_users').set({ verified: true }).where('id', '=', id).execute();
+  });
+});
+
+describe('the website tool', () => {
+  const website = async (email: string) =>
+    server.get<Website | null>('/website/get', { token: await server.signIn(email) });
+
+  test('is locked for a listener and for a donator', async () => {
+    assert.equal((await website('listener@example.com')).code, 403);
+    assert.equal((await website('donator@example.com')).code, 403);
+  });
+
+  test('waits for a domain name with 201, and gives the website of one who has chosen', async () => {
+    const waiting = await website('subscriber@example.com');
+    assert.deepEqual([waiting.code, waiting.data], [201, null]);
+    const { code, data } = await website('premiumplus@example.com');
+    assert.deepEqual(
+      [code, data?.domain_name, data?.youtube, data?.rumble],
+      [200, 'luna', 'https://youtube.example/luna', ''],
+    );
+  });
+});
+
+describe('a token', () => {
+  const code = async (token: string) => (await server.get('/account/getroles', { token })).code;
+
+  test('goes in the query, in the header, and never into a store', async () => {
+    const token = await server.signIn('listener@example.com');
+    const url = `/api/account/getroles?firebase_auth_token=${token}`;
+    const answer = await server.app.inject({ url });
+    assert.deepEqual([answer.statusCode, answer.headers['cache-control']], [200, 'no-store']);
+    const song = await server.app.inject({ url: `/api/playlist/all?firebase_auth_token=${token}` });
+    assert.equal(song.headers['cache-control'], 'no-store');
+  });
+
+  test('that is missing or forged is a 401', async () => {
+    assert.equal((await server.get('/account/getroles')).code, 401);
+    assert.equal((await server.get('/website/get?firebase_auth_token=')).code, 401);
+    const forge = await createForger(server.db);
+    assert.equal(await code(await forge({})), 200);
+    const forgeries = await forgeTokens(server.db);
+    for (const [name, token] of Object.entries(forgeries)) assert.equal(await code(token), 401, name);
+  });
+
+  test('that is forged does not keep a song from playing', async () => {
+    const { data } = await server.get<{ youtube_id: string }>('/song/random');
+    assert.equal((await server.get(`/song/get?s=${data.youtube_id}`, { token: 'nonsense' })).code, 200);
+  });
+});

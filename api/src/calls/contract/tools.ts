@@ -1,0 +1,115 @@
+import { rows, type Row } from './row.ts';
+
+const REFUSED = { code: 403, message: /part of a subscription/ } as const;
+const refused = (call: string, fields: Partial<Row> = {}): Row[] =>
+  (['listener', 'donator'] as const).map((as) => ({ call, as, ...fields, ...REFUSED }));
+
+const site = { domain_name: 'mira', name: 'Mira', youtube: 'https://youtube.com/@mira' };
+const links = { youtube_channel: 'https://youtube.com/@mira', youtube_share: 'http://youtu.be/abc' };
+const wish = { channel: 'https://youtube.com/@mira', kind: 'banner', style: 'Neon' };
+const without = (fields: Readonly<Record<string, string>>, name: string) => ({ ...fields, [name]: '' });
+
+const activate = rows({ call: 'POST /website/activate', as: 'subscriber' }, [
+  { query: { domain_name: 'ab' }, code: 400, message: /^A domain name has 3 to 32 letters/ },
+  { query: { domain_name: 'x'.repeat(33) }, code: 400, message: /^A domain name has/ },
+  { query: { domain_name: '-mira' }, code: 400, message: /^A domain name has/ },
+  { query: { domain_name: 'mira-' }, code: 400, message: /^A domain name has/ },
+  { query: { domain_name: 'mi.ra' }, code: 400, message: /^A domain name has/ },
+  { query: { domain_name: 'müra' }, code: 400, message: /^A domain name has/ },
+  { query: { domain_name: 'admin' }, code: 400, message: /reserved/ },
+  { query: { domain_name: 'my-slowtide' }, code: 400, message: /reserved/ },
+  { query: { domain_name: 'Luna' }, code: 409, message: /'luna' is already taken/ },
+  { query: {}, code: 400, message: /^domain_name: / },
+  { query: { domain_name: 'x'.repeat(65) }, code: 400, message: /^domain_name: / },
+  {
+    query: { domain_name: 'Mira' },
+    code: 200,
+    message: 'Your site has been activated!',
+    data: site.domain_name,
+  },
+  { query: { domain_name: 'mira' }, code: 200, message: 'Your site has been activated!' },
+  { query: { domain_name: 'mira-two' }, code: 409, message: "Your site is already activated as 'mira'." },
+]).map((row) => (row.data === undefined ? row : { ...row, data: { domain_name: row.data } }));
+
+const save = rows({ call: 'POST /website/save', as: 'subscriber' }, [
+  { form: site, code: 200, message: 'Your website has been updated!', data: { ...site, spotify: '' } },
+  { form: { ...site, domain_name: 'MIRA-Vale' }, code: 200, data: { domain_name: 'mira-vale' } },
+  { form: { ...site, domain_name: 'luna' }, code: 409, message: /already taken/ },
+  { form: { ...site, domain_name: 'www' }, code: 400, message: /reserved/ },
+  { form: { ...site, domain_name: 'a b c' }, code: 400, message: /^A domain name has/ },
+  { form: without(site, 'domain_name'), code: 400, message: 'domain_name: please enter a domain name' },
+  { form: without(site, 'name'), code: 400, message: 'name: please enter a name' },
+  { form: { ...site, name: 'x'.repeat(101) }, code: 400, message: /^name: / },
+  { form: without(site, 'youtube'), code: 400, message: /^youtube: please enter the address/ },
+  { form: { ...site, youtube: 'ftp://a.example' }, code: 400, message: /^youtube: / },
+  { form: { ...site, spotify: 'javascript:alert(1)' }, code: 400, message: /^spotify: / },
+  { form: { ...site, twitter: 'x.com/mira' }, code: 400, message: /^twitter: / },
+  { form: { ...site, form_mail: 'mira' }, code: 400, message: /^form_mail: / },
+  { form: { ...site, about_me: 'x'.repeat(5_001) }, code: 400, message: /^about_me: / },
+  { form: { ...site, social_text: 'a\0' }, code: 400, message: /^social_text: / },
+  { form: { ...site, subtitle: 'x'.repeat(201) }, code: 400, message: /^subtitle: / },
+]);
+
+const available = rows({ call: 'GET /website/available' }, [
+  { query: { domain_name: 'luna' }, code: 200, data: { available: false }, message: /taken/ },
+  { query: { domain_name: 'luna' }, as: 'premiumplus', code: 200, data: { available: true } },
+  { query: { domain_name: 'fm' }, code: 200, data: { available: false } },
+  { query: { domain_name: 'static' }, code: 200, data: { available: false }, message: /reserved/ },
+  { query: { domain_name: 'quite-free' }, code: 200, data: { available: true }, message: '' },
+  { code: 400, message: /^domain_name: / },
+]);
+
+const promotion = [
+  ...rows({ call: 'POST /promotion/save', as: 'subscriber' }, [
+    { form: links, code: 200, message: 'Your channel promotion has been saved!' },
+    { form: without(links, 'youtube_share'), code: 400, message: /^youtube_share: please enter/ },
+    { form: { ...links, youtube_channel: 'mira' }, code: 400, message: /^youtube_channel: please enter/ },
+  ]),
+  {
+    call: 'GET /promotion/get',
+    as: 'subscriber',
+    code: 200,
+    data: { ...links, promotion_calendar: [{ title: 'Playlist of the week' }, {}, {}, {}] },
+  } as const,
+];
+
+const artwork = [
+  ...rows({ call: 'POST /artwork/request', as: 'subscriber' }, [
+    { form: { ...wish, deadline: '2027-01-31', notes: 'Soon' }, code: 200, message: /sent successfully/ },
+    { form: { ...wish, deadline: '' }, code: 200 },
+    { form: { ...wish, deadline: '2027-02-31' }, code: 400, message: 'deadline: please enter a date' },
+    { form: { ...wish, kind: 'tattoo' }, code: 400, message: 'kind: please choose what you need' },
+    { form: without(wish, 'channel'), code: 400, message: /^channel: please enter/ },
+    { form: without(wish, 'style'), code: 400, message: 'style: please describe the style' },
+    { form: { ...wish, notes: 'x'.repeat(2_001) }, code: 400, message: /^notes: / },
+    { form: { ...wish, references: 'x'.repeat(2_001) }, code: 400, message: /^references: / },
+  ]),
+  ...rows({ call: 'GET /artwork/getall', as: 'subscriber' }, [
+    { code: 200, data: [{ deadline: null }, { deadline: '2027-01-31', state: 'requested', notes: 'Soon' }] },
+  ]),
+];
+
+export const toolRows: Row[] = [
+  ...refused('GET /website/get'),
+  ...refused('POST /website/activate', { query: { domain_name: 'free-name' } }),
+  ...refused('POST /website/save', { form: site }),
+  ...refused('GET /promotion/get'),
+  ...refused('POST /promotion/save', { form: links }),
+  ...refused('POST /artwork/request', { form: wish }),
+  ...refused('GET /artwork/getall'),
+  { call: 'GET /website/get', as: 'subscriber', code: 201, data: null },
+  {
+    call: 'POST /website/save',
+    as: 'subscriber',
+    form: site,
+    code: 409,
+    message: /activate your website first/,
+  },
+  ...activate,
+  ...save,
+  { call: 'GET /website/get', as: 'subscriber', code: 200, data: { domain_name: 'mira-vale' } },
+  { call: 'GET /website/get', as: 'subscriber', host: 'slowtide.localhost', code: 201 },
+  ...available,
+  ...promotion,
+  ...artwork,
+];

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { MemberStats, Playlist, PlaylistWithSongs } from '@rushtone/domain';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.stop());
+
+const playlists = async (query = '', host?: string) =>
+  (await server.get<Playlist[]>(`/playlist/all?${query}`, { host })).data;
+
+describe('a visitor looks for playlists', () => {
+  test('on the home page there are twelve of the brand that was asked', async () => {
+    const rushtone = await playlists('home=true');
+    const slowtide = await playlists('home=true', 'slowtide.localhost:8080');
+    assert.deepEqual([rushtone.length, slowtide.length], [12, 12]);
+    assert.ok(slowtide.every((playlist) => playlist.youtube_url.startsWith('st')));
+    assert.ok(rushtone.every((playlist) => playlist.youtube_url.startsWith('rt')));
+  });
+
+  test('all of them by name, from either end, special ones among them', async () => {
+    const [up, down] = [await playlists('order=ASC'), await playlists('order=DESC')];
+    assert.ok(up.length >= 16);
+    assert.deepEqual(
+      up.map(({ id }) => id),
+      down.map(({ id }) => id).reverse(),
+    );
+    for (const id of ['new', 'network']) assert.ok(up.some((playlist) => playlist.id === id));
+    assert.ok(up.some((playlist) => playlist.special));
+  });
+
+  test('what is played most comes first, and a song that is opened in a playlist counts', async () => {
+    const before = await playlists();
+    const least = before.at(-1)?.id ?? '';
+    const { data } = await server.get<PlaylistWithSongs>(`/playlist/get?p=${least}`);
+    for (let turn = 0; turn < 3; turn += 1)
+      await server.get(`/song/get?s=${data.songs[0]?.youtube_id}&p=${least}`);
+    await server.plays.flush();
+    assert.equal((await playlists())[0]?.id, least);
+  });
+
+  test('an unknown one is a friendly 404; none at all, or a strange order, a 400', async () => {
+    const unknown = await server.get('/playlist/get?p=no-such-list');
+    assert.deepEqual([unknown.code, unknown.message], [404, 'We could not find that playlist.']);
+    assert.equal((await server.get('/playlist/get')).code, 400);
+    assert.equal((await server.get('/playlist/get?p=')).message, 'p: is missing');
+    assert.equal((await server.get('/playlist/all?order=up')).message.split(':')[0], 'order');
+  });
+});
+
+test('the network page shows sums over the members of the brand', async () => {
+  const { data } = await server.get<MemberStats>('/member/stats');
+  const members = await server.db.selectFrom('members').selectAll().where('brand', '=', 'rushtone').execute();
+  const sum = (field: 'subs' | 'views') =>
+    members.reduce((total, member) => total + Number(member[field]), 0);
+  assert.deepEqual(data, { members: members.length, subs: sum('subs'), views: sum('views') });
+  assert.ok(members.length >= 60);
+});
+
+test('a read may be stored and asked for again by its tag; a random song may not', async () => {
+  const url = '/api/playlist/all?home=true';
+  const first = await server.app.inject({ url, headers: { 'accept-encoding': 'br' } });
+  assert.equal(first.headers['cache-control'], 'public, max-age=30, stale-while-revalidate=300');
+  assert.equal(first.headers['content-encoding'], 'br');
+  const again = await server.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } });
+  assert.deepEqual([again.statusCode, again.body], [304, '']);
+  const random = await server.app.inject({ url: '/api/song/random' });
+  assert.equal(random.headers['cache-control'], 'no-store');
+});

@@ -1,0 +1,39 @@
+import type { Brand } from '@rushtone/site';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+
+export type PlayCounter = {
+  count: (brand: Brand, playlist: string) => void;
+  /** Writes what was counted since the last time. */
+  flush: () => Promise<void>;
+};
+
+/**
+ * Counts plays of playlists by day. Added up in memory and written together, so that a song costs no write;
+ * several servers add to the same rows. A crash loses the last seconds of a statistic.
+ */
+export const createPlayCounter = (db: Kysely<Database>): PlayCounter => {
+  let counted = new Map<string, { brand: Brand; playlist: string; day: string; plays: number }>();
+  return {
+    count(brand, playlist) {
+      const day = new Date().toISOString().slice(0, 10);
+      const key = `${brand} ${day} ${playlist}`;
+      const entry = counted.get(key);
+      if (entry === undefined) counted.set(key, { brand, playlist, day, plays: 1 });
+      else entry.plays += 1;
+    },
+    async flush() {
+      if (counted.size === 0) return;
+      // Sorted, so that two servers lock the rows in one order.
+      const rows = [...counted].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+      counted = new Map();
+      await db
+        .insertInto('plays')
+        .values(rows)
+        .onConflict((row) =>
+          row.columns(['brand', 'playlist', 'day']).doUpdateSet({ plays: sql`plays.plays + excluded.plays` }),
+        )
+        .execute();
+    },
+  };
+};

@@ -1,0 +1,79 @@
+import type { RandomSong } from '@rushtone/domain';
+import type { Brand } from '@rushtone/site';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { songList } from './song-list.ts';
+
+/** A pick is made among this many songs that follow a random point, so a gap before a song gives it no weight. */
+const WINDOW = 24;
+const REMEMBER_MS = 86_400_000;
+
+type Asked = {
+  brand: Brand;
+  /** Null: any song of the brand. */
+  list: string | null;
+  uid: string | null;
+  /** Stands for who asks, so that nobody gets the same song twice running. */
+  caller: string;
+  /** The song that plays now. */
+  not: string | null;
+  now: Date;
+};
+
+type Candidate = { video_id: string; playlist: string };
+
+const candidatesFrom = async (
+  db: Kysely<Database>,
+  from: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+): Promise<Candidate[]> => {
+  const start = Math.random();
+  const window = (side: RawBuilder<unknown>) =>
+    sql`(select s.video_id, s.playlist from ${from} where ${where} and s.pick ${side} ${start} order by s.pick limit ${WINDOW})`;
+  // The second half is the way round past the end.
+  const { rows } = await sql<Candidate>`
+    select * from ${window(sql`>=`)} a union all select * from ${window(sql`<`)} b limit ${WINDOW}`.execute(
+    db,
+  );
+  return rows;
+};
+
+const lastPick = async (db: Kysely<Database>, { caller, brand }: Asked, list: string) =>
+  (
+    await db
+      .selectFrom('random_picks')
+      .select('video_id')
+      .where('caller', '=', caller)
+      .where('brand', '=', brand)
+      .where('list', '=', list)
+      .executeTakeFirst()
+  )?.video_id;
+
+/** A random song of a list; never the last one again, unless the list has no other. */
+export const randomSong = async (db: Kysely<Database>, asked: Asked): Promise<RandomSong | undefined> => {
+  const { brand, caller, now } = asked;
+  const list = asked.list ?? '';
+  const { from, where } =
+    asked.list === null
+      ? { from: sql`songs s`, where: sql`s.brand = ${brand}` }
+      : songList(asked.list, asked);
+  const [last, candidates] = await Promise.all([lastPick(db, asked, list), candidatesFrom(db, from, where)]);
+  const others = candidates.filter(({ video_id }) => video_id !== last && video_id !== asked.not);
+  const choice = others.length > 0 ? others : candidates;
+  const picked = choice[Math.floor(Math.random() * choice.length)];
+  if (picked === undefined) return undefined;
+  const { video_id, playlist } = picked;
+  await db
+    .insertInto('random_picks')
+    .values({ caller, brand, list, video_id, picked_at: now })
+    .onConflict((row) => row.columns(['caller', 'brand', 'list']).doUpdateSet({ video_id, picked_at: now }))
+    .execute();
+  return { youtube_url: video_id, youtube_id: video_id, category_id: playlist };
+};
+
+export const forgetOldPicks = async (db: Kysely<Database>, now: Date): Promise<void> => {
+  await db
+    .deleteFrom('random_picks')
+    .where('picked_at', '<', new Date(now.getTime() - REMEMBER_MS))
+    .execute();
+};

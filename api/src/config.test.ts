@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('the environment', () => {
+  test('may be empty: everything is embedded', () => {
+    const { port, host, databaseUrl, firebase, video } = readConfig({});
+    assert.deepEqual([port, host, databaseUrl, firebase], [8080, 'localhost', null, null]);
+    assert.deepEqual(video, { kind: 'stand-in', port: null, origin: null });
+  });
+
+  test('with a value that cannot be: the error names the variable', () => {
+    for (const [name, value] of [
+      ['PORT', 'eighty'],
+      ['PORT', '70000'],
+      ['VIDEO_PORT', '0'],
+      ['VIDEO_HOST', 'vimeo'],
+      ['TRUST_PROXY', 'maybe'],
+      ['RATE_LIMIT', 'no'],
+      ['DATABASE_URL', 'mysql://x'],
+      ['VIDEO_ORIGIN', 'javascript:1'],
+    ] as const) {
+      assert.throws(() => readConfig({ [name]: value }), {
+        constructor: ConfigError,
+        message: new RegExp(`^${name} `),
+      });
+    }
+    assert.throws(() => readConfig({ FIREBASE_PROJECT_ID: 'x' }), /FIREBASE_API_KEY is missing/);
+  });
+
+  test('in production no stand-in is left on', () => {
+    assert.throws(
+      () => readConfig({ NODE_ENV: 'production', VIDEO_HOST: 'youtube' }),
+      /identity \(set FIREBASE_PROJECT_ID.*embedded database \(set DATABASE_URL\)/,
+    );
+    const real = {
+      NODE_ENV: 'production',
+      VIDEO_HOST: 'youtube',
+      DATABASE_URL: 'postgres://db.example/rushtone',
+      FIREBASE_PROJECT_ID: 'rushtone',
+      FIREBASE_API_KEY: 'key',
+    };
+    assert.equal(readConfig(real).production, true);
+    assert.throws(() => readConfig({ ...real, RATE_LIMIT: 'off' }), /RATE_LIMIT/);
+  });
+});
+
+describe('payments, linked accounts and mail', () => {
+  const checkout = {
+    STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_2',
+    STRIPE_PRICES: 'price_1=premium,price_2=premium_plus',
+    CHECKOUT_PREMIUM_URL: 'https://buy.stripe.com/a',
+    CHECKOUT_PREMIUM_PLUS_URL: 'https://buy.stripe.com/b',
+    CHECKOUT_DONATE_URL: 'https://buy.stripe.com/c',
+    CHECKOUT_PORTAL_URL: 'https://billing.stripe.com/p/login/d',
+  };
+  const real = {
+    NODE_ENV: 'production',
+    VIDEO_HOST: 'youtube',
+    DATABASE_URL: 'postgres://db.example/rushtone',
+    FIREBASE_PROJECT_ID: 'rushtone',
+    FIREBASE_API_KEY: 'key',
+  };
+  const kinds = (env: Record<string, string>) => {
+    const { checkout: payments, linking, mail } = readConfig(env);
+    return [payments?.kind, linking.discord?.kind, linking.youtube?.kind, mail && (mail.smtpUrl ?? 'outbox')];
+  };
+
+  test('are stand-ins for pretended accounts alone, and absent where nothing is set', () => {
+    assert.deepEqual(kinds({}), ['stand-in', 'stand-in', 'stand-in', 'outbox']);
+    const firebase = { FIREBASE_PROJECT_ID: 'rushtone', FIREBASE_API_KEY: 'key' };
+    assert.deepEqual(kinds(firebase), [undefined, undefined, undefined, 'outbox']);
+    assert.deepEqual(kinds(real), [undefined, undefined, undefined, null]);
+  });
+
+  test('are read whole', () => {
+    const settings = readConfig(checkout).checkout;
+    assert.ok(settings?.kind === 'stripe');
+    assert.deepEqual(settings.webhookSecrets, ['whsec_1', 'whsec_2']);
+    assert.deepEqual(settings.plans, { price_1: 'premium', price_2: 'premium_plus' });
+    assert.equal(settings.links.premium_plus, 'https://buy.stripe.com/b');
+    const secret = 'x'.repeat(32);
+    const links = { DISCORD_CLIENT_ID: '1', DISCORD_CLIENT_SECRET: 's', APP_SECRET: `${secret},${secret}y` };
+    const mail = { MAIL_URL: 'smtp://mail.example', MAIL_FROM: 'a@x.example', TEAM_MAILBOX: 'b@x.example' };
+    assert.deepEqual(kinds({ ...real, ...checkout, ...links, ...mail }), [
+      'stripe',
+      'provider',
+      undefined,
+      'smtp://mail.example',
+    ]);
+  });
+
+  test('half set, name what is missing', () => {
+    for (const [env, words] of [
+      [{ ...checkout, STRIPE_PRICES: '' }, /^STRIPE_PRICES missing/],
+      [{ ...checkout, STRIPE_PRICES: 'price_1=gold' }, /^STRIPE_PRICES must/],
+      [{ ...checkout, CHECKOUT_DONATE_URL: 'donate' }, /^CHECKOUT_DONATE_URL must/],
+      [{ STRIPE_WEBHOOK_SECRET: 'x' }, /^CHECKOUT_PREMIUM_URL, .* missing/],
+      [{ DISCORD_CLIENT_ID: '1' }, /^DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET/],
+      [{ GOOGLE_CLIENT_SECRET: '1' }, /^GOOGLE_CLIENT_ID and/],
+      [{ MAIL_URL: 'smtp://mail.example' }, /^MAIL_FROM and TEAM_MAILBOX/],
+      [{ MAIL_URL: 'http://mail.example' }, /^MAIL_URL must/],
+      [{ APP_SECRET: 'short' }, /^APP_SECRET must/],
+      [{ ...real, DISCORD_CLIENT_ID: '1', DISCORD_CLIENT_SECRET: 's' }, /^APP_SECRET is missing/],
+    ] as const) {
+      assert.throws(() => readConfig(env), { constructor: ConfigError, message: words });
+    }
+  });
+});

@@ -1,0 +1,27 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.ts';
+
+export type Connection = { pool: pg.Pool; db: Kysely<Database>; close: () => Promise<void> };
+
+/** Opens a pool on `url`; time limits keep one slow query from holding the server. */
+export const connect = (url: string, onError: (error: Error) => void = () => {}): Connection => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 10_000,
+  });
+  let closing = false;
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => {
+    if (!closing) onError(error);
+  });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const close = () => {
+    closing = true;
+    return db.destroy();
+  };
+  return { pool, db, close };
+};

@@ -1,0 +1,113 @@
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { anyFreePort } from '../../process/ports.ts';
+import { isAlive, sleep } from '../../process/processes.ts';
+import { findBinaries } from './binaries.ts';
+import { initializeCluster, openCluster, type Cluster } from './cluster.ts';
+import { answers, readPidFile, stopPostmaster, urlOf } from './postmaster.ts';
+import { createPrograms, type Programs } from './program.ts';
+
+export type LocalPostgres = { url: string; pid: number; adopted: boolean; stop: () => Promise<void> };
+
+const START_LIMIT_MS = 30_000;
+const ATTEMPTS = 3;
+/** How long a process named by the pid file may take to answer before it counts as a stranger. */
+const ORPHAN_LIMIT_MS = 2_000;
+
+/** The PostgreSQL that a killed server left behind: it goes on being used. */
+const findOrphan = async (cluster: Cluster): Promise<number | null> => {
+  const deadline = Date.now() + ORPHAN_LIMIT_MS;
+  for (;;) {
+    const left = readPidFile(cluster);
+    if (left === null || !isAlive(left.pid)) return null;
+    if (left.port > 0 && (await answers(cluster, left.port))) return left.port;
+    if (Date.now() > deadline) return null;
+    await sleep(40);
+  }
+};
+
+const spawnPostgres = (programs: Programs, { data, log }: Cluster, port: number): ChildProcess =>
+  programs.run(
+    'postgres',
+    [
+      ...[
+        '-D',
+        data,
+        '-p',
+        String(port),
+        '-c',
+        'listen_addresses=127.0.0.1',
+        '-c',
+        'unix_socket_directories=',
+      ],
+      ...['-c', 'shared_buffers=64MB', '-c', 'max_connections=40', '-c', 'jit=off'],
+    ],
+    log,
+  );
+
+/**
+ * Says that a killed PostgreSQL is not quite gone: its last processes are ending, or nobody has taken notice of
+ * its end yet.
+ */
+const isLeaving = ({ log }: Cluster): boolean =>
+  /lock file "postmaster.pid" already exists|shared memory block/.test(readFileSync(log, 'utf8'));
+
+/** Several attempts: the port may be taken between its choice and its use. */
+const launch = async (cluster: Cluster, programs: Programs): Promise<number> => {
+  const deadline = Date.now() + START_LIMIT_MS;
+  for (let attempt = 0; attempt < ATTEMPTS && Date.now() < deadline; attempt += 1) {
+    const port = await anyFreePort();
+    const child = spawnPostgres(programs, cluster, port);
+    while (child.exitCode === null && Date.now() < deadline) {
+      if (await answers(cluster, port)) {
+        child.unref();
+        return port;
+      }
+      await sleep(20);
+    }
+    child.kill('SIGINT');
+    if (!isLeaving(cluster)) continue;
+    attempt -= 1;
+    await sleep(100);
+  }
+  throw new Error(`The embedded database did not start: ${readFileSync(cluster.log, 'utf8').trim()}`);
+};
+
+/** PostgreSQL with its data in `folder`, made at the first use. Nothing of it outlives `stop`. */
+export const startLocalPostgres = async (folder: string): Promise<LocalPostgres> => {
+  const binaries = findBinaries();
+  const cluster = openCluster(folder);
+  const programs = createPrograms(binaries, folder);
+  await initializeCluster(cluster, programs);
+  const orphan = await findOrphan(cluster);
+  const port = orphan ?? (await launch(cluster, programs));
+  const pid = readPidFile(cluster)?.pid ?? 0;
+  return {
+    url: urlOf(cluster, port),
+    pid,
+    adopted: orphan !== null,
+    stop: () => stopPostmaster(pid),
+  };
+};
+
+/** Address of the PostgreSQL that runs in `folder`, waited for while it starts; null without one. */
+export const findRunning = async (folder: string): Promise<string | null> => {
+  if (!existsSync(folder)) return null;
+  const cluster = openCluster(folder);
+  const deadline = Date.now() + START_LIMIT_MS;
+  for (;;) {
+    const port = await findOrphan(cluster);
+    if (port !== null) return urlOf(cluster, port);
+    if (Date.now() > deadline) return null;
+    await sleep(100);
+  }
+};
+
+/** Stops what a killed server left running in `folder`, if anything. */
+export const stopOrphan = async (folder: string): Promise<void> => {
+  if (!existsSync(folder)) return;
+  const cluster = openCluster(folder);
+  const port = await findOrphan(cluster);
+  const pid = readPidFile(cluster)?.pid;
+  if (port !== null && pid) await stopPostmaster(pid);
+};

@@ -1,0 +1,84 @@
+import type { LinkProvider, OAuthConfig } from '../services-config.ts';
+import { readChannel, readDiscordUser, type Profile } from './profiles.ts';
+
+export type Endpoints = { authorize: string; token: string; revoke: string; profile: string };
+
+export type Provider = {
+  name: LinkProvider;
+  label: string;
+  clientId: string;
+  clientSecret: string;
+  scope: string;
+  /** Further parameters of the authorize address. */
+  extra: Readonly<Record<string, string>>;
+  /** Asked anew each time: the stand-in answers where the server happens to listen. */
+  endpoints: () => Endpoints;
+  readProfile: (answer: unknown) => Profile | undefined;
+  /** What to say when there is no profile to link. */
+  noProfile: string;
+};
+
+type Kind = Pick<Provider, 'name' | 'label' | 'scope' | 'extra' | 'readProfile' | 'noProfile'>;
+
+const KINDS: Readonly<Record<LinkProvider, Kind & { real: Endpoints }>> = {
+  discord: {
+    name: 'discord',
+    label: 'Discord',
+    scope: 'identify',
+    extra: { prompt: 'consent' },
+    readProfile: readDiscordUser,
+    noProfile: 'Discord did not say who you are.',
+    real: {
+      authorize: 'https://discord.com/oauth2/authorize',
+      token: 'https://discord.com/api/oauth2/token',
+      revoke: 'https://discord.com/api/oauth2/token/revoke',
+      profile: 'https://discord.com/api/users/@me',
+    },
+  },
+  youtube: {
+    name: 'youtube',
+    label: 'YouTube',
+    scope: 'https://www.googleapis.com/auth/youtube.readonly',
+    // Without consent Google gives no refresh token the second time.
+    extra: { access_type: 'offline', prompt: 'consent' },
+    readProfile: readChannel,
+    noProfile: 'This Google account has no YouTube channel.',
+    real: {
+      authorize: 'https://accounts.google.com/o/oauth2/v2/auth',
+      token: 'https://oauth2.googleapis.com/token',
+      revoke: 'https://oauth2.googleapis.com/revoke',
+      profile: 'https://www.googleapis.com/youtube/v3/channels?part=snippet,statistics&mine=true',
+    },
+  },
+};
+
+export type StandInClient = {
+  clientId: string;
+  clientSecret: string;
+  endpoints: (provider: LinkProvider) => Endpoints;
+};
+
+/** The provider as this installation has it: with the operator's client, the stand-in, or not at all. */
+export const providerFor = (
+  name: LinkProvider,
+  config: OAuthConfig | null,
+  standIn: StandInClient,
+): Provider | null => {
+  if (config === null) return null;
+  const { real, ...kind } = KINDS[name];
+  if (config.kind === 'stand-in')
+    return {
+      ...kind,
+      clientId: standIn.clientId,
+      clientSecret: standIn.clientSecret,
+      endpoints: () => standIn.endpoints(name),
+    };
+  const { clientId, clientSecret } = config;
+  return { ...kind, clientId, clientSecret, endpoints: () => real };
+};
+
+/** Origins that a form of ours may lead to by way of a redirect (`form-action`). */
+export const authorizeOrigins = (configs: Readonly<Record<LinkProvider, OAuthConfig | null>>): string[] =>
+  Object.values(KINDS).flatMap(({ name, real }) =>
+    configs[name]?.kind === 'provider' ? [new URL(real.authorize).origin] : [],
+  );

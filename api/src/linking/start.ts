@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { mainOriginOf } from '../server/host.ts';
+import { callbackPath, cookieName, type Linking } from './linking.ts';
+import type { Provider } from './providers.ts';
+import { safeReturn, withMessage } from './return-address.ts';
+import { digest, random, sealState } from './state.ts';
+
+const form = z.object({
+  firebase_auth_token: z.string().max(8_192).default(''),
+  return_url: z.string().max(2_000).default('/account'),
+});
+
+/** Another site's form would link its own account to this person's: only our pages may begin. */
+const isFromOurPage = ({ headers }: FastifyRequest, origin: string): boolean => {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin') return false;
+  return headers.origin === undefined || headers.origin === origin;
+};
+
+const cookieFor = ({ name }: Provider, value: string, origin: string): string => {
+  const secure = origin.startsWith('https:') ? '; Secure' : '';
+  return `${cookieName(name)}=${value}; Path=${callbackPath(name)}; Max-Age=600; HttpOnly; SameSite=Lax${secure}`;
+};
+
+const authorizeUrl = async (
+  { secrets }: Linking,
+  provider: Provider,
+  request: { uid: string; returnTo: string; browser: string; origin: string },
+): Promise<string> => {
+  const { uid, returnTo, browser, origin } = request;
+  const verifier = random();
+  const state = await sealState(secrets[0], {
+    provider: provider.name,
+    uid,
+    returnTo,
+    verifier,
+    browser: digest(browser),
+  });
+  const url = new URL(provider.endpoints().authorize, origin);
+  url.search = new URLSearchParams({
+    client_id: provider.clientId,
+    redirect_uri: origin + callbackPath(provider.name),
+    response_type: 'code',
+    scope: provider.scope,
+    state,
+    code_challenge: digest(verifier),
+    code_challenge_method: 'S256',
+    ...provider.extra,
+  }).toString();
+  return url.href;
+};
+
+/** Begins to link an account: answers with the way to the provider, or back to the account page. */
+export const startLink =
+  (linking: Linking, provider: Provider) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const origin = mainOriginOf(request);
+    const refuse = (message: string) =>
+      reply.redirect(withMessage(`${origin}/account`, 'error', message), 303);
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    if (!isFromOurPage(request, origin)) return refuse('The request did not come from this site.');
+    const read = form.safeParse(request.body ?? {});
+    const returnTo = read.success ? safeReturn(read.data.return_url, origin) : null;
+    if (!read.success || returnTo === null) return refuse('The return address is not valid.');
+    const user = await linking.checkToken(read.data.firebase_auth_token);
+    if (user === null) return refuse('Your session is not valid. Please sign in again.');
+    const browser = random(24);
+    const to = await authorizeUrl(linking, provider, { uid: user.uid, returnTo, browser, origin });
+    return reply.header('set-cookie', cookieFor(provider, browser, origin)).redirect(to, 303);
+  };

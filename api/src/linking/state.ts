@@ -1,0 +1,65 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { EncryptJWT, errors, jwtDecrypt } from 'jose';
+import { z } from 'zod';
+import { deriveKey } from '../server/secrets.ts';
+
+/** What a link request holds on its way through the provider; sealed, so that nobody reads or changes it. */
+const claims = z.object({
+  provider: z.enum(['discord', 'youtube']),
+  /** Who asked, proven by the identity token when the request began. */
+  uid: z.string().min(1),
+  returnTo: z.string(),
+  verifier: z.string(),
+  /** Digest of the cookie of the browser that began. */
+  browser: z.string(),
+  jti: z.string(),
+  exp: z.number(),
+});
+
+export type LinkState = z.output<typeof claims>;
+
+const PURPOSE = 'link-state';
+
+export const random = (length = 32): string => randomBytes(length).toString('base64url');
+export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+export const isSame = (a: string, b: string): boolean => {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+};
+
+export const sealState = (
+  secret: string,
+  state: Omit<LinkState, 'jti' | 'exp'>,
+  validFor = '10m',
+): Promise<string> =>
+  new EncryptJWT(state)
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .setJti(random(16))
+    .setIssuedAt()
+    .setExpirationTime(validFor)
+    .encrypt(deriveKey(secret, PURPOSE));
+
+const open = async (secret: string, text: string): Promise<LinkState | 'expired' | 'invalid'> => {
+  try {
+    const { payload } = await jwtDecrypt(text, deriveKey(secret, PURPOSE), {
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+    });
+    return claims.parse(payload);
+  } catch (error) {
+    return error instanceof errors.JWTExpired ? 'expired' : 'invalid';
+  }
+};
+
+/** Opens a state that one of the secrets sealed. */
+export const openState = async (
+  secrets: readonly string[],
+  text: string,
+): Promise<LinkState | 'expired' | 'invalid'> => {
+  for (const secret of secrets) {
+    const state = await open(secret, text);
+    if (state !== 'invalid') return state;
+  }
+  return 'invalid';
+};

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+
+/** The privacy page promises it: what somebody wrote is kept until it is settled, and so much longer. */
+const KEPT_MONTHS = 6;
+
+const monthsBefore = (now: Date, months: number): Date => {
+  const then = new Date(now);
+  then.setUTCMonth(then.getUTCMonth() - months);
+  return then;
+};
+
+/** Deletes requests that were settled long ago, and the mail that told of them. */
+export const forgetSettled = async (db: Kysely<Database>, now: Date): Promise<void> => {
+  const until = monthsBefore(now, KEPT_MONTHS);
+  await db.deleteFrom('contact_requests').where('done_at', '<', until).execute();
+  await db.deleteFrom('outgoing_mail').where('sent_at', '<', until).execute();
+};

@@ -1,0 +1,46 @@
+/** What goes to the transport; addresses are objects, so that nothing in them is read as more addresses. */
+export type Message = {
+  from: string;
+  to: Address;
+  replyTo?: Address;
+  subject: string;
+  text: string;
+};
+type Address = { name: string; address: string };
+
+export type StoredMail = {
+  recipient: string | null;
+  reply_to: string | null;
+  subject: string;
+  body: string;
+};
+
+const ADDRESS = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+$/;
+const SUBJECT_LENGTH = 200;
+
+/** One line, whatever it was: a line break in a header would begin another header. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+
+const addressOf = (text: string): Address | undefined => {
+  const address = text.trim();
+  return ADDRESS.test(address) && address.length <= 254 ? { name: '', address } : undefined;
+};
+
+type Mailboxes = { from: string; team: string };
+
+/** A stored mail as it is sent; undefined when it has no address that mail can go to. */
+export const messageOf = (
+  { recipient, reply_to, subject, body }: StoredMail,
+  { from, team }: Mailboxes,
+): Message | undefined => {
+  const to = addressOf(recipient ?? team);
+  if (to === undefined) return undefined;
+  const replyTo = reply_to === null ? undefined : addressOf(reply_to);
+  return {
+    from,
+    to,
+    ...(replyTo ? { replyTo } : {}),
+    subject: oneLine(subject).slice(0, SUBJECT_LENGTH),
+    text: body.replaceAll('\0', ''),
+  };
+};

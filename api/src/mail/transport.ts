@@ -1,0 +1,31 @@
+import { createTransport } from 'nodemailer';
+import type { Outbox } from '../stand-ins/mail/outbox.ts';
+import type { Message } from './message.ts';
+
+export type Transport = { send: (message: Message) => Promise<void>; close: () => void };
+
+/** Sends by SMTP. Nothing that a person wrote is read as a file or an address to fetch. */
+export const smtpTransport = (url: string): Transport => {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 8_000,
+    greetingTimeout: 8_000,
+    socketTimeout: 15_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(message) {
+      await transport.sendMail(message);
+    },
+    close: () => transport.close(),
+  };
+};
+
+/** Puts mail into the outbox folder. */
+export const outboxTransport = (outbox: Outbox): Transport => ({
+  async send({ to, replyTo, ...message }) {
+    await outbox.send({ ...message, to: to.address, ...(replyTo ? { replyTo: replyTo.address } : {}) });
+  },
+  close: () => {},
+});

@@ -1,0 +1,52 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Registry, ShellAssets } from '@rushtone/site';
+
+const LOOK_AGAIN_MS = 250;
+
+/** A JSON file that is read again when it has changed. A half-written one keeps the last good content. */
+export const watchJson = <Content>(path: string) => {
+  let content: Content | null = null;
+  let seen = 0;
+
+  const look = async (): Promise<Content | null> => {
+    const changed = await stat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => 0,
+    );
+    if (changed === 0) content = null;
+    else if (changed !== seen) {
+      try {
+        content = JSON.parse(await readFile(path, 'utf8')) as Content;
+      } catch {
+        return content;
+      }
+    }
+    seen = changed;
+    return content;
+  };
+
+  let looking: Promise<Content | null> = Promise.resolve(null);
+  let lookedAt = 0;
+  return (): Promise<Content | null> => {
+    if (Date.now() - lookedAt >= LOOK_AGAIN_MS) {
+      lookedAt = Date.now();
+      looking = look();
+    }
+    return looking;
+  };
+};
+
+export type Build = { assets: ShellAssets; registry: Registry };
+
+/** What the build has written, with the registry that is live; null before the first build. */
+export const openBuild = (
+  distDir: string,
+  readLive: () => Promise<Registry | null>,
+): (() => Promise<Build | null>) => {
+  const readAssets = watchJson<ShellAssets>(join(distDir, 'shell/assets.json'));
+  return async () => {
+    const [assets, registry] = await Promise.all([readAssets(), readLive()]);
+    return assets && registry ? { assets, registry } : null;
+  };
+};

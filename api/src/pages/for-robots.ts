@@ -1,0 +1,79 @@
+import { paths, SITES, type Brand } from '@rushtone/site';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { namedPlaylists } from '../catalogue/playlists.ts';
+import { countSongs, songIds } from '../catalogue/song-ids.ts';
+import { siteNames } from '../catalogue/subscriber-sites.ts';
+import { notFound } from '../server/failure.ts';
+import { hostOf, mainOriginOf } from '../server/host.ts';
+import type { Services } from '../server/services.ts';
+import { escapeHtml } from './html.ts';
+
+const HELD = 'public, max-age=3600';
+/** A sitemap may name 50,000 addresses. */
+const SONGS_AT_ONCE = 20_000;
+const HIDDEN = { config: { limit: 'page' }, schema: { hide: true } } as const;
+
+const openPages = (brand: Brand): string[] => [
+  paths.home,
+  paths.playlists,
+  paths.network,
+  paths.members,
+  paths.latest,
+  paths.subscribe,
+  paths.about,
+  paths.faq,
+  paths.contact,
+  paths.privacy,
+  SITES[brand].whatIs.path,
+];
+
+const sendSitemap = (reply: FastifyReply, addresses: readonly string[]): FastifyReply => {
+  const urls = addresses.map((address) => `<url><loc>${escapeHtml(address)}</loc></url>`).join('');
+  return reply
+    .header('cache-control', HELD)
+    .type('application/xml; charset=utf-8')
+    .send(
+      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>\n`,
+    );
+};
+
+/** What search engines read: `/robots.txt`, a sitemap of pages, and as many of songs as it takes. */
+export const robotRoutes = (app: FastifyInstance, { db }: Services): void => {
+  app.get('/robots.txt', HIDDEN, async (request, reply) => {
+    const songs = await countSongs(db, hostOf(request).brand);
+    const parts = Math.ceil(songs / SONGS_AT_ONCE);
+    const maps = [
+      'sitemap.xml',
+      ...Array.from({ length: parts }, (_, part) => `sitemap-songs-${part + 1}.xml`),
+    ];
+    const rules = ['User-agent: *', 'Disallow: /api/', 'Disallow: /account', 'Disallow: /search'];
+    const lines = [...rules, '', ...maps.map((map) => `Sitemap: ${mainOriginOf(request)}/${map}`), ''];
+    return reply.header('cache-control', HELD).type('text/plain; charset=utf-8').send(lines.join('\n'));
+  });
+
+  app.get('/sitemap.xml', HIDDEN, async (request, reply) => {
+    const { brand, mainHost } = hostOf(request);
+    const origin = mainOriginOf(request);
+    const playlists = (await namedPlaylists(db, brand, 'ASC')).map(({ id }) => paths.playlist(id));
+    const names = await siteNames(db, brand);
+    return sendSitemap(reply, [
+      ...[...openPages(brand), ...playlists].map((path) => origin + path),
+      ...names.map((name) => `${request.protocol}://${name}.${mainHost}/`),
+    ]);
+  });
+
+  app.get(
+    '/sitemap-songs-:part.xml',
+    HIDDEN,
+    async (request: FastifyRequest<{ Params: { part: string } }>, reply) => {
+      const part = /^[1-9]\d{0,3}$/.test(request.params.part) ? Number(request.params.part) : 0;
+      const range = { limit: SONGS_AT_ONCE, offset: (part - 1) * SONGS_AT_ONCE };
+      const ids = part === 0 ? [] : await songIds(db, hostOf(request).brand, range);
+      if (ids.length === 0) throw notFound('There is no such sitemap.');
+      return sendSitemap(
+        reply,
+        ids.map((s) => mainOriginOf(request) + paths.song({ s })),
+      );
+    },
+  );
+};

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { inflateSync } from 'node:zlib';
+import { pageTexts, SITES } from '@rushtone/site';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.stop());
+
+const htmlOf = async (url: string, host = 'localhost:8080'): Promise<string> =>
+  (await server.app.inject({ url, headers: { host } })).body;
+const first = (pattern: RegExp, html: string): string => pattern.exec(html)?.[1] ?? '';
+const headOf = (html: string) => ({
+  title: first(/<title>([^<]*)/, html),
+  description: first(/<meta name="description" content="([^"]*)/, html),
+  canonical: first(/<link rel="canonical" href="([^"]*)/, html),
+  image: first(/<meta property="og:image" content="([^"]*)/, html),
+});
+
+test('every page has its own title, description, canonical and social picture', async () => {
+  for (const [host, site] of [
+    ['localhost:8080', SITES.rushtone],
+    ['slowtide.localhost:8080', SITES.slowtide],
+  ] as const) {
+    const open = ['/', ...Object.keys(pageTexts(site)).filter((path) => !/login|signup/.test(path))];
+    const heads = [];
+    for (const path of open) heads.push({ path, ...headOf(await htmlOf(path, host)) });
+    for (const name of ['title', 'description', 'image'] as const) {
+      assert.equal(new Set(heads.map((head) => head[name])).size, open.length, name);
+    }
+    const canonicals = heads.filter(({ canonical }) => canonical).map(({ canonical }) => canonical);
+    assert.deepEqual(
+      canonicals,
+      ['/', '/network', '/members'].map((path) => `http://${host}${path}`),
+    );
+    for (const { path, title, description, image } of heads) {
+      assert.match(title, new RegExp(site.name), path);
+      assert.ok(description.length > 50 && description.length <= 220, `${path}: ${description.length}`);
+      const picture = await server.app.inject({ url: new URL(image).pathname, headers: { host } });
+      assert.equal(picture.headers['content-type'], 'image/png', image);
+    }
+  }
+});
+
+test('a social picture is a PNG of 1200 by 630 that shows the colours of its brand', async () => {
+  const { rawPayload } = await server.app.inject({ url: '/social/network.png' });
+  assert.deepEqual([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)], [1200, 630]);
+  const length = rawPayload.readUInt32BE(33);
+  const rows = inflateSync(rawPayload.subarray(41, 41 + length));
+  assert.equal(rows.length, 630 * (1200 * 3 + 1));
+  assert.deepEqual([...rows.subarray(0, 4)], [2, 0x0c, 0x09, 0x13]);
+  assert.ok(rawPayload.length < 100_000, String(rawPayload.length));
+  assert.equal((await server.app.inject({ url: '/social/nothing.png' })).statusCode, 404);
+});
+
+test('a subscriber’s site is known by its own address, with name, words and picture', async () => {
+  const html = await htmlOf('/', 'luna.localhost:8080');
+  assert.deepEqual(headOf(html).title, 'Luna Paradelle – Rushtone');
+  assert.match(headOf(html).description, /^Fairground pop at full speed\. I write songs/);
+  assert.equal(headOf(html).canonical, 'http://luna.localhost:8080/');
+  assert.match(headOf(html).image, /\/vi\/[\w-]+\/mqdefault\.jpg$/);
+  assert.match(html, /"@type":"MusicGroup","name":"Luna Paradelle"/);
+  assert.doesNotMatch(html, /luna@example\.com/);
+});
+
+test('nobody’s site is a 404 that search engines do not keep, and the page knows it at once', async () => {
+  const answer = await server.app.inject({ url: '/', headers: { host: 'nobody-here.localhost:8080' } });
+  assert.equal(answer.statusCode, 404);
+  assert.match(answer.body, /name="robots" content="noindex"/);
+  assert.match(answer.body, /"\/website\/public\?name=nobody-here":\{"code":404/);
+});
+
+test('the radio app is no copy of the home page', async () => {
+  const { title, canonical } = headOf(await htmlOf('/', 'fm.localhost:8080'));
+  assert.deepEqual([title, canonical], ['Radio – Rushtone', 'http://fm.localhost:8080/']);
+});
+
+test('members come with the page that shows them, the first sixty', async () => {
+  assert.match(await htmlOf('/members'), /"\/member\/all\?limit=60":\{"code":200/);
+});

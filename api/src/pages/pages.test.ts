@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
+import { requestKey, type Envelope, type Playlist, type Song } from '@rushtone/domain';
+import type { Registry, RuntimeConfig } from '@rushtone/site';
+import { TEST_REGISTRY } from '../testing/build-fixture.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.stop());
+
+const open = async (url: string, host = 'localhost:8080') => {
+  const answer = await server.app.inject({ url, headers: { host } });
+  const json = <Content>(id: string): Content => {
+    const [, text = 'null'] =
+      new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(answer.body) ?? [];
+    return JSON.parse(text) as Content;
+  };
+  return { status: answer.statusCode, html: answer.body, headers: answer.headers, json };
+};
+
+const answersOf = async (url: string) => (await open(url)).json<Record<string, Envelope<Song>>>('answers');
+
+describe('the page that a visitor gets', () => {
+  test('wears the brand of its host before any stylesheet', async () => {
+    const rushtone = await open('/');
+    assert.match(rushtone.html, /<html lang="en" data-brand="rushtone" style="color-scheme: dark/);
+    const slowtide = await open('/', 'slowtide.localhost:8080');
+    assert.match(slowtide.html, /data-brand="slowtide"/);
+    assert.match(slowtide.html, /<title>Slowtide/);
+    assert.match(slowtide.html, /<link rel="canonical" href="http:\/\/slowtide.localhost:8080\/">/);
+  });
+
+  test('brings shell, services and registry along', async () => {
+    const { html, json, headers } = await open('/');
+    assert.match(
+      html,
+      /<link rel="stylesheet" href="\/assets\/main.0123.css" crossorigin="anonymous" integrity="sha384-look">/,
+    );
+    assert.match(
+      html,
+      /<script defer src="\/assets\/main.0123.js" crossorigin="anonymous" integrity="sha384-main">/,
+    );
+    assert.match(html, /<link rel="preload" as="font" type="font\/woff2" href="\/assets\/outfit.0123.woff2"/);
+    assert.equal(json<RuntimeConfig>('config').identity.demo?.emails.length, 4);
+    assert.deepEqual(json<Registry>('registry'), TEST_REGISTRY);
+    assert.equal(headers['cache-control'], 'no-cache');
+  });
+
+  test('brings what its route needs before the shell asks, and the first pictures', async () => {
+    const { html, json } = await open('/');
+    const base = '/r/listening/1.0.0/';
+    for (const file of ['entry.js', 'remote.js', 'Home.js']) {
+      const at = html.indexOf(`<script defer src="${base}${file}" crossorigin="anonymous"`);
+      assert.ok(at > html.indexOf('/assets/main.0123.js'), file);
+    }
+    assert.match(html, new RegExp(`<link rel="stylesheet" href="${base}remote.css" data-href="remote.css"`));
+    const [first] =
+      json<Record<string, Envelope<Playlist[]>>>('answers')['/playlist/all?home=true']?.data ?? [];
+    const pictures = [
+      ...html.matchAll(/<link rel="preload" as="image" href="([^"]+)" fetchpriority="high">/g),
+    ];
+    assert.equal(pictures.length, 4);
+    assert.equal(pictures[0]?.[1], `http://127.0.0.1:8081/vi/${first?.youtube_url}/mqdefault.jpg`);
+  });
+
+  test('never preloads the tools, which only subscribers may fetch', async () => {
+    const { status, html } = await open('/account/website');
+    assert.equal(status, 200);
+    assert.doesNotMatch(html, /(?:href|src)="\/r\/tools/);
+  });
+
+  test('carries the answer that the client would ask for, under the same key', async () => {
+    const home = await answersOf('/');
+    assert.deepEqual(Object.keys(home), [requestKey('/playlist/all', { home: true })]);
+    const { data } = await server.get<{ youtube_id: string }>('/song/random?p=full-throttle');
+    const s = data.youtube_id;
+    const key = requestKey('/song/get', { s, p: 'full-throttle', explore: true });
+    const song = await answersOf(`/song?s=${s}&p=full-throttle&shuffle=true`);
+    assert.deepEqual(song, { [key]: await server.get(key) });
+    const alone = await answersOf(`/song?s=${s}`);
+    assert.deepEqual(Object.keys(alone), [requestKey('/song/get', { s, p: undefined, explore: true })]);
+    const playlist = await answersOf('/playlist?p=new');
+    assert.deepEqual(Object.keys(playlist), [requestKey('/playlist/get', { p: 'new' })]);
+  });
+
+  test('tells other sites what a song is', async () => {
+    const { data } = await server.get<{ youtube_id: string }>('/song/random');
+    const { data: song } = await server.get<Song>(`/song/get?s=${data.youtube_id}`);
+    await server.db
+      .updateTable('songs')
+      .set({ title: '</script><b>"&' })
+      .where('video_id', '=', data.youtube_id)
+      .execute();
+    const { html, status, json } = await open(`/song?s=${data.youtube_id}`);
+    assert.equal(status, 200);
+    assert.match(html, new RegExp(`<title>&lt;/script&gt;&lt;b&gt;&quot;&amp; – `));
+    assert.match(
+      html,
+      /<meta property="og:image" content="http:\/\/127.0.0.1:8081\/vi\/[^"]+\/hqdefault.jpg">/,
+    );
+    assert.match(html, /"@type":"VideoObject","name":"\\u003c\/script>/);
+    assert.doesNotMatch(html, /<b>/);
+    const [answer] = Object.values(json<Record<string, Envelope<Song>>>('answers'));
+    assert.equal(answer?.data.title, '</script><b>"&');
+    await server.db
+      .updateTable('songs')
+      .set({ title: song.title })
+      .where('video_id', '=', data.youtube_id)
+      .execute();
+  });
+
+  test('is compressed, and not sent again while it is the same', async () => {
+    const first = await server.app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
+    assert.equal(first.headers['content-encoding'], 'br');
+    assert.match(brotliDecompressSync(first.rawPayload).toString(), /<div id="root">/);
+    const again = await server.app.inject({
+      url: '/',
+      headers: { 'if-none-match': String(first.headers.etag) },
+    });
+    assert.equal(again.statusCode, 304);
+  });
+
+  test('is there for all of many who come first at once', async () => {
+    await sleep(300);
+    const all = await Promise.all(Array.from({ length: 20 }, () => open('/')));
+    assert.ok(all.every(({ status }) => status === 200));
+  });
+
+  test('is a 404 for a path or a song that does not exist, drawn by the shell all the same', async () => {
+    for (const url of ['/nowhere', '/song?s=gone', '/song', '/playlist?p=gone', '/account/nowhere']) {
+      const { status, html } = await open(url);
+      assert.equal(status, 404, url);
+      assert.match(html, /<div id="root">.*name="robots"|name="robots".*<div id="root">/s);
+    }
+  });
+
+  test('follows the registry when that is flipped', async () => {
+    const path = join(server.folder, 'dist/registry.json');
+    writeFileSync(path, JSON.stringify({ ...TEST_REGISTRY, rev: 2 }));
+    utimesSync(path, new Date(), new Date(Date.now() + 1000));
+    await sleep(300);
+    assert.equal((await open('/')).json<Registry>('registry').rev, 2);
+    assert.equal((await server.app.inject({ url: '/registry.json' })).json().rev, 2);
+  });
+});
+
+describe('other hosts', () => {
+  test('show their own home, and send paths of the main site there', async () => {
+    for (const host of ['fm.localhost:8080', 'luna.localhost:8080']) {
+      assert.equal((await open('/', host)).status, 200);
+      const song = await open('/song?s=abc&p=new', host);
+      assert.deepEqual([song.status, song.headers.location], [302, 'http://localhost:8080/song?s=abc&p=new']);
+      assert.equal((await open('/login', host)).headers.location, 'http://localhost:8080/login');
+      assert.equal((await open('/nowhere', host)).status, 404);
+    }
+    const slow = await open('/network', 'fm.slowtide.localhost:8080');
+    assert.equal(slow.headers.location, 'http://slowtide.localhost:8080/network');
+  });
+
+  test('a proxy names the host only when it is trusted', async () => {
+    const headers = { host: 'localhost:8080', 'x-forwarded-host': 'slowtide.localhost' };
+    assert.match((await server.app.inject({ url: '/', headers })).body, /data-brand="rushtone"/);
+  });
+});
+
+describe('files', () => {
+  test('of the build are held for ever, in the encoding that the browser takes', async () => {
+    const plain = await server.app.inject({ url: '/assets/main.0123.js' });
+    const small = await server.app.inject({
+      url: '/assets/main.0123.js',
+      headers: { 'accept-encoding': 'br' },
+    });
+    assert.equal(small.headers['content-encoding'], 'br');
+    assert.equal(brotliDecompressSync(small.rawPayload).toString(), plain.body);
+    assert.equal(plain.headers['cache-control'], 'public, max-age=31536000, immutable');
+    const remote = await server.app.inject({ url: '/r/listening/1.0.0/entry.js' });
+    assert.equal(remote.headers['access-control-allow-origin'], '*');
+    assert.equal(remote.headers['content-type'], 'text/javascript; charset=utf-8');
+  });
+
+  test('outside the build stay there', async () => {
+    for (const url of [
+      '/assets/../assets.json',
+      '/assets/..%2Fassets.json',
+      '/assets/%2e%2e/assets.json',
+      '/r/..%2f..%2f..%2fetc%2fpasswd',
+      '/assets/',
+      '/assets/gone.js',
+      '/assets/main.0123.js%00',
+    ]) {
+      const { statusCode, body } = await server.app.inject({ url });
+      assert.equal(statusCode, 404, url);
+      assert.doesNotMatch(body, /"styles"|root:x/);
+    }
+  });
+
+  test('for browsers and robots', async () => {
+    assert.match((await server.app.inject({ url: '/favicon.svg' })).body, /^<svg/);
+    const robots = (await server.app.inject({ url: '/robots.txt' })).body;
+    assert.match(robots, /Disallow: \/account\n/);
+    assert.match(robots, /Sitemap: http:\/\/localhost\S*\/sitemap.xml\nSitemap: \S+\/sitemap-songs-1.xml\n$/);
+    const songs = await server.app.inject({ url: '/sitemap-songs-1.xml' });
+    assert.ok((songs.body.match(/\/song\?s=/g) ?? []).length > 100);
+    for (const part of ['0', '2', 'x', '1e3']) {
+      const { statusCode } = await server.app.inject({ url: `/sitemap-songs-${part}.xml` });
+      assert.equal(statusCode, 404, part);
+    }
+    assert.match(
+      (await server.app.inject({ url: '/sitemap.xml' })).body,
+      /<loc>http:\/\/luna.localhost:80\/<\/loc>/,
+    );
+    assert.match(
+      (await server.app.inject({ url: '/sitemap.xml' })).body,
+      /\/playlist\?p=full-throttle<\/loc>/,
+    );
+    assert.equal((await server.app.inject({ url: '/config.json' })).json().apiBase, '/api');
+  });
+});
+
+test('before the first build the page says what to do, and the API works', async () => {
+  rmSync(join(server.folder, 'dist'), { recursive: true });
+  await sleep(300);
+  const page = await open('/');
+  assert.equal(page.status, 503);
+  assert.match(page.html, /The front end is not built. Run npm start./);
+  assert.equal((await server.get('/playlist/all')).code, 200);
+});

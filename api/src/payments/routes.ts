@@ -1,0 +1,53 @@
+import type { Plan } from '@rushtone/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../database/schema.ts';
+import { ApiFailure } from '../server/failure.ts';
+import { readEvent, type PaymentEvent } from './events.ts';
+import { applyEvent } from './grants.ts';
+import { isSigned } from './signature.ts';
+
+export type Webhook = {
+  db: Kysely<Database>;
+  secrets: readonly string[];
+  /** Plans by price id. */
+  plans: Readonly<Record<string, Plan>>;
+};
+
+const BODY_LIMIT = 512 * 1024;
+
+const parse = (body: Buffer): PaymentEvent => {
+  try {
+    return readEvent(JSON.parse(body.toString('utf8')));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError)
+      throw new ApiFailure(400, 'This is no event.');
+    throw error;
+  }
+};
+
+/** `/checkout/webhook`: what the payment service tells. The signature covers the bytes, so they are kept. */
+export const paymentRoutes = async (api: FastifyInstance, { db, secrets, plans }: Webhook): Promise<void> => {
+  api.removeAllContentTypeParsers();
+  api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  api.post(
+    '/checkout/webhook',
+    {
+      bodyLimit: BODY_LIMIT,
+      config: { limit: 'webhook' },
+      schema: { summary: 'Events of the payment service, signed by it', tags: ['checkout'] },
+    },
+    async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const signature = String(request.headers['stripe-signature'] ?? '');
+      if (!isSigned(secrets, signature, body)) throw new ApiFailure(400, 'The signature is not valid.');
+      const event = parse(body);
+      const outcome = await applyEvent(db, event, plans);
+      if (outcome === 'unknown price') {
+        request.log.warn({ event: event.id }, 'a payment for a price that STRIPE_PRICES does not name');
+      }
+      return reply.header('cache-control', 'no-store').send({ code: 200, message: outcome, data: null });
+    },
+  );
+};

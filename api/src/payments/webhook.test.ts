@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { rolesOf } from '../accounts/roles.ts';
+import { STAND_IN_PRICES } from '../stand-ins/checkout/prices.ts';
+import { aBuyer, permutations } from '../testing/payment-events.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { readEvent } from './events.ts';
+import { applyEvent } from './grants.ts';
+import { sign } from './signature.ts';
+
+const SECRET = 'whsec_test';
+const env = {
+  STRIPE_WEBHOOK_SECRET: `whsec_before,${SECRET}`,
+  STRIPE_PRICES: 'price_local_premium=premium,price_local_premium_plus=premium_plus',
+  CHECKOUT_PREMIUM_URL: 'https://pay.example/premium',
+  CHECKOUT_PREMIUM_PLUS_URL: 'https://pay.example/plus',
+  CHECKOUT_DONATE_URL: 'https://pay.example/donate',
+  CHECKOUT_PORTAL_URL: 'https://pay.example/portal',
+};
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer({ env });
+});
+after(() => server.stop());
+
+type Buyer = ReturnType<typeof aBuyer>;
+type Event = ReturnType<Buyer['donated']>;
+
+const post = async (event: object, header?: string) => {
+  const payload = JSON.stringify(event);
+  const { statusCode, body } = await server.app.inject({
+    method: 'POST',
+    url: '/api/checkout/webhook',
+    headers: { 'content-type': 'application/json', 'stripe-signature': header ?? sign(SECRET, payload) },
+    payload,
+  });
+  return { code: statusCode, message: JSON.parse(body).message as string };
+};
+const apply = (event: Event) => applyEvent(server.db, readEvent(event), STAND_IN_PRICES);
+const rolesOfUid = async (uid: string) =>
+  (await rolesOf(server.db, { uid, email: null, emailVerified: false })).roles;
+const rolesOfEmail = async (email: string, emailVerified: boolean) =>
+  (await rolesOf(server.db, { uid: 'somebody', email, emailVerified })).roles;
+
+/** Each order for a buyer of its own; some at once, as the payment service does. */
+const assertInEveryOrder = async (story: (buyer: Buyer) => Event[], expected: string[], orders: number) => {
+  const length = story(aBuyer()).length;
+  const all = permutations(Array.from({ length }, (_, index) => index));
+  assert.equal(all.length, orders);
+  for (let at = 0; at < all.length; at += 8) {
+    await Promise.all(
+      all.slice(at, at + 8).map(async (order) => {
+        const buyer = aBuyer();
+        const events = story(buyer);
+        for (const index of order) await apply(events[index]!);
+        assert.deepEqual(await rolesOfUid(buyer.uid), expected, `order ${order.join()}`);
+      }),
+    );
+  }
+};
+
+describe('whatever order events come in, they end right', () => {
+  test('a subscription begins, with its first two states in one second (24 orders)', () =>
+    assertInEveryOrder(
+      (buyer) => [
+        buyer.subscription(100, 'incomplete', 'premium', 'created'),
+        buyer.subscription(100, 'active', 'premium'),
+        buyer.subscribed(101),
+        buyer.invoiceFailed(102),
+      ],
+      ['subscriber'],
+      24,
+    ));
+
+  test('a payment is late, and made (120 orders)', () =>
+    assertInEveryOrder(
+      (buyer) => [
+        buyer.subscription(100, 'active', 'premium_plus', 'created'),
+        buyer.subscribed(101),
+        buyer.subscription(200, 'past_due', 'premium_plus'),
+        buyer.invoiceFailed(200),
+        buyer.subscription(300, 'active', 'premium_plus'),
+      ],
+      ['donator', 'subscriber'],
+      120,
+    ));
+
+  test('somebody goes from Premium+ down to Premium (120 orders)', () =>
+    assertInEveryOrder(
+      (buyer) => [
+        buyer.subscription(100, 'active', 'premium_plus', 'created'),
+        buyer.subscribed(101),
+        buyer.subscription(200, 'active', 'premium_plus'),
+        buyer.subscription(300, 'active', 'premium'),
+        buyer.subscription(400, 'past_due', 'premium'),
+      ],
+      ['subscriber'],
+      120,
+    ));
+
+  test('a subscription ends, in the second of its last failure (120 orders)', () =>
+    assertInEveryOrder(
+      (buyer) => [
+        buyer.subscription(100, 'active', 'premium', 'created'),
+        buyer.subscribed(101),
+        buyer.subscription(200, 'past_due', 'premium'),
+        buyer.subscription(300, 'unpaid', 'premium'),
+        buyer.subscription(300, 'canceled', 'premium', 'deleted'),
+      ],
+      [],
+      120,
+    ));
+
+  test('a donation is given back, and told of before it was made (24 orders)', () =>
+    assertInEveryOrder(
+      (buyer) => [
+        buyer.donated(100, 'unpaid'),
+        buyer.donated(101),
+        buyer.refunded(200, false),
+        buyer.refunded(300),
+      ],
+      [],
+      24,
+    ));
+});
+
+describe('the webhook', () => {
+  test('applies an event once, though it comes ten times at the same moment', async () => {
+    const buyer = aBuyer();
+    const event = buyer.donated(100);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(event)));
+    assert.deepEqual(answers.filter(({ message }) => message === 'applied').length, 1);
+    assert.ok(answers.every(({ code }) => code === 200));
+    assert.deepEqual(await rolesOfUid(buyer.uid), ['donator']);
+    await post(buyer.refunded(200, false));
+    assert.deepEqual(await rolesOfUid(buyer.uid), ['donator'], 'a part given back changes nothing');
+    await post(buyer.refunded(300));
+    assert.deepEqual(await rolesOfUid(buyer.uid), []);
+  });
+
+  test('refuses what is forged, old, changed or no event, and keeps nothing of it', async () => {
+    const buyer = aBuyer();
+    const event = buyer.donated(100);
+    const text = JSON.stringify(event);
+    const old = sign(SECRET, text, Math.floor(Date.now() / 1000) - 301);
+    for (const header of ['', 'nonsense', old, sign('whsec_wrong', text), sign(SECRET, `${text} `)]) {
+      assert.equal((await post(event, header)).code, 400, header);
+    }
+    for (const odd of [{}, [], { ...event, created: 'now' }, { ...event, data: { object: 7 } }, 'text']) {
+      assert.equal((await post(odd as object)).code, 400);
+    }
+    assert.deepEqual(await rolesOfUid(buyer.uid), []);
+    assert.equal(
+      (await post(event, sign('whsec_before', text))).code,
+      200,
+      'the secret of before still counts',
+    );
+  });
+
+  test('takes an event of a kind that changes nothing', async () => {
+    assert.equal((await post({ ...aBuyer().donated(1), type: 'payout.paid' })).code, 200);
+  });
+
+  test('takes an event again that had a price in no setting', async () => {
+    const buyer = aBuyer();
+    const event = buyer.subscription(100, 'active', 'gold', 'created');
+    await apply(buyer.subscribed(100));
+    assert.equal((await post(event)).message, 'unknown price');
+    assert.deepEqual(await rolesOfUid(buyer.uid), []);
+    assert.match(server.log.join(''), /STRIPE_PRICES/);
+    await applyEvent(server.db, readEvent(event), { price_local_gold: 'premium' });
+    assert.deepEqual(await rolesOfUid(buyer.uid), ['subscriber']);
+  });
+});
+
+describe('somebody who paid without an account', () => {
+  test('has the role with the address, once it is proven to be theirs', async () => {
+    const buyer = aBuyer(null);
+    await apply(buyer.donated(100));
+    assert.deepEqual(await rolesOfEmail(buyer.email, true), ['donator']);
+    assert.deepEqual(await rolesOfEmail(buyer.email, false), []);
+    assert.deepEqual(await rolesOfEmail('other@example.com', true), []);
+  });
+
+  test('and later with one, has it with the account alone', async () => {
+    const buyer = aBuyer(null);
+    await apply(buyer.subscription(100, 'active', 'premium', 'created'));
+    await apply(buyer.subscribed(100));
+    assert.deepEqual(await rolesOfEmail(buyer.email, true), ['subscriber']);
+    const linked = buyer.subscribed(50);
+    Object.assign(linked.data.object, { client_reference_id: 'account-of-theirs' });
+    await apply(linked);
+    assert.deepEqual(await rolesOfUid('account-of-theirs'), ['subscriber']);
+    assert.deepEqual(await rolesOfEmail(buyer.email, true), []);
+  });
+
+  test('a reference that is no account counts as none', async () => {
+    const buyer = aBuyer("x' or 1=1");
+    await apply(buyer.donated(100));
+    assert.deepEqual(await rolesOfEmail(buyer.email, true), ['donator']);
+  });
+});

@@ -1,0 +1,51 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beginningOf, isAlive } from './processes.ts';
+
+/** Another server works on the same data folder. */
+export class FolderInUse extends Error {}
+
+const ownerOf = (content: string): number | null => {
+  const [pid = '', beginning = ''] = content.split('\n');
+  return isAlive(Number(pid)) && beginningOf(Number(pid)) === beginning ? Number(pid) : null;
+};
+
+const readLock = (path: string): string | null => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+};
+
+const removeStale = (path: string, content: string): void => {
+  const aside = `${path}.${process.pid}`;
+  renameSync(path, aside);
+  // Somebody else may have taken the stale lock over in between: theirs goes back.
+  if (readLock(aside) === content) rmSync(aside);
+  else renameSync(aside, path);
+};
+
+/** Takes the folder for this process and returns what gives it back. A dead owner's lock is taken over. */
+export const lockFolder = (folder: string): (() => void) => {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, 'server.lock');
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    try {
+      writeFileSync(path, `${process.pid}\n${beginningOf(process.pid)}\n`, { flag: 'wx' });
+      return () => rmSync(path, { force: true });
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
+    const content = readLock(path);
+    if (content === null) continue;
+    const owner = ownerOf(content);
+    if (owner !== null) {
+      throw new FolderInUse(
+        `A server already uses ${folder} (process ${owner}). Stop it, or choose another folder with DATA_DIR.`,
+      );
+    }
+    removeStale(path, content);
+  }
+  throw new FolderInUse(`The lock ${path} could not be taken. Delete it when no server runs.`);
+};

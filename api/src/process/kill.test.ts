@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import pg from 'pg';
+import { findRunning } from '../database/local-postgres/start.ts';
+import { copyDemoDatabase } from '../testing/database-template.ts';
+import { startProcess, type ServerProcess } from '../testing/server-process.ts';
+import { sleep } from './processes.ts';
+
+const KILLS = Number(process.env.KILL_RUNS ?? 5);
+const WRITERS = 4;
+/** How long the load lasts before the kill: enough for some writes to be in flight at any moment. */
+const LOAD_MS = [150, 450] as const;
+
+const dataDir = join(mkdtempSync(join(tmpdir(), 'rushtone-kill-')), 'data');
+let server: ServerProcess | null = null;
+before(async () => {
+  mkdirSync(dataDir);
+  await copyDemoDatabase(join(dataDir, 'database'));
+});
+after(async () => {
+  await server?.stop();
+  rmSync(join(dataDir, '..'), { recursive: true, force: true });
+});
+
+const post = (port: number, path: string, body: URLSearchParams | string, type: string): Promise<Response> =>
+  fetch(`http://localhost:${port}${path}`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': type },
+    signal: AbortSignal.timeout(5_000),
+  });
+
+/** One write that a client takes for done once it is answered by 200; the word says how it is found again. */
+type Write = { kind: 'account' | 'contact'; word: string; send: (port: number) => Promise<Response> };
+
+const signUp = (word: string): Write => ({
+  kind: 'account',
+  word,
+  send: (port) =>
+    post(
+      port,
+      '/identitytoolkit.googleapis.com/v1/accounts:signUp',
+      JSON.stringify({ email: `${word}@example.com`, password: 'secret1' }),
+      'application/json',
+    ),
+});
+
+const contact = (word: string): Write => ({
+  kind: 'contact',
+  word,
+  send: (port) =>
+    post(
+      port,
+      '/api/contact/request',
+      new URLSearchParams({ topic: 'song-report', message: `Song reported. ID: x. Reason: ${word}` }),
+      'application/x-www-form-urlencoded',
+    ),
+});
+
+/** Writes one after another until the server is gone; keeps what was acknowledged. */
+const writeUntilKilled = async (port: number, name: string, acknowledged: Write[]): Promise<void> => {
+  for (let turn = 0; ; turn += 1) {
+    const write = (turn % 2 === 0 ? signUp : contact)(`${name}-${turn}`);
+    try {
+      const { status, body } = await write.send(port);
+      await body?.cancel();
+      if (status === 200) acknowledged.push(write);
+      // An answer that says no while the database is being killed is an honest one.
+      else if (status >= 500) return;
+    } catch {
+      return;
+    }
+  }
+};
+
+const found = async (): Promise<Set<string>> => {
+  const client = new pg.Client({ connectionString: (await findRunning(join(dataDir, 'database'))) ?? '' });
+  await client.connect();
+  const { rows } = await client.query<{ word: string }>(
+    `select 'account ' || split_part(email, '@', 1) as word from identity_users
+     union all select 'contact ' || split_part(message, 'Reason: ', 2) from contact_requests`,
+  );
+  await client.end();
+  return new Set(rows.map(({ word }) => word));
+};
+
+/** In turn the server alone, the database alone, and both at once. */
+const TARGETS = ['server', 'database', 'both'] as const;
+
+test(
+  `${KILLS} kills under load: no acknowledged write is lost, and each next start is clean`,
+  { timeout: 8_000 * KILLS },
+  async (context) => {
+    const acknowledged: Write[] = [];
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      server = await startProcess(dataDir);
+      const { port, databasePid } = server;
+      const writers = Array.from({ length: WRITERS }, (_, index) =>
+        writeUntilKilled(port, `k${kill}w${index}`, acknowledged),
+      );
+      await sleep(LOAD_MS[0] + Math.random() * (LOAD_MS[1] - LOAD_MS[0]));
+      const target = TARGETS[kill % TARGETS.length];
+      if (target !== 'server') process.kill(databasePid, 'SIGKILL');
+      if (target !== 'database') server.kill();
+      await Promise.all(writers);
+      // Without its database a server cannot go on; whoever watches it would replace it.
+      if (target === 'database') server.kill();
+      await server.ended;
+    }
+    server = await startProcess(dataDir);
+    const kept = await found();
+    const lost = acknowledged.filter(({ kind, word }) => !kept.has(`${kind} ${word}`));
+    context.diagnostic(`${KILLS} kills, ${acknowledged.length} acknowledged writes, ${lost.length} lost`);
+    assert.deepEqual(lost, []);
+    assert.ok(acknowledged.length >= KILLS, 'the load wrote something before each kill');
+    assert.equal(await server.stop(), 0);
+    server = null;
+  },
+);

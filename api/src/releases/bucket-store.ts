@@ -1,0 +1,79 @@
+import { AwsClient } from 'aws4fetch';
+import type { ReleaseStore } from './store.ts';
+
+export type Bucket = {
+  /** Address of the service; the bucket's name follows as the first part of the path. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  /** Begins every key, ends with a slash; or ''. */
+  prefix: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+const TIME_LIMIT_MS = 30_000;
+const CONDITION_FAILED = new Set([409, 412]);
+
+const unescaped = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) =>
+    name === 'amp' ? '&' : name === 'lt' ? '<' : name === 'gt' ? '>' : name === 'quot' ? '"' : "'",
+  );
+
+const valuesOf = (xml: string, name: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) => unescaped(text));
+
+const encoded = (key: string): string => key.split('/').map(encodeURIComponent).join('/');
+
+/** Any S3-compatible bucket. */
+export const bucketStore = ({ endpoint, region, bucket, prefix, ...secrets }: Bucket): ReleaseStore => {
+  const client = new AwsClient({ ...secrets, region, service: 's3', retries: 2 });
+  const root = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
+
+  const send = async (path: string, init: RequestInit = {}): Promise<Response> =>
+    client.fetch(`${root}${path}`, { ...init, signal: AbortSignal.timeout(TIME_LIMIT_MS) });
+  const must = async (response: Response, what: string): Promise<Response> => {
+    if (response.ok) return response;
+    throw new Error(`${what} failed: the bucket answered ${response.status}. ${await response.text()}`);
+  };
+  const keyOf = (name: string) => `/${encoded(prefix + name)}`;
+  const put = (name: string, content: Buffer | string, headers: Record<string, string> = {}) =>
+    send(keyOf(name), { method: 'PUT', body: new Uint8Array(Buffer.from(content)), headers });
+
+  const read: ReleaseStore['read'] = async (name) => {
+    const response = await send(keyOf(name));
+    if (response.status === 404) return null;
+    return Buffer.from(await (await must(response, `Reading ${name}`)).arrayBuffer());
+  };
+
+  return {
+    where: `s3://${bucket}/${prefix}`,
+    read,
+    create: async (name, content) => {
+      // Servers that know no conditional write still refuse what was there before.
+      if ((await send(keyOf(name), { method: 'HEAD' })).ok) return false;
+      const response = await put(name, content, { 'if-none-match': '*' });
+      if (CONDITION_FAILED.has(response.status)) return false;
+      await must(response, `Writing ${name}`);
+      return true;
+    },
+    replace: async (name, content) => {
+      await must(await put(name, content), `Writing ${name}`);
+    },
+    list: async (wanted) => {
+      const names: string[] = [];
+      let next: string | undefined;
+      do {
+        const query = new URLSearchParams({
+          'list-type': '2',
+          prefix: prefix + wanted,
+          ...(next ? { 'continuation-token': next } : {}),
+        });
+        const xml = await (await must(await send(`?${query}`), `Listing ${wanted}`)).text();
+        names.push(...valuesOf(xml, 'Key').map((key) => key.slice(prefix.length)));
+        next = valuesOf(xml, 'NextContinuationToken')[0];
+      } while (next);
+      return names;
+    },
+  };
+};

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { signedText, type Registry, type ShellAssets } from '@rushtone/site';
+import { startBucket, type TestBucket } from '../testing/bucket.ts';
+import { TEST_REGISTRY } from '../testing/build-fixture.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { openReleases } from './live.ts';
+import { openStore, readStoreConfig } from './config.ts';
+import { reader } from '../settings.ts';
+
+const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+
+const signedAs = (changes: Partial<Registry>): Registry => {
+  const registry = { ...TEST_REGISTRY, ...changes };
+  const value = sign('sha256', Buffer.from(signedText(registry)), {
+    key: privateKey,
+    dsaEncoding: 'ieee-p1363',
+  });
+  return { ...registry, signature: { key, value: value.toString('base64') } };
+};
+
+let server: TestServer;
+let bucket: TestBucket;
+before(async () => {
+  [server, bucket] = await Promise.all([startTestServer(), startBucket()]);
+});
+after(() => Promise.all([server.stop(), bucket.stop()]));
+
+const read = async (headers: Record<string, string> = {}) =>
+  server.app.inject({ url: '/registry.json', headers });
+const put = async (registry: Registry) => {
+  const folder = join(server.folder, 'releases');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'registry.json'), JSON.stringify(registry));
+  await sleep(300);
+};
+
+describe('the registry that pages get', () => {
+  test('is the build’s as long as nothing is released, and is not sent twice', async () => {
+    const answer = await read();
+    assert.deepEqual(answer.json(), TEST_REGISTRY);
+    assert.equal(answer.headers['cache-control'], 'no-cache');
+    assert.equal((await read({ 'if-none-match': '"1"' })).statusCode, 304);
+    assert.equal((await read({ 'if-none-match': '"2"' })).statusCode, 200);
+  });
+
+  test('is the store’s once it has one, and one that no known key has signed is passed over', async () => {
+    const assets = join(server.folder, 'dist/shell/assets.json');
+    const written = JSON.parse(readFileSync(assets, 'utf8')) as ShellAssets;
+    writeFileSync(assets, JSON.stringify({ ...written, keys: [key] }));
+    await put(signedAs({ rev: 7 }));
+    assert.equal((await read()).json<Registry>().rev, 7);
+    await put({ ...signedAs({ rev: 8 }), rev: 9 });
+    assert.equal((await read()).json<Registry>().rev, 7);
+    assert.match(server.log.join(), /signed by no key/);
+    await put(signedAs({ rev: 10 }));
+    assert.equal((await read()).json<Registry>().rev, 10);
+  });
+});
+
+test('a bucket serves registry and files, and a file is fetched from it once', async () => {
+  const settings = readStoreConfig(reader(bucket.env), server.folder);
+  const store = openStore(settings);
+  await store.replace('registry.json', JSON.stringify({ ...TEST_REGISTRY, rev: 3 }));
+  await store.replace('r/tools/2.0.0/entry.js', 'tools()');
+  const dataDir = join(server.folder, 'mirror');
+  const releases = openReleases({
+    distDir: join(server.folder, 'none'),
+    dataDir,
+    releases: settings,
+    warn: (message) => assert.fail(message),
+  });
+  assert.equal((await releases.registry())?.rev, 3);
+  const folder = await releases.folderOf('tools/2.0.0/entry.js');
+  assert.equal(readFileSync(join(folder, 'tools/2.0.0/entry.js'), 'utf8'), 'tools()');
+  await store.replace('r/tools/2.0.0/entry.js', 'changed()');
+  await releases.folderOf('tools/2.0.0/entry.js');
+  assert.equal(readFileSync(join(folder, 'tools/2.0.0/entry.js'), 'utf8'), 'tools()');
+});
+
+describe('what pages tell of remotes', () => {
+  const tell = (reports: unknown) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/remotes/report',
+      payload: new URLSearchParams({ reports: JSON.stringify(reports) }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  const aReport = {
+    kind: 'error',
+    remote: 'tools',
+    version: '1.0.0',
+    channel: 'canary',
+    rev: 10,
+    milliseconds: 120,
+    cause: 'integrity',
+  };
+
+  test('is counted by remote, version, channel, kind and cause', async () => {
+    assert.equal(
+      (await tell([aReport, aReport, { ...aReport, kind: 'load', cause: undefined }])).statusCode,
+      200,
+    );
+    const { body } = await server.app.inject('/api/metrics');
+    assert.match(
+      body,
+      /remote_events_total\{remote="tools",version="1.0.0",channel="canary",kind="error",cause="integrity"\} 2/,
+    );
+    assert.match(body, /remote_load_seconds_count\{remote="tools",channel="canary"\} 1/);
+    assert.match(body, /registry_rev 10/);
+  });
+
+  test('names that nobody released make no series of their own', async () => {
+    await tell([{ ...aReport, remote: 'x"y', version: '9.9.9', cause: 'made up' }]);
+    const { body } = await server.app.inject('/api/metrics');
+    assert.match(body, /remote="other",version="other",channel="canary",kind="error",cause="other"\} 1/);
+  });
+
+  test('anything else is refused', async () => {
+    for (const wrong of [
+      null,
+      {},
+      [{}],
+      [{ ...aReport, kind: 'party' }],
+      Array.from({ length: 101 }, () => aReport),
+    ])
+      assert.equal((await tell(wrong)).statusCode, 400);
+  });
+});
+
+test('an open page is told of each change', async () => {
+  const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const response = await fetch(`${address}/registry/events`);
+  const lines = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  assert.match((await lines?.read())?.value ?? '', /data: 10/);
+  await put(signedAs({ rev: 11 }));
+  assert.match((await lines?.read())?.value ?? '', /data: 11/);
+  await lines?.cancel();
+});
+
+test('a page that still runs an earlier shell finds its files in the store, by folder and by bucket', async () => {
+  const settings = readStoreConfig(reader(bucket.env), server.folder);
+  const name = 'later.0a1b2c3d.js';
+  await openStore(settings).replace(`assets/${name}`, 'later()');
+  const releases = openReleases({
+    distDir: join(server.folder, 'none'),
+    dataDir: join(server.folder, 'mirror-of-shells'),
+    releases: settings,
+    warn: (message) => assert.fail(message),
+  });
+  assert.equal(readFileSync(join(await releases.assetsOf(name), name), 'utf8'), 'later()');
+
+  const folder = join(server.folder, 'releases/assets');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, name), 'later()');
+  assert.equal((await server.app.inject({ url: `/assets/${name}` })).body, 'later()');
+  for (const other of ['later.ffffffff.js', 'registry.json', '..%2fregistry.json', '..%2f..%2fconfig.json'])
+    assert.equal((await server.app.inject({ url: `/assets/${other}` })).statusCode, 404, other);
+});

@@ -1,0 +1,37 @@
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A setting that cannot be used; the message names its variable. */
+export class ConfigError extends Error {}
+
+/** Reads settings from the environment. */
+export const reader = (env: Environment) => {
+  const text = (name: string): string | null => env[name]?.trim() || null;
+  const port = (name: string): number | null => {
+    const value = text(name);
+    if (value === null) return null;
+    if (!/^\d{1,5}$/.test(value) || Number(value) < 1 || Number(value) > 65_535) {
+      throw new ConfigError(`${name} must be a port between 1 and 65535, not '${value}'.`);
+    }
+    return Number(value);
+  };
+  const oneOf = <Value extends string>(name: string, values: readonly Value[], otherwise: Value): Value => {
+    const value = text(name);
+    if (value === null) return otherwise;
+    const known = values.find((candidate) => candidate === value);
+    if (known === undefined) throw new ConfigError(`${name} must be ${values.join(' or ')}, not '${value}'.`);
+    return known;
+  };
+  const flag = (name: string): boolean =>
+    ['true', '1'].includes(oneOf(name, ['true', 'false', '1', '0'], 'false'));
+  const address = (name: string, protocols: readonly string[]): string | null => {
+    const value = text(name);
+    if (value === null) return null;
+    if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+      throw new ConfigError(`${name} must be an address that begins with ${protocols.join(' or ')}//.`);
+    }
+    return value.replace(/\/+$/, '');
+  };
+  return { text, port, oneOf, flag, address };
+};
+
+export type Reader = ReturnType<typeof reader>;

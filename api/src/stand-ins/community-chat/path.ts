@@ -1,0 +1,1 @@
+export const COMMUNITY_CHAT_PATH = '/community-chat';

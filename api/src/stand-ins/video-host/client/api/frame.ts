@@ -1,0 +1,46 @@
+export interface PlayerOptions<Events> {
+  videoId?: string;
+  host?: string;
+  width?: number | string;
+  height?: number | string;
+  playerVars?: Record<string, unknown>;
+  events?: Events;
+}
+
+let count = 0;
+
+export function nextWidgetId(): string {
+  count += 1;
+  return String(count);
+}
+
+export function embedUrl(host: string, widgetId: string, options: PlayerOptions<unknown>): string {
+  const url = new URL(`/embed/${encodeURIComponent(options.videoId ?? '')}`, host);
+  for (const [name, value] of Object.entries(options.playerVars ?? {})) {
+    if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
+  }
+  url.searchParams.set('enablejsapi', '1');
+  url.searchParams.set('origin', window.location.origin);
+  url.searchParams.set('widgetid', widgetId);
+  return url.href;
+}
+
+/** Takes the element's place in the page; whatever the page had set on the element stays on the frame. */
+export function createFrame(
+  element: HTMLElement,
+  src: string,
+  widgetId: string,
+  options: PlayerOptions<unknown>,
+): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  for (const { name, value } of element.attributes) frame.setAttribute(name, value);
+  if (!frame.id) frame.id = `widget${widgetId}`;
+  frame.setAttribute('frameborder', '0');
+  frame.allow = 'autoplay; encrypted-media; picture-in-picture; fullscreen';
+  frame.title = element.title || 'Video player';
+  frame.width = String(options.width ?? 640);
+  frame.height = String(options.height ?? 390);
+  frame.src = src;
+  element.replaceWith(frame);
+  return frame;
+}

@@ -1,0 +1,80 @@
+import { playerState } from '../protocol.ts';
+import { pressKey } from './keys.ts';
+import type { Playback } from './playback.ts';
+import { clockText, errorTexts } from './texts.ts';
+
+function find<T extends HTMLElement>(id: string, kind: new () => T): T {
+  const element = document.getElementById(id);
+  if (!(element instanceof kind)) throw new Error(`The embed page lacks #${id}`);
+  return element;
+}
+
+/** The embed's own buttons, seek bar and keys. */
+export class Controls {
+  #playback: Playback;
+  #page = document.body;
+  #toggle = find('toggle', HTMLButtonElement);
+  #stage = find('stage', HTMLButtonElement);
+  #seek = find('seek', HTMLInputElement);
+  #time = find('time', HTMLElement);
+  #message = find('message', HTMLElement);
+  #idle = 0;
+  #held = false;
+
+  constructor(playback: Playback, keys: boolean) {
+    this.#playback = playback;
+    for (const button of [this.#toggle, this.#stage]) button.addEventListener('click', () => this.toggle());
+    this.#seek.addEventListener('pointerdown', () => (this.#held = true));
+    this.#seek.addEventListener('input', () => this.#showTime(Number(this.#seek.value)));
+    this.#seek.addEventListener('change', () => {
+      this.#held = false;
+      playback.seek(Number(this.#seek.value));
+    });
+    for (const event of ['pointermove', 'keydown', 'focusin']) {
+      document.addEventListener(event, () => this.#wake());
+    }
+    if (keys) document.addEventListener('keydown', (event) => pressKey(event, playback, () => this.toggle()));
+    setInterval(() => this.refresh(), 250);
+  }
+
+  toggle(): void {
+    const { state } = this.#playback;
+    const active = state === playerState.PLAYING || state === playerState.BUFFERING;
+    if (active) this.#playback.pause();
+    else void this.#playback.play(true);
+  }
+
+  showError(code: number | undefined): void {
+    this.#message.textContent =
+      code === undefined ? '' : `${errorTexts[code] ?? 'An error occurred.'} (Error ${code})`;
+    this.#message.hidden = code === undefined;
+  }
+
+  refresh(): void {
+    const { state } = this.#playback;
+    const { currentTime, duration } = this.#playback.info();
+    const active = state === playerState.PLAYING || state === playerState.BUFFERING;
+    this.#page.dataset['state'] = active
+      ? state === playerState.BUFFERING
+        ? 'waiting'
+        : 'playing'
+      : 'still';
+    this.#toggle.setAttribute('aria-label', active ? 'Pause' : 'Play');
+    this.#seek.max = String(duration);
+    if (!this.#held) this.#showTime(currentTime);
+  }
+
+  #showTime(seconds: number): void {
+    const { duration } = this.#playback.info();
+    this.#seek.value = String(seconds);
+    this.#seek.style.setProperty('--played', String(duration > 0 ? seconds / duration : 0));
+    this.#time.textContent = `${clockText(seconds)} / ${clockText(duration)}`;
+    this.#seek.setAttribute('aria-valuetext', `${clockText(seconds)} of ${clockText(duration)}`);
+  }
+
+  #wake(): void {
+    this.#page.classList.add('awake');
+    window.clearTimeout(this.#idle);
+    this.#idle = window.setTimeout(() => this.#page.classList.remove('awake'), 2500);
+  }
+}

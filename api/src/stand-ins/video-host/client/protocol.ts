@@ -1,0 +1,65 @@
+/** The messages between the API script and the embed: the real host's wire format, JSON in a string. */
+export const playerState = {
+  UNSTARTED: -1,
+  ENDED: 0,
+  PLAYING: 1,
+  PAUSED: 2,
+  BUFFERING: 3,
+  CUED: 5,
+} as const;
+
+export type PlayerState = (typeof playerState)[keyof typeof playerState];
+
+export const playbackRates: readonly number[] = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
+
+export interface PlayerInfo {
+  playerState: PlayerState;
+  currentTime: number;
+  duration: number;
+  volume: number;
+  muted: boolean;
+  playbackRate: number;
+  videoLoadedFraction: number;
+  videoData: { video_id: string; title: string; author: string };
+}
+
+export const emptyInfo: PlayerInfo = {
+  playerState: playerState.UNSTARTED,
+  currentTime: 0,
+  duration: 0,
+  volume: 100,
+  muted: false,
+  playbackRate: 1,
+  videoLoadedFraction: 0,
+  videoData: { video_id: '', title: '', author: '' },
+};
+
+export const eventNames = [
+  'onReady',
+  'onStateChange',
+  'onPlaybackRateChange',
+  'onPlaybackQualityChange',
+  'onError',
+  'onAutoplayBlocked',
+  'onApiChange',
+  'onVolumeChange',
+] as const;
+export type EventName = (typeof eventNames)[number];
+
+export type FromEmbed =
+  | { event: 'initialDelivery' | 'infoDelivery'; info: Partial<PlayerInfo> }
+  | { event: EventName; info: unknown };
+
+export type ToEmbed = { event: 'listening' } | { event: 'command'; func: string; args: unknown[] };
+
+/** A message of this widget, or nothing: any page may post anything. */
+export function parseMessage(data: unknown, id: string | undefined): Record<string, unknown> | undefined {
+  if (typeof data !== 'string' || !data.startsWith('{')) return undefined;
+  try {
+    const message = JSON.parse(data) as Record<string, unknown>;
+    if (message['channel'] !== 'widget' || (id !== undefined && message['id'] !== id)) return undefined;
+    return message;
+  } catch {
+    return undefined;
+  }
+}

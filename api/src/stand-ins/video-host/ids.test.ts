@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { behaviourOf, brandOf, errorCodes, isVideoId } from './ids.ts';
+
+describe('ids', () => {
+  it('takes letters, digits, dash and underscore, at most 64', () => {
+    for (const id of ['dQw4w9WgXcQ', 'rt-1', '_', 'a'.repeat(64)]) assert.ok(isVideoId(id), id);
+    for (const id of ['', 'a b', 'a/b', '../x', 'a'.repeat(65), 'é', undefined, null])
+      assert.ok(!isVideoId(id));
+  });
+
+  it('knows the brand by the first two characters', () => {
+    assert.deepEqual(['rtx', 'stx', 'xrt', 'RTx'].map(brandOf), [
+      'rushtone',
+      'slowtide',
+      'neutral',
+      'neutral',
+    ]);
+  });
+
+  it('fails with each code, as a whole id and as a prefix', () => {
+    for (const code of errorCodes) {
+      for (const id of [`error-${code}`, `error-${code}-x`, `error-${code}_x`]) {
+        assert.deepEqual(behaviourOf(id), { kind: 'error', code });
+      }
+    }
+  });
+
+  it('stalls, blocks and shortens, and leaves everything else a song', () => {
+    assert.deepEqual(behaviourOf('stall-2'), { kind: 'stall' });
+    assert.deepEqual(behaviourOf('blocked'), { kind: 'blocked' });
+    assert.deepEqual(behaviourOf('short-5'), { kind: 'short', seconds: 5 });
+    assert.deepEqual(behaviourOf('short-12_a'), { kind: 'short', seconds: 12 });
+    for (const id of ['error-7', 'error-1010', 'stalled', 'blockedx', 'short-', 'short-0', 'x-error-2']) {
+      assert.deepEqual(behaviourOf(id), { kind: 'song' }, id);
+    }
+  });
+});

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { isThumbnailSize, thumbnailSizes } from './thumbnail-sizes.ts';
+import { thumbnail } from './thumbnail.ts';
+
+const ids = ['rt', 'st', 'x'].flatMap((prefix) =>
+  Array.from({ length: 80 }, (_, index) => `${prefix}-${index}`),
+);
+
+describe('thumbnail', () => {
+  it('is the same for an id, and no two ids look alike', () => {
+    assert.equal(thumbnail('rt-1', 'mqdefault'), thumbnail('rt-1', 'mqdefault'));
+    assert.equal(new Set(ids.map((id) => thumbnail(id, 'mqdefault'))).size, ids.length);
+  });
+
+  it('has the size that its name promises and weighs less than 3 KB', () => {
+    for (const id of ids) {
+      for (const [size, [width, height]] of Object.entries(thumbnailSizes)) {
+        assert.ok(isThumbnailSize(size));
+        const svg = thumbnail(id, size);
+        assert.ok(svg.includes(`width="${width}" height="${height}"`));
+        assert.ok(svg.length < 3000, `${id}: ${svg.length}`);
+        assert.doesNotMatch(svg, /NaN|undefined/);
+      }
+    }
+  });
+});

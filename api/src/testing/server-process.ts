@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { anyFreePort } from '../process/ports.ts';
+import { sleep } from '../process/processes.ts';
+
+export type ServerProcess = {
+  port: number;
+  pid: number;
+  databasePid: number;
+  /** From the start of the process to the line that says it is ready. */
+  readyMs: number;
+  kill: () => void;
+  /** Settles with the exit code when the process is gone. */
+  ended: Promise<number | null>;
+  stop: () => Promise<number | null>;
+};
+
+const MAIN = join(import.meta.dirname, '../main.ts');
+
+const readPid = (dataDir: string): number => {
+  try {
+    return Number(readFileSync(join(dataDir, 'database/data/postmaster.pid'), 'utf8').split('\n')[0]);
+  } catch {
+    return 0;
+  }
+};
+
+/** The server as `npm start` runs it, in a process of its own, on the data folder `dataDir`. */
+export const startProcess = async (
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<ServerProcess> => {
+  const port = await anyFreePort();
+  const settings = {
+    DATA_DIR: dataDir,
+    DIST_DIR: join(dataDir, 'dist'),
+    RATE_LIMIT: 'off',
+    PORT: String(port),
+  };
+  const began = performance.now();
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+    env: { PATH: process.env.PATH ?? '', ...settings, ...env },
+  });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (chunk) => (out += String(chunk)));
+  child.stderr.on('data', (chunk) => (err += String(chunk)));
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
+  while (!out.includes('\n') && child.exitCode === null) await sleep(5);
+  const readyMs = performance.now() - began;
+  if (out !== `Rushtone is ready: http://localhost:${port}\n`) {
+    child.kill('SIGKILL');
+    assert.fail(`The server did not start cleanly: ${out}${err}`);
+  }
+  return {
+    port,
+    pid: child.pid ?? 0,
+    databasePid: readPid(dataDir),
+    readyMs,
+    kill: () => void child.kill('SIGKILL'),
+    ended,
+    async stop() {
+      child.kill('SIGINT');
+      return ended;
+    },
+  };
+};

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Envelope } from '@rushtone/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import { createPlayCounter, type PlayCounter } from '../catalogue/plays.ts';
+import { readConfig } from '../config.ts';
+import { connect } from '../database/connect.ts';
+import { startLocalPostgres } from '../database/local-postgres/start.ts';
+import type { Database } from '../database/schema.ts';
+import { DEMO_PASSWORD } from '../demo-data/demo-accounts.ts';
+import { openReleases } from '../releases/live.ts';
+import { createApp } from '../server/app.ts';
+import { openIdentity } from '../server/identity.ts';
+import { runtimeConfig } from '../server/runtime-config.ts';
+import { writeBuild } from './build-fixture.ts';
+import { copyDemoDatabase } from './database-template.ts';
+
+export type TestServer = {
+  app: FastifyInstance;
+  db: Kysely<Database>;
+  pool: Pool;
+  plays: PlayCounter;
+  /** Lines that went to the log. */
+  log: string[];
+  folder: string;
+  /** A call of the API by its path and query, as `host`. */
+  get: <Data = unknown>(path: string, options?: { host?: string; token?: string }) => Promise<Envelope<Data>>;
+  /** Signs a demo account in and returns its identity token. */
+  signIn: (email: string, password?: string) => Promise<string>;
+  stop: () => Promise<void>;
+};
+
+type Options = { env?: Record<string, string> };
+
+/** The whole server in process, on a real PostgreSQL of its own with the demo in it. */
+export const startTestServer = async ({ env = {} }: Options = {}): Promise<TestServer> => {
+  const folder = mkdtempSync(join(tmpdir(), 'rushtone-'));
+  await copyDemoDatabase(join(folder, 'database'));
+  const postgres = await startLocalPostgres(join(folder, 'database'));
+  const { db, pool, close } = connect(postgres.url);
+
+  const distDir = join(folder, 'dist');
+  writeBuild(distDir);
+  const off = { RATE_LIMIT: 'off', ANSWER_MEMORY: 'off' };
+  const config = readConfig({ DATA_DIR: folder, DIST_DIR: distDir, ...off, ...env });
+  const { checkToken, standIn } = await openIdentity(config, db);
+  const plays = createPlayCounter(db);
+  const runtime = runtimeConfig(config, 'http://127.0.0.1:8081');
+  const log: string[] = [];
+  const releases = openReleases({ ...config, warn: (message) => void log.push(message) });
+  const app = await createApp({
+    config,
+    services: { db, plays, checkToken, runtime, releases },
+    log: { write: (line) => void log.push(line) },
+    standIn,
+    pool,
+  });
+
+  return {
+    app,
+    db,
+    pool,
+    plays,
+    log,
+    folder,
+    async get(path, { host = 'localhost:8080', token } = {}) {
+      const headers = { host, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
+      return (await app.inject({ url: `/api${path}`, headers })).json();
+    },
+    async signIn(email, password = DEMO_PASSWORD) {
+      const url = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword';
+      const answer = await app.inject({
+        method: 'POST',
+        url,
+        payload: { email, password, returnSecureToken: true },
+      });
+      return answer.json<{ idToken: string }>().idToken;
+    },
+    async stop() {
+      await app.close();
+      await close();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};

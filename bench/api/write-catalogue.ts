@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { csvLine } from '../../api/src/admin/files/write-rows.ts';
+import { CHANNELS, channelIdOf, PLAYLISTS, playlistIdOf, songAt, videoIdOf } from './catalogue.ts';
+
+const writeCsv = async (
+  file: string,
+  header: string[],
+  rows: Iterable<readonly unknown[]>,
+): Promise<void> => {
+  const out = createWriteStream(file);
+  out.write(csvLine(header));
+  let part = '';
+  for (const row of rows) {
+    part += csvLine(row);
+    if (part.length < 1_000_000) continue;
+    if (!out.write(part)) await once(out, 'drain');
+    part = '';
+  }
+  out.end(part);
+  await once(out, 'finish');
+};
+
+function* playlistRows(): Generator<unknown[]> {
+  yield ['new', 'Fresh', videoIdOf(0), true];
+  yield ['network', 'Network', videoIdOf(1), true];
+  for (let number = 0; number < PLAYLISTS; number += 1) {
+    yield [playlistIdOf(number), `Playlist ${number}`, videoIdOf(number), number < 12];
+  }
+}
+
+function* memberRows(): Generator<unknown[]> {
+  for (let number = 0; number < CHANNELS; number += 1) {
+    yield [channelIdOf(number), `Channel ${number}`, videoIdOf(number), number * 100, number * 9_999];
+  }
+}
+
+function* songRows(count: number, now: number): Generator<unknown[]> {
+  for (let index = 0; index < count; index += 1) yield Object.values(songAt(index, now));
+}
+
+/** The files that the operator's import reads, with `songs` songs. */
+export const writeCatalogue = async (folder: string, songs: number, now: number): Promise<void> => {
+  await writeCsv(`${folder}/playlists.csv`, ['id', 'category_name', 'youtube_url', 'home'], playlistRows());
+  await writeCsv(
+    `${folder}/members.csv`,
+    ['channel_id', 'channel_name', 'channel_pic', 'subs', 'views'],
+    memberRows(),
+  );
+  await writeCsv(`${folder}/songs.csv`, Object.keys(songAt(0, now)), songRows(songs, now));
+};

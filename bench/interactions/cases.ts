@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+
+export type InputCase = {
+  name: string;
+  /** Brings the page to where the input is made; may be called again and again. */
+  prepare: (page: Page) => Promise<void>;
+  input: (page: Page) => Promise<void>;
+};
+
+/** Long enough for what an input began, at a slowed-down processor. */
+const SETTLED_MS = 2_500;
+
+const press = async (page: Page, keys: readonly string[]): Promise<void> => {
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(120);
+  }
+};
+
+export const INPUT_CASES: readonly InputCase[] = [
+  {
+    name: 'sort 1,000 results',
+    prepare: (page) => page.getByRole('combobox', { name: 'Sort by' }).focus(),
+    input: async (page) => {
+      for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Home']) {
+        await page.keyboard.press(key);
+        await page.waitForTimeout(SETTLED_MS);
+      }
+    },
+  },
+  {
+    name: 'type in search, 1,000 results behind it',
+    prepare: async (page) => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await page.getByRole('combobox', { name: 'Search songs' }).waitFor();
+      await page.waitForTimeout(SETTLED_MS);
+    },
+    input: async (page) => {
+      await press(page, [...'night drive']);
+      await page.waitForTimeout(SETTLED_MS);
+      await press(page, ['ArrowDown', 'ArrowDown', 'ArrowUp']);
+    },
+  },
+];

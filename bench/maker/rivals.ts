@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+
+const SAMPLE_RATE = 44_100;
+
+/** Seconds of processor time of a command and its children, by the shell's own clock. */
+const cpuOf = (command: readonly string[]): number => {
+  const script = 'TIMEFORMAT="%U %S"; { time "$@" >/dev/null 2>&1; } 2>&1';
+  const [user = 0, system = 0] = execFileSync('bash', ['-c', script, 'bash', ...command], {
+    encoding: 'utf8',
+  })
+    .trim()
+    .split(' ')
+    .map(Number);
+  return user + system;
+};
+
+/** ffmpeg's best resampler, to a 16-bit WAV. Its rate is a whole number of hertz. */
+export const ffmpegCpu = (source: string, rate: number): number => {
+  const filter = `asetrate=${Math.round(SAMPLE_RATE * rate)},aresample=${SAMPLE_RATE}:resampler=soxr:precision=28`;
+  const out = path.join(path.dirname(source), 'ffmpeg.wav');
+  return cpuOf([
+    'ffmpeg',
+    '-v',
+    'error',
+    '-y',
+    '-threads',
+    '1',
+    '-i',
+    source,
+    '-af',
+    filter,
+    '-c:a',
+    'pcm_s16le',
+    out,
+  ]);
+};
+
+export const soxCpu = (source: string, rate: number): number =>
+  cpuOf([
+    'sox',
+    source,
+    '-b',
+    '16',
+    path.join(path.dirname(source), 'sox.wav'),
+    'speed',
+    String(rate),
+    'rate',
+    '-v',
+    String(SAMPLE_RATE),
+  ]);

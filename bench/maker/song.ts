@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { wavOf } from '../../e2e/support/wav.ts';
+import { noiseFrom } from '../../remotes/tools/src/engine/measure/song.ts';
+import { MemoryStore } from '../../remotes/tools/src/engine/store/memory-store.ts';
+
+const SECONDS = 250;
+const SAMPLE_RATE = 44_100;
+const CHORD = [110, 138.6, 164.8, 220, 277.2, 329.6] as const;
+const PART = SAMPLE_RATE;
+
+const secondOf = (second: number, noise: () => number): [Float32Array, Float32Array] => {
+  const [left, right] = [new Float32Array(PART), new Float32Array(PART)];
+  for (let index = 0; index < PART; index += 1) {
+    const t = second + index / SAMPLE_RATE;
+    const beat = (t * 2) % 1;
+    const kick = Math.exp(-beat * 14) * Math.sin(2 * Math.PI * (50 + 80 * Math.exp(-beat * 30)) * beat) * 0.5;
+    const hat = noise() * Math.exp(-((t * 4) % 1) * 20) * 0.12;
+    const chord = CHORD.reduce((sum, hz) => sum + Math.sin(2 * Math.PI * hz * t), 0) * 0.05;
+    left[index] = kick + hat + chord;
+    right[index] = kick - hat * 0.6 + chord * 0.8;
+  }
+  return [left, right];
+};
+
+export type Song = { wav: string; mp3: string };
+
+/** 250 s of stereo, and the same as an MP3 of 320 kbit/s: just below the maker's limit. Made once, kept for the day. */
+export const benchSong = (): Song => {
+  const folder = path.join(os.tmpdir(), 'rushtone-bench-maker');
+  const song = { wav: path.join(folder, 'song.wav'), mp3: path.join(folder, 'song.mp3') };
+  if (existsSync(song.mp3)) return song;
+  mkdirSync(folder, { recursive: true });
+  const store = new MemoryStore({ sampleRate: SAMPLE_RATE, channels: 2 });
+  const noise = noiseFrom(11);
+  for (let second = 0; second < SECONDS; second += 1) store.append(secondOf(second, noise));
+  writeFileSync(song.wav, wavOf(store));
+  const half = path.join(folder, 'half.mp3');
+  execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', song.wav, '-b:a', '320k', half]);
+  renameSync(half, song.mp3);
+  return song;
+};

@@ -1,0 +1,21 @@
+import type { RemoteDefinition } from '@rushtone/contract';
+import type { Release } from '@rushtone/site';
+import { remote as listening } from '../../remotes/listening/src/remote.tsx';
+import { remote as network } from '../../remotes/network/src/remote.tsx';
+import { remote as subscribe } from '../../remotes/subscribe/src/remote.tsx';
+import { remote as tools } from '../../remotes/tools/src/remote.tsx';
+
+const remotes: Readonly<Record<string, RemoteDefinition>> = { listening, network, subscribe, tools };
+const integrityOf = new Map<string, string>();
+Object.assign(window, { __INTEGRITY__: integrityOf });
+
+/** There is no runtime to warm. */
+export const warmRuntime = (): void => undefined;
+
+/** Stands in the place of `shell/src/federation/load-release.ts`: all is one build, and pages are its lazy chunks. */
+export const loadRelease = async (release: Release): Promise<RemoteDefinition> => {
+  for (const [file, hash] of Object.entries(release.files)) integrityOf.set(release.base + file, hash);
+  const remote = remotes[release.name];
+  if (!remote) throw new Error(`There is no remote called ${release.name}.`);
+  return remote;
+};

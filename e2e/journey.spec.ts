@@ -1,0 +1,95 @@
+import { expect, test, type Page } from '@playwright/test';
+import { heardSoFar, playFirstSong, watchMusic } from './support/music.ts';
+import { signIn } from './support/people.ts';
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+/** The law of this house: the music never stops while somebody moves through the site. */
+test('a listener starts a song and goes through the whole site and back while it plays', async ({ page }) => {
+  await page.goto('/login');
+  await signIn(page, 'listener@example.com');
+  await page.goto('/playlist?p=full-throttle');
+  await playFirstSong(page);
+  await watchMusic(page);
+
+  await page.getByRole('link', { name: 'Rushtone home' }).click();
+  await expect(heading(page, 'Every song, faster.')).toBeVisible();
+  await page.getByRole('link', { name: 'Sugar Rush' }).click();
+  await expect(heading(page, 'Sugar Rush')).toBeVisible();
+  await page.getByRole('button', { name: 'Community' }).click();
+  await page.getByRole('menuitem', { name: 'Network' }).click();
+  await expect(page).toHaveURL(/\/network$/);
+  await page.getByRole('link', { name: 'Subscriptions' }).first().click();
+  await expect(page.getByText('Most Popular')).toBeVisible();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Dashboard' }).click();
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('combobox', { name: 'Search songs' }).fill('glass');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=glass$/);
+  await expect(heading(page, /Search/)).toBeVisible();
+
+  for (const address of [
+    /\/account$/,
+    /\/subscribe$/,
+    /\/network$/,
+    /\/playlist\?p=sugar-rush$/,
+    /:\d+\/$/,
+  ]) {
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+    await expect(page.locator('main h1')).toBeVisible();
+  }
+
+  const heard = await heardSoFar(page);
+  expect(heard).toMatchObject({ sameFrame: true, loads: 0, backwards: 0 });
+  expect(heard.heardSeconds).toBeGreaterThan(1);
+  console.log(`largest gap ${Math.round(heard.largestGapMs)} ms over ${heard.heardSeconds.toFixed(1)} s`);
+  expect(heard.largestGapMs).toBeLessThanOrEqual(250);
+});
+
+test('the video goes from the dock to the song page and back without a new iframe', async ({ page }) => {
+  await page.goto('/playlist?p=full-throttle');
+  await playFirstSong(page);
+  await watchMusic(page);
+  const stage = page.getByRole('region', { name: 'Video', exact: true });
+  await expect(stage).toHaveAttribute('data-placement', 'dock');
+
+  await page.getByRole('region', { name: 'Player' }).getByRole('link').click();
+  await expect(stage).toHaveAttribute('data-placement', 'slot');
+  const [slot, video] = await Promise.all([
+    page.locator('[data-player-slot]').boundingBox(),
+    stage.boundingBox(),
+  ]);
+  expect(video).toEqual(slot);
+
+  await page.mouse.wheel(0, 900);
+  await expect(stage).toHaveAttribute('data-placement', 'dock');
+  await page.goBack();
+  await expect(stage).toHaveAttribute('data-placement', 'dock');
+  const heard = await heardSoFar(page);
+  expect(heard).toMatchObject({ sameFrame: true, loads: 0, backwards: 0 });
+  expect(heard.largestGapMs).toBeLessThanOrEqual(250);
+});
+
+test('seeking, pausing and going on work from the bar', async ({ page }) => {
+  await page.goto('/playlist?p=full-throttle');
+  await playFirstSong(page);
+  const bar = page.getByRole('region', { name: 'Player' });
+  const seek = bar.getByRole('slider', { name: 'Seek' });
+  await seek.focus();
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('PageUp');
+  await expect.poll(async () => Number(await seek.inputValue())).toBeGreaterThan(50);
+  await expect(seek).toHaveAttribute('aria-valuetext', /^1:\d\d of \d:\d\d$/);
+  await bar.getByRole('button', { name: 'Pause' }).click();
+  await expect(bar.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  const held = Number(await seek.inputValue());
+  await page.waitForTimeout(600);
+  expect(Math.abs(Number(await seek.inputValue()) - held)).toBeLessThan(0.4);
+  await bar.getByRole('button', { name: 'Next' }).click();
+  await expect(bar.getByRole('link')).toHaveText('Gravel Road Angel');
+  await expect(bar.getByRole('button', { name: 'Previous' })).toBeEnabled();
+});

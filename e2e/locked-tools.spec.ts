@@ -1,0 +1,54 @@
+import { expect, test, type Page } from '@playwright/test';
+import { signIn } from './support/people.ts';
+
+const toolsRequests = (page: Page): string[] => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/r/tools/')) asked.push(request.url());
+  });
+  return asked;
+};
+
+test('a visitor is sent to log in, and comes back to the tool he asked for', async ({ page }) => {
+  const asked = toolsRequests(page);
+  await page.goto('/account/website');
+  await expect(page).toHaveURL(/\/login$/);
+  expect(asked).toEqual([]);
+  await signIn(page, 'subscriber@example.com');
+  await expect(page).toHaveURL(/\/account\/website$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(asked.length).toBeGreaterThan(0);
+});
+
+test('a listener without a subscription sees the locked panel, and nothing of the tools is fetched', async ({
+  page,
+}) => {
+  const asked = toolsRequests(page);
+  await page.goto('/login');
+  await signIn(page, 'listener@example.com');
+  await page.goto('/account/website');
+  await expect(page.getByRole('heading', { name: 'Content locked' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Subscribe' }).click();
+  await expect(page).toHaveURL(/\/subscribe$/);
+  expect(asked).toEqual([]);
+});
+
+test('a donator gets no tools either', async ({ page }) => {
+  await page.goto('/login');
+  await signIn(page, 'donator@example.com');
+  await page.goto('/account/website');
+  await expect(page.getByRole('heading', { name: 'Content locked' })).toBeVisible();
+});
+
+test('a server that fails is not taken for a missing subscription', async ({ page }) => {
+  await page.goto('/login');
+  await signIn(page, 'subscriber@example.com');
+  await page.route('**/api/website/get*', (route) =>
+    route.fulfill({ status: 503, json: { code: 503, message: '', data: null } }),
+  );
+  await page.goto('/account/website');
+  await expect(page.getByRole('alert')).toContainText('could not be checked');
+  await page.unroute('**/api/website/get*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('textbox', { name: /domain_name|Domain name/i })).toBeVisible();
+});

@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const ROOT_FILES = [
+  'package.json',
+  'tsconfig.json',
+  'jest.config.ts',
+  '.oxlintrc.json',
+  '.prettierrc.json',
+  '.prettierignore',
+];
+
+/** Files of the repository below `folder`, also those that are not committed yet. */
+const filesBelow = (folder: string): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', folder], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter(Boolean);
+
+/**
+ * A sparse checkout as the team of one remote has it: `folders`, and the files at the top. It lies below this one, so that
+ * it finds the packages that are installed here; those of the workspace are its own.
+ */
+export const sparseCheckout = (...folders: string[]): string => {
+  mkdirSync(path.join(ROOT, 'dist'), { recursive: true });
+  const checkout = mkdtempSync(path.join(ROOT, 'dist/checkout-'));
+  for (const file of [...ROOT_FILES, ...folders.flatMap(filesBelow)])
+    cpSync(path.join(ROOT, file), path.join(checkout, file));
+  execFileSync('git', ['init', '-q'], { cwd: checkout });
+  const packages = path.join(checkout, 'node_modules/@rushtone');
+  mkdirSync(packages, { recursive: true });
+  for (const name of readdirSync(path.join(checkout, 'shared')))
+    symlinkSync(path.join(checkout, 'shared', name), path.join(packages, name));
+  return checkout;
+};

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+
+const song = (id: string) => ({
+  title: `Song ${id}`,
+  author_name: 'Somebody',
+  category_id: 'sugar-rush',
+  category_name: 'Sugar Rush',
+  youtube_url: id,
+  youtube_id: id,
+  date_added: '2026-01-14T00:00:00Z',
+  new: 'false',
+});
+
+/** The API answers with a list of the stand-in's special ids; everything else is real. */
+export const serveList = async (page: Page, ids: readonly string[]): Promise<void> => {
+  const playlist = {
+    id: 'sugar-rush',
+    category_name: 'Sugar Rush',
+    description: '',
+    youtube_url: ids[0],
+    description_url: null,
+    special: false,
+    image_url: null,
+  };
+  const answer = (data: unknown) => ({ json: { code: 200, message: '', data } });
+  await page.route('**/api/playlist/get*', (route) =>
+    route.fulfill(answer({ playlist, songs: ids.map(song) })),
+  );
+  await page.route('**/api/song/get*', (route) => {
+    const asked = new URL(route.request().url()).searchParams.get('s') ?? '';
+    const at = ids.indexOf(asked);
+    const [previous, next] = at < 0 ? [null, null] : [ids[at - 1] ?? null, ids[at + 1] ?? null];
+    return route.fulfill(
+      answer({
+        ...song(asked),
+        description: '',
+        first_song: ids[0],
+        next,
+        next_title: next && `Song ${next}`,
+        previous,
+        favorite: false,
+        explore: [],
+        related: [],
+      }),
+    );
+  });
+};
+
+export const startList = async (page: Page, ids: readonly string[]): Promise<void> => {
+  await serveList(page, ids);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Sugar Rush' }).click();
+  await page
+    .getByRole('button', { name: /^Play .+ by / })
+    .first()
+    .click();
+};

@@ -1,0 +1,13 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { dataFolder } from './data-folder.ts';
+
+const run = promisify(execFile);
+
+/** A command of the operator, on the server that is being tested. */
+export const operate = async (...words: string[]): Promise<void> => {
+  const env = { ...process.env, DATA_DIR: dataFolder(process.env.E2E_PORT ?? 8190) };
+  await run(process.execPath, ['--disable-warning=ExperimentalWarning', 'api/src/admin/main.ts', ...words], {
+    env,
+  });
+};

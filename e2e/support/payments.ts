@@ -1,0 +1,22 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+
+/** Presses what opens a page of the payment service, and gives the new tab. */
+export const openTab = async (context: BrowserContext, press: () => Promise<void>): Promise<Page> => {
+  const [tab] = await Promise.all([context.waitForEvent('page'), press()]);
+  await tab.waitForLoadState();
+  return tab;
+};
+
+export const pay = (checkout: Page): Promise<void> => checkout.getByRole('button', { name: 'Pay' }).click();
+
+/** The portal of an address, opened by the link that it sent to it. */
+export const openPortalByMail = async (portal: Page, email: string): Promise<void> => {
+  await expect(portal.getByLabel('E-mail that you paid with')).toHaveValue(email);
+  await portal.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(portal.getByRole('status')).toContainText('a mail with a link is on its way');
+  await expect(async () => {
+    await portal.goto('/mail');
+    await portal.getByRole('listitem').filter({ hasText: email }).getByRole('link').first().click();
+    await portal.getByRole('link', { name: /portal\?reference=/ }).click({ timeout: 2_000 });
+  }).toPass();
+};

@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test';
+
+/** A queue that this device remembers from the last visit, unless it has one already. */
+export const fillQueue = async (page: Page, titles: readonly string[]): Promise<void> => {
+  await page.addInitScript((names) => {
+    if (window.top !== window || localStorage.getItem('listening.queue')) return;
+    const queue = names.map((title, index) => ({
+      id: `entry-${index}`,
+      track: { videoId: `rtQueued-${index}`, title, artist: 'Neon Orchard', playlistId: null },
+    }));
+    localStorage.setItem('listening.queue', JSON.stringify(queue));
+  }, titles);
+};

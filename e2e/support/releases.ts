@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Registry, Release } from '@rushtone/site';
+import { folderStore } from '../../api/src/releases/folder-store.ts';
+import { startProcess } from '../../api/src/testing/server-process.ts';
+import { release, type Move } from '../../scripts/release/moves.ts';
+import { movePointer } from '../../scripts/release/pointer.ts';
+import { publishVersion } from '../../scripts/release/versions.ts';
+
+const DIST = path.join(import.meta.dirname, '../../dist');
+
+export type Changes = {
+  contract?: string;
+  /** Changes what stands in a file of the build. */
+  edit?: (file: string, text: string) => string;
+};
+
+export type ReleaseSite = {
+  origin: string;
+  /** The folder of the store. */
+  folder: string;
+  /** Releases nothing yet: puts a further version of a built remote into the store. */
+  make: (name: string, version: string, changes?: Changes) => Promise<Release>;
+  /** Moves the pointer, as the release command does. */
+  move: (move: Move) => Promise<Registry>;
+  stop: () => Promise<void>;
+};
+
+const hashOf = (file: string): string =>
+  `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
+
+const builtVersion = (name: string): string =>
+  readdirSync(path.join(DIST, 'r', name))
+    .sort()
+    .at(-1) ?? '';
+
+/** Pages first, the entry last: it holds the hashes of the others. */
+const byDependence =
+  ({ entry }: Release) =>
+  (a: string, b: string) =>
+    Number(a === entry) - Number(b === entry);
+
+/** What the entry asks the shell's share scope for: `^1.1.0` is written as [1,1,1,0]. */
+const needing = (contract: string, text: string): string =>
+  text.replace(/("@rushtone\/contract",!1,)\[1,[\d,]+\]/, (_, before: string) => {
+    const [, numbers = '1.0.0'] = /^\^(\d+\.\d+\.\d+)$/.exec(contract) ?? [];
+    return `${before}[1,${numbers.replaceAll('.', ',')}]`;
+  });
+
+/** The built remote under another version: names of the version and hashes are written anew in its files. */
+const copyAs = (name: string, version: string, { contract, edit }: Changes): string => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-version-'));
+  cpSync(path.join(DIST, 'r', name, builtVersion(name)), folder, { recursive: true });
+  for (const file of readdirSync(folder)) if (/\.(br|gz)$/.test(file)) rmSync(path.join(folder, file));
+  const described = path.join(folder, 'release.json');
+  const built = JSON.parse(readFileSync(described, 'utf8')) as Release;
+  const container = `${name}_${version}`.replace(/\W/g, '_');
+  const hashes = new Map<string, string>();
+  const files: Record<string, string> = {};
+  for (const file of Object.keys(built.files).sort(byDependence(built))) {
+    const place = path.join(folder, file);
+    let text = readFileSync(place, 'utf8').replaceAll(built.container, container);
+    if (contract) text = needing(contract, text);
+    for (const [before, after] of hashes) text = text.replaceAll(before, after);
+    writeFileSync(place, edit ? edit(file, text) : text);
+    files[file] = hashOf(place);
+    hashes.set(built.files[file] ?? '', files[file]);
+  }
+  const made: Release = {
+    ...built,
+    version,
+    container,
+    base: `/r/${name}/${version}/`,
+    contract: contract ?? built.contract,
+    files,
+  };
+  writeFileSync(described, JSON.stringify(made));
+  return folder;
+};
+
+/** A site of its own on released files: the store begins with every remote as it is built. */
+export const startReleaseSite = async (): Promise<ReleaseSite> => {
+  const data = mkdtempSync(path.join(os.tmpdir(), 'rushtone-release-'));
+  const folder = path.join(data, 'releases');
+  const store = folderStore(folder);
+  const move = (step: Move) =>
+    movePointer(store, { what: 'test', who: 'test', when: new Date().toISOString(), why: '' }, step);
+  const make: ReleaseSite['make'] = async (name, version, changes = {}) => {
+    const copy = copyAs(name, version, changes);
+    const made = await publishVersion(store, copy);
+    rmSync(copy, { recursive: true });
+    return made;
+  };
+  for (const name of readdirSync(path.join(DIST, 'r')))
+    await move(release(await publishVersion(store, path.join(DIST, 'r', name, builtVersion(name)))));
+  const server = await startProcess(data, { DIST_DIR: DIST });
+  return {
+    origin: `http://localhost:${server.port}`,
+    folder,
+    make,
+    move,
+    stop: async () => {
+      await server.stop();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+};

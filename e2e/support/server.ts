@@ -1,0 +1,14 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { dataFolder } from './data-folder.ts';
+
+/** Starts the server on a database of its own, which goes with it. */
+const [port = '8190'] = process.argv.slice(2);
+const data = dataFolder(port);
+rmSync(data, { recursive: true, force: true });
+mkdirSync(data, { mode: 0o700 });
+process.env.PORT = port;
+process.env.DATA_DIR = data;
+process.env.RATE_LIMIT = 'off';
+process.env.PAGE_ORIGINS = `http://localhost:${Number(port) + 4}`;
+process.on('exit', () => rmSync(data, { recursive: true, force: true }));
+await import('../../api/src/main.ts');

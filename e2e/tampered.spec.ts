@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test, type Page, type Route } from '@playwright/test';
+import type { Registry } from '@rushtone/site';
+import { release } from '../scripts/release/moves.ts';
+import { startReleaseSite, type ReleaseSite } from './support/releases.ts';
+
+test.describe.configure({ mode: 'default' });
+
+let site: ReleaseSite;
+let older: string;
+test.beforeAll(async () => {
+  site = await startReleaseSite();
+  const { remotes } = JSON.parse(readFileSync(path.join(site.folder, 'registry.json'), 'utf8')) as Registry;
+  older = remotes.network?.version ?? '';
+  await site.move(release(await site.make('network', '1.1.0')));
+});
+test.afterAll(() => site.stop());
+
+/** One bit of one byte, in the middle of a word: the file would run, or mean something, all the same. */
+const flipOne =
+  (word: RegExp) =>
+  async (route: Route): Promise<void> => {
+    const response = await route.fetch();
+    const body = await response.body();
+    const { index } = word.exec(body.toString('latin1')) ?? { index: -1 };
+    expect(index, route.request().url()).toBeGreaterThanOrEqual(0);
+    body[index + 2] = (body[index + 2] ?? 0) ^ 1;
+    await route.fulfill({ response, body });
+  };
+
+const IN_SCRIPT = /[a-z]{4,}(?=[^"'`\n]{0,40}["'`])|function/;
+const IN_STYLE = /\d{2}px|[a-f]{3}/;
+
+const refusals = (page: Page): string[] => {
+  const seen: string[] = [];
+  page.on('console', (message) => {
+    if (/digest|integrity/i.test(message.text())) seen.push(message.text());
+  });
+  return seen;
+};
+
+const goToNetwork = async (page: Page) => {
+  await page.goto(site.origin);
+  await page.getByRole('button', { name: 'Community' }).click();
+  await page.getByRole('menuitem', { name: 'Network' }).click();
+};
+const network = (page: Page) => page.locator('[data-remote="network"]');
+
+for (const [kind, address, word] of [
+  ['entry', /\/network\/1\.1\.0\/entry\.\w+\.js/, IN_SCRIPT],
+  ['exposed chunk', /\/network\/1\.1\.0\/remote\.\w+\.js/, IN_SCRIPT],
+  ['page chunk', /\/network\/1\.1\.0\/Network\.\w+\.js/, IN_SCRIPT],
+  ['stylesheet', /\/network\/1\.1\.0\/Network\.\w+\.css/, IN_STYLE],
+] as const) {
+  test(`a flipped bit in the ${kind} of a remote: none of it runs, the version before it is shown`, async ({
+    page,
+  }) => {
+    const refused = refusals(page);
+    await page.route(address, flipOne(word));
+    await goToNetwork(page);
+    await expect(network(page)).toHaveAttribute('data-version', older);
+    expect(refused.join('\n')).toMatch(address);
+  });
+}
+
+test('a flipped bit in a release.json: the version is not believed', async ({ page }) => {
+  await page.goto(`${site.origin}/network?mf.network=${older}`);
+  await expect(network(page)).toHaveAttribute('data-version', older);
+  await page.route(`**/r/network/${older}/release.json*`, flipOne(/"builtAt":\s*"20/));
+  await page.reload();
+  await expect(network(page)).toHaveAttribute('data-version', '1.1.0');
+});
+
+test('a flipped bit in the registry: an open page goes on with the one that it has', async ({ page }) => {
+  const follows = page.waitForResponse((response) => response.url().endsWith('/registry/events'));
+  await page.goto(site.origin);
+  await follows;
+  await page.route('**/registry.json', flipOne(/"builtAt":\s*"20/));
+  const asked = page.waitForResponse('**/registry.json');
+  await site.move(release(await site.make('network', '1.2.0')));
+  await asked;
+  await page.getByRole('button', { name: 'Community' }).click();
+  await page.getByRole('menuitem', { name: 'Network' }).click();
+  await expect(network(page)).toHaveAttribute('data-version', '1.1.0');
+});
+
+test('a flipped bit in the script of the shell: the first view of the server stays, and nothing runs', async ({
+  page,
+}) => {
+  const refused = refusals(page);
+  await page.route('**/assets/main.*.js', flipOne(IN_SCRIPT));
+  await page.goto(site.origin);
+  await expect.poll(() => refused.join('\n')).toMatch(/main\.\w+\.js/);
+  expect(await page.evaluate(() => document.querySelector('main')?.textContent?.length ?? 0)).toBeGreaterThan(
+    0,
+  );
+  const taken = () =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'));
+  expect(await page.evaluate(taken)).toBe(false);
+});
+
+test('a flipped bit in the stylesheet of the shell: its rules count for nothing', async ({ page }) => {
+  const refused = refusals(page);
+  await page.route('**/assets/main.*.css', flipOne(IN_STYLE));
+  await page.goto(site.origin);
+  await expect.poll(() => refused.join('\n')).toMatch(/main\.\w+\.css/);
+  expect(
+    await page.evaluate(
+      () => [...document.styleSheets].filter(({ href }) => /main\.\w+\.css/.test(href ?? '')).length,
+    ),
+  ).toBe(0);
+});

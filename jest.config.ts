@@ -1,0 +1,30 @@
+import type { Config } from 'jest';
+
+/** What renders is tested here, in jsdom; the API and the scripts are tested by Node's own runner. */
+const config: Config = {
+  testEnvironment: '<rootDir>/shared/testing/jest/environment.cjs',
+  roots: ['<rootDir>/shell', '<rootDir>/remotes', '<rootDir>/shared'],
+  testMatch: ['**/*.test.{ts,tsx}'],
+  // The maker's engine is pure and heavy: Node's own runner tests it.
+  testPathIgnorePatterns: ['/node_modules/', '/tools/src/engine/'],
+  transform: {
+    '\\.[cm]?[jt]sx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', development: true } },
+          experimental: { keepImportAttributes: false },
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  // What ships as a module of the browser alone is translated as our own code is.
+  transformIgnorePatterns: ['/node_modules/(?!qr/)'],
+  moduleNameMapper: { '\\.scss$': 'identity-obj-proxy' },
+  setupFilesAfterEnv: ['<rootDir>/shared/testing/jest/setup.ts'],
+};
+
+export default config;

@@ -1,0 +1,37 @@
+import { Link, PageLink, useNavigate, useSite } from '@rushtone/contract';
+import { paths } from '@rushtone/site';
+import { Button, buttonClass, ShuffleIcon, TravellingWave } from '@rushtone/ui';
+import { useRandomSong } from '../../parts/use-random-song.ts';
+import styles from './Hero.module.scss';
+
+export const Hero = () => {
+  const { hero, whatIs } = useSite().site;
+  const navigate = useNavigate();
+  const random = useRandomSong((song) => navigate(paths.song({ s: song.youtube_id, p: song.category_id })));
+  return (
+    <section className={styles.hero}>
+      <div className={styles.words}>
+        <p className={styles.eyebrow}>{hero.eyebrow}</p>
+        <h1 className={styles.title} tabIndex={-1}>
+          {hero.title}
+        </h1>
+        <p className={styles.subtitle}>
+          {hero.subtitle}{' '}
+          <PageLink className={styles.link} to={whatIs.path}>
+            {hero.link}
+          </PageLink>
+        </p>
+        <div className={styles.actions}>
+          <Button size="large" busy={random.busy} onClick={random.draw}>
+            {!random.busy && <ShuffleIcon />}
+            Random song
+          </Button>
+          <Link className={buttonClass('outline', 'large')} to={paths.playlists}>
+            More music
+          </Link>
+        </div>
+      </div>
+      <TravellingWave className={styles.wave} />
+    </section>
+  );
+};

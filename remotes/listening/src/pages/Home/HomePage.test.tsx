@@ -1,0 +1,123 @@
+import { screen, within } from '@testing-library/react';
+import { aPlaylist, bringIntoView, ok, refused, renderPage } from '@rushtone/testing';
+import * as home from './index.ts';
+
+const playlists = [
+  aPlaylist({ id: 'new', category_name: 'New songs' }),
+  aPlaylist({ id: 'network', category_name: 'From the network' }),
+  aPlaylist({ id: 'gym', category_name: 'Gym rush', special: true, image_url: '/covers/gym.jpg' }),
+  aPlaylist({ id: 'anime', category_name: 'Anime openings' }),
+  aPlaylist({ id: 'rock', category_name: 'Rock, but faster' }),
+];
+const api = { 'GET /playlist/all': ok(playlists) };
+
+const card = (name: string) => {
+  const item = screen.getByRole('link', { name }).closest('li');
+  if (!item) throw new Error(`${name} is in no list.`);
+  return within(item);
+};
+
+test('a visitor sees the playlists, what is special about them, and can open one', async () => {
+  const { user, where, api: calls } = await renderPage(home, { api });
+  expect(calls.calls[0]?.query).toEqual({ home: 'true' });
+  expect(card('New songs').getByText('New')).toBeVisible();
+  expect(card('From the network').getByText('Network')).toBeVisible();
+  expect(card('Gym rush').getByText('Special')).toBeVisible();
+  expect(card('Anime openings').queryByText(/Special|New|Network/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Gym rush' }));
+  expect(where()).toBe('/playlist?p=gym');
+});
+
+test('the first four covers are fetched at once, the others when they are near', async () => {
+  const { container } = await renderPage(home, { api });
+  const loading = [...container.querySelectorAll('img')].map((image) => image.getAttribute('loading'));
+  expect(loading).toEqual(['eager', 'eager', 'eager', 'eager', 'lazy']);
+  expect(container.querySelector('img[src="/covers/gym.jpg"]')).toBeInTheDocument();
+});
+
+test('Random song opens a song of its playlist', async () => {
+  const { user, where } = await renderPage(home, {
+    api: { ...api, 'GET /song/random': ok({ youtube_url: 'r1', youtube_id: 'r1', category_id: 'gym' }) },
+  });
+  await user.click(screen.getByRole('button', { name: 'Random song' }));
+  expect(where()).toBe('/song?s=r1&p=gym');
+});
+
+test('when no random song comes, nothing happens that shows', async () => {
+  const { user, where, notices } = await renderPage(home, {
+    api: { ...api, 'GET /song/random': refused(404, 'No songs') },
+  });
+  await user.click(screen.getByRole('button', { name: 'Random song' }));
+  expect(where()).toBe('/');
+  expect(notices).toEqual([]);
+  expect(screen.queryByText('No songs')).not.toBeInTheDocument();
+});
+
+test('playlists that could not be loaded can be asked for again', async () => {
+  const { user, api: server } = await renderPage(home, { api: { 'GET /playlist/all': 'offline' } });
+  expect(await screen.findByRole('alert')).toHaveTextContent('The playlists could not be loaded.');
+  server.change(api);
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Gym rush' })).toBeVisible();
+});
+
+test('the other brand greets with its own words', async () => {
+  await renderPage(home, { api, brand: 'slowtide' });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Let the song breathe.');
+});
+
+test('the intro video (volume 0.35) is loaded when 0.1 of it is in view, not before', async () => {
+  const { container } = await renderPage(home, { api });
+  const box = container.querySelector('[data-clip]') as Element;
+  bringIntoView(box, 0.09);
+  expect(screen.queryByLabelText('Introduction to Rushtone')).not.toBeInTheDocument();
+  bringIntoView(box, 0.1);
+  const video = screen.getByLabelText('Introduction to Rushtone');
+  expect(video.dataset).toMatchObject({ video: 'rtIntroRush', volume: '0.35' });
+});
+
+test('the widget of the community chat is loaded lazily when scrolled into view, by its id', async () => {
+  const { container } = await renderPage(home, { api });
+  expect(screen.queryByTitle('Community chat')).not.toBeInTheDocument();
+  bringIntoView(container.querySelector('[data-chat]') as Element, 0.1);
+  const chat = screen.getByTitle('Community chat');
+  expect(chat).toHaveAttribute('src', 'https://chat.example/widget?id=rushtone-lounge');
+  expect(chat).toHaveAttribute('sandbox', expect.stringContaining('allow-scripts'));
+});
+
+test('hero with title, subtitle, link, a Random song button and a More music link', async () => {
+  const { where, user } = await renderPage(home, { api });
+  expect(screen.getByText(/Sped-up remixes at 140–160 BPM/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'What is nightcore?' })).toHaveAttribute(
+    'href',
+    '/what-is-nightcore',
+  );
+  await user.click(screen.getByRole('link', { name: 'More music' }));
+  expect(where()).toBe('/playlists');
+});
+
+test('passion and community text blocks', async () => {
+  await renderPage(home, { api, brand: 'slowtide' });
+  const passion = screen.getByRole('region', { name: 'Made by people who stay up late' });
+  expect(within(passion).getByText(/the hour when the street is empty/)).toBeVisible();
+  const community = screen.getByRole('region', { name: 'Come and talk music' });
+  expect(within(community).getByRole('link', { name: 'Meet the network' })).toBeVisible();
+});
+
+describe('Jump back in', () => {
+  const track = (n: number) => ({ videoId: `v${n}`, title: `Song ${n}`, artist: 'Vela', playlistId: 'gym' });
+
+  test('is not there for somebody who has heard nothing here', async () => {
+    await renderPage(home, { api });
+    expect(screen.queryByText('Jump back in')).not.toBeInTheDocument();
+  });
+
+  test('shows the last five songs of this device, in the list that they played from', async () => {
+    const history = [6, 5, 4, 3, 2, 1].map((n) => ({ track: track(n), at: n }));
+    await renderPage(home, { api, history });
+    const section = screen.getByRole('region', { name: 'Jump back in' });
+    const links = within(section).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([6, 5, 4, 3, 2].map((n) => `Song ${n}`));
+    expect(links[0]).toHaveAttribute('href', '/song?s=v6&p=gym');
+  });
+});

@@ -1,0 +1,2 @@
+export { Page } from './HomePage.tsx';
+export { prefetch } from './prefetch.ts';

@@ -1,0 +1,117 @@
+import { act, screen } from '@testing-library/react';
+import { aPlaylist, aSongSummary, aUser, ok, refused, renderPage } from '@rushtone/testing';
+import * as playlist from './index.ts';
+
+const songs = [
+  aSongSummary(),
+  aSongSummary({ youtube_id: 'comets', title: 'Run With the Comets', author_name: 'Vela', new: 'true' }),
+];
+const route = '/playlist?p=fresh';
+const api = { 'GET /playlist/get': ok({ playlist: aPlaylist(), songs }) };
+
+test('a listener plays a song from its card and stays on the page', async () => {
+  const { user, player, where } = await renderPage(playlist, { route, api });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Fresh this week');
+  expect(screen.getByText('2 songs')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Play Run With the Comets by Vela' }));
+  expect(player.calls).toEqual([
+    {
+      command: 'play',
+      track: { videoId: 'comets', title: 'Run With the Comets', artist: 'Vela', playlistId: 'fresh' },
+      at: undefined,
+    },
+  ]);
+  expect(where()).toBe(route);
+  expect(screen.getByText('Now playing')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Pause Run With the Comets by Vela' }));
+  expect(player.snapshot().status).toBe('paused');
+});
+
+test("a card's title opens the song in this playlist", async () => {
+  const { user, where } = await renderPage(playlist, { route, api });
+  await user.click(screen.getByRole('link', { name: 'Glass Highway' }));
+  expect(where()).toBe('/song?s=glassHigh01&p=fresh');
+});
+
+test('spec §2: “an empty state No songs found / This playlist is empty with a Go back link”', async () => {
+  const empty = { 'GET /playlist/get': ok({ playlist: aPlaylist(), songs: [] }) };
+  const { user, where } = await renderPage(playlist, { route, api: empty });
+  expect(screen.queryByRole('button', { name: 'Play all' })).not.toBeInTheDocument();
+  expect(screen.getByText('No songs found')).toBeVisible();
+  expect(screen.getByText('This playlist is empty')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Go back' }));
+  expect(where()).toBe('/playlists');
+});
+
+test('a playlist that does not exist leads to those that do', async () => {
+  const none = { 'GET /playlist/get': refused(404, 'No such playlist') };
+  await renderPage(playlist, { route: '/playlist?p=nope', api: none });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Playlist not found');
+  expect(screen.getByRole('link', { name: 'See all playlists' })).toHaveAttribute('href', '/playlists');
+});
+
+test('a server that does not answer is asked again', async () => {
+  const { user, api: server } = await renderPage(playlist, {
+    route,
+    api: { 'GET /playlist/get': 'offline' },
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('This playlist could not be loaded.');
+  server.change(api);
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('2 songs')).toBeVisible();
+});
+
+test('spec §2: “Banner with category name, a song grid”, played as a whole from the first song', async () => {
+  const { user, player } = await renderPage(playlist, { route, api });
+  expect(screen.getByText('What came in since Monday.')).toBeVisible();
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  act(() => player.setShuffle(true));
+  await user.click(screen.getByRole('button', { name: 'Play all' }));
+  expect(player.calls[0]?.track).toMatchObject({ videoId: 'glassHigh01', playlistId: 'fresh' });
+  expect(player.snapshot().shuffle).toBe(false);
+});
+
+test('Shuffle begins with any of the songs and goes on in no order', async () => {
+  jest.spyOn(Math, 'random').mockReturnValue(0.9);
+  const { user, player } = await renderPage(playlist, { route, api });
+  await user.click(screen.getByRole('button', { name: 'Shuffle' }));
+  expect(player.calls[0]?.track).toMatchObject({ videoId: 'comets', playlistId: 'fresh' });
+  expect(player.snapshot().shuffle).toBe(true);
+  jest.restoreAllMocks();
+});
+
+test('a card offers “Play next”, “Add to queue” and the favorite from its menu', async () => {
+  const { user, player, dialogs } = await renderPage(playlist, { route, api });
+  const choose = async (name: string, role = 'menuitem') => {
+    await user.click(screen.getByRole('button', { name: 'More for Glass Highway by Neon Orchard' }));
+    await user.click(screen.getByRole(role, { name }));
+  };
+  await choose('Add to queue');
+  await user.click(screen.getByRole('button', { name: 'More for Run With the Comets by Vela' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Play next' }));
+  expect(player.snapshot().queue.map(({ track }) => track.videoId)).toEqual(['comets', 'glassHigh01']);
+  await choose('Favorite', 'menuitemcheckbox');
+  expect(dialogs).toEqual([{ kind: 'login-required' }]);
+});
+
+test('the hearts of the cards show the favorites and change them', async () => {
+  const { user, api: server } = await renderPage(playlist, {
+    route,
+    session: aUser(),
+    api: { ...api, 'GET /favorite/getall': ok([aSongSummary()]), 'POST /favorite/add': ok({}) },
+  });
+  const heart = (name: string) => screen.findByRole('button', { name, pressed: true });
+  expect(await heart('Favorite Glass Highway by Neon Orchard')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Favorite Run With the Comets by Vela' }));
+  expect(await heart('Favorite Run With the Comets by Vela')).toBeVisible();
+  expect(server.calls.at(-1)).toMatchObject({ path: '/favorite/add', form: { s: 'comets' } });
+});
+
+test('a song that is known not to play is greyed and says so', async () => {
+  const { player } = await renderPage(playlist, { route, api });
+  expect(screen.queryByText('Not available now')).not.toBeInTheDocument();
+  act(() => player.become({ unavailable: ['comets'] }));
+  const card = screen.getByText('Not available now').closest('li');
+  expect(card).toHaveClass('unavailable');
+  expect(card).toHaveTextContent('Run With the Comets');
+});

@@ -1,0 +1,2 @@
+export { Page } from './PlaylistPage.tsx';
+export { prefetch } from './prefetch.ts';

@@ -1,0 +1,2 @@
+export { Page } from './PlaylistsPage.tsx';
+export { prefetch } from './prefetch.ts';

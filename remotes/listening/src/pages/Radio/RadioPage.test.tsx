@@ -1,0 +1,50 @@
+import { act, screen } from '@testing-library/react';
+import { ok, refused, renderPage, type ApiTable } from '@rushtone/testing';
+import * as radio from './RadioPage.tsx';
+
+const drawn = { youtube_url: 'glassHigh01', youtube_id: 'glassHigh01', category_id: 'fresh' };
+const glass = { videoId: 'glassHigh01', title: 'Glass Highway', artist: 'Neon Orchard', playlistId: null };
+const begin = (answer: ApiTable[string] = ok(drawn), host = 'fm.localhost:8080') =>
+  renderPage(radio, { host, api: { 'GET /song/random': answer } });
+
+test('one press on the radio plays random songs without end, from no list', async () => {
+  const { user, player, api } = await begin();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Rushtone Radio');
+  await user.click(screen.getByRole('button', { name: 'Start listening' }));
+  expect(player.calls).toMatchObject([
+    { command: 'play', track: { videoId: 'glassHigh01', playlistId: null } },
+  ]);
+  expect(player.snapshot().shuffle).toBe(true);
+  expect(api.calls.map(({ query }) => query)).toEqual([{}]);
+});
+
+test('the listener sees what plays, pauses it and skips it', async () => {
+  const { user, player } = await begin();
+  await user.click(screen.getByRole('button', { name: 'Start listening' }));
+  act(() => player.become({ track: glass, status: 'playing', next: { ...glass, title: 'Paper Lanterns' } }));
+  expect(screen.getByRole('status')).toHaveTextContent('Glass Highway – Neon Orchard');
+  expect(screen.getByText('Now playing')).toBeVisible();
+  expect(document.title).toBe('Glass Highway – Neon Orchard – Radio – Rushtone');
+  await user.click(screen.getByRole('button', { name: 'Pause radio' }));
+  expect(player.snapshot().status).toBe('paused');
+  await user.click(screen.getByRole('button', { name: 'Play radio' }));
+  await user.click(screen.getByRole('button', { name: 'Skip song' }));
+  expect(screen.getByRole('status')).toHaveTextContent('Paper Lanterns – Neon Orchard');
+});
+
+test('ruling 14: the heart links to the song on the main site, and so does the way there', async () => {
+  const { player } = await begin();
+  act(() => player.become({ track: glass, status: 'playing' }));
+  expect(screen.getByRole('link', { name: 'Favorite on the main site' })).toHaveAttribute(
+    'href',
+    '//localhost:8080/song?s=glassHigh01',
+  );
+  expect(screen.getByRole('link', { name: 'Go to Rushtone' })).toHaveAttribute('href', '//localhost:8080/');
+});
+
+test('spec §8: “Random song … calls do nothing visible when the code is not 200”', async () => {
+  const { user, player, notices } = await begin(refused(500, 'Broken.'));
+  await user.click(screen.getByRole('button', { name: 'Start listening' }));
+  expect([player.calls, notices]).toEqual([[], []]);
+  expect(screen.getByRole('button', { name: 'Start listening' })).toBeVisible();
+});

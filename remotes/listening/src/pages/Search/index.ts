@@ -1,0 +1,2 @@
+export { Page } from './SearchPage.tsx';
+export { prefetch } from './prefetch.ts';

@@ -1,0 +1,170 @@
+import { act, screen, within } from '@testing-library/react';
+import { aPlaylist, aSong, aSongSummary, ok, refused, renderPage, aUser } from '@rushtone/testing';
+import * as song from './index.ts';
+
+const route = '/song?s=glassHigh01&p=fresh&t=83';
+const full = aSong({
+  new: 'true',
+  description: 'The original: https://neonorchard.example/glass',
+  explore: [aPlaylist({ id: 'gym', category_name: 'Gym rush' })],
+  related: [aSongSummary({ youtube_id: 'rel1', title: 'Paper Lanterns', category_id: 'lanterns' })],
+});
+const api = { 'GET /song/get': ok(full) };
+
+test('spec §2: “Video player with autoplay”: the song of the address is opened at its second, in the page’s place', async () => {
+  const { player, container } = await renderPage(song, { route, api });
+  expect(player.calls).toEqual([
+    {
+      command: 'open',
+      track: { videoId: 'glassHigh01', title: 'Glass Highway', artist: 'Neon Orchard', playlistId: 'fresh' },
+      at: 83,
+    },
+  ]);
+  expect(player.slot()).toBe(container.querySelector('[data-player-slot]'));
+  expect(document.title).toBe('Glass Highway – Neon Orchard – Rushtone');
+});
+
+test('spec §2: title, “a New badge”, “an author tag linking to artist search”, “a category tag linking to the category’s first song”, “Explore more”, “related-songs grid links to /song?s={video id}&p={playlist id}”', async () => {
+  await renderPage(song, { route, api });
+  expect(screen.getByRole('heading', { level: 1, name: 'Glass Highway' })).toBeVisible();
+  expect(screen.getByText('New')).toBeVisible();
+  expect(screen.getByText('Added January 14, 2026')).toBeVisible();
+  const next = screen.getByRole('heading', { name: 'Next song' }).parentElement;
+  expect(next?.querySelector('img')).toHaveAttribute('src', expect.stringContaining('/vi/runComets01/'));
+  const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(href('Neon Orchard')).toBe('/search?q=Neon+Orchard&type=artist');
+  expect(href('Fresh this week')).toBe('/song?s=firstSong01&p=fresh');
+  expect(href('Run With the Comets')).toBe('/song?s=runComets01&p=fresh');
+  expect(href('Gym rush')).toBe('/playlist?p=gym');
+  expect(href('Paper Lanterns')).toBe('/song?s=rel1&p=lanterns');
+});
+
+test('spec §2: “Description with links converted automatically”, which give nothing away', async () => {
+  await renderPage(song, { route, api });
+  const link = screen.getByRole('link', { name: 'https://neonorchard.example/glass' });
+  expect(link).toHaveAttribute('rel', 'noopener nofollow ugc');
+});
+
+test('spec §2: “shuffle/random toggle, repeat toggle” show their state', async () => {
+  const { user, player } = await renderPage(song, { route, api });
+  await user.click(screen.getByRole('button', { name: 'Shuffle', pressed: false }));
+  await user.click(screen.getByRole('button', { name: 'Repeat', pressed: false }));
+  expect(screen.getByRole('button', { name: 'Shuffle', pressed: true })).toBeVisible();
+  expect(player.snapshot()).toMatchObject({ shuffle: true, repeat: true });
+});
+
+test('ruling 13: shuffle in the address turns shuffle on', async () => {
+  const { player } = await renderPage(song, { route: `${route}&shuffle=true`, api });
+  expect(player.snapshot().shuffle).toBe(true);
+});
+
+test('spec §2: “Previous and next are disabled when absent”', async () => {
+  const alone = { 'GET /song/get': ok(aSong({ next: null, next_title: null, previous: null })) };
+  await renderPage(song, { route, api: alone });
+  expect(screen.getByRole('button', { name: 'Previous song' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Next song' })).toBeDisabled();
+  expect(screen.queryByText('Next song', { selector: 'h2' })).not.toBeInTheDocument();
+});
+
+test('spec §2: “copy link (shows Link copied! for 1.5 s)”', async () => {
+  const { user } = await renderPage(song, { route, api });
+  await user.click(screen.getByRole('button', { name: 'Copy link' }));
+  const toolbar = within(screen.getByRole('group', { name: 'Song controls' }));
+  expect(toolbar.getByRole('status')).toHaveTextContent('Link copied!');
+  expect(await navigator.clipboard.readText()).toBe('http://localhost/song?s=glassHigh01&p=fresh');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 1_600)));
+  expect(toolbar.getByRole('status')).toBeEmptyDOMElement();
+});
+
+test('spec §8: “Song load failure sets an error state”, from which it can be asked for again', async () => {
+  const {
+    user,
+    api: server,
+    player,
+  } = await renderPage(song, {
+    route,
+    api: { 'GET /song/get': refused(404, 'No such song') },
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('This song could not be loaded.');
+  expect(player.calls).toEqual([]);
+  server.change(api);
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Glass Highway' })).toBeVisible();
+  expect(player.calls).toHaveLength(1);
+});
+
+test('an address without a song leads to the playlists', async () => {
+  await renderPage(song, { route: '/song', api: {} });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('No song chosen');
+});
+
+test('a song that is not new has no badge, and no text leads nowhere', async () => {
+  const plain = aSong({ new: 'false', description: '', first_song: null });
+  await renderPage(song, { route, api: { 'GET /song/get': ok(plain) } });
+  expect(screen.queryByText('New')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Fresh this week' })).toHaveAttribute('href', '/playlist?p=fresh');
+});
+
+test('previous and next ask the player', async () => {
+  const { user, player } = await renderPage(song, { route, api });
+  const [comets, lanterns] = ['runComets01', 'lanterns'].map((videoId) => ({
+    videoId,
+    title: videoId,
+    artist: '',
+    playlistId: 'fresh',
+  }));
+  act(() => player.become({ next: comets, previous: lanterns }));
+  await user.click(screen.getByRole('button', { name: 'Next song' }));
+  expect(player.snapshot().track).toEqual(comets);
+  await user.click(screen.getByRole('button', { name: 'Previous song' }));
+  expect(player.snapshot().track).toEqual(lanterns);
+});
+
+const favorites = {
+  'GET /favorite/getall': ok([aSongSummary()]),
+  'GET /favorite/get': ok(aSong({ favorite: false, next: 'lanterns', next_title: 'Paper Lanterns' })),
+};
+const favoriteRoute = '/song?s=glassHigh01&p=favorite';
+
+test('spec §4: “if the playlist is favorite and a token exists, it loads the favorite song”, favorite set true', async () => {
+  const { api: server } = await renderPage(song, {
+    route: favoriteRoute,
+    session: aUser(),
+    api: favorites,
+  });
+  expect(server.calls[0]).toMatchObject({
+    path: '/favorite/get',
+    query: { s: 'glassHigh01', firebase_auth_token: 'token-of-the-test' },
+  });
+  expect(screen.getByRole('button', { name: 'Favorite', pressed: true })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Paper Lanterns' })).toHaveAttribute(
+    'href',
+    '/song?s=lanterns&p=favorite',
+  );
+});
+
+test('spec §4: “Failure sets an error state”, of a favorite too', async () => {
+  await renderPage(song, {
+    route: favoriteRoute,
+    session: aUser(),
+    api: { ...favorites, 'GET /favorite/get': refused(404, 'That song is not among your favorites.') },
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('This song could not be loaded.');
+});
+
+test('spec §4: “Signed-out users are loaded without a token”, and (ruling 12) play on without a list', async () => {
+  const alone = { 'GET /song/get': ok(aSong({ next: null, next_title: null, previous: null })) };
+  const { api: server, player } = await renderPage(song, { route: favoriteRoute, api: alone });
+  expect(server.calls.map(({ path, query }) => [path, query])).toEqual([
+    ['/song/get', { explore: 'true', p: 'favorite', s: 'glassHigh01' }],
+  ]);
+  expect(player.snapshot().status).toBe('playing');
+  expect(screen.getByRole('button', { name: 'Next song' })).toBeDisabled();
+});
+
+test('spec §2: “A visitor trying to add a favorite sees a dialog telling them to log in first”', async () => {
+  const { user, dialogs, api: server } = await renderPage(song, { route, api });
+  await user.click(screen.getByRole('button', { name: 'Favorite', pressed: false }));
+  expect(dialogs).toEqual([{ kind: 'login-required' }]);
+  expect(server.calls.map(({ path }) => path)).toEqual(['/song/get']);
+});

@@ -1,0 +1,2 @@
+export { Page } from './SongPage.tsx';
+export { prefetch } from './prefetch.ts';

@@ -1,0 +1,14 @@
+import { useGetRandomSongMutation } from '@rushtone/contract';
+import type { RandomSong } from '@rushtone/domain';
+
+/** Asks for any song and hands it on; a failure does nothing that shows (spec §8). */
+export const useRandomSong = (
+  found: (song: RandomSong) => void,
+): { draw: () => Promise<void>; busy: boolean } => {
+  const [ask, { isLoading }] = useGetRandomSongMutation();
+  const draw = async () => {
+    const { data } = await ask({});
+    if (data) found(data);
+  };
+  return { draw, busy: isLoading };
+};

@@ -1,0 +1,2 @@
+export { Page } from './LatestPage.tsx';
+export { prefetch } from './prefetch.ts';

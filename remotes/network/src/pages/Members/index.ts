@@ -1,0 +1,2 @@
+export { Page } from './MembersPage.tsx';
+export { prefetch } from './prefetch.ts';

@@ -1,0 +1,12 @@
+import type { PrefetchContext } from '@rushtone/contract';
+import { FIRST_MEMBERS, MEMBERS_LIMIT } from '@rushtone/domain';
+import { networkApi } from '../../data/network.api.ts';
+
+const ONCE = { subscribe: false };
+
+/** The page begins with the first members; all of them are on their way meanwhile. */
+export const prefetch = ({ dispatch }: PrefetchContext) => {
+  const { getMembers } = networkApi.endpoints;
+  void dispatch(getMembers.initiate({ limit: MEMBERS_LIMIT }, ONCE));
+  return dispatch(getMembers.initiate({ limit: FIRST_MEMBERS }, ONCE));
+};

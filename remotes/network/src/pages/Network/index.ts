@@ -1,0 +1,2 @@
+export { Page } from './NetworkPage.tsx';
+export { prefetch } from './prefetch.ts';

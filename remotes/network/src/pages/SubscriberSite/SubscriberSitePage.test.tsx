@@ -1,0 +1,85 @@
+import { screen } from '@testing-library/react';
+import { aSongSummary, aWebsite, ok, refused, renderPage, type ApiTable } from '@rushtone/testing';
+import * as subscriberSite from './index.ts';
+
+beforeEach(() => window.sessionStorage.clear());
+
+const { form_mail: _private, ...website } = aWebsite();
+const site = {
+  website,
+  profile_pic: null,
+  takes_mail: true,
+  songs: [aSongSummary(), aSongSummary({ youtube_id: 'second', title: 'Second Wind' })],
+};
+const open = (table: ApiTable) => renderPage(subscriberSite, { host: 'luna.localhost:8080', api: table });
+const api = { 'GET /website/public': ok(site), 'POST /website/contact': ok(null) };
+
+test('name, subtitle, about text and links of the subscriber whom the host names', async () => {
+  const { api: server } = await open(api);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Luna');
+  expect(screen.getByText('Faster than the moon')).toBeVisible();
+  expect(screen.getByText('I speed things up.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Subscribe on YouTube' })).toBeVisible();
+  expect(server.calls[0]?.query).toEqual({ name: 'luna' });
+  expect(document.title).toBe('Luna – Rushtone');
+});
+
+test("the channel's songs play with the one player; their titles lead to the main site", async () => {
+  const { user, player } = await open(api);
+  await user.click(screen.getByRole('button', { name: 'Play Glass Highway by Neon Orchard' }));
+  expect(player.calls[0]?.track).toMatchObject({ videoId: 'glassHigh01', playlistId: 'fresh' });
+  expect(screen.getByRole('button', { name: 'Pause Glass Highway by Neon Orchard' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Glass Highway' })).toHaveAttribute(
+    'href',
+    '//localhost:8080/song?s=glassHigh01&p=fresh',
+  );
+});
+
+test('a visitor writes to the owner through a form', async () => {
+  const { user, api: server } = await open(api);
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus();
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), 'mia@example.com');
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'I love it.');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Your request has been sent successfully!')).toBeVisible();
+  expect(server.calls.at(-1)?.form).toEqual({
+    domain_name: 'luna',
+    name: '',
+    email: 'mia@example.com',
+    message: 'I love it.',
+  });
+});
+
+test('what was written survives a failure and a reload', async () => {
+  const { user, unmount } = await open({ ...api, 'POST /website/contact': refused(429, 'Please wait.') });
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), 'mia@example.com');
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Hello');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please wait.');
+  unmount();
+  await open(api);
+  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Hello');
+});
+
+test('who takes no mail has no form', async () => {
+  await open({ 'GET /website/public': ok({ ...site, takes_mail: false }) });
+  expect(screen.queryByRole('button', { name: 'Send' })).not.toBeInTheDocument();
+});
+
+test('a name that nobody has activated is a friendly page with a way on', async () => {
+  await open({ 'GET /website/public': refused(404, 'There is no website of that name.') });
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Nobody lives here yet');
+  expect(screen.getByRole('link', { name: 'Listen on Rushtone' })).toHaveAttribute(
+    'href',
+    '//localhost:8080/',
+  );
+});
+
+test('a server that fails is not taken for a missing site', async () => {
+  const { user, api: server } = await open({ 'GET /website/public': refused(500, 'Fault 17.') });
+  expect(await screen.findByText('This site could not be loaded.')).toBeVisible();
+  server.change(api);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Luna' })).toBeVisible();
+});

@@ -1,0 +1,44 @@
+import { usePageTitle, useSite } from '@rushtone/contract';
+import { Container, ErrorState, PageHeader, PendingText, SiteView } from '@rushtone/ui';
+import { useGetPublicSiteQuery } from '../../data/network.api.ts';
+import { isMissing } from '../../logic/failure-words.ts';
+import { NobodyHere } from './NobodyHere.tsx';
+import { SiteSongs } from './SiteSongs.tsx';
+import { WriteToOwner } from './WriteToOwner.tsx';
+
+/** A subscriber's own site, by the name in the host. */
+export const Page = () => {
+  const { host } = useSite();
+  const name = host.role.kind === 'subscriber' ? host.role.name : '';
+  const { data, error, refetch } = useGetPublicSiteQuery(name);
+  usePageTitle(data?.website.name ?? name);
+  if (data) {
+    const { website, profile_pic, songs, takes_mail } = data;
+    return (
+      <Container>
+        <SiteView
+          site={website}
+          picture={profile_pic}
+          songs={<SiteSongs songs={songs} />}
+          form={takes_mail && <WriteToOwner site={website} />}
+        />
+      </Container>
+    );
+  }
+  if (isMissing(error)) return <NobodyHere name={name} />;
+  if (error) {
+    return (
+      <Container>
+        <PageHeader title={name} />
+        <ErrorState message="This site could not be loaded." onRetry={refetch} />
+      </Container>
+    );
+  }
+  return (
+    <Container>
+      <h1 tabIndex={-1}>
+        <PendingText label={name} width="16rem" height="3rem" />
+      </h1>
+    </Container>
+  );
+};

@@ -1,0 +1,2 @@
+export { Page } from './SubscriberSitePage.tsx';
+export { prefetch } from './prefetch.ts';

@@ -1,0 +1,49 @@
+import { Clip, Navigate, PageLink, useLocation, usePageTitle, useSite } from '@rushtone/contract';
+import { paths } from '@rushtone/site';
+import { buttonClass, Container, PageHeader } from '@rushtone/ui';
+import { ARTICLES } from '../../texts/what-is.ts';
+import styles from './WhatIsPage.module.scss';
+
+/** The article about the brand's style. The address of the sister's article leads to the brand's own. */
+export const Page = () => {
+  const { site } = useSite();
+  const { pathname } = useLocation();
+  const { path, label, example } = site.whatIs;
+  const article = ARTICLES[site.brand];
+  usePageTitle(label);
+  if (pathname.replace(/\/+$/, '') !== path) return <Navigate to={path} replace />;
+  return (
+    <Container className={styles.page}>
+      <PageHeader eyebrow={site.hero.eyebrow} title={article.title} lead={article.lead} />
+      <section className={styles.example} aria-labelledby="example">
+        <h2 id="example">Hear it</h2>
+        <Clip className={styles.clip} videoId={example} title={`An example: ${site.hero.eyebrow}`} />
+        <p>{article.example}</p>
+        <dl>
+          {article.numbers.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {article.chapters.map(({ id, title, text }) => (
+        <section key={id} className={styles.chapter} aria-labelledby={id}>
+          <h2 id={id}>{title}</h2>
+          {text.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
+      <p className={styles.actions}>
+        <PageLink className={buttonClass()} to={paths.playlists}>
+          Browse the playlists
+        </PageLink>
+        <PageLink className={buttonClass('outline')} to={paths.network}>
+          Meet who makes it
+        </PageLink>
+      </p>
+    </Container>
+  );
+};

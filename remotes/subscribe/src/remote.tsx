@@ -1,0 +1,7 @@
+import { defineRemote } from '@rushtone/contract';
+
+export const remote = defineRemote({
+  pages: {
+    Subscribe: () => import(/* webpackChunkName: "Subscribe" */ './pages/Subscribe/SubscribePage.tsx'),
+  },
+});

@@ -1,0 +1,22 @@
+import { baseApi } from '@rushtone/contract';
+import type { ArtworkRequest } from '@rushtone/domain';
+
+/** As the form has it: no deadline is ''. */
+export type ArtworkForm = Record<
+  keyof Pick<ArtworkRequest, 'channel' | 'kind' | 'style' | 'references' | 'deadline' | 'notes'>,
+  string
+>;
+
+const artworkApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getArtworkRequests: build.query<ArtworkRequest[], void>({
+      query: () => ({ path: '/artwork/getall', auth: 'required' }),
+      keepUnusedDataFor: 0,
+    }),
+    requestArtwork: build.mutation<null, ArtworkForm>({
+      query: (form) => ({ path: '/artwork/request', form, auth: 'required' }),
+    }),
+  }),
+});
+
+export const { useGetArtworkRequestsQuery, useRequestArtworkMutation } = artworkApi;

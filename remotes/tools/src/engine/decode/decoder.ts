@@ -1,0 +1,11 @@
+/** A stretch of decoded sound, planar. */
+export type Part = { sampleRate: number; channels: readonly Float32Array[] };
+
+/** Decodes a whole file, part by part; throws when it cannot. */
+export type Decoder = (bytes: Uint8Array<ArrayBuffer>) => AsyncGenerator<Part> | Generator<Part>;
+
+const SLICE_BYTES = 65_536;
+
+export function* slicesOf(bytes: Uint8Array<ArrayBuffer>): Generator<Uint8Array<ArrayBuffer>> {
+  for (let at = 0; at < bytes.length; at += SLICE_BYTES) yield bytes.subarray(at, at + SLICE_BYTES);
+}

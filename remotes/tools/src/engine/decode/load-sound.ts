@@ -1,0 +1,117 @@
+import { MakerFailure } from '../failure.ts';
+import {
+  MAX_BROWSER_SECONDS,
+  MAX_FILE_BYTES,
+  MAX_SECONDS,
+  MEMORY_SAMPLES,
+  STORAGE_SAMPLES,
+} from '../settings/limits.ts';
+import { MemoryStore } from '../store/memory-store.ts';
+import { PeakCollector } from '../store/peaks.ts';
+import type { SampleStore } from '../store/samples.ts';
+import { SpoolStore } from '../store/spool-store.ts';
+import { createTemporaryFile } from '../store/temporary-file.ts';
+import { createPause } from '../worker/next-task.ts';
+import type { Part } from './decoder.ts';
+import { DECODERS } from './decoders.ts';
+import { toStereo } from './downmix.ts';
+import { readHeader, type Header } from './duration.ts';
+import { claimsSound, sniff, type SoundKind } from './sniff.ts';
+
+export type LoadedSound = { store: SampleStore; peaks: Float32Array<ArrayBuffer> };
+
+type Options = {
+  signal: AbortSignal;
+  onProgress: (share: number) => void;
+  /** The file is one that we decode; space may be made for it. */
+  onAccepted: () => void;
+  /** The browser's own decoder lives on the page. */
+  askBrowser: (sampleRate: number) => AsyncIterable<Part>;
+};
+
+const HEAD_BYTES = 65_536;
+const PLAIN_RATE = 44_100;
+const FULL_RATE = 32_000;
+
+const bytesOf = async (blob: Blob): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await blob.arrayBuffer());
+
+/** What the file is; throws with the reason when it is nothing for us, before it is read whole. */
+const recognise = async (file: File): Promise<{ kind: SoundKind; bytes: Uint8Array<ArrayBuffer> }> => {
+  const kind = sniff(await bytesOf(file.slice(0, HEAD_BYTES)));
+  if (!kind && !claimsSound(file)) throw new MakerFailure('type');
+  if (file.size > MAX_FILE_BYTES) throw new MakerFailure('limit');
+  const bytes = await bytesOf(file);
+  const found = kind ?? sniff(bytes);
+  if (!found) throw new MakerFailure('load');
+  return { kind: found, bytes };
+};
+
+const storeFor = async (part: Part, { seconds }: Header): Promise<SampleStore> => {
+  const { sampleRate } = part;
+  const channels = part.channels.length === 1 ? 1 : 2;
+  if ((seconds ?? 0) * sampleRate * channels <= MEMORY_SAMPLES)
+    return new MemoryStore({ sampleRate, channels });
+  const file = await createTemporaryFile().catch((cause: unknown) => {
+    throw new MakerFailure('limit', { cause });
+  });
+  return new SpoolStore({ sampleRate, channels }, file);
+};
+
+const isFull = (store: SampleStore): boolean =>
+  store.frames * store.channels > (store instanceof MemoryStore ? MEMORY_SAMPLES : STORAGE_SAMPLES) ||
+  store.frames > store.sampleRate * MAX_SECONDS;
+
+const partsOf = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  kind: SoundKind,
+  { sampleRate, seconds }: Header,
+  askBrowser: Options['askBrowser'],
+): Promise<AsyncIterable<Part> | Iterable<Part>> => {
+  const decode = await DECODERS[kind]?.();
+  if (decode) return decode(bytes);
+  if ((seconds ?? 0) > MAX_BROWSER_SECONDS) throw new MakerFailure('limit');
+  // High-efficiency AAC tells half its rate.
+  return askBrowser(sampleRate && sampleRate >= FULL_RATE ? sampleRate : PLAIN_RATE);
+};
+
+const collect = async (
+  parts: AsyncIterable<Part> | Iterable<Part>,
+  header: Header,
+  options: Options,
+): Promise<LoadedSound> => {
+  const { signal, onProgress } = options;
+  const pause = createPause(signal);
+  const peaks = new PeakCollector();
+  let store: SampleStore | undefined;
+  try {
+    for await (const part of parts) {
+      if (!store) options.onAccepted();
+      store ??= await storeFor(part, header);
+      const channels = toStereo(part.channels);
+      store.append(channels);
+      peaks.add(channels);
+      if (isFull(store)) throw new MakerFailure('limit');
+      if (header.seconds) onProgress(Math.min(1, store.frames / (header.seconds * store.sampleRate)));
+      await pause();
+    }
+    if (!store || store.frames === 0) throw new MakerFailure('load');
+    return { store, peaks: peaks.finish() };
+  } catch (error) {
+    store?.free();
+    throw error;
+  }
+};
+
+/** Reads, checks and decodes a file; the duration is taken from the header before the first sample. */
+export const loadSound = async (file: File, options: Options): Promise<LoadedSound> => {
+  const { kind, bytes } = await recognise(file);
+  try {
+    const header = readHeader(bytes, kind);
+    if ((header.seconds ?? 0) > MAX_SECONDS) throw new MakerFailure('limit');
+    return await collect(await partsOf(bytes, kind, header, options.askBrowser), header, options);
+  } catch (error) {
+    if (error instanceof MakerFailure || options.signal.aborted) throw error;
+    throw new MakerFailure('load', { cause: error });
+  }
+};

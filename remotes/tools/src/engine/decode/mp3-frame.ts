@@ -1,0 +1,66 @@
+const BITRATES: Readonly<Record<string, readonly number[]>> = {
+  v1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
+  v2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+};
+const RATES = [44_100, 48_000, 32_000];
+
+export type Mp3Frame = {
+  channels: 1 | 2;
+  sampleRate: number;
+  samples: number;
+  bitsPerSecond: number;
+  /** Of the whole frame: so far away is the next one. */
+  bytes: number;
+  /** Where a Xing or Info header stands, counted from the frame. */
+  sideInfo: number;
+};
+
+/** The layer III frame header at `at`. */
+export const mp3FrameAt = (bytes: Uint8Array, at: number): Mp3Frame | null => {
+  const [sync = 0, version = 0, rates = 0, mode = 0] = bytes.subarray(at, at + 4);
+  if (sync !== 0xff || (version & 0xe6) !== 0xe2) return null;
+  const id = (version >> 3) & 3;
+  if (id === 1) return null;
+  const first = id === 3;
+  const kilobits = BITRATES[first ? 'v1' : 'v2']?.[rates >> 4];
+  const base = RATES[(rates >> 2) & 3];
+  if (!kilobits || !base) return null;
+  const channels = mode >> 6 === 3 ? 1 : 2;
+  const side = first ? [17, 32] : [9, 17];
+  const sampleRate = base / (first ? 1 : id === 2 ? 2 : 4);
+  const samples = first ? 1_152 : 576;
+  const bitsPerSecond = kilobits * 1_000;
+  const padding = (rates >> 1) & 1;
+  return {
+    channels,
+    sampleRate,
+    samples,
+    bitsPerSecond,
+    bytes: Math.floor(((samples / 8) * bitsPerSecond) / sampleRate) + padding,
+    sideInfo: 4 + (side[channels - 1] ?? 0),
+  };
+};
+
+/** How far from the start a first frame may stand: some files begin with rubbish. */
+const SEARCH_BYTES = 16_384;
+/** A chance pattern looks like one frame, hardly like three of which each ends where the next begins. */
+const PROOF = 3;
+
+const isRow = (bytes: Uint8Array, from: number): boolean => {
+  let at = from;
+  for (let seen = 0; seen < PROOF; seen += 1) {
+    const frame = mp3FrameAt(bytes, at);
+    if (!frame) return false;
+    at += frame.bytes;
+    if (at >= bytes.length) return true;
+  }
+  return true;
+};
+
+/** Where the first frame at or after `from` stands; null when there is none. */
+export const firstMp3Frame = (bytes: Uint8Array, from: number): number | null => {
+  if (mp3FrameAt(bytes, from)) return from;
+  const end = Math.min(from + SEARCH_BYTES, bytes.length - 4);
+  for (let at = from; at < end; at += 1) if (bytes[at] === 0xff && isRow(bytes, at)) return at;
+  return null;
+};

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { SAMPLE_RATE, signalToNoise, toneOf } from '../measure/tone.ts';
+import { leftOf, renderedLeft, renderedPcm } from '../measure/rendered.ts';
+import { MemoryStore } from '../store/memory-store.ts';
+
+const energy = (samples: Float32Array, from: number, to: number): number =>
+  10 * Math.log10(samples.subarray(from, to).reduce((sum, value) => sum + value * value, 0) / (to - from));
+
+test('bass lifts what is low by its decibels and leaves the rest', () => {
+  const gain = (hz: number) => {
+    const [plain, lifted] = [0, 9].map((bass) => renderedLeft(toneOf(hz, 1, 0.1), { bass }));
+    return energy(lifted!, 10_000, 40_000) - energy(plain!, 10_000, 40_000);
+  };
+  assert.ok(Math.abs(gain(30) - 9) < 0.5, `${gain(30)}`);
+  assert.ok(Math.abs(gain(3_000)) < 0.1, `${gain(3_000)}`);
+});
+
+test('nothing clips: the limiter keeps loud bass and reverb within 16 bit, and smoothly', () => {
+  const loud = renderedLeft(toneOf(60, 2, 0.98), { bass: 12, reverbMix: 30 });
+  const most = loud.reduce((high, value) => Math.max(high, Math.abs(value)), 0);
+  assert.ok(most < 32_767.5 / 32_768, `${most}`);
+  const pure = leftOf(renderedPcm(toneOf(60, 2, 0.98), { bass: 12 })).slice(SAMPLE_RATE);
+  assert.ok(signalToNoise(pure, 60) > 40, `${signalToNoise(pure, 60)}`);
+});
+
+test('the reverb falls by 60 dB in the time that was set', () => {
+  for (const reverbDecay of [10, 30]) {
+    const click = new MemoryStore({ sampleRate: SAMPLE_RATE, channels: 2 });
+    const data = new Float32Array(SAMPLE_RATE * 4);
+    for (let index = 0; index < 400; index += 1) data[index] = Math.sin(index * 0.14) * 0.5;
+    click.append([data, data]);
+    const tail = renderedLeft(click, { reverbMix: 100, reverbDecay });
+    const span = Math.round((SAMPLE_RATE * reverbDecay) / 10 / 4);
+    const at = (quarter: number) => energy(tail, quarter * span, quarter * span + Math.round(span / 2));
+    const fall = at(1) - at(3);
+    assert.ok(Math.abs(fall - 30) < 6, `${fall} dB in half of ${reverbDecay / 10} s`);
+  }
+});
+
+test('sound without an end of its own leaves no trace of NaN, and silence stays silence', () => {
+  const silence = new MemoryStore({ sampleRate: SAMPLE_RATE, channels: 1 });
+  silence.append([new Float32Array(30_000)]);
+  const pcm = renderedPcm(silence, { speed: 16, bass: 12, reverbMix: 100 });
+  assert.ok(pcm.every((value) => value === 0));
+});

@@ -1,0 +1,71 @@
+import { KERNEL_BASE64 } from './kernel-binary.ts';
+
+type Pointer = number;
+
+type KernelExports = {
+  /** outL, outR, frames, left, right, at, phase, num, den, table, taps */
+  exact: (...args: number[]) => void;
+  /** outL, outR, frames, left, right, first, step, base, table, taps, phases */
+  between: (...args: number[]) => void;
+  biquad: (data: Pointer, samples: number, coefficients: Pointer, state: Pointer) => void;
+  reverb: (
+    left: Pointer,
+    right: Pointer,
+    frames: number,
+    params: Pointer,
+    state: Pointer,
+    ring: Pointer,
+  ) => void;
+  peak: (data: Pointer, samples: number) => number;
+  limit: (left: Pointer, right: Pointer, frames: number, release: number, state: Pointer) => number;
+  stereo16: (out: Pointer, left: Pointer, right: Pointer, frames: number) => void;
+  mono16: (out: Pointer, data: Pointer, frames: number) => void;
+};
+
+const PAGE_BYTES = 65_536;
+/** The compiler keeps its own few bytes below this. */
+const FIRST_FREE = 4_096;
+const ALIGNMENT = 16;
+
+export const kernelBytes = (): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(KERNEL_BASE64), (letter) => letter.charCodeAt(0));
+
+/** One instance of the kernel with its memory; what is taken from the memory stays taken as long as the instance. */
+export class Kernel {
+  readonly run: KernelExports;
+  readonly #memory = new WebAssembly.Memory({ initial: 1 });
+  #end = FIRST_FREE;
+
+  /** Off the main thread only: it compiles at once. */
+  constructor(bytes: BufferSource) {
+    const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), {
+      env: { memory: this.#memory, abort: () => undefined },
+    });
+    this.run = instance.exports as unknown as KernelExports;
+  }
+
+  take(bytes: number): Pointer {
+    const at = this.#end;
+    this.#end += Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
+    const missing = this.#end - this.#memory.buffer.byteLength;
+    if (missing > 0) this.#memory.grow(Math.ceil(missing / PAGE_BYTES));
+    return at;
+  }
+
+  /** Views are made anew for each use: the memory may have grown in between. */
+  floats(at: Pointer, length: number): Float32Array<ArrayBuffer> {
+    return new Float32Array(this.#memory.buffer, at, length);
+  }
+
+  doubles(at: Pointer, length: number): Float64Array<ArrayBuffer> {
+    return new Float64Array(this.#memory.buffer, at, length);
+  }
+
+  words(at: Pointer, length: number): Int32Array<ArrayBuffer> {
+    return new Int32Array(this.#memory.buffer, at, length);
+  }
+
+  shorts(at: Pointer, length: number): Int16Array<ArrayBuffer> {
+    return new Int16Array(this.#memory.buffer, at, length);
+  }
+}

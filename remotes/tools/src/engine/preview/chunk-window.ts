@@ -1,0 +1,69 @@
+import { PREVIEW_CHUNK_FRAMES } from '../worker/protocol.ts';
+import type { LoopRegion } from './protocol.ts';
+
+type Chunk = { left: Float32Array; right: Float32Array };
+
+const AHEAD = 8;
+/** What lies behind is kept for the filter's reach and small steps back. */
+const BEHIND = 1;
+
+const chunkOf = (frame: number): number => Math.floor(frame / PREVIEW_CHUNK_FRAMES);
+
+/** The part of the sound around the playhead, asked for before it is needed, along the loop. */
+export class ChunkWindow {
+  readonly #chunks = new Map<number, Chunk>();
+  readonly #asked = new Set<number>();
+  readonly #ask: (index: number) => void;
+
+  constructor(ask: (index: number) => void) {
+    this.#ask = ask;
+  }
+
+  put(index: number, chunk: Chunk): void {
+    this.#asked.delete(index);
+    this.#chunks.set(index, chunk);
+  }
+
+  /** Asks for what is missing from `frame` on, and lets go of the rest. */
+  follow(frame: number, { start, end }: LoopRegion): void {
+    const wanted = new Set<number>();
+    const last = chunkOf(end - 1);
+    let index = chunkOf(frame);
+    for (let behind = index - BEHIND; behind < index; behind += 1) if (behind >= 0) wanted.add(behind);
+    for (let count = 0; count < AHEAD; count += 1) {
+      wanted.add(index);
+      index = index >= last ? chunkOf(start) : index + 1;
+    }
+    for (const each of wanted)
+      if (!this.#chunks.has(each) && !this.#asked.has(each)) {
+        this.#asked.add(each);
+        this.#ask(each);
+      }
+    if (this.#chunks.size > 2 * AHEAD)
+      for (const each of this.#chunks.keys()) if (!wanted.has(each)) this.#chunks.delete(each);
+  }
+
+  has(frame: number): boolean {
+    return this.#chunks.has(chunkOf(frame));
+  }
+
+  /** Copies `left.length` frames from `first` on, going from the loop's end to its start; what is missing is silent. */
+  read(first: number, left: Float32Array, right: Float32Array, { start, end }: LoopRegion): void {
+    const length = end - start;
+    for (let done = 0; done < left.length;) {
+      let frame = first + done;
+      if (frame >= end) frame = start + ((frame - end) % length);
+      const inside = ((frame % PREVIEW_CHUNK_FRAMES) + PREVIEW_CHUNK_FRAMES) % PREVIEW_CHUNK_FRAMES;
+      const step = Math.min(left.length - done, PREVIEW_CHUNK_FRAMES - inside, end - frame);
+      const chunk = this.#chunks.get(chunkOf(frame));
+      if (chunk) {
+        left.set(chunk.left.subarray(inside, inside + step), done);
+        right.set(chunk.right.subarray(inside, inside + step), done);
+      } else {
+        left.fill(0, done, done + step);
+        right.fill(0, done, done + step);
+      }
+      done += step;
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { NO_EFFECTS } from '../effects/chain.ts';
+import { kernelBytes } from '../kernel/kernel.ts';
+import { renderedLeft } from '../measure/rendered.ts';
+import { SAMPLE_RATE, toneOf } from '../measure/tone.ts';
+import { glidingFilterFor } from '../resample/filter.ts';
+import type { Samples } from '../store/samples.ts';
+import { PREVIEW_CHUNK_FRAMES } from '../worker/protocol.ts';
+import { QUANTUM, Voice } from './voice.ts';
+
+/** A voice that is answered at once, as the worker would. */
+const voiceOf = (sound: Samples, rate: number, effects = NO_EFFECTS): Voice => {
+  const early: (() => void)[] = [];
+  let answer = (work: () => void): void => {
+    early.push(work);
+  };
+  const voice: Voice = new Voice(
+    { kernel: kernelBytes(), frames: sound.frames, rate, effects },
+    SAMPLE_RATE,
+    {
+      chunk: (index) =>
+        answer(() => {
+          const left = new Float32Array(PREVIEW_CHUNK_FRAMES);
+          const right = new Float32Array(PREVIEW_CHUNK_FRAMES);
+          sound.read(index * PREVIEW_CHUNK_FRAMES, left, right);
+          voice.receive({ type: 'chunk', index, left, right });
+        }),
+      filter: (of) =>
+        answer(() => voice.receive({ type: 'filter', rate: of, ...glidingFilterFor(of) } as never)),
+    },
+  );
+  answer = (work) => work();
+  for (const work of early) work();
+  return voice;
+};
+
+const listen = (
+  voice: Voice,
+  quanta: number,
+  each: (quantum: number) => void = () => undefined,
+): Float32Array => {
+  const heard = new Float32Array(quanta * QUANTUM);
+  const [left, right] = [new Float32Array(QUANTUM), new Float32Array(QUANTUM)];
+  for (let quantum = 0; quantum < quanta; quantum += 1) {
+    each(quantum);
+    left.fill(0);
+    voice.process(left, right);
+    heard.set(left, quantum * QUANTUM);
+  }
+  return heard;
+};
+
+/** The sharpest bend of a curve: a click is one. */
+const sharpest = (samples: Float32Array): number => {
+  let most = 0;
+  for (let index = 2; index < samples.length; index += 1)
+    most = Math.max(most, Math.abs(samples[index]! - 2 * samples[index - 1]! + samples[index - 2]!));
+  return most;
+};
+
+test('what is heard is what is downloaded', () => {
+  const tone = toneOf(997, 3, 0.7);
+  for (const [speed, rate] of [
+    [25, 1.25],
+    [16, 0.8],
+  ] as const) {
+    const voice = voiceOf(tone, rate);
+    voice.obey({ type: 'play', playing: true });
+    const heard = listen(voice, 300);
+    const saved = renderedLeft(tone, { speed });
+    const late = 64;
+    for (let index = 2_000; index < heard.length; index += 1)
+      assert.ok(Math.abs(heard[index]! - saved[index - late]!) < 1e-4, `${index}`);
+  }
+});
+
+test('play, pause, seek, rate and effects change without a click, and the loop has no seam', () => {
+  const hz = SAMPLE_RATE / 210;
+  const tone = toneOf(hz, 4, 0.5);
+  const voice = voiceOf(tone, 1.25, { ...NO_EFFECTS, reverbMix: 30 });
+  const plain = sharpest(listen(voiceOf(tone, 1.25), 1)) + (2 * Math.PI * hz * 2 * (1 / SAMPLE_RATE)) ** 2;
+  const heard = listen(voice, 1_200, (quantum) => {
+    if (quantum === 0) voice.obey({ type: 'play', playing: true });
+    if (quantum === 200) voice.obey({ type: 'seek', frame: 100_037 });
+    if (quantum === 300)
+      voice.obey({ type: 'set', rate: 0.7, effects: { ...NO_EFFECTS, reverbMix: 60, reverbSize: 90 } });
+    if (quantum === 500) voice.obey({ type: 'loop', region: { start: 21_000, end: 42_000 } });
+    if (quantum === 900) voice.obey({ type: 'play', playing: false });
+    if (quantum === 1_000) voice.obey({ type: 'play', playing: true });
+  });
+  assert.ok(sharpest(heard) < plain * 8, `${sharpest(heard)} against ${plain}`);
+  assert.ok(heard.subarray(950 * QUANTUM, 990 * QUANTUM).every((value) => value === 0));
+  assert.ok(heard.subarray(1_100 * QUANTUM).some((value) => Math.abs(value) > 0.1));
+});

@@ -1,0 +1,157 @@
+import { EffectChain } from '../effects/chain.ts';
+import { Kernel } from '../kernel/kernel.ts';
+import { MAX_TABLE_BYTES, MAX_TAPS } from '../resample/filter.ts';
+import { MAX_RATE } from '../settings/limits.ts';
+import type { ToPreview } from '../worker/protocol.ts';
+import { ChunkWindow } from './chunk-window.ts';
+import type { FromWorklet, LoopRegion, PreviewOptions, ToWorklet } from './protocol.ts';
+
+export const QUANTUM = 128;
+
+/** How fast the rate follows a slider, and the sound comes and goes: shares of a quantum's way. */
+const RATE_GLIDE = 0.35;
+const FADE_STEP = 0.25;
+
+type Filter = { taps: number; phases: number };
+
+/** The sound of the preview, one quantum at a time: the download's kernel and effects on what lies at the playhead. */
+export class Voice {
+  readonly #kernel: Kernel;
+  readonly #effects: EffectChain;
+  readonly #window: ChunkWindow;
+  readonly #at: Record<'table' | 'left' | 'right' | 'outL' | 'outR', number>;
+  readonly #askFilter: (rate: number) => void;
+  #filter: Filter | null = null;
+  #loop: LoopRegion;
+  #nextLoop: LoopRegion | null = null;
+  #rate: number;
+  #goalRate: number;
+  #position = 0;
+  #playing = false;
+  #level = 0;
+  #seekTo: number | null = null;
+
+  constructor(
+    { kernel, frames, rate, effects }: PreviewOptions,
+    sampleRate: number,
+    ask: { chunk: (index: number) => void; filter: (rate: number) => void },
+  ) {
+    this.#kernel = new Kernel(kernel);
+    this.#effects = new EffectChain(this.#kernel, sampleRate);
+    this.#effects.set(effects, { glide: false });
+    this.#window = new ChunkWindow(ask.chunk);
+    this.#askFilter = ask.filter;
+    this.#loop = { start: 0, end: frames };
+    this.#rate = rate;
+    this.#goalRate = rate;
+    const input = (QUANTUM * MAX_RATE + MAX_TAPS + 16) * 4;
+    this.#at = {
+      table: this.#kernel.take(MAX_TABLE_BYTES),
+      left: this.#kernel.take(input),
+      right: this.#kernel.take(input),
+      outL: this.#kernel.take(QUANTUM * 4),
+      outR: this.#kernel.take(QUANTUM * 4),
+    };
+    this.#askFilter(rate);
+    this.#window.follow(0, this.#loop);
+  }
+
+  receive(message: ToPreview): void {
+    if (message.type === 'chunk') return this.#window.put(message.index, message);
+    this.#kernel.floats(this.#at.table, message.data.length).set(message.data);
+    this.#filter = { taps: message.taps, phases: message.phases };
+  }
+
+  obey(message: Exclude<ToWorklet, { type: 'connect' | 'stop' }>): void {
+    if (message.type === 'play') this.#playing = message.playing;
+    if (message.type === 'seek') this.#seekTo = message.frame;
+    if (message.type === 'loop') this.#setLoop(message.region);
+    if (message.type === 'set') {
+      if (message.rate !== this.#goalRate) this.#askFilter(message.rate);
+      this.#goalRate = message.rate;
+      this.#effects.set(message.effects, { glide: true });
+    }
+  }
+
+  /** A region that lies behind is entered at its start, by a jump. */
+  #setLoop(region: LoopRegion): void {
+    this.#nextLoop = region;
+    if (this.position >= region.end) this.#seekTo = region.start;
+    else if (this.#seekTo === null) this.#takeLoop();
+  }
+
+  #takeLoop(): void {
+    this.#loop = this.#nextLoop ?? this.#loop;
+    this.#nextLoop = null;
+  }
+
+  #jump(frame: number): void {
+    this.#takeLoop();
+    this.#position = frame;
+    this.#seekTo = null;
+    this.#effects.clear();
+  }
+
+  /** Position of the next quantum; past the loop's end it goes on at its start, from outside it jumps in. */
+  #advance(frames: number): void {
+    const { start, end } = this.#loop;
+    this.#position += frames;
+    if (this.#position >= end) this.#position = start + ((this.#position - end) % (end - start));
+  }
+
+  #resample({ taps, phases }: Filter): void {
+    const { left, right, outL, outR, table } = this.#at;
+    const whole = Math.floor(this.#position);
+    const reach = taps / 2 - 1;
+    const frames = Math.ceil(QUANTUM * this.#rate) + taps + 8;
+    this.#window.read(
+      whole - reach,
+      this.#kernel.floats(left, frames),
+      this.#kernel.floats(right, frames),
+      this.#loop,
+    );
+    const base = whole - this.#position;
+    this.#kernel.run.between(outL, outR, QUANTUM, left, right, 0, this.#rate, base, table, taps, phases);
+  }
+
+  /** The level from `from` to `to` in a straight line over the quantum. */
+  #ramp(from: number, to: number): void {
+    if (from === 1 && to === 1) return;
+    for (const at of [this.#at.outL, this.#at.outR]) {
+      const data = this.#kernel.floats(at, QUANTUM);
+      for (let index = 0; index < QUANTUM; index += 1) data[index]! *= from + ((to - from) * index) / QUANTUM;
+    }
+  }
+
+  /** Fills one quantum; null while it is silent. */
+  process(left: Float32Array, right: Float32Array): Omit<FromWorklet, 'time'> | null {
+    if (this.#seekTo !== null && this.#level === 0) this.#jump(this.#seekTo);
+    this.#window.follow(this.#position, this.#loop);
+    const ready = this.#filter !== null && this.#window.has(this.#position);
+    const wanted = this.#playing && this.#seekTo === null && ready ? 1 : 0;
+    if (!this.#filter || (wanted === 0 && this.#level === 0)) return null;
+    const away = this.#goalRate - this.#rate;
+    this.#rate = Math.abs(away) < 1e-6 ? this.#goalRate : this.#rate + away * RATE_GLIDE;
+    this.#resample(this.#filter);
+    this.#advance(QUANTUM * this.#rate);
+    const { outL, outR } = this.#at;
+    const from = this.#level;
+    this.#level = wanted > from ? Math.min(1, from + FADE_STEP) : Math.max(wanted, from - FADE_STEP);
+    // What goes into the reverb comes and goes as gently as what comes out of it.
+    this.#ramp(from, this.#level);
+    const gain = this.#effects.apply(outL, outR, QUANTUM);
+    this.#ramp(from, this.#level);
+    left.set(this.#kernel.floats(outL, QUANTUM));
+    right.set(this.#kernel.floats(outR, QUANTUM));
+    return {
+      frame: this.#position,
+      left: this.#kernel.run.peak(outL, QUANTUM),
+      right: this.#kernel.run.peak(outR, QUANTUM),
+      gain,
+    };
+  }
+
+  get position(): number {
+    return this.#seekTo ?? this.#position;
+  }
+}

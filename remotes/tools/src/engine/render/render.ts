@@ -1,0 +1,66 @@
+import { EffectChain, hasEffects, LATENCY_FRAMES } from '../effects/chain.ts';
+import { Kernel } from '../kernel/kernel.ts';
+import { Resampler } from '../resample/resampler.ts';
+import type { MakerSettings } from '../settings/meta.ts';
+import { framesOut, rateOf, type Rate } from '../settings/rate.ts';
+import type { Samples } from '../store/samples.ts';
+
+/** A multiple of the limiter's block. */
+export const BLOCK_FRAMES = 8_192;
+
+type Block = { left: Float32Array; right: Float32Array; frames: number; pcm: () => Int16Array };
+
+export type Plan = { rate: Rate; frames: number; untouched: boolean };
+
+/** At rate 1 without effects the samples go out as they came in, not even limited. */
+export const planOf = (source: Pick<Samples, 'frames'>, settings: MakerSettings): Plan => {
+  const rate = rateOf(settings);
+  return {
+    rate,
+    frames: framesOut(source.frames, rate),
+    untouched: rate.value === 1 && !hasEffects(settings),
+  };
+};
+
+/** The whole result, block by block; a block is valid until the next one is asked for. */
+export function* render(bytes: BufferSource, source: Samples, settings: MakerSettings): Generator<Block> {
+  yield* renderAt(bytes, source, settings, planOf(source, settings));
+}
+
+/** As `render`, at a rate of the caller's. */
+export function* renderAt(
+  bytes: BufferSource,
+  source: Samples,
+  settings: MakerSettings,
+  { rate, frames: total, untouched }: Plan,
+  sampleRate = source.sampleRate,
+): Generator<Block> {
+  const kernel = new Kernel(bytes);
+  const left = kernel.take(BLOCK_FRAMES * 4);
+  const right = kernel.take(BLOCK_FRAMES * 4);
+  const out = kernel.take(BLOCK_FRAMES * 4);
+  const resampler = untouched ? null : new Resampler(kernel, source, rate, BLOCK_FRAMES);
+  const chain = untouched ? null : new EffectChain(kernel, sampleRate);
+  chain?.set(settings, { glide: false });
+  const late = chain ? LATENCY_FRAMES : 0;
+  for (let first = 0; first < total + late; first += BLOCK_FRAMES) {
+    if (resampler && chain) {
+      resampler.produce(first, BLOCK_FRAMES, { left, right });
+      chain.apply(left, right, BLOCK_FRAMES);
+    } else source.read(first, kernel.floats(left, BLOCK_FRAMES), kernel.floats(right, BLOCK_FRAMES));
+    const skip = first === 0 ? late : 0;
+    const frames = Math.min(BLOCK_FRAMES, total + late - first) - skip;
+    const pcm = () => {
+      if (source.channels === 2) kernel.run.stereo16(out, left, right, BLOCK_FRAMES);
+      else kernel.run.mono16(out, left, BLOCK_FRAMES);
+      return kernel.shorts(out + skip * source.channels * 2, frames * source.channels);
+    };
+    if (frames <= 0) continue;
+    yield {
+      left: kernel.floats(left + skip * 4, frames),
+      right: kernel.floats(right + skip * 4, frames),
+      frames,
+      pcm,
+    };
+  }
+}

@@ -1,0 +1,13 @@
+export type SaveFormat = 'wav' | 'mp3';
+
+const FORBIDDEN = new Set('/\\:*?"<>|');
+const FIRST_PRINTABLE = 32;
+
+/** `edited_` and the original name with the new ending, without what a file system refuses. */
+export const editedName = (original: string, format: SaveFormat): string => {
+  const stem = original.replace(/\.[^.]*$/, '') || original;
+  const clean = [...stem].filter(
+    (letter) => !FORBIDDEN.has(letter) && letter.charCodeAt(0) >= FIRST_PRINTABLE && letter !== '\u007F',
+  );
+  return `edited_${clean.join('')}.${format}`;
+};

@@ -1,0 +1,47 @@
+/** What a listener sets. Speed counts twentieths and pitch semitones, so that no step ever drifts. */
+export type MakerSettings = {
+  /** 2 to 40 twentieths: 0.1 to 2 in steps of 0.05. */
+  speed: number;
+  /** −12 to 12 semitones. */
+  pitch: number;
+  /** Decibels below 120 Hz. */
+  bass: number;
+  /** Percent of reverb in the mix; 0 is off. */
+  reverbMix: number;
+  /** Percent. */
+  reverbSize: number;
+  /** Tenths of a second until the reverb has fallen by 60 dB. */
+  reverbDecay: number;
+};
+
+export type SettingName = keyof MakerSettings;
+
+export type Range = { min: number; max: number; step: number };
+
+/** In the units of `MakerSettings`. */
+export const RANGES: Readonly<Record<SettingName, Range>> = {
+  speed: { min: 2, max: 40, step: 1 },
+  pitch: { min: -12, max: 12, step: 1 },
+  bass: { min: 0, max: 12, step: 1 },
+  reverbMix: { min: 0, max: 100, step: 5 },
+  reverbSize: { min: 20, max: 100, step: 5 },
+  reverbDecay: { min: 3, max: 80, step: 1 },
+};
+
+export const SPEED_PARTS = 20;
+
+export const UNTOUCHED: MakerSettings = {
+  speed: SPEED_PARTS,
+  pitch: 0,
+  bass: 0,
+  reverbMix: 0,
+  reverbSize: 60,
+  reverbDecay: 25,
+};
+
+/** The nearest value that the setting may have. */
+export const fit = (name: SettingName, value: number): number => {
+  const { min, max, step } = RANGES[name];
+  const inside = Math.min(max, Math.max(min, Number.isFinite(value) ? value : UNTOUCHED[name]));
+  return min + Math.round((inside - min) / step) * step;
+};

@@ -1,0 +1,25 @@
+import { SPEED_PARTS, type MakerSettings } from './meta.ts';
+
+const SEMITONES = 12;
+
+export type Rate = {
+  value: number;
+  /** The same as a fraction in lowest terms, where it is one. */
+  fraction: { num: number; den: number } | null;
+};
+
+const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
+
+/** Effective rate = speed × 2^(pitch/12): 0.05 to 4. */
+export const rateOf = ({ speed, pitch }: Pick<MakerSettings, 'speed' | 'pitch'>): Rate => {
+  const value = (speed * 2 ** (pitch / SEMITONES)) / SPEED_PARTS;
+  if (!Number.isInteger(speed) || pitch % SEMITONES !== 0) return { value, fraction: null };
+  const num = pitch > 0 ? speed * 2 : speed;
+  const den = pitch < 0 ? SPEED_PARTS * 2 : SPEED_PARTS;
+  const common = divisor(num, den);
+  return { value: num / den, fraction: { num: num / common, den: den / common } };
+};
+
+/** Frames of the result: round(N / r), never none. */
+export const framesOut = (frames: number, { value, fraction }: Rate): number =>
+  Math.max(1, Math.round(fraction ? (frames * fraction.den) / fraction.num : frames / value));

@@ -1,0 +1,30 @@
+import type { Part } from '../decode/decoder.ts';
+
+/** Parts that come by messages, to be read as they come. */
+export const createPartQueue = () => {
+  const waiting: (Part | null)[] = [];
+  let failure: Error | undefined;
+  let wake: (() => void) | undefined;
+  async function* read(signal: AbortSignal): AsyncGenerator<Part> {
+    signal.addEventListener('abort', () => wake?.(), { once: true });
+    for (;;) {
+      signal.throwIfAborted();
+      if (failure) throw failure;
+      const part = waiting.shift();
+      if (part === null) return;
+      if (part) yield part;
+      else await new Promise<void>((resolve) => (wake = resolve));
+    }
+  }
+  return {
+    read,
+    put: (part: Part | null) => {
+      waiting.push(part);
+      wake?.();
+    },
+    fail: (message: string) => {
+      failure = new Error(message);
+      wake?.();
+    },
+  };
+};

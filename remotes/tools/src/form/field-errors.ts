@@ -1,0 +1,29 @@
+export type FieldRule = {
+  label: string;
+  type?: 'text' | 'email' | 'url';
+  required?: boolean;
+};
+
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+const isWebAddress = (value: string): boolean => /^https?:$/.test(URL.parse(value)?.protocol ?? '');
+
+/** What is wrong with a field's value (spec §5), if anything is. */
+export const fieldError = ({ label, type, required }: FieldRule, value: string): string | undefined => {
+  if (value === '') return required ? `${label} is required.` : undefined;
+  if (type === 'email' && !EMAIL.test(value)) return 'This is not an email address.';
+  if (type === 'url' && !isWebAddress(value)) return 'This is not a web address. It starts with https://';
+  return undefined;
+};
+
+/** What the values lack, by field; empty when they can be sent. */
+export const fieldErrors = <Name extends string>(
+  rules: readonly (FieldRule & { name: Name })[],
+  values: Readonly<Record<Name, string>>,
+): Partial<Record<Name, string>> => {
+  const errors: Partial<Record<Name, string>> = {};
+  for (const rule of rules) {
+    const error = fieldError(rule, values[rule.name]);
+    if (error) errors[rule.name] = error;
+  }
+  return errors;
+};

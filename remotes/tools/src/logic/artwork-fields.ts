@@ -1,0 +1,40 @@
+import { ARTWORK_KINDS, type ArtworkKind, type ArtworkState } from '@rushtone/domain';
+import type { ArtworkForm } from '../data/artwork.api.ts';
+import { fieldErrors } from '../form/field-errors.ts';
+
+export const KIND_NAMES: Readonly<Record<ArtworkKind, string>> = {
+  banner: 'Banner',
+  'profile-picture': 'Profile picture',
+  thumbnail: 'Thumbnail',
+  logo: 'Logo',
+  other: 'Something else',
+};
+
+export const STATE_NAMES: Readonly<Record<ArtworkState, string>> = {
+  requested: 'Requested',
+  in_progress: 'In progress',
+  done: 'Done',
+  declined: 'Declined',
+};
+
+export const EMPTY_ARTWORK: ArtworkForm = {
+  channel: '',
+  kind: ARTWORK_KINDS[0],
+  style: '',
+  references: '',
+  deadline: '',
+  notes: '',
+};
+
+const RULES = [
+  { name: 'channel', label: 'Your channel', type: 'url', required: true },
+  { name: 'style', label: 'Style', required: true },
+] as const;
+
+/** What a request lacks; a deadline is tomorrow or later. */
+export const artworkErrors =
+  (today: string) =>
+  (values: ArtworkForm): Partial<ArtworkForm> => ({
+    ...fieldErrors(RULES, values),
+    ...(values.deadline !== '' && values.deadline <= today ? { deadline: 'Choose a day to come.' } : {}),
+  });

@@ -1,0 +1,65 @@
+/** Days are ISO dates such as "2026-12-04": texts that sort as they follow, the same in every time zone. */
+
+const DAY_MS = 86_400_000;
+const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** The day that it is where the person is. */
+export const dayHere = (now: Date): string =>
+  dayOf(new Date(now.getTime() - now.getTimezoneOffset() * 60_000));
+
+export const addDays = (day: string, days: number): string =>
+  dayOf(new Date(dateOf(day).getTime() + days * DAY_MS));
+
+/** The same day of another month, or the last one that it has. */
+export const addMonths = (day: string, months: number): string => {
+  const date = dateOf(day);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return dayOf(new Date(Date.UTC(year, month, Math.min(date.getUTCDate(), last))));
+};
+
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / DAY_MS);
+
+/** 0 for Monday. */
+export const weekday = (day: string): number => (dateOf(day).getUTCDay() + 6) % 7;
+
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+/** The weeks that a day's month touches, each from Monday to Sunday. */
+export const weeksOfMonth = (day: string): string[][] => {
+  const first = `${monthOf(day)}-01`;
+  const weeks: string[][] = [];
+  for (
+    let monday = addDays(first, -weekday(first));
+    monthOf(monday) <= monthOf(day);
+    monday = addDays(monday, 7)
+  )
+    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(monday, index)));
+  return weeks;
+};
+
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const words = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+  return (day: string): string => words.format(dateOf(day));
+};
+
+/** "December 2026" */
+export const monthName = format({ month: 'long', year: 'numeric' });
+/** "Friday, December 4, 2026" */
+export const dayName = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+/** "today", "in 3 days", "2 days ago" */
+export const howFar = (today: string, day: string): string =>
+  new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(daysBetween(today, day), 'day');

@@ -1,0 +1,25 @@
+import type { FailureReason } from '../../engine/failure.ts';
+
+const LOAD = 'Audio Load Error: Could not load or decode the audio file. Please try a different file.';
+
+/** The maker's words (spec §8). */
+export const MESSAGES = {
+  load: LOAD,
+  limit: `${LOAD} A file may have up to 10 MB and last up to one hour; M4A, AAC and Opus up to 15 minutes.`,
+  type: 'Invalid File Type: Please upload MP3, WAV, OGG, M4A, AAC or FLAC files.',
+  noAudio: 'No Audio: Please load an audio file to play.',
+  noAudioLoaded: 'No Audio Loaded: Please upload an audio file before downloading.',
+  cannotDownload: 'Cannot Download: Please load an audio file first.',
+  speed: 'Invalid Speed: Playback speed must be greater than zero to download.',
+  duration:
+    'Processing Error: Cannot process audio with zero, negative, or invalid duration. Check speed/pitch settings.',
+  save: 'Download Error: Could not process or download the audio.',
+} as const;
+
+export const audioLoaded = (name: string): string => `Audio Loaded: ${name} is ready for editing.`;
+
+export const downloadStarted = (name: string): string => `Download Started: ${name}`;
+
+/** What to say of a job that failed; nothing of one that was called off. */
+export const wordsFor = (reason: FailureReason): string | null =>
+  reason === 'cancelled' ? null : MESSAGES[reason];

@@ -1,0 +1,52 @@
+import type { Site } from '@rushtone/site';
+import {
+  fit,
+  SPEED_PARTS,
+  UNTOUCHED,
+  type MakerSettings,
+  type SettingName,
+} from '../../engine/settings/meta.ts';
+
+export type Preset = { name: string; settings: MakerSettings };
+
+const preset = (name: string, speed: number, changes: Partial<MakerSettings> = {}): Preset => ({
+  name,
+  settings: { ...UNTOUCHED, speed: fit('speed', Math.round(speed * SPEED_PARTS)), ...changes },
+});
+
+const FAST: readonly Preset[] = [
+  preset('Nightcore bright', 1.35),
+  preset('Sped up', 1.2),
+  preset('Bass nightcore', 1.3, { bass: 6 }),
+];
+
+const SLOW: readonly Preset[] = [
+  preset('Slowed', 0.85),
+  preset('Heavy slowed', 0.75, { reverbMix: 55, reverbSize: 80, reverbDecay: 40 }),
+  preset('Daycore', 0.8, { bass: 4 }),
+];
+
+const slowedReverb = preset('Slowed + reverb', 0.8, { reverbMix: 40, reverbSize: 70, reverbDecay: 30 });
+
+/** One tap each; the site's own defaults come first, and the brand's kind before the other. */
+export const presetsFor = ({ brand, maker }: Pick<Site, 'brand' | 'maker'>): readonly Preset[] => {
+  const pitch = fit('pitch', maker.pitch);
+  const untouched = preset('Untouched', 1);
+  return brand === 'slowtide'
+    ? [
+        preset('Slowed + reverb', maker.speed, { ...reverbOf(slowedReverb), pitch }),
+        ...SLOW,
+        preset('Nightcore', 1.25),
+        untouched,
+      ]
+    : [preset('Nightcore', maker.speed, { pitch }), ...FAST, slowedReverb, untouched];
+};
+
+const reverbOf = ({ settings: { reverbMix, reverbSize, reverbDecay } }: Preset) => ({
+  reverbMix,
+  reverbSize,
+  reverbDecay,
+});
+
+export const sameSettings = (a: MakerSettings, b: MakerSettings): boolean =>
+  (Object.keys(UNTOUCHED) as SettingName[]).every((name) => a[name] === b[name]);

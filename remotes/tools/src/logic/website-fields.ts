@@ -1,0 +1,49 @@
+import { SOCIAL_NETWORKS, type Website } from '@rushtone/domain';
+import { NETWORK_NAMES } from '@rushtone/ui';
+
+export type WebsiteField = {
+  name: keyof Website;
+  label: string;
+  type: 'text' | 'email' | 'url';
+  required?: boolean;
+  hint?: string;
+  autoComplete?: string;
+  rows?: number;
+  maxLength?: number;
+};
+
+/** The one field that is asked for before the others: it activates the site. */
+export const DOMAIN_FIELD: WebsiteField = {
+  name: 'domain_name',
+  label: 'Domain name',
+  type: 'text',
+  required: true,
+  autoComplete: 'off',
+};
+
+export const ABOUT_FIELDS: readonly WebsiteField[] = [
+  { name: 'name', label: 'Name', type: 'text', required: true, autoComplete: 'nickname', maxLength: 100 },
+  { name: 'subtitle', label: 'Subtitle', type: 'text', autoComplete: 'off', maxLength: 200 },
+  {
+    name: 'form_mail',
+    label: 'Email address',
+    type: 'email',
+    hint: 'Messages from your contact form go there. Nobody sees it.',
+    autoComplete: 'email',
+  },
+  { name: 'about_me', label: 'About me', type: 'text', rows: 5, maxLength: 5_000 },
+  { name: 'social_text', label: 'Text above your links', type: 'text', rows: 2, maxLength: 5_000 },
+];
+
+export const SOCIAL_FIELDS: readonly WebsiteField[] = SOCIAL_NETWORKS.map((name) => ({
+  name,
+  label: NETWORK_NAMES[name],
+  type: 'url',
+  required: name === 'youtube',
+  autoComplete: 'url',
+}));
+
+/** In the order of the page. */
+export const WEBSITE_FIELDS: readonly WebsiteField[] = [DOMAIN_FIELD, ...ABOUT_FIELDS, ...SOCIAL_FIELDS];
+
+export const EMPTY_WEBSITE = Object.fromEntries(WEBSITE_FIELDS.map(({ name }) => [name, ''])) as Website;

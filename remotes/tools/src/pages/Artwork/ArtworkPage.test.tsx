@@ -1,0 +1,84 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { ArtworkRequest } from '@rushtone/domain';
+import { aUser, ok, refused, renderPage, type ApiTable } from '@rushtone/testing';
+import * as artwork from './index.ts';
+
+const session = aUser({ roles: ['subscriber'], plan: 'premium' });
+const route = '/account/artwork';
+const earlier: ArtworkRequest = {
+  id: 7,
+  channel: 'https://youtube.example/@luna',
+  kind: 'logo',
+  style: 'Neon',
+  references: '',
+  deadline: '2027-02-28',
+  notes: 'No text',
+  state: 'in_progress',
+  created_at: '2026-11-19T10:00:00.000Z',
+};
+const api: ApiTable = {
+  'GET /artwork/getall': ok([earlier]),
+  'POST /artwork/request': { code: 200, message: 'Your request has been sent successfully!', data: null },
+};
+const open = (more: ApiTable = {}) => renderPage(artwork, { route, session, api: { ...api, ...more } });
+const field = (name: RegExp) => screen.getByRole('textbox', { name });
+const send = () => screen.getByRole('button', { name: 'Send request' });
+
+beforeEach(() => localStorage.clear());
+
+test('a subscriber asks for a banner, and it stands in the list with its state', async () => {
+  const { user, api: server } = await open();
+  await user.click(screen.getByRole('radio', { name: 'Thumbnail' }));
+  await user.type(field(/^Your channel/), 'https://youtube.example/@luna');
+  await user.type(field(/^Style/), 'Hand-drawn');
+  await user.type(field(/^References/), 'https://a.example');
+  await user.type(field(/^Notes/), 'Moon');
+  fireEvent.change(screen.getByLabelText('Deadline'), { target: { value: '2099-01-31' } });
+  server.change({ 'GET /artwork/getall': ok([{ ...earlier, id: 8, style: 'Hand-drawn' }, earlier]) });
+  await user.click(send());
+  expect(
+    await screen.findByText('Your request has been sent successfully!', {}, { timeout: 3_000 }),
+  ).toBeVisible();
+  expect(server.calls.find(({ method }) => method === 'POST')?.form).toEqual({
+    channel: 'https://youtube.example/@luna',
+    kind: 'thumbnail',
+    style: 'Hand-drawn',
+    references: 'https://a.example',
+    deadline: '2099-01-31',
+    notes: 'Moon',
+    firebase_auth_token: 'token-of-the-test',
+  });
+  expect(await screen.findByRole('heading', { name: 'Logo: Hand-drawn' })).toBeVisible();
+  expect(field(/^Style/)).toHaveValue('');
+  expect(localStorage).toHaveLength(0);
+});
+
+test('earlier requests show what was asked, when, and how far they are', async () => {
+  await open();
+  const item = within(await screen.findByRole('listitem'));
+  expect(item.getByRole('heading', { name: 'Logo: Neon' })).toBeVisible();
+  for (const words of ['In progress', 'November 19, 2026', 'February 28, 2027', 'No text'])
+    expect(item.getByText(words)).toBeVisible();
+});
+
+test('channel and style are required, and a deadline lies ahead', async () => {
+  const { user, api: server } = await open();
+  await user.type(field(/^Your channel/), 'luna');
+  fireEvent.change(screen.getByLabelText('Deadline'), { target: { value: '2020-01-31' } });
+  await user.click(send());
+  expect(field(/^Your channel/)).toHaveFocus();
+  expect(field(/^Your channel/)).toHaveAccessibleDescription(/not a web address/);
+  expect(field(/^Style/)).toHaveAccessibleDescription(/Style is required\.$/);
+  expect(screen.getByLabelText('Deadline')).toHaveAccessibleDescription('Choose a day to come.');
+  expect(server.calls.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+test('a refusal shows the words of the server and keeps the text', async () => {
+  const words = 'You have 5 open requests. Please wait until one is done.';
+  const { user } = await open({ 'POST /artwork/request': refused(409, words) });
+  await user.type(field(/^Your channel/), 'https://youtube.example/@luna');
+  await user.type(field(/^Style/), 'Neon');
+  await user.click(send());
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(field(/^Style/)).toHaveValue('Neon');
+});

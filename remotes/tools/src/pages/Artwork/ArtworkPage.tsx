@@ -1,0 +1,20 @@
+import { ErrorState, Skeleton } from '@rushtone/ui';
+import { useGetArtworkRequestsQuery } from '../../data/artwork.api.ts';
+import { Requests } from './Requests.tsx';
+import { RequestForm } from './RequestForm.tsx';
+import { ToolPage } from '../../parts/ToolPage.tsx';
+
+export const Page = () => {
+  const { data, isError, refetch } = useGetArtworkRequestsQuery();
+  return (
+    <ToolPage
+      title="Channel Artwork"
+      lead="Tell us what your channel needs. The team draws it, and you see here how far it is."
+    >
+      <RequestForm onSent={refetch} />
+      {data && <Requests requests={data} />}
+      {!data && !isError && <Skeleton height="8rem" />}
+      {!data && isError && <ErrorState message="Your requests could not be loaded." onRetry={refetch} />}
+    </ToolPage>
+  );
+};

@@ -1,0 +1,167 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { aUser, renderPage } from '@rushtone/testing';
+import { MakerFailure, type FailureReason } from '../../engine/failure.ts';
+import type { Preview } from '../../engine/preview/preview.ts';
+import type { MakerEngine } from '../../engine/worker/client.ts';
+import * as maker from './index.ts';
+
+const preview = { play: jest.fn(), set: jest.fn(), seek: jest.fn(), loop: jest.fn(), stop: jest.fn() };
+const engine = { load: jest.fn(), save: jest.fn(), connect: jest.fn(), dispose: jest.fn() };
+const delivered = jest.fn();
+jest.mock('../../engine/worker/client.ts', () => ({ createEngine: (): MakerEngine => engine }));
+jest.mock('../../engine/preview/preview.ts', () => ({ startPreview: async (): Promise<Preview> => preview }));
+jest.mock('./deliver.ts', () => ({ deliver: (...args: unknown[]) => delivered(...args) }));
+jest.mock('./Waveform.tsx', () => ({ Waveform: () => null }));
+
+const sound = { frames: 441_000, sampleRate: 44_100, channels: 2, peaks: new Float32Array(8) };
+const session = aUser({ roles: ['subscriber'], plan: 'premium' });
+const song = (name = 'song.mp3') => new File(['sound'], name, { type: 'audio/mpeg' });
+const open = (options: Partial<Parameters<typeof renderPage>[1]> = {}) =>
+  renderPage(maker, { route: '/account/maker', session, ...options });
+const choose = async (user: Awaited<ReturnType<typeof open>>['user'], file = song()) =>
+  user.upload(screen.getByLabelText('Audio file'), file);
+const slider = (name: string) => screen.getByRole('slider', { name });
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  engine.load.mockResolvedValue(sound);
+  engine.save.mockResolvedValue(new Blob(['wav']));
+});
+
+test('no audio, then loading, then loaded (plays automatically, looping), then playing or paused', async () => {
+  let finish: (value: unknown) => void = () => undefined;
+  engine.load.mockReturnValue(new Promise((resolve) => (finish = resolve)));
+  const { user } = await open();
+  expect(screen.getByText('Drop a song here')).toBeVisible();
+  await choose(user);
+  expect(screen.getByRole('progressbar', { name: 'Loading song.mp3' })).toBeVisible();
+  await act(async () => finish(sound));
+  expect(await screen.findByText('Audio Loaded: song.mp3 is ready for editing.')).toBeVisible();
+  expect(preview.play).toHaveBeenLastCalledWith(true);
+  await user.click(screen.getByRole('button', { name: 'Pause preview' }));
+  expect(preview.play).toHaveBeenLastCalledWith(false);
+  expect(screen.getByRole('button', { name: 'Play preview' })).toBeVisible();
+});
+
+test.each<[FailureReason, RegExp]>([
+  ['type', /^Invalid File Type: Please upload MP3, WAV, OGG, M4A, AAC or FLAC files\.$/],
+  ['load', /^Audio Load Error: Could not load or decode the audio file\. Please try a different file\.$/],
+  [
+    'limit',
+    /^Audio Load Error: Could not load or decode the audio file\. Please try a different file\. A file may have up to 10 MB/,
+  ],
+])('a file that fails for %s says so in the words of the specification', async (reason, words) => {
+  engine.load.mockRejectedValue(new MakerFailure(reason));
+  const { user } = await open();
+  await choose(user, song('bad.mp3'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(screen.getByText('Drop a song here')).toBeVisible();
+});
+
+test('without a file play, download and its key each give their reason', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Play preview' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('No Audio: Please load an audio file to play.');
+  const download = screen.getByRole('button', { name: 'Download WAV' });
+  expect(download).toHaveAccessibleDescription('Cannot Download: Please load an audio file first.');
+  await user.click(download);
+  expect(screen.getByRole('alert')).toHaveTextContent('Cannot Download: Please load an audio file first.');
+  await user.keyboard('{Control>}s{/Control}');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'No Audio Loaded: Please upload an audio file before downloading.',
+  );
+  expect(engine.save).not.toHaveBeenCalled();
+});
+
+test('speed and pitch are heard as they move, and the effective rate is shown', async () => {
+  const { user } = await open();
+  await choose(user);
+  await screen.findByText(/Audio Loaded/);
+  expect(slider('Speed')).toHaveAttribute('aria-valuetext', '1.25×');
+  await user.click(screen.getByRole('button', { name: 'Sped up' }));
+  expect(screen.getByText('1.200×')).toBeVisible();
+  expect(preview.set).toHaveBeenLastCalledWith(1.2, expect.objectContaining({ reverbMix: 0 }));
+  await user.click(screen.getByRole('button', { name: 'Hear the original' }));
+  expect(preview.set).toHaveBeenLastCalledWith(1, expect.objectContaining({ bass: 0 }));
+});
+
+test('each brand begins with its own default, or with the recipe of the link', async () => {
+  const { unmount } = await open({ brand: 'slowtide' });
+  expect(screen.getByRole('button', { name: 'Slowed + reverb' })).toHaveAttribute('aria-pressed', 'true');
+  expect(slider('Speed')).toHaveAttribute('aria-valuetext', '0.80×');
+  unmount();
+  await open({ route: '/account/maker?speed=0.6&pitch=-2&bass=3' });
+  expect(slider('Speed')).toHaveAttribute('aria-valuetext', '0.60×');
+  expect(slider('Pitch')).toHaveAttribute('aria-valuetext', '−2 semitones');
+  expect(slider('Bass boost')).toHaveAttribute('aria-valuetext', '+3 dB');
+});
+
+test('the download shows its progress, can be cancelled, and tells the name of the file', async () => {
+  const { user } = await open();
+  await choose(user);
+  await screen.findByText(/Audio Loaded/);
+  let signal: AbortSignal | undefined;
+  engine.save.mockImplementationOnce(
+    (_settings, _format, options: { signal: AbortSignal; onProgress: (share: number) => void }) => {
+      ({ signal } = options);
+      options.onProgress(0.4);
+      return new Promise((_resolve, reject) =>
+        options.signal.addEventListener('abort', () => reject(new MakerFailure('cancelled'))),
+      );
+    },
+  );
+  await user.click(screen.getByRole('button', { name: 'Download WAV' }));
+  expect(screen.getByRole('progressbar', { name: 'Making the WAV' })).toHaveValue(0.4);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(signal?.aborted).toBe(true);
+  await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Download MP3' }));
+  expect(await screen.findByText('Download Started: edited_song.mp3')).toBeVisible();
+  expect(delivered).toHaveBeenCalledWith(expect.any(Blob), 'edited_song.mp3');
+});
+
+test.each<[FailureReason, string]>([
+  ['save', 'Download Error: Could not process or download the audio.'],
+  [
+    'duration',
+    'Processing Error: Cannot process audio with zero, negative, or invalid duration. Check speed/pitch settings.',
+  ],
+])('a download that fails for %s says so', async (reason, words) => {
+  engine.save.mockRejectedValue(new MakerFailure(reason));
+  const { user } = await open();
+  await choose(user);
+  await screen.findByText(/Audio Loaded/);
+  await user.click(screen.getByRole('button', { name: 'Download WAV' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+});
+
+test('the maker and the main player pause each other', async () => {
+  const { user, player } = await open();
+  const track = { videoId: 'a', title: 'A', artist: 'B', playlistId: null };
+  act(() => player.play(track));
+  await choose(user);
+  await screen.findByText(/Audio Loaded/);
+  expect(player.snapshot().status).toBe('paused');
+  act(() => player.play(track));
+  expect(preview.play).toHaveBeenLastCalledWith(false);
+});
+
+test('a part of the sound can be looped, and its ends stay apart', async () => {
+  const { user } = await open();
+  await choose(user);
+  await screen.findByText(/Audio Loaded/);
+  await user.click(screen.getByRole('button', { name: 'Loop region' }));
+  expect(preview.loop).toHaveBeenLastCalledWith({ start: 0, end: 110_250 });
+  await user.click(screen.getByRole('button', { name: 'Loop region' }));
+  expect(preview.loop).toHaveBeenLastCalledWith({ start: 0, end: 441_000 });
+});
+
+test('leaving the page ends the worker and the preview', async () => {
+  const { user, unmount } = await open();
+  await choose(user);
+  await screen.findByText(/Audio Loaded/);
+  unmount();
+  expect(preview.stop).toHaveBeenCalled();
+  expect(engine.dispose).toHaveBeenCalled();
+});

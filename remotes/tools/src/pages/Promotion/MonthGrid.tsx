@@ -1,0 +1,96 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { ChevronIcon, classes, IconButton } from '@rushtone/ui';
+import { addMonths, dayName, monthName, monthOf, WEEKDAYS, weeksOfMonth } from '../../logic/calendar.ts';
+import { moveDay } from '../../logic/move-day.ts';
+import type { Slot } from '../../logic/slots.ts';
+import styles from './MonthGrid.module.scss';
+
+type MonthGridProps = {
+  slots: readonly Slot[];
+  today: string;
+  /** The day that is looked at; its month is shown. */
+  day: string;
+  onDay: (day: string) => void;
+};
+
+/** A month as a grid, by the date grid of the WAI-ARIA Authoring Practices: one stop for Tab, arrows inside. */
+export const MonthGrid = ({ slots, today, day, onDay }: MonthGridProps) => {
+  const grid = useRef<HTMLDivElement>(null);
+  const moved = useRef(false);
+  useEffect(() => {
+    if (!moved.current) return;
+    moved.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+  }, [day]);
+  const move = (event: KeyboardEvent) => {
+    const next = moveDay(day, event.key, event.shiftKey);
+    if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    moved.current = true;
+    onDay(next);
+  };
+  const titlesOf = (date: string) => slots.filter((slot) => slot.day === date).map(({ title }) => title);
+  const cell = (date: string) => {
+    const titles = titlesOf(date);
+    return (
+      <button
+        key={date}
+        type="button"
+        role="gridcell"
+        data-day={date}
+        tabIndex={date === day ? 0 : -1}
+        className={classes(
+          styles.day,
+          monthOf(date) !== monthOf(day) && styles.other,
+          titles.length > 0 && styles.taken,
+        )}
+        aria-selected={date === day}
+        aria-current={date === today ? 'date' : undefined}
+        aria-label={[dayName(date), ...titles].join(', ')}
+        onClick={() => onDay(date)}
+      >
+        {Number(date.slice(8))}
+      </button>
+    );
+  };
+  return (
+    <div className={styles.month}>
+      <div className={styles.head}>
+        <IconButton
+          look="plain"
+          label="Previous month"
+          icon={<ChevronIcon className={styles.before} />}
+          onClick={() => onDay(addMonths(day, -1))}
+        />
+        <p aria-live="polite">{monthName(day)}</p>
+        <IconButton
+          look="plain"
+          label="Next month"
+          icon={<ChevronIcon className={styles.after} />}
+          onClick={() => onDay(addMonths(day, 1))}
+        />
+      </div>
+      <div
+        ref={grid}
+        role="grid"
+        className={styles.grid}
+        aria-label={monthName(day)}
+        tabIndex={-1}
+        onKeyDown={move}
+      >
+        <div role="row" className={styles.week}>
+          {WEEKDAYS.map((name) => (
+            <span key={name} role="columnheader" aria-label={name}>
+              {name.slice(0, 2)}
+            </span>
+          ))}
+        </div>
+        {weeksOfMonth(day).map((week) => (
+          <div key={week[0]} role="row" className={styles.week}>
+            {week.map(cell)}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+};

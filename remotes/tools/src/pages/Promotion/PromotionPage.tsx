@@ -1,0 +1,37 @@
+import { ErrorState, Skeleton } from '@rushtone/ui';
+import { useGetPromotionQuery } from '../../data/promotion.api.ts';
+import { slotsOf } from '../../logic/slots.ts';
+import { PromotionCalendar } from './PromotionCalendar.tsx';
+import { PromotionForm } from './PromotionForm.tsx';
+import { ToolPage } from '../../parts/ToolPage.tsx';
+import styles from './PromotionPage.module.scss';
+
+const Pending = () => (
+  <div className={styles.fields} aria-busy="true" aria-label="Loading" role="group">
+    <Skeleton height="104px" />
+    <Skeleton height="104px" />
+  </div>
+);
+
+export const Page = () => {
+  const { data, isError, refetch } = useGetPromotionQuery();
+  return (
+    <ToolPage
+      title="Channel Promotion"
+      lead="Put a video up, and see in the calendar when your channel is shared."
+    >
+      {isError && !data && (
+        <ErrorState message="Your channel promotion could not be loaded." onRetry={refetch} />
+      )}
+      {!isError && !data && <Pending />}
+      {data && (
+        <>
+          <PromotionForm
+            saved={{ youtube_channel: data.youtube_channel, youtube_share: data.youtube_share }}
+          />
+          <PromotionCalendar slots={slotsOf(data.promotion_calendar)} />
+        </>
+      )}
+    </ToolPage>
+  );
+};

@@ -1,0 +1,2 @@
+export { Page } from './PromotionPage.tsx';
+export { prefetch } from './prefetch.ts';

@@ -1,0 +1,5 @@
+import type { PrefetchContext } from '@rushtone/contract';
+import { prefetchPromotion } from '../../data/promotion.api.ts';
+
+export const prefetch = ({ dispatch }: PrefetchContext) =>
+  dispatch(prefetchPromotion(undefined, { subscribe: false }));

@@ -1,0 +1,201 @@
+import { act, screen, within } from '@testing-library/react';
+import { DOMAIN_NAME_MAX_LENGTH, SOCIAL_NETWORKS } from '@rushtone/domain';
+import { aSongSummary, aUser, aWebsite, ok, refused, renderPage, type ApiTable } from '@rushtone/testing';
+import * as website from './index.ts';
+
+const session = aUser({ uid: 'u-1', roles: ['subscriber'], plan: 'premium' });
+const route = '/account/website';
+const shown = { website: aWebsite(), profile_pic: null, takes_mail: true, songs: [aSongSummary()] };
+const api: ApiTable = {
+  'GET /website/get': ok(aWebsite()),
+  'GET /website/public': ok(shown),
+  'GET /website/available': ({ query }) =>
+    query['domain_name'] === 'stella'
+      ? { code: 200, message: "The name 'stella' is already taken.", data: { available: false } }
+      : ok({ available: true }),
+  'POST /website/save': ({ form }) => ok({ ...aWebsite(), ...form }),
+};
+const open = (more: ApiTable = {}, host?: string) =>
+  renderPage(website, { route, session, host, api: { ...api, ...more } });
+const save = () => screen.getByRole('button', { name: 'Save' });
+const field = (name: RegExp) => screen.getByRole('textbox', { name });
+const later = { timeout: 3_000 };
+const writes = ({ calls }: Awaited<ReturnType<typeof open>>['api']) =>
+  calls.filter(({ method }) => method === 'POST');
+
+beforeEach(() => localStorage.clear());
+
+describe('§2 "Website form: domain_name, name, subtitle, form_mail, about_me, social_text and social links"', () => {
+  test('every field is there, with the type and duty of §5', async () => {
+    await open();
+    const form = screen.getByRole('form', { name: 'My website' });
+    const names = within(form)
+      .getAllByRole('textbox')
+      .map((input) => input.getAttribute('name'));
+    const about = ['domain_name', 'name', 'subtitle', 'form_mail', 'about_me', 'social_text'];
+    expect(names).toEqual([...about, ...SOCIAL_NETWORKS]);
+    for (const name of [/^Domain name/, /^Name/, /^YouTube/]) expect(field(name)).toBeRequired();
+    for (const network of SOCIAL_NETWORKS)
+      expect(form.querySelector(`[name="${network}"]`)).toHaveAttribute('type', 'url');
+    expect(field(/^Email address/)).toHaveAttribute('type', 'email');
+    expect(field(/^X$/)).toHaveAttribute('name', 'twitter');
+  });
+
+  test("a subscriber changes it and reads 'Your website has been updated!' (§8)", async () => {
+    const { user, api: server } = await open();
+    await user.clear(field(/^Name/));
+    await user.type(field(/^Name/), ' Luna Nova ');
+    await user.click(save());
+    expect(await screen.findByText('Your website has been updated!', {}, later)).toBeVisible();
+    expect(writes(server)[0]?.form).toEqual({
+      ...aWebsite({ name: 'Luna Nova' }),
+      firebase_auth_token: 'token-of-the-test',
+    });
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test('what is missing stands beside its field, which gets the focus, and nothing is sent', async () => {
+    const { user, api: server } = await open();
+    await user.clear(field(/^YouTube/));
+    await user.type(field(/^X$/), 'luna');
+    await user.click(save());
+    expect(field(/^YouTube/)).toHaveAccessibleDescription('YouTube is required.');
+    expect(field(/^X$/)).toHaveAccessibleDescription(/not a web address/);
+    expect(field(/^YouTube/)).toHaveFocus();
+    expect(writes(server)).toEqual([]);
+  });
+
+  test('§8 "any other code shows the server\'s message field in a red banner", and the text stays', async () => {
+    const { user } = await open({ 'POST /website/save': refused(409, 'This domain name is taken.') });
+    await user.type(field(/^Subtitle/), '!');
+    await user.click(save());
+    expect(await screen.findByRole('alert')).toHaveTextContent('This domain name is taken.');
+    expect(field(/^Subtitle/)).toHaveValue('Faster than the moon!');
+  });
+
+  test('§8 "A network or fetch failure shows the exception message"', async () => {
+    const { user } = await open({ 'POST /website/save': 'offline' });
+    await user.type(field(/^Subtitle/), '!');
+    await user.click(save());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch');
+    expect(field(/^Subtitle/)).toHaveValue('Faster than the moon!');
+  });
+});
+
+describe('the live preview', () => {
+  test('shows what is typed at once, with the songs of the site', async () => {
+    const { user } = await open();
+    const preview = screen.getByRole('region', { name: 'Preview' });
+    expect(await within(preview).findByText('Glass Highway')).toBeVisible();
+    await user.type(field(/^Subtitle/), ' and back');
+    expect(within(preview).getByText('Faster than the moon and back')).toBeVisible();
+    await user.type(field(/^Instagram/), 'https://instagram.example/luna');
+    expect(within(preview).getByText('Instagram')).toBeVisible();
+  });
+
+  test.each([
+    ['localhost:8080', 'luna.localhost:8080'],
+    ['www.rushtone.com', 'luna.rushtone.com'],
+  ])('the link from %s leads to %s', async (host, there) => {
+    await open({}, host);
+    expect(screen.getByRole('link', { name: `Visit ${there}` })).toHaveAttribute('href', `//${there}/`);
+  });
+});
+
+describe('nothing that was typed is lost', () => {
+  test('a reload, or a log-in after an expired session, brings it back, until it is thrown away', async () => {
+    const first = await open();
+    await first.user.type(field(/^Subtitle/), ' and back');
+    first.unmount();
+    const { user } = await open();
+    expect(field(/^Subtitle/)).toHaveValue('Faster than the moon and back');
+    await user.click(screen.getByRole('button', { name: 'Discard them' }));
+    expect(field(/^Subtitle/)).toHaveValue('Faster than the moon');
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test('another account on the same device does not see it', async () => {
+    const first = await open();
+    await first.user.type(field(/^Subtitle/), ' and back');
+    first.unmount();
+    await renderPage(website, { route, session: aUser({ uid: 'u-2' }), api });
+    expect(field(/^Subtitle/)).toHaveValue('Faster than the moon');
+  });
+
+  test('what is typed while it is being saved is still unsaved afterwards', async () => {
+    const { user } = await open();
+    await user.type(field(/^Subtitle/), '!');
+    await user.click(save());
+    await user.type(field(/^Name/), ' Nova');
+    expect(await screen.findByText('Your website has been updated!', {}, later)).toBeVisible();
+    expect(field(/^Name/)).toHaveValue('Luna Nova');
+    expect(screen.getByText('Not saved yet')).toBeVisible();
+  });
+
+  test('closing the page asks first while something is unsaved, and not otherwise', async () => {
+    const { user } = await open();
+    const asksFirst = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(asksFirst()).toBe(false);
+    await user.type(field(/^Subtitle/), '!');
+    expect(asksFirst()).toBe(true);
+    await user.type(field(/^Subtitle/), '{Backspace}');
+    expect(asksFirst()).toBe(false);
+  });
+});
+
+describe('§4 "Website: not activated (response code 201) becomes activated after choosing a domain name"', () => {
+  const fresh: ApiTable = { 'GET /website/get': { code: 201, message: '', data: null } };
+  const activate = () => screen.getByRole('button', { name: 'Activate my website' });
+
+  test("a free name is told while typing, and activates: 'Your site has been activated!'", async () => {
+    const activated = aWebsite({ domain_name: 'nova', name: 'nova', youtube: '' });
+    const { user, api: server } = await open({ ...fresh, 'POST /website/activate': ok(activated) });
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    await user.type(field(/^Domain name/), 'Nova');
+    expect(await screen.findByText('nova.localhost is free.')).toBeVisible();
+    await user.click(activate());
+    expect(await screen.findByText('Your site has been activated!')).toBeVisible();
+    const [sent] = writes(server);
+    expect(sent).toMatchObject({ path: '/website/activate', query: { domain_name: 'Nova' } });
+    expect(field(/^Domain name/)).toHaveValue('nova');
+    expect(field(/^Name/)).toHaveFocus();
+  });
+
+  test('a name that somebody has is told while typing, with the reason', async () => {
+    const { user } = await open(fresh);
+    await user.type(field(/^Domain name/), 'stella');
+    expect(await screen.findByText("The name 'stella' is already taken.")).toBeVisible();
+  });
+
+  test('the server is asked when the typing rests, not at each letter, and not for too short a name', async () => {
+    const { user, api: server } = await open(fresh);
+    const asked = () => server.calls.filter(({ path }) => path === '/website/available');
+    await user.type(field(/^Domain name/), 'no');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+    expect(asked()).toEqual([]);
+    await user.type(field(/^Domain name/), 'vastar');
+    expect(await screen.findByText('novastar.localhost is free.')).toBeVisible();
+    expect(asked().map(({ query }) => query['domain_name'])).toEqual(['novastar']);
+  });
+
+  test('§8: a refusal shows the words of the server; an empty name is not sent', async () => {
+    const words = `A domain name has 3 to ${DOMAIN_NAME_MAX_LENGTH} letters, digits or hyphens.`;
+    const { user, api: server } = await open({ ...fresh, 'POST /website/activate': refused(400, words) });
+    await user.click(activate());
+    expect(field(/^Domain name/)).toHaveAccessibleDescription(/Domain name is required\.$/);
+    expect(field(/^Domain name/)).toHaveFocus();
+    expect(writes(server)).toEqual([]);
+    await user.type(field(/^Domain name/), 'x');
+    await user.click(activate());
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(field(/^Domain name/)).toHaveValue('x');
+  });
+});
+
+test('a server that fails is asked again', async () => {
+  const { user, api: server } = await open({ 'GET /website/get': refused(500, 'Something went wrong.') });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your website could not be loaded.');
+  server.change(api);
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByDisplayValue('Luna')).toBeVisible();
+});

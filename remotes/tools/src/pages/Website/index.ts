@@ -1,0 +1,2 @@
+export { Page } from './WebsitePage.tsx';
+export { prefetch } from './prefetch.ts';

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, test } from 'node:test';
+import type { Registry, Release } from '@rushtone/site';
+import { ENTRY_LIMIT_BYTES, FIRST_RENDER_LIMIT_BYTES, weigh } from './budgets.ts';
+
+let dist = '';
+beforeEach(() => {
+  dist = mkdtempSync(path.join(os.tmpdir(), 'rushtone-budgets-'));
+});
+afterEach(() => rmSync(dist, { recursive: true }));
+
+const write = (file: string, content: string | Buffer) => {
+  const target = path.join(dist, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, content);
+};
+
+const aRelease = (name: string, changes: Partial<Release>): Release => ({
+  name,
+  version: '1.0.0',
+  base: `/r/${name}/1.0.0/`,
+  entry: 'entry.js',
+  container: `${name}_1_0_0`,
+  contract: '^1.0.0',
+  hosts: {},
+  exposed: [],
+  pages: {},
+  files: {},
+  commit: null,
+  builtAt: '2026-01-01T00:00:00.000Z',
+  ...changes,
+});
+
+const listening = aRelease('listening', {
+  hosts: { main: { '/': 'Home' } },
+  exposed: ['remote.js', 'remote.css'],
+  pages: { Home: ['Home.js'] },
+});
+const tools = aRelease('tools', { hosts: { main: { '/account/website': 'Website' } }, frame: 'account' });
+
+/** A build in which everything is small; `changed` replaces files of it. */
+const build = (changed: Record<string, string | Buffer> = {}, remotes: Release[] = [listening, tools]) => {
+  const registry: Registry = {
+    schema: 1,
+    rev: 1,
+    remotes: Object.fromEntries(remotes.map((release) => [release.name, release])),
+  };
+  const files = {
+    'registry.json': JSON.stringify(registry),
+    'shell/assets.json': JSON.stringify({ scripts: [{ url: '/assets/main.js' }], styles: [], fonts: [] }),
+    'shell/assets/main.js': 'shell()',
+    'r/listening/1.0.0/entry.js': 'entry()',
+    'r/listening/1.0.0/remote.js': 'remote()',
+    'r/listening/1.0.0/remote.css': 'a{}',
+    'r/listening/1.0.0/Home.js': 'home()',
+    'r/tools/1.0.0/entry.js': 'entry()',
+    ...changed,
+  };
+  for (const [file, content] of Object.entries(files)) write(file, content);
+};
+
+test('a small build passes, and every figure is told', () => {
+  build();
+  const { figures, failures } = weigh(dist);
+  assert.deepEqual(failures, []);
+  assert.match(figures.join('\n'), /first render of \/: 0\.0 KB brotli/);
+  assert.match(figures.join('\n'), /Entry of listening: .*\nEntry of tools: /);
+});
+
+test('what travels is weighed: the brotli file where there is one, without styles', () => {
+  build({
+    'shell/assets/main.js': 'x'.repeat(FIRST_RENDER_LIMIT_BYTES + 1),
+    'shell/assets/main.js.br': Buffer.alloc(50_000),
+    'r/listening/1.0.0/remote.css': 'x'.repeat(FIRST_RENDER_LIMIT_BYTES),
+  });
+  const { figures, failures } = weigh(dist);
+  assert.deepEqual(failures, []);
+  assert.match(figures[0] ?? '', /: 50\.0 KB brotli \(limit 130\.0 KB, aim 110\.0 KB\)/);
+});
+
+test('shell and landing page together may not pass the limit', () => {
+  build({
+    'shell/assets/main.js.br': Buffer.alloc(FIRST_RENDER_LIMIT_BYTES - 10),
+    'r/listening/1.0.0/Home.js.br': Buffer.alloc(20),
+  });
+  assert.match(weigh(dist).failures.join(), /^JavaScript to the first render of \//);
+});
+
+test('no entry of a remote may pass its limit', () => {
+  build({ 'r/tools/1.0.0/entry.js.gz': Buffer.alloc(ENTRY_LIMIT_BYTES + 1) });
+  assert.deepEqual(weigh(dist).failures, ['Entry of tools: 9.0 KB gzip (limit 9.0 KB)']);
+});
+
+test('firebase and the video host are found by what stands in the code', () => {
+  build({
+    'shell/assets/main.js': 'fetch("https://identitytoolkit.googleapis.com/v1")',
+    'r/listening/1.0.0/Home.js': 'load("//video/iframe_api")',
+  });
+  const { failures } = weigh(dist);
+  assert.match(failures[0] ?? '', /main\.js holds firebase/);
+  assert.match(failures[1] ?? '', /Home\.js holds the script of the video host/);
+});
+
+test('nothing of a locked remote is on the first load, neither as a file nor inside of one', () => {
+  const stray = aRelease('tools', { base: '/r/listening/1.0.0/', frame: 'account' });
+  build({}, [listening, stray]);
+  assert.match(weigh(dist).failures.join(), /entry\.js is preloaded for \/, and belongs to tools/);
+  build({ 'r/listening/1.0.0/remote.js': 'self.tools_1_0_0=1' });
+  assert.match(weigh(dist).failures.join(), /remote\.js holds code of tools/);
+});
+
+test('a site whose / nobody serves fails too', () => {
+  build({}, [tools]);
+  assert.deepEqual(weigh(dist).failures, ['No remote of the registry serves /.']);
+});

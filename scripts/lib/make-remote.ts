@@ -1,0 +1,92 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A package of ours whose versions a new remote takes over. */
+const MODEL = 'remotes/subscribe/package.json';
+const LINT = '.oxlintrc.json';
+
+const titleOf = (name: string): string =>
+  name.replace(/(^|-)(\w)/g, (_, __, sign: string) => sign.toUpperCase());
+
+const pageFiles = (name: string, page: string): Record<string, string> => ({
+  [`src/pages/${page}/${page}Page.tsx`]: `import { usePageTitle, useSite } from '@rushtone/contract';
+import { Container, PageHeader } from '@rushtone/ui';
+
+export const Page = () => {
+  const { site } = useSite();
+  usePageTitle('${page}');
+  return (
+    <Container>
+      <PageHeader title="${page}" lead={\`A new page of \${site.name}.\`} />
+    </Container>
+  );
+};
+`,
+  [`src/pages/${page}/${page}Page.test.tsx`]: `import { screen } from '@testing-library/react';
+import { renderPage } from '@rushtone/testing';
+import * as page from './${page}Page.tsx';
+
+test.each([
+  ['rushtone', 'Rushtone'],
+  ['slowtide', 'Slowtide'],
+] as const)('a visitor of %s finds the page', async (brand, site) => {
+  await renderPage(page, { route: '/${name}', brand });
+  expect(screen.getByRole('heading', { level: 1, name: '${page}' })).toBeVisible();
+  expect(screen.getByText(\`A new page of \${site}.\`)).toBeVisible();
+});
+`,
+});
+
+const filesOf = (name: string, model: Record<string, unknown>, contract: string): Record<string, string> => {
+  const page = titleOf(name);
+  const scripts = {
+    ...(model.scripts as object),
+    test: `jest --config ../../jest.config.ts --roots '<rootDir>/remotes/${name}'`,
+  };
+  const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+  return {
+    'package.json': json({ ...model, name: `@rushtone/${name}`, version: '1.0.0', scripts }),
+    'remote.json': json({ contract: `^${contract}`, hosts: { main: { [`/${name}`]: page } } }),
+    'webpack.config.ts': `import { remoteConfig } from '../../webpack/remote.ts';
+
+export default remoteConfig(import.meta.dirname, { production: process.env.NODE_ENV !== 'development' });
+`,
+    'src/remote.tsx': `import { defineRemote } from '@rushtone/contract';
+
+export const remote = defineRemote({
+  pages: {
+    ${page}: () => import(/* webpackChunkName: "${page}" */ './pages/${page}/${page}Page.tsx'),
+  },
+});
+`,
+    ...pageFiles(name, page),
+    'CHANGELOG.md': '# Changelog\n\n## 1.0.0\n\n- The first page.\n',
+    'README.md': `# ${name}\n\nOne page: \`/${name}\`.\n`,
+  };
+};
+
+/** Nobody imports a remote at build time: lint has to know its name. */
+const fence = (root: string, remotes: readonly string[]): void => {
+  const file = path.join(root, LINT);
+  const lint = readFileSync(file, 'utf8');
+  const list = /\((?:[a-z-]+\|)+[a-z-]+\)(?=\(\/\|\$\)\||\/src)/g;
+  writeFileSync(file, lint.replace(list, `(${remotes.join('|')})`));
+};
+
+/** Writes the remote's files below `root`; gives their names. Throws when the name cannot be used. */
+export const makeRemote = (root: string, name: string): string[] => {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
+    throw new Error('Say a name in small letters: npm run new-remote -- charts');
+  const folder = path.join(root, 'remotes', name);
+  if (existsSync(folder)) throw new Error(`remotes/${name} is there already.`);
+  const read = (file: string) =>
+    JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Record<string, unknown>;
+  const { version } = read('shared/contract/package.json');
+  const files = filesOf(name, read(MODEL), String(version));
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  }
+  fence(root, readdirSync(path.join(root, 'remotes')).sort());
+  return Object.keys(files);
+};

@@ -1,0 +1,3 @@
+import { runNode } from './lib/run.ts';
+
+process.exitCode = runNode('api/src/reset.ts');

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { ROOT } from '../webpack/paths.ts';
+import { isFree } from './lib/port.ts';
+
+const PORT = 8170;
+const data = mkdtempSync(path.join(os.tmpdir(), 'rushtone-start-'));
+after(() => rmSync(data, { recursive: true, force: true }));
+
+type Run = { process: ChildProcess; output: () => string; ended: Promise<number | null> };
+
+/** Runs a command of package.json as a terminal does: in a process group of its own, which Ctrl-C reaches whole. */
+const run = (command: string, env: Record<string, string> = {}, ...args: string[]): Run => {
+  const child = spawn('node', ['scripts/bootstrap.mjs', command, ...args], {
+    cwd: ROOT,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: String(PORT), DATA_DIR: data, NODE_TEST_CONTEXT: '', ...env },
+  });
+  let output = '';
+  child.stdout.on('data', (text) => (output += text));
+  child.stderr.on('data', (text) => (output += text));
+  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  return { process: child, output: () => output, ended };
+};
+
+const READY = `Rushtone is ready: http://localhost:${PORT}\n`;
+
+const startUp = async (): Promise<Run> => {
+  const started = run('start');
+  while (!started.output().includes(READY)) {
+    assert.equal(started.process.exitCode, null, started.output());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return started;
+};
+
+const pressCtrlC = async ({ process: child, ended }: Run): Promise<number | null> => {
+  process.kill(-(child.pid ?? 0), 'SIGINT');
+  return ended;
+};
+
+/** Command lines of all processes on the machine that work on our data folder. */
+const leftovers = (): string[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && name !== String(process.pid))
+    .map((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+      } catch {
+        return '';
+      }
+    })
+    .filter((line) => line.includes(data));
+
+const identity = (operation: string, body: Record<string, unknown>) =>
+  fetch(`http://localhost:${PORT}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=local`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+const person = { email: 'kept@example.com', password: 'a long secret', returnSecureToken: true };
+const onLinux = { skip: process.platform !== 'linux' };
+
+test('one command starts everything; Ctrl-C ends every process and loses no data', onLinux, async () => {
+  const first = await startUp();
+  const page = await fetch(`http://localhost:${PORT}/`);
+  assert.equal(page.status, 200);
+  assert.match(await page.text(), /data-brand="rushtone"/);
+  assert.equal((await identity('signUp', person)).status, 200);
+  assert.equal(await pressCtrlC(first), 0, first.output());
+  assert.deepEqual(leftovers(), []);
+  assert.equal(await isFree(PORT), true);
+
+  const second = await startUp();
+  assert.equal((await identity('signInWithPassword', person)).status, 200);
+  const refused = run('reset');
+  assert.notEqual(await refused.ended, 0);
+  assert.match(refused.output(), /running|in use|stop/i);
+  assert.equal(await pressCtrlC(second), 0);
+  assert.equal(
+    second
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('Rushtone is ready')).length,
+    1,
+  );
+});
+
+test('npm run reset restores the demo', onLinux, async () => {
+  const reset = run('reset');
+  assert.equal(await reset.ended, 0, reset.output());
+  const started = await startUp();
+  assert.equal((await identity('signInWithPassword', person)).status, 400);
+  const demo = { email: 'listener@example.com', password: 'rushtone', returnSecureToken: true };
+  assert.equal((await identity('signInWithPassword', demo)).status, 200);
+  assert.equal(await pressCtrlC(started), 0);
+});
+
+test('npm run admin says what an operator can do', async () => {
+  const help = run('admin', {}, 'help');
+  assert.equal(await help.ended, 0, help.output());
+  assert.match(help.output(), /import songs/);
+});
+
+test('a taken port gets a clear message and a non-zero exit', async () => {
+  const taken = net.createServer().listen(PORT, 'localhost');
+  const started = run('start');
+  assert.equal(await started.ended, 1);
+  assert.match(
+    started.output(),
+    new RegExp(`Port ${PORT} is in use\\. Stop what uses it, or choose another: PORT=`),
+  );
+  taken.close();
+});
+
+test('a port that is none is named', async () => {
+  const started = run('start', { PORT: 'eighty' });
+  assert.equal(await started.ended, 1);
+  assert.match(started.output(), /PORT must be a number from 1 to 65535; it is "eighty"/);
+});

@@ -1,0 +1,16 @@
+/** The parts of the shell's one router that remotes may use. */
+export {
+  Link,
+  NavLink,
+  Navigate,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+  type LinkProps,
+} from 'react-router-dom';
+
+/** State of a navigation to a place of the same page, such as a dialog with an address: nothing scrolls. */
+export const KEEP_SCROLL = { keepScroll: true } as const;
+
+export const keepsScroll = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'keepScroll' in state;

@@ -1,0 +1,153 @@
+/** The entities of spec §3, with the field names of the wire. */
+
+export type Playlist = {
+  /** A slug, or one of the two special values `new` and `network`. */
+  id: string;
+  category_name: string;
+  description: string;
+  /** Video id of the lead song. */
+  youtube_url: string;
+  description_url: string | null;
+  special: boolean;
+  image_url: string | null;
+};
+
+export type SongSummary = {
+  title: string;
+  author_name: string;
+  category_id: string;
+  category_name: string;
+  youtube_url: string;
+  youtube_id: string;
+  /** ISO 8601, UTC. */
+  date_added: string;
+  /** The string 'true' marks it new. */
+  new: 'true' | 'false';
+};
+
+export type Song = SongSummary & {
+  description: string;
+  /** Video id of the first song of the song's playlist. */
+  first_song: string | null;
+  next: string | null;
+  next_title: string | null;
+  previous: string | null;
+  /** Set on the client, or by the server for a caller with a token. */
+  favorite: boolean;
+  explore: Playlist[];
+  /** With `explore=true`: nearest of the same playlist, then of the same artist. */
+  related: SongSummary[];
+};
+
+export type PlaylistWithSongs = { playlist: Playlist; songs: SongSummary[] };
+
+export type RandomSong = { youtube_url: string; youtube_id: string; category_id: string };
+
+export type MemberStats = { members: number; subs: number; views: number };
+
+export type Member = {
+  channel_id: string;
+  channel_name: string;
+  channel_pic: string;
+  sub_tag: string;
+  testimonial: string | null;
+};
+
+/** A subscriber's own site, as its owner edits it (spec §3). */
+export type Website = {
+  domain_name: string;
+  name: string;
+  subtitle: string;
+  form_mail: string;
+  about_me: string;
+  social_text: string;
+} & Record<SocialNetwork, string>;
+
+export const SOCIAL_NETWORKS = [
+  'youtube',
+  'twitter',
+  'patreon',
+  'facebook',
+  'instagram',
+  'discord',
+  'tiktok',
+  'soundcloud',
+  'rumble',
+  'spotify',
+] as const;
+export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
+
+export type Role = 'subscriber' | 'donator';
+export type Plan = 'premium' | 'premium_plus' | 'donate';
+export type AccountRoles = { roles: Role[]; plan: Plan | null };
+
+/** An entry of `/subscriber/getsubscriberssite`; without a picture the page draws a cover. */
+export type SubscriberSite = { domain_name: string; name: string; profile_pic: string | null };
+
+/** What everybody may know of a website: its owner's mailbox is reached by a form alone. */
+export type PublicWebsite = Omit<Website, 'form_mail'>;
+
+/** What a visitor of a subscriber's own site gets. */
+export type PublicSite = {
+  website: PublicWebsite;
+  profile_pic: string | null;
+  /** Whether its owner takes messages. */
+  takes_mail: boolean;
+  songs: SongSummary[];
+};
+
+/** Null where nothing is linked. */
+export type AccountInfo = {
+  discord: string | null;
+  discord_id: string | null;
+  channel_id: string | null;
+  channel_name: string | null;
+};
+
+export type Promotion = {
+  youtube_channel: string;
+  youtube_share: string;
+  /** `date` begins with the ten characters of an ISO date. */
+  promotion_calendar: { date: string; title: string }[];
+};
+
+export type FeedItem = { image: string | null; title: string; content: string; url: string | null };
+
+/** A row under the search box: an artist, or a song of one. */
+export type Suggestion =
+  | { kind: 'artist'; author_name: string }
+  | { kind: 'song'; author_name: string; title: string; youtube_id: string; category_id: string };
+
+/** What the contact page offers. */
+export const CONTACT_PAGE_TOPICS = [
+  'request-song',
+  'apply-member',
+  'apply-academy',
+  'bug-report',
+  'advertisement',
+  'business-inquiry',
+  'other',
+] as const;
+/** Sent by 'Report song' alone. */
+export const REPORT_TOPIC = 'song-report';
+export type ContactTopic = (typeof CONTACT_PAGE_TOPICS)[number] | typeof REPORT_TOPIC;
+
+export const ARTWORK_KINDS = ['banner', 'profile-picture', 'thumbnail', 'logo', 'other'] as const;
+export type ArtworkKind = (typeof ARTWORK_KINDS)[number];
+
+export const ARTWORK_STATES = ['requested', 'in_progress', 'done', 'declined'] as const;
+export type ArtworkState = (typeof ARTWORK_STATES)[number];
+
+export type ArtworkRequest = {
+  id: number;
+  channel: string;
+  kind: ArtworkKind;
+  style: string;
+  references: string;
+  /** An ISO date. */
+  deadline: string | null;
+  notes: string;
+  state: ArtworkState;
+  /** ISO 8601, UTC. */
+  created_at: string;
+};

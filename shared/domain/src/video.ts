@@ -1,0 +1,13 @@
+/** A video id of the host: 11 characters there, other lengths with the stand-in's special ids. */
+export const isVideoId = (value: string): boolean => /^[\w-]{1,64}$/.test(value);
+
+export const THUMBNAIL_SIZES = {
+  mqdefault: { width: 320, height: 180 },
+  hqdefault: { width: 480, height: 360 },
+  maxresdefault: { width: 1280, height: 720 },
+} as const;
+export type ThumbnailSize = keyof typeof THUMBNAIL_SIZES;
+
+/** `origin` is the image address of the video host, without a trailing slash. */
+export const thumbnailUrl = (origin: string, videoId: string, size: ThumbnailSize = 'mqdefault'): string =>
+  `${origin}/vi/${encodeURIComponent(videoId)}/${size}.jpg`;

@@ -1,0 +1,23 @@
+import { fitsContract } from './contract-range.ts';
+
+test.each([
+  ['^1.0.0', '1.0.0'],
+  ['^1.0.0', '1.4.2'],
+  ['^1.4.0', '1.4.0'],
+  ['^1.4.1', '1.5.0'],
+  ['1.2.3', '1.2.3'],
+  ['^0.3.1', '0.3.4'],
+])('%s takes the contract %s', (range, contract) => expect(fitsContract(range, contract)).toBe(true));
+
+test.each([
+  ['^1.0.0', '2.0.0'],
+  ['^2.0.0', '1.9.9'],
+  ['^1.4.0', '1.3.9'],
+  ['^1.4.2', '1.4.1'],
+  ['1.2.3', '1.2.4'],
+  ['^0.3.0', '0.4.0'],
+  ['>=1.0.0', '1.0.0'],
+  ['*', '1.0.0'],
+  ['', '1.0.0'],
+  ['^1.0.0', 'latest'],
+])('%s refuses the contract %s', (range, contract) => expect(fitsContract(range, contract)).toBe(false));

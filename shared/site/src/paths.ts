@@ -1,0 +1,65 @@
+/** Every path of spec §2 with its query, as a builder and, where it carries a query, a parser. */
+
+const withQuery = (path: string, query: Record<string, string | undefined>): string => {
+  const pairs = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  return pairs.length > 0 ? `${path}?${new URLSearchParams(pairs)}` : path;
+};
+
+export type SongQuery = { s: string; p?: string; shuffle?: boolean; t?: number };
+export type SearchQuery = { q: string; type?: 'artist'; sort?: string };
+
+export const paths = {
+  home: '/',
+  signUp: '/signup',
+  login: '/login',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  playlists: '/playlists',
+  privacy: '/privacy',
+  faq: '/faq',
+  about: '/about-us',
+  network: '/network',
+  latest: '/latest',
+  members: '/members',
+  subscribe: '/subscribe',
+  contact: '/get-in-touch',
+  account: '/account',
+  website: '/account/website',
+  promotion: '/account/promotion',
+  maker: '/account/maker',
+  artwork: '/account/artwork',
+  changePassword: '/account/change-password',
+  playlist: (p: string) => withQuery('/playlist', { p }),
+  /** `t` is the second to start at. */
+  song: ({ s, p, shuffle, t }: SongQuery) =>
+    withQuery('/song', {
+      s,
+      p,
+      shuffle: shuffle ? 'true' : undefined,
+      t: t ? String(Math.floor(t)) : undefined,
+    }),
+  search: ({ q, type, sort }: SearchQuery) => withQuery('/search', { q, type, sort }),
+  artist: (name: string) => withQuery('/search', { q: name, type: 'artist' }),
+  contactAbout: (topic: string) => withQuery('/get-in-touch', { topic }),
+  loginWith: (success: string) => withQuery('/login', { success }),
+} as const;
+
+const readSecond = (value: string | null): number => {
+  const [, hours = '0', minutes = '0', seconds = '0'] =
+    /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(value ?? '') ?? [];
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+};
+
+/** The song page's query; `s` is '' when the address has none. `t` reads "83", "83s" and "1m23s". */
+export const readSongQuery = (search: URLSearchParams): Required<Omit<SongQuery, 'p'>> & { p?: string } => ({
+  s: search.get('s') ?? '',
+  p: search.get('p') ?? undefined,
+  shuffle: search.has('shuffle') && search.get('shuffle') !== 'false',
+  t: readSecond(search.get('t')),
+});
+
+export const readSearchQuery = (search: URLSearchParams): SearchQuery => ({
+  q: search.get('q') ?? '',
+  type: search.get('type') === 'artist' ? 'artist' : undefined,
+  sort: search.get('sort') ?? undefined,
+});

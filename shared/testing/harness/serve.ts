@@ -1,0 +1,63 @@
+import path from 'node:path';
+import webpack from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
+import { harnessConfig } from '../../../webpack/harness.ts';
+import { liveRelease } from '../../../webpack/live-release.ts';
+import { remoteConfig } from '../../../webpack/remote.ts';
+
+/** `npm run dev -w remotes/<name>`: that remote alone, with a fake shell around it. */
+const DEFAULT_PORT = 3004;
+const folder = process.cwd();
+const name = path.basename(folder);
+const port = Number(process.env.PORT ?? DEFAULT_PORT);
+
+const PAGE = `<!doctype html>
+<html lang="en" data-brand="rushtone" style="color-scheme: dark">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${name} alone</title>
+<link rel="icon" href="data:,">
+<div id="harness"></div>
+<script src="/harness/main.js"></script>
+</html>`;
+
+const compiler = webpack([harnessConfig(), remoteConfig(folder, { production: false })]);
+if (!compiler) throw new Error('webpack made no compiler.');
+const server = new WebpackDevServer(
+  {
+    port,
+    host: 'localhost',
+    hot: true,
+    liveReload: false,
+    allowedHosts: 'all',
+    static: false,
+    headers: { 'Access-Control-Allow-Origin': '*' },
+    client: { overlay: false, logging: 'warn' },
+    devMiddleware: { stats: 'errors-warnings' },
+    setupMiddlewares: (middlewares, { app }) => {
+      app?.get('/release.json', (_request, response) => {
+        response.setHeader('access-control-allow-origin', '*');
+        response.json(liveRelease(folder));
+      });
+      middlewares.push({
+        name: 'page',
+        middleware: (
+          request: { url?: string },
+          response: { end: (text: string) => void; setHeader: (name: string, value: string) => void },
+          next: () => void,
+        ) => {
+          if (/^\/(r|harness|ws)\b/.test(request.url ?? '')) return next();
+          response.setHeader('content-type', 'text/html; charset=utf-8');
+          return response.end(PAGE);
+        },
+      });
+      return middlewares;
+    },
+  },
+  compiler,
+);
+await server.start();
+process.stdout.write(`${name} is ready: http://localhost:${port}\n`);
+const stop = () => void server.stop().then(() => process.exit(0));
+process.once('SIGINT', stop);
+process.once('SIGTERM', stop);

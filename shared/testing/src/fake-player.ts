@@ -1,0 +1,71 @@
+import {
+  RESTING_PLAYER,
+  type HistoryEntry,
+  type Player,
+  type PlayerSnapshot,
+  type QueueEntry,
+  type Track,
+} from '@rushtone/contract';
+
+export type PlayerCall = { command: 'play' | 'open'; track: Track; at: number | undefined };
+
+export type FakePlayer = Player & {
+  /** Every song that a page started or opened, in order. */
+  calls: PlayerCall[];
+  slot: () => HTMLElement | null;
+  /** What the player says was heard before. */
+  heard: HistoryEntry[];
+  /** Puts the player into a state that a test needs. */
+  become: (changes: Partial<PlayerSnapshot>) => void;
+};
+
+/** A player that does at once what it is asked, without a video. */
+export const createFakePlayer = (): FakePlayer => {
+  let state = RESTING_PLAYER;
+  let slot: HTMLElement | null = null;
+  const listeners = new Set<() => void>();
+  const calls: PlayerCall[] = [];
+  const heard: HistoryEntry[] = [];
+  const entry = (track: Track): QueueEntry => ({ id: `${state.queue.length}-${track.videoId}`, track });
+  const set = (changes: Partial<PlayerSnapshot>) => {
+    state = { ...state, ...changes };
+    for (const listener of listeners) listener();
+  };
+  const start =
+    (command: PlayerCall['command']): Player['play'] =>
+    (track, options) => {
+      calls.push({ command, track, at: options?.at });
+      set({ track, status: 'playing' });
+    };
+  return {
+    calls,
+    heard,
+    become: set,
+    slot: () => slot,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    snapshot: () => state,
+    time: () => 0,
+    play: start('play'),
+    open: start('open'),
+    playNext: (track) => set({ queue: [entry(track), ...state.queue] }),
+    addToQueue: (track) => set({ queue: [...state.queue, entry(track)] }),
+    history: () => heard,
+    toggle: () => set({ status: state.status === 'playing' ? 'paused' : 'playing' }),
+    pause: () => set({ status: 'paused' }),
+    seek: () => undefined,
+    next: () => set({ track: state.next }),
+    previous: () => set({ track: state.previous }),
+    setVolume: (volume) => set({ volume }),
+    setMuted: (muted) => set({ muted }),
+    setRepeat: (repeat) => set({ repeat }),
+    setShuffle: (shuffle) => set({ shuffle }),
+    close: () => set(RESTING_PLAYER),
+    setSlot: (next) => {
+      slot = next;
+    },
+    makeRoom: () => () => undefined,
+  };
+};

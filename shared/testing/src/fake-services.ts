@@ -1,0 +1,63 @@
+import { createElement } from 'react';
+import type { Notice, Session, ShellDialog, ShellServices } from '@rushtone/contract';
+import { readHost, SITES, type Brand, type RuntimeConfig } from '@rushtone/site';
+import { createFakeSession, type FakeSession } from './fake-session.ts';
+import { createFakePlayer, type FakePlayer } from './fake-player.ts';
+
+const CONFIG: RuntimeConfig = {
+  apiBase: '/api',
+  video: {
+    host: 'stand-in',
+    script: '/video/api.js',
+    embed: 'http://video.localhost',
+    thumbnails: 'http://video.localhost',
+    watch: 'http://video.localhost/watch?v=',
+  },
+  identity: { apiKey: 'test', projectId: 'test', authDomain: null, standIn: true, demo: null },
+  checkout: null,
+  communityWidget: 'https://chat.example/widget',
+  linking: { discord: true, youtube: true },
+};
+
+export const aVisitor: Session = { status: 'visitor' };
+
+export const aUser = (changes: Partial<Extract<Session, { status: 'user' }>> = {}): Session => ({
+  status: 'user',
+  uid: 'uid-of-the-test',
+  email: 'listener@example.com',
+  roles: [],
+  plan: null,
+  ...changes,
+});
+
+export type FakeServices = ShellServices & {
+  player: FakePlayer;
+  notices: Notice[];
+  dialogs: ShellDialog[];
+  account: FakeSession;
+};
+
+type Options = { session: Session; brand: Brand; host?: string; config?: Partial<RuntimeConfig> };
+
+export const createFakeServices = ({ session, brand, host = 'localhost', config }: Options): FakeServices => {
+  const notices: Notice[] = [];
+  const dialogs: ShellDialog[] = [];
+  const account = createFakeSession(session);
+  return {
+    player: createFakePlayer(),
+    account,
+    session,
+    token: account.token,
+    refreshRoles: account.refreshRoles,
+    site: SITES[brand],
+    host: readHost(host),
+    config: { ...CONFIG, ...config },
+    notices,
+    notify: (notice) => notices.push(notice),
+    dialogs,
+    openDialog: (dialog) => dialogs.push(dialog),
+    hasPage: () => true,
+    Clip: ({ videoId, title, volume = 1 }) =>
+      createElement('video', { 'aria-label': title, 'data-video': videoId, 'data-volume': volume }),
+  };
+};

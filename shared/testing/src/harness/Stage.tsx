@@ -1,0 +1,73 @@
+import { Component, lazy, Suspense, type ReactNode } from 'react';
+import { configureStore } from '@reduxjs/toolkit';
+import { Provider } from 'react-redux';
+import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
+import { baseApi, ServicesProvider, type RemoteDefinition, type ShellServices } from '@rushtone/contract';
+import type { Release } from '@rushtone/site';
+import type { Settings } from './settings.ts';
+import styles from './harness.module.scss';
+
+class Fall extends Component<{ children: ReactNode }, { words: string | null }> {
+  override state = { words: null };
+  static getDerivedStateFromError(reason: unknown) {
+    return { words: String(reason) };
+  }
+  override render() {
+    return this.state.words === null ? this.props.children : <p role="alert">{this.state.words}</p>;
+  }
+}
+
+const store = configureStore({
+  reducer: { [baseApi.reducerPath]: baseApi.reducer },
+  middleware: (defaults) => defaults().concat(baseApi.middleware),
+});
+
+type StageProps = {
+  release: Release;
+  remote: RemoteDefinition;
+  services: ShellServices;
+  settings: Settings;
+  children: ReactNode;
+};
+
+/** The remote's pages under their own addresses, with a link to each. */
+export const Stage = ({ release, remote, services, settings, children }: StageProps) => {
+  const paths = Object.entries(release.hosts[settings.host] ?? {});
+  return (
+    <Provider store={store}>
+      <ServicesProvider value={services}>
+        <BrowserRouter>
+          {children}
+          <nav className={styles.pages} aria-label={`Pages of ${release.name} ${release.version}`}>
+            {paths.map(([path, page]) => (
+              <Link key={path} to={path}>
+                {page}
+              </Link>
+            ))}
+          </nav>
+          <main
+            className={release.frame === 'account' ? styles.framed : undefined}
+            data-remote={release.name}
+            data-version={release.version}
+          >
+            <Fall>
+              <Suspense fallback={<p role="status">Loading</p>}>
+                <Routes>
+                  {paths.map(([path, page]) => {
+                    const open = remote.pages[page];
+                    const Page = lazy(async () => {
+                      if (!open) throw new Error(`${release.name} has no page ${page}.`);
+                      return { default: (await open()).Page };
+                    });
+                    return <Route key={path} path={path} element={<Page />} />;
+                  })}
+                  <Route path="*" element={<p>Choose a page.</p>} />
+                </Routes>
+              </Suspense>
+            </Fall>
+          </main>
+        </BrowserRouter>
+      </ServicesProvider>
+    </Provider>
+  );
+};

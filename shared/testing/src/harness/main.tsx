@@ -1,0 +1,64 @@
+import '@rushtone/ui/styles/global.scss';
+import { createRoot } from 'react-dom/client';
+import { connectApi } from '@rushtone/contract';
+import { createFakeApi } from '../fake-api.ts';
+import { createFakeServices } from '../fake-services.ts';
+import { answerFor, SAMPLE_ANSWERS } from './answers.ts';
+import { Controls } from './Controls.tsx';
+import { mountRelease, readRelease } from './mount.ts';
+import { hostOf, keepSettings, readSettings, sessionOf } from './settings.ts';
+import { ShellState, watchShell } from './ShellState.tsx';
+import { Stage } from './Stage.tsx';
+
+const TRACK = {
+  videoId: 'harnessSg01',
+  title: 'Run With the Comets',
+  artist: 'Neon Orchard',
+  playlistId: null,
+};
+
+const settings = readSettings();
+keepSettings(settings);
+document.documentElement.dataset.brand = settings.brand;
+
+const services = createFakeServices({
+  session: sessionOf(settings.person),
+  brand: settings.brand,
+  host: hostOf(settings),
+});
+if (settings.player !== 'idle') services.player.become({ track: TRACK, status: settings.player });
+const asked = watchShell(services);
+
+const api = createFakeApi(SAMPLE_ANSWERS);
+connectApi({
+  base: '/api',
+  token: services.token,
+  fetch: async (address, init) => {
+    await new Promise((resolve) => setTimeout(resolve, settings.delayMs));
+    const path = new URL(address, window.location.href).pathname.replace(/^\/api/, '');
+    const name = `${init.method ?? 'GET'} ${path}`;
+    const answer = answerFor(settings.api, name);
+    if (settings.api === 'answers' && name in SAMPLE_ANSWERS) return api.fetch(address, init);
+    if (answer === 'offline') throw new TypeError('Failed to fetch');
+    return { ok: true, status: answer.code, json: async () => answer } as Response;
+  },
+});
+
+const root = createRoot(document.getElementById('harness') as HTMLElement);
+try {
+  const release = await readRelease(settings.release);
+  const remote = await mountRelease(release);
+  root.render(
+    <Stage {...{ release, remote, services, settings }}>
+      <Controls settings={settings} />
+      <ShellState player={services.player} asked={asked} />
+    </Stage>,
+  );
+} catch (error) {
+  root.render(
+    <>
+      <Controls settings={settings} />
+      <p role="alert">{String(error)}</p>
+    </>,
+  );
+}

@@ -1,0 +1,57 @@
+import type { PlayerStatus, Session } from '@rushtone/contract';
+import type { Brand, HostKind } from '@rushtone/site';
+import { aUser, aVisitor } from '../fake-services.ts';
+import type { ApiMood } from './answers.ts';
+
+export const PEOPLE = ['visitor', 'listener', 'subscriber', 'donator'] as const;
+export type Person = (typeof PEOPLE)[number];
+
+/** What the controls of the harness are set to. */
+export type Settings = {
+  person: Person;
+  brand: Brand;
+  host: HostKind;
+  api: ApiMood;
+  /** Every answer of the API takes this long. */
+  delayMs: number;
+  player: PlayerStatus;
+  /** Address of a `release.json`; '' for the remote that is worked on. */
+  release: string;
+};
+
+const DEFAULTS: Settings = {
+  person: 'visitor',
+  brand: 'rushtone',
+  host: 'main',
+  api: 'answers',
+  delayMs: 0,
+  player: 'idle',
+  release: '',
+};
+const KEY = 'rushtone.harness';
+
+/** The tab keeps them, and the address may set them: `?person=subscriber&api=500`. */
+export const readSettings = (): Settings => {
+  const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Settings>;
+  const asked = Object.fromEntries(
+    [...new URLSearchParams(window.location.search)].filter(([name]) => name in DEFAULTS),
+  );
+  const all = { ...DEFAULTS, ...stored, ...asked };
+  const api = Number(all.api) ? (Number(all.api) as ApiMood) : all.api;
+  return { ...all, api, delayMs: Number(all.delayMs) };
+};
+
+export const keepSettings = (settings: Settings): void =>
+  sessionStorage.setItem(KEY, JSON.stringify(settings));
+
+export const sessionOf = (person: Person): Session => {
+  if (person === 'visitor') return aVisitor;
+  if (person === 'listener') return aUser();
+  if (person === 'donator') return aUser({ roles: ['donator'], plan: 'donate' });
+  return aUser({ roles: ['subscriber'], plan: 'premium' });
+};
+
+const HOSTS: Readonly<Record<HostKind, string>> = { main: '', radio: 'fm.', subscriber: 'luna.' };
+
+export const hostOf = ({ brand, host }: Settings): string =>
+  `${HOSTS[host]}${brand === 'slowtide' ? 'slowtide.' : ''}localhost`;

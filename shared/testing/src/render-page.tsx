@@ -1,0 +1,109 @@
+import { useLayoutEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { configureStore } from '@reduxjs/toolkit';
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import {
+  baseApi,
+  connectApi,
+  ServicesProvider,
+  type HistoryEntry,
+  type PageModule,
+  type Session,
+} from '@rushtone/contract';
+import type { Brand, RuntimeConfig } from '@rushtone/site';
+import { createFakeApi, type ApiTable } from './fake-api.ts';
+import { aVisitor, createFakeServices, type FakeServices } from './fake-services.ts';
+import { current } from './watch.ts';
+
+export type RenderOptions = {
+  /** Path and query of the page. */
+  route?: string;
+  api?: ApiTable;
+  session?: Session;
+  brand?: Brand;
+  /** What was heard on this device before, the newest first. */
+  history?: readonly HistoryEntry[];
+  /** Host name with port; decides the host's role. */
+  host?: string;
+  config?: Partial<RuntimeConfig>;
+};
+
+const Probe = ({ report }: { report: (address: string, state: unknown) => void }) => {
+  const { pathname, search, state } = useLocation();
+  useLayoutEffect(() => report(pathname + search, state), [report, pathname, search, state]);
+  return null;
+};
+
+const Services = ({ services, children }: { services: FakeServices; children: ReactNode }) => {
+  const session = useSyncExternalStore(services.account.subscribe, services.account.get);
+  const value = useMemo(() => ({ ...services, session }), [services, session]);
+  return <ServicesProvider value={value}>{children}</ServicesProvider>;
+};
+
+/** A page of a remote as the shell shows it: its first data read, then drawn, with fakes at the border only. */
+export const renderPage = async (page: PageModule, options: RenderOptions = {}) => {
+  const {
+    route = '/',
+    api: table = {},
+    session = aVisitor,
+    brand = 'rushtone',
+    host,
+    config,
+    history = [],
+  } = options;
+  const services = createFakeServices({ session, brand, host, config });
+  services.player.heard.push(...history);
+  const api = createFakeApi(table);
+  const store = configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (defaults) => defaults().concat(baseApi.middleware),
+  });
+  document.documentElement.dataset.brand = brand;
+  globalThis.fetch = api.fetch;
+  connectApi({ base: '/api', token: services.token });
+  current.api = api;
+
+  const address = new URL(route, 'http://localhost');
+  let shown = route;
+  let shownState: unknown = null;
+  const report = (next: string, state: unknown) => {
+    shown = next;
+    shownState = state;
+  };
+  await act(() =>
+    Promise.resolve(
+      page.prefetch?.({ dispatch: store.dispatch, search: address.searchParams, host: services.host }),
+    ),
+  );
+  const view = render(
+    <Provider store={store}>
+      <Services services={services}>
+        <MemoryRouter initialEntries={[route]}>
+          <Probe report={report} />
+          <main>
+            <Routes>
+              <Route path={address.pathname} element={<page.Page />} />
+              <Route path="*" element={null} />
+            </Routes>
+          </main>
+        </MemoryRouter>
+      </Services>
+    </Provider>,
+  );
+  return {
+    ...view,
+    api,
+    player: services.player,
+    notices: services.notices,
+    /** The shell's dialogs that the page asked for, in order. */
+    dialogs: services.dialogs,
+    account: services.account,
+    user: userEvent.setup(),
+    /** Path and query that the listener is at now. */
+    where: () => shown,
+    /** What the link that led there sent along. */
+    state: () => shownState,
+  };
+};

@@ -1,0 +1,27 @@
+import { act, render, screen } from '@testing-library/react';
+import { Banner } from './Banner.tsx';
+import { useBanner } from './use-banner.ts';
+
+const Page = () => {
+  const { banner, show } = useBanner();
+  return (
+    <>
+      <button type="button" onClick={() => show({ kind: 'error', message: 'No.' })}>
+        Press
+      </button>
+      {banner && <Banner kind={banner.kind}>{banner.message}</Banner>}
+    </>
+  );
+};
+
+test('account banners disappear after 5 s, errors too (spec §4, ruling 19)', async () => {
+  jest.useFakeTimers();
+  render(<Page />);
+  act(() => screen.getByRole('button').click());
+  expect(screen.getByRole('alert')).toHaveTextContent('No.');
+  act(() => jest.advanceTimersByTime(4_999));
+  expect(screen.getByRole('alert')).toBeVisible();
+  act(() => jest.advanceTimersByTime(1));
+  expect(screen.queryByRole('alert')).toBeNull();
+  jest.useRealTimers();
+});

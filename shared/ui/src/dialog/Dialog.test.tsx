@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Dialog } from './Dialog.tsx';
+
+const Page = ({ makeRoom }: { makeRoom?: () => () => void }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Report</button>
+      {open && (
+        <Dialog
+          title="Report this song"
+          onClose={() => setOpen(false)}
+          makeRoom={makeRoom}
+          actions={<button>Send</button>}
+        >
+          <input aria-label="Reason" />
+        </Dialog>
+      )}
+    </>
+  );
+};
+
+test('a dialog takes the focus, keeps Tab inside, and gives the focus back on Esc', async () => {
+  const user = userEvent.setup();
+  render(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Report' }));
+  expect(screen.getByRole('dialog', { name: 'Report this song' })).toBeVisible();
+  expect(screen.getByLabelText('Reason')).toHaveFocus();
+
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus();
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+  await user.tab({ shift: true });
+  expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus();
+
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Report' })).toHaveFocus();
+});
+
+test('a press outside closes it, one inside does not; the video makes room meanwhile', async () => {
+  const user = userEvent.setup();
+  const steps: string[] = [];
+  render(<Page makeRoom={() => (steps.push('room'), () => void steps.push('back'))} />);
+  await user.click(screen.getByRole('button', { name: 'Report' }));
+  await user.click(screen.getByRole('heading', { name: 'Report this song' }));
+  const dialog = screen.getByRole('dialog');
+  expect(steps).toContain('room');
+  await user.click(dialog.parentElement as HTMLElement);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(steps.at(-1)).toBe('back');
+});

@@ -1,0 +1,45 @@
+import { useId } from 'react';
+import { ChevronIcon } from '../icons/icons.ts';
+import styles from './Field.module.scss';
+
+type SelectFieldProps<Value extends string> = {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+};
+
+export const SelectField = <Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: SelectFieldProps<Value>) => {
+  const id = useId();
+  const choose = (chosen: string) => {
+    const option = options.find((one) => one.value === chosen);
+    if (option) onChange(option.value);
+  };
+  return (
+    <div className={styles.inline}>
+      <label className={styles.hint} htmlFor={id}>
+        {label}
+      </label>
+      <span className={styles.select}>
+        <select
+          id={id}
+          className={styles.input}
+          value={value}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronIcon className={styles.chevron} />
+      </span>
+    </div>
+  );
+};

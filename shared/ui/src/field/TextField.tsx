@@ -1,0 +1,49 @@
+import { useId, type ChangeEvent, type ComponentProps } from 'react';
+import { FieldFrame } from './FieldFrame.tsx';
+import styles from './Field.module.scss';
+
+type TextFieldProps = {
+  label: string;
+  name: string;
+  hint?: string;
+  error?: string;
+  /** More than one line: the number of them that shows. */
+  rows?: number;
+  /** The page's own value, told of each change; without it the field keeps its value itself. */
+  value?: string;
+  onValue?: (value: string) => void;
+} & Pick<
+  ComponentProps<'input'>,
+  | 'type'
+  | 'required'
+  | 'readOnly'
+  | 'autoComplete'
+  | 'defaultValue'
+  | 'placeholder'
+  | 'inputMode'
+  | 'maxLength'
+  | 'min'
+  | 'spellCheck'
+>;
+
+/** A labelled text input; the error stands beside it and is read with it. */
+export const TextField = ({ label, hint, error, rows, type, value, onValue, ...input }: TextFieldProps) => {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const shared = {
+    ...input,
+    ...(onValue && {
+      value,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onValue(target.value),
+    }),
+    id,
+    className: styles.input,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described || undefined,
+  };
+  return (
+    <FieldFrame id={id} label={label} required={input.required} hint={hint} error={error}>
+      {rows ? <textarea {...shared} rows={rows} /> : <input {...shared} type={type ?? 'text'} />}
+    </FieldFrame>
+  );
+};

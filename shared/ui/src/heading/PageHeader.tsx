@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import styles from './Heading.module.scss';
+
+type PageHeaderProps = { title: string; eyebrow?: string; lead?: ReactNode; children?: ReactNode };
+
+/** The page's h1, which takes the focus when the route changes, and what stands beside it. */
+export const PageHeader = ({ title, eyebrow, lead, children }: PageHeaderProps) => (
+  <header className={styles.page}>
+    <div className={styles.words}>
+      {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
+      <h1 tabIndex={-1}>{title}</h1>
+      {lead && <p className={styles.lead}>{lead}</p>}
+    </div>
+    {children}
+  </header>
+);

@@ -1,0 +1,23 @@
+type IconProps = { size?: number; className?: string };
+
+/** An icon from path data in a 24×24 box; `line` draws it as a stroke. Its button or link has the words. */
+export const makeIcon = (path: string, line = false) => {
+  const Icon = ({ size = 20, className }: IconProps) => (
+    <svg
+      className={className}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill={line ? 'none' : 'currentColor'}
+      stroke={line ? 'currentColor' : undefined}
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      style={{ flex: 'none' }}
+    >
+      <path d={path} />
+    </svg>
+  );
+  return Icon;
+};

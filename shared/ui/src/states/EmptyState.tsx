@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import styles from './States.module.scss';
+
+type EmptyStateProps = { title: string; text?: string; action: ReactNode };
+
+/** Nothing is here: one line why, and one way on. */
+export const EmptyState = ({ title, text, action }: EmptyStateProps) => (
+  <div className={styles.state}>
+    <p className={styles.title}>{title}</p>
+    {text && <p className={styles.text}>{text}</p>}
+    {action}
+  </div>
+);

@@ -1,0 +1,49 @@
+import { usePageTitle, useSession } from '@rushtone/contract';
+import { Banner, TextField, useBanner, useSaving } from '@rushtone/ui';
+import { checkChange, textOf } from '../session/check-passwords.ts';
+import { NewPasswordFields } from '../session/NewPasswordFields.tsx';
+import { useSessionActions } from '../session/SessionContext.ts';
+import { SessionForm } from '../session/SessionForm.tsx';
+import { usePasswordRules } from '../session/usePasswordRules.ts';
+import { AccountFrame } from './AccountFrame.tsx';
+import styles from './account.module.scss';
+
+const DONE = 'Password updated successfully. This will take effect the next time you log in.';
+
+const ChangePasswordForm = ({ email }: { email: string }) => {
+  const { identity } = useSessionActions();
+  const rules = usePasswordRules();
+  const { save } = useSaving();
+  const { banner, show } = useBanner();
+  const change = async (fields: FormData, form: HTMLFormElement) => {
+    checkChange(fields);
+    const service = await identity();
+    await save(service.changePassword(textOf(fields, 'current'), textOf(fields, 'password')));
+    form.reset();
+    show({ kind: 'success', message: DONE });
+  };
+  return (
+    <>
+      {banner && <Banner kind={banner.kind}>{banner.message}</Banner>}
+      <SessionForm submit="Change password" action={change} prepare={rules.read} noValidate>
+        {/* Tells a password manager whose password it is. */}
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <TextField label="Current password" name="current" type="password" autoComplete="current-password" />
+        <NewPasswordFields rules={rules.words} />
+      </SessionForm>
+    </>
+  );
+};
+
+export const ChangePasswordPage = () => {
+  usePageTitle('Change Password');
+  const session = useSession();
+  return (
+    <AccountFrame>
+      <div className={styles.narrow}>
+        <h1 tabIndex={-1}>Change Password</h1>
+        <ChangePasswordForm email={session.status === 'user' ? session.email : ''} />
+      </div>
+    </AccountFrame>
+  );
+};

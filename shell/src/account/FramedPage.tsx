@@ -1,0 +1,20 @@
+import { useLocation, useSite } from '@rushtone/contract';
+import { isOn, paths, type PageMatch } from '@rushtone/site';
+import { NotFound } from '../app/NotFound.tsx';
+import { RemotePage } from '../federation/RemotePage.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+import { ToolGate } from './ToolGate.tsx';
+
+/** A remote's page inside the account frame: its bundle is asked for when the gate has opened, never before. */
+export const FramedPage = ({ match }: { match: PageMatch }) => {
+  const { showArtwork } = useSite().site;
+  const { pathname } = useLocation();
+  if (pathname.startsWith(paths.artwork) && !isOn(showArtwork)) return <NotFound />;
+  return (
+    <AccountFrame>
+      <ToolGate>
+        <RemotePage match={match} />
+      </ToolGate>
+    </AccountFrame>
+  );
+};

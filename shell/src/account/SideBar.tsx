@@ -1,0 +1,46 @@
+import { useLayoutEffect, useRef } from 'react';
+import { NavLink, useLocation, useSession } from '@rushtone/contract';
+import { paths } from '@rushtone/site';
+import { LockIcon } from '@rushtone/ui';
+import { useOpenFavorites } from '../navigation/use-open-favorites.ts';
+import { useTools } from './tools.ts';
+import styles from './SideBar.module.scss';
+
+/** Where the bar is one line that can be pushed along, the link of the page is in view. */
+const useCurrentInView = () => {
+  const bar = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useLayoutEffect(() => {
+    const current = bar.current?.querySelector(`a[href="${pathname}"]`);
+    if (!bar.current || !current) return;
+    const [outer, inner] = [bar.current.getBoundingClientRect(), current.getBoundingClientRect()];
+    bar.current.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
+  }, [pathname]);
+  return bar;
+};
+
+/** The way through the account area. A tool that is locked can be looked at: its page says what it does. */
+export const SideBar = () => {
+  const session = useSession();
+  const subscriber = session.status === 'user' && session.roles.includes('subscriber');
+  const playFavorites = useOpenFavorites();
+  const tools = useTools();
+  const bar = useCurrentInView();
+  return (
+    <nav ref={bar} className={styles.side} aria-label="Account">
+      <NavLink to={paths.account} end>
+        Dashboard
+      </NavLink>
+      <NavLink to={paths.changePassword}>Change Password</NavLink>
+      <button type="button" onClick={() => void playFavorites()}>
+        Play Favorites
+      </button>
+      {tools.map(({ path, label }) => (
+        <NavLink key={path} to={path}>
+          {label}
+          {!subscriber && <LockIcon size={16} />}
+        </NavLink>
+      ))}
+    </nav>
+  );
+};

@@ -1,0 +1,58 @@
+import { act, screen } from '@testing-library/react';
+import { aUser, ok, refused, renderPage, type ApiAnswer } from '@rushtone/testing';
+import { restingSession } from '../session/resting-session.ts';
+import { SessionProvider } from '../session/SessionContext.ts';
+import { ToolGate } from './ToolGate.tsx';
+
+const signOut = jest.fn(async () => undefined);
+const Page = () => (
+  <SessionProvider value={{ ...restingSession, signOut }}>
+    <ToolGate>
+      <p>The tool</p>
+    </ToolGate>
+  </SessionProvider>
+);
+const begin = (answer: ApiAnswer, route = '/account/promotion') =>
+  renderPage({ Page }, { route, session: aUser(), api: { 'GET /website/get': answer } });
+
+test.each([200, 201])('code %p of the website call opens the tool (spec §6, ruling 20)', async (code) => {
+  await begin({ code, message: '', data: null });
+  expect(await screen.findByText('The tool')).toBeVisible();
+});
+
+test('spec §2: “Non-subscribers see a ‘Content locked’ panel with a Subscribe link”, under the tool’s own heading', async () => {
+  await begin(refused(403, 'For subscribers.'));
+  expect(await screen.findByRole('heading', { name: 'Content locked' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Channel Promotion');
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  expect(screen.getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', '/subscribe');
+});
+
+test.each([refused(429, 'Slower.'), refused(500, 'Broken.'), 'offline'] as const)(
+  'a server that answers %p is asked again, and nobody is told that it is locked',
+  async (answer) => {
+    const { user, api } = await begin(answer);
+    expect(await screen.findByText('Your subscription could not be checked.')).toBeVisible();
+    expect(screen.queryByText('Content locked')).toBeNull();
+    api.change({ 'GET /website/get': ok({}) });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('The tool')).toBeVisible();
+  },
+);
+
+test('a role that is given opens the tool, one that is taken locks it, without a reload', async () => {
+  const { api, account } = await begin(refused(403, 'For subscribers.'));
+  await screen.findByText('Content locked');
+  api.change({ 'GET /website/get': ok({}) });
+  act(() => account.set(aUser({ roles: ['subscriber'], plan: 'premium' })));
+  expect(await screen.findByText('The tool')).toBeVisible();
+  api.change({ 'GET /website/get': refused(403, 'For subscribers.') });
+  act(() => account.set(aUser()));
+  expect(await screen.findByText('Content locked')).toBeVisible();
+});
+
+test('code 401 asks to sign in again (ruling 20)', async () => {
+  const { user } = await begin(refused(401, 'Please sign in first.'));
+  await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+  expect(signOut).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,82 @@
+import { StrictMode, useCallback, useMemo, useSyncExternalStore } from 'react';
+import { Provider } from 'react-redux';
+import { BrowserRouter } from 'react-router-dom';
+import { ServicesProvider, type ShellDialog, type ShellServices } from '@rushtone/contract';
+import { ShellDialogs } from '../favorites/ShellDialogs.tsx';
+import { FederationProvider, type Federation } from '../federation/federation.ts';
+import { VersionsGate } from '../federation/VersionsGate.tsx';
+import { PrefetchOnIntent } from '../navigation/PrefetchOnIntent.tsx';
+import { NoticeList } from '../notices/NoticeList.tsx';
+import type { Notices } from '../notices/notices.ts';
+import type { PlayerFront } from '../player/player-front.ts';
+import { LazyPlayerSurface } from '../player/LazyPlayerSurface.tsx';
+import { SessionProvider } from '../session/SessionContext.ts';
+import type { SessionStore } from '../session/session.ts';
+import { FollowSong } from './FollowSong.tsx';
+import { PageFrame } from './PageFrame.tsx';
+import { PageSwitch } from './PageSwitch.tsx';
+import { isPage } from './shell-pages.ts';
+import type { Signal } from './signal.ts';
+import { RouteEffects } from './RouteEffects.tsx';
+import type { Store } from './store.ts';
+
+export type AppParts = {
+  store: Store;
+  session: SessionStore;
+  player: PlayerFront;
+  federation: Federation;
+  notices: Notices;
+  dialog: Signal<ShellDialog | null>;
+  services: Pick<ShellServices, 'site' | 'host' | 'config' | 'Clip'>;
+};
+
+const useShellServices = ({
+  session,
+  player,
+  notices,
+  dialog,
+  services,
+  federation,
+}: AppParts): ShellServices => {
+  const state = useSyncExternalStore(session.state.subscribe, session.state.get);
+  const hasPage = useCallback((path: string) => isPage(federation, path), [federation]);
+  return useMemo(
+    () => ({
+      ...services,
+      player,
+      session: state,
+      token: session.token,
+      refreshRoles: session.refreshRoles,
+      notify: notices.notify,
+      openDialog: dialog.set,
+      hasPage,
+    }),
+    [services, player, state, session, notices, dialog, hasPage],
+  );
+};
+
+/** Everything on the screen. The video stands last and above every boundary: no page can take it down. */
+export const App = (parts: AppParts) => (
+  <Provider store={parts.store}>
+    <SessionProvider value={parts.session}>
+      <FederationProvider value={parts.federation}>
+        <ServicesProvider value={useShellServices(parts)}>
+          <BrowserRouter>
+            <VersionsGate />
+            <PageFrame>
+              <StrictMode>
+                <PageSwitch />
+              </StrictMode>
+            </PageFrame>
+            <LazyPlayerSurface player={parts.player} />
+            <NoticeList notices={parts.notices} />
+            <ShellDialogs open={parts.dialog} />
+            <RouteEffects />
+            <FollowSong />
+            <PrefetchOnIntent />
+          </BrowserRouter>
+        </ServicesProvider>
+      </FederationProvider>
+    </SessionProvider>
+  </Provider>
+);

@@ -1,0 +1,18 @@
+import { Link, usePageTitle } from '@rushtone/contract';
+import { paths } from '@rushtone/site';
+import { buttonClass, TravellingWave } from '@rushtone/ui';
+import styles from './app.module.scss';
+
+export const NotFound = () => {
+  usePageTitle('Page not found');
+  return (
+    <section className={styles.message}>
+      <TravellingWave className={styles.wave} />
+      <h1 tabIndex={-1}>Page not found</h1>
+      <p>Nothing is at this address. It may have moved, or the link may be wrong.</p>
+      <Link className={buttonClass()} to={paths.home}>
+        Go back home
+      </Link>
+    </section>
+  );
+};

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useSite } from '@rushtone/contract';
+import { BottomTabs } from '../navigation/BottomTabs.tsx';
+import { Footer } from '../navigation/Footer.tsx';
+import { HostBar } from '../navigation/HostBar.tsx';
+import { NavigationBar } from '../navigation/NavigationBar.tsx';
+import styles from './app.module.scss';
+
+/** What stands around every page. */
+export const PageFrame = ({ children }: { children: ReactNode }) => {
+  const { role } = useSite().host;
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      {role.kind === 'main' ? <NavigationBar /> : <HostBar />}
+      <main id="main" className={styles.main}>
+        {children}
+      </main>
+      <Footer />
+      <div className={styles.end} />
+      <BottomTabs />
+    </>
+  );
+};

@@ -1,0 +1,37 @@
+import { createElement, lazy, Suspense } from 'react';
+import { useLocation } from '@rushtone/contract';
+import { findPage, type PageMatch } from '@rushtone/site';
+import { useFederation } from '../federation/federation.ts';
+import { RemotePage } from '../federation/RemotePage.tsx';
+import { useScreenRegistry } from '../federation/screen.ts';
+import { NotFound } from './NotFound.tsx';
+import { PagePending } from './PagePending.tsx';
+import { PageUnavailable } from './PageUnavailable.tsx';
+import { shellPageAt } from './shell-pages.ts';
+
+const FramedPage = lazy(async () => ({ default: (await import('../account/FramedPage.tsx')).FramedPage }));
+
+const Matched = ({ match }: { match: PageMatch }) =>
+  match.release.frame === 'account' ? <FramedPage match={match} /> : <RemotePage match={match} />;
+
+/** The page of an address: one of the shell's own, one that the registry names, or none. */
+const PageAt = ({ path }: { path: string }) => {
+  const federation = useFederation();
+  const registry = useScreenRegistry(path);
+  const shellPage = shellPageAt(federation, path);
+  if (shellPage) return createElement(shellPage);
+  const match = findPage(registry, federation.kind, path);
+  if (match) return <Matched match={match} />;
+  if (registry.rev === 0)
+    return <PageUnavailable name="registry" onRetry={() => void federation.retryRegistry?.()} />;
+  return <NotFound />;
+};
+
+export const PageSwitch = () => {
+  const { pathname } = useLocation();
+  return (
+    <Suspense fallback={<PagePending />}>
+      <PageAt path={pathname.replace(/\/+$/, '') || '/'} />
+    </Suspense>
+  );
+};

@@ -1,0 +1,30 @@
+import { act, screen } from '@testing-library/react';
+import { renderPage } from '@rushtone/testing';
+import { QueryBanner } from './QueryBanner.tsx';
+
+const begin = (route: string) => renderPage({ Page: QueryBanner }, { route });
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test.each([
+  ['/login?success=Password+reset+successfully&x=1', 'status', 'Password reset successfully'],
+  ['/account?error=Discord+said+no&x=1', 'alert', 'Discord said no'],
+])(
+  '“Message banners (error/success from query) disappear after 5 s” (spec §4): %s',
+  async (route, role, words) => {
+    const { where } = await begin(route);
+    expect(screen.getByRole(role)).toHaveTextContent(words);
+    act(() => jest.advanceTimersByTime(4_999));
+    expect(screen.getByRole(role)).toBeVisible();
+    act(() => jest.advanceTimersByTime(1));
+    expect(screen.queryByRole(role)).toBeNull();
+    expect(where()).toBe(`${route.split('?')[0]}?x=1`);
+  },
+);
+
+test('what it says is text, whatever it looks like', async () => {
+  await begin('/login?success=%3Cimg+src%3Dx%3E');
+  expect(screen.getByRole('status')).toHaveTextContent('<img src=x>');
+  expect(screen.queryByRole('img')).toBeNull();
+});

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from '@rushtone/contract';
+import { BANNER_MS } from '@rushtone/domain';
+import { Banner } from '@rushtone/ui';
+
+const KINDS = ['error', 'success'] as const;
+
+/** The message that an address brings in its query: shown for 5 s, and then gone from the address too (spec §4). */
+export const QueryBanner = () => {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const query = new URLSearchParams(search);
+  const kind = KINDS.find((name) => query.get(name));
+  const message = kind && query.get(kind);
+  useEffect(() => {
+    if (!message) return;
+    const timer = setTimeout(() => {
+      const rest = new URLSearchParams(search);
+      for (const name of KINDS) rest.delete(name);
+      void navigate({ search: rest.toString() }, { replace: true, state });
+    }, BANNER_MS);
+    return () => clearTimeout(timer);
+  }, [message, search, state, navigate]);
+  return kind && message ? <Banner kind={kind}>{message}</Banner> : null;
+};

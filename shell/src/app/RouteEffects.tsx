@@ -1,0 +1,34 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router-dom';
+import { keepsScroll, useLocation } from '@rushtone/contract';
+
+const positions = new Map<string, number>();
+
+/** On a change of page: focus to the h1, and the scroll position of that entry of the history. */
+export const RouteEffects = () => {
+  const { key, pathname, hash, state } = useLocation();
+  const kind = useNavigationType();
+  const shown = useRef({ key, pathname });
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    const remember = () => positions.set(shown.current.key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, []);
+
+  useLayoutEffect(() => {
+    const before = shown.current;
+    if (before.key === key) return;
+    shown.current = { key, pathname };
+    const anchor = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+    if (keepsScroll(state) && kind !== 'POP') positions.set(key, window.scrollY);
+    else if (anchor) anchor.scrollIntoView();
+    else if (kind === 'POP') window.scrollTo(0, positions.get(key) ?? 0);
+    else if (kind === 'PUSH' || before.pathname !== pathname) window.scrollTo(0, 0);
+    if (before.pathname === pathname) return;
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [key, pathname, hash, kind, state]);
+
+  return null;
+};

@@ -1,0 +1,98 @@
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { connectApi, primeApi, type ShellDialog } from '@rushtone/contract';
+import { readHost, SITES, type Host } from '@rushtone/site';
+import { createFederation } from '../federation/browser-federation.ts';
+import { matchPage, type Federation } from '../federation/federation.ts';
+import { readPageData } from '../federation/page-data.ts';
+import { warmRuntime } from '../federation/load-release.ts';
+import { nameStyles } from '../federation/styles.ts';
+import { createNotices } from '../notices/notices.ts';
+import { createClip } from '../player/clip/create-clip.tsx';
+import { remembersSong } from '../player/device/stored.ts';
+import { createPlayerFront, type FrontParts } from '../player/player-front.ts';
+import { rolesApi } from '../session/roles.api.ts';
+import { forgetWithAccount } from '../session/forget-with-account.ts';
+import { createSession } from '../session/session.ts';
+import { App } from './App.tsx';
+import { signal } from './signal.ts';
+import { createStore, injectSlices, type Store } from './store.ts';
+import { rememberInput } from './take-over.ts';
+
+/** How long the first paint waits for the landing page's code: behind a fallback it would come later still. */
+const LANDING_WAIT_MS = 3_000;
+
+/** After the first view, when the page has nothing better to do. Safari knows no idle callback. */
+const whenIdle = (work: () => void) => {
+  const begin = () => (window.requestIdleCallback ?? setTimeout)(work);
+  if (document.readyState === 'complete') begin();
+  else window.addEventListener('load', begin, { once: true });
+};
+
+const later = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** Code and first data of the page that the visit begins with. Its failure is shown by its boundary. */
+const landing = async (federation: Federation, store: Store, host: Host): Promise<void> => {
+  const match = matchPage(federation, window.location.pathname);
+  if (!match || match.release.frame) return;
+  const { prefetch } = await federation.loader.load(match);
+  const search = new URLSearchParams(window.location.search);
+  await prefetch?.({ dispatch: store.dispatch, search, host });
+};
+
+export const boot = async (root: HTMLElement): Promise<void> => {
+  nameStyles();
+  const { config, registry, answers } = await readPageData();
+  const host = readHost(window.location.host);
+  const site = SITES[host.brand];
+  document.documentElement.dataset.brand = host.brand;
+
+  const store = createStore();
+  const notices = createNotices();
+  const session = createSession({
+    config: config.identity,
+    loadIdentity: () => import('../session/identity.ts'),
+    readRoles: () =>
+      store
+        .dispatch(rolesApi.endpoints.getRoles.initiate(undefined, { forceRefetch: true, subscribe: false }))
+        .unwrap(),
+    notify: notices.notify,
+  });
+  connectApi({ base: config.apiBase, token: session.token, refused: session.refused });
+  primeApi(answers);
+  forgetWithAccount(session.state, store);
+
+  const dialog = signal<ShellDialog | null>(null);
+  const loadPlayer = async (parts: FrontParts) => {
+    const { createPlayer, recallFor } = await import('../player/whole.ts');
+    return createPlayer({
+      ...parts,
+      store,
+      continuousPlay: site.continuousPlay,
+      show: notices.show,
+      watch: config.video.watch,
+      memory: recallFor(window.location.pathname),
+    });
+  };
+  const player = createPlayerFront(loadPlayer, () =>
+    notices.notify({ kind: 'error', message: 'The player could not be loaded. Please try again.' }),
+  );
+  if (remembersSong()) player.wake();
+  const federation = await createFederation({
+    config,
+    registry,
+    kind: host.role.kind,
+    injectSlices: (definition) => injectSlices(store, definition),
+  });
+  await Promise.race([landing(federation, store, host).catch(() => undefined), later(LANDING_WAIT_MS)]);
+  const restoreInput = rememberInput(root);
+  const services = { site, host, config, Clip: createClip(player) };
+  const app = <App {...{ store, session, player, federation, notices, dialog, services }} />;
+  flushSync(() => createRoot(root).render(app));
+  restoreInput();
+  whenIdle(() => {
+    warmRuntime();
+    federation.settleDown();
+  });
+  whenIdle(async () => (await import('../player/keys/listen-to-keys.ts')).listenToKeys(player));
+};

@@ -1,0 +1,40 @@
+import { lazy, type ComponentType } from 'react';
+import { paths } from '@rushtone/site';
+import { matchPage, type Federation } from '../federation/federation.ts';
+
+/**
+ * The pages that are the shell's own, loaded when somebody goes there. Those of one visit come as one chunk: from
+ * log-in to sign-up nothing is waited for, so nobody types into the form that is about to go.
+ */
+const shellPages: Readonly<Record<string, ComponentType>> = {
+  [paths.login]: lazy(async () => ({
+    default: (await import(/* webpackChunkName: "sign-in" */ '../session/LoginPage.tsx')).LoginPage,
+  })),
+  [paths.signUp]: lazy(async () => ({
+    default: (await import(/* webpackChunkName: "sign-in" */ '../session/SignUpPage.tsx')).SignUpPage,
+  })),
+  [paths.forgotPassword]: lazy(async () => ({
+    default: (await import(/* webpackChunkName: "sign-in" */ '../session/ForgotPasswordPage.tsx'))
+      .ForgotPasswordPage,
+  })),
+  [paths.resetPassword]: lazy(async () => ({
+    default: (await import(/* webpackChunkName: "sign-in" */ '../session/ResetPasswordPage.tsx'))
+      .ResetPasswordPage,
+  })),
+  [paths.account]: lazy(async () => ({
+    default: (await import(/* webpackChunkName: "account" */ '../account/DashboardPage.tsx')).DashboardPage,
+  })),
+  [paths.changePassword]: lazy(async () => ({
+    default: (await import(/* webpackChunkName: "account" */ '../account/ChangePasswordPage.tsx'))
+      .ChangePasswordPage,
+  })),
+};
+
+export const shellPageAt = ({ kind }: Federation, path: string): ComponentType | undefined =>
+  kind === 'main' ? shellPages[path] : undefined;
+
+/** Whether the shell or a live release serves a path, its query left aside. */
+export const isPage = (federation: Federation, path: string): boolean => {
+  const { pathname } = new URL(path, 'http://this.site');
+  return shellPageAt(federation, pathname) !== undefined || matchPage(federation, pathname) !== undefined;
+};

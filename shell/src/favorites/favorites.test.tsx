@@ -1,0 +1,117 @@
+import { act, screen } from '@testing-library/react';
+import { useGetFavoritesQuery } from '@rushtone/contract';
+import { aSongSummary, aUser, ok, refused, renderPage, type ApiTable } from '@rushtone/testing';
+import { FavoriteButton } from './FavoriteButton.tsx';
+
+const track = { videoId: 'glassHigh01', title: 'Glass Highway', artist: 'Neon Orchard', playlistId: 'fresh' };
+const glass = aSongSummary();
+const lanterns = aSongSummary({ youtube_id: 'lanterns', title: 'Paper Lanterns' });
+
+/** The same song at two places of the screen, and the list of the dashboard. */
+const Page = () => {
+  const { data = [] } = useGetFavoritesQuery();
+  return (
+    <>
+      <FavoriteButton track={track} />
+      <FavoriteButton track={{ ...track, playlistId: null }} />
+      <ol>
+        {data.map((song) => (
+          <li key={song.youtube_id}>{song.title}</li>
+        ))}
+      </ol>
+    </>
+  );
+};
+
+const hearts = () =>
+  screen.getAllByRole('button', { name: 'Favorite' }).map((each) => each.getAttribute('aria-pressed'));
+const list = () => screen.queryAllByRole('listitem').map((each) => each.textContent);
+const paths = (calls: { path: string }[]) =>
+  calls.map(({ path }) => path).filter((path) => path !== '/favorite/getall');
+const begin = (api: ApiTable) =>
+  renderPage({ Page }, { session: aUser(), api: { 'GET /favorite/getall': ok([lanterns]), ...api } });
+const press = (index = 0) => {
+  const heart = screen.getAllByRole('button', { name: 'Favorite' })[index];
+  return act(async () => heart?.click());
+};
+
+test('spec §4: “Favorite toggle: added and removed alternate on a success code of 200”, on every screen at once', async () => {
+  const { api } = await begin({ 'POST /favorite/add': ok({}), 'POST /favorite/remove': ok({}) });
+  await screen.findByText('Paper Lanterns');
+  await press(0);
+  expect([hearts(), list()]).toEqual([
+    ['true', 'true'],
+    ['Glass Highway', 'Paper Lanterns'],
+  ]);
+  await press(1);
+  expect([hearts(), list()]).toEqual([['false', 'false'], ['Paper Lanterns']]);
+  expect(api.calls.filter(({ method }) => method === 'POST').map(({ path, form }) => [path, form.s])).toEqual(
+    [
+      ['/favorite/add', 'glassHigh01'],
+      ['/favorite/remove', 'glassHigh01'],
+    ],
+  );
+  expect(api.calls[0]?.query.firebase_auth_token).toBe('token-of-the-test');
+  expect(paths(api.calls)).toHaveLength(2);
+});
+
+test('the list of favorites is read once, however many hearts there are', async () => {
+  const { api } = await begin({});
+  await screen.findByText('Paper Lanterns');
+  expect(api.calls.map(({ path }) => path)).toEqual(['/favorite/getall']);
+});
+
+test('spec §8: “Favorite failure opens a dialog”, and the heart is back as it was', async () => {
+  const { api, dialogs } = await begin({
+    'GET /favorite/getall': ok([lanterns, glass]),
+    'POST /favorite/remove': refused(500, 'Something went wrong.'),
+  });
+  await screen.findByText('Glass Highway');
+  await press();
+  expect(hearts()).toEqual(['true', 'true']);
+  expect(list()).toEqual(['Paper Lanterns', 'Glass Highway']);
+  expect(dialogs).toMatchObject([
+    { kind: 'favorite-failed', title: 'Glass Highway', wanted: false, message: 'Something went wrong.' },
+  ]);
+  api.change({ 'POST /favorite/remove': ok({}) });
+  const [dialog] = dialogs;
+  await act(async () => dialog?.kind === 'favorite-failed' && dialog.retry());
+  expect([hearts(), list()]).toEqual([['false', 'false'], ['Paper Lanterns']]);
+});
+
+test('two quick clicks end as the second wished, with the calls in order', async () => {
+  const { api } = await begin({ 'POST /favorite/add': ok({}), 'POST /favorite/remove': ok({}) });
+  await screen.findByText('Paper Lanterns');
+  const [heart] = screen.getAllByRole('button', { name: 'Favorite' });
+  act(() => heart?.click());
+  expect(hearts()).toEqual(['true', 'true']);
+  act(() => heart?.click());
+  expect(hearts()).toEqual(['false', 'false']);
+  await act(async () => undefined);
+  expect(paths(api.calls)).toEqual(['/favorite/add', '/favorite/remove']);
+  expect([hearts(), list()]).toEqual([['false', 'false'], ['Paper Lanterns']]);
+});
+
+test('a wish made before the list has come is in it when it comes', async () => {
+  const { api } = await begin({ 'POST /favorite/add': ok({}) });
+  await press();
+  expect(await screen.findByText('Paper Lanterns')).toBeVisible();
+  expect([hearts(), list()]).toEqual([
+    ['true', 'true'],
+    ['Glass Highway', 'Paper Lanterns'],
+  ]);
+  expect(paths(api.calls)).toEqual(['/favorite/add']);
+});
+
+test('spec §6: “A visitor trying to add a favorite sees the login-required dialog”, and nothing is sent', async () => {
+  const { api, dialogs, user } = await renderPage({ Page });
+  await user.click(screen.getAllByRole('button', { name: 'Favorite' })[0] as HTMLElement);
+  expect(dialogs).toEqual([{ kind: 'login-required' }]);
+  expect([hearts(), api.calls]).toEqual([['false', 'false'], []]);
+});
+
+test('ruling 14: on the fm host the heart links to the song on the main site', async () => {
+  await renderPage({ Page }, { host: 'fm.localhost:8080' });
+  const [heart] = screen.getAllByRole('link', { name: 'Favorite on the main site' });
+  expect(heart).toHaveAttribute('href', '//localhost:8080/song?s=glassHigh01&p=fresh');
+});

@@ -1,0 +1,91 @@
+import type { RemoteDefinition } from '@rushtone/contract';
+import type { PageMatch, Release } from '@rushtone/site';
+import { createPageLoader } from './loader.ts';
+
+const release = { name: 'network', version: '1.0.0', base: '/r/network/1.0.0/' } as Release;
+const match: PageMatch = { release, page: 'Network' };
+const page = { Page: () => null };
+const remote: RemoteDefinition = { pages: { Network: async () => page } };
+
+const loaderOf = (loadRelease: (attempt: number) => Promise<RemoteDefinition>, timeLimitMs = 1_000) => {
+  const injected: RemoteDefinition[] = [];
+  const loader = createPageLoader({
+    loadRelease: (_release, attempt) => loadRelease(attempt),
+    injectSlices: (definition) => injected.push(definition),
+    timeLimitMs,
+  });
+  return { loader, injected };
+};
+
+describe('loading a page of a remote', () => {
+  test('loads the remote once for all its pages and visits', async () => {
+    const load = jest.fn(async () => remote);
+    const { loader, injected } = loaderOf(load);
+    expect(loader.peek(match)).toBeUndefined();
+    expect(await loader.load(match)).toEqual({ ...page, release });
+    await loader.load(match);
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(injected).toEqual([remote]);
+    expect(loader.peek(match)).toEqual({ ...page, release });
+  });
+
+  test('a failure stays until it is forgotten; the next call then is another attempt', async () => {
+    const attempts: number[] = [];
+    const { loader } = loaderOf(async (attempt) => {
+      attempts.push(attempt);
+      if (attempt === 0) throw new Error('refused');
+      return remote;
+    });
+    await expect(loader.load(match)).rejects.toThrow('refused');
+    await expect(loader.load(match)).rejects.toThrow('refused');
+    loader.forget(match);
+    expect(await loader.load(match)).toEqual({ ...page, release });
+    expect(attempts).toEqual([0, 1]);
+  });
+
+  test('a remote that never answers is given up', async () => {
+    const { loader } = loaderOf(() => new Promise(() => undefined), 20);
+    await expect(loader.load(match)).rejects.toThrow('network did not answer in time.');
+  });
+
+  test('a page that failed alone is asked for again without loading the remote anew', async () => {
+    let tries = 0;
+    const load = jest.fn(async () => ({
+      pages: {
+        Network: async () => {
+          tries += 1;
+          if (tries === 1) throw new Error('chunk failed');
+          return page;
+        },
+      },
+    }));
+    const { loader } = loaderOf(load);
+    await expect(loader.load(match)).rejects.toThrow('chunk failed');
+    loader.forget(match);
+    expect(await loader.load(match)).toEqual({ ...page, release });
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('what comes in the place of a page that failed is shown, and asked for once', async () => {
+    const older = { ...release, version: '0.9.0', base: '/r/network/0.9.0/' };
+    const recover = jest.fn(async () => ({ ...page, release: older }));
+    const told: string[] = [];
+    const loader = createPageLoader({
+      loadRelease: () => Promise.reject(new Error('refused')),
+      injectSlices: () => undefined,
+      recover,
+      onLoad: ({ release: { version } }) => told.push(version),
+      timeLimitMs: 1_000,
+    });
+    expect(await loader.load(match)).toEqual({ ...page, release: older });
+    expect(loader.peek(match)?.release).toBe(older);
+    await loader.load(match);
+    expect(recover).toHaveBeenCalledTimes(1);
+    expect(told).toEqual(['0.9.0']);
+  });
+
+  test('a page that the release does not have is an error that names both', async () => {
+    const { loader } = loaderOf(async () => ({ pages: {} }));
+    await expect(loader.load(match)).rejects.toThrow('network 1.0.0 has no page Network.');
+  });
+});

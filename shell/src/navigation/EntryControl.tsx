@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react';
+import { Link } from '@rushtone/contract';
+import type { Entry } from './entries.ts';
+
+type Shared = Pick<ComponentProps<'a'>, 'role' | 'tabIndex' | 'className' | 'aria-current'>;
+
+/** The link or the button of an entry. */
+export const EntryControl = ({ entry, ...shared }: Shared & { entry: Entry }) => {
+  if ('to' in entry) {
+    return (
+      <Link {...shared} to={entry.to}>
+        {entry.label}
+      </Link>
+    );
+  }
+  if ('href' in entry) {
+    return (
+      <a {...shared} href={entry.href} rel="noopener">
+        {entry.label}
+      </a>
+    );
+  }
+  return (
+    <button {...shared} type="button" onClick={entry.run}>
+      {entry.label}
+    </button>
+  );
+};

@@ -1,0 +1,80 @@
+import { act, screen, within } from '@testing-library/react';
+import { ok, type ApiTable } from '@rushtone/testing';
+import { renderFrame } from '../testing.tsx';
+import { SearchBox } from './SearchBox.tsx';
+
+const artist = { kind: 'artist', author_name: 'Glass Choir' };
+const song = {
+  kind: 'song',
+  author_name: 'Neon Orchard',
+  title: 'Glass Highway',
+  youtube_id: 'glassHigh01',
+  category_id: 'fresh',
+};
+
+const begin = async (api: ApiTable = { 'GET /song/suggest': ok([artist, song]) }) => {
+  const closed = jest.fn();
+  const view = await renderFrame(<SearchBox onDone={closed} />, { api });
+  // The list comes with its own code.
+  await screen.findByRole('listbox', { hidden: true });
+  return { ...view, closed, box: screen.getByRole('combobox', { name: 'Search songs' }) };
+};
+
+const options = () => within(screen.getByRole('listbox')).getAllByRole('option');
+
+test('pressing Enter in the box goes to /search?q=... using whatever is typed', async () => {
+  const { user, where, closed } = await begin();
+  await user.keyboard('glass & “more”{Enter}');
+  expect(where()).toBe(`/search?${new URLSearchParams({ q: 'glass & “more”' })}`);
+  expect(closed).toHaveBeenCalled();
+});
+
+test('Enter in an empty box goes to the search page', async () => {
+  const { user, where } = await begin();
+  await user.keyboard('{Enter}');
+  expect(where()).toBe('/search');
+});
+
+test('suggestions while typing: from 2 letters, once for a word that is typed quickly', async () => {
+  const { user, api } = await begin();
+  await user.keyboard('g');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 350)));
+  expect(api.calls).toEqual([]);
+  await user.keyboard('lass');
+  expect(await screen.findByRole('option', { name: 'Glass Highway Neon Orchard' })).toBeVisible();
+  expect(api.calls.map(({ query }) => query.s)).toEqual(['glass']);
+  expect(screen.getByRole('status')).toHaveTextContent('2 suggestions');
+});
+
+test('the arrows choose and turn round through the field, Enter follows, the focus stays in the field', async () => {
+  const { user, where, player, box } = await begin();
+  await user.keyboard('gl');
+  await screen.findAllByRole('option');
+  expect(box).toHaveAttribute('aria-expanded', 'true');
+  await user.keyboard('{ArrowUp}');
+  expect(box).toHaveAttribute('aria-activedescendant', options()[1]?.id);
+  await user.keyboard('{ArrowDown}');
+  expect(box).not.toHaveAttribute('aria-activedescendant');
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(options()[1]).toHaveAttribute('aria-selected', 'true');
+  expect(box).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(where()).toBe('/song?s=glassHigh01&p=fresh');
+  expect(player.calls[0]?.track).toMatchObject({ videoId: 'glassHigh01', title: 'Glass Highway' });
+});
+
+test('an artist leads to his songs, by a press too', async () => {
+  const { user, where } = await begin();
+  await user.keyboard('gl');
+  await user.click(await screen.findByRole('option', { name: 'Glass Choir Artist' }));
+  expect(where()).toBe('/search?q=Glass+Choir&type=artist');
+});
+
+test('without suggestions the box works as before, and says nothing', async () => {
+  const { user, where, box } = await begin({ 'GET /song/suggest': 'offline' });
+  await user.keyboard('glass');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 350)));
+  expect(box).toHaveAttribute('aria-expanded', 'false');
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(where()).toBe('/search?q=glass');
+});

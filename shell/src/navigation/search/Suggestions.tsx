@@ -1,0 +1,114 @@
+import { useEffect, useImperativeHandle, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useNavigate, usePlayer, useSuggestQuery } from '@rushtone/contract';
+import { SUGGEST_FROM_LETTERS, type Suggestion } from '@rushtone/domain';
+import { paths } from '@rushtone/site';
+import { classes, PlayIcon, UserIcon, VisuallyHidden } from '@rushtone/ui';
+import { moveActive } from './combobox.ts';
+import { useSettled } from './use-settled.ts';
+import styles from './SearchBox.module.scss';
+
+const WAIT_MS = 250;
+const NONE: readonly Suggestion[] = [];
+
+export type ListKeys = (event: KeyboardEvent) => void;
+export type ShownList = { count: number; active: number | null };
+
+export type SuggestionsProps = {
+  id: string;
+  /** Where the field passes its keys to. */
+  keys: RefObject<ListKeys | null>;
+  typed: string;
+  onShow: (list: ShownList) => void;
+  onDone: () => void;
+};
+
+const keyOf = (suggestion: Suggestion): string =>
+  suggestion.kind === 'artist' ? `artist ${suggestion.author_name}` : suggestion.youtube_id;
+
+/** Answers to what is typed now, once it has settled: one that comes late, to an older text, is never shown. */
+const useSuggestions = (typed: string): readonly Suggestion[] => {
+  const text = typed.trim();
+  const settled = useSettled(text, WAIT_MS);
+  const enough = text.length >= SUGGEST_FROM_LETTERS && settled.length >= SUGGEST_FROM_LETTERS;
+  const { currentData, data } = useSuggestQuery(settled, { skip: !enough });
+  return enough ? (currentData ?? data ?? NONE) : NONE;
+};
+
+const Words = ({ suggestion }: { suggestion: Suggestion }) =>
+  suggestion.kind === 'artist' ? (
+    <>
+      <UserIcon />
+      <span className={styles.title}>{suggestion.author_name}</span>
+      <span className={styles.kind}>Artist</span>
+    </>
+  ) : (
+    <>
+      <PlayIcon />
+      <span className={styles.title}>{suggestion.title}</span>
+      <span className={styles.kind}>{suggestion.author_name}</span>
+    </>
+  );
+
+/** What the server proposes for the text in the box: the list of the W3C's combobox, whose focus stays in the field. */
+export const Suggestions = ({ id, keys, typed, onShow, onDone }: SuggestionsProps) => {
+  const suggestions = useSuggestions(typed);
+  const navigate = useNavigate();
+  const player = usePlayer();
+  const [chosen, setChosen] = useState<{ among: readonly Suggestion[]; at: number | null } | null>(null);
+  const active = chosen?.among === suggestions ? chosen.at : null;
+  const count = suggestions.length;
+
+  useEffect(() => {
+    onShow({ count, active });
+    if (active !== null) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, onShow, count, active]);
+
+  const pick = (suggestion: Suggestion) => {
+    onDone();
+    if (suggestion.kind === 'artist') return void navigate(paths.artist(suggestion.author_name));
+    const { youtube_id: videoId, category_id: playlistId, title, author_name: artist } = suggestion;
+    player.play({ videoId, title, artist, playlistId });
+    return void navigate(paths.song({ s: videoId, p: playlistId }));
+  };
+
+  useImperativeHandle(keys, () => (event) => {
+    const picked = active === null ? undefined : suggestions[active];
+    const to = moveActive(event.key, active, count);
+    if (to === undefined && !(event.key === 'Enter' && picked)) return;
+    event.preventDefault();
+    if (to !== undefined) setChosen({ among: suggestions, at: to });
+    else if (picked) pick(picked);
+  });
+
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{count > 0 && `${count} suggestions. Use the arrow keys to choose.`}</span>
+      </VisuallyHidden>
+      <div
+        id={id}
+        className={styles.list}
+        role="listbox"
+        tabIndex={-1}
+        aria-label="Suggestions"
+        hidden={count === 0}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {suggestions.map((suggestion, index) => (
+          <button
+            key={keyOf(suggestion)}
+            id={`${id}-${index}`}
+            type="button"
+            className={classes(styles.option, index === active && styles.active)}
+            role="option"
+            aria-selected={index === active}
+            tabIndex={-1}
+            onClick={() => pick(suggestion)}
+          >
+            <Words suggestion={suggestion} />
+          </button>
+        ))}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { renderPage, type RenderOptions } from '@rushtone/testing';
+import { signal } from '../app/signal.ts';
+import { FederationProvider, type Federation } from '../federation/federation.ts';
+import { SessionProvider } from '../session/SessionContext.ts';
+import type { SessionStore } from '../session/session.ts';
+
+const federation: Federation = {
+  registry: { schema: 1, rev: 1, remotes: {} },
+  kind: 'main',
+  loader: {
+    peek: () => undefined,
+    load: () => new Promise<never>(() => undefined),
+    forget: () => undefined,
+    pending: signal(0),
+  },
+};
+
+/** A part of the frame around the pages, with an own heading and a button of a page below it. */
+export const renderFrame = async (part: ReactNode, options: RenderOptions = {}) => {
+  const signedOut = jest.fn(async () => undefined);
+  const session = { signOut: signedOut } as unknown as SessionStore;
+  const Page = () => (
+    <SessionProvider value={session}>
+      <FederationProvider value={federation}>
+        {part}
+        <button type="button">Elsewhere</button>
+      </FederationProvider>
+    </SessionProvider>
+  );
+  return { ...(await renderPage({ Page }, options)), signedOut };
+};

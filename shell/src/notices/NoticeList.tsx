@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react';
+import { Banner, Button, buttonClass, CloseIcon, IconButton } from '@rushtone/ui';
+import type { NoticeAction, Notices, ShownNotice } from './notices.ts';
+import styles from './NoticeList.module.scss';
+
+const Action = ({ action, onDone }: { action: NoticeAction; onDone: () => void }) =>
+  'href' in action ? (
+    <a className={buttonClass('quiet')} href={action.href} target="_blank" rel="noopener">
+      {action.label}
+    </a>
+  ) : (
+    <Button
+      look="quiet"
+      onClick={() => {
+        onDone();
+        action.run();
+      }}
+    >
+      {action.label}
+    </Button>
+  );
+
+const Shown = ({ notice, onClose }: { notice: ShownNotice; onClose: () => void }) => (
+  <div className={styles.notice} data-kind={notice.kind}>
+    <Banner kind={notice.kind}>{notice.message}</Banner>
+    <div className={styles.actions}>
+      {notice.actions?.map((action) => (
+        <Action key={action.label} action={action} onDone={onClose} />
+      ))}
+      <IconButton look="plain" label="Close notice" icon={<CloseIcon />} onClick={onClose} />
+    </div>
+  </div>
+);
+
+/** Notices stand at the foot of the page, beside or above the dock; they stay while somebody rests on them. */
+export const NoticeList = ({ notices }: { notices: Notices }) => {
+  const list = useSyncExternalStore(notices.list.subscribe, notices.list.get);
+  return (
+    <div
+      className={styles.list}
+      onPointerEnter={notices.hold}
+      onPointerLeave={notices.release}
+      onFocus={notices.hold}
+      onBlur={notices.release}
+    >
+      {list.map((notice) => (
+        <Shown key={notice.id} notice={notice} onClose={() => notices.close(notice.id)} />
+      ))}
+    </div>
+  );
+};

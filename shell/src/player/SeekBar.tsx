@@ -1,0 +1,70 @@
+import { useEffect, useRef, type ChangeEvent, type KeyboardEvent } from 'react';
+import { usePlayer, usePlayerState } from '@rushtone/contract';
+import { formatTime } from '@rushtone/domain';
+import { brandCycles, Wave } from '@rushtone/ui';
+import styles from './SeekBar.module.scss';
+
+const ARROW_S = 5;
+const PAGE_S = 30;
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -ARROW_S,
+  ArrowDown: -ARROW_S,
+  ArrowRight: ARROW_S,
+  ArrowUp: ARROW_S,
+  PageDown: -PAGE_S,
+  PageUp: PAGE_S,
+};
+
+const WAVE = { width: 1200, height: 14, amplitude: 0.8, strokeWidth: 2, seeds: [5] } as const;
+
+/** A slider whose value is the second. It is moved each frame past React: nothing renders while music plays. */
+export const SeekBar = () => {
+  const player = usePlayer();
+  const duration = usePlayerState((state) => state.duration);
+  const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    let frame = 0;
+    let spoken = '';
+    const draw = () => {
+      const second = player.time();
+      if (input.current) input.current.value = String(second);
+      const played = duration > 0 ? (second / duration) * 100 : 0;
+      box.current?.style.setProperty('--played', `${played.toFixed(2)}%`);
+      const text = `${formatTime(second)} of ${formatTime(duration)}`;
+      if (text !== spoken) input.current?.setAttribute('aria-valuetext', text);
+      spoken = text;
+      frame = requestAnimationFrame(draw);
+    };
+    draw();
+    return () => cancelAnimationFrame(frame);
+  }, [player, duration]);
+
+  const keyed = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    player.seek(Math.min(duration, Math.max(0, player.time() + step)));
+  };
+
+  return (
+    <div ref={box} className={styles.box}>
+      <Wave {...WAVE} cycles={brandCycles() * 12} className={styles.rest} />
+      <Wave {...WAVE} cycles={brandCycles() * 12} className={styles.played} />
+      <input
+        ref={input}
+        className={styles.seek}
+        type="range"
+        min={0}
+        max={duration}
+        step="any"
+        defaultValue={0}
+        aria-label="Seek"
+        onChange={(event: ChangeEvent<HTMLInputElement>) => player.seek(event.target.valueAsNumber)}
+        onKeyDown={keyed}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,45 @@
+import type { HistoryEntry, QueueEntry, Track } from '@rushtone/contract';
+import { isVideoId } from '@rushtone/domain';
+
+export const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+export const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** A finite number from `least` to `most`, or `otherwise`. */
+export const asNumber = (value: unknown, least: number, most: number, otherwise: number): number =>
+  typeof value === 'number' && value >= least && value <= most ? value : otherwise;
+
+export const asTrack = (value: unknown): Track | null => {
+  const { videoId, title, artist, playlistId } = asRecord(value);
+  if (!isVideoId(asText(videoId))) return null;
+  return {
+    videoId: asText(videoId),
+    title: asText(title),
+    artist: asText(artist),
+    playlistId: asText(playlistId) || null,
+  };
+};
+
+const asList = <Entry>(value: unknown, parse: (value: unknown) => Entry | null): Entry[] =>
+  Array.isArray(value) ? value.map(parse).filter((entry) => entry !== null) : [];
+
+/** Ids tell entries apart, so each is taken once. */
+export const asQueue = (value: unknown): QueueEntry[] => {
+  const seen = new Set<string>();
+  return asList(value, (each) => {
+    const { id, track } = asRecord(each);
+    const known = asTrack(track);
+    const name = asText(id);
+    if (!known || !name || seen.has(name)) return null;
+    seen.add(name);
+    return { id: name, track: known };
+  });
+};
+
+export const asHistory = (value: unknown): HistoryEntry[] =>
+  asList(value, (each) => {
+    const { at, track } = asRecord(each);
+    const known = asTrack(track);
+    return known && { track: known, at: asNumber(at, 0, Number.MAX_SAFE_INTEGER, 0) };
+  });

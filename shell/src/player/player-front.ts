@@ -1,0 +1,117 @@
+import { RESTING_PLAYER, type Player, type PlayerSnapshot, type Track } from '@rushtone/contract';
+import { signal, type Signal } from '../app/signal.ts';
+import type { ShellPlayer } from './create-player.ts';
+import { createHistory } from './device/history.ts';
+import { readStored, writeStored } from './device/stored.ts';
+import { createSlotWatch, type SlotWatch } from './slot-watch.ts';
+
+export type PanelName = 'queue' | 'more' | 'keys';
+
+/** What stands before the whole player is loaded, and what both share. */
+export type PlayerFront = Player & {
+  slots: SlotWatch;
+  /** What is open beside the video. */
+  panel: Signal<PanelName | null>;
+  /** Whether the keys of the player are in use on this device. */
+  keysOn: Signal<boolean>;
+  setKeysOn: (on: boolean) => void;
+  /** The player itself, once somebody wished for it. */
+  whole: Signal<ShellPlayer | null>;
+  wake: () => void;
+};
+
+export type FrontParts = Pick<PlayerFront, 'slots' | 'panel'>;
+
+type Command = (player: ShellPlayer) => void;
+
+/**
+ * The player that pages are given. The rest of it comes with the first wish to play: until then this says that
+ * nothing plays, and then passes on what was asked meanwhile, in its order. From then on every call goes straight
+ * through, so a gesture reaches the video host in its own handler.
+ */
+export const createPlayerFront = (
+  load: (parts: FrontParts) => Promise<ShellPlayer>,
+  failed: () => void,
+): PlayerFront => {
+  const slots = createSlotWatch();
+  const panel = signal<PanelName | null>(null);
+  const keysOn = signal(readStored('keys', (value) => value !== false));
+  const whole = signal<ShellPlayer | null>(null);
+  const history = createHistory();
+  const listeners = new Set<() => void>();
+  let state: PlayerSnapshot = RESTING_PLAYER;
+  let waiting: Command[] = [];
+  let loading = false;
+
+  const tellAll = () => {
+    for (const listener of listeners) listener();
+  };
+  const arrived = (player: ShellPlayer) => {
+    player.subscribe(tellAll);
+    whole.set(player);
+    for (const command of waiting) command(player);
+    waiting = [];
+    tellAll();
+  };
+  const wake = () => {
+    if (loading) return;
+    loading = true;
+    load({ slots, panel }).then(arrived, () => {
+      loading = false;
+      waiting = [];
+      state = RESTING_PLAYER;
+      tellAll();
+      failed();
+    });
+  };
+  const ask = (command: Command) => {
+    const player = whole.get();
+    if (player) return command(player);
+    waiting.push(command);
+    wake();
+  };
+  /** Of no meaning before there is a song. */
+  const tell = (command: Command) => {
+    if (loading) ask(command);
+  };
+  const choose = (track: Track, command: Command) => {
+    if (!whole.get()) state = { ...state, track, status: 'loading' };
+    ask(command);
+    if (!whole.get()) tellAll();
+  };
+
+  return {
+    slots,
+    panel,
+    keysOn,
+    whole,
+    wake,
+    setKeysOn: (on) => {
+      keysOn.set(on);
+      writeStored('keys', on);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    snapshot: () => whole.get()?.snapshot() ?? state,
+    time: () => whole.get()?.time() ?? 0,
+    history: () => whole.get()?.history() ?? history.read(),
+    play: (track, options) => choose(track, (player) => player.play(track, options)),
+    open: (track, options) => choose(track, (player) => player.open(track, options)),
+    playNext: (track) => ask((player) => player.playNext(track)),
+    addToQueue: (track) => ask((player) => player.addToQueue(track)),
+    setRepeat: (repeat) => ask((player) => player.setRepeat(repeat)),
+    setShuffle: (shuffle) => ask((player) => player.setShuffle(shuffle)),
+    toggle: () => tell((player) => player.toggle()),
+    pause: () => tell((player) => player.pause()),
+    seek: (second) => tell((player) => player.seek(second)),
+    next: () => tell((player) => player.next()),
+    previous: () => tell((player) => player.previous()),
+    setVolume: (volume) => tell((player) => player.setVolume(volume)),
+    setMuted: (muted) => tell((player) => player.setMuted(muted)),
+    close: () => tell((player) => player.close()),
+    setSlot: slots.setSlot,
+    makeRoom: slots.makeRoom,
+  };
+};

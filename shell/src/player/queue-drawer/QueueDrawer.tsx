@@ -1,0 +1,33 @@
+import { usePlayerState } from '@rushtone/contract';
+import { Button } from '@rushtone/ui';
+import type { ShellPlayer } from '../create-player.ts';
+import { Panel } from '../panel/Panel.tsx';
+import { Afterwards, NowPlaying } from './PlayingFrom.tsx';
+import { QueueList } from './QueueList.tsx';
+import styles from './QueueDrawer.module.scss';
+
+/** What plays, what the listener put behind it, and where the music goes then. */
+export const QueueDrawer = ({ player }: { player: ShellPlayer }) => {
+  const count = usePlayerState((state) => state.queue.length);
+  const clear = (
+    <Button look="quiet" onClick={player.queue.clear}>
+      Clear
+    </Button>
+  );
+  return (
+    <Panel player={player} title="Queue" look="drawer" actions={count > 0 && clear}>
+      <NowPlaying player={player} />
+      <h3 className={styles.heading}>
+        {count === 0 ? 'Next' : `Next: ${count} ${count === 1 ? 'song' : 'songs'}`}
+      </h3>
+      {count === 0 ? (
+        <p className={styles.empty}>
+          Nothing is queued. “Play next” and “Add to queue” at a song put it here.
+        </p>
+      ) : (
+        <QueueList player={player} />
+      )}
+      <Afterwards player={player} />
+    </Panel>
+  );
+};

@@ -1,0 +1,39 @@
+import { useRef, useState, type PointerEvent, type RefObject } from 'react';
+import { dragTo, scrollAt, type Drag } from './drag.ts';
+
+type Parts = {
+  scroller: RefObject<HTMLElement | null>;
+  count: number;
+  onDrop: (id: string, to: number) => void;
+};
+
+/** Takes a row by its handle to another place, with mouse, pen or finger. */
+export const useDrag = ({ scroller, count, onDrop }: Parts) => {
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const begun = useRef({ y: 0, scroll: 0 });
+  const moved = (event: PointerEvent) => {
+    const box = scroller.current;
+    if (!drag || !box) return;
+    const { top, bottom } = box.getBoundingClientRect();
+    box.scrollBy(0, scrollAt(event.clientY, top, bottom));
+    const dy = event.clientY - begun.current.y + box.scrollTop - begun.current.scroll;
+    setDrag(dragTo(drag, dy, count));
+  };
+  return {
+    drag,
+    handlersOf: (id: string, index: number) => ({
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        begun.current = { y: event.clientY, scroll: scroller.current?.scrollTop ?? 0 };
+        setDrag({ id, from: index, to: index, dy: 0 });
+      },
+      onPointerMove: moved,
+      onPointerUp: () => {
+        if (drag && drag.to !== drag.from) onDrop(drag.id, drag.to);
+        setDrag(null);
+      },
+      onPointerCancel: () => setDrag(null),
+    }),
+  };
+};

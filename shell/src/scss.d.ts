@@ -1,0 +1,1 @@
+declare module '@rushtone/ui/styles/global.scss';

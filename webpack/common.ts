@@ -1,0 +1,85 @@
+import path from 'node:path';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
+import type { Configuration } from 'webpack';
+import { swcMinimizer } from './minimizer.ts';
+import { ROOT } from './paths.ts';
+import { rules } from './rules.ts';
+
+export type Target = {
+  name: string;
+  /** Holds the version for a remote: two versions may live in one page. */
+  uniqueName: string;
+  out: string;
+  publicPath: string;
+  production: boolean;
+};
+
+/** What starts a script of its own, besides `new Worker(new URL(…))`. */
+const WORKERS = ['*context.audioWorklet.addModule()', '...'];
+
+const CHUNK_TIME_LIMIT_MS = 4_000;
+
+/**
+ * Runs in the page: the hashes of a release's stylesheets are told by the shell, scripts carry their own. A
+ * released stylesheet without a hash is refused, and one that never answers is given up.
+ */
+function insertStylesheet(link: HTMLLinkElement): void {
+  const hashes = (window as typeof window & { __INTEGRITY__?: Map<string, string> }).__INTEGRITY__;
+  const { pathname } = new URL(link.href);
+  const hash = hashes?.get(pathname);
+  const refuse = () => link.dispatchEvent(new Event('error'));
+  if (hash) {
+    link.integrity = hash;
+    link.crossOrigin = 'anonymous';
+  }
+  document.head.appendChild(link);
+  if (!hash && pathname.startsWith('/r/')) setTimeout(refuse);
+  const timer = setTimeout(refuse, 4_000);
+  link.addEventListener('load', () => clearTimeout(timer));
+  link.addEventListener('error', () => clearTimeout(timer));
+}
+
+/** One context for all, the repository's root: with one for each remote, class names would meet. */
+export const common = ({ name, uniqueName, out, publicPath, production }: Target): Configuration => ({
+  name,
+  mode: production ? 'production' : 'development',
+  context: ROOT,
+  target: ['web', 'es2022'],
+  devtool: production ? false : 'eval-cheap-module-source-map',
+  output: {
+    path: out,
+    publicPath,
+    clean: true,
+    hashFunction: 'xxhash64',
+    crossOriginLoading: 'anonymous',
+    chunkLoadTimeout: CHUNK_TIME_LIMIT_MS,
+    uniqueName,
+    filename: production ? '[name].[contenthash:8].js' : '[name].js',
+    chunkFilename: production ? '[name].[contenthash:8].js' : '[name].js',
+  },
+  resolve: { extensions: ['.ts', '.tsx', '.js'] },
+  module: { parser: { javascript: { worker: WORKERS } }, rules: rules({ production, salt: uniqueName }) },
+  optimization: { minimizer: [swcMinimizer(), new CssMinimizerPlugin()] },
+  performance: { hints: false },
+  cache: {
+    type: 'filesystem',
+    name: `${name}-${production ? 'production' : 'development'}`,
+    cacheDirectory: path.join(ROOT, 'node_modules/.cache/webpack'),
+    buildDependencies: { config: [import.meta.filename] },
+  },
+  plugins: production
+    ? [
+        new MiniCssExtractPlugin({
+          filename: '[name].[contenthash:8].css',
+          chunkFilename: '[name].[contenthash:8].css',
+          insert: insertStylesheet,
+          ignoreOrder: true,
+        }),
+        new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      ]
+    : [new ReactRefreshPlugin({ library: 'rushtone', overlay: false })],
+  infrastructureLogging: { level: 'error' },
+});

@@ -1,0 +1,89 @@
+import path from 'node:path';
+import webpack, { type Configuration } from 'webpack';
+import { ROOT } from './paths.ts';
+import { readRemotePackage } from './remote-package.ts';
+import { scriptRule, moduleNames } from './rules.ts';
+import { sharedVersions } from './shared.ts';
+
+export const SERVER_FILE = 'server.cjs';
+
+type Target = {
+  name: string;
+  entry: string;
+  out: string;
+  salt: string;
+  externals?: Configuration['externals'];
+};
+
+/** Builds for the server: one file, no stylesheets, and the class names of the browser's build. */
+const serverConfig = ({ name, entry, out, salt, externals }: Target): Configuration => ({
+  name: `${name}-server`,
+  mode: 'production',
+  context: ROOT,
+  target: 'node24',
+  devtool: false,
+  entry,
+  output: {
+    path: out,
+    hashFunction: 'xxhash64',
+    filename: SERVER_FILE,
+    library: { type: 'commonjs2' },
+    uniqueName: `${salt}_server`,
+  },
+  resolve: { extensions: ['.ts', '.tsx', '.js'] },
+  externals,
+  module: {
+    // The server starts no workers, and needs no files of them.
+    parser: { javascript: { dynamicImportMode: 'eager', worker: false, url: false } },
+    rules: [
+      scriptRule({ production: true, salt }),
+      {
+        test: /\.module\.scss$/,
+        use: [
+          {
+            loader: 'css-loader',
+            options: {
+              importLoaders: 1,
+              modules: { ...moduleNames({ production: true, salt }), exportOnlyLocals: true },
+            },
+          },
+          'sass-loader',
+        ],
+      },
+    ],
+  },
+  optimization: { minimize: false },
+  performance: { hints: false },
+  plugins: [
+    new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions()), RELEASE_KEYS: '[]' }),
+  ],
+  infrastructureLogging: { level: 'error' },
+});
+
+export const shellServerConfig = (out: string): Configuration =>
+  serverConfig({
+    name: 'shell',
+    entry: path.join(ROOT, 'shell/src/first-view/render.tsx'),
+    out,
+    salt: 'rushtone_shell',
+  });
+
+/** A remote takes what is shared from the shell's build here too; the server puts it under this name. */
+const taken = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(sharedVersions()).map((name) => [
+      name,
+      `var globalThis.SHARED_MODULES[${JSON.stringify(name)}]`,
+    ]),
+  );
+
+export const remoteServerConfig = (folder: string, out: string): Configuration => {
+  const { name, container } = readRemotePackage(folder);
+  return serverConfig({
+    name,
+    entry: path.join(folder, 'src/remote.tsx'),
+    out,
+    salt: container,
+    externals: taken(),
+  });
+};

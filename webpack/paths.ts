@@ -1,0 +1,10 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+export const ROOT = path.join(import.meta.dirname, '..');
+export const DIST = path.join(ROOT, 'dist');
+
+/** Every folder in `remotes/` that says what it is. */
+export const REMOTES: readonly string[] = readdirSync(path.join(ROOT, 'remotes')).filter((name) =>
+  existsSync(path.join(ROOT, 'remotes', name, 'remote.json')),
+);

@@ -1,0 +1,50 @@
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { RuleSetRule } from 'webpack';
+
+export type BuildMode = {
+  production: boolean;
+  /** Salt of the class names: the versioned unique name. */ salt: string;
+};
+
+/** TypeScript and JSX. */
+export const scriptRule = ({ production }: BuildMode): RuleSetRule => ({
+  test: /\.tsx?$/,
+  exclude: /node_modules/,
+  use: {
+    loader: 'swc-loader',
+    options: {
+      isModule: true,
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development: !production, refresh: !production } },
+      },
+    },
+  },
+});
+
+/** Class names carry the version, or the old code wears the new colours after a rollback. */
+export const moduleNames = ({ production, salt }: BuildMode) => ({
+  mode: 'pure',
+  localIdentName: production ? '[hash:base64:6]' : '[name]__[local]',
+  localIdentHashSalt: salt,
+  namedExport: false,
+  exportLocalsConvention: 'as-is',
+});
+
+const style = (build: BuildMode, local: boolean): RuleSetRule => ({
+  ...(local ? { test: /\.module\.scss$/ } : { test: /\.scss$/, exclude: /\.module\.scss$/ }),
+  use: [
+    build.production ? MiniCssExtractPlugin.loader : 'style-loader',
+    { loader: 'css-loader', options: { importLoaders: 1, modules: local ? moduleNames(build) : false } },
+    'sass-loader',
+  ],
+  sideEffects: true,
+});
+
+export const rules = (build: BuildMode): RuleSetRule[] => [
+  scriptRule(build),
+  style(build, true),
+  style(build, false),
+  { test: /\.woff2$/, type: 'asset/resource', generator: { filename: '[name].[contenthash:8][ext]' } },
+];

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './paths.ts';
+
+type Manifest = { version: string; dependencies: Record<string, string> };
+
+const manifest = (folder: string): Manifest =>
+  JSON.parse(readFileSync(path.join(ROOT, folder, 'package.json'), 'utf8')) as Manifest;
+
+/** By the packages that stand beside every remote, so that one can be built without the shell. */
+const dependency = (folder: string, name: string): string => {
+  const version = manifest(folder).dependencies[name];
+  if (version === undefined) throw new Error(`${folder}/package.json does not name ${name}`);
+  return version;
+};
+
+/**
+ * The modules that the shell gives and remotes take, with their versions: one list for both builds.
+ * Router, store and api are not here: remotes have them through the contract.
+ */
+export const sharedVersions = (): Record<string, string> => ({
+  react: dependency('shared/contract', 'react'),
+  'react/jsx-runtime': dependency('shared/contract', 'react'),
+  'react-dom': dependency('shared/ui', 'react-dom'),
+  '@rushtone/contract': manifest('shared/contract').version,
+});

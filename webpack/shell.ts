@@ -1,0 +1,41 @@
+import path from 'node:path';
+import webpack, { type Configuration } from 'webpack';
+import { common } from './common.ts';
+import { DIST, ROOT } from './paths.ts';
+import { trustedKeys } from './release-keys.ts';
+import { ShellAssetsPlugin } from './shell-assets.ts';
+import { sharedVersions } from './shared.ts';
+
+const entry = (production: boolean): string[] => {
+  const main = path.join(ROOT, 'shell/src/main.tsx');
+  return production ? [main] : [path.join(ROOT, 'webpack/react-refresh.ts'), main];
+};
+
+/**
+ * The build of the shell: a plain application with a static entry. It gives what is shared by hand
+ * (`shell/src/federation`), so that router and store stay tree-shaken; nothing about a remote is in it.
+ */
+export const shellConfig = ({ production }: { production: boolean }): Configuration => {
+  const out = path.join(DIST, production ? 'shell/assets' : 'dev/shell/assets');
+  const config = common({
+    name: 'shell',
+    uniqueName: 'rushtone_shell',
+    out,
+    publicPath: '/assets/',
+    production,
+  });
+  return {
+    ...config,
+    entry: { main: entry(production) },
+    plugins: [
+      ...(config.plugins ?? []),
+      new webpack.DefinePlugin({
+        SHARED_VERSIONS: JSON.stringify(sharedVersions()),
+        RELEASE_KEYS: JSON.stringify(production ? trustedKeys() : []),
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+        ENV_TARGET: '"web"',
+      }),
+      new ShellAssetsPlugin(),
+    ],
+  };
+};
