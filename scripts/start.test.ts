@@ -25,7 +25,8 @@ const run = (command: string, env: Record<string, string> = {}, ...args: string[
   let output = '';
   child.stdout.on('data', (text) => (output += text));
   child.stderr.on('data', (text) => (output += text));
-  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  // Not at its exit: what it said last may still be on the way then.
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
   return { process: child, output: () => output, ended };
 };
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
@@ -29,6 +29,12 @@ test('a test or a text for people makes no build stale', () => {
   const before = hashOf(folder, ['shell']);
   write('shell/src/main.test.ts', 'a test');
   write('shell/README.md', 'words');
+  assert.equal(hashOf(folder, ['shell']), before);
+});
+
+test('what is listed and cannot be found, such as the lock that an editor leaves, changes nothing', () => {
+  const before = hashOf(folder, ['shell']);
+  symlinkSync('somebody@nowhere', path.join(folder, 'shell/.#main.ts'));
   assert.equal(hashOf(folder, ['shell']), before);
 });
 
