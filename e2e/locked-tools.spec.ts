@@ -43,12 +43,14 @@ test('a donator gets no tools either', async ({ page }) => {
 test('a server that fails is not taken for a missing subscription', async ({ page }) => {
   await page.goto('/login');
   await signIn(page, 'subscriber@example.com');
-  await page.route('**/api/website/get*', (route) =>
-    route.fulfill({ status: 503, json: { code: 503, message: '', data: null } }),
-  );
+  // Until the press: the page asks again by itself when the roles arrive.
+  await page.route('**/api/website/get*', async (route) => {
+    if (await page.evaluate(() => 'pressed' in window)) return route.continue();
+    return route.fulfill({ status: 503, json: { code: 503, message: '', data: null } });
+  });
   await page.goto('/account/website');
   await expect(page.getByRole('alert')).toContainText('could not be checked');
-  await page.unroute('**/api/website/get*');
+  await page.evaluate(() => addEventListener('click', () => Object.assign(window, { pressed: true }), true));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('textbox', { name: /domain_name|Domain name/i })).toBeVisible();
 });

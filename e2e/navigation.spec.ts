@@ -66,8 +66,9 @@ test('suggestions: a late answer to an older text is dropped, the arrows choose,
     await route.continue();
   });
   await press(page, 'Search');
+  const asked = page.waitForRequest('**/api/song/suggest?s=gl');
   await searchBox(page).pressSequentially('gl', { delay: 20 });
-  await page.waitForRequest('**/api/song/suggest?s=gl');
+  await asked;
   await searchBox(page).pressSequentially('itter', { delay: 20 });
   await expect(options(page).first()).toContainText('Glitter');
   const shown = await options(page).allInnerTexts();

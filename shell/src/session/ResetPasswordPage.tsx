@@ -20,7 +20,7 @@ const NewPasswordForm = ({ code, email }: { code: string; email: string }) => {
     await (await identity()).confirmReset(code, textOf(fields, 'password'));
     // The new password has ended the account's sessions, this one too.
     if (session.status === 'user' && session.email === email) await signOut();
-    await navigate(paths.loginWith('Password reset successfully'), { replace: true });
+    return () => void navigate(paths.loginWith('Password reset successfully'), { replace: true });
   };
   return (
     <SessionForm submit="Reset password" action={reset} prepare={rules.read}>

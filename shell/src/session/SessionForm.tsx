@@ -1,13 +1,13 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Banner, Button } from '@rushtone/ui';
 import { useSessionActions } from './SessionContext.ts';
-import { useSubmit } from './useSubmit.ts';
+import { useSubmit, type SubmitAction } from './useSubmit.ts';
 import styles from './session.module.scss';
 
 type Props = {
   /** Words of the button. */
   submit: string;
-  action: (fields: FormData, form: HTMLFormElement) => Promise<void>;
+  action: SubmitAction;
   /** Done when somebody goes into the form, and again after an error. */
   prepare?: () => void;
   ref?: RefObject<HTMLFormElement | null>;
@@ -23,7 +23,7 @@ export const SessionForm = ({ submit, action, prepare, ref, noValidate, children
   const element = ref ?? own;
   const form = useSubmit(async (fields, submitted) => {
     try {
-      await action(fields, submitted);
+      return await action(fields, submitted);
     } catch (error) {
       prepare?.();
       throw error;

@@ -14,7 +14,7 @@ export const SignUpPage = () => {
   const rules = usePasswordRules();
   const signUp = async (fields: FormData) => {
     await (await identity()).signUp(textOf(fields, 'email'), textOf(fields, 'password'));
-    await navigate(paths.login, { state });
+    return () => void navigate(paths.login, { state });
   };
   return (
     <SignInPage title="Create account">
