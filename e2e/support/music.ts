@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 export const seekBar = (page: Page) => page.getByRole('slider', { name: 'Seek' });
 
@@ -69,3 +69,30 @@ export const heardSoFar = (page: Page): Promise<Heard> =>
       heardSeconds: last - (samples[0]?.[1] ?? 0),
     };
   });
+
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/**
+ * Goes a way three times while the music plays on the same iframe, and gives the largest gap of each time, in ms.
+ * A median over `limitMs` is taken for noise of the machine, and the way gone three times more, twice at most.
+ */
+export const gapsOnTheWay = async (
+  page: Page,
+  limitMs: number,
+  way: () => Promise<void>,
+): Promise<number[]> => {
+  const round = async (): Promise<number> => {
+    await watchMusic(page);
+    await way();
+    const { largestGapMs, heardSeconds, ...heard } = await heardSoFar(page);
+    expect(heard).toMatchObject({ sameFrame: true, loads: 0, restarts: 0 });
+    expect(heardSeconds).toBeGreaterThan(0.2);
+    return largestGapMs;
+  };
+  let gaps: number[] = [];
+  for (let runs = 0; runs < 3 && !(median(gaps) <= limitMs); runs += 1)
+    gaps = [await round(), await round(), await round()];
+  console.log(`largest gaps ${gaps.map(Math.round).join(', ')} ms`);
+  return gaps;
+};
