@@ -40,7 +40,7 @@ const spawnPostgres = (programs: Programs, { data, log }: Cluster, port: number)
         '-c',
         'unix_socket_directories=',
       ],
-      ...['-c', 'shared_buffers=64MB', '-c', 'max_connections=40', '-c', 'jit=off'],
+      ...['-c', 'shared_buffers=256MB', '-c', 'max_connections=40', '-c', 'jit=off'],
     ],
     log,
   );
