@@ -4,6 +4,7 @@ import { expect, test, type Page, type Route } from '@playwright/test';
 import type { Release } from '@rushtone/site';
 import { release } from '../scripts/release/moves.ts';
 import { startReleaseSite, type ReleaseSite } from './support/releases.ts';
+import { goToNetwork } from './support/ways.ts';
 
 /** How long it may take until something stands there: three seconds, and eight where nothing answers. */
 const LIMIT_MS = 3_000;
@@ -46,10 +47,9 @@ const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'never answers': () => new Promise(() => undefined),
 };
 
-const goToNetwork = async (page: Page) => {
+const landAndGoToNetwork = async (page: Page) => {
   await page.goto(site.origin);
-  await page.getByRole('button', { name: 'Community' }).click();
-  await page.getByRole('menuitem', { name: 'Network' }).click();
+  await goToNetwork(page);
 };
 
 /** What this machine takes, at this moment, to show a page of which nothing fails. */
@@ -81,7 +81,7 @@ for (const [fault, answer] of Object.entries(FAULTS)) {
     test(`where the ${file} ${fault} the version before it is shown`, async ({ page }) => {
       await page.route(address, answer);
       const allowed = await ordinary(page);
-      await goToNetwork(page);
+      await landAndGoToNetwork(page);
       await timed(page, fault, allowed, () =>
         expect(page.locator('[data-remote="network"]')).toHaveAttribute('data-version', older),
       );
@@ -94,7 +94,7 @@ for (const [fault, answer] of Object.entries(FAULTS)) {
     await page.route(FILES.entry as RegExp, (route) => route.abort());
     await page.route(`**/r/network/${older}/release.json*`, answer);
     const allowed = await ordinary(page);
-    await goToNetwork(page);
+    await landAndGoToNetwork(page);
     await timed(page, fault, allowed, () =>
       expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible(),
     );
@@ -116,7 +116,7 @@ for (const [what, file] of [
     });
     await site.move(release(made));
     await page.waitForTimeout(600);
-    await goToNetwork(page);
+    await landAndGoToNetwork(page);
     await expect(page.locator('[data-remote="network"]')).not.toHaveAttribute('data-version', version);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });

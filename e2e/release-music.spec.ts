@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import type { Release } from '@rushtone/site';
 import { release, rollback } from '../scripts/release/moves.ts';
 import { gapsOnTheWay, median, playFirstSong } from './support/music.ts';
 import { startReleaseSite, type ReleaseSite } from './support/releases.ts';
+import { drawnBy, goHome, goToNetwork, timeOrigin } from './support/ways.ts';
 
 /** A flip is seen by an open page within two seconds. */
 const SEEN_MS = 2_000;
@@ -16,30 +15,10 @@ let first: Release;
 let second: Release;
 test.beforeAll(async () => {
   site = await startReleaseSite();
-  const built = JSON.parse(readFileSync(path.join(site.folder, 'registry.json'), 'utf8')) as {
-    remotes: Record<string, Release>;
-  };
-  first = built.remotes.network as Release;
+  first = site.built('network');
   second = await site.make('network', '1.1.0');
 });
 test.afterAll(() => site.stop());
-
-/** Moves the pointer and waits until the open page knows; the time that this took. */
-const flip = async (page: Page, move: Parameters<ReleaseSite['move']>[0]): Promise<number> => {
-  const heard = page.waitForResponse((response) => response.url().endsWith('/registry.json'));
-  const began = Date.now();
-  await site.move(move);
-  await heard;
-  return Date.now() - began;
-};
-
-const goToNetwork = async (page: Page) => {
-  await page.getByRole('button', { name: 'Community' }).click();
-  await page.getByRole('menuitem', { name: 'Network' }).click();
-};
-const goHome = (page: Page) => page.getByRole('link', { name: 'Rushtone home' }).click();
-const version = (page: Page, name: string) => page.locator(`[data-remote="${name}"]`);
-const timeOrigin = (page: Page) => page.evaluate(() => performance.timeOrigin);
 
 test('the next navigation runs what was released or rolled back; the listener hears nothing of it', async ({
   page,
@@ -50,16 +29,16 @@ test('the next navigation runs what was released or rolled back; the listener he
   const began = await timeOrigin(page);
   const seen: number[] = [];
   const gaps = await gapsOnTheWay(page, GAP_MS, async () => {
-    seen.push(await flip(page, release(second)));
+    seen.push(await site.flip(page, release(second)));
     await goToNetwork(page);
-    await expect(version(page, 'network')).toHaveAttribute('data-version', '1.1.0');
+    await expect(drawnBy(page, 'network')).toHaveAttribute('data-version', '1.1.0');
     await goHome(page);
-    await expect(version(page, 'listening')).toBeVisible();
-    seen.push(await flip(page, rollback(first)));
+    await expect(drawnBy(page, 'listening')).toBeVisible();
+    seen.push(await site.flip(page, rollback(first)));
     await goToNetwork(page);
-    await expect(version(page, 'network')).toHaveAttribute('data-version', first.version);
+    await expect(drawnBy(page, 'network')).toHaveAttribute('data-version', first.version);
     await goHome(page);
-    await expect(version(page, 'listening')).toBeVisible();
+    await expect(drawnBy(page, 'listening')).toBeVisible();
   });
   console.log(`seen after ${seen.join(', ')} ms`);
   expect(median(gaps)).toBeLessThanOrEqual(GAP_MS);

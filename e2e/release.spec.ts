@@ -4,6 +4,7 @@ import { expect, test, type Page } from '@playwright/test';
 import type { Registry, Release } from '@rushtone/site';
 import { block, canary, release, rollback } from '../scripts/release/moves.ts';
 import { startReleaseSite, type ReleaseSite } from './support/releases.ts';
+import { drawnBy, goHome, goToNetwork, timeOrigin } from './support/ways.ts';
 
 test.describe.configure({ mode: 'default' });
 
@@ -12,33 +13,14 @@ let first: Release;
 let second: Release;
 test.beforeAll(async () => {
   site = await startReleaseSite();
-  const built = JSON.parse(readFileSync(path.join(site.folder, 'registry.json'), 'utf8')) as {
-    remotes: Record<string, Release>;
-  };
-  first = built.remotes.network as Release;
+  first = site.built('network');
   second = await site.make('network', '1.1.0');
   await site.move(release(second));
   await site.move(rollback(first));
 });
 test.afterAll(() => site.stop());
 
-/** Moves the pointer and waits until the open page knows; the time that this took. */
-const flip = async (page: Page, move: Parameters<ReleaseSite['move']>[0]): Promise<number> => {
-  const heard = page.waitForResponse((response) => response.url().endsWith('/registry.json'));
-  const began = Date.now();
-  await site.move(move);
-  await heard;
-  return Date.now() - began;
-};
-
-const goToNetwork = async (page: Page) => {
-  await page.getByRole('button', { name: 'Community' }).click();
-  await page.getByRole('menuitem', { name: 'Network' }).click();
-};
-const goHome = (page: Page) => page.getByRole('link', { name: 'Rushtone home' }).click();
-const version = (page: Page, name: string) => page.locator(`[data-remote="${name}"]`);
 const unavailable = (page: Page) => page.getByRole('heading', { name: 'This page could not be loaded' });
-const timeOrigin = (page: Page) => page.evaluate(() => performance.timeOrigin);
 const events = async (page: Page) => (await page.request.get(`${site.origin}/api/metrics`)).text();
 
 /** Versions of the network whose stylesheets count. */
@@ -52,16 +34,16 @@ const stylesOn = (page: Page) =>
 test('the styles of the version that is not shown rest, and come back with it', async ({ page }) => {
   const follows = page.waitForResponse((response) => response.url().endsWith('/registry/events'));
   await page.goto(`${site.origin}/network`);
-  await expect(version(page, 'network')).toHaveAttribute('data-version', first.version);
+  await expect(drawnBy(page, 'network')).toHaveAttribute('data-version', first.version);
   await follows;
   for (const [move, shown] of [
     [release(second), '1.1.0'],
     [rollback(first), first.version],
   ] as const) {
     await goHome(page);
-    await flip(page, move);
+    await site.flip(page, move);
     await goToNetwork(page);
-    await expect(version(page, 'network')).toHaveAttribute('data-version', shown);
+    await expect(drawnBy(page, 'network')).toHaveAttribute('data-version', shown);
     expect(new Set(await stylesOn(page))).toEqual(new Set([shown]));
   }
 });
@@ -74,7 +56,7 @@ test('a remote that needs another contract is never run; the newest that fits is
   await site.move(release(third));
   await page.waitForTimeout(500);
   await page.goto(`${site.origin}/network`);
-  await expect(version(page, 'network')).toHaveAttribute('data-version', '1.1.0');
+  await expect(drawnBy(page, 'network')).toHaveAttribute('data-version', '1.1.0');
   expect(asked.filter((url) => url.includes('/network/2.0.0/') && url.endsWith('.js'))).toEqual([]);
   await site.move(block('network', '2.0.0', first));
 });
@@ -91,7 +73,7 @@ test('a canary that breaks while it is drawn gives way in that tab at once, and 
   await site.move(canary(broken, 100));
   await page.goto(site.origin);
   await goToNetwork(page);
-  await expect(version(page, 'network')).toHaveAttribute('data-version', first.version);
+  await expect(drawnBy(page, 'network')).toHaveAttribute('data-version', first.version);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect
     .poll(() => events(page))
@@ -108,7 +90,7 @@ test('a registry that was tampered with changes nothing', async ({ page }) => {
   });
   await page.waitForTimeout(1_500);
   await goToNetwork(page);
-  await expect(version(page, 'network')).toHaveAttribute('data-version', first.version);
+  await expect(drawnBy(page, 'network')).toHaveAttribute('data-version', first.version);
 });
 
 test('a screen that stays on its version brings its later parts from that version', async ({ page }) => {
@@ -122,17 +104,17 @@ test('a screen that stays on its version brings its later parts from that versio
     .first()
     .click();
   await page.waitForURL(/\/song\?/);
-  await expect(version(page, 'listening')).toHaveAttribute('data-version', old.version);
+  await expect(drawnBy(page, 'listening')).toHaveAttribute('data-version', old.version);
   await page.waitForTimeout(1_500);
-  await flip(page, release(next));
+  await site.flip(page, release(next));
   const asked = page.waitForRequest((request) => request.url().includes(`${old.base}`));
   await page.getByRole('button', { name: 'Share' }).click();
   await asked;
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(version(page, 'listening')).toHaveAttribute('data-version', old.version);
+  await expect(drawnBy(page, 'listening')).toHaveAttribute('data-version', old.version);
   await page.keyboard.press('Escape');
   await goHome(page);
-  await expect(version(page, 'listening')).toHaveAttribute('data-version', '1.1.0');
+  await expect(drawnBy(page, 'listening')).toHaveAttribute('data-version', '1.1.0');
   await site.move(rollback(old));
 });
 
@@ -149,7 +131,7 @@ test('a server build that was tampered with is not run by the server, and the pa
   const html = await (await page.request.get(`${site.origin}/network`)).text();
   expect(html).toContain('<div id="root"></div>');
   await page.goto(`${site.origin}/network`);
-  await expect(version(page, 'network')).toHaveAttribute('data-version', '1.3.0');
+  await expect(drawnBy(page, 'network')).toHaveAttribute('data-version', '1.3.0');
   await site.move(rollback(first));
 });
 
@@ -166,7 +148,7 @@ test('where nothing can run the page says what is missing, and Retry works witho
   await expect(page.getByText('“network”')).toBeVisible();
   await page.unroute('**/r/network/**');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(version(page, 'network')).toHaveAttribute('data-version', '1.1.0');
+  await expect(drawnBy(page, 'network')).toHaveAttribute('data-version', '1.1.0');
   expect(await timeOrigin(page)).toBe(began);
   await site.move(rollback(first));
 });
@@ -176,19 +158,19 @@ test('a tester runs any released version in one tab; the badge shows it and take
   context,
 }) => {
   await page.goto(`${site.origin}/network?mf.network=1.1.0`);
-  await expect(version(page, 'network')).toHaveAttribute('data-version', '1.1.0');
+  await expect(drawnBy(page, 'network')).toHaveAttribute('data-version', '1.1.0');
   const badge = page.getByRole('complementary', { name: 'Versions under test' });
   await expect(badge).toContainText('network 1.1.0 in this tab');
   // The document came with the styles of the live version, which are the same but for their place.
   await expect.poll(async () => [...new Set(await stylesOn(page))]).toEqual(['1.1.0']);
   await goHome(page);
   await goToNetwork(page);
-  await expect(version(page, 'network')).toHaveAttribute('data-version', '1.1.0');
+  await expect(drawnBy(page, 'network')).toHaveAttribute('data-version', '1.1.0');
   const other = await context.newPage();
   await other.goto(`${site.origin}/network`);
-  await expect(version(other, 'network')).toHaveAttribute('data-version', first.version);
+  await expect(drawnBy(other, 'network')).toHaveAttribute('data-version', first.version);
   await badge.getByRole('button', { name: 'Reset versions' }).click();
-  await expect(version(page, 'network')).toHaveAttribute('data-version', first.version);
+  await expect(drawnBy(page, 'network')).toHaveAttribute('data-version', first.version);
   await expect(badge).toBeHidden();
 });
 
@@ -199,7 +181,7 @@ for (const [what, choice, words] of [
 ] as const) {
   test(`${what} is refused, and the page shows what is released`, async ({ page }) => {
     await page.goto(`${site.origin}/network?mf.network=${encodeURIComponent(choice)}`);
-    await expect(version(page, 'network')).toHaveAttribute('data-version', first.version);
+    await expect(drawnBy(page, 'network')).toHaveAttribute('data-version', first.version);
     await expect(page.getByRole('complementary', { name: 'Versions under test' })).toContainText(words);
   });
 }
@@ -210,7 +192,7 @@ test('the panel lists what runs and switches versions without a reload', async (
   await expect(panel.getByRole('row', { name: /^network/ })).toContainText(/stable\s*runs\s*\d+ ms/);
   const began = await timeOrigin(page);
   await panel.getByRole('combobox', { name: 'Version of network' }).selectOption('1.1.0');
-  await expect(version(page, 'network')).toHaveAttribute('data-version', '1.1.0');
+  await expect(drawnBy(page, 'network')).toHaveAttribute('data-version', '1.1.0');
   await page.keyboard.press('Alt+Shift+V');
   await expect(panel).toBeHidden();
   expect(await timeOrigin(page)).toBe(began);

@@ -1,10 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { heardSoFar, playFirstSong, watchMusic } from './support/music.ts';
-
-const goToNetwork = async (page: Page) => {
-  await page.getByRole('button', { name: 'Community' }).click();
-  await page.getByRole('menuitem', { name: 'Network' }).click();
-};
+import { goToNetwork } from './support/ways.ts';
 
 test('a landing fetches the shell and one remote; the others come when somebody goes there', async ({
   page,

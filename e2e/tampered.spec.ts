@@ -4,6 +4,7 @@ import { expect, test, type Page, type Route } from '@playwright/test';
 import type { Registry } from '@rushtone/site';
 import { release } from '../scripts/release/moves.ts';
 import { startReleaseSite, type ReleaseSite } from './support/releases.ts';
+import { goToNetwork } from './support/ways.ts';
 
 test.describe.configure({ mode: 'default' });
 
@@ -40,10 +41,9 @@ const refusals = (page: Page): string[] => {
   return seen;
 };
 
-const goToNetwork = async (page: Page) => {
+const landAndGoToNetwork = async (page: Page) => {
   await page.goto(site.origin);
-  await page.getByRole('button', { name: 'Community' }).click();
-  await page.getByRole('menuitem', { name: 'Network' }).click();
+  await goToNetwork(page);
 };
 const network = (page: Page) => page.locator('[data-remote="network"]');
 
@@ -58,7 +58,7 @@ for (const [kind, address, word] of [
   }) => {
     const refused = refusals(page);
     await page.route(address, flipOne(word));
-    await goToNetwork(page);
+    await landAndGoToNetwork(page);
     await expect(network(page)).toHaveAttribute('data-version', older);
     expect(refused.join('\n')).toMatch(address);
   });

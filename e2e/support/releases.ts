@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { Page } from '@playwright/test';
 import type { Registry, Release } from '@rushtone/site';
 import { folderStore } from '../../api/src/releases/folder-store.ts';
 import { startProcess } from '../../api/src/testing/server-process.ts';
@@ -21,10 +22,14 @@ export type ReleaseSite = {
   origin: string;
   /** The folder of the store. */
   folder: string;
+  /** A remote as it is built, which is what the store begins with. */
+  built: (name: string) => Release;
   /** Releases nothing yet: puts a further version of a built remote into the store. */
   make: (name: string, version: string, changes?: Changes) => Promise<Release>;
   /** Moves the pointer, as the release command does. */
   move: (move: Move) => Promise<Registry>;
+  /** Moves the pointer and waits until the open page knows; the time that this took, in ms. */
+  flip: (page: Page, move: Move) => Promise<number>;
   stop: () => Promise<void>;
 };
 
@@ -93,14 +98,27 @@ export const startReleaseSite = async (): Promise<ReleaseSite> => {
     rmSync(copy, { recursive: true });
     return made;
   };
-  for (const name of readdirSync(path.join(DIST, 'r')))
-    await move(release(await publishVersion(store, path.join(DIST, 'r', name, builtVersion(name)))));
+  const flip: ReleaseSite['flip'] = async (page, step) => {
+    const heard = page.waitForResponse((response) => response.url().endsWith('/registry.json'));
+    const began = Date.now();
+    await move(step);
+    await heard;
+    return Date.now() - began;
+  };
+  const built = new Map<string, Release>();
+  for (const name of readdirSync(path.join(DIST, 'r'))) {
+    const published = await publishVersion(store, path.join(DIST, 'r', name, builtVersion(name)));
+    built.set(name, published);
+    await move(release(published));
+  }
   const server = await startProcess(data, { DIST_DIR: DIST });
   return {
     origin: `http://localhost:${server.port}`,
     folder,
+    built: (name) => built.get(name) as Release,
     make,
     move,
+    flip,
     stop: async () => {
       await server.stop();
       rmSync(data, { recursive: true, force: true });

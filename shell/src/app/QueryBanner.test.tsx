@@ -28,3 +28,14 @@ test('what it says is text, whatever it looks like', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('<img src=x>');
   expect(screen.queryByRole('img')).toBeNull();
 });
+
+test('it calls nobody back who is on the way to another page when its time is over', async () => {
+  const { where } = await begin('/account?error=No&x=1');
+  const before = window.location.pathname;
+  window.history.pushState(null, '', '/on-the-way');
+  act(() => jest.advanceTimersByTime(6_000));
+  expect(where()).toBe('/account?error=No&x=1');
+  window.history.replaceState(null, '', before);
+  act(() => jest.advanceTimersByTime(6_000));
+  expect(where()).toBe('/account?x=1');
+});

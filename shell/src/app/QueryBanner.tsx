@@ -5,6 +5,8 @@ import { Banner } from '@rushtone/ui';
 
 const KINDS = ['error', 'success'] as const;
 
+const addressNow = (): string => window.location.pathname + window.location.search;
+
 /** The message that an address brings in its query: shown for 5 s, and then gone from the address too (spec §4). */
 export const QueryBanner = () => {
   const { search, state } = useLocation();
@@ -14,12 +16,15 @@ export const QueryBanner = () => {
   const message = kind && query.get(kind);
   useEffect(() => {
     if (!message) return;
-    const timer = setTimeout(() => {
+    const address = addressNow();
+    const timer = setInterval(() => {
+      // Somebody is on the way to another page: to go anywhere now would call him back.
+      if (addressNow() !== address) return;
       const rest = new URLSearchParams(search);
       for (const name of KINDS) rest.delete(name);
       void navigate({ search: rest.toString() }, { replace: true, state });
     }, BANNER_MS);
-    return () => clearTimeout(timer);
+    return () => clearInterval(timer);
   }, [message, search, state, navigate]);
   return kind && message ? <Banner kind={kind}>{message}</Banner> : null;
 };
