@@ -34,6 +34,21 @@ test('somebody signs up, logs in, stays signed in over a reload, and signs out',
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
+test('signing out of an account page leads home, however long home takes', async ({ page }) => {
+  await page.goto('/login');
+  await signIn(page, 'listener@example.com');
+  await page.goto('/account');
+  await page.route('**/r/listening/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('link', { name: 'Account' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Every song, faster.' })).toBeVisible();
+  await expect(page).toHaveURL(/:\d+\/$/);
+});
+
 test('a wrong password is answered in a red box with the message of the identity service', async ({
   page,
 }) => {

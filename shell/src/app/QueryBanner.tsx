@@ -2,29 +2,28 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from '@rushtone/contract';
 import { BANNER_MS } from '@rushtone/domain';
 import { Banner } from '@rushtone/ui';
+import { useOnTheWay } from './use-on-the-way.ts';
 
 const KINDS = ['error', 'success'] as const;
-
-const addressNow = (): string => window.location.pathname + window.location.search;
 
 /** The message that an address brings in its query: shown for 5 s, and then gone from the address too (spec §4). */
 export const QueryBanner = () => {
   const { search, state } = useLocation();
   const navigate = useNavigate();
+  const isOnTheWay = useOnTheWay();
   const query = new URLSearchParams(search);
   const kind = KINDS.find((name) => query.get(name));
   const message = kind && query.get(kind);
   useEffect(() => {
     if (!message) return;
-    const address = addressNow();
     const timer = setInterval(() => {
       // Somebody is on the way to another page: to go anywhere now would call him back.
-      if (addressNow() !== address) return;
+      if (isOnTheWay()) return;
       const rest = new URLSearchParams(search);
       for (const name of KINDS) rest.delete(name);
       void navigate({ search: rest.toString() }, { replace: true, state });
     }, BANNER_MS);
     return () => clearInterval(timer);
-  }, [message, search, state, navigate]);
+  }, [message, search, state, navigate, isOnTheWay]);
   return kind && message ? <Banner kind={kind}>{message}</Banner> : null;
 };

@@ -17,14 +17,15 @@ const useServed = (): ((entries: readonly Entry[]) => Entry[]) => {
   return (entries) => entries.filter((entry) => !('to' in entry) || hasPage(entry.to));
 };
 
-/** Random song: nothing visible happens when the server has none (spec §8). */
+/** Random song: nothing visible happens when the server has none (spec §8), or when somebody went elsewhere meanwhile. */
 const useRandomSong = () => {
   const [ask] = useGetRandomSongMutation();
   const player = usePlayer();
   const navigate = useNavigate();
   return async () => {
+    const page = window.location.pathname;
     const { data } = await ask({});
-    if (!data) return;
+    if (!data || window.location.pathname !== page) return;
     player.play({ videoId: data.youtube_id, title: '', artist: '', playlistId: data.category_id });
     await navigate(paths.song({ s: data.youtube_id, p: data.category_id }));
   };
