@@ -72,7 +72,7 @@ test('the queue by keyboard alone: reorder, remove, undo, and it plays before th
   page,
 }) => {
   await fillQueue(page, ['Ant', 'Bee', 'Cat', 'Dog']);
-  await startList(page, ['short-9', 'rtNextSong1']);
+  await startList(page, ['short-15', 'rtNextSong1']);
   await queueButton(page).focus();
   await page.keyboard.press('Enter');
   await expect(drawer(page)).toBeFocused();
