@@ -57,7 +57,7 @@ for (const [what, pattern] of [
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.locator('[data-remote="network"]')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Rushtone');
-    expect(await heardSoFar(page)).toMatchObject({ sameFrame: true, loads: 0, restarts: 0 });
+    expect(await heardSoFar(page)).toMatchObject({ sameFrame: true, loads: 0, backwards: 0 });
   });
 }
 
