@@ -45,6 +45,15 @@ describe('the time that is shown', () => {
     expect([10.1, 10.2, 40, 40.2].map(read)).toEqual([40, 40, 40, 40.2]);
   });
 
+  test('after a short seek back too', () => {
+    const { read, moveTo, wait } = begin();
+    read(1.05);
+    moveTo(0);
+    expect(read(1.05)).toBe(0);
+    wait(200);
+    expect([1.05, 0.1, 0.12].map(read)).toEqual([0, 0.1, 0.12]);
+  });
+
   test('a seek that the host never makes is given up', () => {
     const { read, moveTo, wait } = begin();
     read(10);

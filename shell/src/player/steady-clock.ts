@@ -13,9 +13,12 @@ export const createSteadyClock = (now: () => number = () => performance.now()) =
   let sought: { second: number; at: number } | null = null;
   let behindSince: number | null = null;
 
-  /** The host has not come to where it was sent. */
-  const isElsewhere = (told: number): boolean =>
-    sought !== null && Math.abs(told - sought.second) > ARRIVED_S;
+  /** The host has not come to where it was sent, or tells a second to which it cannot have played on from there. */
+  const isElsewhere = (told: number): boolean => {
+    if (!sought) return false;
+    const since = (now() - sought.at) / 1000;
+    return told < sought.second - ARRIVED_S || told > sought.second + Math.min(since + JITTER_S, ARRIVED_S);
+  };
 
   const isOnItsWay = (told: number): boolean =>
     isElsewhere(told) && now() - (sought?.at ?? 0) < ARRIVES_WITHIN_MS;
