@@ -94,3 +94,36 @@ test('without a network the page says so, and the music goes on', async ({ page 
   const before = await second(page);
   await expect.poll(() => second(page)).toBeGreaterThan(before + 0.5);
 });
+
+for (const [way, choose] of [
+  [
+    'of the home page',
+    (page: Page) => page.getByRole('button', { name: 'Random song', exact: true }).click(),
+  ],
+  [
+    'of the menu',
+    async (page: Page) => {
+      await page.getByRole('button', { name: 'Explore' }).click();
+      await page.getByRole('menuitem', { name: 'Random Song' }).click();
+    },
+  ],
+] as const)
+  test(`a random song ${way} that comes late takes nobody away from where he went`, async ({ page }) => {
+    await page.goto('/');
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/api/song/random*', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/api/song/random*');
+    await choose(page);
+    await asked;
+    await page.getByRole('link', { name: 'Subscriptions' }).first().click();
+    await expect(page.getByText('Most Popular')).toBeVisible();
+    const answered = page.waitForResponse('**/api/song/random*');
+    answer.resolve();
+    await answered;
+    await page.waitForTimeout(500);
+    await expect(page).toHaveURL(/\/subscribe$/);
+    await expect(page.getByRole('button', { name: 'Pause', exact: true })).toHaveCount(0);
+  });

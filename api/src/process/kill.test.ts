@@ -13,6 +13,7 @@ const KILLS = Number(process.env.KILL_RUNS ?? 5);
 const WRITERS = 4;
 /** How long the load lasts from its first write to the kill: enough for some to be in flight at any moment. */
 const LOAD_MS = [150, 450] as const;
+const FIRST_WRITE_LIMIT_MS = 5_000;
 
 const dataDir = join(mkdtempSync(join(tmpdir(), 'rushtone-kill-')), 'data');
 let server: ServerProcess | null = null;
@@ -102,7 +103,9 @@ test(
       const writers = Array.from({ length: WRITERS }, (_, index) =>
         writeUntilKilled(port, `k${kill}w${index}`, acknowledged),
       );
-      while (acknowledged.length === earlier) await sleep(10);
+      const deadline = Date.now() + FIRST_WRITE_LIMIT_MS;
+      while (acknowledged.length === earlier && Date.now() < deadline) await sleep(10);
+      assert.ok(acknowledged.length > earlier, 'the load wrote something before each kill');
       await sleep(LOAD_MS[0] + Math.random() * (LOAD_MS[1] - LOAD_MS[0]));
       const target = TARGETS[kill % TARGETS.length];
       if (target !== 'server') process.kill(databasePid, 'SIGKILL');

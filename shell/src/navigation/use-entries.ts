@@ -17,7 +17,10 @@ const useServed = (): ((entries: readonly Entry[]) => Entry[]) => {
   return (entries) => entries.filter((entry) => !('to' in entry) || hasPage(entry.to));
 };
 
-/** Random song: nothing visible happens when the server has none (spec §8), or when somebody went elsewhere meanwhile. */
+/**
+ * Random song: nothing visible happens when the server has none (spec §8), or when somebody went elsewhere
+ * meanwhile.
+ */
 const useRandomSong = () => {
   const [ask] = useGetRandomSongMutation();
   const player = usePlayer();

@@ -1,7 +1,10 @@
 import { useGetRandomSongMutation } from '@rushtone/contract';
 import type { RandomSong } from '@rushtone/domain';
 
-/** Asks for any song and hands it on, unless somebody left the page meanwhile; a failure does nothing that shows (spec §8). */
+/**
+ * Asks for any song and hands it on, unless somebody left the page meanwhile; a failure does nothing that shows
+ * (spec §8).
+ */
 export const useRandomSong = (
   found: (song: RandomSong) => void,
 ): { draw: () => Promise<void>; busy: boolean } => {
