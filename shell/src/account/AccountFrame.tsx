@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { QueryBanner } from '../app/QueryBanner.tsx';
+import { QueryBanner } from '../components/QueryBanner.tsx';
 import { RequireSignIn } from '../session/RequireSignIn.tsx';
 import { ConnectedAccounts } from './ConnectedAccounts.tsx';
 import { SideBar } from './SideBar.tsx';

@@ -1,6 +1,6 @@
 import { useLocation, useSite } from '@rushtone/contract';
 import { isOn, paths, type PageMatch } from '@rushtone/site';
-import { NotFound } from '../app/NotFound.tsx';
+import { NotFound } from '../components/NotFound.tsx';
 import { RemotePage } from '../federation/RemotePage.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { ToolGate } from './ToolGate.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSession } from '@rushtone/contract';
 import { Button, EmptyState, ErrorState } from '@rushtone/ui';
-import { PagePending } from '../app/PagePending.tsx';
+import { PagePending } from '../components/PagePending.tsx';
 import { useSessionActions } from '../session/SessionContext.ts';
 import { useGetToolAccessQuery } from './access.api.ts';
 import { LockedPanel } from './LockedPanel.tsx';

@@ -16,9 +16,9 @@ import { FollowSong } from './FollowSong.tsx';
 import { PageFrame } from './PageFrame.tsx';
 import { PageSwitch } from './PageSwitch.tsx';
 import { isPage } from './shell-pages.ts';
-import type { Signal } from './signal.ts';
+import type { ValueStore } from '../lib/value-store.ts';
 import { RouteEffects } from './RouteEffects.tsx';
-import type { Store } from './store.ts';
+import type { Store } from '../store/store.ts';
 
 export type AppParts = {
   store: Store;
@@ -26,7 +26,7 @@ export type AppParts = {
   player: PlayerFront;
   federation: Federation;
   notices: Notices;
-  dialog: Signal<ShellDialog | null>;
+  dialog: ValueStore<ShellDialog | null>;
   services: Pick<ShellServices, 'site' | 'host' | 'config' | 'Clip'>;
 };
 

@@ -4,9 +4,9 @@ import { findPage, type PageMatch } from '@rushtone/site';
 import { useFederation } from '../federation/federation.ts';
 import { RemotePage } from '../federation/RemotePage.tsx';
 import { useScreenRegistry } from '../federation/screen.ts';
-import { NotFound } from './NotFound.tsx';
-import { PagePending } from './PagePending.tsx';
-import { PageUnavailable } from './PageUnavailable.tsx';
+import { NotFound } from '../components/NotFound.tsx';
+import { PagePending } from '../components/PagePending.tsx';
+import { PageUnavailable } from '../components/PageUnavailable.tsx';
 import { shellPageAt } from './shell-pages.ts';
 
 const FramedPage = lazy(async () => ({ default: (await import('../account/FramedPage.tsx')).FramedPage }));

@@ -15,8 +15,8 @@ import { rolesApi } from '../session/roles.api.ts';
 import { forgetWithAccount } from '../session/forget-with-account.ts';
 import { createSession } from '../session/session.ts';
 import { App } from './App.tsx';
-import { signal } from './signal.ts';
-import { createStore, injectSlices, type Store } from './store.ts';
+import { createValueStore } from '../lib/value-store.ts';
+import { createStore, injectSlices, type Store } from '../store/store.ts';
 import { rememberInput } from './take-over.ts';
 
 /** How long the first paint waits for the landing page's code: behind a fallback it would come later still. */
@@ -62,7 +62,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   primeApi(answers);
   forgetWithAccount(session.state, store);
 
-  const dialog = signal<ShellDialog | null>(null);
+  const dialog = createValueStore<ShellDialog | null>(null);
   const loadPlayer = async (parts: FrontParts) => {
     const { createPlayer, recallFor } = await import('../player/whole.ts');
     return createPlayer({

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import type { ShellDialog } from '@rushtone/contract';
-import type { Signal } from '../app/signal.ts';
+import type { ValueStore } from '../lib/value-store.ts';
 
 const FavoriteDialogs = lazy(async () => ({
   default: (await import('./FavoriteDialogs.tsx')).FavoriteDialogs,
 }));
 
 /** The dialog that is open, if one is. */
-export const ShellDialogs = ({ open }: { open: Signal<ShellDialog | null> }) => {
+export const ShellDialogs = ({ open }: { open: ValueStore<ShellDialog | null> }) => {
   const dialog = useSyncExternalStore(open.subscribe, open.get);
   return (
     dialog && (

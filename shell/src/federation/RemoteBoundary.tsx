@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { PagePending } from '../app/PagePending.tsx';
-import { PageUnavailable } from '../app/PageUnavailable.tsx';
+import { PagePending } from '../components/PagePending.tsx';
+import { PageUnavailable } from '../components/PageUnavailable.tsx';
 
 type Props = {
   name: string;

@@ -1,6 +1,6 @@
 import type { PageModule, RemoteDefinition } from '@rushtone/contract';
 import type { PageMatch, Release } from '@rushtone/site';
-import { signal, type Signal } from '../app/signal.ts';
+import { createValueStore, type ValueStore } from '../lib/value-store.ts';
 
 /** A page with the release that it came from, which is another than was asked for when that one failed. */
 export type Loaded = PageModule & { release: Release };
@@ -13,7 +13,7 @@ export type PageLoader = {
   /** Drops a failure, so that the next call tries anew. */
   forget: (match: PageMatch) => void;
   /** How many pages are on their way. */
-  pending: Signal<number>;
+  pending: ValueStore<number>;
 };
 
 /** Loads a page; `again` asks for its files under new addresses. */
@@ -51,7 +51,7 @@ export const createPageLoader = (parts: LoaderParts): PageLoader => {
   const pages = new Map<string, Promise<Loaded>>();
   const loaded = new Map<string, Loaded>();
   const opened = new Set<string>();
-  const pending = signal(0);
+  const pending = createValueStore(0);
 
   const loadRemote = (release: Release): Promise<RemoteDefinition> => {
     const known = remotes.get(release.base);

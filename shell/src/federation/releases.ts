@@ -1,5 +1,5 @@
 import { candidatesOf, type Channel, type Registry, type Release } from '@rushtone/site';
-import { signal, type Signal } from '../app/signal.ts';
+import { createValueStore, type ValueStore } from '../lib/value-store.ts';
 import { chooser } from './chooser.ts';
 
 /** The registry with, for each remote, the version that this tab runs, and how it came to that. */
@@ -10,7 +10,7 @@ export type Screen = { path: string; running: Running; settling: Promise<void> |
 
 export type Releases = {
   /** What the next screen will run. */
-  newest: Signal<Running>;
+  newest: ValueStore<Running>;
   /** The registry as it was signed. */
   signed: () => Registry;
   /** Takes a believed registry, unless it is older than the one that is here. */
@@ -61,7 +61,7 @@ export const createReleases = async (parts: Parts): Promise<Releases> => {
 
   const choose = async (registry: Registry): Promise<Running> =>
     (parts.isOverridden() ? null : chooseAtOnce(registry, broken)) ?? parts.chooseSlowly(registry, broken);
-  const newest = signal(await choose(signed));
+  const newest = createValueStore(await choose(signed));
   const settle = async (screen: Screen, asked: Promise<void>): Promise<void> => {
     await asked;
     screen.running = newest.get();

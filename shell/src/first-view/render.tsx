@@ -13,8 +13,8 @@ import type { Envelope } from '@rushtone/domain';
 import { readHost, SITES, type Registry, type RuntimeConfig } from '@rushtone/site';
 import { PageFrame } from '../app/PageFrame.tsx';
 import { isPage } from '../app/shell-pages.ts';
-import { signal } from '../app/signal.ts';
-import { createStore } from '../app/store.ts';
+import { createValueStore } from '../lib/value-store.ts';
+import { createStore } from '../store/store.ts';
 import { FederationProvider, type Federation } from '../federation/federation.ts';
 import { restingSession } from '../session/resting-session.ts';
 import { SessionProvider } from '../session/SessionContext.ts';
@@ -59,7 +59,7 @@ const draw = (view: FirstView, Page: ComponentType, store: ReturnType<typeof cre
   const federation: Federation = {
     registry: view.registry,
     kind: readHost(view.host).role.kind,
-    loader: { peek: () => undefined, load: never, forget: () => undefined, pending: signal(0) },
+    loader: { peek: () => undefined, load: never, forget: () => undefined, pending: createValueStore(0) },
   };
   const services = servicesFor(view, federation);
   Object.assign(globalThis, { DRAWN_BRAND: services.host.brand });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderPage, type RenderOptions } from '@rushtone/testing';
-import { signal } from '../app/signal.ts';
+import { createValueStore } from '../lib/value-store.ts';
 import { FederationProvider, type Federation } from '../federation/federation.ts';
 import { SessionProvider } from '../session/SessionContext.ts';
 import type { SessionStore } from '../session/session.ts';
@@ -12,7 +12,7 @@ const federation: Federation = {
     peek: () => undefined,
     load: () => new Promise<never>(() => undefined),
     forget: () => undefined,
-    pending: signal(0),
+    pending: createValueStore(0),
   },
 };
 

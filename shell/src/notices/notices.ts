@@ -1,6 +1,6 @@
 import type { Notice } from '@rushtone/contract';
 import { BANNER_MS } from '@rushtone/domain';
-import { signal } from '../app/signal.ts';
+import { createValueStore } from '../lib/value-store.ts';
 
 /** What a listener can do about a notice: something here, or an address elsewhere. */
 export type NoticeAction = { label: string; run: () => void } | { label: string; href: string };
@@ -15,7 +15,7 @@ export type ShownNotice = ShellNotice & { id: number };
 
 /** The notices on the screen. Errors stay until they are closed; the others end by themselves. */
 export const createNotices = () => {
-  const list = signal<readonly ShownNotice[]>([]);
+  const list = createValueStore<readonly ShownNotice[]>([]);
   const ends = new Map<number, ReturnType<typeof setTimeout>>();
   let ids = 0;
 

@@ -4,8 +4,8 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { ServicesProvider } from '@rushtone/contract';
 import { aVisitor, createFakeServices } from '@rushtone/testing';
-import { createStore } from '../app/store.ts';
-import { signal } from '../app/signal.ts';
+import { createStore } from '../store/store.ts';
+import { createValueStore } from '../lib/value-store.ts';
 import type { ShellPlayer } from './create-player.ts';
 import { PlayerBar } from './PlayerBar.tsx';
 
@@ -14,8 +14,8 @@ const begin = (wrap: (bar: ReactNode) => ReactNode = (bar) => bar) => {
   const time = { now: 0 };
   const player = Object.assign(services.player, {
     time: () => time.now,
-    panel: signal(null),
-    sleep: signal(null),
+    panel: createValueStore(null),
+    sleep: createValueStore(null),
   });
   player.become({
     track: { videoId: 'a', title: 'Glass Highway', artist: 'Neon Orchard', playlistId: 'fresh' },

@@ -1,5 +1,5 @@
 import type { QueueEntry, Track } from '@rushtone/contract';
-import type { Store } from '../app/store.ts';
+import type { Store } from '../store/store.ts';
 import type { createHistory } from './device/history.ts';
 import { readDetails } from './details.ts';
 import { following, RECENT_SONGS, type EndOfSong } from './end-of-song.ts';

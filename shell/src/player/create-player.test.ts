@@ -1,7 +1,7 @@
 import { connectApi } from '@rushtone/contract';
 import { aSong, createFakeApi, ok, refused, type ApiTable } from '@rushtone/testing';
-import { signal } from '../app/signal.ts';
-import { createStore } from '../app/store.ts';
+import { createValueStore } from '../lib/value-store.ts';
+import { createStore } from '../store/store.ts';
 import type { PanelName } from './player-front.ts';
 import { createSlotWatch } from './slot-watch.ts';
 import type { ShellNotice } from '../notices/notices.ts';
@@ -52,7 +52,7 @@ const listen = (table: ApiTable = {}, memory?: Memory) => {
     store: createStore(),
     continuousPlay: true,
     slots: createSlotWatch(),
-    panel: signal<PanelName | null>(null),
+    panel: createValueStore<PanelName | null>(null),
     watch: 'http://video.localhost/watch?v=',
     memory,
     show: (notice) => {

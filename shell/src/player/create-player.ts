@@ -1,6 +1,6 @@
 import type { Player, Track } from '@rushtone/contract';
-import { injectSlices, type Store } from '../app/store.ts';
-import { signal, type Signal } from '../app/signal.ts';
+import { injectSlices, type Store } from '../store/store.ts';
+import { createValueStore, type ValueStore } from '../lib/value-store.ts';
 import type { ShellNotice } from '../notices/notices.ts';
 import { createHistory } from './device/history.ts';
 import type { Memory } from './device/memory.ts';
@@ -32,11 +32,11 @@ export type ShellPlayer = Omit<Player, 'snapshot'> & {
   video: VideoLink;
   slots: FrontParts['slots'];
   queue: QueueCommands;
-  sleep: Signal<Sleep | null>;
+  sleep: ValueStore<Sleep | null>;
   /** True from the first wish to play on: until then nothing of the player is shown or loaded. */
-  surfaceWanted: Signal<boolean>;
+  surfaceWanted: ValueStore<boolean>;
   /** True while the video host's script is wanted; a failed load takes it back. */
-  wanted: Signal<boolean>;
+  wanted: ValueStore<boolean>;
   scriptFailed: (message: string) => void;
   panel: FrontParts['panel'];
   resume: () => void;
@@ -47,9 +47,9 @@ export type ShellPlayer = Omit<Player, 'snapshot'> & {
 export const createPlayer = (parts: PlayerParts): ShellPlayer => {
   const { store, continuousPlay, show, watch, memory, slots, panel } = parts;
   injectSlices(store, { slices: [playerSlice] });
-  const surfaceWanted = signal(false);
-  const wanted = signal(false);
-  const sleep = signal<Sleep | null>(null);
+  const surfaceWanted = createValueStore(false);
+  const wanted = createValueStore(false);
+  const sleep = createValueStore<Sleep | null>(null);
   const history = createHistory();
   const conductor = createConductor({
     store,

@@ -1,6 +1,6 @@
 import { songApi, type ApiError, type Track } from '@rushtone/contract';
 import type { Song } from '@rushtone/domain';
-import type { Store } from '../app/store.ts';
+import type { Store } from '../store/store.ts';
 import { playerActions } from './player.slice.ts';
 
 const NOT_FOUND = 404;

@@ -1,5 +1,5 @@
 import { RESTING_PLAYER, type Player, type PlayerSnapshot, type Track } from '@rushtone/contract';
-import { signal, type Signal } from '../app/signal.ts';
+import { createValueStore, type ValueStore } from '../lib/value-store.ts';
 import type { ShellPlayer } from './create-player.ts';
 import { createHistory } from './device/history.ts';
 import { readStored, writeStored } from './device/stored.ts';
@@ -11,12 +11,12 @@ export type PanelName = 'queue' | 'more' | 'keys';
 export type PlayerFront = Player & {
   slots: SlotWatch;
   /** What is open beside the video. */
-  panel: Signal<PanelName | null>;
+  panel: ValueStore<PanelName | null>;
   /** Whether the keys of the player are in use on this device. */
-  keysOn: Signal<boolean>;
+  keysOn: ValueStore<boolean>;
   setKeysOn: (on: boolean) => void;
   /** The player itself, once somebody wished for it. */
-  whole: Signal<ShellPlayer | null>;
+  whole: ValueStore<ShellPlayer | null>;
   wake: () => void;
 };
 
@@ -34,9 +34,9 @@ export const createPlayerFront = (
   failed: () => void,
 ): PlayerFront => {
   const slots = createSlotWatch();
-  const panel = signal<PanelName | null>(null);
-  const keysOn = signal(readStored('keys', (value) => value !== false));
-  const whole = signal<ShellPlayer | null>(null);
+  const panel = createValueStore<PanelName | null>(null);
+  const keysOn = createValueStore(readStored('keys', (value) => value !== false));
+  const whole = createValueStore<ShellPlayer | null>(null);
   const history = createHistory();
   const listeners = new Set<() => void>();
   let state: PlayerSnapshot = RESTING_PLAYER;

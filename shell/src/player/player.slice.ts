@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import {
   RESTING_PLAYER,
   type PlayerSnapshot,
@@ -7,7 +7,7 @@ import {
   type Track,
 } from '@rushtone/contract';
 import type { Song } from '@rushtone/domain';
-import type { Store } from '../app/store.ts';
+import type { Store } from '../store/store.ts';
 import { insertAt, moved, without } from './queue.ts';
 
 export type PlayerState = PlayerSnapshot & {
@@ -157,3 +157,7 @@ export const playerSlice = createSlice({
 export const playerActions = playerSlice.actions;
 
 export const readPlayer = (store: Store): PlayerState => store.getState().player ?? initialState;
+
+declare module '../store/store.ts' {
+  interface LazyLoadedSlices extends WithSlice<typeof playerSlice> {}
+}

@@ -1,6 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import type { QueueEntry, Track } from '@rushtone/contract';
-import type { Store } from '../app/store.ts';
+import type { Store } from '../store/store.ts';
 import type { ShellNotice } from '../notices/notices.ts';
 import { playerActions, readPlayer } from './player.slice.ts';
 

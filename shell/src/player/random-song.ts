@@ -1,6 +1,6 @@
 import { songApi, type ApiError, type Track } from '@rushtone/contract';
 import type { RandomSong } from '@rushtone/domain';
-import type { Store } from '../app/store.ts';
+import type { Store } from '../store/store.ts';
 import { RANDOM_TRIES } from './end-of-song.ts';
 
 const FAVORITES = 'favorite';

@@ -1,4 +1,4 @@
-import { signal, type Signal } from '../app/signal.ts';
+import { createValueStore, type ValueStore } from '../lib/value-store.ts';
 import type { Box } from './placement.ts';
 
 export type SlotView = { box: Box | null; inView: boolean; roomWanted: boolean };
@@ -22,7 +22,11 @@ const sameBox = (a: Box | null, b: Box | null): boolean =>
  * half of it is in view. The video then scrolls with the page by itself; nothing runs while it does.
  */
 export const createSlotWatch = () => {
-  const view: Signal<SlotView> = signal<SlotView>({ box: null, inView: false, roomWanted: false });
+  const view: ValueStore<SlotView> = createValueStore<SlotView>({
+    box: null,
+    inView: false,
+    roomWanted: false,
+  });
   let slot: HTMLElement | null = null;
   let requests = 0;
 

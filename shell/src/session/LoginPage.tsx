@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Link, Navigate, PageLink, useLocation, useSearchParams, useSession } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { TextField } from '@rushtone/ui';
-import { QueryBanner } from '../app/QueryBanner.tsx';
+import { QueryBanner } from '../components/QueryBanner.tsx';
 import { textOf } from './check-passwords.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { returnPathOf } from './return-path.ts';

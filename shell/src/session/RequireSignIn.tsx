@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useSession } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
-import { PagePending } from '../app/PagePending.tsx';
-import { useOnTheWay } from '../app/use-on-the-way.ts';
+import { PagePending } from '../components/PagePending.tsx';
+import { useIsNavigating } from '../lib/use-is-navigating.ts';
 
 /**
  * Sends a visitor to the log-in page, and back here afterwards (spec §2, ruling 21); not who signs out, and is on the
@@ -11,8 +11,8 @@ import { useOnTheWay } from '../app/use-on-the-way.ts';
 export const RequireSignIn = ({ children }: { children: ReactNode }) => {
   const { status } = useSession();
   const { pathname, search } = useLocation();
-  const isOnTheWay = useOnTheWay();
-  if (status === 'restoring' || (status === 'visitor' && isOnTheWay())) return <PagePending />;
+  const isNavigating = useIsNavigating();
+  if (status === 'restoring' || (status === 'visitor' && isNavigating())) return <PagePending />;
   if (status === 'visitor') return <Navigate to={paths.login} replace state={{ from: pathname + search }} />;
   return children;
 };

@@ -1,7 +1,7 @@
 import { PageLink, useNavigate, useSearchParams, useSession } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { Banner, Button, TextField } from '@rushtone/ui';
-import { PagePending } from '../app/PagePending.tsx';
+import { PagePending } from '../components/PagePending.tsx';
 import { checkMatch, textOf } from './check-passwords.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { useSessionActions } from './SessionContext.ts';

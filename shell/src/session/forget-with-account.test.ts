@@ -1,11 +1,11 @@
 import { connectApi, songApi, type Session } from '@rushtone/contract';
 import { aUser, createFakeApi, ok } from '@rushtone/testing';
-import { signal } from '../app/signal.ts';
-import { createStore } from '../app/store.ts';
+import { createValueStore } from '../lib/value-store.ts';
+import { createStore } from '../store/store.ts';
 import { forgetWithAccount } from './forget-with-account.ts';
 
 const begin = async (session: Session) => {
-  const state = signal<Session>(session);
+  const state = createValueStore<Session>(session);
   const store = createStore();
   globalThis.fetch = createFakeApi({ 'GET /song/get': ok({ title: 'Mine', favorite: true }) }).fetch;
   connectApi({ base: '/api', token: async () => null });

@@ -1,6 +1,6 @@
 import { baseApi, type Session } from '@rushtone/contract';
-import type { Signal } from '../app/signal.ts';
-import type { Store } from '../app/store.ts';
+import type { ValueStore } from '../lib/value-store.ts';
+import type { Store } from '../store/store.ts';
 
 const uidOf = (session: Session): string | null => (session.status === 'user' ? session.uid : null);
 
@@ -8,7 +8,7 @@ const uidOf = (session: Session): string | null => (session.status === 'user' ? 
  * What was read for one account is not shown to the next. The first account of a visit finds nothing of another,
  * but what a visitor has read may lack what is its own.
  */
-export const forgetWithAccount = (session: Signal<Session>, store: Store): void => {
+export const forgetWithAccount = (session: ValueStore<Session>, store: Store): void => {
   let before = session.get();
   session.subscribe(() => {
     const now = session.get();

@@ -1,12 +1,12 @@
 import type { Session } from '@rushtone/contract';
-import { signal } from '../app/signal.ts';
+import { createValueStore } from '../lib/value-store.ts';
 import type { SessionStore } from './session.ts';
 
 const never = () => new Promise<never>(() => undefined);
 
 /** Nobody is signed in, and nobody asks: a first view is drawn with it. */
 export const restingSession: SessionStore = {
-  state: signal<Session>({ status: 'visitor' }),
+  state: createValueStore<Session>({ status: 'visitor' }),
   token: async () => null,
   refreshRoles: never,
   refused: () => undefined,

@@ -1,13 +1,13 @@
 import type { Notice, Session } from '@rushtone/contract';
 import { NO_ROLES, type AccountRoles } from '@rushtone/domain';
 import type { RuntimeConfig } from '@rushtone/site';
-import { signal, type Signal } from '../app/signal.ts';
+import { createValueStore, type ValueStore } from '../lib/value-store.ts';
 import { ENDED_BEFORE_START, SIGNED_OUT_ELSEWHERE } from './ended.ts';
 import type { Identity } from './identity.ts';
 import { onReturn } from './on-return.ts';
 
 export type SessionStore = {
-  state: Signal<Session>;
+  state: ValueStore<Session>;
   token: () => Promise<string | null>;
   refreshRoles: () => Promise<AccountRoles>;
   /** The API did not take the token. */
@@ -33,7 +33,7 @@ export const createSession = (parts: SessionParts): SessionStore => {
   const { config, loadIdentity, readRoles, notify } = parts;
   const key = storageKey(config.apiKey);
   const isKept = () => localStorage.getItem(key) !== null;
-  const state = signal<Session>({ status: isKept() ? 'restoring' : 'visitor' });
+  const state = createValueStore<Session>({ status: isKept() ? 'restoring' : 'visitor' });
   const ended = (message: string) => notify({ kind: 'error', message });
   let opening: Promise<Identity> | undefined;
 

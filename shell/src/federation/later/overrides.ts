@@ -1,5 +1,5 @@
 import type { Release } from '@rushtone/site';
-import { signal } from '../../app/signal.ts';
+import { createValueStore } from '../../lib/value-store.ts';
 import { CHOSEN_VERSIONS, recall, remember } from '../memory.ts';
 import { isDeveloperHost } from '../scripts.ts';
 import { readJson } from './read-release.ts';
@@ -12,7 +12,7 @@ export type Overrides = Readonly<Record<string, string>>;
 /** `problem` tells why a choice could not be followed. */
 export type OverrideState = { chosen: Overrides; problems: Readonly<Record<string, string>> };
 
-export const overrides = signal<OverrideState>({
+export const overrides = createValueStore<OverrideState>({
   chosen: recall<Overrides>(CHOSEN_VERSIONS, 'sessionStorage') ?? {},
   problems: {},
 });

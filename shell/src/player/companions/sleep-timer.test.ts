@@ -1,4 +1,4 @@
-import { signal } from '../../app/signal.ts';
+import { createValueStore } from '../../lib/value-store.ts';
 import type { ShellPlayer } from '../create-player.ts';
 import { sleepAfter, type Sleep } from '../sleep.ts';
 import { runSleepTimer } from './sleep-timer.ts';
@@ -6,7 +6,7 @@ import { runSleepTimer } from './sleep-timer.ts';
 const begin = () => {
   jest.useFakeTimers({ now: 0 });
   const levels: number[] = [];
-  const sleep = signal<Sleep | null>(null);
+  const sleep = createValueStore<Sleep | null>(null);
   const pause = jest.fn();
   const said = jest.fn();
   const player = {

@@ -1,15 +1,15 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createFakePlayer } from '@rushtone/testing';
-import { signal } from '../../app/signal.ts';
+import { createValueStore } from '../../lib/value-store.ts';
 import type { PanelName, PlayerFront } from '../player-front.ts';
 import { listenToKeys } from './listen-to-keys.ts';
 
 const fake = createFakePlayer();
 const openSearch = jest.fn(() => true);
 const player = Object.assign(fake, {
-  panel: signal<PanelName | null>(null),
-  keysOn: signal(true),
+  panel: createValueStore<PanelName | null>(null),
+  keysOn: createValueStore(true),
 }) as unknown as PlayerFront;
 listenToKeys(player, openSearch);
 

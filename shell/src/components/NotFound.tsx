@@ -1,7 +1,7 @@
 import { Link, usePageTitle } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { buttonClass, TravellingWave } from '@rushtone/ui';
-import styles from './app.module.scss';
+import styles from './components.module.scss';
 
 export const NotFound = () => {
   usePageTitle('Page not found');

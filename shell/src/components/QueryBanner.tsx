@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from '@rushtone/contract';
 import { BANNER_MS } from '@rushtone/domain';
 import { Banner } from '@rushtone/ui';
-import { useOnTheWay } from './use-on-the-way.ts';
+import { useIsNavigating } from '../lib/use-is-navigating.ts';
 
 const KINDS = ['error', 'success'] as const;
 
@@ -10,7 +10,7 @@ const KINDS = ['error', 'success'] as const;
 export const QueryBanner = () => {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const isOnTheWay = useOnTheWay();
+  const isNavigating = useIsNavigating();
   const query = new URLSearchParams(search);
   const kind = KINDS.find((name) => query.get(name));
   const message = kind && query.get(kind);
@@ -18,12 +18,12 @@ export const QueryBanner = () => {
     if (!message) return;
     const timer = setInterval(() => {
       // Somebody is on the way to another page: to go anywhere now would call him back.
-      if (isOnTheWay()) return;
+      if (isNavigating()) return;
       const rest = new URLSearchParams(search);
       for (const name of KINDS) rest.delete(name);
       void navigate({ search: rest.toString() }, { replace: true, state });
     }, BANNER_MS);
     return () => clearInterval(timer);
-  }, [message, search, state, navigate, isOnTheWay]);
+  }, [message, search, state, navigate, isNavigating]);
   return kind && message ? <Banner kind={kind}>{message}</Banner> : null;
 };

@@ -1,9 +1,10 @@
-import { combineSlices, configureStore, type WithSlice } from '@reduxjs/toolkit';
+import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import { baseApi, type RemoteDefinition } from '@rushtone/contract';
-import type { playerSlice } from '../player/player.slice.ts';
 
-/** The player's state comes with the player. */
-const rootReducer = combineSlices(baseApi).withLazyLoadedSlices<WithSlice<typeof playerSlice>>();
+/** Declared where each slice is, so that the store imports none: `interface LazyLoadedSlices extends WithSlice<…>`. */
+export interface LazyLoadedSlices {}
+
+const rootReducer = combineSlices(baseApi).withLazyLoadedSlices<LazyLoadedSlices>();
 
 export const createStore = () =>
   configureStore({
@@ -14,8 +15,8 @@ export const createStore = () =>
 export type Store = ReturnType<typeof createStore>;
 
 /**
- * Adds a remote's state, or the player's, to the store. A further version of a remote finds the state of the one
- * before it, and its reducer goes on with it: a slice of another shape needs another name.
+ * Injects the slices of a remote, or of the player. A newer version of a remote takes over the state of the version
+ * before it, so a slice of another shape needs another name.
  */
 export const injectSlices = (store: Store, { slices = [] }: Pick<RemoteDefinition, 'slices'>): void => {
   for (const slice of slices) rootReducer.inject(slice, { overrideExisting: true });

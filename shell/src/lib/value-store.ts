@@ -1,11 +1,11 @@
 /** A value outside React that components subscribe to with `useSyncExternalStore`. */
-export type Signal<Value> = {
+export type ValueStore<Value> = {
   get: () => Value;
   set: (value: Value) => void;
   subscribe: (listener: () => void) => () => void;
 };
 
-export const signal = <Value>(initial: Value): Signal<Value> => {
+export const createValueStore = <Value>(initial: Value): ValueStore<Value> => {
   let value = initial;
   const listeners = new Set<() => void>();
   return {

@@ -1,5 +1,5 @@
 import { Button } from '@rushtone/ui';
-import styles from './app.module.scss';
+import styles from './components.module.scss';
 
 type Props = { name: string; onRetry: () => void };
 

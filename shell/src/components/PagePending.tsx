@@ -1,5 +1,5 @@
 import { Spinner } from '@rushtone/ui';
-import styles from './app.module.scss';
+import styles from './components.module.scss';
 
 /** While the code of a page is on its way; it shows late, so that a quick answer never flickers. */
 export const PagePending = () => (
