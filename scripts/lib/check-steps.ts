@@ -30,6 +30,16 @@ export const checkSteps: readonly Step[] = [
     advice: 'Run: npm run format',
   },
   { name: 'lint', command: 'oxlint', args: [], advice: 'Each line above names a rule and a place.' },
+  {
+    name: 'imports',
+    command: 'node',
+    args: [
+      'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+      ...['--config', 'dependency-cruiser.config.ts', '--output-type', 'err-long'],
+      ...['api', 'remotes', 'scripts', 'shared', 'shell', 'webpack'],
+    ],
+    advice: 'Each rule above says what may not import what, and why: dependency-cruiser.config.ts',
+  },
   { name: 'types', command: 'tsc', args: ['-p', '.'], advice: 'Mend the types named above.' },
   {
     name: 'build',

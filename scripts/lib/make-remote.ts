@@ -1,9 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** A package of ours whose versions a new remote takes over. */
 const MODEL = 'remotes/subscribe/package.json';
-const LINT = '.oxlintrc.json';
 
 const titleOf = (name: string): string =>
   name.replace(/(^|-)(\w)/g, (_, __, sign: string) => sign.toUpperCase());
@@ -65,14 +64,6 @@ export const remote = defineRemote({
   };
 };
 
-/** Nobody imports a remote at build time: lint has to know its name. */
-const fence = (root: string, remotes: readonly string[]): void => {
-  const file = path.join(root, LINT);
-  const lint = readFileSync(file, 'utf8');
-  const list = /\((?:[a-z-]+\|)+[a-z-]+\)(?=\(\/\|\$\)\||\/src)/g;
-  writeFileSync(file, lint.replace(list, `(${remotes.join('|')})`));
-};
-
 /** Writes the remote's files below `root`; gives their names. Throws when the name cannot be used. */
 export const makeRemote = (root: string, name: string): string[] => {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
@@ -87,6 +78,5 @@ export const makeRemote = (root: string, name: string): string[] => {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     writeFileSync(path.join(folder, file), text);
   }
-  fence(root, readdirSync(path.join(root, 'remotes')).sort());
   return Object.keys(files);
 };

@@ -1,0 +1,178 @@
+// Who may import whom, and why. `npm run check` runs these rules; a violation prints the name and the comment
+// of the rule.
+
+import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser';
+
+/** Matches a workspace folder, by its path or by its package name. */
+const workspace = (...names: string[]) =>
+  `^(@rushtone/(${names.map((name) => name.replace(/^(shared|remotes)\//, '')).join('|')})(/|$)|(${names.join('|')})/)`;
+/** Matches an npm package. */
+const npm = (...names: string[]) => `^(node_modules/)?(${names.join('|')})(/|$)`;
+const REMOTES = '^remotes/[^/]+/';
+
+/** Packages that are used in one folder only; everybody else goes through what that folder offers. */
+const OWNED = [
+  {
+    packages: ['@?firebase'],
+    owner: '^shell/src/session/',
+    reason: 'firebase is used in shell/src/session only; elsewhere: useSession of @rushtone/contract.',
+  },
+  {
+    packages: ['react-youtube', 'youtube-player'],
+    owner: '^shell/src/player/',
+    reason: 'The video host is used in shell/src/player only; elsewhere: usePlayer of @rushtone/contract.',
+  },
+  {
+    packages: ['@module-federation'],
+    owner: '^(shell/src/federation|webpack)/',
+    reason: 'The federation runtime is used in shell/src/federation only.',
+  },
+  {
+    packages: ['keen-slider'],
+    owner: '^shared/ui/',
+    reason: 'keen-slider is used in shared/ui only: use the carousel of @rushtone/ui.',
+  },
+];
+
+/** What each workspace may import of the others: itself and these. */
+const LAYERS = [
+  { from: 'shared/domain', may: [], reason: 'The domain imports nothing.' },
+  { from: 'shared/site', may: ['shared/domain'], reason: 'The site configurations import the domain only.' },
+  {
+    from: 'shared/contract',
+    may: ['shared/domain', 'shared/site'],
+    reason: 'The contract is shared at run time and has no components.',
+  },
+  {
+    from: 'shared/ui',
+    may: ['shared/domain', 'shared/site'],
+    reason: 'Components are pure: pages pass in what they show.',
+  },
+  {
+    from: 'shared/testing',
+    may: ['shared/domain', 'shared/site', 'shared/contract', 'shared/ui', 'webpack'],
+    reason: 'The test harness stands in for the shell and imports neither shell nor remotes.',
+  },
+  {
+    from: 'shell',
+    may: ['shared/domain', 'shared/site', 'shared/contract', 'shared/ui', 'shared/testing', 'webpack'],
+    reason: 'The shell reaches remotes through Module Federation and the API through HTTP.',
+  },
+  {
+    from: 'api',
+    may: ['shared/domain', 'shared/site'],
+    reason: 'The API shares domain and site with the front end, nothing else.',
+  },
+];
+const ALL = [
+  ...['shared/domain', 'shared/site', 'shared/contract', 'shared/ui', 'shared/testing'],
+  ...['shell', 'remotes/[^/]+', 'api', 'scripts', 'webpack', 'e2e', 'bench'],
+];
+
+const layers: IForbiddenRuleType[] = LAYERS.map(({ from, may, reason }) => ({
+  name: `layer-${from.replace('/', '-')}`,
+  comment: reason,
+  severity: 'error',
+  from: { path: `^${from}/` },
+  to: { path: workspace(...ALL), pathNot: workspace(from, ...may) },
+}));
+
+const owned: IForbiddenRuleType[] = OWNED.map(({ packages, owner, reason }) => ({
+  name: `owned-${packages.join('-').replace(/[^\w-]/g, '')}`,
+  comment: reason,
+  severity: 'error',
+  from: { path: '^(shell|remotes|shared|api)/', pathNot: owner },
+  to: { path: npm(...packages) },
+}));
+
+const config = {
+  forbidden: [
+    ...layers,
+    ...owned,
+    {
+      name: 'remotes-through-the-contract',
+      comment:
+        'Remotes import shared workspaces only: the shell is reached through @rushtone/contract, the API through HTTP.',
+      severity: 'error',
+      from: { path: REMOTES, pathNot: 'webpack\\.config\\.ts$' },
+      to: { path: workspace('shell', 'api', 'scripts', 'webpack', 'shared/testing') },
+    },
+    {
+      name: 'remotes-are-released-alone',
+      comment: 'Remotes are released alone: no remote is imported at build time.',
+      severity: 'error',
+      from: { path: '^(remotes/[^/]+|shell|shared|api)/' },
+      to: { path: REMOTES, pathNot: '^$1/' },
+    },
+    {
+      name: 'shared-libraries-through-the-contract',
+      comment:
+        'Remotes take router, store and API from @rushtone/contract: the shell provides the only copy.',
+      severity: 'error',
+      from: { path: '^(remotes/[^/]+|shared/ui)/' },
+      to: { path: npm('react-router', 'react-router-dom', '@reduxjs/toolkit', 'react-redux', 'redux') },
+    },
+    {
+      name: 'no-packages-in-the-domain',
+      comment: 'The domain and the site configurations have no dependencies.',
+      severity: 'error',
+      from: { path: '^shared/(domain|site)/' },
+      to: {
+        dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'unknown', 'core'],
+        pathNot: workspace('shared/domain', 'shared/site'),
+      },
+    },
+    {
+      name: 'no-front-end-in-the-api',
+      comment: 'The API has no front end in it.',
+      severity: 'error',
+      from: { path: '^api/' },
+      to: { path: npm('react', 'react-dom', 'firebase') },
+    },
+    {
+      name: 'no-unresolvable',
+      comment: 'The import names a file or package that does not exist.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\.s?css$' },
+    },
+    {
+      name: 'no-dev-dependencies-in-production',
+      comment: 'Code that ships needs its packages in "dependencies" of its own workspace.',
+      severity: 'error',
+      from: {
+        path: '^(shell|remotes|shared|api)/',
+        pathNot: '(^shared/testing/|/(testing|fuzz)/|webpack\\.config\\.ts$)',
+      },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-file-cycles',
+      comment: 'Move what both files need into a third one.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-folder-cycles',
+      comment: 'Move what both folders need into a folder that neither contains.',
+      severity: 'error',
+      scope: 'folder',
+      from: {},
+      to: { circular: true },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['(^|/)(dist|\\.data)/', '\\.(test|spec)\\.tsx?$'] },
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+  },
+} satisfies IConfiguration;
+
+export default config;

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { findViolations, type Violation } from './import-rules.ts';
+
+/** A folder, an import that it may not have, and the rule that must refuse it. */
+const FORBIDDEN: readonly [folder: string, specifier: string, rule: string][] = [
+  ['remotes/listening/src', 'react-router-dom', 'shared-libraries-through-the-contract'],
+  ['remotes/listening/src', '@reduxjs/toolkit', 'shared-libraries-through-the-contract'],
+  ['remotes/network/src', '@rushtone/shell', 'remotes-through-the-contract'],
+  ['remotes/network/src/pages', '../../../listening/src/remote.ts', 'remotes-are-released-alone'],
+  ['remotes/charts/src/pages', '../../../listening/src/remote.ts', 'remotes-are-released-alone'],
+  ['remotes/tools/src', 'firebase/auth', 'owned-firebase'],
+  ['shell/src/app', 'firebase/auth', 'owned-firebase'],
+  ['shell/src/app', 'react-youtube', 'owned-react-youtube-youtube-player'],
+  ['shell/src/session', '@module-federation/enhanced/runtime', 'owned-module-federation'],
+  ['shell/src/app', '../../../remotes/listening/src/remote.ts', 'remotes-are-released-alone'],
+  ['shared/domain/src', '@rushtone/site', 'layer-shared-domain'],
+  ['shared/site/src', 'react', 'no-packages-in-the-domain'],
+  ['shared/contract/src', '@rushtone/ui', 'layer-shared-contract'],
+  ['shared/ui/src', '@rushtone/contract', 'layer-shared-ui'],
+  ['shared/ui/src', 'react-router-dom', 'shared-libraries-through-the-contract'],
+  ['api/src', '@rushtone/contract', 'layer-api'],
+  ['api/src', 'react', 'no-front-end-in-the-api'],
+];
+
+/** A temporary tree: a build that runs at the same time would take files in the checkout for sources. */
+let tree = '';
+let violations: readonly Violation[] = [];
+
+const write = (file: string, code: string): void => {
+  mkdirSync(path.dirname(path.join(tree, file)), { recursive: true });
+  writeFileSync(path.join(tree, file), code);
+};
+const importing = (specifier: string) =>
+  `import * as imported from '${specifier}';\nconsole.log(imported);\n`;
+const fileOf = (index: number) => `${FORBIDDEN[index]?.[0]}/case-${index}.ts`;
+
+before(async () => {
+  tree = mkdtempSync(path.join(os.tmpdir(), 'rushtone-imports-'));
+  write('remotes/listening/src/remote.ts', 'export const remote = 1;\n');
+  FORBIDDEN.forEach(([, specifier], index) => write(fileOf(index), importing(specifier)));
+  write('remotes/listening/src/allowed.ts', importing('@rushtone/contract'));
+  write('shell/src/one.ts', importing('./two.ts'));
+  write('shell/src/two.ts', importing('./one.ts'));
+  write('shell/src/a/first.ts', importing('../b/first.ts'));
+  write('shell/src/b/first.ts', 'export const first = 1;\n');
+  write('shell/src/b/second.ts', importing('../a/second.ts'));
+  write('shell/src/a/second.ts', 'export const second = 2;\n');
+  violations = await findViolations(tree, ['remotes', 'shell', 'shared', 'api']);
+});
+after(() => rmSync(tree, { recursive: true }));
+
+const rulesBrokenBy = (file: string) =>
+  violations.filter(({ from }) => from === file).map(({ rule }) => rule);
+
+FORBIDDEN.forEach(([folder, specifier, rule], index) => {
+  test(`refuses an import of ${specifier} in ${folder}`, () => {
+    assert.ok(rulesBrokenBy(fileOf(index)).includes(rule), `broken rules: ${rulesBrokenBy(fileOf(index))}`);
+  });
+});
+
+test('allows a remote to import the contract', () => {
+  const broken = rulesBrokenBy('remotes/listening/src/allowed.ts');
+  assert.deepEqual(
+    broken.filter((rule) => rule !== 'no-unresolvable'),
+    [],
+  );
+});
+
+test('refuses two files that import each other', () => {
+  assert.ok(rulesBrokenBy('shell/src/one.ts').includes('no-file-cycles'));
+});
+
+test('refuses two folders that import each other', () => {
+  assert.ok(rulesBrokenBy('shell/src/a').includes('no-folder-cycles'));
+});
