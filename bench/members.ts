@@ -38,7 +38,7 @@ const fill = (server: Server, size: number): void => {
     process.execPath,
     [
       '--disable-warning=ExperimentalWarning',
-      'api/src/admin/main.ts',
+      'cli/src/admin/main.ts',
       'import',
       'members',
       file,

@@ -1,3 +1,3 @@
 import { runNode } from './lib/run.ts';
 
-process.exitCode = runNode('api/src/reset.ts');
+process.exitCode = runNode('cli/src/reset.ts');

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { startLocalPostgres } from './database/local-postgres/start.ts';
 import { copyDemoDatabase } from './testing/database-template.ts';
 import { anyFreePort } from './process/ports.ts';
@@ -19,11 +20,14 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const MAIN = join(import.meta.dirname, 'main.ts');
+const RESET = fileURLToPath(import.meta.resolve('@rushtone/cli/reset'));
+
 type Run = { child: ChildProcess; out: () => string; err: () => string; ended: Promise<number | null> };
 
 const run = (file: string, env: Record<string, string>): Run => {
   const settings = { DATA_DIR: dataDir, DIST_DIR: join(folder, 'dist'), PATH: process.env.PATH ?? '' };
-  const child = spawn(process.execPath, [join(import.meta.dirname, file)], { env: { ...settings, ...env } });
+  const child = spawn(process.execPath, [file], { env: { ...settings, ...env } });
   running.add(child);
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk) => (out += String(chunk)));
@@ -35,7 +39,7 @@ const run = (file: string, env: Record<string, string>): Run => {
 
 const start = async (env: Record<string, string> = {}) => {
   const port = await anyFreePort();
-  const server = run('main.ts', { PORT: String(port), ...env });
+  const server = run(MAIN, { PORT: String(port), ...env });
   while (!server.out().includes('\n') && server.child.exitCode === null) await sleep(20);
   assert.equal(server.out(), `Rushtone is ready: http://localhost:${port}\n`, server.err());
   return { ...server, port };
@@ -57,7 +61,7 @@ describe('the server', () => {
     await once(blocker, 'listening');
     const address = blocker.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    const server = run('main.ts', { PORT: String(port) });
+    const server = run(MAIN, { PORT: String(port) });
     assert.equal(await server.ended, 1);
     assert.match(
       server.err(),
@@ -68,7 +72,7 @@ describe('the server', () => {
   });
 
   test('that cannot read a setting names it', async () => {
-    const server = run('main.ts', { PORT: 'eighty' });
+    const server = run(MAIN, { PORT: 'eighty' });
     assert.equal(await server.ended, 1);
     assert.match(server.err(), /^PORT must be a port/);
   });
@@ -112,10 +116,10 @@ describe('the server', () => {
 describe('the data folder', () => {
   test('belongs to one server at a time, and is not reset under it', async () => {
     const first = await start();
-    const second = run('main.ts', { PORT: String(await anyFreePort()) });
+    const second = run(MAIN, { PORT: String(await anyFreePort()) });
     assert.equal(await second.ended, 1);
     assert.match(second.err(), /^A server already uses .* \(process \d+\)/);
-    const reset = run('reset.ts', {});
+    const reset = run(RESET, {});
     assert.equal(await reset.ended, 1);
     assert.match(reset.err(), /^A server already uses/);
     first.child.kill('SIGINT');
@@ -124,7 +128,7 @@ describe('the data folder', () => {
 
   test('of a dead server is taken over; after a reset the demo is back', async () => {
     writeFileSync(join(dataDir, 'server.lock'), '999999\n1\n');
-    const reset = run('reset.ts', {});
+    const reset = run(RESET, {});
     assert.equal(await reset.ended, 0, reset.err());
     assert.equal(existsSync(join(dataDir, 'database')), false);
     const fresh = await start();

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runAdmin } from '../../api/src/admin/run-admin.ts';
+import { runAdmin } from '@rushtone/cli/admin';
 import { startLocalPostgres, type LocalPostgres } from '../../api/src/database/local-postgres/start.ts';
 import { createCleanup } from '../../api/src/process/cleanup.ts';
 import { writeCatalogue } from './write-catalogue.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { csvLine } from '../../api/src/admin/files/write-rows.ts';
+import { csvLine } from '@rushtone/cli/csv';
 import { CHANNELS, channelIdOf, PLAYLISTS, playlistIdOf, songAt, videoIdOf } from './catalogue.ts';
 
 const writeCsv = async (

@@ -7,7 +7,7 @@ const run = promisify(execFile);
 /** A command of the operator, on the server that is being tested. */
 export const operate = async (...words: string[]): Promise<void> => {
   const env = { ...process.env, DATA_DIR: dataFolder(process.env.E2E_PORT ?? 8190) };
-  await run(process.execPath, ['--disable-warning=ExperimentalWarning', 'api/src/admin/main.ts', ...words], {
+  await run(process.execPath, ['--disable-warning=ExperimentalWarning', 'cli/src/admin/main.ts', ...words], {
     env,
   });
 };

@@ -60,8 +60,9 @@ export const checkSteps: readonly Step[] = [
     advice: 'Run one of them again with: npx jest <file>',
     count: countJest,
   },
-  nodeTests('api and scripts', [
+  nodeTests('API, commands and scripts', [
     'api/**/*.test.ts',
+    'cli/**/*.test.ts',
     'scripts/**/*.test.ts',
     'webpack/**/*.test.ts',
     'bench/**/*.test.ts',

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { connect } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
-import { seedDemo } from '../demo-data/seed.ts';
 import { createPlayCounter } from '../catalogue/plays.ts';
 import type { Cleanup } from '../process/cleanup.ts';
 import { videoHostName } from '../process/choose-ports.ts';
@@ -31,7 +30,11 @@ export const runServer = async ({ config, databaseUrl, videoPort, cleanup }: Sta
   const { pool, db, close } = connect(databaseUrl, (error) => warn(error.message));
   cleanup.add(close);
   await migrate(pool);
-  if (config.databaseUrl === null) await seedDemo(db, new Date());
+  if (config.databaseUrl === null) {
+    // Loaded here alone: a production package has no demo data.
+    const { seedDemo } = await import('@rushtone/cli/demo-data');
+    await seedDemo(db, new Date());
+  }
 
   const { checkToken, standIn } = await openIdentity(config, db);
   const runtime = runtimeConfig(config, videoOriginOf(config, videoPort));

@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '@rushtone/site';
 import type { Config } from '../config.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo-data/demo-accounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../stand-ins/identity/demo-accounts.ts';
 import { STAND_IN_LINKS } from '../stand-ins/checkout/prices.ts';
 import { STAND_IN_PROJECT } from '../stand-ins/identity/tokens.ts';
 

@@ -3,13 +3,17 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { connect } from '../database/connect.ts';
 import { startLocalPostgres } from '../database/local-postgres/start.ts';
 import { migrate } from '../database/migrate.ts';
-import { seedDemo } from '../demo-data/seed.ts';
+import { seedDemo } from '@rushtone/cli/demo-data';
 
-const SOURCES = ['database', 'demo-data', '../demo'].map((name) => join(import.meta.dirname, '..', name));
+const SOURCES = [
+  join(import.meta.dirname, '../database'),
+  dirname(fileURLToPath(import.meta.resolve('@rushtone/cli/demo-data'))),
+];
 const PREFIX = `rushtone-template-${userInfo().uid}-`;
 
 /** Changes with the day, because the dates of the demo follow it, and with whatever makes the database. */

@@ -10,7 +10,7 @@ import { readConfig } from '../config.ts';
 import { connect } from '../database/connect.ts';
 import { startLocalPostgres } from '../database/local-postgres/start.ts';
 import type { Database } from '../database/schema.ts';
-import { DEMO_PASSWORD } from '../demo-data/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../stand-ins/identity/demo-accounts.ts';
 import { openReleases } from '../releases/live.ts';
 import { createApp } from '../server/app.ts';
 import { openIdentity } from '../server/identity.ts';
