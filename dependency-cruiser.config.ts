@@ -63,6 +63,11 @@ const LAYERS = [
     may: ['shared/domain', 'shared/site'],
     reason: 'The API shares domain and site with the front end, nothing else.',
   },
+  {
+    from: 'cli',
+    may: ['shared/domain', 'shared/site', 'api'],
+    reason: 'The commands use the API through the exports of its package, and no front end.',
+  },
 ];
 const ALL = [
   ...['shared/domain', 'shared/site', 'shared/contract', 'shared/ui', 'shared/testing'],
@@ -123,6 +128,13 @@ const config = {
       },
     },
     {
+      name: 'demo-data-on-demand',
+      comment: 'The API loads the demo data by a dynamic import: a production package does not contain it.',
+      severity: 'error',
+      from: { path: '^api/', pathNot: '/testing/' },
+      to: { path: workspace('cli'), dynamic: false },
+    },
+    {
       name: 'no-front-end-in-the-api',
       comment: 'The API has no front end in it.',
       severity: 'error',
@@ -141,7 +153,7 @@ const config = {
       comment: 'Code that ships needs its packages in "dependencies" of its own workspace.',
       severity: 'error',
       from: {
-        path: '^(shell|remotes|shared|api)/',
+        path: '^(shell|remotes|shared|api|cli)/',
         pathNot: '(^shared/testing/|/(testing|fuzz)/|webpack\\.config\\.ts$)',
       },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['type-only'] },

@@ -36,7 +36,7 @@ export const checkSteps: readonly Step[] = [
     args: [
       'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
       ...['--config', 'dependency-cruiser.config.ts', '--output-type', 'err-long'],
-      ...['api', 'remotes', 'scripts', 'shared', 'shell', 'webpack'],
+      ...['api', 'cli', 'remotes', 'scripts', 'shared', 'shell', 'webpack'],
     ],
     advice: 'Each rule above says what may not import what, and why: dependency-cruiser.config.ts',
   },
