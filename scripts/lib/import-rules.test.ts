@@ -35,19 +35,19 @@ const write = (file: string, code: string): void => {
   writeFileSync(path.join(tree, file), code);
 };
 const importing = (specifier: string) =>
-  `import * as imported from '${specifier}';\nconsole.log(imported);\n`;
-const fileOf = (index: number) => `${FORBIDDEN[index]?.[0]}/case-${index}.ts`;
+  `import * as imported from '${specifier}';\n\nexport const Page = () => <p>{String(imported)}</p>;\n`;
+const fileOf = (index: number) => `${FORBIDDEN[index]?.[0]}/case-${index}.tsx`;
 
 before(async () => {
   tree = mkdtempSync(path.join(os.tmpdir(), 'rushtone-imports-'));
   write('remotes/listening/src/remote.ts', 'export const remote = 1;\n');
   FORBIDDEN.forEach(([, specifier], index) => write(fileOf(index), importing(specifier)));
-  write('remotes/listening/src/allowed.ts', importing('@rushtone/contract'));
-  write('shell/src/one.ts', importing('./two.ts'));
-  write('shell/src/two.ts', importing('./one.ts'));
-  write('shell/src/a/first.ts', importing('../b/first.ts'));
+  write('remotes/listening/src/allowed.tsx', importing('@rushtone/contract'));
+  write('shell/src/one.tsx', importing('./two.tsx'));
+  write('shell/src/two.tsx', importing('./one.tsx'));
+  write('shell/src/a/first.tsx', importing('../b/first.ts'));
   write('shell/src/b/first.ts', 'export const first = 1;\n');
-  write('shell/src/b/second.ts', importing('../a/second.ts'));
+  write('shell/src/b/second.tsx', importing('../a/second.ts'));
   write('shell/src/a/second.ts', 'export const second = 2;\n');
   violations = await findViolations(tree, ['remotes', 'shell', 'shared', 'api']);
 });
@@ -63,7 +63,7 @@ FORBIDDEN.forEach(([folder, specifier, rule], index) => {
 });
 
 test('allows a remote to import the contract', () => {
-  const broken = rulesBrokenBy('remotes/listening/src/allowed.ts');
+  const broken = rulesBrokenBy('remotes/listening/src/allowed.tsx');
   assert.deepEqual(
     broken.filter((rule) => rule !== 'no-unresolvable'),
     [],
@@ -71,7 +71,7 @@ test('allows a remote to import the contract', () => {
 });
 
 test('refuses two files that import each other', () => {
-  assert.ok(rulesBrokenBy('shell/src/one.ts').includes('no-file-cycles'));
+  assert.ok(rulesBrokenBy('shell/src/one.tsx').includes('no-file-cycles'));
 });
 
 test('refuses two folders that import each other', () => {
