@@ -1,10 +1,10 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { ConfigError, readConfig, type Config } from './config/config.ts';
 import { createCleanup } from './process/cleanup.ts';
 import { FolderInUse } from './process/folder-lock.ts';
-import { openDatabase } from './process/open-database.ts';
-import { choosePorts, PortTaken } from './process/choose-ports.ts';
+import { openDatabase } from './database/open-database.ts';
+import { choosePorts, PortTaken } from './choose-ports.ts';
 
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/node'));
 
@@ -20,7 +20,7 @@ const cleanup = createCleanup(report);
 const start = async (config: Config): Promise<void> => {
   const { videoPort } = await choosePorts(config);
   // The database boots while the rest of the server is loaded.
-  const loading = import('./server/run.ts');
+  const loading = import('./server.ts');
   loading.catch(() => {});
   const databaseUrl = await openDatabase(config, cleanup);
   const { runServer } = await loading;

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Change, Registry } from '@rushtone/site';
-import { readConfig } from '../../api/src/config.ts';
+import { readConfig } from '../../api/src/config/config.ts';
 import { openStore } from '../../api/src/releases/config.ts';
 import type { ReleaseStore } from '../../api/src/releases/store.ts';
 import { DIST, ROOT } from '../../webpack/paths.ts';

@@ -2,7 +2,7 @@ import type { ArtworkRequest } from '@rushtone/domain';
 import { SITES, type Brand } from '@rushtone/site';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { ApiFailure } from '../server/failure.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { line, mailTeam } from './outgoing-mail.ts';
 import type { Caller } from './token.ts';
 
@@ -54,7 +54,7 @@ export const requestArtwork = async (
     .limit(OPEN_LIMIT)
     .execute();
   if (open.length === OPEN_LIMIT)
-    throw new ApiFailure(409, `You have ${OPEN_LIMIT} open requests. Please wait until one is done.`);
+    throw new ApiError(409, `You have ${OPEN_LIMIT} open requests. Please wait until one is done.`);
   await db.transaction().execute(async (transaction) => {
     await transaction
       .insertInto('artwork_requests')

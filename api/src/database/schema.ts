@@ -1,9 +1,9 @@
 import type { Brand } from '@rushtone/site';
 import type { Role, SocialNetwork } from '@rushtone/domain';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { CallTables } from './call-tables.ts';
-import type { IdentityTables } from './identity-schema.ts';
-import type { ServicesTables } from './services-schema.ts';
+import type { CallTables } from './account-tables.ts';
+import type { IdentityTables } from './identity-tables.ts';
+import type { ServicesTables } from './payment-tables.ts';
 
 /** A time as the driver gives it, and as it may be written. */
 export type Time = ColumnType<Date, Date | string, Date | string>;

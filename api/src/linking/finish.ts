@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { mainOriginOf } from '../server/host.ts';
-import { exchangeCode, fetchProfile, isAllowed, revoke } from './at-provider.ts';
+import { mainOriginOf } from '../http/host.ts';
+import { exchangeCode, fetchProfile, isAllowed, revoke } from './provider-client.ts';
 import { saveLink } from './linked-accounts.ts';
-import { callbackPath, cookieName, ownerOf, type Linking } from './linking.ts';
+import { callbackPath, cookieName, ownerOf, type Linking } from './context.ts';
 import type { Provider } from './providers.ts';
 import { withMessage } from './return-address.ts';
 import { digest, isSame, openState, type LinkState } from './state.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import type { LinkProvider } from '../services-config.ts';
+import type { LinkProvider } from '../config/integrations.ts';
 import type { Profile } from './profiles.ts';
 
 type Link = { uid: string; provider: LinkProvider; profile: Profile; tokens: string };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { decodeJwt } from 'jose';
-import { openSecrets } from '../server/secrets.ts';
-import { readConfig } from '../config.ts';
+import { openSecrets } from '../config/secrets.ts';
+import { readConfig } from '../config/config.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { digest, sealState } from './state.ts';
 

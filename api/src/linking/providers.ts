@@ -1,4 +1,4 @@
-import type { LinkProvider, OAuthConfig } from '../services-config.ts';
+import type { LinkProvider, OAuthConfig } from '../config/integrations.ts';
 import { readChannel, readDiscordUser, type Profile } from './profiles.ts';
 
 export type Endpoints = { authorize: string; token: string; revoke: string; profile: string };

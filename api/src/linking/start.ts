@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { mainOriginOf } from '../server/host.ts';
-import { callbackPath, cookieName, type Linking } from './linking.ts';
+import { mainOriginOf } from '../http/host.ts';
+import { callbackPath, cookieName, type Linking } from './context.ts';
 import type { Provider } from './providers.ts';
 import { safeReturn, withMessage } from './return-address.ts';
 import { digest, random, sealState } from './state.ts';

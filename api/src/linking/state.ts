@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { EncryptJWT, errors, jwtDecrypt } from 'jose';
 import { z } from 'zod';
-import { deriveKey } from '../server/secrets.ts';
+import { deriveKey } from '../config/secrets.ts';
 
 /** What a link request holds on its way through the provider; sealed, so that nobody reads or changes it. */
 const claims = z.object({

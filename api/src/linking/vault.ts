@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { deriveKey } from '../server/secrets.ts';
+import { deriveKey } from '../config/secrets.ts';
 
 const VERSION = 'v1';
 const ALGORITHM = 'aes-256-gcm';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import type { MailConfig } from '../services-config.ts';
+import type { MailConfig } from '../config/integrations.ts';
 import { claimDueMail, markFailed, markSent, type DueMail } from './due-mail.ts';
 import { messageOf } from './message.ts';
 import type { Transport } from './transport.ts';

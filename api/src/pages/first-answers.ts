@@ -9,12 +9,12 @@ import {
   type Song,
 } from '@rushtone/domain';
 import { paths, readSongQuery, type Brand, type Host } from '@rushtone/site';
-import type { Call } from '../calls/call.ts';
-import { memberAll, memberTestimonial } from '../calls/member-calls.ts';
-import { playlistAll, playlistGet } from '../calls/playlist-calls.ts';
-import { websitePublic } from '../calls/site-calls.ts';
-import { songGet } from '../calls/song-calls.ts';
-import type { Services } from '../server/services.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
+import { memberAll, memberTestimonial } from '../routes/members.ts';
+import { playlistAll, playlistGet } from '../routes/playlists.ts';
+import { websitePublic } from '../routes/public-sites.ts';
+import { songGet } from '../routes/songs.ts';
+import type { Services } from '../endpoint/services.ts';
 import type { Decision } from './decide.ts';
 
 /** What a page is about, for its head. */
@@ -43,17 +43,17 @@ export const createFirstAnswers = (services: Services) => {
   const homes = new Map<Brand, { until: number; first: Promise<FirstAnswers> }>();
 
   const ask = async <Data>(
-    call: Call<Data>,
+    endpoint: Endpoint<Data>,
     brand: Brand,
     query: RequestQuery,
     subjectOf: (data: Data) => Subject,
   ): Promise<FirstAnswers> => {
-    const parsed = call.query.safeParse(asTexts(query));
+    const parsed = endpoint.query.safeParse(asTexts(query));
     if (!parsed.success) return MISSING;
     const context = { services, brand, user: null, caller: '', now: new Date() };
-    const envelope = await call.answer(context, parsed.data);
+    const envelope = await endpoint.handle(context, parsed.data);
     const subject: Subject = envelope.data === null ? { kind: 'missing' } : subjectOf(envelope.data);
-    return { answers: { [requestKey(call.path, query)]: envelope }, subject };
+    return { answers: { [requestKey(endpoint.path, query)]: envelope }, subject };
   };
 
   const ofHome = (brand: Brand): Promise<FirstAnswers> => {

@@ -1,11 +1,11 @@
 import { paths, SITES, type Brand } from '@rushtone/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { namedPlaylists } from '../catalogue/playlists.ts';
-import { countSongs, songIds } from '../catalogue/song-ids.ts';
-import { siteNames } from '../catalogue/subscriber-sites.ts';
-import { notFound } from '../server/failure.ts';
-import { hostOf, mainOriginOf } from '../server/host.ts';
-import type { Services } from '../server/services.ts';
+import { namedPlaylists } from '../catalog/playlists.ts';
+import { countSongs, songIds } from '../catalog/song-ids.ts';
+import { siteNames } from '../websites/public-sites.ts';
+import { notFound } from '../errors/api-error.ts';
+import { hostOf, mainOriginOf } from '../http/host.ts';
+import type { Services } from '../endpoint/services.ts';
 import { escapeHtml } from './html.ts';
 
 const HELD = 'public, max-age=3600';

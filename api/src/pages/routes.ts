@@ -1,7 +1,7 @@
 import { fitsContract, SITES, type PageMatch, type ShellAssets } from '@rushtone/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hostOf, mainOriginOf, ownOriginOf } from '../server/host.ts';
-import type { Services } from '../server/services.ts';
+import { hostOf, mainOriginOf, ownOriginOf } from '../http/host.ts';
+import type { Services } from '../endpoint/services.ts';
 import { openBuild, type Build } from './build-files.ts';
 import { decide } from './decide.ts';
 import { renderDocument } from './document.ts';

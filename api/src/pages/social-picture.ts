@@ -1,7 +1,7 @@
 import { pageTexts, SITES, type Brand } from '@rushtone/site';
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '../server/failure.ts';
-import { hostOf } from '../server/host.ts';
+import { notFound } from '../errors/api-error.ts';
+import { hostOf } from '../http/host.ts';
 import { drawWave } from './draw-wave.ts';
 import { LOOK } from './look.ts';
 import { encodePng } from './png.ts';

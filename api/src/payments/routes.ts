@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../database/schema.ts';
-import { ApiFailure } from '../server/failure.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { readEvent, type PaymentEvent } from './events.ts';
 import { applyEvent } from './grants.ts';
 import { isSigned } from './signature.ts';
@@ -22,7 +22,7 @@ const parse = (body: Buffer): PaymentEvent => {
     return readEvent(JSON.parse(body.toString('utf8')));
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof z.ZodError)
-      throw new ApiFailure(400, 'This is no event.');
+      throw new ApiError(400, 'This is no event.');
     throw error;
   }
 };
@@ -41,7 +41,7 @@ export const paymentRoutes = async (api: FastifyInstance, { db, secrets, plans }
     async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const signature = String(request.headers['stripe-signature'] ?? '');
-      if (!isSigned(secrets, signature, body)) throw new ApiFailure(400, 'The signature is not valid.');
+      if (!isSigned(secrets, signature, body)) throw new ApiError(400, 'The signature is not valid.');
       const event = parse(body);
       const outcome = await applyEvent(db, event, plans);
       if (outcome === 'unknown price') {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { ConfigError, type Reader } from '../settings.ts';
+import { ConfigError, type Reader } from '../process/environment.ts';
 import { bucketStore, type Bucket } from './bucket-store.ts';
 import { folderStore } from './folder-store.ts';
 import type { ReleaseStore } from './store.ts';

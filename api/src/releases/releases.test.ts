@@ -10,7 +10,7 @@ import { TEST_REGISTRY } from '../testing/build-fixture.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { openReleases } from './live.ts';
 import { openStore, readStoreConfig } from './config.ts';
-import { reader } from '../settings.ts';
+import { reader } from '../process/environment.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');

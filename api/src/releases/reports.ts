@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from '@rushtone/site';
-import { counter, gauge, histogram, type Metric } from '../server/metrics-text.ts';
+import { counter, gauge, histogram, type Metric } from '../observability/metrics-text.ts';
 import type { LiveReleases } from './live.ts';
 
 const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 8];

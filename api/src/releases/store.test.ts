@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { startBucket, type TestBucket } from '../testing/bucket.ts';
 import { readStoreConfig, openStore } from './config.ts';
-import { reader } from '../settings.ts';
+import { reader } from '../process/environment.ts';
 import { folderStore } from './folder-store.ts';
 import type { ReleaseStore } from './store.ts';
 

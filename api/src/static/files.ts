@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from '../server/failure.ts';
+import { notFound } from '../errors/api-error.ts';
 import { contentTypeOf } from './content-type.ts';
 
 /** The build writes these beside each text file. */

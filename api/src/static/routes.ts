@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { favicon } from '../pages/look.ts';
 import { registryEvents } from '../releases/events.ts';
 import type { LiveReleases } from '../releases/live.ts';
-import { notFound } from '../server/failure.ts';
-import { hostOf } from '../server/host.ts';
-import type { Services } from '../server/services.ts';
+import { notFound } from '../errors/api-error.ts';
+import { hostOf } from '../http/host.ts';
+import type { Services } from '../endpoint/services.ts';
 import { sendFile } from './files.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';

@@ -5,16 +5,16 @@ import type { Envelope } from '@rushtone/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import { createPlayCounter, type PlayCounter } from '../catalogue/plays.ts';
-import { readConfig } from '../config.ts';
+import { createPlayCounter, type PlayCounter } from '../catalog/plays.ts';
+import { readConfig } from '../config/config.ts';
 import { connect } from '../database/connect.ts';
 import { startLocalPostgres } from '../database/local-postgres/start.ts';
 import type { Database } from '../database/schema.ts';
 import { DEMO_PASSWORD } from '../stand-ins/identity/demo-accounts.ts';
 import { openReleases } from '../releases/live.ts';
-import { createApp } from '../server/app.ts';
-import { openIdentity } from '../server/identity.ts';
-import { runtimeConfig } from '../server/runtime-config.ts';
+import { createApp } from '../app.ts';
+import { openIdentity } from '../identity.ts';
+import { runtimeConfig } from '../runtime-config.ts';
 import { writeBuild } from './build-fixture.ts';
 import { copyDemoDatabase } from './database-template.ts';
 
@@ -44,7 +44,7 @@ export const startTestServer = async ({ env = {} }: Options = {}): Promise<TestS
 
   const distDir = join(folder, 'dist');
   writeBuild(distDir);
-  const off = { RATE_LIMIT: 'off', ANSWER_MEMORY: 'off' };
+  const off = { RATE_LIMIT: 'off', RESPONSE_CACHE: 'off' };
   const config = readConfig({ DATA_DIR: folder, DIST_DIR: distDir, ...off, ...env });
   const { checkToken, standIn } = await openIdentity(config, db);
   const plays = createPlayCounter(db);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { hostOf } from '../../server/host.ts';
-import { ownAddress } from '../../server/local-address.ts';
+import { hostOf } from '../../http/host.ts';
+import { ownAddress } from '../../http/local-address.ts';
 import { deliver } from './deliver.ts';
 import { refundEvent, subscriptionEvent, type LocalEvent } from './events.ts';
 import { paymentsOf, type Payment } from './payments.ts';

@@ -2,7 +2,7 @@ import { PASSWORD_MIN_LENGTH } from '@rushtone/domain';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import { ApiFailure } from '../../server/failure.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { countAttempt } from './attempts.ts';
 import { IdentityError, identityErrorBody } from './identity-error.ts';
 import { createOperations } from './operations.ts';
@@ -53,9 +53,9 @@ export const identityStandIn = (app: FastifyInstance, { db, key, sendReset, orig
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
-  app.setErrorHandler<FastifyError | ApiFailure | IdentityError>((error, request, reply) => {
+  app.setErrorHandler<FastifyError | ApiError | IdentityError>((error, request, reply) => {
     if (error instanceof IdentityError) return reply.code(400).send(identityErrorBody(error.message));
-    if (error instanceof ApiFailure)
+    if (error instanceof ApiError)
       return reply.code(error.code).send(identityErrorBody(TOO_MANY, error.code));
     const { statusCode: code = 500 } = error;
     if (code < 500) return reply.code(code).send(identityErrorBody('INVALID_REQUEST', code));

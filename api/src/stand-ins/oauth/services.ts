@@ -1,5 +1,5 @@
 import type { Endpoints } from '../../linking/providers.ts';
-import type { LinkProvider } from '../../services-config.ts';
+import type { LinkProvider } from '../../config/integrations.ts';
 
 export type Service = 'discord' | 'google';
 

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer({ env: { RATE_LIMIT: 'on' } });
+});
+after(() => server.stop());
+
+describe('whatever goes wrong', () => {
+  test('an unknown call, a wrong method and an unreadable path are envelopes', async () => {
+    for (const [method, url, code] of [
+      ['GET', '/api/song/nothing', 404],
+      ['POST', '/api/song/get', 404],
+      ['GET', '/api/%', 400],
+    ] as const) {
+      const answer = await server.app.inject({ method, url });
+      assert.equal(answer.statusCode, code, url);
+      assert.deepEqual(Object.keys(answer.json()), ['code', 'message', 'data']);
+      assert.equal(answer.json().code, code);
+    }
+  });
+
+  test('a failure of the server hides its cause, and its id is in the log', async () => {
+    await server.pool.query('alter table members rename to members_gone');
+    const answer = await server.get('/member/stats?firebase_auth_token=secret');
+    await server.pool.query('alter table members_gone rename to members');
+    assert.equal(answer.code, 500);
+    const [, id = 'none'] = /\((\w+)\)/.exec(answer.message) ?? [];
+    assert.doesNotMatch(answer.message, /members/);
+    assert.match(server.log.find((line) => line.includes(id)) ?? '', /relation \\"members\\" does not exist/);
+  });
+});
+
+test('health and readiness', async () => {
+  assert.equal((await server.get('/health')).code, 200);
+  assert.equal((await server.get('/ready')).code, 200);
+});
+
+test('the description lists every call with its parameters', async () => {
+  const { paths } = (await server.app.inject({ url: '/api/docs' })).json();
+  const names = paths['/api/song/get'].get.parameters.map((parameter: { name: string }) => parameter.name);
+  assert.deepEqual(names, ['s', 'p', 'explore']);
+  assert.ok(paths['/api/website/get'].get.responses['201']);
+  const { requestBody } = paths['/api/favorite/add'].post;
+  const form = requestBody.content['application/x-www-form-urlencoded'].schema;
+  assert.deepEqual([Object.keys(form.properties), form.required], [['s'], ['s']]);
+  const page = await server.app.inject({ url: '/api/docs', headers: { accept: 'text/html' } });
+  assert.match(page.body, /GET \/api\/song\/search/);
+});
+
+test('every answer carries the security headers', async () => {
+  for (const url of ['/', '/api/health', '/r/tools/1.0.0/maker.worker.js', '/api/nothing']) {
+    const { headers } = await server.app.inject({ url });
+    const policy = String(headers['content-security-policy']);
+    assert.match(policy, /default-src 'none'/);
+    assert.match(policy, /script-src 'self' 'wasm-unsafe-eval' 'sha256-[^']+' http:\/\/127.0.0.1:8081;/);
+    assert.match(policy, /frame-src http:\/\/127.0.0.1:8081 'self';/);
+    assert.doesNotMatch(policy, /'unsafe-eval'|script-src[^;]*unsafe-inline/);
+    assert.equal(headers['referrer-policy'], 'strict-origin-when-cross-origin');
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+  }
+});
+
+test('a built file is spared the policies of documents, and is never taken for another type', async () => {
+  const { headers } = await server.app.inject({ url: '/assets/main.0123.js' });
+  assert.equal(headers['content-security-policy'], undefined);
+  assert.equal(headers['x-content-type-options'], 'nosniff');
+});
+
+test('one address that asks too often is told when to come back; others go on', async () => {
+  const ask = (remoteAddress: string) =>
+    server.app.inject({ url: '/api/song/search?s=night', remoteAddress }).then((answer) => answer);
+  let answer = await ask('10.0.0.1');
+  for (let turn = 0; turn < 300 && answer.statusCode === 200; turn += 1) answer = await ask('10.0.0.1');
+  assert.equal(answer.statusCode, 429);
+  assert.ok(Number(answer.headers['retry-after']) > 0);
+  assert.equal((await ask('10.0.0.2')).statusCode, 200);
+});

@@ -1,0 +1,142 @@
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { ENDPOINTS } from './routes/endpoints.ts';
+import { createResponseCache, NO_CACHE } from './endpoint/response-cache.ts';
+import { collectDocs, docsRoutes } from './routes/docs.ts';
+import { healthRoutes } from './routes/health.ts';
+import { registerEndpoint } from './endpoint/register.ts';
+import type { Config } from './config/config.ts';
+import { authorizeOrigins } from './linking/providers.ts';
+import { EARLY_INPUT_HASH } from './pages/early-input.ts';
+import { robotRoutes } from './pages/for-robots.ts';
+import { pageRoutes } from './pages/routes.ts';
+import { socialPictureRoute } from './pages/social-picture.ts';
+import { remoteReports } from './releases/reports.ts';
+import { identityStandIn } from './stand-ins/identity/routes.ts';
+import type { SigningKey } from './stand-ins/identity/signing-key.ts';
+import type { Outbox } from './stand-ins/mail/outbox.ts';
+import { mailPages } from './stand-ins/mail/page.ts';
+import { sendResetMail } from './stand-ins/mail/reset-mail.ts';
+import { staticRoutes } from './static/routes.ts';
+import { handleError, handleNotFound } from './http/error-handler.ts';
+import { acceptForms } from './http/forms.ts';
+import { localOriginOf } from './http/local-address.ts';
+import { requestSerializer, type LogStream } from './observability/log.ts';
+import { addOutsideServices } from './integrations.ts';
+import { addMetrics, type PoolState } from './observability/metrics.ts';
+import { createRateLimit } from './http/rate-limit.ts';
+import { isPlainFile, plainFileHeaders, securityHeaders, testedOrigin } from './http/security-headers.ts';
+import type { Services } from './endpoint/services.ts';
+import { createValidators } from './http/etag.ts';
+
+const BODY_LIMIT = 64 * 1024;
+const REQUEST_LIMIT_MS = 30_000;
+
+export type AppParts = {
+  config: Config;
+  services: Services;
+  log: Pick<LogStream, 'write'>;
+  /** Null with a real identity service. */
+  standIn: { key: SigningKey; outbox: Outbox } | null;
+  /** For the metrics. */
+  pool?: PoolState;
+};
+
+const createFastify = ({ config, log }: AppParts): FastifyInstance =>
+  Fastify({
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_LIMIT_MS,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 1_000 },
+    frameworkErrors: handleError,
+    logController: new LogController({ disableRequestLogging: true }),
+    logger: { level: 'info', stream: log, serializers: { req: requestSerializer } },
+  });
+
+/** A connection that is kept alive would hold up the end: whoever is answered while closing is told to leave. */
+const letGoWhenClosing = (app: FastifyInstance): void => {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (closing) reply.header('connection', 'close');
+    done(null, payload);
+  });
+};
+
+const addHooks = (app: FastifyInstance, { config, services: { runtime } }: AppParts): void => {
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler(handleNotFound);
+  app.decorateRequest('identityToken', undefined);
+  acceptForms(app);
+  const origins = {
+    runtime,
+    inlineScriptHash: EARLY_INPUT_HASH,
+    dev: config.dev,
+    formTargets: authorizeOrigins(config.linking),
+  };
+  const headers = securityHeaders(origins);
+  const headersFor = ({ host, url }: FastifyRequest) => {
+    if (isPlainFile(url)) return plainFileHeaders;
+    const tested = config.production || !url.includes('mf.') ? undefined : testedOrigin(host, url);
+    return tested === undefined ? headers : securityHeaders({ ...origins, tested });
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headersFor(request));
+    done();
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    const { origin } = request.headers;
+    if (origin !== undefined && config.pageOrigins.includes(origin))
+      reply.headers({ 'access-control-allow-origin': origin, vary: 'Origin' });
+    done();
+  });
+  if (config.rateLimit) app.addHook('onRequest', createRateLimit());
+  app.addHook('onSend', createValidators());
+  letGoWhenClosing(app);
+};
+
+/** The whole server without a port: what tests inject into. */
+export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
+  const { config, services, standIn } = parts;
+  const app = createFastify(parts);
+  addHooks(app, parts);
+  const reports = remoteReports(services.releases);
+  addMetrics(app, { token: config.metricsToken, pool: parts.pool, more: reports.metrics });
+  await collectDocs(app);
+  await app.register(
+    async (api) => {
+      const cache = config.responseCache ? createResponseCache() : NO_CACHE;
+      for (const endpoint of ENDPOINTS) registerEndpoint(api, endpoint, services, cache);
+      healthRoutes(api, services);
+      reports.routes(api);
+      docsRoutes(api);
+      api.all('/*', { schema: { hide: true } }, handleNotFound);
+    },
+    { prefix: '/api' },
+  );
+  if (standIn !== null) {
+    const { key, outbox } = standIn;
+    await app.register(async (identity) =>
+      identityStandIn(identity, {
+        db: services.db,
+        key,
+        sendReset: sendResetMail(outbox),
+        originOf: localOriginOf(config),
+      }),
+    );
+    mailPages(app, outbox);
+  }
+  await addOutsideServices(app, config, services, (api, endpoint) =>
+    registerEndpoint(api, endpoint, services, NO_CACHE),
+  );
+  staticRoutes(app, services);
+  robotRoutes(app, services);
+  socialPictureRoute(app);
+  pageRoutes(app, services, config.distDir);
+  return app;
+};

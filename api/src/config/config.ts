@@ -1,0 +1,98 @@
+import { resolve } from 'node:path';
+import { readOutsideServices, type OutsideServices } from './integrations.ts';
+import { readStoreConfig, type StoreConfig } from '../releases/config.ts';
+import { ConfigError, reader, type Environment, type Reader } from '../process/environment.ts';
+
+export { ConfigError };
+
+const REPOSITORY = resolve(import.meta.dirname, '../../..');
+
+export type VideoHost =
+  | { kind: 'youtube' }
+  /** `port` and `origin` are null when nobody chose one. */
+  | { kind: 'stand-in'; port: number | null; origin: string | null };
+
+export type Firebase = { projectId: string; apiKey: string; authDomain: string | null };
+
+export type Config = OutsideServices & {
+  port: number;
+  host: string;
+  dataDir: string;
+  distDir: string;
+  /** Where released versions are; the build in `distDir` is served as long as nothing is released. */
+  releases: StoreConfig;
+  production: boolean;
+  /** Relaxes the content security policy for hot module replacement. */
+  dev: boolean;
+  trustProxy: boolean;
+  rateLimit: boolean;
+  /** Whether public answers are kept for seconds. */
+  responseCache: boolean;
+  /** Origins of static hosts whose pages may call this API. */
+  pageOrigins: readonly string[];
+  /** Null: the embedded database. */
+  databaseUrl: string | null;
+  /** Null: the identity stand-in. */
+  firebase: Firebase | null;
+  video: VideoHost;
+};
+
+const readFirebase = ({ text }: Reader): Firebase | null => {
+  const projectId = text('FIREBASE_PROJECT_ID');
+  if (projectId === null) return null;
+  const apiKey = text('FIREBASE_API_KEY');
+  if (apiKey === null) {
+    throw new ConfigError(
+      'FIREBASE_API_KEY is missing: FIREBASE_PROJECT_ID needs the web API key of that project.',
+    );
+  }
+  return { projectId, apiKey, authDomain: text('FIREBASE_AUTH_DOMAIN') };
+};
+
+/** Each stand-in must be replaced by name before the server faces the internet. */
+const assertForProduction = (config: Config): void => {
+  const standIns = [
+    config.firebase === null && 'identity (set FIREBASE_PROJECT_ID and FIREBASE_API_KEY)',
+    config.video.kind === 'stand-in' && 'video host (set VIDEO_HOST=youtube)',
+    config.databaseUrl === null && 'embedded database (set DATABASE_URL)',
+  ].filter((entry) => entry !== false);
+  if (!config.rateLimit)
+    throw new ConfigError('RATE_LIMIT=off is for tests; NODE_ENV=production does not run so.');
+  if (standIns.length > 0) {
+    throw new ConfigError(`NODE_ENV=production does not run on stand-ins. Still on: ${standIns.join(', ')}.`);
+  }
+};
+
+/** Throws a `ConfigError` that names the variable which cannot be used. */
+export const readConfig = (env: Environment): Config => {
+  const read = reader(env);
+  const production = env.NODE_ENV === 'production';
+  const firebase = readFirebase(read);
+  const dataDir = resolve(read.text('DATA_DIR') ?? `${REPOSITORY}/.data`);
+  const config: Config = {
+    ...readOutsideServices(read, { production, pretending: !production && firebase === null }),
+    port: read.port('PORT') ?? 8080,
+    host: read.text('HOST') ?? 'localhost',
+    dataDir,
+    releases: readStoreConfig(read, dataDir),
+    distDir: resolve(read.text('DIST_DIR') ?? `${REPOSITORY}/dist`),
+    production,
+    dev: read.flag('RUSHTONE_DEV'),
+    trustProxy: read.flag('TRUST_PROXY'),
+    rateLimit: read.oneOf('RATE_LIMIT', ['on', 'off'], 'on') === 'on',
+    responseCache: read.oneOf('RESPONSE_CACHE', ['on', 'off'], 'on') === 'on',
+    pageOrigins: read.text('PAGE_ORIGINS')?.split(/[\s,]+/) ?? [],
+    databaseUrl: read.address('DATABASE_URL', ['postgres:', 'postgresql:']),
+    firebase,
+    video:
+      read.oneOf('VIDEO_HOST', ['youtube', 'stand-in'], 'stand-in') === 'youtube'
+        ? { kind: 'youtube' }
+        : {
+            kind: 'stand-in',
+            port: read.port('VIDEO_PORT'),
+            origin: read.address('VIDEO_ORIGIN', ['http:', 'https:']),
+          },
+  };
+  if (config.production) assertForProduction(config);
+  return config;
+};

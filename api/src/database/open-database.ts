@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
+import type { Cleanup } from '../process/cleanup.ts';
+import { lockFolder } from '../process/folder-lock.ts';
+
+/** Address of the database: the one that was configured, or the embedded one, started. */
+export const openDatabase = async ({ databaseUrl, dataDir }: Config, cleanup: Cleanup): Promise<string> => {
+  if (databaseUrl !== null) return databaseUrl;
+  cleanup.add(lockFolder(dataDir));
+  const { startLocalPostgres } = await import('./local-postgres/start.ts');
+  const postgres = await startLocalPostgres(join(dataDir, 'database'));
+  cleanup.add(postgres.stop);
+  return postgres.url;
+};

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { chooseEncoding, createCompressor } from './compression.ts';
+
+/** The tag of an answer, by its content. */
+export const tagOf = (content: string | Buffer): string =>
+  `W/"${createHash('sha1').update(content).digest('base64url')}"`;
+
+const isKnown = (request: FastifyRequest, tag: string): boolean => {
+  const known = request.headers['if-none-match'];
+  return (
+    known !== undefined && known.split(',').some((entry) => entry.trim() === tag || entry.trim() === '*')
+  );
+};
+
+/**
+ * An `onSend` hook: what may be stored gets an ETag, a 304 for those who have it already, and is compressed.
+ * That goes for texts, and for bytes whose tag is known. What must not be stored goes out as it is.
+ */
+export const createValidators = () => {
+  const compress = createCompressor();
+  return async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
+    const caching = String(reply.getHeader('cache-control') ?? 'no-store');
+    const given = reply.getHeader('etag');
+    const taggable = typeof payload === 'string' || (Buffer.isBuffer(payload) && given !== undefined);
+    if (!taggable || caching.includes('no-store')) return payload;
+    const tag = typeof given === 'string' ? given : tagOf(payload);
+    reply.header('etag', tag).header('vary', 'Accept-Encoding, Authorization');
+    if (reply.statusCode === 200 && isKnown(request, tag)) {
+      reply.code(304);
+      return '';
+    }
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const compressed = encoding && (await compress(tag, payload, encoding));
+    if (!encoding || !compressed) return payload;
+    reply.header('content-encoding', encoding).removeHeader('content-length');
+    return compressed;
+  };
+};

@@ -1,0 +1,118 @@
+import type { RuntimeConfig } from '@rushtone/site';
+
+type Origins = {
+  runtime: RuntimeConfig;
+  /** CSP hash of the one inline script. */
+  inlineScriptHash: string;
+  dev: boolean;
+  /** Origins that a form of ours leads to by a redirect: browsers hold those to `form-action` too. */
+  formTargets?: readonly string[];
+  /** A developer's own server of one remote, which this page was asked to run it from. */
+  tested?: string | undefined;
+};
+
+const IDENTITY_HOSTS = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
+
+/** Where YouTube keeps the pictures of channels, which members are shown with. */
+const CHANNEL_PICTURES = ['https://yt3.ggpht.com', 'https://yt3.googleusercontent.com'];
+
+const originOf = (url: string): string => new URL(url).origin;
+
+/** The stand-in of the community chat is a path of the page's own origin. */
+const widgetSources = ({ communityWidget }: RuntimeConfig): string[] => {
+  if (communityWidget === null) return [];
+  return [communityWidget.startsWith('/') ? "'self'" : originOf(communityWidget)];
+};
+
+const contentSecurityPolicy = ({
+  runtime,
+  inlineScriptHash,
+  dev,
+  formTargets = [],
+  tested,
+}: Origins): string => {
+  const { video, identity } = runtime;
+  const developed = dev || tested !== undefined;
+  const alsoTested = tested === undefined ? [] : [tested];
+  const sources: Readonly<Record<string, readonly string[]>> = {
+    'default-src': ["'none'"],
+    // The maker's decoders and kernel are WebAssembly; this lets in nothing else.
+    'script-src': [
+      "'self'",
+      "'wasm-unsafe-eval'",
+      inlineScriptHash,
+      originOf(video.script),
+      ...alsoTested,
+      ...(developed ? ["'unsafe-eval'"] : []),
+    ],
+    'style-src': ["'self'", ...alsoTested, ...(developed ? ["'unsafe-inline'"] : [])],
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': [
+      "'self'",
+      'data:',
+      originOf(video.thumbnails),
+      ...(video.host === 'youtube' ? CHANNEL_PICTURES : []),
+    ],
+    'font-src': ["'self'"],
+    'connect-src': [
+      "'self'",
+      ...(identity.standIn ? [] : IDENTITY_HOSTS),
+      ...alsoTested,
+      ...(developed ? ['ws:'] : []),
+    ],
+    'frame-src': [originOf(video.embed), ...widgetSources(runtime)],
+    'media-src': ["'self'", 'blob:'],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'", ...formTargets],
+    'frame-ancestors': ["'none'"],
+  };
+  return Object.entries(sources)
+    .map(([directive, values]) => `${directive} ${values.join(' ')}`)
+    .join('; ');
+};
+
+const permissionsPolicy = ({ runtime }: Origins): string => {
+  const embed = `(self "${originOf(runtime.video.embed)}")`;
+  const forbidden = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb'];
+  return [
+    ...['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture'].map(
+      (feature) => `${feature}=${embed}`,
+    ),
+    ...forbidden.map((feature) => `${feature}=()`),
+  ].join(', ');
+};
+
+/**
+ * A built file that is no document: policies say nothing about it, and would weigh more than many a file. A
+ * worker's script is ruled by the policy of its own answer, so it keeps them.
+ */
+export const isPlainFile = (url: string): boolean => /^\/(assets|r)\//.test(url) && !url.includes('worker');
+
+export const plainFileHeaders: Readonly<Record<string, string>> = { 'x-content-type-options': 'nosniff' };
+
+const LOCAL_NAME = /^(?:[\w-]+\.)*localhost$/;
+
+/**
+ * The origin of `?mf.tools=http://localhost:3004`, when the page itself is on a developer's machine: this one document may
+ * run what comes from there.
+ */
+export const testedOrigin = (host: string, url: string): string | undefined => {
+  if (!URL.canParse(url, `http://${host}`)) return undefined;
+  const asked = new URL(url, `http://${host}`);
+  if (!LOCAL_NAME.test(asked.hostname)) return undefined;
+  const addresses = [...asked.searchParams].flatMap(([key, value]) =>
+    key.startsWith('mf.') && URL.canParse(value) ? [new URL(value)] : [],
+  );
+  return addresses.find(({ protocol, hostname }) => protocol === 'http:' && LOCAL_NAME.test(hostname))
+    ?.origin;
+};
+
+/** What every answer carries that is no plain file. */
+export const securityHeaders = (origins: Origins): Record<string, string> => ({
+  'content-security-policy': contentSecurityPolicy(origins),
+  'permissions-policy': permissionsPolicy(origins),
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+});

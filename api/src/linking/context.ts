@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+import type { CheckToken } from '../accounts/token.ts';
+import type { Database } from '../database/schema.ts';
+import type { LinkProvider } from '../config/integrations.ts';
+import type { Provider } from './providers.ts';
+import type { Vault } from './vault.ts';
+
+/** What linking works with. */
+export type Linking = {
+  db: Kysely<Database>;
+  checkToken: CheckToken;
+  /** The first seals, all open. */
+  secrets: readonly [string, ...string[]];
+  vault: Vault;
+  providers: Readonly<Record<LinkProvider, Provider | null>>;
+};
+
+export const callbackPath = (name: LinkProvider): string => `/api/link_${name}`;
+export const cookieName = (name: LinkProvider): string => `link_${name}`;
+/** To whom stored tokens belong, for the vault. */
+export const ownerOf = (uid: string, name: LinkProvider): string => `${uid} ${name}`;

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config/config.ts';
+import { startSendingLoop } from './mail/sending-loop.ts';
+import { outboxTransport, smtpTransport } from './mail/transport.ts';
+import { openOutbox } from './stand-ins/mail/outbox.ts';
+import type { Services } from './endpoint/services.ts';
+
+/** Starts to send mail, by SMTP or into the outbox; without either, mail waits in the database. */
+export const startMail = (
+  { mail, dataDir }: Config,
+  { db }: Services,
+  log: FastifyBaseLogger,
+): (() => Promise<void>) => {
+  if (mail === null) {
+    log.warn('MAIL_URL is not set: mail is kept in the database and not sent.');
+    return async () => {};
+  }
+  const transport = mail.smtpUrl
+    ? smtpTransport(mail.smtpUrl)
+    : outboxTransport(openOutbox(join(dataDir, 'outbox')));
+  return startSendingLoop({ db, config: mail, transport, log });
+};

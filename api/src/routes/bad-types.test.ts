@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { ENDPOINTS } from './endpoints.ts';
+import { namesOf } from '../testing/fuzz/requests.ts';
+
+let server: TestServer;
+let authorization: string;
+before(async () => {
+  server = await startTestServer();
+  authorization = `Bearer ${await server.signIn('subscriber@example.com')}`;
+});
+after(() => server.stop());
+
+const NO_TEXT = [1, true, null, [], ['a', 'b'], {}, { a: 'b' }];
+
+/** Values of the fields that do not take an address. */
+const RIGHT: Readonly<Record<string, string>> = {
+  email: 'a@example.com',
+  remember: 'Yes',
+  topic: 'other',
+  kind: 'logo',
+  form_mail: '',
+  deadline: '',
+};
+
+const right = (names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, RIGHT[name] ?? 'https://example.com']));
+
+test('no parameter of a query may be given twice', async () => {
+  for (const { method, path, query } of ENDPOINTS) {
+    for (const name of namesOf(query)) {
+      const url = `/api${path}?${name}=a&${name}=b`;
+      const answer = await server.app.inject({ method, url, headers: { authorization } });
+      assert.equal(answer.statusCode, 400, `${url}: ${answer.body}`);
+    }
+  }
+});
+
+test('no field of a form takes what is no text, and the answer names the field', async () => {
+  for (const { method, path, form } of ENDPOINTS.filter((call) => call.method === 'POST')) {
+    const names = namesOf(form);
+    for (const name of names) {
+      for (const value of NO_TEXT) {
+        const payload = { ...right(names), [name]: value };
+        const answer = await server.app.inject({
+          ...{ method, url: `/api${path}`, headers: { authorization }, payload },
+        });
+        assert.equal(answer.statusCode, 400, `${path} ${name}: ${answer.body}`);
+        assert.ok(answer.json().message.startsWith(`${name}: `), answer.json().message);
+      }
+    }
+  }
+});

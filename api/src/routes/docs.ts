@@ -1,0 +1,51 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { ENDPOINTS } from './endpoints.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
+
+const TOKEN = 'firebase_auth_token';
+
+/** Must run before the routes are added: it collects the schema of every later route. */
+export const collectDocs = async (app: FastifyInstance): Promise<void> => {
+  await app.register(swagger, {
+    openapi: {
+      info: {
+        title: 'Rushtone API',
+        version: '1.0.0',
+        description: `Every response is { code, message, data }. A POST also takes ${TOKEN} as a field.`,
+      },
+      servers: [{ url: '/' }],
+      components: {
+        securitySchemes: {
+          query: { type: 'apiKey', in: 'query', name: TOKEN },
+          bearer: { type: 'http', scheme: 'bearer' },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+  });
+};
+
+// Paths and summaries are constants of this repository and hold no markup.
+const row = ({ method, path, summary, auth }: Endpoint): string =>
+  `<tr><td><code>${method} /api${path}</code></td><td>${summary}</td><td>${auth}</td></tr>`;
+
+const page = `<!doctype html><html lang="en" style="color-scheme: light dark; font-family: system-ui">
+<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Rushtone API</title>
+<h1>Rushtone API</h1><p>Every response is <code>{ code, message, data }</code>; the HTTP status is the code.
+The full description: <a href="/api/docs.json">OpenAPI as JSON</a>.</p>
+<table><tr><th>Endpoint</th><th>Description</th><th>Token</th></tr>
+${ENDPOINTS.map(row).join('\n')}</table></html>`;
+
+/** `/docs` for readers, `/docs.json` for tools. */
+export const docsRoutes = (app: FastifyInstance): void => {
+  app.get('/docs', { schema: { hide: true } }, async (request, reply) =>
+    (request.headers.accept ?? '').includes('text/html')
+      ? reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+      : reply.header('cache-control', 'no-cache').send(app.swagger()),
+  );
+  app.get('/docs.json', { schema: { hide: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(app.swagger()),
+  );
+};

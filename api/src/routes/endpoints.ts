@@ -1,0 +1,54 @@
+import { accountGetInfo, accountGetRoles } from './account.ts';
+import { artworkGetAll, artworkRequest } from './artwork.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
+import { contactRequest } from './contact.ts';
+import {
+  favoriteAdd,
+  favoriteGet,
+  favoriteGetAll,
+  favoriteGetLatest,
+  favoriteRandom,
+  favoriteRemove,
+} from './favorites.ts';
+import { memberAll, memberStats, memberTestimonial } from './members.ts';
+import { playlistAll, playlistGet } from './playlists.ts';
+import { promotionGet, promotionSave } from './promotions.ts';
+import { feedGet, subscriberSites, websitePublic } from './public-sites.ts';
+import { websiteContact } from './site-contact.ts';
+import { songGet, songRandom, songSearch } from './songs.ts';
+import { songSuggest } from './suggestions.ts';
+import { websiteActivate, websiteAvailable, websiteGet, websiteSave } from './websites.ts';
+
+/** Every call of the API (spec §7), under `/api`. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  songGet,
+  songRandom,
+  songSearch,
+  playlistAll,
+  playlistGet,
+  memberStats,
+  accountGetRoles,
+  websiteGet,
+  favoriteGetLatest,
+  favoriteGet,
+  favoriteRandom,
+  favoriteGetAll,
+  favoriteAdd,
+  favoriteRemove,
+  contactRequest,
+  memberAll,
+  memberTestimonial,
+  subscriberSites,
+  feedGet,
+  accountGetInfo,
+  websiteAvailable,
+  websiteActivate,
+  websiteSave,
+  websitePublic,
+  websiteContact,
+  promotionGet,
+  promotionSave,
+  artworkRequest,
+  artworkGetAll,
+  songSuggest,
+];

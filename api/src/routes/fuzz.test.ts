@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { PlaylistWithSongs } from '@rushtone/domain';
+import fc from 'fast-check';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { ENDPOINTS } from './endpoints.ts';
+import { requestOf } from '../testing/fuzz/requests.ts';
+import { countRows, fingerprint } from '../testing/fuzz/rows.ts';
+
+/** Generated requests in all; the seed is fixed, so that a failure comes again. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 10_000);
+const SEED = 20_26;
+const SLOWEST_MS = 5_000;
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.stop());
+
+test(`${RUNS} generated requests: none breaks the server, hangs, or loses a row`, async () => {
+  const token = await server.signIn('subscriber@example.com');
+  const { data } = await server.get<PlaylistWithSongs>('/playlist/get?p=full-throttle');
+  const songs = [...data.songs.slice(0, 3).map((song) => song.youtube_id), 'night', 'a%'];
+  const [held, counted] = [await fingerprint(server.pool), await countRows(server.pool)];
+  const numRuns = Math.ceil(RUNS / ENDPOINTS.length);
+  for (const call of ENDPOINTS) {
+    await fc.assert(
+      fc.asyncProperty(requestOf(call, { token, songs }), async (request) => {
+        const begun = performance.now();
+        const answer = await server.app.inject(request);
+        assert.ok(performance.now() - begun < SLOWEST_MS, 'too slow');
+        assert.ok(answer.statusCode < 500, `${answer.statusCode} ${answer.body}`);
+        if (answer.statusCode !== 304) assert.equal(answer.json().code, answer.statusCode);
+      }),
+      { seed: SEED, numRuns, endOnFailure: true },
+    );
+  }
+  assert.deepEqual(await fingerprint(server.pool), held);
+  for (const [table, rows] of Object.entries(await countRows(server.pool)))
+    assert.ok(rows >= (counted[table] ?? 0), `${table} lost rows`);
+});

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Services } from '../endpoint/services.ts';
+
+/** `/health`: the process answers. `/ready`: the database answers too. */
+export const healthRoutes = (app: FastifyInstance, { db }: Services): void => {
+  app.get('/health', async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .send({ code: 200, message: '', data: { uptime: process.uptime() } }),
+  );
+  app.get('/ready', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    try {
+      await sql`select 1`.execute(db);
+      return reply.send({ code: 200, message: '', data: null });
+    } catch (error) {
+      app.log.warn({ err: error }, 'the database does not answer');
+      return reply.code(503).send({ code: 503, message: 'The database does not answer.', data: null });
+    }
+  });
+};

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import type { Config } from './config/config.ts';
+import { connect } from './database/connect.ts';
+import { migrate } from './database/migrate.ts';
+import { createPlayCounter } from './catalog/plays.ts';
+import type { Cleanup } from './process/cleanup.ts';
+import { videoHostName } from './choose-ports.ts';
+import { openReleases } from './releases/live.ts';
+import { createApp } from './app.ts';
+import { openIdentity } from './identity.ts';
+import { openLog } from './observability/log.ts';
+import { startMail } from './mail.ts';
+import { runtimeConfig } from './runtime-config.ts';
+import type { Services } from './endpoint/services.ts';
+import { startTimers } from './background-tasks.ts';
+import { startVideoStandIn } from './video-stand-in.ts';
+
+type Started = { config: Config; databaseUrl: string; videoPort: number | null; cleanup: Cleanup };
+
+const videoOriginOf = ({ video }: Config, port: number | null): string | null => {
+  if (video.kind === 'youtube') return null;
+  return video.origin ?? `http://127.0.0.1:${port ?? 0}`;
+};
+
+/** Brings the database up to date, starts the server on it, and leaves what ends it with `cleanup`. */
+export const runServer = async ({ config, databaseUrl, videoPort, cleanup }: Started): Promise<void> => {
+  const log = openLog(join(config.dataDir, 'log'));
+  cleanup.add(log.close);
+  const warn = (msg: string) => log.write(`${JSON.stringify({ level: 40, time: Date.now(), msg })}\n`);
+  const { pool, db, close } = connect(databaseUrl, (error) => warn(error.message));
+  cleanup.add(close);
+  await migrate(pool);
+  if (config.databaseUrl === null) {
+    // Loaded here alone: a production package has no demo data.
+    const { seedDemo } = await import('@rushtone/cli/demo-data');
+    await seedDemo(db, new Date());
+  }
+
+  const { checkToken, standIn } = await openIdentity(config, db);
+  const runtime = runtimeConfig(config, videoOriginOf(config, videoPort));
+  const releases = openReleases({ ...config, warn });
+  const services: Services = { db, plays: createPlayCounter(db), checkToken, runtime, releases };
+  const app = await createApp({ config, services, log, standIn, pool });
+  cleanup.add(startTimers(services, app.log));
+  cleanup.add(startMail(config, services, app.log));
+  if (videoPort !== null) {
+    const { distDir } = config;
+    const host = videoHostName(config);
+    cleanup.add(await startVideoStandIn({ distDir, db, port: videoPort, host, log: app.log }));
+  }
+  cleanup.add(() => app.close());
+  await app.listen({ port: config.port, host: config.host });
+};

@@ -1,0 +1,97 @@
+import fc, { type Arbitrary } from 'fast-check';
+import type { InjectOptions } from 'light-my-request';
+import { z } from 'zod';
+import type { Endpoint } from '../../endpoint/endpoint.ts';
+import { anyText, rightText } from './values.ts';
+
+type Known = { token: string; songs: readonly string[] };
+type Fields = readonly (readonly [string, string])[];
+
+const STRANGE_NAMES = ['firebase_auth_token', '__proto__', 'toString', 'data', '', 's', 'p'];
+
+/** The fields that a schema knows. */
+export const namesOf = (schema: z.ZodType): string[] => {
+  if (schema instanceof z.ZodDiscriminatedUnion)
+    return [...new Set(schema.options.flatMap((option) => namesOf(option as z.ZodType)))];
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+};
+
+/** The fields of a schema with right values, of which a few are then spoilt, left out or added. */
+const fieldsOf = (schema: z.ZodType, { songs }: Known): Arbitrary<Fields> => {
+  const names = namesOf(schema);
+  const right = fc.tuple(
+    ...names.map((name) => rightText(name, songs).map((value) => [name, value] as const)),
+  );
+  const spoilt = fc.array(fc.tuple(fc.constantFrom(...names, ...STRANGE_NAMES), anyText), { maxLength: 3 });
+  const left = fc.array(fc.constantFrom(...names, ''), { maxLength: 2 });
+  const clean = { weight: 1, arbitrary: right as Arbitrary<Fields> };
+  const dirty = fc
+    .tuple(right, spoilt, left)
+    .map(([fields, other, gone]): Fields => [...fields.filter(([name]) => !gone.includes(name)), ...other]);
+  return fc.oneof(clean, { weight: 2, arbitrary: dirty });
+};
+
+const encode = (fields: Fields): string =>
+  fields
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value.toWellFormed())}`)
+    .join('&');
+
+const authorizations = ({ token }: Known): Arbitrary<string> =>
+  fc.oneof(
+    { weight: 9, arbitrary: fc.constant(`Bearer ${token}`) },
+    { weight: 1, arbitrary: fc.constantFrom('', 'Bearer', 'Bearer a.b.c', `Basic ${token}`) },
+  );
+
+const bodies = ({ form }: Endpoint, known: Known): Arbitrary<{ payload: string; type: string }> => {
+  const fields = fieldsOf(form, known);
+  const urlencoded = fields.map((each) => ({
+    payload: encode(each),
+    type: 'application/x-www-form-urlencoded',
+  }));
+  const json = fields.map((each) => ({
+    payload: JSON.stringify(Object.fromEntries(each)),
+    type: 'application/json',
+  }));
+  const noForm = fc.oneof(
+    fc.json().map((payload) => ({ payload, type: 'application/json' })),
+    fc.record({
+      payload: fc.string({ unit: 'binary', maxLength: 200 }),
+      type: fc.constantFrom('multipart/form-data; boundary=b', 'text/plain', 'application/json', 'a'),
+    }),
+  );
+  return fc.oneof(
+    { weight: 6, arbitrary: urlencoded },
+    { weight: 3, arbitrary: json },
+    { weight: 1, arbitrary: noForm },
+  );
+};
+
+const queries = ({ query }: Endpoint, known: Known): Arbitrary<string> =>
+  fc.oneof(
+    { weight: 9, arbitrary: fieldsOf(query, known).map(encode) },
+    { weight: 1, arbitrary: fc.webQueryParameters() },
+  );
+
+const hosts = fc.oneof(
+  { weight: 3, arbitrary: fc.constant('localhost:8080') },
+  { weight: 1, arbitrary: fc.constantFrom('slowtide.localhost', 'luna.localhost', 'a..b', '[::1]:1') },
+);
+
+/** A request for a call: right in most ways, wrong in some. */
+export const requestOf = (call: Endpoint, known: Known): Arbitrary<InjectOptions> =>
+  fc
+    .record({
+      query: queries(call, known),
+      authorization: authorizations(known),
+      body: bodies(call, known),
+      host: hosts,
+    })
+    .map(({ query, authorization, body, host }) => ({
+      method: call.method,
+      url: `/api${call.path}?${query}`,
+      headers: {
+        ...{ host, authorization },
+        ...(call.method === 'POST' ? { 'content-type': body.type } : {}),
+      },
+      ...(call.method === 'POST' ? { payload: body.payload } : {}),
+    }));

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { PublicSite } from '@rushtone/domain';
+import { callApi } from '../testing/api-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.stop());
+
+const call = 'POST /website/contact';
+const form = { domain_name: 'luna', email: 'mia@example.com', name: 'Mia', message: 'Hello,\nLuna.' };
+const publicSite = (name: string) => server.get<PublicSite>(`/website/public?name=${name}`);
+
+test('what a visitor writes waits as a mail to the owner, and the answer goes to the visitor', async () => {
+  await callApi(server, { call, form });
+  const [mail] = await server.db.selectFrom('outgoing_mail').selectAll().execute();
+  assert.deepEqual([mail?.recipient, mail?.reply_to], ['luna@example.com', 'mia@example.com']);
+  assert.match(mail?.subject ?? '', /^Rushtone: a message from your site Luna Paradelle$/);
+  assert.equal(mail?.body, 'From: Mia\nE-mail: mia@example.com\n\nHello,\nLuna.');
+});
+
+test('the owner’s address is told to nobody', async () => {
+  const answer = await server.app.inject({ url: '/api/website/public?name=luna' });
+  assert.doesNotMatch(answer.body, /luna@example\.com|form_mail/);
+});
+
+test('who gave no address takes no mail', async () => {
+  await server.db.updateTable('websites').set({ form_mail: '' }).where('domain_name', '=', 'rinae').execute();
+  assert.equal((await publicSite('rinae')).data.takes_mail, false);
+  assert.equal((await callApi(server, { call, form: { ...form, domain_name: 'rinae' } })).code, 404);
+});

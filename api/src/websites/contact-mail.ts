@@ -1,0 +1,29 @@
+import { SITES, type Brand } from '@rushtone/site';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { line, queueMail } from '../accounts/outgoing-mail.ts';
+
+export type SiteMessage = { domain_name: string; email: string; name: string; message: string };
+
+/** Sends what a visitor wrote to the owner of a website; false when nobody takes mail under that name. */
+export const mailSiteOwner = async (
+  db: Kysely<Database>,
+  brand: Brand,
+  { domain_name, email, name, message }: SiteMessage,
+): Promise<boolean> => {
+  const site = await db
+    .selectFrom('websites')
+    .select(['name', 'form_mail'])
+    .where('brand', '=', brand)
+    .where('domain_name', '=', domain_name.toLowerCase())
+    .where('form_mail', '!=', '')
+    .executeTakeFirst();
+  if (site === undefined) return false;
+  await queueMail(db, {
+    recipient: site.form_mail,
+    replyTo: email,
+    subject: `${SITES[brand].name}: a message from your site ${site.name}`,
+    lines: [line('From', name), line('E-mail', email), `\n${message}`],
+  });
+  return true;
+};

@@ -1,0 +1,45 @@
+import { DOMAIN_NAME_MAX_LENGTH, DOMAIN_NAME_MIN_LENGTH } from '@rushtone/domain';
+import { isReservedName, type Brand } from '@rushtone/site';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { ApiError } from '../errors/api-error.ts';
+
+const SHAPE = /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/;
+const RULE = `A domain name has ${DOMAIN_NAME_MIN_LENGTH} to ${DOMAIN_NAME_MAX_LENGTH} letters, digits or hyphens, and no hyphen at either end.`;
+
+/** What is wrong with a name, whoever asks; null when nothing is. */
+const objectionTo = (name: string): string | null => {
+  if (name.length < DOMAIN_NAME_MIN_LENGTH || name.length > DOMAIN_NAME_MAX_LENGTH || !SHAPE.test(name))
+    return RULE;
+  return isReservedName(name) ? `The name '${name}' is reserved. Please choose another.` : null;
+};
+
+export const taken = (name: string) =>
+  new ApiError(409, `The name '${name}' is already taken. Please choose another.`);
+
+/** The name as it is stored: host names know no case. Throws when nobody may have it. */
+export const readDomainName = (typed: string): string => {
+  const name = typed.toLowerCase();
+  const objection = objectionTo(name);
+  if (objection !== null) throw new ApiError(400, objection);
+  return name;
+};
+
+/** Null when the name can be had; otherwise why it cannot. Its owner keeps it. */
+export const whyUnavailable = async (
+  db: Kysely<Database>,
+  brand: Brand,
+  typed: string,
+  uid: string | null,
+): Promise<string | null> => {
+  const name = typed.toLowerCase();
+  const objection = objectionTo(name);
+  if (objection !== null) return objection;
+  const row = await db
+    .selectFrom('websites')
+    .select('uid')
+    .where('brand', '=', brand)
+    .where('domain_name', '=', name)
+    .executeTakeFirst();
+  return row === undefined || (uid !== null && row.uid === uid) ? null : taken(name).message;
+};

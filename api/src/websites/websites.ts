@@ -1,0 +1,91 @@
+import { SOCIAL_NETWORKS, type SocialNetwork, type Website } from '@rushtone/domain';
+import type { Brand } from '@rushtone/site';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { readDomainName, taken } from './domain-names.ts';
+
+type Owner = { brand: Brand; uid: string };
+type Links = Partial<Record<SocialNetwork, string>>;
+
+const NO_LINKS = Object.fromEntries(SOCIAL_NETWORKS.map((network) => [network, ''])) as Record<
+  SocialNetwork,
+  string
+>;
+
+export const WEBSITE_COLUMNS = [
+  'domain_name',
+  'name',
+  'subtitle',
+  'form_mail',
+  'about_me',
+  'social_text',
+  'social',
+] as const;
+
+/** A row of the database as a website of the wire. */
+export const toWebsite = ({ social, ...row }: Omit<Website, SocialNetwork> & { social: Links }): Website => ({
+  ...row,
+  ...NO_LINKS,
+  ...social,
+});
+
+/** The website that an account has chosen a domain name for, if it has. */
+export const websiteOf = async (
+  db: Kysely<Database>,
+  brand: Brand,
+  uid: string,
+): Promise<Website | undefined> => {
+  const row = await db
+    .selectFrom('websites')
+    .select(WEBSITE_COLUMNS)
+    .where('brand', '=', brand)
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  return row && toWebsite(row);
+};
+
+const isUniqueViolation = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
+
+/** Gives an account its domain name, once; the same name again is answered alike. */
+export const activateWebsite = async (
+  db: Kysely<Database>,
+  { brand, uid }: Owner,
+  typed: string,
+): Promise<Website> => {
+  const name = readDomainName(typed);
+  await db
+    .insertInto('websites')
+    .values({ brand, uid, domain_name: name, name, social: '{}', profile_pic: null, artist: null })
+    .onConflict((row) => row.doNothing())
+    .execute();
+  const own = await websiteOf(db, brand, uid);
+  if (own === undefined) throw taken(name);
+  if (own.domain_name !== name)
+    throw new ApiError(409, `Your site is already activated as '${own.domain_name}'.`);
+  return own;
+};
+
+/** Writes all fields of a website, a new domain name among them when it is free. */
+export const saveWebsite = async (
+  db: Kysely<Database>,
+  { brand, uid }: Owner,
+  fields: Website,
+): Promise<Website> => {
+  const domain_name = readDomainName(fields.domain_name);
+  const { name, subtitle, form_mail, about_me, social_text } = fields;
+  const links = SOCIAL_NETWORKS.flatMap((network) => (fields[network] ? [[network, fields[network]]] : []));
+  const social = JSON.stringify(Object.fromEntries(links));
+  const { numUpdatedRows } = await db
+    .updateTable('websites')
+    .set({ domain_name, name, subtitle, form_mail, about_me, social_text, social })
+    .where('brand', '=', brand)
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? taken(domain_name) : error;
+    });
+  if (numUpdatedRows === 0n) throw new ApiError(409, 'Choose a domain name to activate your website first.');
+  return { ...fields, domain_name };
+};
