@@ -10,7 +10,7 @@ const site = SITES.rushtone;
 
 const Hero = () => (
   <section className={hero.hero}>
-    <div className={hero.words}>
+    <div>
       <p className={hero.eyebrow}>{site.hero.eyebrow}</p>
       <h1 className={hero.title}>{site.hero.title}</h1>
       <p className={hero.subtitle}>

@@ -4,7 +4,6 @@ import { Card, CardGrid, Container, SectionHeading, tagClass, Thumbnail } from '
 import aside from '../../remotes/listening/src/pages/Song/SongAside.module.scss';
 import details from '../../remotes/listening/src/pages/Song/SongDetails.module.scss';
 import layout from '../../remotes/listening/src/pages/Song/SongPage.module.scss';
-import stage from '../../remotes/listening/src/pages/Song/Stage.module.scss';
 import { thumbnail } from './page-data.ts';
 
 const Explore = ({ song }: { song: Song }) => (
@@ -49,14 +48,14 @@ const SongCard = ({ song }: { song: SongSummary }) => (
 
 export const SongPage = ({ song }: { song: Song }) => (
   <Container className={layout.page}>
-    <div className={stage.stage}>
+    <div className={layout.stage}>
       <Thumbnail
-        className={stage.picture}
+        className={layout.picture}
         src={thumbnail(song.youtube_id, 'hqdefault')}
         name={song.title}
         eager
       />
-      <div className={stage.slot} />
+      <div className={layout.slot} />
     </div>
     <div className={layout.main}>
       <div className={details.heading}>

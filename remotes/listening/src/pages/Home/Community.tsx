@@ -1,13 +1,37 @@
-import { PageLink, useSite } from '@rushtone/contract';
+import { useRef } from 'react';
+import { PageLink, useSeen, useSite } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
-import { CommunityChat } from './CommunityChat.tsx';
 import styles from './HomePage.module.scss';
+
+const POPUPS = 'allow-popups';
+/** For a widget of another origin; one of our own origin with scripts could remove its own sandbox. */
+const CROSS_ORIGIN = `${POPUPS} allow-popups-to-escape-sandbox allow-same-origin allow-scripts`;
+
+/** The chat widget, loaded when a tenth of its box is in view (spec §2). */
+const CommunityChat = () => {
+  const { site, config } = useSite();
+  const box = useRef<HTMLDivElement>(null);
+  const seen = useSeen(box);
+  const { communityWidget } = config;
+  if (communityWidget === null || site.communityWidgetId === null) return null;
+  return (
+    <div ref={box} className={styles.chat} data-chat="">
+      {seen && (
+        <iframe
+          title="Community chat"
+          src={`${communityWidget}?id=${encodeURIComponent(site.communityWidgetId)}`}
+          sandbox={communityWidget.startsWith('/') ? POPUPS : CROSS_ORIGIN}
+        />
+      )}
+    </div>
+  );
+};
 
 export const Community = () => {
   const { home, social } = useSite().site;
   return (
-    <section className={styles.pair} aria-labelledby="home-community">
-      <div className={styles.words}>
+    <section className={styles.columns} aria-labelledby="home-community">
+      <div className={styles.text}>
         <h2 id="home-community">{home.communityTitle}</h2>
         <p>{home.communityText}</p>
         <PageLink className={styles.link} to={paths.network}>

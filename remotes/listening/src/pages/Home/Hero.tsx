@@ -1,7 +1,7 @@
 import { Link, PageLink, useNavigate, useSite } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { Button, buttonClass, ShuffleIcon, TravellingWave } from '@rushtone/ui';
-import { useRandomSong } from '../../parts/use-random-song.ts';
+import { useRandomSong } from '../../components/use-random-song.ts';
 import styles from './Hero.module.scss';
 
 export const Hero = () => {
@@ -10,7 +10,7 @@ export const Hero = () => {
   const random = useRandomSong((song) => navigate(paths.song({ s: song.youtube_id, p: song.category_id })));
   return (
     <section className={styles.hero}>
-      <div className={styles.words}>
+      <div>
         <p className={styles.eyebrow}>{hero.eyebrow}</p>
         <h1 className={styles.title} tabIndex={-1}>
           {hero.title}
@@ -22,7 +22,7 @@ export const Hero = () => {
           </PageLink>
         </p>
         <div className={styles.actions}>
-          <Button size="large" busy={random.busy} onClick={random.draw}>
+          <Button size="large" busy={random.busy} onClick={random.request}>
             {!random.busy && <ShuffleIcon />}
             Random song
           </Button>

@@ -17,7 +17,7 @@ const card = (name: string) => {
   return within(item);
 };
 
-test('a visitor sees the playlists, what is special about them, and can open one', async () => {
+test('shows the playlists with their badges and opens one', async () => {
   const { user, where, api: calls } = await renderPage(home, { api });
   expect(calls.calls[0]?.query).toEqual({ home: 'true' });
   expect(card('New songs').getByText('New')).toBeVisible();
@@ -28,14 +28,14 @@ test('a visitor sees the playlists, what is special about them, and can open one
   expect(where()).toBe('/playlist?p=gym');
 });
 
-test('the first four covers are fetched at once, the others when they are near', async () => {
+test('loads the first four covers at once and the others lazily', async () => {
   const { container } = await renderPage(home, { api });
   const loading = [...container.querySelectorAll('img')].map((image) => image.getAttribute('loading'));
   expect(loading).toEqual(['eager', 'eager', 'eager', 'eager', 'lazy']);
   expect(container.querySelector('img[src="/covers/gym.jpg"]')).toBeInTheDocument();
 });
 
-test('Random song opens a song of its playlist', async () => {
+test('Random song opens a song in its playlist', async () => {
   const { user, where } = await renderPage(home, {
     api: { ...api, 'GET /song/random': ok({ youtube_url: 'r1', youtube_id: 'r1', category_id: 'gym' }) },
   });
@@ -43,7 +43,7 @@ test('Random song opens a song of its playlist', async () => {
   expect(where()).toBe('/song?s=r1&p=gym');
 });
 
-test('when no random song comes, nothing happens that shows', async () => {
+test('a failed random song shows nothing (spec §8)', async () => {
   const { user, where, notices } = await renderPage(home, {
     api: { ...api, 'GET /song/random': refused(404, 'No songs') },
   });
@@ -53,7 +53,7 @@ test('when no random song comes, nothing happens that shows', async () => {
   expect(screen.queryByText('No songs')).not.toBeInTheDocument();
 });
 
-test('playlists that could not be loaded can be asked for again', async () => {
+test('playlists that failed to load can be loaded again', async () => {
   const { user, api: server } = await renderPage(home, { api: { 'GET /playlist/all': 'offline' } });
   expect(await screen.findByRole('alert')).toHaveTextContent('The playlists could not be loaded.');
   server.change(api);
@@ -61,12 +61,12 @@ test('playlists that could not be loaded can be asked for again', async () => {
   expect(await screen.findByRole('link', { name: 'Gym rush' })).toBeVisible();
 });
 
-test('the other brand greets with its own words', async () => {
+test('the other brand shows its own texts', async () => {
   await renderPage(home, { api, brand: 'slowtide' });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Let the song breathe.');
 });
 
-test('the intro video (volume 0.35) is loaded when 0.1 of it is in view, not before', async () => {
+test('loads the intro video (volume 0.35) when 0.1 of it is in view', async () => {
   const { container } = await renderPage(home, { api });
   const box = container.querySelector('[data-clip]') as Element;
   bringIntoView(box, 0.09);
@@ -76,7 +76,7 @@ test('the intro video (volume 0.35) is loaded when 0.1 of it is in view, not bef
   expect(video.dataset).toMatchObject({ video: 'rtIntroRush', volume: '0.35' });
 });
 
-test('the widget of the community chat is loaded lazily when scrolled into view, by its id', async () => {
+test('loads the widget of the community chat when it is scrolled into view', async () => {
   const { container } = await renderPage(home, { api });
   expect(screen.queryByTitle('Community chat')).not.toBeInTheDocument();
   bringIntoView(container.querySelector('[data-chat]') as Element, 0.1);
@@ -85,7 +85,7 @@ test('the widget of the community chat is loaded lazily when scrolled into view,
   expect(chat).toHaveAttribute('sandbox', expect.stringContaining('allow-scripts'));
 });
 
-test('hero with title, subtitle, link, a Random song button and a More music link', async () => {
+test('the hero has a title, subtitle, link, a Random song button and a More music link', async () => {
   const { where, user } = await renderPage(home, { api });
   expect(screen.getByText(/Sped-up remixes at 140–160 BPM/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'What is nightcore?' })).toHaveAttribute(
@@ -96,7 +96,7 @@ test('hero with title, subtitle, link, a Random song button and a More music lin
   expect(where()).toBe('/playlists');
 });
 
-test('passion and community text blocks', async () => {
+test('shows the passion and community texts', async () => {
   await renderPage(home, { api, brand: 'slowtide' });
   const passion = screen.getByRole('region', { name: 'Made by people who stay up late' });
   expect(within(passion).getByText(/the hour when the street is empty/)).toBeVisible();
@@ -107,12 +107,12 @@ test('passion and community text blocks', async () => {
 describe('Jump back in', () => {
   const track = (n: number) => ({ videoId: `v${n}`, title: `Song ${n}`, artist: 'Vela', playlistId: 'gym' });
 
-  test('is not there for somebody who has heard nothing here', async () => {
+  test('is hidden without a listening history', async () => {
     await renderPage(home, { api });
     expect(screen.queryByText('Jump back in')).not.toBeInTheDocument();
   });
 
-  test('shows the last five songs of this device, in the list that they played from', async () => {
+  test('shows the last five songs of this device, each in the list that it played from', async () => {
     const history = [6, 5, 4, 3, 2, 1].map((n) => ({ track: track(n), at: n }));
     await renderPage(home, { api, history });
     const section = screen.getByRole('region', { name: 'Jump back in' });

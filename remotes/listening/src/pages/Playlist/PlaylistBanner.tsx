@@ -1,10 +1,31 @@
-import { useThumbnail } from '@rushtone/contract';
-import type { PlaylistWithSongs } from '@rushtone/domain';
-import { PendingText, Skeleton, Thumbnail } from '@rushtone/ui';
-import { countOfSongs } from '../../logic/count-of-songs.ts';
-import { PlaylistBadges } from '../../parts/PlaylistCard/PlaylistBadges.tsx';
-import { PlayButtons } from './PlayButtons.tsx';
+import { usePlayer, useThumbnail } from '@rushtone/contract';
+import type { PlaylistWithSongs, SongSummary } from '@rushtone/domain';
+import { Button, PendingText, PlayIcon, ShuffleIcon, Skeleton, Thumbnail } from '@rushtone/ui';
+import { PlaylistBadges } from '../../components/PlaylistGrid.tsx';
+import { countOfSongs } from '../../components/count-of-songs.ts';
+import { trackOf } from '../../components/track.ts';
 import styles from './PlaylistBanner.module.scss';
+
+const PlayButtons = ({ playlist, songs }: PlaylistWithSongs) => {
+  const player = usePlayer();
+  const play = (song: SongSummary | undefined, shuffle: boolean) => {
+    if (!song) return;
+    player.setShuffle(shuffle);
+    player.play(trackOf(song, playlist.id));
+  };
+  return (
+    <div className={styles.buttons}>
+      <Button onClick={() => play(songs[0], false)}>
+        <PlayIcon />
+        Play all
+      </Button>
+      <Button look="outline" onClick={() => play(songs[Math.floor(Math.random() * songs.length)], true)}>
+        <ShuffleIcon />
+        Shuffle
+      </Button>
+    </div>
+  );
+};
 
 const Cover = ({ playlist }: Pick<PlaylistWithSongs, 'playlist'>) => {
   const thumbnail = useThumbnail();
@@ -18,15 +39,15 @@ const Cover = ({ playlist }: Pick<PlaylistWithSongs, 'playlist'>) => {
   );
 };
 
-const Facts = ({ playlist, songs }: PlaylistWithSongs) => (
+const Details = ({ playlist, songs }: PlaylistWithSongs) => (
   <>
-    {playlist.description && <p className={styles.text}>{playlist.description}</p>}
+    {playlist.description && <p className={styles.description}>{playlist.description}</p>}
     <p className={styles.count}>{countOfSongs(songs.length)}</p>
     {songs.length > 0 && <PlayButtons playlist={playlist} songs={songs} />}
   </>
 );
 
-const PendingFacts = () => (
+const DetailsSkeleton = () => (
   <>
     <Skeleton width="min(28rem, 100%)" height="24px" />
     <Skeleton width="5rem" height="20px" />
@@ -34,18 +55,18 @@ const PendingFacts = () => (
   </>
 );
 
-/** Without an answer yet its boxes stand, and the heading that takes the route's focus. */
-export const PlaylistBanner = ({ answer }: { answer: PlaylistWithSongs | undefined }) => (
+/** While the playlist loads: skeletons, and the heading that receives the focus of the route. */
+export const PlaylistBanner = ({ loaded }: { loaded: PlaylistWithSongs | undefined }) => (
   <header className={styles.banner}>
-    {answer ? <Cover playlist={answer.playlist} /> : <Skeleton ratio="16 / 9" />}
-    <div className={styles.words}>
-      <p className={styles.badges}>{answer && <PlaylistBadges playlist={answer.playlist} />}</p>
+    {loaded ? <Cover playlist={loaded.playlist} /> : <Skeleton ratio="16 / 9" />}
+    <div className={styles.text}>
+      <p className={styles.badges}>{loaded && <PlaylistBadges playlist={loaded.playlist} />}</p>
       <h1 tabIndex={-1}>
-        {answer?.playlist.category_name ?? (
+        {loaded?.playlist.category_name ?? (
           <PendingText label="Loading the playlist" width="min(18rem, 60vw)" height="1.2em" />
         )}
       </h1>
-      {answer ? <Facts {...answer} /> : <PendingFacts />}
+      {loaded ? <Details {...loaded} /> : <DetailsSkeleton />}
     </div>
   </header>
 );

@@ -9,7 +9,7 @@ const songs = [
 const route = '/playlist?p=fresh';
 const api = { 'GET /playlist/get': ok({ playlist: aPlaylist(), songs }) };
 
-test('a listener plays a song from its card and stays on the page', async () => {
+test('plays a song from its card without leaving the page', async () => {
   const { user, player, where } = await renderPage(playlist, { route, api });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Fresh this week');
   expect(screen.getByText('2 songs')).toBeVisible();
@@ -43,14 +43,14 @@ test('spec §2: “an empty state No songs found / This playlist is empty with a
   expect(where()).toBe('/playlists');
 });
 
-test('a playlist that does not exist leads to those that do', async () => {
+test('an unknown playlist links to all playlists', async () => {
   const none = { 'GET /playlist/get': refused(404, 'No such playlist') };
   await renderPage(playlist, { route: '/playlist?p=nope', api: none });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Playlist not found');
   expect(screen.getByRole('link', { name: 'See all playlists' })).toHaveAttribute('href', '/playlists');
 });
 
-test('a server that does not answer is asked again', async () => {
+test('a playlist that failed to load can be loaded again', async () => {
   const { user, api: server } = await renderPage(playlist, {
     route,
     api: { 'GET /playlist/get': 'offline' },
@@ -61,7 +61,7 @@ test('a server that does not answer is asked again', async () => {
   expect(await screen.findByText('2 songs')).toBeVisible();
 });
 
-test('spec §2: “Banner with category name, a song grid”, played as a whole from the first song', async () => {
+test('spec §2: “Banner with category name, a song grid”; Play all starts with the first song', async () => {
   const { user, player } = await renderPage(playlist, { route, api });
   expect(screen.getByText('What came in since Monday.')).toBeVisible();
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
@@ -71,7 +71,7 @@ test('spec §2: “Banner with category name, a song grid”, played as a whole 
   expect(player.snapshot().shuffle).toBe(false);
 });
 
-test('Shuffle begins with any of the songs and goes on in no order', async () => {
+test('Shuffle starts with a random song and turns shuffle on', async () => {
   jest.spyOn(Math, 'random').mockReturnValue(0.9);
   const { user, player } = await renderPage(playlist, { route, api });
   await user.click(screen.getByRole('button', { name: 'Shuffle' }));
@@ -94,7 +94,7 @@ test('a card offers “Play next”, “Add to queue” and the favorite from it
   expect(dialogs).toEqual([{ kind: 'login-required' }]);
 });
 
-test('the hearts of the cards show the favorites and change them', async () => {
+test('the hearts of the cards show and change the favorites', async () => {
   const { user, api: server } = await renderPage(playlist, {
     route,
     session: aUser(),
@@ -107,7 +107,7 @@ test('the hearts of the cards show the favorites and change them', async () => {
   expect(server.calls.at(-1)).toMatchObject({ path: '/favorite/add', form: { s: 'comets' } });
 });
 
-test('a song that is known not to play is greyed and says so', async () => {
+test('a song that cannot play is grayed out and labeled', async () => {
   const { player } = await renderPage(playlist, { route, api });
   expect(screen.queryByText('Not available now')).not.toBeInTheDocument();
   act(() => player.become({ unavailable: ['comets'] }));

@@ -1,19 +1,46 @@
-import { usePageTitle, useSearchParams } from '@rushtone/contract';
-import { CardSkeletons, Container, ErrorState, PageHeader } from '@rushtone/ui';
-import { useGetPlaylistQuery } from '../../data/listening.api.ts';
-import { isRefusal } from '../../logic/api-error.ts';
+import { Link, usePageTitle, useSearchParams } from '@rushtone/contract';
+import type { PlaylistWithSongs } from '@rushtone/domain';
+import { paths } from '@rushtone/site';
+import { buttonClass, CardSkeletons, Container, EmptyState, ErrorState, PageHeader } from '@rushtone/ui';
+import { SongGrid } from '../../components/SongGrid.tsx';
+import { useGetPlaylistQuery } from '../../listening.api.ts';
 import { PlaylistBanner } from './PlaylistBanner.tsx';
-import { PlaylistSongs } from './PlaylistSongs.tsx';
-import { UnknownPlaylist } from './UnknownPlaylist.tsx';
 import { requestOf } from './prefetch.ts';
 import styles from './PlaylistPage.module.scss';
 
+/** Codes of the server for an id that names no playlist; to try again would change nothing. */
+const NOT_FOUND = [400, 404, 422];
+
+const PlaylistsLink = ({ children }: { children: string }) => (
+  <Link className={buttonClass('outline')} to={paths.playlists}>
+    {children}
+  </Link>
+);
+
+const Songs = ({ playlist, songs }: PlaylistWithSongs) =>
+  songs.length === 0 ? (
+    <EmptyState
+      title="No songs found"
+      text="This playlist is empty"
+      action={<PlaylistsLink>Go back</PlaylistsLink>}
+    />
+  ) : (
+    <SongGrid songs={songs} playlistId={playlist.id} label="Songs" />
+  );
+
 export const Page = () => {
   const [search] = useSearchParams();
-  const { currentData: answer, error, refetch } = useGetPlaylistQuery(requestOf(search));
-  usePageTitle(answer?.playlist.category_name ?? 'Playlist');
-  if (isRefusal(error)) return <UnknownPlaylist />;
-  if (error && !answer) {
+  const { currentData: loaded, error, refetch } = useGetPlaylistQuery(requestOf(search));
+  usePageTitle(loaded?.playlist.category_name ?? 'Playlist');
+  if (error && 'kind' in error && error.kind === 'answer' && NOT_FOUND.includes(error.code)) {
+    return (
+      <Container>
+        <PageHeader title="Playlist not found" lead="There is no playlist at this address." />
+        <PlaylistsLink>See all playlists</PlaylistsLink>
+      </Container>
+    );
+  }
+  if (error && !loaded) {
     return (
       <Container>
         <PageHeader title="Playlist" />
@@ -23,8 +50,8 @@ export const Page = () => {
   }
   return (
     <Container className={styles.page}>
-      <PlaylistBanner answer={answer} />
-      {answer ? <PlaylistSongs {...answer} /> : <CardSkeletons count={12} columns="songs" compact />}
+      <PlaylistBanner loaded={loaded} />
+      {loaded ? <Songs {...loaded} /> : <CardSkeletons count={12} columns="songs" compact />}
     </Container>
   );
 };

@@ -24,7 +24,7 @@ test('spec §2: “Sort select: Popular (default), A-Z, Z-A”', async () => {
   expect(server.calls.map(({ query }) => query)).toEqual([{}, { order: 'DESC' }, { order: 'ASC' }]);
 });
 
-test('the order is in the address: back and forward agree with the select', async () => {
+test('back and forward restore the order in the select', async () => {
   const History = () => {
     const navigate = useNavigate();
     return (
@@ -63,10 +63,10 @@ test('spec §2: “A playlist card shows a Special badge, a New badge (id new) o
 });
 
 test('spec §2: “The cover falls back to the video’s thumbnail when image_url is absent”', async () => {
-  const drawn = aPlaylist({ id: 'gym', category_name: 'Gym rush', image_url: '/covers/gym.png' });
+  const withImage = aPlaylist({ id: 'gym', category_name: 'Gym rush', image_url: '/covers/gym.png' });
   const { container } = await renderPage(playlists, {
     route,
-    api: { 'GET /playlist/all': ok([drawn, aPlaylist({ youtube_url: 'leadSong' })]) },
+    api: { 'GET /playlist/all': ok([withImage, aPlaylist({ youtube_url: 'leadSong' })]) },
   });
   expect([...container.querySelectorAll('img')].map((each) => each.getAttribute('src'))).toEqual([
     '/covers/gym.png',

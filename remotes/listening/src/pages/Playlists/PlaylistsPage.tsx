@@ -1,7 +1,7 @@
 import { usePageTitle, useSearchParams } from '@rushtone/contract';
 import { Container, PageHeader, SelectField } from '@rushtone/ui';
-import { orderOf, PLAYLIST_SORTS, readPlaylistSort, type PlaylistSort } from '../../logic/playlist-order.ts';
-import { PlaylistGrid } from '../../parts/PlaylistCard/PlaylistGrid.tsx';
+import { orderOf, PLAYLIST_SORTS, readPlaylistSort, type PlaylistSort } from './playlist-order.ts';
+import { PlaylistGrid } from '../../components/PlaylistGrid.tsx';
 import styles from './PlaylistsPage.module.scss';
 
 export const Page = () => {
@@ -11,7 +11,7 @@ export const Page = () => {
   const choose = (order: PlaylistSort) => setSearch(orderOf(order));
   return (
     <Container className={styles.page}>
-      <PageHeader title="Playlists" lead="A mood, a tempo, a corner of the night. Pick one and stay in it.">
+      <PageHeader title="Playlists" lead="Pick a mood or a tempo and press play.">
         <SelectField label="Sort by" value={sort} options={PLAYLIST_SORTS} onChange={choose} />
       </PageHeader>
       <PlaylistGrid request={orderOf(sort)} expected={16} />

@@ -1,6 +1,6 @@
 import type { PrefetchContext } from '@rushtone/contract';
-import { listeningApi } from '../../data/listening.api.ts';
-import { orderOf, readPlaylistSort } from '../../logic/playlist-order.ts';
+import { listeningApi } from '../../listening.api.ts';
+import { orderOf, readPlaylistSort } from './playlist-order.ts';
 
 export const prefetch = ({ dispatch, search }: PrefetchContext) => {
   const request = orderOf(readPlaylistSort(search));

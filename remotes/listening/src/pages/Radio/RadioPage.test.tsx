@@ -2,12 +2,12 @@ import { act, screen } from '@testing-library/react';
 import { ok, refused, renderPage, type ApiTable } from '@rushtone/testing';
 import * as radio from './RadioPage.tsx';
 
-const drawn = { youtube_url: 'glassHigh01', youtube_id: 'glassHigh01', category_id: 'fresh' };
+const random = { youtube_url: 'glassHigh01', youtube_id: 'glassHigh01', category_id: 'fresh' };
 const glass = { videoId: 'glassHigh01', title: 'Glass Highway', artist: 'Neon Orchard', playlistId: null };
-const begin = (answer: ApiTable[string] = ok(drawn), host = 'fm.localhost:8080') =>
+const begin = (answer: ApiTable[string] = ok(random), host = 'fm.localhost:8080') =>
   renderPage(radio, { host, api: { 'GET /song/random': answer } });
 
-test('one press on the radio plays random songs without end, from no list', async () => {
+test('Start listening plays random songs without a list', async () => {
   const { user, player, api } = await begin();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Rushtone Radio');
   await user.click(screen.getByRole('button', { name: 'Start listening' }));
@@ -18,7 +18,7 @@ test('one press on the radio plays random songs without end, from no list', asyn
   expect(api.calls.map(({ query }) => query)).toEqual([{}]);
 });
 
-test('the listener sees what plays, pauses it and skips it', async () => {
+test('shows the current song, pauses it and skips it', async () => {
   const { user, player } = await begin();
   await user.click(screen.getByRole('button', { name: 'Start listening' }));
   act(() => player.become({ track: glass, status: 'playing', next: { ...glass, title: 'Paper Lanterns' } }));
@@ -32,7 +32,7 @@ test('the listener sees what plays, pauses it and skips it', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('Paper Lanterns – Neon Orchard');
 });
 
-test('ruling 14: the heart links to the song on the main site, and so does the way there', async () => {
+test('the heart links to the song on the main site (ruling 14), and a link leads to its home page', async () => {
   const { player } = await begin();
   act(() => player.become({ track: glass, status: 'playing' }));
   expect(screen.getByRole('link', { name: 'Favorite on the main site' })).toHaveAttribute(

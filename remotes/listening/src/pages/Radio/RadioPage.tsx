@@ -1,10 +1,76 @@
-import { PlayerSlot, usePageTitle, usePlayerState, useSite } from '@rushtone/contract';
-import { Container, TravellingWave } from '@rushtone/ui';
-import { OnAir } from './OnAir.tsx';
+import { useEffect } from 'react';
+import {
+  PlayerSlot,
+  useFavorite,
+  usePageTitle,
+  usePlayer,
+  usePlayerState,
+  useSite,
+  type Track,
+} from '@rushtone/contract';
+import {
+  Button,
+  Container,
+  Equalizer,
+  HeartButton,
+  IconButton,
+  NextIcon,
+  PauseIcon,
+  PlayIcon,
+  TravellingWave,
+} from '@rushtone/ui';
+import { usePlayback } from '../../components/use-playback.ts';
+import { useRandomSong } from '../../components/use-random-song.ts';
 import styles from './RadioPage.module.scss';
-import { StartButton } from './StartButton.tsx';
 
-/** The radio host's one screen: any song, and then another, without end. */
+/** Starts with a random song and no list, shuffle on: the end of each song, and each skip, brings a random one. */
+const StartButton = () => {
+  const player = usePlayer();
+  const { request, busy } = useRandomSong(({ youtube_id: videoId }) => {
+    player.setShuffle(true);
+    player.play({ videoId, title: '', artist: '', playlistId: null });
+  });
+  return (
+    <Button size="large" busy={busy} onClick={request}>
+      {!busy && <PlayIcon />}
+      Start listening
+    </Button>
+  );
+};
+
+const NowPlaying = ({ track }: { track: Track }) => {
+  const player = usePlayer();
+  const playing = usePlayback().status === 'playing';
+  const { favorite, toggle, elsewhere } = useFavorite(track);
+  // For a song that was restored from an earlier visit too.
+  useEffect(() => player.setShuffle(true), [player]);
+  return (
+    <>
+      <div className={styles.song}>
+        <p className={styles.status}>
+          <Equalizer moving={playing} />
+          {playing ? 'Now playing' : 'Paused'}
+        </p>
+        <p className={styles.title} role="status">
+          {track.title ? `${track.title} – ${track.artist}` : 'Tuning in…'}
+        </p>
+      </div>
+      <div className={styles.controls} role="group" aria-label="Radio controls">
+        <HeartButton favorite={favorite} onToggle={toggle} href={elsewhere} />
+        <IconButton
+          className={styles.play}
+          look="solid"
+          label={playing ? 'Pause radio' : 'Play radio'}
+          icon={playing ? <PauseIcon size={28} /> : <PlayIcon size={28} />}
+          onClick={player.toggle}
+        />
+        <IconButton label="Skip song" icon={<NextIcon />} onClick={player.next} />
+      </div>
+    </>
+  );
+};
+
+/** The one page of the radio host: random songs without end. */
 export const Page = () => {
   const { site, host } = useSite();
   const track = usePlayerState((state) => state.track);
@@ -17,14 +83,14 @@ export const Page = () => {
         <PlayerSlot className={styles.slot} />
       </div>
       {track ? (
-        <OnAir track={track} />
+        <NowPlaying track={track} />
       ) : (
         <>
-          <p className={styles.lead}>{site.hero.subtitle} One press, and the night takes over.</p>
+          <p className={styles.lead}>{site.hero.subtitle} Press once for music without end.</p>
           <StartButton />
         </>
       )}
-      <a className={styles.main} href={`//${host.mainHost}/`}>
+      <a className={styles.mainSite} href={`//${host.mainHost}/`}>
         Go to {site.name}
       </a>
     </Container>

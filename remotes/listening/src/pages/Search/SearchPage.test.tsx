@@ -4,7 +4,7 @@ import * as search from './index.ts';
 
 const api = { 'GET /song/search': ok([aSongSummary()]) };
 
-test('a listener finds songs and puts the newest first', async () => {
+test('finds songs and sorts the newest first', async () => {
   const { user, api: server, where } = await renderPage(search, { route: '/search?q=glass', api });
   expect(screen.getByText('glass')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Glass Highway' })).toHaveAttribute(
@@ -20,18 +20,18 @@ test('a listener finds songs and puts the newest first', async () => {
   ]);
 });
 
-test("an artist's songs are asked for as such", async () => {
+test("an artist link searches for the artist's songs only", async () => {
   const { api: server } = await renderPage(search, { route: '/search?q=Vela&type=artist', api });
   expect(server.calls[0]?.query).toMatchObject({ s: 'Vela', type: 'artist' });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Songs by artist');
 });
 
 test.each([
-  ['the server refuses', refused(400, 'The search is too long.'), 'The search is too long.'],
+  ['the server rejects the search', refused(400, 'The search is too long.'), 'The search is too long.'],
   ['the network fails', 'offline' as const, 'An error occurred while fetching data.'],
-])('when %s, the listener reads why', async (_case, answer, words) => {
+])('shows the reason when %s', async (_case, answer, message) => {
   await renderPage(search, { route: '/search?q=glass', api: { 'GET /song/search': answer } });
-  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
 });
 
 const suggested = [
@@ -39,7 +39,7 @@ const suggested = [
   { kind: 'song', author_name: 'Vela', title: 'Velvet Run', youtube_id: 'velvetRun01', category_id: 'fresh' },
 ];
 
-test("no results: 'did you mean', and a prefilled 'Request this song'", async () => {
+test("without results the page offers 'Did you mean' and a prefilled 'Request this song'", async () => {
   const { api: server } = await renderPage(search, {
     route: '/search?q=velvte',
     api: { 'GET /song/search': ok([]), 'GET /song/suggest': ok(suggested) },
@@ -61,7 +61,7 @@ test("no results: 'did you mean', and a prefilled 'Request this song'", async ()
   expect(server.calls.at(-1)?.query).toEqual({ s: 'vel' });
 });
 
-test('without suggestions nothing is said about them, and a failure to get them shows nothing', async () => {
+test('shows no suggestions when there are none or when they fail to load', async () => {
   await renderPage(search, {
     route: '/search?q=velvte',
     api: { 'GET /song/search': ok([]), 'GET /song/suggest': 'offline' },
@@ -71,13 +71,13 @@ test('without suggestions nothing is said about them, and a failure to get them 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('songs that are only near are called so', async () => {
+test('songs that match only in part are announced as such', async () => {
   await renderPage(search, { route: '/search?q=glas+hiway', api });
   expect(screen.getByText(/Did you mean one of these/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Glass Highway' })).toBeVisible();
 });
 
-test('a sort selector: A-Z, Z-A, Newest, Oldest; the default leaves the address alone', async () => {
+test('sorts by A-Z, Z-A, Newest and Oldest; the default is not in the address', async () => {
   const { user, where } = await renderPage(search, { route: '/search?q=Vela&type=artist&sort=oldest', api });
   const sort = screen.getByRole('combobox', { name: 'Sort by' });
   expect(
@@ -91,7 +91,7 @@ test('a sort selector: A-Z, Z-A, Newest, Oldest; the default leaves the address 
   expect(sort).toHaveValue('az');
 });
 
-test.each(['/search', '/search?q=%20'])('%s asks the server nothing', async (route) => {
+test.each(['/search', '/search?q=%20'])('%s sends no request', async (route) => {
   const { api: server } = await renderPage(search, { route, api: {} });
   expect(server.calls).toEqual([]);
   expect(screen.getByText('Type a song or an artist into the search box.')).toBeVisible();

@@ -1,13 +1,7 @@
 import { usePageTitle, useSearchParams } from '@rushtone/contract';
 import { readSearchQuery } from '@rushtone/site';
 import { Container, PageHeader, SelectField } from '@rushtone/ui';
-import {
-  DEFAULT_SORT,
-  readSort,
-  SEARCH_SORTS,
-  searchRequest,
-  type SearchSort,
-} from '../../logic/search-request.ts';
+import { DEFAULT_SORT, readSort, SEARCH_SORTS, searchRequest, type SearchSort } from './search-request.ts';
 import { SearchResults } from './SearchResults.tsx';
 import styles from './SearchPage.module.scss';
 
@@ -16,9 +10,9 @@ export const Page = () => {
   const query = readSearchQuery(search);
   const request = searchRequest(query);
   usePageTitle('Search', query.q);
-  const choose = (sort: SearchSort) => {
+  const changeSort = (sort: SearchSort) => {
     const next = new URLSearchParams(search);
-    if (sort === DEFAULT_SORT) next.delete('sort');
+    if (sort === DEFAULT_SORT.value) next.delete('sort');
     else next.set('sort', sort);
     setSearch(next);
   };
@@ -37,9 +31,9 @@ export const Page = () => {
         {request.s && (
           <SelectField
             label="Sort by"
-            value={readSort(query.sort)}
+            value={readSort(query.sort).value}
             options={SEARCH_SORTS}
-            onChange={choose}
+            onChange={changeSort}
           />
         )}
       </PageHeader>

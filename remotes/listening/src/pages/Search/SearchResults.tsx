@@ -1,32 +1,86 @@
 import { memo } from 'react';
-import type { SongSummary } from '@rushtone/domain';
-import { CardSkeletons, ErrorState, VisuallyHidden } from '@rushtone/ui';
-import { useSearchSongsQuery } from '../../data/listening.api.ts';
-import { countOfSongs } from '../../logic/count-of-songs.ts';
-import { searchFailure } from '../../logic/api-error.ts';
-import { isNearMiss } from '../../logic/near-miss.ts';
-import type { SearchRequest } from '../../logic/search-request.ts';
-import { SongGrid } from '../../parts/SongCard/SongGrid.tsx';
-import { NothingFound } from './NothingFound.tsx';
+import { Link, PageLink, useSuggestQuery } from '@rushtone/contract';
+import { SUGGEST_FROM_LETTERS, type SongSummary, type Suggestion } from '@rushtone/domain';
+import { paths } from '@rushtone/site';
+import { buttonClass, CardSkeletons, EmptyState, ErrorState, tagClass, VisuallyHidden } from '@rushtone/ui';
+import { countOfSongs } from '../../components/count-of-songs.ts';
+import { SongGrid } from '../../components/SongGrid.tsx';
+import { useSearchSongsQuery, type SearchRequest } from '../../listening.api.ts';
+import { isNearMiss, suggestionPrefix } from './near-miss.ts';
 import styles from './SearchPage.module.scss';
 
-/** A thousand songs are not drawn again because another order is asked for, only when it has come. */
+const SUGGESTIONS = 4;
+
+const linkOf = (suggestion: Suggestion) =>
+  suggestion.kind === 'artist'
+    ? { text: suggestion.author_name, to: paths.artist(suggestion.author_name) }
+    : { text: suggestion.title, to: paths.search({ q: suggestion.title }) };
+
+const DidYouMean = ({ query }: { query: string }) => {
+  const prefix = suggestionPrefix(query);
+  const { currentData = [] } = useSuggestQuery(prefix, { skip: prefix.length < SUGGEST_FROM_LETTERS });
+  if (currentData.length === 0) return null;
+  return (
+    <section className={styles.suggestions} aria-labelledby="did-you-mean">
+      <h2 id="did-you-mean">Did you mean</h2>
+      <ul>
+        {currentData
+          .slice(0, SUGGESTIONS)
+          .map(linkOf)
+          .map(({ text, to }) => (
+            <li key={to}>
+              <Link className={tagClass} to={to}>
+                {text}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+};
+
+const NothingFound = ({ query }: { query: string }) => (
+  <>
+    <EmptyState
+      title="No songs found"
+      text="Try fewer words or another spelling, or request the song."
+      action={
+        <div className={styles.actions}>
+          <PageLink className={buttonClass()} to={paths.contactAbout('request-song')}>
+            Request this song
+          </PageLink>
+          <Link className={buttonClass('outline')} to={paths.playlists}>
+            Browse the playlists
+          </Link>
+        </div>
+      }
+    />
+    <DidYouMean query={query} />
+  </>
+);
+
+/** Memoized: a thousand songs render again when another order has arrived, not when it is requested. */
 const Found = memo(({ query, songs }: { query: string | null; songs: readonly SongSummary[] }) => (
   <>
     <VisuallyHidden>
       <span role="status">{countOfSongs(songs.length)}</span>
     </VisuallyHidden>
     {query !== null && isNearMiss(query, songs) && (
-      <p className={styles.near}>No song has all of these words. Did you mean one of these?</p>
+      <p className={styles.nearMiss}>No song matches all of these words. Did you mean one of these?</p>
     )}
     <SongGrid songs={songs} label="Search results" />
   </>
 ));
 
-/** While another order is on its way, the songs stay as they are. */
+/** While another order loads, the songs stay as they are. */
 export const SearchResults = ({ request }: { request: SearchRequest }) => {
   const { data, currentData = data, error, isFetching, refetch } = useSearchSongsQuery(request);
-  if (error) return <ErrorState message={searchFailure(error)} onRetry={refetch} />;
+  if (error) {
+    // Spec §8.
+    const message =
+      'kind' in error && error.kind === 'answer' ? error.message : 'An error occurred while fetching data.';
+    return <ErrorState message={message} onRetry={refetch} />;
+  }
   if (!currentData) return <CardSkeletons count={12} columns="songs" compact />;
   if (currentData.length === 0) return <NothingFound query={request.s} />;
   return (

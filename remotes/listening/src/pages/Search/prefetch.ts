@@ -1,7 +1,7 @@
 import type { PrefetchContext } from '@rushtone/contract';
 import { readSearchQuery } from '@rushtone/site';
-import { listeningApi } from '../../data/listening.api.ts';
-import { searchRequest } from '../../logic/search-request.ts';
+import { listeningApi } from '../../listening.api.ts';
+import { searchRequest } from './search-request.ts';
 
 export const prefetch = ({ dispatch, search }: PrefetchContext) => {
   const request = searchRequest(readSearchQuery(search));

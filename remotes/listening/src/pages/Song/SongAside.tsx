@@ -1,8 +1,16 @@
 import { Link, useThumbnail } from '@rushtone/contract';
 import type { Song } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
-import { MediaRow } from './MediaRow.tsx';
+import { Skeleton, Thumbnail, type RenderLink } from '@rushtone/ui';
 import styles from './SongAside.module.scss';
+
+/** A small picture and a title, all of it one link. */
+const MediaRow = ({ title, src, link }: { title: string; src: string; link: RenderLink }) => (
+  <div className={styles.row}>
+    <Thumbnail className={styles.picture} src={src} name={title} />
+    <p className={styles.title}>{link({ className: styles.link, children: title })}</p>
+  </div>
+);
 
 export const SongAside = ({ song, playlistId }: { song: Song; playlistId: string | undefined }) => {
   const thumbnail = useThumbnail();
@@ -37,3 +45,18 @@ export const SongAside = ({ song, playlistId }: { song: Song; playlistId: string
     </aside>
   );
 };
+
+const SKELETON_ROWS = 6;
+
+export const SongAsideSkeleton = () => (
+  <div className={styles.aside} aria-hidden="true">
+    <div className={styles.list}>
+      {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+        <div key={index} className={styles.row}>
+          <Skeleton ratio="16 / 9" />
+          <Skeleton width="70%" height="24px" />
+        </div>
+      ))}
+    </div>
+  </div>
+);

@@ -1,31 +1,49 @@
 import { Link } from '@rushtone/contract';
 import { formatLongDate, type Song } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
-import { Skeleton, tagClass } from '@rushtone/ui';
-import { Description } from './Description.tsx';
+import { Badge, PendingText, Skeleton, tagClass } from '@rushtone/ui';
+import { linkify } from './linkify.ts';
 import styles from './SongDetails.module.scss';
 
-const Tags = ({ song }: { song: Song }) => {
+/** Present before the song has loaded, because it receives the focus of the route. */
+export const SongHeading = ({ song }: { song: Song | undefined }) => (
+  <div className={styles.heading}>
+    <h1 tabIndex={-1}>
+      {song?.title ?? <PendingText label="Loading the song" width="min(24rem, 70vw)" height="1.2em" />}
+    </h1>
+    {song?.new === 'true' && <Badge look="accent">New</Badge>}
+  </div>
+);
+
+const Description = ({ text }: { text: string }) => (
+  <p className={styles.description}>
+    {linkify(text).map((part) =>
+      part.href ? (
+        <a key={part.at} href={part.href} target="_blank" rel="noopener nofollow ugc">
+          {part.text}
+        </a>
+      ) : (
+        part.text
+      ),
+    )}
+  </p>
+);
+
+export const SongDetails = ({ song }: { song: Song }) => {
+  const date = formatLongDate(song.date_added);
   const category = song.first_song
     ? paths.song({ s: song.first_song, p: song.category_id })
     : paths.playlist(song.category_id);
   return (
-    <p className={styles.tags}>
-      <Link className={tagClass} to={paths.artist(song.author_name)}>
-        {song.author_name}
-      </Link>
-      <Link className={tagClass} to={category}>
-        {song.category_name}
-      </Link>
-    </p>
-  );
-};
-
-export const SongDetails = ({ song }: { song: Song }) => {
-  const date = formatLongDate(song.date_added);
-  return (
     <div className={styles.details}>
-      <Tags song={song} />
+      <p className={styles.tags}>
+        <Link className={tagClass} to={paths.artist(song.author_name)}>
+          {song.author_name}
+        </Link>
+        <Link className={tagClass} to={category}>
+          {song.category_name}
+        </Link>
+      </p>
       {date && <p className={styles.date}>Added {date}</p>}
       <Description text={song.description} />
     </div>

@@ -11,7 +11,7 @@ const full = aSong({
 });
 const api = { 'GET /song/get': ok(full) };
 
-test('spec §2: “Video player with autoplay”: the song of the address is opened at its second, in the page’s place', async () => {
+test('spec §2: “Video player with autoplay”: opens the song of the address at its second, in the slot of the page', async () => {
   const { player, container } = await renderPage(song, { route, api });
   expect(player.calls).toEqual([
     {
@@ -39,7 +39,7 @@ test('spec §2: title, “a New badge”, “an author tag linking to artist sea
   expect(href('Paper Lanterns')).toBe('/song?s=rel1&p=lanterns');
 });
 
-test('spec §2: “Description with links converted automatically”, which give nothing away', async () => {
+test('spec §2: “Description with links converted automatically”, without referrer rights', async () => {
   await renderPage(song, { route, api });
   const link = screen.getByRole('link', { name: 'https://neonorchard.example/glass' });
   expect(link).toHaveAttribute('rel', 'noopener nofollow ugc');
@@ -53,7 +53,7 @@ test('spec §2: “shuffle/random toggle, repeat toggle” show their state', as
   expect(player.snapshot()).toMatchObject({ shuffle: true, repeat: true });
 });
 
-test('ruling 13: shuffle in the address turns shuffle on', async () => {
+test('shuffle in the address turns shuffle on (ruling 13)', async () => {
   const { player } = await renderPage(song, { route: `${route}&shuffle=true`, api });
   expect(player.snapshot().shuffle).toBe(true);
 });
@@ -76,7 +76,7 @@ test('spec §2: “copy link (shows Link copied! for 1.5 s)”', async () => {
   expect(toolbar.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('spec §8: “Song load failure sets an error state”, from which it can be asked for again', async () => {
+test('spec §8: “Song load failure sets an error state”, with a button to try again', async () => {
   const {
     user,
     api: server,
@@ -93,19 +93,19 @@ test('spec §8: “Song load failure sets an error state”, from which it can b
   expect(player.calls).toHaveLength(1);
 });
 
-test('an address without a song leads to the playlists', async () => {
+test('an address without a song offers the playlists', async () => {
   await renderPage(song, { route: '/song', api: {} });
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('No song chosen');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('No song selected');
 });
 
-test('a song that is not new has no badge, and no text leads nowhere', async () => {
+test('a song that is not new has no badge, and its category links to the playlist when it has no first song', async () => {
   const plain = aSong({ new: 'false', description: '', first_song: null });
   await renderPage(song, { route, api: { 'GET /song/get': ok(plain) } });
   expect(screen.queryByText('New')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Fresh this week' })).toHaveAttribute('href', '/playlist?p=fresh');
 });
 
-test('previous and next ask the player', async () => {
+test('previous and next control the player', async () => {
   const { user, player } = await renderPage(song, { route, api });
   const [comets, lanterns] = ['runComets01', 'lanterns'].map((videoId) => ({
     videoId,
@@ -143,7 +143,7 @@ test('spec §4: “if the playlist is favorite and a token exists, it loads the 
   );
 });
 
-test('spec §4: “Failure sets an error state”, of a favorite too', async () => {
+test('spec §4: “Failure sets an error state”, also for a favorite', async () => {
   await renderPage(song, {
     route: favoriteRoute,
     session: aUser(),

@@ -1,43 +1,89 @@
-import { usePageTitle, useSearchParams } from '@rushtone/contract';
-import { readSongQuery } from '@rushtone/site';
-import { Container, ErrorState } from '@rushtone/ui';
-import { NoSong } from './NoSong.tsx';
-import { RelatedSongs } from './RelatedSongs.tsx';
-import { SongAside } from './SongAside.tsx';
-import { SongAsideSkeleton } from './SongAsideSkeleton.tsx';
-import { SongDetails, SongDetailsSkeleton } from './SongDetails.tsx';
-import { SongHeading } from './SongHeading.tsx';
+import { useEffect } from 'react';
+import {
+  Link,
+  PlayerSlot,
+  useGetSongQuery,
+  usePageTitle,
+  usePlayer,
+  useSearchParams,
+  useThumbnail,
+} from '@rushtone/contract';
+import type { Song } from '@rushtone/domain';
+import { paths, readSongQuery } from '@rushtone/site';
+import { buttonClass, Container, ErrorState, PageHeader, SectionHeading, Thumbnail } from '@rushtone/ui';
+import { SongGrid } from '../../components/SongGrid.tsx';
+import { trackOf } from '../../components/track.ts';
+import { SongAside, SongAsideSkeleton } from './SongAside.tsx';
+import { SongDetails, SongDetailsSkeleton, SongHeading } from './SongDetails.tsx';
 import { SongToolbar } from './SongToolbar.tsx';
-import { Stage } from './Stage.tsx';
 import styles from './SongPage.module.scss';
-import { useOpenAddress } from './use-open-address.ts';
-import { useSong } from './use-song.ts';
+
+type Address = ReturnType<typeof readSongQuery>;
+
+/** Opens the song of the address in the player; a song that already plays goes on. */
+const useOpenInPlayer = ({ s, p, t, shuffle }: Address, song: Song | undefined): void => {
+  const player = usePlayer();
+  const { title, author_name } = song ?? {};
+  useEffect(() => {
+    if (shuffle) player.setShuffle(true);
+  }, [player, shuffle]);
+  useEffect(() => {
+    if (title === undefined || author_name === undefined) return;
+    player.open(trackOf({ youtube_id: s, title, author_name }, p ?? null), { at: t });
+  }, [player, s, p, t, title, author_name]);
+};
+
+/** The place of the video, with its picture until it is there. */
+const Stage = ({ videoId, title }: { videoId: string; title: string }) => {
+  const thumbnail = useThumbnail();
+  return (
+    <div className={styles.stage}>
+      <Thumbnail className={styles.picture} src={thumbnail(videoId, 'hqdefault')} name={title} eager />
+      <PlayerSlot className={styles.slot} />
+    </div>
+  );
+};
+
+const NoSong = () => (
+  <Container>
+    <PageHeader title="No song selected" lead="Pick one from a playlist." />
+    <Link className={buttonClass('outline')} to={paths.playlists}>
+      See all playlists
+    </Link>
+  </Container>
+);
 
 export const Page = () => {
   const [search] = useSearchParams();
   const address = readSongQuery(search);
-  const { song, failed, retry } = useSong(address);
-  useOpenAddress(address, song);
+  const { s, p } = address;
+  const { currentData: song, isError, refetch } = useGetSongQuery({ s, p }, { skip: !s });
+  useOpenInPlayer(address, song);
   usePageTitle(song?.title ?? 'Song', song?.author_name);
-  if (!address.s) return <NoSong />;
-  if (failed) {
+  if (!s) return <NoSong />;
+  if (isError && !song) {
     return (
       <Container className={styles.failed}>
         <h1 tabIndex={-1}>Song</h1>
-        <ErrorState message="This song could not be loaded." onRetry={retry} />
+        <ErrorState message="This song could not be loaded." onRetry={refetch} />
       </Container>
     );
   }
   return (
     <Container className={styles.page}>
-      <Stage videoId={address.s} title={song?.title ?? 'Song'} />
+      <Stage videoId={s} title={song?.title ?? 'Song'} />
       <div className={styles.main}>
         <SongToolbar address={address} song={song} />
         <SongHeading song={song} />
         {song ? <SongDetails song={song} /> : <SongDetailsSkeleton />}
       </div>
-      {song ? <SongAside song={song} playlistId={address.p} /> : <SongAsideSkeleton />}
-      {song && <RelatedSongs songs={song.related} />}
+      {song ? <SongAside song={song} playlistId={p} /> : <SongAsideSkeleton />}
+      {song && song.related.length > 0 && (
+        <section className={styles.related} aria-labelledby="related-songs">
+          <SectionHeading id="related-songs" title="Related songs" />
+          <SongGrid songs={song.related} label="Related songs" below="fold" />
+        </section>
+      )}
     </Container>
   );
 };

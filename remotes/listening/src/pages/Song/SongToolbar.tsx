@@ -1,19 +1,52 @@
-import { usePlayer, usePlayerState } from '@rushtone/contract';
+import { useFavorite, usePlayer, usePlayerState } from '@rushtone/contract';
 import type { Song } from '@rushtone/domain';
-import { IconButton, NextIcon, PreviousIcon, RepeatIcon, ShuffleIcon } from '@rushtone/ui';
-import { trackOf } from '../../logic/track.ts';
-import { CopyLink } from './CopyLink.tsx';
-import { ReportButton } from './report/ReportButton.tsx';
-import { ShareButton } from './share/ShareButton.tsx';
-import { SongFavorite } from './SongFavorite.tsx';
+import { paths } from '@rushtone/site';
+import {
+  CheckIcon,
+  HeartButton,
+  IconButton,
+  LinkIcon,
+  NextIcon,
+  PreviousIcon,
+  RepeatIcon,
+  ShuffleIcon,
+} from '@rushtone/ui';
+import { trackOf } from '../../components/track.ts';
+import { ReportButton } from './ReportButton.tsx';
+import { ShareButton } from './ShareButton.tsx';
+import { useCopy } from './use-copy.ts';
 import styles from './SongToolbar.module.scss';
 
 type SongToolbarProps = { address: { s: string; p?: string }; song: Song | undefined };
 
+/** Until the user's favorites have loaded, the song's own flag is shown. */
+const SongFavorite = ({ address: { s, p }, song }: SongToolbarProps) => {
+  const { title = '', author_name = '' } = song ?? {};
+  const track = trackOf({ youtube_id: s, title, author_name }, p ?? null);
+  const { favorite, toggle, elsewhere } = useFavorite(track, song?.favorite);
+  return <HeartButton favorite={favorite} onToggle={toggle} href={elsewhere} />;
+};
+
+const CopyLink = ({ address: { s, p } }: Pick<SongToolbarProps, 'address'>) => {
+  const { copied, copy } = useCopy();
+  return (
+    <>
+      <IconButton
+        label="Copy link"
+        icon={copied ? <CheckIcon /> : <LinkIcon />}
+        onClick={() => copy(window.location.origin + paths.song({ s, p }))}
+      />
+      <span role="status" className={styles.success}>
+        {copied && 'Link copied!'}
+      </span>
+    </>
+  );
+};
+
 export const SongToolbar = ({ address, song }: SongToolbarProps) => {
   const player = usePlayer();
-  const shuffle = usePlayerState((snapshot) => snapshot.shuffle);
-  const repeat = usePlayerState((snapshot) => snapshot.repeat);
+  const shuffle = usePlayerState((state) => state.shuffle);
+  const repeat = usePlayerState((state) => state.repeat);
   return (
     <div className={styles.toolbar} role="group" aria-label="Song controls">
       <SongFavorite address={address} song={song} />

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNotify } from '@rushtone/contract';
 import { LINK_COPIED_MS } from '@rushtone/domain';
 
-/** Copies a link; `copied` names the one that was copied in the last second and a half. */
+/** Copies a link; `copied` is true for 1.5 s after each copy. */
 export const useCopy = () => {
   const notify = useNotify();
   const [last, setLast] = useState<{ link: string } | null>(null);
@@ -19,5 +19,5 @@ export const useCopy = () => {
       notify({ kind: 'error', message: 'The link could not be copied.' });
     }
   };
-  return { copied: last?.link ?? null, copy };
+  return { copied: last !== null, copy };
 };

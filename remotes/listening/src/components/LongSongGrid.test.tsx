@@ -1,0 +1,45 @@
+import { waitFor } from '@testing-library/react';
+import { aPlaylist, aSongSummary, bringIntoView, ok, renderPage } from '@rushtone/testing';
+import * as playlist from '../pages/Playlist/index.ts';
+
+const songs = Array.from({ length: 150 }, (_, index) =>
+  aSongSummary({ youtube_id: `song${index + 1}`, title: `Song ${index + 1}` }),
+);
+const open = () =>
+  renderPage(playlist, {
+    route: '/playlist?p=fresh',
+    api: { 'GET /playlist/get': ok({ playlist: aPlaylist(), songs }) },
+  });
+const chunk = (name: string) => document.querySelector(`[aria-label="Songs ${name}"]`);
+const all = (selector: string, within: ParentNode | null = document) =>
+  within?.querySelectorAll(selector).length;
+
+beforeEach(() => {
+  Object.assign(globalThis, {
+    ResizeObserver: class {
+      observe() {}
+      disconnect() {}
+    },
+  });
+});
+
+test('every song of a long list is in the document, for find-in-page and Tab', async () => {
+  await open();
+  await waitFor(() => expect(all('main li')).toBe(150), { timeout: 5_000 });
+  const last = chunk('121 to 150')?.querySelector('li:last-child a');
+  expect(last).toHaveTextContent('Song 150');
+  expect(last).toHaveAttribute('href', '/song?s=song150&p=fresh');
+}, 20_000);
+
+test('renders pictures and buttons only near the view, and keeps the link elements', async () => {
+  await open();
+  await waitFor(() => expect(all('main li')).toBe(150), { timeout: 5_000 });
+  const far = chunk('121 to 150') as Element;
+  const link = far.querySelector('a');
+  expect([all('button', chunk('1 to 60')), all('button', far), all('img', far)]).toEqual([180, 0, 0]);
+  bringIntoView(far);
+  await waitFor(() => expect([all('button', far), all('img', far)]).toEqual([90, 30]));
+  expect(far.querySelector('a')).toBe(link);
+  bringIntoView(far, 0);
+  await waitFor(() => expect(all('button', far)).toBe(0));
+}, 20_000);

@@ -1,0 +1,66 @@
+import { Link, useThumbnail } from '@rushtone/contract';
+import type { Playlist } from '@rushtone/domain';
+import { paths } from '@rushtone/site';
+import {
+  Badge,
+  Button,
+  Card,
+  CardGrid,
+  CardSkeletons,
+  EmptyState,
+  ErrorState,
+  Thumbnail,
+} from '@rushtone/ui';
+import { useGetPlaylistsQuery, type PlaylistsRequest } from '../listening.api.ts';
+
+/** Covers that are visible without scrolling. */
+const EAGER = 4;
+
+export const PlaylistBadges = ({ playlist }: { playlist: Playlist }) => (
+  <>
+    {playlist.special && <Badge>Special</Badge>}
+    {playlist.id === 'new' && <Badge look="accent">New</Badge>}
+    {playlist.id === 'network' && <Badge>Network</Badge>}
+  </>
+);
+
+const PlaylistCard = ({ playlist, eager }: { playlist: Playlist; eager: boolean }) => {
+  const thumbnail = useThumbnail();
+  return (
+    <Card
+      title={playlist.category_name}
+      badges={<PlaylistBadges playlist={playlist} />}
+      link={(props) => <Link {...props} to={paths.playlist(playlist.id)} />}
+      cover={
+        <Thumbnail
+          src={playlist.image_url ?? thumbnail(playlist.youtube_url)}
+          name={playlist.category_name}
+          eager={eager}
+        />
+      }
+    />
+  );
+};
+
+type PlaylistGridProps = { request: PlaylistsRequest; expected: number };
+
+export const PlaylistGrid = ({ request, expected }: PlaylistGridProps) => {
+  const { currentData: playlists, isError, refetch } = useGetPlaylistsQuery(request);
+  if (isError) return <ErrorState message="The playlists could not be loaded." onRetry={refetch} />;
+  if (!playlists) return <CardSkeletons count={expected} columns="home" />;
+  if (playlists.length === 0) {
+    const reload = (
+      <Button look="outline" onClick={refetch}>
+        Reload
+      </Button>
+    );
+    return <EmptyState title="There are no playlists yet." action={reload} />;
+  }
+  return (
+    <CardGrid columns="home" label="Playlists">
+      {playlists.map((playlist, index) => (
+        <PlaylistCard key={playlist.id} playlist={playlist} eager={index < EAGER} />
+      ))}
+    </CardGrid>
+  );
+};

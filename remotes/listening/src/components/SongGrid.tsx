@@ -1,0 +1,24 @@
+import type { SongSummary } from '@rushtone/domain';
+import { CardGrid } from '@rushtone/ui';
+import { LongSongGrid } from './LongSongGrid.tsx';
+import { SongCards } from './SongCards.tsx';
+
+/** Longer lists are laid out only near the view. */
+const LONG = 120;
+
+type SongGridProps = {
+  songs: readonly SongSummary[];
+  /** The list that the songs play from; by default each song's own playlist. */
+  playlistId?: string;
+  label: string;
+  below?: 'fold';
+};
+
+export const SongGrid = ({ songs, playlistId, label, below }: SongGridProps) =>
+  songs.length > LONG ? (
+    <LongSongGrid songs={songs} playlistId={playlistId} label={label} />
+  ) : (
+    <CardGrid columns="songs" label={label}>
+      <SongCards songs={songs} playlistId={playlistId} first={!below} />
+    </CardGrid>
+  );

@@ -1,0 +1,34 @@
+import { baseApi } from '@rushtone/contract';
+import type { Playlist, PlaylistWithSongs, REPORT_TOPIC, SongSummary } from '@rushtone/domain';
+
+export type PlaylistOrder = 'ASC' | 'DESC';
+export type PlaylistsRequest = { home?: true; order?: PlaylistOrder };
+
+export type SearchRequest = {
+  s: string;
+  orderBy: 'title' | 'date_added';
+  orderDir: 'ASC' | 'DESC';
+  type?: 'artist';
+};
+
+export type SongReport = { message: string; topic: typeof REPORT_TOPIC };
+
+export const listeningApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getPlaylists: build.query<Playlist[], PlaylistsRequest>({
+      query: (query) => ({ path: '/playlist/all', query }),
+    }),
+    getPlaylist: build.query<PlaylistWithSongs, { p: string }>({
+      query: (query) => ({ path: '/playlist/get', query }),
+    }),
+    reportSong: build.mutation<unknown, SongReport>({
+      query: (form) => ({ path: '/contact/request', form }),
+    }),
+    searchSongs: build.query<SongSummary[], SearchRequest>({
+      query: (query) => ({ path: '/song/search', query }),
+    }),
+  }),
+});
+
+export const { useGetPlaylistsQuery, useGetPlaylistQuery, useReportSongMutation, useSearchSongsQuery } =
+  listeningApi;

@@ -1,5 +1,0 @@
-/** `items` in parts of `size`; the last one may be shorter. */
-export const chunksOf = <Item>(items: readonly Item[], size: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );

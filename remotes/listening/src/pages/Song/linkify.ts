@@ -1,0 +1,37 @@
+export type TextPart = {
+  /** Offset in the whole text. */
+  at: number;
+  text: string;
+  href?: string;
+};
+
+const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"'`]+/gi;
+/** Punctuation that ends a sentence is not part of an address, nor is a bracket that opened before it. */
+const TRAILING = /[.,;:!?)\]}…]+$/u;
+
+const trimmed = (address: string): string => {
+  const end = TRAILING.exec(address)?.index ?? address.length;
+  const keepsBracket = address[end] === ')' && address.slice(0, end).includes('(');
+  return address.slice(0, keepsBracket ? end + 1 : end);
+};
+
+const hrefOf = (address: string): string | undefined => {
+  const url = URL.parse(/^www\./i.test(address) ? `https://${address}` : address);
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : undefined;
+};
+
+/** Splits a text at its web addresses. Only http and https become links. */
+export const linkify = (text: string): TextPart[] => {
+  const parts: TextPart[] = [];
+  let from = 0;
+  for (const match of text.matchAll(ADDRESS)) {
+    const address = trimmed(match[0]);
+    const href = hrefOf(address);
+    if (href === undefined) continue;
+    if (match.index > from) parts.push({ at: from, text: text.slice(from, match.index) });
+    parts.push({ at: match.index, text: address, href });
+    from = match.index + address.length;
+  }
+  if (from < text.length) parts.push({ at: from, text: text.slice(from) });
+  return parts;
+};
