@@ -5,8 +5,8 @@ const config: Config = {
   testEnvironment: '<rootDir>/shared/testing/jest/environment.cjs',
   roots: ['<rootDir>/shell', '<rootDir>/remotes', '<rootDir>/shared'],
   testMatch: ['**/*.test.{ts,tsx}'],
-  // The maker's engine is pure and heavy: Node's own runner tests it.
-  testPathIgnorePatterns: ['/node_modules/', '/tools/src/engine/'],
+  // Node's own runner tests the maker's engine, which is pure and heavy, and the release store.
+  testPathIgnorePatterns: ['/node_modules/', '/tools/src/engine/', '/releases/src/store/'],
   transform: {
     '\\.[cm]?[jt]sx?$': [
       '@swc/jest',

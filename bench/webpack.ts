@@ -2,7 +2,7 @@ import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { common } from '../webpack/common.ts';
 import { ROOT } from '../webpack/paths.ts';
-import { trustedKeys } from '../webpack/release-keys.ts';
+import { trustedKeys } from '@rushtone/releases/store';
 import { ShellAssetsPlugin } from '../webpack/shell-assets.ts';
 
 type Asked = { name: string; entry: string; distDir: string };

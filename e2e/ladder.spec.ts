@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Page, type Route } from '@playwright/test';
-import type { Release } from '@rushtone/site';
-import { release } from '../scripts/release/moves.ts';
+import type { Release } from '@rushtone/releases';
+import { release } from '@rushtone/releases/store';
 import { startReleaseSite, type ReleaseSite } from './support/releases.ts';
 import { goToNetwork } from './support/ways.ts';
 
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
     remotes: Record<string, Release>;
   };
   older = remotes.network?.version ?? '';
-  await site.move(release(await site.make('network', '1.1.0')));
+  await site.update(release(await site.make('network', '1.1.0')));
 });
 test.afterAll(() => site.stop());
 
@@ -117,7 +117,7 @@ for (const [what, file] of [
     const made = await site.make('network', version, {
       edit: (name, text) => (file.test(name) ? `throw new Error("broken ${what}");${text}` : text),
     });
-    await site.move(release(made));
+    await site.update(release(made));
     await page.waitForTimeout(600);
     await landAndGoToNetwork(page);
     await expect(page.locator('[data-remote="network"]')).not.toHaveAttribute('data-version', version);

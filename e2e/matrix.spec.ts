@@ -3,9 +3,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import type { Registry, ShellAssets } from '@rushtone/site';
-import { runMatrix, type Shell, type Version } from '../scripts/release/matrix.ts';
-import { assertGreen } from '../scripts/release/new-version.ts';
+import type { Registry, ShellAssets } from '@rushtone/releases';
+import {
+  assertCompatible,
+  runMatrix,
+  type Shell,
+  type Version,
+} from '../scripts/release/compatibility-matrix.ts';
 import { startReleaseSite, type ReleaseSite } from './support/releases.ts';
 
 const BUILT = path.join(import.meta.dirname, '../dist/shell');
@@ -72,7 +76,7 @@ test('each shell boots each remote that its contract allows, and passes the othe
       `shell N-1 × ${name} 1.9.0: passed over`,
       `shell N-1 × ${name} 0.9.0: boots`,
     ]);
-    expect(() => assertGreen(pairs)).not.toThrow();
+    expect(() => assertCompatible(pairs)).not.toThrow();
   }
 });
 
@@ -84,5 +88,5 @@ test('a version that says it fits a shell, and breaks in it, is not released', a
   });
   const pairs = await runMatrix(shells, [broken]);
   expect(pairs.map(({ result }) => result)).not.toContain('boots');
-  expect(() => assertGreen(pairs)).toThrow('do not work together');
+  expect(() => assertCompatible(pairs)).toThrow('do not work together');
 });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import type { Registry } from '@rushtone/site';
+import type { Registry } from '@rushtone/releases';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
@@ -28,10 +28,10 @@ test('npm run release: builds, tests, boots and publishes a version once, and te
   const before = registry().rev;
   const again = run('subscribe');
   expect(again.status).toBe(1);
-  expect(again.said).toContain('is released already and stays as it is');
-  expect(run('rollback', 'subscribe').said).toContain('Nothing was live before subscribe');
+  expect(again.said).toContain('is already released and cannot change');
+  expect(run('rollback', 'subscribe').said).toContain('No version was live before subscribe');
   expect(run('promote', 'subscribe').said).toContain('has no canary');
-  expect(run('nothing').said).toContain('There is no remote called nothing');
+  expect(run('nothing').said).toContain('Unknown remote: nothing');
   expect(registry().rev).toBe(before);
   expect(run('status').said).toMatch(/tester\s+subscribe \S+ is live\s+a first try/);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import type { Release } from '@rushtone/site';
-import { release, rollback } from '../scripts/release/moves.ts';
+import type { Release } from '@rushtone/releases';
+import { release, rollback } from '@rushtone/releases/store';
 import { gapsOnTheWay, median, playFirstSong } from './support/music.ts';
 import { startReleaseSite, type ReleaseSite } from './support/releases.ts';
 import { drawnBy, goHome, goToNetwork, timeOrigin } from './support/ways.ts';

@@ -1,8 +1,8 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import type { Registry, Release } from '@rushtone/site';
-import { block, canary, release, rollback } from '../scripts/release/moves.ts';
+import type { Registry, Release } from '@rushtone/releases';
+import { block, canary, release, rollback } from '@rushtone/releases/store';
 import { startReleaseSite, type ReleaseSite } from './support/releases.ts';
 import { drawnBy, goHome, goToNetwork, timeOrigin } from './support/ways.ts';
 
@@ -15,8 +15,8 @@ test.beforeAll(async () => {
   site = await startReleaseSite();
   first = site.built('network');
   second = await site.make('network', '1.1.0');
-  await site.move(release(second));
-  await site.move(rollback(first));
+  await site.update(release(second));
+  await site.update(rollback(first));
 });
 test.afterAll(() => site.stop());
 
@@ -52,13 +52,13 @@ test('a remote that needs another contract is never run; the newest that fits is
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const third = await site.make('network', '2.0.0', { contract: '^2.0.0' });
-  await site.move(release(second));
-  await site.move(release(third));
+  await site.update(release(second));
+  await site.update(release(third));
   await page.waitForTimeout(500);
   await page.goto(`${site.origin}/network`);
   await expect(drawnBy(page, 'network')).toHaveAttribute('data-version', '1.1.0');
   expect(asked.filter((url) => url.includes('/network/2.0.0/') && url.endsWith('.js'))).toEqual([]);
-  await site.move(block('network', '2.0.0', first));
+  await site.update(block('network', '2.0.0', first));
 });
 
 test('a canary that breaks while it is drawn gives way in that tab at once, and is told of', async ({
@@ -70,7 +70,7 @@ test('a canary that breaks while it is drawn gives way in that tab at once, and 
         ? text.replace(/Page:\s*\(\)\s*=>\s*\w+/, 'Page:()=>()=>{throw new Error("broken canary")}')
         : text,
   });
-  await site.move(canary(broken, 100));
+  await site.update(canary(broken, 100));
   await page.goto(site.origin);
   await goToNetwork(page);
   await expect(drawnBy(page, 'network')).toHaveAttribute('data-version', first.version);
@@ -78,7 +78,7 @@ test('a canary that breaks while it is drawn gives way in that tab at once, and 
   await expect
     .poll(() => events(page))
     .toMatch(/remote="network",version="1.2.0",channel="canary",kind="error",cause="throws"\} 1/);
-  await site.move(block('network', '1.2.0'));
+  await site.update(block('network', '1.2.0'));
 });
 
 test('a registry that was tampered with changes nothing', async ({ page }) => {
@@ -115,7 +115,7 @@ test('a screen that stays on its version brings its later parts from that versio
   await page.keyboard.press('Escape');
   await goHome(page);
   await expect(drawnBy(page, 'listening')).toHaveAttribute('data-version', '1.1.0');
-  await site.move(rollback(old));
+  await site.update(rollback(old));
 });
 
 test('a server build that was tampered with is not run by the server, and the page comes up without', async ({
@@ -126,19 +126,19 @@ test('a server build that was tampered with is not run by the server, and the pa
     path.join(site.folder, 'r/network/1.3.0', made.server ?? ''),
     '\nglobalThis.tampered = true;',
   );
-  await site.move(release(made));
+  await site.update(release(made));
   await page.waitForTimeout(500);
   const html = await (await page.request.get(`${site.origin}/network`)).text();
   expect(html).toContain('<div id="root"></div>');
   await page.goto(`${site.origin}/network`);
   await expect(drawnBy(page, 'network')).toHaveAttribute('data-version', '1.3.0');
-  await site.move(rollback(first));
+  await site.update(rollback(first));
 });
 
 test('where nothing can run the page says what is missing, and Retry works without a reload', async ({
   page,
 }) => {
-  await site.move(release(second));
+  await site.update(release(second));
   await page.waitForTimeout(500);
   await page.goto(site.origin);
   const began = await timeOrigin(page);
@@ -150,7 +150,7 @@ test('where nothing can run the page says what is missing, and Retry works witho
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(drawnBy(page, 'network')).toHaveAttribute('data-version', '1.1.0');
   expect(await timeOrigin(page)).toBe(began);
-  await site.move(rollback(first));
+  await site.update(rollback(first));
 });
 
 test('a tester runs any released version in one tab; the badge shows it and takes it back', async ({

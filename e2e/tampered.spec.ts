@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Page, type Route } from '@playwright/test';
-import type { Registry } from '@rushtone/site';
-import { release } from '../scripts/release/moves.ts';
+import type { Registry } from '@rushtone/releases';
+import { release } from '@rushtone/releases/store';
 import { startReleaseSite, type ReleaseSite } from './support/releases.ts';
 import { goToNetwork } from './support/ways.ts';
 
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   site = await startReleaseSite();
   const { remotes } = JSON.parse(readFileSync(path.join(site.folder, 'registry.json'), 'utf8')) as Registry;
   older = remotes.network?.version ?? '';
-  await site.move(release(await site.make('network', '1.1.0')));
+  await site.update(release(await site.make('network', '1.1.0')));
 });
 test.afterAll(() => site.stop());
 
@@ -78,7 +78,7 @@ test('a flipped bit in the registry: an open page goes on with the one that it h
   await follows;
   await page.route('**/registry.json', flipOne(/"builtAt":\s*"20/));
   const asked = page.waitForResponse('**/registry.json');
-  await site.move(release(await site.make('network', '1.2.0')));
+  await site.update(release(await site.make('network', '1.2.0')));
   await asked;
   await page.getByRole('button', { name: 'Community' }).click();
   await page.getByRole('menuitem', { name: 'Network' }).click();

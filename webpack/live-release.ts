@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteManifest } from '@rushtone/contract/remote';
-import type { Release } from '@rushtone/site';
+import type { Release } from '@rushtone/releases';
 import { readRemotePackage } from './remote-package.ts';
 
 /** A remote as the development server has it: under fixed names, with nothing to preload or to check. */

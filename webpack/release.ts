@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteManifest } from '@rushtone/contract/remote';
-import type { Release } from '@rushtone/site';
+import type { Release } from '@rushtone/releases';
 import type { Compilation, Compiler } from 'webpack';
 import { SERVER_FILE } from './first-view.ts';
 import { ROOT } from './paths.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ShellAssets } from '@rushtone/site';
+import type { ShellAssets } from '@rushtone/releases';
 import type { Compilation, Compiler } from 'webpack';
-import { trustedKeys } from './release-keys.ts';
+import { trustedKeys } from '@rushtone/releases/store';
 import { sharedVersions } from './shared.ts';
 
 const PRELOADED_FONT = /^outfit\.\w+\.woff2$/;

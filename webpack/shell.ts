@@ -2,7 +2,7 @@ import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { common } from './common.ts';
 import { DIST, ROOT } from './paths.ts';
-import { trustedKeys } from './release-keys.ts';
+import { trustedKeys } from '@rushtone/releases/store';
 import { ShellAssetsPlugin } from './shell-assets.ts';
 import { sharedVersions } from './shared.ts';
 

@@ -3,33 +3,36 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Registry, Release } from '@rushtone/site';
-import { folderStore } from '../../api/src/releases/folder-store.ts';
+import type { Registry, Release } from '@rushtone/releases';
+import {
+  folderStore,
+  publishVersion,
+  release,
+  updateRegistry,
+  type RegistryUpdate,
+} from '@rushtone/releases/store';
 import { startProcess } from '../../api/src/testing/server-process.ts';
-import { release, type Move } from '../../scripts/release/moves.ts';
-import { movePointer } from '../../scripts/release/pointer.ts';
-import { publishVersion } from '../../scripts/release/versions.ts';
 
 const DIST = path.join(import.meta.dirname, '../../dist');
 
 export type Changes = {
   contract?: string;
-  /** Changes what stands in a file of the build. */
+  /** Edits a file of the build. */
   edit?: (file: string, text: string) => string;
 };
 
 export type ReleaseSite = {
   origin: string;
-  /** The folder of the store. */
+  /** The folder of the release store. */
   folder: string;
-  /** A remote as it is built, which is what the store begins with. */
+  /** A remote as it is built: the store starts with it. */
   built: (name: string) => Release;
-  /** Releases nothing yet: puts a further version of a built remote into the store. */
+  /** Puts another version of a built remote into the store, without releasing it. */
   make: (name: string, version: string, changes?: Changes) => Promise<Release>;
-  /** Moves the pointer, as the release command does. */
-  move: (move: Move) => Promise<Registry>;
-  /** Moves the pointer and waits until the open page knows; the time that this took, in ms. */
-  flip: (page: Page, move: Move) => Promise<number>;
+  /** Updates the registry, as the release command does. */
+  update: (update: RegistryUpdate) => Promise<Registry>;
+  /** Updates the registry and waits until the open page has fetched it; returns the time that this took, in ms. */
+  flip: (page: Page, update: RegistryUpdate) => Promise<number>;
   stop: () => Promise<void>;
 };
 
@@ -41,20 +44,20 @@ const builtVersion = (name: string): string =>
     .sort()
     .at(-1) ?? '';
 
-/** Pages first, the entry last: it holds the hashes of the others. */
-const byDependence =
+/** Pages first, the entry last: it contains the hashes of the others. */
+const byDependency =
   ({ entry }: Release) =>
   (a: string, b: string) =>
     Number(a === entry) - Number(b === entry);
 
-/** What the entry asks the shell's share scope for: `^1.1.0` is written as [1,1,1,0]. */
-const needing = (contract: string, text: string): string =>
+/** The contract that the entry requests from the shell: the build writes `^1.1.0` as [1,1,1,0]. */
+const withContract = (contract: string, text: string): string =>
   text.replace(/("@rushtone\/contract",!1,)\[1,[\d,]+\]/, (_, before: string) => {
     const [, numbers = '1.0.0'] = /^\^(\d+\.\d+\.\d+)$/.exec(contract) ?? [];
     return `${before}[1,${numbers.replaceAll('.', ',')}]`;
   });
 
-/** The built remote under another version: names of the version and hashes are written anew in its files. */
+/** The built remote as another version: its files get the new version's names and hashes. */
 const copyAs = (name: string, version: string, { contract, edit }: Changes): string => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-version-'));
   cpSync(path.join(DIST, 'r', name, builtVersion(name)), folder, { recursive: true });
@@ -64,10 +67,10 @@ const copyAs = (name: string, version: string, { contract, edit }: Changes): str
   const container = `${name}_${version}`.replace(/\W/g, '_');
   const hashes = new Map<string, string>();
   const files: Record<string, string> = {};
-  for (const file of Object.keys(built.files).sort(byDependence(built))) {
+  for (const file of Object.keys(built.files).sort(byDependency(built))) {
     const place = path.join(folder, file);
     let text = readFileSync(place, 'utf8').replaceAll(built.container, container);
-    if (contract) text = needing(contract, text);
+    if (contract) text = withContract(contract, text);
     for (const [before, after] of hashes) text = text.replaceAll(before, after);
     writeFileSync(place, edit ? edit(file, text) : text);
     files[file] = hashOf(place);
@@ -85,13 +88,13 @@ const copyAs = (name: string, version: string, { contract, edit }: Changes): str
   return folder;
 };
 
-/** A site of its own on released files: the store begins with every remote as it is built. */
+/** A separate site that serves released files: its store starts with every remote as it is built. */
 export const startReleaseSite = async (): Promise<ReleaseSite> => {
   const data = mkdtempSync(path.join(os.tmpdir(), 'rushtone-release-'));
   const folder = path.join(data, 'releases');
   const store = folderStore(folder);
-  const move = (step: Move) =>
-    movePointer(store, { what: 'test', who: 'test', when: new Date().toISOString(), why: '' }, step);
+  const update = (step: RegistryUpdate) =>
+    updateRegistry(store, { what: 'test', who: 'test', when: new Date().toISOString(), why: '' }, step);
   const make: ReleaseSite['make'] = async (name, version, changes = {}) => {
     const copy = copyAs(name, version, changes);
     const made = await publishVersion(store, copy);
@@ -99,17 +102,17 @@ export const startReleaseSite = async (): Promise<ReleaseSite> => {
     return made;
   };
   const flip: ReleaseSite['flip'] = async (page, step) => {
-    const heard = page.waitForResponse((response) => response.url().endsWith('/registry.json'));
+    const fetched = page.waitForResponse((response) => response.url().endsWith('/registry.json'));
     const began = Date.now();
-    await move(step);
-    await heard;
+    await update(step);
+    await fetched;
     return Date.now() - began;
   };
   const built = new Map<string, Release>();
   for (const name of readdirSync(path.join(DIST, 'r'))) {
     const published = await publishVersion(store, path.join(DIST, 'r', name, builtVersion(name)));
     built.set(name, published);
-    await move(release(published));
+    await update(release(published));
   }
   const server = await startProcess(data, { DIST_DIR: DIST });
   return {
@@ -117,7 +120,7 @@ export const startReleaseSite = async (): Promise<ReleaseSite> => {
     folder,
     built: (name) => built.get(name) as Release,
     make,
-    move,
+    update,
     flip,
     stop: async () => {
       await server.stop();

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
-import type { Registry, Release } from '@rushtone/site';
+import type { Registry, Release } from '@rushtone/releases';
 import { ENTRY_LIMIT_BYTES, FIRST_RENDER_LIMIT_BYTES, weigh } from './budgets.ts';
 
 let dist = '';

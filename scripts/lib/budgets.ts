@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { filesOfPage, findPage, type Registry, type Release, type ShellAssets } from '@rushtone/site';
+import { filesOfPage, findPage, type Registry, type Release, type ShellAssets } from '@rushtone/releases';
 
 export const FIRST_RENDER_LIMIT_BYTES = 130_000;
 export const FIRST_RENDER_AIM_BYTES = 110_000;

@@ -66,6 +66,7 @@ export const checkSteps: readonly Step[] = [
     'scripts/**/*.test.ts',
     'webpack/**/*.test.ts',
     'bench/**/*.test.ts',
+    'shared/releases/src/store/*.test.ts',
     'remotes/tools/src/engine/**/*.test.ts',
   ]),
   {

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Registry, ShellAssets } from '@rushtone/site';
+import type { Registry, ShellAssets } from '@rushtone/releases';
 import { DIST } from '../../webpack/paths.ts';
 import { liveRelease } from '../../webpack/live-release.ts';
 import { remoteFolder } from './targets.ts';

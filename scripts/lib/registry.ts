@@ -1,25 +1,26 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Registry, Release } from '@rushtone/site';
+import { isRegistry, type Registry } from '@rushtone/releases';
+import { nextRevision, readBuiltRelease, signed } from '@rushtone/releases/store';
 import { REMOTES } from '../../webpack/paths.ts';
-import { signed } from '../../webpack/release-keys.ts';
 import { readRemotePackage } from '../../webpack/remote-package.ts';
 import { remoteFolder } from './targets.ts';
 
-const readRegistry = (file: string): Registry | undefined =>
-  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Registry) : undefined;
-
-const readRelease = (dist: string, name: string): Release => {
-  const { version } = readRemotePackage(remoteFolder(name));
-  return JSON.parse(readFileSync(path.join(dist, 'r', name, version, 'release.json'), 'utf8')) as Release;
+const revisionOf = (file: string): number => {
+  const registry: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+  return isRegistry(registry) ? registry.rev : 0;
 };
 
-/** Points the registry at the version of every remote that stands in its package.json, in one atomic write. Its revision rises even when the folder was emptied. */
+/** Writes the registry of a build, with the version of every remote that its package.json names. */
 export const writeRegistry = (dist: string): void => {
   const file = path.join(dist, 'registry.json');
-  const rev = Math.max((readRegistry(file)?.rev ?? 0) + 1, Math.floor(Date.now() / 1000));
-  const remotes = Object.fromEntries(REMOTES.map((name) => [name, readRelease(dist, name)]));
-  const registry = signed<Registry>({ schema: 1, rev, remotes });
+  const remotes = Object.fromEntries(
+    REMOTES.map((name) => {
+      const { version } = readRemotePackage(remoteFolder(name));
+      return [name, readBuiltRelease(path.join(dist, 'r', name, version))];
+    }),
+  );
+  const registry = signed<Registry>({ schema: 1, rev: nextRevision(revisionOf(file)), remotes });
   writeFileSync(`${file}.new`, `${JSON.stringify(registry, null, 2)}\n`);
   renameSync(`${file}.new`, file);
 };

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { DIST, REMOTES, ROOT } from '../../webpack/paths.ts';
 import { readRemotePackage } from '../../webpack/remote-package.ts';
-import { trustedKeys } from '../../webpack/release-keys.ts';
+import { trustedKeys } from '@rushtone/releases/store';
 import { hashOf } from './inputs.ts';
 
 export type Target = {
@@ -16,7 +16,7 @@ export type Target = {
 };
 
 const COMMON = ['package-lock.json', 'webpack', 'shared/contract/package.json'];
-const SHARED = ['shared/domain', 'shared/site', 'shared/contract', 'shared/ui'];
+const SHARED = ['shared/domain', 'shared/site', 'shared/releases', 'shared/contract', 'shared/ui'];
 
 export const remoteFolder = (name: string): string => path.join(ROOT, 'remotes', name);
 

@@ -2,18 +2,29 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Change, Registry } from '@rushtone/site';
-import { readConfig } from '../../api/src/config/config.ts';
-import { openStore } from '../../api/src/releases/config.ts';
-import type { ReleaseStore } from '../../api/src/releases/store.ts';
+import type { Registry, Release, ReleaseChange } from '@rushtone/releases';
+import {
+  block,
+  canary,
+  findRelease,
+  openStore,
+  promote,
+  publishShell,
+  readChangeLog,
+  readRegistry,
+  readRelease,
+  readStoreConfig,
+  release,
+  rollback,
+  updateRegistry,
+  type RegistryUpdate,
+  type ReleaseStore,
+} from '@rushtone/releases/store';
 import { DIST, ROOT } from '../../webpack/paths.ts';
 import { writeRegistry } from '../lib/registry.ts';
-import { block, canary, promote, release, rollback, type Move } from './moves.ts';
-import { assertRemote, build, makeVersion, publishTheOthers, runTests } from './new-version.ts';
-import { movePointer, readAudit, readPointer } from './pointer.ts';
-import { publishShell } from './shells.ts';
+import { assertRemote, build, makeVersion, publishOthers, runTests } from './new-version.ts';
+import { shellVersion } from './compatibility-matrix.ts';
 import { statusLines } from './status.ts';
-import { mustReadVersion, readVersion } from './versions.ts';
 
 export type Options = {
   channel?: string;
@@ -23,9 +34,11 @@ export type Options = {
   who?: string;
 };
 
-const AUDIT_LINES = 8;
+const CHANGES_SHOWN = 8;
 
-const nameOfPerson = (): string => {
+const storeConfig = () => readStoreConfig(process.env, process.env.DATA_DIR ?? path.join(ROOT, '.data'));
+
+const currentUser = (): string => {
   try {
     return execFileSync('git', ['config', 'user.email'], { cwd: ROOT, encoding: 'utf8' }).trim();
   } catch {
@@ -33,99 +46,102 @@ const nameOfPerson = (): string => {
   }
 };
 
-const changeOf = (what: string, { who, why }: Options): Change => ({
-  what,
-  who: who ?? process.env.RELEASE_WHO ?? nameOfPerson(),
-  when: new Date().toISOString(),
-  why: why ?? '',
-});
-
-const need = <Value>(value: Value | null | undefined, message: string): Value => {
-  if (value === null || value === undefined || value === '') throw new Error(message);
-  return value;
+const update = async (
+  store: ReleaseStore,
+  what: string,
+  { who, why }: Options,
+  change: RegistryUpdate,
+): Promise<string[]> => {
+  const entry: ReleaseChange = {
+    what,
+    who: who ?? process.env.RELEASE_WHO ?? currentUser(),
+    when: new Date().toISOString(),
+    why: why ?? '',
+  };
+  const { rev } = await updateRegistry(store, entry, change);
+  return [`${what} (revision ${rev})`];
 };
 
-const openConfigured = (): ReleaseStore => openStore(readConfig(process.env).releases);
-
-const told = ({ rev, change }: Registry): string[] => [`${change?.what ?? ''} (revision ${rev})`];
-
-/** The version that a rollback or a block leads to. */
-const before = async (store: ReleaseStore, registry: Registry, name: string, to?: string, not?: string) => {
+/** The version that goes live when the live one goes: the one asked for, the previous, or the next older one. */
+const replacement = async (
+  store: ReleaseStore,
+  registry: Registry,
+  name: string,
+  { to }: Options,
+): Promise<Release> => {
   const { previous, versions = [] } = registry.channels?.[name] ?? {};
   const live = registry.remotes[name]?.version;
-  const older = versions.slice(versions.findIndex(({ version }) => version === live) + 1);
-  const wanted = to ?? previous ?? older.find(({ version }) => version !== not)?.version;
-  return mustReadVersion(store, name, need(wanted, `Nothing was live before ${name} ${live}.`));
+  const older = versions[versions.findIndex(({ version }) => version === live) + 1];
+  const version = to ?? previous ?? older?.version;
+  if (version === undefined) throw new Error(`No version was live before ${name} ${live}.`);
+  return readRelease(store, name, version);
+};
+
+const percentOf = ({ channel, percent }: Options): number | null => {
+  if (channel === undefined || channel === 'stable') return null;
+  if (channel !== 'canary') throw new Error('--channel must be stable or canary.');
+  if (!percent) throw new Error('--channel canary needs --percent.');
+  return Number(percent);
 };
 
 const releaseRemote = async (store: ReleaseStore, name: string, options: Options): Promise<string[]> => {
   assertRemote(name);
-  const registry = await readPointer(store);
-  const empty = Object.keys(registry.remotes).length === 0;
-  const asCanary = options.channel === 'canary';
-  if (options.channel !== undefined && !['canary', 'stable'].includes(options.channel))
-    throw new Error('--channel is stable or canary.');
-  const percent = asCanary ? Number(need(options.percent, '--channel canary needs --percent.')) : 100;
+  const percent = percentOf(options);
+  const registry = await readRegistry(store);
+  const isFirst = Object.keys(registry.remotes).length === 0;
   const running = registry.channels?.[name]?.canary?.release;
-  const grows = asCanary && running && (await readVersion(store, name, running.version));
-  const next = grows && !options.to ? running : await makeVersion(store, name, registry);
-  const others = empty ? await publishTheOthers(store, name) : [];
-  const move: Move = (current) =>
-    [...others.map(release), asCanary ? canary(next, percent) : release(next)].reduce(
-      (state, step) => step(state),
-      current,
-    );
-  const what = `${name} ${next.version} ${asCanary ? `is the canary for ${percent} %` : 'is live'}`;
-  return told(await movePointer(store, changeOf(what, options), move));
+  const grows = percent !== null && running && (await findRelease(store, name, running.version));
+  const next = grows ? running : await makeVersion(store, name, registry);
+  const others = isFirst ? await publishOthers(store, name) : [];
+  const updates = [...others.map(release), percent === null ? release(next) : canary(next, percent)];
+  const what = `${name} ${next.version} is ${percent === null ? 'live' : `the canary for ${percent} %`}`;
+  return update(store, what, options, (current) => updates.reduce((state, step) => step(state), current));
 };
 
-const releaseShell = async (store: ReleaseStore): Promise<string[]> => {
-  build();
-  runTests('shell/');
-  await publishShell(store);
-  return ['The shell is kept in the store. It goes live with the server that serves its build.'];
+const blockVersion = async (
+  store: ReleaseStore,
+  [name = '', version = '']: readonly string[],
+  options: Options,
+): Promise<string[]> => {
+  if (!version) throw new Error('Usage: npm run release -- block <remote> <version>');
+  await readRelease(store, name, version);
+  const registry = await readRegistry(store);
+  const isLive = registry.remotes[name]?.version === version;
+  const instead = isLive ? await replacement(store, registry, name, options) : undefined;
+  return update(store, `${name} ${version} is blocked`, options, block(name, version, instead));
 };
 
-type Command = (store: ReleaseStore, words: readonly string[], options: Options) => Promise<string[]>;
+type Command = (store: ReleaseStore, args: readonly string[], options: Options) => Promise<string[]>;
 
 const commands: Readonly<Record<string, Command>> = {
-  promote: async (store, [name = ''], options) =>
-    told(await movePointer(store, changeOf(`${name}: the canary is live`, options), promote(name))),
+  promote: (store, [name = ''], options) =>
+    update(store, `${name}: the canary is live`, options, promote(name)),
   rollback: async (store, [name = ''], options) => {
     assertRemote(name);
-    const older = await before(store, await readPointer(store), name, options.to);
-    const what = `${name} ${older.version} is live again`;
-    return told(await movePointer(store, changeOf(what, options), rollback(older)));
+    const older = await replacement(store, await readRegistry(store), name, options);
+    return update(store, `${name} ${older.version} is live again`, options, rollback(older));
   },
-  block: async (store, [name = '', version = ''], options) => {
-    need(version, 'Say which version: npm run release -- block <remote> <version>');
-    await mustReadVersion(store, name, version);
-    const registry = await readPointer(store);
-    const live = registry.remotes[name]?.version === version;
-    const instead = live ? await before(store, registry, name, options.to, version) : undefined;
-    return told(
-      await movePointer(
-        store,
-        changeOf(`${name} ${version} is blocked`, options),
-        block(name, version, instead),
-      ),
-    );
-  },
+  block: blockVersion,
   status: async (store) =>
-    statusLines(store.where, await readPointer(store), await readAudit(store, AUDIT_LINES)),
+    statusLines(store.where, await readRegistry(store), await readChangeLog(store, CHANGES_SHOWN)),
   clear: async () => {
-    const { releases } = readConfig(process.env);
-    if (releases.kind !== 'folder') throw new Error('Only a folder of this machine can be cleared.');
-    rmSync(path.resolve(releases.folder), { recursive: true, force: true });
+    const config = storeConfig();
+    if (config.kind !== 'folder') throw new Error('Only a store in a local folder can be cleared.');
+    rmSync(config.folder, { recursive: true, force: true });
     writeRegistry(DIST);
-    return ['Nothing is released here any more: the build is served.'];
+    return ['The release store is empty. The server serves the build.'];
   },
-  shell: (store) => releaseShell(store),
+  shell: async (store) => {
+    build();
+    runTests('shell/');
+    await publishShell(store, path.join(DIST, 'shell'), shellVersion());
+    return ['The shell is in the store. It goes live with the server that serves its build.'];
+  },
 };
 
-/** Carries out `npm run release -- <words>`; what it gives is for the person who typed it. */
-export const runRelease = async (words: readonly string[], options: Options): Promise<string[]> => {
-  const [first = '', ...rest] = words;
+/** Runs `npm run release -- <args>` and returns the lines to print. */
+export const runRelease = async (args: readonly string[], options: Options): Promise<string[]> => {
+  const [first = '', ...rest] = args;
   const command = commands[first] ?? ((store) => releaseRemote(store, first, options));
-  return command(openConfigured(), rest, options);
+  return command(openStore(storeConfig()), rest, options);
 };

@@ -1,4 +1,4 @@
-import type { Change, Registry } from '@rushtone/site';
+import type { Registry, ReleaseChange } from '@rushtone/releases';
 
 const row = (cells: readonly string[], widths: readonly number[]): string =>
   cells
@@ -15,9 +15,10 @@ const table = (rows: readonly string[][]): string[] => {
 export const statusLines = (
   where: string,
   { rev, remotes, channels }: Registry,
-  audit: readonly (Change & { rev: number })[],
+  changes: readonly (ReleaseChange & { rev: number })[],
 ): string[] => {
-  if (Object.keys(remotes).length === 0) return [`Nothing is released in ${where}: the build is served.`];
+  if (Object.keys(remotes).length === 0)
+    return [`Nothing is released in ${where}. The server serves the build.`];
   const live = Object.values(remotes).map(({ name, version, contract }) => {
     const { canary, previous, blocked = [] } = channels?.[name] ?? {};
     return [
@@ -32,8 +33,8 @@ export const statusLines = (
   return [
     `Revision ${rev} in ${where}`,
     '',
-    ...table([['remote', 'live', 'canary', 'before', 'blocked', 'contract'], ...live]),
+    ...table([['remote', 'live', 'canary', 'previous', 'blocked', 'contract'], ...live]),
     '',
-    ...table(audit.map((each) => [each.when, String(each.rev), each.who, each.what, each.why])),
+    ...table(changes.map((each) => [each.when, String(each.rev), each.who, each.what, each.why])),
   ];
 };

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
+import { readStoreConfig, type StoreConfig } from '@rushtone/releases/store';
 import { readOutsideServices, type OutsideServices } from './integrations.ts';
-import { readStoreConfig, type StoreConfig } from '../releases/config.ts';
 import { ConfigError, reader, type Environment, type Reader } from '../process/environment.ts';
 
 export { ConfigError };
@@ -49,6 +49,14 @@ const readFirebase = ({ text }: Reader): Firebase | null => {
   return { projectId, apiKey, authDomain: text('FIREBASE_AUTH_DOMAIN') };
 };
 
+const readReleases = (env: Environment, dataDir: string): StoreConfig => {
+  try {
+    return readStoreConfig(env, dataDir);
+  } catch (error) {
+    throw new ConfigError(error instanceof Error ? error.message : String(error));
+  }
+};
+
 /** Each stand-in must be replaced by name before the server faces the internet. */
 const assertForProduction = (config: Config): void => {
   const standIns = [
@@ -74,7 +82,7 @@ export const readConfig = (env: Environment): Config => {
     port: read.port('PORT') ?? 8080,
     host: read.text('HOST') ?? 'localhost',
     dataDir,
-    releases: readStoreConfig(read, dataDir),
+    releases: readReleases(env, dataDir),
     distDir: resolve(read.text('DIST_DIR') ?? `${REPOSITORY}/dist`),
     production,
     dev: read.flag('RUSHTONE_DEV'),

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Registry, ShellAssets } from '@rushtone/site';
+import type { Registry, ShellAssets } from '@rushtone/releases';
 
 const LOOK_AGAIN_MS = 250;
 

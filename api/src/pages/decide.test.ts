@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { paths, readHost, SITES, type Registry, type Release } from '@rushtone/site';
+import type { Registry, Release } from '@rushtone/releases';
+import { paths, readHost, SITES } from '@rushtone/site';
 import { decide } from './decide.ts';
 
 const tools = { hosts: { main: { [paths.artwork]: 'Artwork' } } } as unknown as Release;

@@ -1,4 +1,5 @@
-import { findPage, isOn, paths, SITES, type Host, type PageMatch, type Registry } from '@rushtone/site';
+import { findPage, type PageMatch, type Registry } from '@rushtone/releases';
+import { isOn, paths, SITES, type Host } from '@rushtone/site';
 
 /** Paths that the shell draws itself. */
 const SHELL_PATHS: ReadonlySet<string> = new Set([

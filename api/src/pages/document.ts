@@ -1,5 +1,6 @@
 import type { Envelope } from '@rushtone/domain';
-import type { Registry, RuntimeConfig, ShellAssets, Site } from '@rushtone/site';
+import type { Registry, ShellAssets } from '@rushtone/releases';
+import type { RuntimeConfig, Site } from '@rushtone/site';
 import { EARLY_INPUT } from './early-input.ts';
 import { escapeHtml, scriptJson, tag } from './html.ts';
 import { LOOK } from './look.ts';

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Envelope } from '@rushtone/domain';
-import type { PageMatch, Registry, RuntimeConfig } from '@rushtone/site';
+import type { PageMatch, Registry } from '@rushtone/releases';
+import type { RuntimeConfig } from '@rushtone/site';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveReleases } from '../releases/live.ts';
 

@@ -5,7 +5,8 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { requestKey, type Envelope, type Playlist, type Song } from '@rushtone/domain';
-import type { Registry, RuntimeConfig } from '@rushtone/site';
+import type { Registry } from '@rushtone/releases';
+import type { RuntimeConfig } from '@rushtone/site';
 import { TEST_REGISTRY } from '../testing/build-fixture.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 

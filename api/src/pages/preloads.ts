@@ -1,5 +1,6 @@
 import { thumbnailUrl, type ThumbnailSize } from '@rushtone/domain';
-import { filesOfPage, type PageMatch, type RuntimeConfig, type ShellAssets } from '@rushtone/site';
+import { filesOfPage, type PageMatch, type ShellAssets } from '@rushtone/releases';
+import type { RuntimeConfig } from '@rushtone/site';
 import type { Subject } from './first-answers.ts';
 import { tag } from './html.ts';
 

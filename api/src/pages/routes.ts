@@ -1,4 +1,5 @@
-import { fitsContract, SITES, type PageMatch, type ShellAssets } from '@rushtone/site';
+import { fitsContract, type PageMatch, type ShellAssets } from '@rushtone/releases';
+import { SITES } from '@rushtone/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hostOf, mainOriginOf, ownOriginOf } from '../http/host.ts';
 import type { Services } from '../endpoint/services.ts';

@@ -1,28 +1,21 @@
 import assert from 'node:assert/strict';
-import { generateKeyPairSync, sign } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signedText, type Registry, type ShellAssets } from '@rushtone/site';
+import type { Registry, ShellAssets } from '@rushtone/releases';
+import { openStore, readStoreConfig, signed } from '@rushtone/releases/store';
 import { startBucket, type TestBucket } from '../testing/bucket.ts';
 import { TEST_REGISTRY } from '../testing/build-fixture.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { openReleases } from './live.ts';
-import { openStore, readStoreConfig } from './config.ts';
-import { reader } from '../process/environment.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
 
-const signedAs = (changes: Partial<Registry>): Registry => {
-  const registry = { ...TEST_REGISTRY, ...changes };
-  const value = sign('sha256', Buffer.from(signedText(registry)), {
-    key: privateKey,
-    dsaEncoding: 'ieee-p1363',
-  });
-  return { ...registry, signature: { key, value: value.toString('base64') } };
-};
+const signedAs = (changes: Partial<Registry>): Registry =>
+  signed({ ...TEST_REGISTRY, ...changes }, privateKey);
 
 let server: TestServer;
 let bucket: TestBucket;
@@ -57,14 +50,14 @@ describe('the registry that pages get', () => {
     assert.equal((await read()).json<Registry>().rev, 7);
     await put({ ...signedAs({ rev: 8 }), rev: 9 });
     assert.equal((await read()).json<Registry>().rev, 7);
-    assert.match(server.log.join(), /signed by no key/);
+    assert.match(server.log.join(), /not signed by a key/);
     await put(signedAs({ rev: 10 }));
     assert.equal((await read()).json<Registry>().rev, 10);
   });
 });
 
 test('a bucket serves registry and files, and a file is fetched from it once', async () => {
-  const settings = readStoreConfig(reader(bucket.env), server.folder);
+  const settings = readStoreConfig(bucket.env, server.folder);
   const store = openStore(settings);
   await store.replace('registry.json', JSON.stringify({ ...TEST_REGISTRY, rev: 3 }));
   await store.replace('r/tools/2.0.0/entry.js', 'tools()');
@@ -144,7 +137,7 @@ test('an open page is told of each change', async () => {
 });
 
 test('a page that still runs an earlier shell finds its files in the store, by folder and by bucket', async () => {
-  const settings = readStoreConfig(reader(bucket.env), server.folder);
+  const settings = readStoreConfig(bucket.env, server.folder);
   const name = 'later.0a1b2c3d.js';
   await openStore(settings).replace(`assets/${name}`, 'later()');
   const releases = openReleases({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FastifyInstance } from 'fastify';
-import type { Registry } from '@rushtone/site';
+import type { Registry } from '@rushtone/releases';
 import { counter, gauge, histogram, type Metric } from '../observability/metrics-text.ts';
 import type { LiveReleases } from './live.ts';
 

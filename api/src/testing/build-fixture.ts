@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { Registry, Release, ShellAssets } from '@rushtone/site';
+import type { Registry, Release, ShellAssets } from '@rushtone/releases';
 
 const release = (name: string, parts: Partial<Release>): Release => ({
   name,

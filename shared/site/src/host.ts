@@ -4,6 +4,8 @@ import { SITES } from './sites.ts';
 /** `main`: the site; `radio`: the fm host; `subscriber`: a subscriber's own site, named by its first label. */
 export type HostRole = { kind: 'main' } | { kind: 'radio' } | { kind: 'subscriber'; name: string };
 
+export type HostKind = HostRole['kind'];
+
 export type Host = {
   brand: Brand;
   role: HostRole;

@@ -1,5 +1,6 @@
 import { useLocation, useSite } from '@rushtone/contract';
-import { isOn, paths, type PageMatch } from '@rushtone/site';
+import type { PageMatch } from '@rushtone/releases';
+import { isOn, paths } from '@rushtone/site';
 import { NotFound } from '../components/NotFound.tsx';
 import { RemotePage } from '../federation/RemotePage.tsx';
 import { AccountFrame } from './AccountFrame.tsx';

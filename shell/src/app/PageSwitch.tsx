@@ -1,6 +1,6 @@
 import { createElement, lazy, Suspense } from 'react';
 import { useLocation } from '@rushtone/contract';
-import { findPage, type PageMatch } from '@rushtone/site';
+import { findPage, type PageMatch } from '@rushtone/releases';
 import { useFederation } from '../federation/federation.ts';
 import { RemotePage } from '../federation/RemotePage.tsx';
 import { useScreenRegistry } from '../federation/screen.ts';

@@ -1,5 +1,5 @@
 import { use, useLayoutEffect } from 'react';
-import type { PageMatch, Release } from '@rushtone/site';
+import type { PageMatch, Release } from '@rushtone/releases';
 import { onCrash } from './crash.ts';
 import { useFederation } from './federation.ts';
 import { RemoteBoundary } from './RemoteBoundary.tsx';

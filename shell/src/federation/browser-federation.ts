@@ -1,4 +1,5 @@
-import type { HostKind, PageMatch, Registry, RuntimeConfig } from '@rushtone/site';
+import type { PageMatch, Registry } from '@rushtone/releases';
+import type { HostKind, RuntimeConfig } from '@rushtone/site';
 import type { RemoteDefinition } from '@rushtone/contract';
 import type { Federation } from './federation.ts';
 import { loadRelease } from './load-release.ts';

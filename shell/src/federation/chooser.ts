@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION } from '@rushtone/contract';
-import { isAmong, type Chooser } from '@rushtone/site';
+import { isInRollout, type Chooser } from '@rushtone/releases';
 import { recall, remember } from './memory.ts';
 
 const VISITOR = 'rushtone.visitor';
@@ -16,7 +16,7 @@ const visitor = (): string => {
 
 export const chooser: Chooser = {
   contract: CONTRACT_VERSION,
-  isAmong: (percent, remote) => isAmong(percent, visitor(), remote),
+  isInRollout: (percent, remote) => isInRollout(percent, visitor(), remote),
   lastGood: (remote) => recall<Record<string, string>>(LAST_GOOD)?.[remote],
 };
 

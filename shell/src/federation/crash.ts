@@ -1,4 +1,4 @@
-import type { PageMatch } from '@rushtone/site';
+import type { PageMatch } from '@rushtone/releases';
 import type { Federation } from './federation.ts';
 import { report } from './reports.ts';
 

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
-import { findPage, type HostKind, type PageMatch, type Registry } from '@rushtone/site';
+import { findPage, type PageMatch, type Registry } from '@rushtone/releases';
+import type { HostKind } from '@rushtone/site';
 import type { PageLoader } from './loader.ts';
 import type { Releases } from './releases.ts';
 

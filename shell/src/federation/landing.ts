@@ -1,5 +1,5 @@
 import type { RemoteDefinition } from '@rushtone/contract';
-import type { Release } from '@rushtone/site';
+import type { Release } from '@rushtone/releases';
 import { pageTagsBelow } from './page-tags.ts';
 import { checkedScript, SCRIPT_TIME_LIMIT_MS } from './scripts.ts';
 import { sharedModules } from './shared-modules.ts';

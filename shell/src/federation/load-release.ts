@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION, type RemoteDefinition } from '@rushtone/contract';
-import { fitsContract, type Release } from '@rushtone/site';
+import { fitsContract, type Release } from '@rushtone/releases';
 import { loadLanding } from './landing.ts';
 import { rememberHashes } from './scripts.ts';
 

@@ -1,5 +1,5 @@
 import type { RemoteDefinition } from '@rushtone/contract';
-import type { PageMatch, Release } from '@rushtone/site';
+import type { PageMatch, Release } from '@rushtone/releases';
 import { createPageLoader } from './loader.ts';
 
 const release = { name: 'network', version: '1.0.0', base: '/r/network/1.0.0/' } as Release;

@@ -1,5 +1,5 @@
 import type { PageModule, RemoteDefinition } from '@rushtone/contract';
-import type { PageMatch, Release } from '@rushtone/site';
+import type { PageMatch, Release } from '@rushtone/releases';
 import { createValueStore, type ValueStore } from '../lib/value-store.ts';
 
 /** A page with the release that it came from, which is another than was asked for when that one failed. */

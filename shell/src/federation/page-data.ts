@@ -1,5 +1,6 @@
 import type { Envelope } from '@rushtone/domain';
-import type { Registry, RuntimeConfig } from '@rushtone/site';
+import type { Registry } from '@rushtone/releases';
+import type { RuntimeConfig } from '@rushtone/site';
 
 const inlined = <Value>(id: string): Value | undefined => {
   const text = document.getElementById(id)?.textContent;

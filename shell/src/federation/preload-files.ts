@@ -1,4 +1,4 @@
-import { filesOfPage, type PageMatch } from '@rushtone/site';
+import { filesOfPage, type PageMatch } from '@rushtone/releases';
 
 /**
  * Asks for all files of a page at once; the loader would ask for its chunks when the entry has come, one round trip

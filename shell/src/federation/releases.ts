@@ -1,4 +1,4 @@
-import { candidatesOf, type Channel, type Registry, type Release } from '@rushtone/site';
+import { candidatesOf, type Channel, type Registry, type Release } from '@rushtone/releases';
 import { createValueStore, type ValueStore } from '../lib/value-store.ts';
 import { chooser } from './chooser.ts';
 

@@ -1,4 +1,4 @@
-import type { Channel, Release } from '@rushtone/site';
+import type { Channel, Release } from '@rushtone/releases';
 
 /** What happened to a remote in this page: told to the API, and shown in the versions panel. */
 export type RemoteReport = {

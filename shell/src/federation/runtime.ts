@@ -1,6 +1,6 @@
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import type { RemoteDefinition } from '@rushtone/contract';
-import type { Release } from '@rushtone/site';
+import type { Release } from '@rushtone/releases';
 import { checkedScript, SCRIPT_TIME_LIMIT_MS } from './scripts.ts';
 import { sharedModules } from './shared-modules.ts';
 

@@ -1,6 +1,6 @@
 import { use, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useLocation } from '@rushtone/contract';
-import type { Registry } from '@rushtone/site';
+import type { Registry } from '@rushtone/releases';
 import { useFederation } from './federation.ts';
 
 const never = () => () => undefined;

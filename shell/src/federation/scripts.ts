@@ -1,4 +1,4 @@
-import type { Release } from '@rushtone/site';
+import type { Release } from '@rushtone/releases';
 import { checksFiles } from './trust.ts';
 
 export const SCRIPT_TIME_LIMIT_MS = 4_000;

@@ -1,4 +1,4 @@
-import type { Release } from '@rushtone/site';
+import type { Release } from '@rushtone/releases';
 
 /**
  * The stylesheets of a remote's other versions rest while this one is shown. They are not taken out: they would

@@ -1,4 +1,4 @@
-import { isSigned, type Registry, type Release } from '@rushtone/site';
+import { isSigned, type Registry, type Release } from '@rushtone/releases';
 
 declare const RELEASE_KEYS: readonly string[];
 

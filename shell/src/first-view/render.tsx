@@ -10,7 +10,8 @@ import {
   type ShellServices,
 } from '@rushtone/contract';
 import type { Envelope } from '@rushtone/domain';
-import { readHost, SITES, type Registry, type RuntimeConfig } from '@rushtone/site';
+import type { Registry } from '@rushtone/releases';
+import { readHost, SITES, type RuntimeConfig } from '@rushtone/site';
 import { PageFrame } from '../app/PageFrame.tsx';
 import { isPage } from '../app/shell-pages.ts';
 import { createValueStore } from '../lib/value-store.ts';

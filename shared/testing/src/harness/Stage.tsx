@@ -3,7 +3,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { baseApi, ServicesProvider, type RemoteDefinition, type ShellServices } from '@rushtone/contract';
-import type { Release } from '@rushtone/site';
+import type { Release } from '@rushtone/releases';
 import type { Settings } from './settings.ts';
 import styles from './harness.module.scss';
 

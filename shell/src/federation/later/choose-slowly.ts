@@ -1,4 +1,4 @@
-import { candidatesOf, type Candidate, type Channel, type Registry, type Release } from '@rushtone/site';
+import { candidatesOf, type Candidate, type Channel, type Registry, type Release } from '@rushtone/releases';
 import { chooser } from '../chooser.ts';
 import { idOf, type Running } from '../releases.ts';
 import { noteProblem, overrides, readChoice } from './overrides.ts';

@@ -1,4 +1,4 @@
-import type { PageMatch } from '@rushtone/site';
+import type { PageMatch } from '@rushtone/releases';
 import type { Loaded, Open } from '../loader.ts';
 import { report } from '../reports.ts';
 import { idOf, type Releases } from '../releases.ts';

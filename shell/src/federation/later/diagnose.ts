@@ -1,4 +1,4 @@
-import { filesOfPage, type PageMatch } from '@rushtone/site';
+import { filesOfPage, type PageMatch } from '@rushtone/releases';
 
 const TIME_LIMIT_MS = 2_000;
 

@@ -1,4 +1,4 @@
-import type { Registry } from '@rushtone/site';
+import type { Registry } from '@rushtone/releases';
 import type { Releases } from '../releases.ts';
 import { remember } from '../memory.ts';
 import { isTrusted } from '../trust.ts';

@@ -1,4 +1,4 @@
-import type { Release } from '@rushtone/site';
+import type { Release } from '@rushtone/releases';
 import { createValueStore } from '../../lib/value-store.ts';
 import { CHOSEN_VERSIONS, recall, remember } from '../memory.ts';
 import { isDeveloperHost } from '../scripts.ts';

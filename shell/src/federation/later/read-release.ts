@@ -1,4 +1,4 @@
-import { fitsContract, type Registry, type Release } from '@rushtone/site';
+import { fitsContract, type Registry, type Release } from '@rushtone/releases';
 import { chooser } from '../chooser.ts';
 import { isTrusted } from '../trust.ts';
 

@@ -1,4 +1,4 @@
-import type { Registry } from '@rushtone/site';
+import type { Registry } from '@rushtone/releases';
 import { recall } from '../memory.ts';
 import { isTrusted } from '../trust.ts';
 import { readRegistry, STORED_REGISTRY } from './follow.ts';

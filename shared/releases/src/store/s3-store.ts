@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch';
-import type { ReleaseStore } from './store.ts';
+import type { ReleaseStore } from './release-store.ts';
 
-export type Bucket = {
+export type S3Bucket = {
   /** Address of the service; the bucket's name follows as the first part of the path. */
   endpoint: string;
   region: string;
@@ -26,7 +26,7 @@ const valuesOf = (xml: string, name: string): string[] =>
 const encoded = (key: string): string => key.split('/').map(encodeURIComponent).join('/');
 
 /** Any S3-compatible bucket. */
-export const bucketStore = ({ endpoint, region, bucket, prefix, ...secrets }: Bucket): ReleaseStore => {
+export const s3Store = ({ endpoint, region, bucket, prefix, ...secrets }: S3Bucket): ReleaseStore => {
   const client = new AwsClient({ ...secrets, region, service: 's3', retries: 2 });
   const root = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
 

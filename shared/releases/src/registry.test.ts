@@ -1,14 +1,19 @@
-import { filesOfPage, findPage, type Registry, type Release } from './registry.ts';
+import { filesOfPage, findPage, isRegistry, isRelease, type Registry, type Release } from './registry.ts';
 
-const release = {
+const release: Release = {
   name: 'listening',
+  version: '1.0.0',
+  container: 'listening_1_0_0',
+  contract: '^1.0.0',
+  commit: null,
+  builtAt: '',
   base: '/r/listening/1.0.0/',
   entry: 'entry.js',
   exposed: ['remote.js', 'remote.css'],
   hosts: { main: { '/': 'Home', '/song': 'Song' }, radio: { '/': 'Radio' } },
   pages: { Home: ['remote.js', 'Home.js'], Song: ['Song.js'] },
   files: { 'entry.js': 'sha384-e', 'remote.js': 'sha384-r', 'remote.css': 'sha384-c', 'Home.js': 'sha384-h' },
-} as unknown as Release;
+};
 const registry: Registry = { schema: 1, rev: 1, remotes: { listening: release } };
 
 describe('the registry', () => {
@@ -17,21 +22,34 @@ describe('the registry', () => {
     ['main', '/song', 'Song'],
     ['main', '/song/', 'Song'],
     ['radio', '/', 'Radio'],
-  ] as const)('on a %s host %s is the page %s', (kind, path, page) => {
+  ] as const)('on a %s host, %s is the page %s', (kind, path, page) => {
     expect(findPage(registry, kind, path)).toEqual({ release, page });
   });
 
-  test('a path that nobody serves is no page', () => {
+  test('a path that no remote serves has no page', () => {
     expect(findPage(registry, 'main', '/songs')).toBeUndefined();
     expect(findPage(registry, 'subscriber', '/')).toBeUndefined();
   });
 
-  test('a page needs the entry, what is exposed and its own files, each once and with its hash', () => {
+  test('a page needs the entry, the exposed files and its own, each once and with its hash', () => {
     expect(filesOfPage({ release, page: 'Home' })).toEqual([
       { url: '/r/listening/1.0.0/entry.js', integrity: 'sha384-e' },
       { url: '/r/listening/1.0.0/remote.js', integrity: 'sha384-r' },
       { url: '/r/listening/1.0.0/remote.css', integrity: 'sha384-c' },
       { url: '/r/listening/1.0.0/Home.js', integrity: 'sha384-h' },
     ]);
+  });
+
+  test.each([
+    null,
+    'text',
+    {},
+    { schema: 2, rev: 1, remotes: {} },
+    { schema: 1, rev: 1, remotes: { a: {} } },
+  ])('is not recognized in %j', (value) => expect(isRegistry(value)).toBe(false));
+
+  test('is recognized by its shape, and so is a release', () => {
+    expect(isRegistry(registry)).toBe(true);
+    expect(isRelease({ ...release, files: undefined })).toBe(false);
   });
 });

@@ -1,14 +1,14 @@
 /**
- * Where released versions and the pointer at them are kept. `r/<name>/<version>/` holds the files of a version
- * for ever, `log/<rev>.json` each state of the registry with who made it, `registry.json` a copy of the newest.
+ * Where releases are kept: `r/<name>/<version>/` holds the files of a version, `log/<rev>.json` each revision of
+ * the registry, `registry.json` a copy of the newest, `shell/<version>/` and `assets/` the shells.
  */
 export type ReleaseStore = {
-  /** The place, for people. */
+  /** The location, for messages. */
   where: string;
   read: (name: string) => Promise<Buffer | null>;
-  /** Writes a file that is not there yet, in one step; false when it is. */
+  /** Writes a file atomically unless it exists; returns whether it did. */
   create: (name: string, content: Buffer | string) => Promise<boolean>;
-  /** Writes a file in one step, whatever was there. */
+  /** Writes a file atomically, replacing an existing one. */
   replace: (name: string, content: Buffer | string) => Promise<void>;
   /** Names of all files that begin with `prefix`. */
   list: (prefix: string) => Promise<string[]>;

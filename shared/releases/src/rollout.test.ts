@@ -1,12 +1,12 @@
-import { isAmong } from './bucket.ts';
+import { isInRollout } from './rollout.ts';
 
 const visitors = Array.from({ length: 10_000 }, (_, number) => `visitor-${number.toString(36)}`);
 const share = (percent: number, remote: string) =>
-  visitors.filter((visitor) => isAmong(percent, visitor, remote));
+  visitors.filter((visitor) => isInRollout(percent, visitor, remote));
 
-describe('who gets the canary', () => {
+describe('the rollout of a canary', () => {
   test.each(['listening', 'network', 'subscribe', 'tools'])(
-    'of 10,000 visitors 5 ± 0.7 % get that of %s',
+    'includes 5 ± 0.7 % of 10,000 visitors for %s',
     (remote) => {
       const percent = share(5, remote).length / 100;
       expect(percent).toBeGreaterThan(4.3);
@@ -14,12 +14,12 @@ describe('who gets the canary', () => {
     },
   );
 
-  test('a share that grows sends nobody back', () => {
+  test('keeps every visitor when the share grows', () => {
     const grown = new Set(share(20, 'tools'));
     expect(share(5, 'tools').filter((visitor) => !grown.has(visitor))).toEqual([]);
   });
 
-  test('nobody at 0 %, everybody at 100 %, and other people for another remote', () => {
+  test('includes nobody at 0 %, everybody at 100 %, and other visitors for another remote', () => {
     expect(share(0, 'tools')).toEqual([]);
     expect(share(100, 'tools')).toHaveLength(10_000);
     const other = new Set(share(5, 'network'));

@@ -15,12 +15,12 @@ const registryOf = (stable: Release, channels: Partial<Channels> = {}): Registry
     },
   },
 });
-const nobody: Chooser = { contract: '1.0.0', isAmong: () => false };
+const nobody: Chooser = { contract: '1.0.0', isInRollout: () => false };
 const versions = (registry: Registry, chooser: Chooser = nobody) =>
   candidatesOf(registry, 'tools', chooser).map(({ version, channel }) => `${version} ${channel}`);
 
 describe('which version of a remote runs', () => {
-  test('the one that is live; if it fails the one before it, then the newest that fits', () => {
+  test('the live one; if it fails the previous one, then the newest that fits', () => {
     expect(versions(registryOf(release('1.3.0'), { previous: '1.1.0' })).slice(0, 3)).toEqual([
       '1.3.0 stable',
       '1.1.0 fallback',
@@ -28,32 +28,32 @@ describe('which version of a remote runs', () => {
     ]);
   });
 
-  test('what last worked on this device comes before what was live before', () => {
+  test('the version that last worked on this device comes before the previous one', () => {
     const chooser = { ...nobody, lastGood: () => '1.0.0' };
     expect(versions(registryOf(release('1.3.0'), { previous: '1.1.0' }), chooser)[1]).toBe('1.0.0 fallback');
   });
 
-  test('the canary goes to those it is for, and to nobody else, not even after a failure', () => {
+  test('the canary runs for visitors in its rollout and for nobody else, not even as a fallback', () => {
     const registry = registryOf(release('1.2.0'), { canary: { percent: 5, release: release('1.3.0') } });
-    const [first, second] = versions(registry, { ...nobody, isAmong: (percent) => percent === 5 });
+    const [first, second] = versions(registry, { ...nobody, isInRollout: (percent) => percent === 5 });
     expect([first, second]).toEqual(['1.3.0 canary', '1.2.0 stable']);
     expect(versions(registry)).toEqual(['1.2.0 stable', '1.1.0 fallback', '1.0.0 fallback']);
   });
 
-  test('a live version that needs another contract is passed over for the newest that fits', () => {
+  test('a live version that needs another contract is skipped for the newest that fits', () => {
     expect(versions(registryOf(release('2.0.0', '^2.0.0')))[0]).toBe('1.3.0 fallback');
   });
 
-  test('after a rollback what was released later is nobody’s way out, not even where it once worked', () => {
+  test('after a rollback, a newer version is never a fallback, not even where it once worked', () => {
     const chooser = { ...nobody, lastGood: () => '1.3.0' };
     expect(versions(registryOf(release('1.1.0')), chooser)).toEqual(['1.1.0 stable', '1.0.0 fallback']);
   });
 
-  test('nothing that is blocked runs', () => {
+  test('blocked versions never run', () => {
     expect(versions(registryOf(release('1.3.0'), { blocked: ['1.3.0', '1.2.0'] }))[0]).toBe('1.1.0 fallback');
   });
 
-  test('a registry without channels has what it names, and nothing that is unknown', () => {
+  test('a registry without channels offers only its live versions', () => {
     const plain: Registry = { schema: 1, rev: 1, remotes: { tools: release('1.0.0') } };
     expect(versions(plain)).toEqual(['1.0.0 stable']);
     expect(candidatesOf(plain, 'radio', nobody)).toEqual([]);

@@ -1,6 +1,6 @@
 const BUCKETS = 10_000;
 
-/** FNV-1a, then the last mixing of murmur3: neighbours in the text are strangers in the result. */
+/** FNV-1a, then murmur3's finalizer: similar texts get unrelated results. */
 const hash = (text: string): number => {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
@@ -10,8 +10,8 @@ const hash = (text: string): number => {
 };
 
 /**
- * Whether a visitor is among the first `percent` for a remote. The same visitor always stands at the same place
- * of a remote's row, so a share that grows takes people in and sends nobody back.
+ * Whether a visitor belongs to the first `percent` for a remote. A visitor's bucket never changes, so a growing
+ * share adds visitors and removes none.
  */
-export const isAmong = (percent: number, visitor: string, remote: string): boolean =>
+export const isInRollout = (percent: number, visitor: string, remote: string): boolean =>
   hash(`${remote}/${visitor}`) % BUCKETS < (percent * BUCKETS) / 100;

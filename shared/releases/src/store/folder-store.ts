@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import type { ReleaseStore } from './store.ts';
+import type { ReleaseStore } from './release-store.ts';
 
 const absent = (error: unknown): null => {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;

@@ -1,24 +1,21 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
-import {
-  fitsContract,
-  type Registry,
-  type Release,
-  type RuntimeConfig,
-  type ShellAssets,
-} from '@rushtone/site';
-import { signed } from '../../webpack/release-keys.ts';
+import { fitsContract, isShellAssets, type Registry, type Release } from '@rushtone/releases';
+import { download, releasedShells, signed, type ReleaseStore } from '@rushtone/releases/store';
+import type { RuntimeConfig } from '@rushtone/site';
+import { DIST, ROOT } from '../../webpack/paths.ts';
 import { ensureChromium } from '../lib/chromium.ts';
 import { startStaticHost } from '../lib/static-host.ts';
 
 const TIME_LIMIT_MS = 20_000;
 
-/** A built shell: its name in the table, and its folder. */
+/** A built shell: its name in the matrix, and its folder. */
 export type Shell = { name: string; folder: string };
-/** A remote's version, with the folder that its base is below. */
+/** A version of a remote, with the folder that contains its base. */
 export type Version = { release: Release; folder: string };
-export type Pair = { shell: string; remote: string; result: 'boots' | 'passed over' | string };
+/** `result` is 'boots', 'skipped' where the two never meet, or what went wrong. */
+export type Pair = { shell: string; remote: string; result: string };
 
 const CONFIG: RuntimeConfig = {
   apiBase: '/api',
@@ -31,7 +28,7 @@ const CONFIG: RuntimeConfig = {
 
 const readText = (...parts: string[]): string => readFileSync(path.join(...parts), 'utf8');
 
-/** Pages behind the account frame need a subscriber; without the frame their code runs all the same. */
+/** Without the account frame, which only a subscriber gets past, the page's own code runs. */
 const registryOf = (release: Release): Registry =>
   signed<Registry>({ schema: 1, rev: 1, remotes: { [release.name]: { ...release, frame: undefined } } });
 
@@ -53,11 +50,12 @@ const boot = async (browser: Browser, address: string, { name, version }: Releas
   }
 };
 
-const tryPair = async (browser: Browser, shell: Shell, { release, folder }: Version): Promise<string> => {
-  const { contract = '' } = JSON.parse(readText(shell.folder, 'assets.json')) as ShellAssets;
-  if (!fitsContract(release.contract, contract)) return 'passed over';
+const testPair = async (browser: Browser, shell: Shell, { release, folder }: Version): Promise<string> => {
+  const assets: unknown = JSON.parse(readText(shell.folder, 'assets.json'));
+  if (!isShellAssets(assets)) return 'assets.json of the shell is not valid';
+  if (!fitsContract(release.contract, assets.contract ?? '')) return 'skipped';
   const [address] = Object.keys(release.hosts.main ?? {});
-  if (address === undefined) return 'passed over';
+  if (address === undefined) return 'skipped';
   const host = await startStaticHost({
     folders: [
       ['/assets/', path.join(shell.folder, 'assets')],
@@ -76,7 +74,7 @@ const tryPair = async (browser: Browser, shell: Shell, { release, folder }: Vers
   }
 };
 
-/** Boots each shell with each version in a real browser, from the files that are or will be released. */
+/** Boots each version in each shell, in a real browser and from the files to be released. */
 export const runMatrix = async (shells: readonly Shell[], versions: readonly Version[]): Promise<Pair[]> => {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
   const pairs: Pair[] = [];
@@ -84,7 +82,7 @@ export const runMatrix = async (shells: readonly Shell[], versions: readonly Ver
     for (const shell of shells) {
       for (const version of versions) {
         const { name, version: number } = version.release;
-        const result = await tryPair(browser, shell, version);
+        const result = await testPair(browser, shell, version);
         pairs.push({ shell: shell.name, remote: `${name} ${number}`, result });
       }
     }
@@ -92,4 +90,24 @@ export const runMatrix = async (shells: readonly Shell[], versions: readonly Ver
   } finally {
     await browser.close();
   }
+};
+
+export const assertCompatible = (pairs: readonly Pair[]): void => {
+  for (const { shell, remote, result } of pairs) console.log(`  ${shell} × ${remote}: ${result}`);
+  if (pairs.some(({ result }) => result !== 'boots' && result !== 'skipped'))
+    throw new Error('A shell and a version that it may load do not work together. Nothing was released.');
+};
+
+export const shellVersion = (): string => {
+  const { version }: { version: string } = JSON.parse(readText(ROOT, 'shell/package.json'));
+  return version;
+};
+
+/** The shell that is built here, and the one that was released before it. */
+export const shellsToTest = async (store: ReleaseStore): Promise<Shell[]> => {
+  const built: Shell = { name: `shell ${shellVersion()}`, folder: path.join(DIST, 'shell') };
+  const previous = (await releasedShells(store)).findLast((version) => version !== shellVersion());
+  if (previous === undefined) return [built];
+  const place = `shell/${previous}/`;
+  return [built, { name: `shell ${previous}`, folder: await download(store, place, place) }];
 };

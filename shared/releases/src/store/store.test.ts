@@ -3,11 +3,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { startBucket, type TestBucket } from '../testing/bucket.ts';
-import { readStoreConfig, openStore } from './config.ts';
-import { reader } from '../process/environment.ts';
+import { startBucket, type TestBucket } from '../../../../api/src/testing/bucket.ts';
 import { folderStore } from './folder-store.ts';
-import type { ReleaseStore } from './store.ts';
+import { openStore, readStoreConfig } from './open-store.ts';
+import type { ReleaseStore } from './release-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rushtone-store-'));
 let bucket: TestBucket;
@@ -21,12 +20,12 @@ after(async () => {
 
 const stores: Record<string, () => ReleaseStore> = {
   'a folder': () => folderStore(join(folder, 'store')),
-  'a bucket': () => openStore(readStoreConfig(reader(bucket.env), folder)),
+  'a bucket': () => openStore(readStoreConfig(bucket.env, folder)),
 };
 
 for (const [what, open] of Object.entries(stores)) {
   describe(`releases in ${what}`, () => {
-    test('a file is read as it was written, and none where there is none', async () => {
+    test('a file is read as it was written, and a missing file is null', async () => {
       const store = open();
       const content = Buffer.from([0, 255, 10, 13]);
       await store.replace('r/tools/1.0.0/a b+c.bin', content);
@@ -34,14 +33,14 @@ for (const [what, open] of Object.entries(stores)) {
       assert.equal(await store.read('r/tools/1.0.0/other.js'), null);
     });
 
-    test('what is there is never made anew', async () => {
+    test('creating a file that exists changes nothing', async () => {
       const store = open();
       assert.equal(await store.create('log/1.json', 'first'), true);
       assert.equal(await store.create('log/1.json', 'second'), false);
       assert.equal(String(await store.read('log/1.json')), 'first');
     });
 
-    test('all files below a prefix are listed, and nothing else', async () => {
+    test('only files that begin with the prefix are listed', async () => {
       const store = open();
       for (const name of ['list/1/a.js', 'list/1/deep/b.js', 'list/10/c.js', 'other/a.js'])
         await store.replace(name, name);
@@ -51,15 +50,15 @@ for (const [what, open] of Object.entries(stores)) {
   });
 }
 
-test('of two who make the same file at once one wins, and nothing is left of the other', async () => {
+test('of several that create the same file at once one wins, and the others leave no draft', async () => {
   const store = folderStore(join(folder, 'race'));
   const made = await Promise.all(Array.from({ length: 8 }, (_, at) => store.create('log/2.json', `${at}`)));
   assert.equal(made.filter(Boolean).length, 1);
   assert.deepEqual(readdirSync(join(folder, 'race/log')), ['2.json']);
 });
 
-test('a store that cannot be used is told by the name of its setting', () => {
-  const read = (env: Record<string, string>) => readStoreConfig(reader(env), '/data');
+test('an unusable store setting is named in the error', () => {
+  const read = (env: Record<string, string>) => readStoreConfig(env, '/data');
   assert.throws(() => read({ RELEASE_STORE: 's3://b' }), /S3_ACCESS_KEY_ID is missing/);
   assert.throws(() => read({ RELEASE_STORE: 'ftp://b' }), /RELEASE_STORE must be/);
   assert.deepEqual(read({}), { kind: 'folder', folder: '/data/releases' });

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Registry, Release } from '@rushtone/releases';
+import { statusLines } from './status.ts';
+
+const release = { name: 'tools', version: '1.1.0', contract: '^1.0.0' } as Release;
+const registry: Registry = {
+  schema: 1,
+  rev: 7,
+  remotes: { tools: release },
+  channels: { tools: { previous: '1.0.0', versions: [], blocked: ['0.9.0'] } },
+};
+
+test('the status lists the live, canary, previous and blocked versions and the last changes', () => {
+  const change = { rev: 7, what: 'tools 1.1.0 is live', who: 'ann', when: '2026-01-01', why: 'a fix' };
+  const text = statusLines('here', registry, [change]).join('\n');
+  assert.match(text, /Revision 7 in here/);
+  assert.match(text, /tools\s+1\.1\.0\s+–\s+1\.0\.0\s+0\.9\.0\s+\^1\.0\.0/);
+  assert.match(text, /ann\s+tools 1\.1\.0 is live\s+a fix/);
+});
+
+test('the status of an empty store says that the build is served', () => {
+  assert.deepEqual(statusLines('here', { ...registry, remotes: {} }, []), [
+    'Nothing is released in here. The server serves the build.',
+  ]);
+});

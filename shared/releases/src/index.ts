@@ -1,0 +1,5 @@
+export * from './choose-release.ts';
+export * from './contract-range.ts';
+export * from './registry.ts';
+export * from './rollout.ts';
+export * from './signature.ts';

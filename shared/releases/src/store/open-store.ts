@@ -1,0 +1,45 @@
+import { resolve } from 'node:path';
+import { folderStore } from './folder-store.ts';
+import type { ReleaseStore } from './release-store.ts';
+import { s3Store, type S3Bucket } from './s3-store.ts';
+
+export type StoreConfig = { kind: 'folder'; folder: string } | ({ kind: 's3' } & S3Bucket);
+
+const endpointOf = (address: string | undefined, region: string): string => {
+  if (!address) return `https://s3.${region}.amazonaws.com`;
+  if (!/^https?:\/\//.test(address) || !URL.canParse(address))
+    throw new Error('S3_ENDPOINT must be an address that begins with http:// or https://.');
+  return address;
+};
+
+/** `RELEASE_STORE`: a folder, or `s3://<bucket>/<prefix>` with its `S3_*` settings. */
+export const readStoreConfig = (
+  env: Readonly<Record<string, string | undefined>>,
+  dataDir: string,
+): StoreConfig => {
+  const place = env.RELEASE_STORE?.trim();
+  if (!place) return { kind: 'folder', folder: resolve(dataDir, 'releases') };
+  const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(place) ?? [];
+  if (bucket === undefined) {
+    if (place.includes('://')) throw new Error('RELEASE_STORE must be a folder or begin with s3://.');
+    return { kind: 'folder', folder: resolve(place) };
+  }
+  const required = (name: string): string => {
+    const value = env[name]?.trim();
+    if (!value) throw new Error(`${name} is missing: RELEASE_STORE is a bucket.`);
+    return value;
+  };
+  const region = env.S3_REGION?.trim() || 'us-east-1';
+  return {
+    kind: 's3',
+    bucket,
+    prefix: prefix && !prefix.endsWith('/') ? `${prefix}/` : prefix,
+    region,
+    endpoint: endpointOf(env.S3_ENDPOINT?.trim(), region),
+    accessKeyId: required('S3_ACCESS_KEY_ID'),
+    secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
+  };
+};
+
+export const openStore = (config: StoreConfig): ReleaseStore =>
+  config.kind === 'folder' ? folderStore(config.folder) : s3Store(config);
