@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Registry, ShellAssets } from '@rushtone/releases';
 import { openStore, readStoreConfig, signed } from '@rushtone/releases/store';
-import { startBucket, type TestBucket } from '../testing/bucket.ts';
+import { startBucket, type TestBucket } from '@rushtone/releases/testing';
 import { TEST_REGISTRY } from '../testing/build-fixture.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { openReleases } from './live.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { startBucket, type TestBucket } from '../../../../api/src/testing/bucket.ts';
+import { startBucket, type TestBucket } from '../../testing/s3-server.ts';
 import { folderStore } from './folder-store.ts';
 import { openStore, readStoreConfig } from './open-store.ts';
 import type { ReleaseStore } from './release-store.ts';
