@@ -158,10 +158,10 @@ test('intro video and community chat are asked for when 0.1 of them is in view, 
       const { top, height } = element.getBoundingClientRect();
       window.scrollTo({ top: window.scrollY + top - window.innerHeight + height * part });
     }, share);
-  await show('[data-clip]', 0.05);
+  await show('[data-inline-video]', 0.05);
   await page.waitForTimeout(400);
   expect(asked).toEqual([]);
-  await show('[data-clip]', 0.15);
+  await show('[data-inline-video]', 0.15);
   await expect(page.getByTitle('Introduction to Rushtone')).toBeVisible();
   expect(asked.some((path) => path.includes('embed/rtIntroRush'))).toBe(true);
   expect(asked.filter((path) => path.includes('community-chat'))).toEqual([]);
@@ -180,7 +180,7 @@ test('of the intro video (volume 0.35) and the player one is heard, and nothing 
   await page.goto('/playlist?p=full-throttle');
   await playFirstSong(page);
   await bar(page).getByRole('link', { name: 'Rushtone home' }).click();
-  const clip = page.locator('[data-clip]');
+  const clip = page.locator('[data-inline-video]');
   await clip.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const inside = page.frameLocator('[title="Introduction to Rushtone"]');
   await inside.getByRole('button', { name: /^play/i }).first().click();

@@ -32,7 +32,7 @@ test('somebody who looks at the song that ends is taken to the next one', async 
 
 for (const [id, words] of [
   ['error-2', 'This video could not be found.'],
-  ['error-100', 'This video is not available any more.'],
+  ['error-100', 'This video is no longer available.'],
   ['error-101', 'This video may only be watched on the video host.'],
   ['error-150', 'This video may only be watched on the video host.'],
   ['error-5', 'The video player had a problem.'],
@@ -57,7 +57,7 @@ test('three failures in a row stop the skipping', async ({ page }) => {
   await startList(page, ['error-100-a', 'error-100-b', 'error-100-c', 'rtNextSong1']);
   await expect(playing(page)).toHaveText('Song error-100-c');
   await expect(page.getByRole('region', { name: 'Player' }).getByRole('status')).toContainText(
-    'not available any more',
+    'no longer available',
   );
 });
 

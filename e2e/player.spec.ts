@@ -110,7 +110,7 @@ test('a song of the queue is dragged to its place, and clearing can be undone', 
   await page.mouse.up();
   expect(await queued(page)).toEqual(['Bee', 'Cat', 'Ant', 'Dog']);
   await drawer(page).getByRole('button', { name: 'Clear' }).click();
-  await expect(drawer(page)).toContainText('Nothing is queued.');
+  await expect(drawer(page)).toContainText('Add songs with ⋮ → Add to queue.');
   await page.getByRole('button', { name: 'Undo' }).click();
   expect(await queued(page)).toHaveLength(4);
 });
@@ -134,7 +134,7 @@ test('a song that was deleted in the middle of its list is passed over', async (
   await page.route(/\/api\/song\/get\?.*s=rtDeleted01/, (route) =>
     route.fulfill({ status: 404, json: { code: 404, message: 'Gone.', data: null } }),
   );
-  await expect(page.getByText('That song is not there any more. Playing the next one.')).toBeVisible({
+  await expect(page.getByText('That song is no longer available. Playing the next one.')).toBeVisible({
     timeout: 30_000,
   });
   await expect(playing(page)).toHaveText('Song rtAfterwrd1');

@@ -51,7 +51,7 @@ test('the styles of the version that is not shown rest, and come back with it', 
 test('a remote that needs another contract is never run; the newest that fits is', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  const third = await site.make('network', '2.0.0', { contract: '^2.0.0' });
+  const third = await site.make('network', '3.0.0', { contract: '^3.0.0' });
   await site.update(release(second));
   await site.update(release(third));
   await page.waitForTimeout(500);

@@ -1,5 +1,5 @@
 export * from './api.ts';
-export * from './Clip.tsx';
+export * from './InlineVideo.tsx';
 export * from './favorite.api.ts';
 export * from './history-guard.ts';
 export * from './hooks.ts';

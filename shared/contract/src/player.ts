@@ -1,20 +1,24 @@
-/** A song as far as the player must know it to start; the rest it reads from `/song/get`. */
+/** What the player needs to start a song; it loads the rest from `/song/get`. */
 export type Track = {
   videoId: string;
   title: string;
   artist: string;
-  /** The playlist that it plays from, the word `favorite`, or null. */
+  /** The playlist that it plays from, `favorite`, or null. */
   playlistId: string | null;
 };
 
-/** A song that the listener put into the queue; `id` tells two entries of the same song apart. */
+/** A queued song; `id` distinguishes two entries of the same song. */
 export type QueueEntry = { id: string; track: Track };
 
-/** A song that was heard on this device, and when (milliseconds since 1970). */
+/** A song that was played on this device; `at` is in milliseconds since 1970. */
 export type HistoryEntry = { track: Track; at: number };
 
 export type PlayerStatus =
   'idle' | 'loading' | 'playing' | 'paused' | 'buffering' | 'ended' | 'blocked' | 'failed';
+
+/** Playing, or about to. */
+export const isActive = (status: PlayerStatus): boolean =>
+  status === 'loading' || status === 'playing' || status === 'buffering';
 
 export type PlayerSnapshot = {
   status: PlayerStatus;
@@ -28,16 +32,16 @@ export type PlayerSnapshot = {
   muted: boolean;
   repeat: boolean;
   shuffle: boolean;
-  /** Words for the listener when a video does not play. */
+  /** Message for the user when a video does not play. */
   problem: string | null;
-  /** What the listener put there; it is played before `next`. */
+  /** Played before `next`. */
   queue: readonly QueueEntry[];
-  /** Video ids that are known not to play. */
+  /** Video ids that are known to be unplayable. */
   unavailable: readonly string[];
 };
 
 /** Before the first song. */
-export const RESTING_PLAYER: PlayerSnapshot = {
+export const IDLE_PLAYER: PlayerSnapshot = {
   status: 'idle',
   track: null,
   next: null,
@@ -52,20 +56,20 @@ export const RESTING_PLAYER: PlayerSnapshot = {
   unavailable: [],
 };
 
-/** What pages may ask of the one player. Calls made in a gesture's handler reach the video host in it. */
+/** The one player of the page. Calls in a gesture's handler reach the video host synchronously. */
 export type Player = {
   subscribe: (listener: () => void) => () => void;
   snapshot: () => PlayerSnapshot;
-  /** The second that is heard now; advances between snapshots. */
+  /** The current position in seconds; advances between snapshots. */
   time: () => number;
-  /** Starts `track` at second `at`; the current track is resumed instead. For a press on Play. */
+  /** Starts `track` at second `at`, or resumes it if it is the current track. For Play buttons. */
   play: (track: Track, options?: { at?: number }) => void;
-  /** As `play`, but the current track stays as it is, paused ones paused. For a page that shows the song. */
+  /** Like `play`, but leaves the current track as it is, even if paused. For a page that shows the song. */
   open: (track: Track, options?: { at?: number }) => void;
-  /** Puts `track` at the front of the queue. */
+  /** Adds `track` to the front of the queue. */
   playNext: (track: Track) => void;
   addToQueue: (track: Track) => void;
-  /** What was heard on this device, newest first, at most 100. The same list until another song is heard. */
+  /** Songs played on this device, newest first, at most 100. The same array until another song plays. */
   history: () => readonly HistoryEntry[];
   toggle: () => void;
   pause: () => void;
@@ -76,13 +80,13 @@ export type Player = {
   setMuted: (muted: boolean) => void;
   setRepeat: (repeat: boolean) => void;
   setShuffle: (shuffle: boolean) => void;
-  /** Pauses and puts the player away. */
+  /** Pauses and hides the player. */
   close: () => void;
-  /** Announces the box where a page wants the video, or takes it back. */
+  /** Sets the box where a page shows the video; null removes it. */
   setSlot: (slot: HTMLElement | null) => void;
   /**
-   * Asks the video to leave the page's box for its dock while a menu or dialog is open: nothing may cover it.
-   * Returns the release.
+   * Moves the video from the page's box to the dock while a menu or dialog is open, because nothing may cover it.
+   * Returns a function that ends the request.
    */
   makeRoom: () => () => void;
 };

@@ -1,7 +1,7 @@
 import { createContext, use, type ComponentType } from 'react';
 import type { AccountRoles } from '@rushtone/domain';
 import type { Host, RuntimeConfig, Site } from '@rushtone/site';
-import type { ClipProps } from './Clip.tsx';
+import type { InlineVideoProps } from './InlineVideo.tsx';
 import type { Player } from './player.ts';
 
 export type Session =
@@ -39,8 +39,8 @@ export type ShellServices = {
   openDialog: (dialog: ShellDialog) => void;
   /** Whether this host serves a page at `path` now; a link to a page that no live release has helps nobody. */
   hasPage: (path: string) => boolean;
-  /** Fills the box of a `Clip`. */
-  Clip: ComponentType<ClipProps>;
+  /** Fills the box of a `InlineVideo`. */
+  InlineVideo: ComponentType<InlineVideoProps>;
 };
 
 const ServicesContext = createContext<ShellServices | null>(null);

@@ -1,5 +1,5 @@
 import {
-  RESTING_PLAYER,
+  IDLE_PLAYER,
   type HistoryEntry,
   type Player,
   type PlayerSnapshot,
@@ -21,7 +21,7 @@ export type FakePlayer = Player & {
 
 /** A player that does at once what it is asked, without a video. */
 export const createFakePlayer = (): FakePlayer => {
-  let state = RESTING_PLAYER;
+  let state = IDLE_PLAYER;
   let slot: HTMLElement | null = null;
   const listeners = new Set<() => void>();
   const calls: PlayerCall[] = [];
@@ -62,7 +62,7 @@ export const createFakePlayer = (): FakePlayer => {
     setMuted: (muted) => set({ muted }),
     setRepeat: (repeat) => set({ repeat }),
     setShuffle: (shuffle) => set({ shuffle }),
-    close: () => set(RESTING_PLAYER),
+    close: () => set(IDLE_PLAYER),
     setSlot: (next) => {
       slot = next;
     },

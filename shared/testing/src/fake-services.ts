@@ -57,7 +57,7 @@ export const createFakeServices = ({ session, brand, host = 'localhost', config 
     dialogs,
     openDialog: (dialog) => dialogs.push(dialog),
     hasPage: () => true,
-    Clip: ({ videoId, title, volume = 1 }) =>
+    InlineVideo: ({ videoId, title, volume = 1 }) =>
       createElement('video', { 'aria-label': title, 'data-video': videoId, 'data-volume': volume }),
   };
 };

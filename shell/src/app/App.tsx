@@ -8,7 +8,7 @@ import { VersionsGate } from '../federation/VersionsGate.tsx';
 import { PrefetchOnIntent } from '../navigation/PrefetchOnIntent.tsx';
 import { NoticeList } from '../notices/NoticeList.tsx';
 import type { Notices } from '../notices/notices.ts';
-import type { PlayerFront } from '../player/player-front.ts';
+import type { LazyPlayer } from '../player/lazy-player.ts';
 import { LazyPlayerSurface } from '../player/LazyPlayerSurface.tsx';
 import { SessionProvider } from '../session/SessionContext.ts';
 import type { SessionStore } from '../session/session.ts';
@@ -23,11 +23,11 @@ import type { Store } from '../store/store.ts';
 export type AppParts = {
   store: Store;
   session: SessionStore;
-  player: PlayerFront;
+  player: LazyPlayer;
   federation: Federation;
   notices: Notices;
   dialog: ValueStore<ShellDialog | null>;
-  services: Pick<ShellServices, 'site' | 'host' | 'config' | 'Clip'>;
+  services: Pick<ShellServices, 'site' | 'host' | 'config' | 'InlineVideo'>;
 };
 
 const useShellServices = ({

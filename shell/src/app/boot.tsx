@@ -8,9 +8,9 @@ import { readPageData } from '../federation/page-data.ts';
 import { warmRuntime } from '../federation/load-release.ts';
 import { nameStyles } from '../federation/styles.ts';
 import { createNotices } from '../notices/notices.ts';
-import { createClip } from '../player/clip/create-clip.tsx';
-import { remembersSong } from '../player/device/stored.ts';
-import { createPlayerFront, type FrontParts } from '../player/player-front.ts';
+import { createInlineVideo } from '../player/inline-video/create-inline-video.tsx';
+import { hasSavedTrack } from '../player/storage/local-storage.ts';
+import { createLazyPlayer, type SharedWithCore } from '../player/lazy-player.ts';
 import { rolesApi } from '../session/roles.api.ts';
 import { forgetWithAccount } from '../session/forget-with-account.ts';
 import { createSession } from '../session/session.ts';
@@ -63,21 +63,21 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   forgetWithAccount(session.state, store);
 
   const dialog = createValueStore<ShellDialog | null>(null);
-  const loadPlayer = async (parts: FrontParts) => {
-    const { createPlayer, recallFor } = await import('../player/whole.ts');
-    return createPlayer({
+  const loadPlayer = async (parts: SharedWithCore) => {
+    const { createPlayerCore, readSavedPlayerFor } = await import('../player/player-chunk.ts');
+    return createPlayerCore({
       ...parts,
       store,
       continuousPlay: site.continuousPlay,
       show: notices.show,
       watch: config.video.watch,
-      memory: recallFor(window.location.pathname),
+      memory: readSavedPlayerFor(window.location.pathname),
     });
   };
-  const player = createPlayerFront(loadPlayer, () =>
+  const player = createLazyPlayer(loadPlayer, () =>
     notices.notify({ kind: 'error', message: 'The player could not be loaded. Please try again.' }),
   );
-  if (remembersSong()) player.wake();
+  if (hasSavedTrack()) player.wake();
   const federation = await createFederation({
     config,
     registry,
@@ -86,7 +86,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   });
   await Promise.race([landing(federation, store, host).catch(() => undefined), later(LANDING_WAIT_MS)]);
   const restoreInput = rememberInput(root);
-  const services = { site, host, config, Clip: createClip(player) };
+  const services = { site, host, config, InlineVideo: createInlineVideo(player) };
   const app = <App {...{ store, session, player, federation, notices, dialog, services }} />;
   flushSync(() => createRoot(root).render(app));
   restoreInput();
@@ -94,5 +94,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     warmRuntime();
     federation.settleDown();
   });
-  whenIdle(async () => (await import('../player/keys/listen-to-keys.ts')).listenToKeys(player));
+  whenIdle(async () =>
+    (await import('../player/ui/shortcuts/listen-for-shortcuts.ts')).listenForShortcuts(player),
+  );
 };

@@ -52,7 +52,7 @@ const servicesFor = ({ host: name, config }: FirstView, federation: Federation):
     notify: () => undefined,
     openDialog: () => undefined,
     hasPage: (path) => isPage(federation, path),
-    Clip: () => null,
+    InlineVideo: () => null,
   };
 };
 

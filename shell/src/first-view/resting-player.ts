@@ -1,4 +1,4 @@
-import { RESTING_PLAYER, type HistoryEntry, type Player } from '@rushtone/contract';
+import { IDLE_PLAYER, type HistoryEntry, type Player } from '@rushtone/contract';
 
 const nothing = () => undefined;
 const nobody: readonly HistoryEntry[] = [];
@@ -6,7 +6,7 @@ const nobody: readonly HistoryEntry[] = [];
 /** A player that nobody has asked for anything yet, and that has no video: a first view is drawn with it. */
 export const restingPlayer: Player = {
   subscribe: () => nothing,
-  snapshot: () => RESTING_PLAYER,
+  snapshot: () => IDLE_PLAYER,
   time: () => 0,
   play: nothing,
   open: nothing,

@@ -1,11 +1,13 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import type { ShellPlayer } from './create-player.ts';
-import type { PlayerFront } from './player-front.ts';
+import type { PlayerCore } from './player-core.ts';
+import type { LazyPlayer } from './lazy-player.ts';
 
-const PlayerSurface = lazy(async () => ({ default: (await import('./whole.ts')).PlayerSurface }));
-const KeySheet = lazy(async () => ({ default: (await import('./keys/KeySheet.tsx')).KeySheet }));
+const PlayerSurface = lazy(async () => ({ default: (await import('./player-chunk.ts')).PlayerSurface }));
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./ui/shortcuts/ShortcutsDialog.tsx')).ShortcutsDialog,
+}));
 
-const Surface = ({ player }: { player: ShellPlayer }) => {
+const Surface = ({ player }: { player: PlayerCore }) => {
   const wanted = useSyncExternalStore(player.surfaceWanted.subscribe, player.surfaceWanted.get);
   return (
     wanted && (
@@ -17,7 +19,7 @@ const Surface = ({ player }: { player: ShellPlayer }) => {
 };
 
 /** Comes with the first wish to play, and then stays for the life of the page; the sheet of keys comes when asked for. */
-export const LazyPlayerSurface = ({ player }: { player: PlayerFront }) => {
+export const LazyPlayerSurface = ({ player }: { player: LazyPlayer }) => {
   const whole = useSyncExternalStore(player.whole.subscribe, player.whole.get);
   const panel = useSyncExternalStore(player.panel.subscribe, player.panel.get);
   return (
@@ -25,7 +27,7 @@ export const LazyPlayerSurface = ({ player }: { player: PlayerFront }) => {
       {whole && <Surface player={whole} />}
       {panel === 'keys' && (
         <Suspense>
-          <KeySheet player={player} />
+          <ShortcutsDialog player={player} />
         </Suspense>
       )}
     </>

@@ -2,7 +2,7 @@ import { nanoid } from '@reduxjs/toolkit';
 import type { QueueEntry, Track } from '@rushtone/contract';
 import type { Store } from '../store/store.ts';
 import type { ShellNotice } from '../notices/notices.ts';
-import { playerActions, readPlayer } from './player.slice.ts';
+import { playerActions, readPlayer } from './state/player.slice.ts';
 
 type Parts = {
   store: Store;

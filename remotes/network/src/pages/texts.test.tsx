@@ -69,7 +69,7 @@ test.each(BRANDS)(
     const { path, label } = SITES[brand].whatIs;
     const { container } = await renderPage(whatIs, { route: path, brand });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(label);
-    expect(container.querySelector('[data-clip]')).not.toBeNull();
+    expect(container.querySelector('[data-inline-video]')).not.toBeNull();
     expect(document.title).toBe(`${label} – ${SITES[brand].name}`);
   },
 );

@@ -68,7 +68,7 @@ test('the other brand shows its own texts', async () => {
 
 test('loads the intro video (volume 0.35) when 0.1 of it is in view', async () => {
   const { container } = await renderPage(home, { api });
-  const box = container.querySelector('[data-clip]') as Element;
+  const box = container.querySelector('[data-inline-video]') as Element;
   bringIntoView(box, 0.09);
   expect(screen.queryByLabelText('Introduction to Rushtone')).not.toBeInTheDocument();
   bringIntoView(box, 0.1);

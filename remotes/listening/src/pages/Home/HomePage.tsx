@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Clip, Link, usePageTitle, usePlayer, useSite } from '@rushtone/contract';
+import { InlineVideo, Link, usePageTitle, usePlayer, useSite } from '@rushtone/contract';
 import { INTRO_VIDEO_VOLUME } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { Container, SectionHeading } from '@rushtone/ui';
@@ -47,7 +47,7 @@ const Introduction = () => {
     <section className={styles.columns} aria-labelledby="home-passion">
       {introVideoId && (
         <div>
-          <Clip
+          <InlineVideo
             className={styles.video}
             videoId={introVideoId}
             title={`Introduction to ${name}`}

@@ -1,10 +1,8 @@
-import { usePlayerState, type PlayerStatus } from '@rushtone/contract';
-
-const GOING: readonly PlayerStatus[] = ['loading', 'buffering', 'playing'];
+import { isActive, usePlayerState } from '@rushtone/contract';
 
 /** Whether the player has this song, and lets it be heard. */
 export const useHeard = (videoId: string): 'playing' | 'paused' | undefined =>
   usePlayerState(({ track, status }) => {
     if (track?.videoId !== videoId) return undefined;
-    return GOING.includes(status) ? 'playing' : 'paused';
+    return isActive(status) ? 'playing' : 'paused';
   });

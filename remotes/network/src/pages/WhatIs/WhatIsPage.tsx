@@ -1,4 +1,4 @@
-import { Clip, Navigate, PageLink, useLocation, usePageTitle, useSite } from '@rushtone/contract';
+import { InlineVideo, Navigate, PageLink, useLocation, usePageTitle, useSite } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { buttonClass, Container, PageHeader } from '@rushtone/ui';
 import { ARTICLES } from '../../texts/what-is.ts';
@@ -17,7 +17,7 @@ export const Page = () => {
       <PageHeader eyebrow={site.hero.eyebrow} title={article.title} lead={article.lead} />
       <section className={styles.example} aria-labelledby="example">
         <h2 id="example">Hear it</h2>
-        <Clip className={styles.clip} videoId={example} title={`An example: ${site.hero.eyebrow}`} />
+        <InlineVideo className={styles.clip} videoId={example} title={`An example: ${site.hero.eyebrow}`} />
         <p>{article.example}</p>
         <dl>
           {article.numbers.map(({ name, value }) => (

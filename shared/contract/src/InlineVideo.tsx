@@ -1,0 +1,35 @@
+import { useRef, type CSSProperties } from 'react';
+import { PLAYER_MIN_PX } from '@rushtone/domain';
+import { useServices } from './services.ts';
+import { useSeen } from './use-seen.ts';
+
+export type InlineVideoProps = {
+  videoId: string;
+  /** Accessible name: "Introduction to Rushtone". */
+  title: string;
+  /** 0 to 1; default 1. */
+  volume?: number;
+};
+
+const BOX: CSSProperties = {
+  position: 'relative',
+  width: '100%',
+  minWidth: PLAYER_MIN_PX,
+  minHeight: PLAYER_MIN_PX,
+  aspectRatio: '16 / 9',
+};
+
+/**
+ * A video in the page besides the player, such as an introduction. It loads when a tenth of its box is in view,
+ * starts when pressed, and pauses the player, as the player pauses it.
+ */
+export const InlineVideo = ({ className, ...video }: InlineVideoProps & { className?: string }) => {
+  const { InlineVideo: ShellInlineVideo } = useServices();
+  const box = useRef<HTMLDivElement>(null);
+  const seen = useSeen(box);
+  return (
+    <div ref={box} className={className} style={BOX} data-inline-video="">
+      {seen && <ShellInlineVideo {...video} />}
+    </div>
+  );
+};

@@ -1,0 +1,45 @@
+import { placementFor, type PlacementFacts } from './placement.ts';
+
+const slot = { left: 10, top: 100, width: 640, height: 360 };
+const facts: PlacementFacts = {
+  active: true,
+  loaded: true,
+  slot,
+  slotInView: true,
+  roomRequested: false,
+  dockAllowed: true,
+};
+
+describe('where the video is', () => {
+  test('over the slot of the page while most of it is in view', () => {
+    expect(placementFor(facts)).toEqual({ kind: 'slot', ...slot });
+  });
+
+  test('never under 200×200 px, whatever box a page gives it', () => {
+    expect(placementFor({ ...facts, slot: { ...slot, width: 120, height: 90 } })).toMatchObject({
+      width: 200,
+      height: 200,
+    });
+  });
+
+  test.each<[string, Partial<PlacementFacts>]>([
+    ['the page has no slot', { slot: null }],
+    ['the slot has been scrolled away', { slotInView: false }],
+    ['a menu is open that could cover it', { roomRequested: true }],
+  ])('docked when %s', (_why, change) => {
+    expect(placementFor({ ...facts, ...change })).toEqual({ kind: 'dock' });
+  });
+
+  test('away, and so paused, where the site has no dock and the page no slot', () => {
+    expect(placementFor({ ...facts, slot: null, dockAllowed: false })).toEqual({ kind: 'away' });
+  });
+
+  test('after a reload over the slot, and nothing docked, until somebody presses Play', () => {
+    expect(placementFor({ ...facts, loaded: false })).toEqual({ kind: 'slot', ...slot });
+    expect(placementFor({ ...facts, loaded: false, slot: null })).toEqual({ kind: 'away' });
+  });
+
+  test('away before the first song', () => {
+    expect(placementFor({ ...facts, active: false })).toEqual({ kind: 'away' });
+  });
+});

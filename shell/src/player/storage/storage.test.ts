@@ -1,0 +1,97 @@
+import { createHistory, HISTORY_LENGTH, withPlayed } from './history.ts';
+import { savePlayer, saveQueue, readSavedPlayer } from './saved-player.ts';
+import { freshMarks } from './unavailable.ts';
+import { initialState } from '../state/player.slice.ts';
+
+const track = (videoId: string) => ({ videoId, title: videoId, artist: 'Vela', playlistId: 'list' });
+const state = () => initialState;
+
+beforeEach(() => localStorage.clear());
+afterEach(() => jest.restoreAllMocks());
+
+describe('what the device remembers', () => {
+  test('song, second, volume, repeat, shuffle and queue come back as they were', () => {
+    const known = {
+      ...state(),
+      track: track('one'),
+      next: track('two'),
+      ...{ volume: 40, muted: true, repeat: true, shuffle: true, duration: 225 },
+      queue: [{ id: 'a', track: track('three') }],
+    };
+    savePlayer(known, 83.4);
+    saveQueue(known);
+    expect(readSavedPlayer()).toMatchObject({
+      track: track('one'),
+      next: track('two'),
+      second: 83.4,
+      ...{ volume: 40, muted: true, repeat: true, shuffle: true, duration: 225 },
+      queue: [{ id: 'a', track: track('three') }],
+    });
+  });
+
+  test.each([
+    '{"track":',
+    '[]',
+    'null',
+    '7',
+    '{"track":{"videoId":"../../evil"},"volume":"loud","second":-4,"repeat":"yes"}',
+    '{"track":{"videoId":12},"volume":1e9,"second":null}',
+  ])('%s in the storage breaks nothing', (text) => {
+    localStorage.setItem('listening.player', text);
+    localStorage.setItem('listening.queue', text);
+    expect(readSavedPlayer()).toMatchObject({
+      track: null,
+      second: 0,
+      volume: 100,
+      repeat: false,
+      queue: [],
+    });
+  });
+
+  test('of a queue only the entries that can be played are kept, each once', () => {
+    const good = { id: 'a', track: track('one') };
+    localStorage.setItem(
+      'listening.queue',
+      JSON.stringify([good, null, { id: 'b' }, good, { track: track('x') }]),
+    );
+    expect(readSavedPlayer().queue).toEqual([good]);
+  });
+
+  test('a full or forbidden storage is no reason to stop', () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('no', 'SecurityError');
+    });
+    expect(savePlayer(state(), 0)).toBe(false);
+    expect(readSavedPlayer().track).toBeNull();
+    const history = createHistory();
+    history.add(track('one'));
+    expect(history.read()).toHaveLength(1);
+  });
+});
+
+describe('the history', () => {
+  test('holds the last 100 songs, newest first, each once', () => {
+    let history = withPlayed([], track('first'), 0);
+    for (let n = 1; n <= 120; n += 1) history = withPlayed(history, track(`song-${n}`), n);
+    history = withPlayed(history, track('song-100'), 200);
+    expect(history).toHaveLength(HISTORY_LENGTH);
+    expect(history.slice(0, 2).map((entry) => entry.track.videoId)).toEqual(['song-100', 'song-120']);
+    expect(history.filter((entry) => entry.track.videoId === 'song-100')).toHaveLength(1);
+  });
+
+  test('is the same list until another song is heard, so that nothing renders in between', () => {
+    const history = createHistory();
+    expect(history.read()).toBe(history.read());
+  });
+});
+
+test('songs that are known not to play are tried again after a day', () => {
+  const day = 24 * 60 * 60 * 1000;
+  const now = 10 * day;
+  expect(
+    Object.keys(freshMarks({ old: now - day - 1, fresh: now - day + 1, odd: 'x', later: now + 5 }, now)),
+  ).toEqual(['fresh']);
+});

@@ -1,0 +1,64 @@
+import { Profiler, type ReactNode } from 'react';
+import { act, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { ServicesProvider } from '@rushtone/contract';
+import { aVisitor, createFakeServices } from '@rushtone/testing';
+import { createStore } from '../../../store/store.ts';
+import { createValueStore } from '../../../lib/value-store.ts';
+import type { PlayerCore } from '../../player-core.ts';
+import { PlayerBar } from './PlayerBar.tsx';
+
+const begin = (wrap: (bar: ReactNode) => ReactNode = (bar) => bar) => {
+  const services = createFakeServices({ session: aVisitor, brand: 'rushtone' });
+  const time = { now: 0 };
+  const player = Object.assign(services.player, {
+    time: () => time.now,
+    panel: createValueStore(null),
+    sleep: createValueStore(null),
+  });
+  player.become({
+    track: { videoId: 'a', title: 'Glass Highway', artist: 'Neon Orchard', playlistId: 'fresh' },
+    status: 'playing',
+    duration: 225,
+  });
+  render(
+    <Provider store={createStore()}>
+      <ServicesProvider value={services}>
+        <MemoryRouter>{wrap(<PlayerBar player={player as unknown as PlayerCore} />)}</MemoryRouter>
+      </ServicesProvider>
+    </Provider>,
+  );
+  const pass = (milliseconds: number) =>
+    act(async () => void (await jest.advanceTimersByTimeAsync(milliseconds)));
+  return { player, time, pass };
+};
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('while the music plays the clock and the bar move, and nothing renders', async () => {
+  const renders = jest.fn();
+  const { time, pass } = begin((bar) => (
+    <Profiler id="bar" onRender={renders}>
+      {bar}
+    </Profiler>
+  ));
+  await pass(300);
+  renders.mockClear();
+  for (const second of [80, 81, 82, 83]) {
+    time.now = second;
+    await pass(1_000);
+  }
+  expect(screen.getByText('1:23')).toBeInTheDocument();
+  expect(screen.getByRole('slider', { name: 'Seek' })).toHaveAttribute('aria-valuetext', '1:23 of 3:45');
+  expect(renders).not.toHaveBeenCalled();
+});
+
+test('the title opens the song page, and the queue says how long it is', async () => {
+  const { player } = begin();
+  expect(screen.getByRole('link', { name: 'Glass Highway' })).toHaveAttribute('href', '/song?s=a&p=fresh');
+  expect(screen.getByRole('button', { name: 'Queue' })).toBeInTheDocument();
+  act(() => player.addToQueue({ videoId: 'b', title: 'B', artist: 'Vela', playlistId: null }));
+  expect(screen.getByRole('button', { name: 'Queue, 1 song' })).toBeInTheDocument();
+});

@@ -1,0 +1,61 @@
+import { usePlayerState } from '@rushtone/contract';
+import {
+  IconButton,
+  NextIcon,
+  PauseIcon,
+  PlayIcon,
+  PreviousIcon,
+  RepeatIcon,
+  ShuffleIcon,
+} from '@rushtone/ui';
+import type { PlayerCore } from '../../player-core.ts';
+import { usePlayerSelector } from '../../state/use-player-selector.ts';
+import styles from './PlayerBar.module.scss';
+
+const isMoving = (status: string) => status === 'playing' || status === 'loading' || status === 'buffering';
+
+/** Previous, play or pause, next; shuffle and repeat where there is room. */
+export const PlayerButtons = ({ player }: { player: PlayerCore }) => {
+  const elsewhere = usePlayerSelector(player, (state) => state.elsewhere);
+  const moving = usePlayerState(({ status }) => isMoving(status));
+  const shuffle = usePlayerState((state) => state.shuffle);
+  const repeat = usePlayerState((state) => state.repeat);
+  const hasNext = usePlayerState((state) => state.next !== null || state.shuffle || state.queue.length > 0);
+  const hasPrevious = usePlayerState((state) => state.previous !== null);
+  return (
+    <div className={styles.controls} role="group" aria-label="Playback">
+      <IconButton
+        className={styles.mode}
+        look="plain"
+        label="Shuffle"
+        icon={<ShuffleIcon />}
+        pressed={shuffle}
+        onClick={() => player.setShuffle(!shuffle)}
+      />
+      <IconButton
+        className={styles.previous}
+        look="plain"
+        label="Previous"
+        icon={<PreviousIcon />}
+        disabled={!hasPrevious}
+        onClick={player.previous}
+      />
+      <IconButton
+        className={styles.play}
+        look="solid"
+        label={moving ? 'Pause' : elsewhere ? 'Play here' : 'Play'}
+        icon={moving ? <PauseIcon size={24} /> : <PlayIcon size={24} />}
+        onClick={player.toggle}
+      />
+      <IconButton look="plain" label="Next" icon={<NextIcon />} disabled={!hasNext} onClick={player.next} />
+      <IconButton
+        className={styles.mode}
+        look="plain"
+        label="Repeat"
+        icon={<RepeatIcon />}
+        pressed={repeat}
+        onClick={() => player.setRepeat(!repeat)}
+      />
+    </div>
+  );
+};

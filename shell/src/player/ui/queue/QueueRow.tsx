@@ -1,0 +1,90 @@
+import type { CSSProperties, KeyboardEvent } from 'react';
+import type { QueueEntry } from '@rushtone/contract';
+import { ChevronIcon, CloseIcon, GripIcon, IconButton, ChevronUpIcon, VisuallyHidden } from '@rushtone/ui';
+import type { useDrag } from './use-drag.ts';
+import type { Control } from './use-queue-focus.ts';
+import styles from './QueueDrawer.module.scss';
+
+type Props = {
+  entry: QueueEntry;
+  index: number;
+  count: number;
+  style: CSSProperties;
+  dragged: boolean;
+  unavailable: boolean;
+  handle: ReturnType<ReturnType<typeof useDrag>['handlersOf']>;
+  onPlay: () => void;
+  onRemove: () => void;
+  onMove: (to: number, control: Control) => void;
+};
+
+/** One song of the queue: its handle takes a pointer and the arrow keys; the buttons do the same one by one. */
+export const QueueRow = (props: Props) => {
+  const { entry, index, count, onMove } = props;
+  const name = entry.track.title || 'Song';
+  const places: Readonly<Record<string, number>> = {
+    ArrowUp: index - 1,
+    ArrowDown: index + 1,
+    Home: 0,
+    End: count - 1,
+  };
+  const keyed = (event: KeyboardEvent) => {
+    const to = places[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    if (to >= 0 && to < count) onMove(to, 'handle');
+  };
+  return (
+    <li
+      className={styles.row}
+      style={props.style}
+      data-entry={entry.id}
+      data-dragged={props.dragged || undefined}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+    >
+      <button
+        type="button"
+        className={styles.handle}
+        data-control="handle"
+        aria-label={`Move ${name}: arrow keys or drag`}
+        onKeyDown={keyed}
+        {...props.handle}
+      >
+        <GripIcon />
+      </button>
+      <button type="button" className={styles.song} onClick={props.onPlay}>
+        <VisuallyHidden>Play </VisuallyHidden>
+        <span className={styles.title}>{name}</span>
+        <VisuallyHidden> by </VisuallyHidden>
+        <span className={styles.artist}>
+          {entry.track.artist}
+          {props.unavailable && ' · unavailable'}
+        </span>
+      </button>
+      <IconButton
+        look="plain"
+        data-control="up"
+        label={`Move ${name} up`}
+        icon={<ChevronUpIcon />}
+        disabled={index === 0}
+        onClick={() => onMove(index - 1, 'up')}
+      />
+      <IconButton
+        look="plain"
+        data-control="down"
+        label={`Move ${name} down`}
+        icon={<ChevronIcon />}
+        disabled={index === count - 1}
+        onClick={() => onMove(index + 1, 'down')}
+      />
+      <IconButton
+        look="plain"
+        data-control="remove"
+        label={`Remove ${name}`}
+        icon={<CloseIcon />}
+        onClick={props.onRemove}
+      />
+    </li>
+  );
+};

@@ -1,0 +1,65 @@
+import { createPlaybackClock } from './playback-clock.ts';
+
+const begin = () => {
+  let now = 0;
+  const clock = createPlaybackClock(() => now);
+  return { ...clock, wait: (milliseconds: number) => (now += milliseconds) };
+};
+
+describe('the time that is shown', () => {
+  test('waits out a small step back of the host', () => {
+    const { read } = begin();
+    expect([10, 10.2, 10.1, 10.3].map(read)).toEqual([10, 10.2, 10.2, 10.3]);
+  });
+
+  test('follows a jump back that lasts: somebody used the controls of the host', () => {
+    const { read, wait } = begin();
+    expect([60, 5].map(read)).toEqual([60, 60]);
+    wait(300);
+    expect([5.3, 5.4].map(read)).toEqual([5.3, 5.4]);
+  });
+
+  test('waits out old times that a busy page reads late', () => {
+    const { read, wait } = begin();
+    read(10);
+    wait(2_000);
+    expect([10.2, 10.5, 11].map(read)).toEqual([10.2, 10.5, 11]);
+    read(13);
+    expect([11.2, 11.9].map(read)).toEqual([13, 13]);
+    wait(50);
+    expect([13.1, 13.2].map(read)).toEqual([13.1, 13.2]);
+  });
+
+  test('a small step back that lasts is never a jump', () => {
+    const { read, wait } = begin();
+    read(10);
+    expect(read(9.8)).toBe(10);
+    wait(1_000);
+    expect(read(9.8)).toBe(10);
+  });
+
+  test('after a seek it is the second that was sought, while the host still tells the old one', () => {
+    const { read, moveTo } = begin();
+    read(10);
+    moveTo(40);
+    expect([10.1, 10.2, 40, 40.2].map(read)).toEqual([40, 40, 40, 40.2]);
+  });
+
+  test('after a short seek back too', () => {
+    const { read, moveTo, wait } = begin();
+    read(1.05);
+    moveTo(0);
+    expect(read(1.05)).toBe(0);
+    wait(200);
+    expect([1.05, 0.1, 0.12].map(read)).toEqual([0, 0.1, 0.12]);
+  });
+
+  test('a seek that the host never makes is given up', () => {
+    const { read, moveTo, wait } = begin();
+    read(10);
+    moveTo(40);
+    expect(read(10.5)).toBe(40);
+    wait(2_000);
+    expect(read(12.5)).toBe(12.5);
+  });
+});
