@@ -11,7 +11,7 @@ import {
   ErrorState,
   Thumbnail,
 } from '@rushtone/ui';
-import { useGetPlaylistsQuery, type PlaylistsRequest } from '../listening.api.ts';
+import { useGetPlaylistsQuery, type PlaylistsRequest } from '../data/listening.api.ts';
 
 /** Covers that are visible without scrolling. */
 const EAGER = 4;

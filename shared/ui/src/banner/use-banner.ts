@@ -3,13 +3,13 @@ import { BANNER_MS } from '@rushtone/domain';
 
 export type BannerMessage = { kind: 'success' | 'error'; message: string };
 
-/** The message of an account page: shown for 5 s (spec §4), or until the next one. */
-export const useBanner = () => {
+/** The message of a page: until the next one, and on account pages for 5 s (spec §4). */
+export const useBanner = (disappears = true) => {
   const [banner, show] = useState<BannerMessage | null>(null);
   useEffect(() => {
-    if (!banner) return;
+    if (!banner || !disappears) return;
     const timer = setTimeout(() => show(null), BANNER_MS);
     return () => clearTimeout(timer);
-  }, [banner]);
+  }, [banner, disappears]);
   return { banner, show };
 };

@@ -3,7 +3,7 @@ import type { PlaylistWithSongs } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { buttonClass, CardSkeletons, Container, EmptyState, ErrorState, PageHeader } from '@rushtone/ui';
 import { SongGrid } from '../../components/SongGrid.tsx';
-import { useGetPlaylistQuery } from '../../listening.api.ts';
+import { useGetPlaylistQuery } from '../../data/listening.api.ts';
 import { PlaylistBanner } from './PlaylistBanner.tsx';
 import { requestOf } from './prefetch.ts';
 import styles from './PlaylistPage.module.scss';

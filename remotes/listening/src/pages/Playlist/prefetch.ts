@@ -1,5 +1,5 @@
 import type { PrefetchContext } from '@rushtone/contract';
-import { listeningApi } from '../../listening.api.ts';
+import { listeningApi } from '../../data/listening.api.ts';
 
 export const requestOf = (search: URLSearchParams) => ({ p: search.get('p') ?? '' });
 

@@ -1,4 +1,4 @@
-import type { PlaylistOrder } from '../../listening.api.ts';
+import type { PlaylistOrder } from '../../data/listening.api.ts';
 
 export type PlaylistSort = 'popular' | PlaylistOrder;
 

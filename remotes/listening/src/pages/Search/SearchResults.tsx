@@ -5,7 +5,7 @@ import { paths } from '@rushtone/site';
 import { buttonClass, CardSkeletons, EmptyState, ErrorState, tagClass, VisuallyHidden } from '@rushtone/ui';
 import { countOfSongs } from '../../components/count-of-songs.ts';
 import { SongGrid } from '../../components/SongGrid.tsx';
-import { useSearchSongsQuery, type SearchRequest } from '../../listening.api.ts';
+import { useSearchSongsQuery, type SearchRequest } from '../../data/listening.api.ts';
 import { isNearMiss, suggestionPrefix } from './near-miss.ts';
 import styles from './SearchPage.module.scss';
 

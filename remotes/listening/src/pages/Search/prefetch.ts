@@ -1,6 +1,6 @@
 import type { PrefetchContext } from '@rushtone/contract';
 import { readSearchQuery } from '@rushtone/site';
-import { listeningApi } from '../../listening.api.ts';
+import { listeningApi } from '../../data/listening.api.ts';
 import { searchRequest } from './search-request.ts';
 
 export const prefetch = ({ dispatch, search }: PrefetchContext) => {

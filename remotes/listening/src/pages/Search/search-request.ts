@@ -1,5 +1,5 @@
 import type { SearchQuery } from '@rushtone/site';
-import type { SearchRequest } from '../../listening.api.ts';
+import type { SearchRequest } from '../../data/listening.api.ts';
 
 export const SEARCH_SORTS = [
   { value: 'az', label: 'A-Z', orderBy: 'title', orderDir: 'ASC' },

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { BANNER_MS, REPORT_REASON_MIN_LENGTH, REPORT_TOPIC } from '@rushtone/domain';
 import { FlagIcon, IconButton } from '@rushtone/ui';
-import { useReportSongMutation } from '../../listening.api.ts';
+import { useReportSongMutation } from '../../data/listening.api.ts';
 import styles from './SongToolbar.module.scss';
 
 const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog }));

@@ -1,0 +1,41 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Banner } from '../banner/Banner.tsx';
+import type { BannerMessage } from '../banner/use-banner.ts';
+import { Button } from '../button/Button.tsx';
+import { classes } from '../lib/classes.ts';
+import styles from './Form.module.scss';
+
+type FormProps = {
+  /** What `useForm` returns. */
+  form: {
+    submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
+    busy: boolean;
+    banner: BannerMessage | null;
+  };
+  /** Text of the button. */
+  action: string;
+  label?: string;
+  className?: string;
+  /** Beside the button. */
+  note?: ReactNode;
+  children: ReactNode;
+};
+
+/** Fields, the result of the last submission, and the button. */
+export const Form = ({ form, action, label, className, note, children }: FormProps) => (
+  <form
+    className={classes(styles.form, className)}
+    noValidate
+    aria-label={label}
+    onSubmit={(event) => void form.submit(event)}
+  >
+    {children}
+    {form.banner && <Banner kind={form.banner.kind}>{form.banner.message}</Banner>}
+    <div className={styles.actions}>
+      <Button type="submit" busy={form.busy}>
+        {action}
+      </Button>
+      {note}
+    </div>
+  </form>
+);

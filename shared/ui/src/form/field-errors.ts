@@ -1,0 +1,31 @@
+import { webAddress } from '@rushtone/domain';
+
+export type FieldRule = {
+  label: string;
+  type?: 'text' | 'email' | 'url';
+  required?: boolean;
+};
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** What is wrong with a value by the rules of its field (spec §5), if anything. */
+export const fieldError = ({ label, type, required }: FieldRule, value: string): string | undefined => {
+  if (value === '') return required ? `${label} is required.` : undefined;
+  if (type === 'email' && !EMAIL.test(value)) return 'This is not an email address.';
+  if (type === 'url' && webAddress(value) === null)
+    return 'This is not a web address. It starts with https://';
+  return undefined;
+};
+
+/** The errors of all fields; empty when the values can be sent. */
+export const fieldErrors = <Name extends string>(
+  rules: readonly (FieldRule & { name: Name })[],
+  values: Readonly<Record<Name, string>>,
+): Partial<Record<Name, string>> => {
+  const errors: Partial<Record<Name, string>> = {};
+  for (const rule of rules) {
+    const error = fieldError(rule, values[rule.name]);
+    if (error) errors[rule.name] = error;
+  }
+  return errors;
+};

@@ -1,0 +1,117 @@
+import { startTransition, useState, type FormEvent } from 'react';
+import { SAVE_SPINNER_MS } from '@rushtone/domain';
+import { useBanner } from '../banner/use-banner.ts';
+import { pickFields, useDraft, type Draft, type FormValues } from './use-draft.ts';
+
+export type FormErrors<V> = Partial<Record<keyof V, string>>;
+
+/** Thrown by `send`: the message is shown in the banner and the field gets the focus. */
+export class FieldError extends Error {
+  readonly field: string;
+
+  constructor(field: string, message: string) {
+    super(message);
+    this.field = field;
+  }
+}
+
+/** The message of a failed request (spec §8): the server's, or the exception's when there was no response. */
+export const failureMessage = (error: unknown): string =>
+  (typeof error === 'object' &&
+    error !== null &&
+    'message' in error &&
+    typeof error.message === 'string' &&
+    error.message) ||
+  'Something went wrong. Please try again.';
+
+/** The values of the form's elements over `known`, trimmed, except for passwords. */
+const readFields = <V extends FormValues>(form: HTMLFormElement, known: V): V => {
+  const values: FormValues = { ...known };
+  for (const [name, value] of new FormData(form)) {
+    if (!(name in known) || typeof value !== 'string') continue;
+    const field = form.elements.namedItem(name);
+    const isPassword = field instanceof HTMLInputElement && field.type === 'password';
+    values[name] = isPassword ? value : value.trim();
+  }
+  return values as V;
+};
+
+const focusField = (form: HTMLFormElement, name: string): void =>
+  form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+
+const spinnerShown = () => new Promise<void>((resolve) => setTimeout(resolve, SAVE_SPINNER_MS));
+
+export type FormOptions<V extends FormValues> = {
+  /** The saved values; empty strings for a form that creates something. */
+  saved: V;
+  /** Keeps unsaved values until they are sent or discarded. */
+  draft?: Draft;
+  validate?: (values: V) => FormErrors<V>;
+  /** Rejects with the error to show. What it returns, such as a navigation, runs when the form is done. */
+  send: (values: V, form: HTMLFormElement) => Promise<(() => void) | void>;
+  success?: string;
+  /** An account form (spec §4): its spinner shows for at least 1 s and its banner disappears after 5 s. */
+  account?: boolean;
+};
+
+/**
+ * Validates and sends a form, once at a time; focuses the first invalid field; keeps what was typed until it has been
+ * sent. Fields may be controlled (`field(name)`); all are read by their name when the form is sent.
+ */
+export const useForm = <V extends FormValues>(options: FormOptions<V>) => {
+  const { saved, validate, send, success, account = false } = options;
+  const { latest, settle, ...draft } = useDraft(saved, options.draft);
+  const [errors, setErrors] = useState<FormErrors<V>>({});
+  const [busy, setBusy] = useState(false);
+  const { banner, show } = useBanner(account);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const values = readFields(form, { ...saved, ...latest.current });
+    const found = validate?.(values) ?? {};
+    setErrors(found);
+    show(null);
+    const [invalid] = Object.keys(found);
+    if (invalid) return focusField(form, invalid);
+    setBusy(true);
+    try {
+      const [leave] = await Promise.all([send(values, form), account && spinnerShown()]);
+      settle(pickFields(latest.current, (name, value) => value.trim() !== values[name]));
+      if (success) show({ kind: 'success', message: success });
+      // One transition: the form stays busy until the page that it leads to is there.
+      startTransition(() => {
+        leave?.();
+        setBusy(false);
+      });
+    } catch (error) {
+      setBusy(false);
+      show({ kind: 'error', message: failureMessage(error) });
+      if (error instanceof FieldError) focusField(form, error.field);
+    }
+  };
+  const set = (changes: Partial<V>) => {
+    draft.set(changes);
+    setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(changes).map((name) => [name])) }));
+  };
+  return {
+    ...draft,
+    set,
+    /** Props of a `TextField`. */
+    field: (name: keyof V & string) => ({
+      name,
+      value: draft.values[name],
+      error: errors[name],
+      onValue: (value: string) => set({ [name]: value } as Partial<V>),
+    }),
+    errors,
+    busy,
+    banner,
+    submit,
+    discard: () => {
+      setErrors({});
+      settle({});
+    },
+  };
+};
