@@ -2,6 +2,7 @@ import { FAVORITES_LIMIT, type SongSummary } from '@rushtone/domain';
 import type { Brand } from '@rushtone/site';
 import { sql, type Kysely } from 'kysely';
 import { readSummaries } from './song-rows.ts';
+import { serializable } from '../database/transactions.ts';
 import type { Database } from '../database/schema.ts';
 import { ApiError, notFound } from '../errors/api-error.ts';
 
@@ -21,7 +22,7 @@ const rowsOf = (db: Kysely<Database>, uid: string, brand: Brand) =>
     .orderBy('f.added_at', 'desc')
     .orderBy('f.video_id', 'desc');
 
-/** Somebody's favorites, the newest first. */
+/** Newest first. */
 export const favoriteSongs = (
   db: Kysely<Database>,
   uid: string,
@@ -48,30 +49,34 @@ const songExists = async (db: Kysely<Database>, { brand, videoId }: Favorite): P
 
 const UNKNOWN = 'We could not find that song. It may have been removed.';
 
-const refuseBeyondLimit = async (db: Kysely<Database>, { uid, brand }: Favorite): Promise<void> => {
-  const { count } = await db
-    .selectFrom('favorites')
-    .select(sql<string>`count(*)`.as('count'))
-    .where('uid', '=', uid)
-    .where('brand', '=', brand)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= FAVORITES_LIMIT)
+const insertBelowLimit = (db: Kysely<Database>, { uid, brand, videoId }: Favorite) =>
+  sql<{ known: boolean; stored: boolean }>`
+    with song as (
+      select video_id from songs where brand = ${brand} and video_id = ${videoId}
+    ), added as (
+      insert into favorites (uid, brand, video_id)
+      select ${uid}, ${brand}, video_id from song
+      where (select count(*) from favorites where uid = ${uid} and brand = ${brand}) < ${FAVORITES_LIMIT}
+      on conflict do nothing
+      returning video_id
+    )
+    select exists (select from song) as known,
+      exists (select from added) or exists (
+        select from favorites where uid = ${uid} and brand = ${brand} and video_id = ${videoId}
+      ) as stored`.execute(db);
+
+/**
+ * Adding a favorite twice is no error. Count and insert are one statement in a serializable transaction: of two
+ * concurrent adds that would pass the limit together, the second one is refused.
+ */
+export const addFavorite = async (db: Kysely<Database>, favorite: Favorite): Promise<void> => {
+  const { rows } = await serializable(db, (tx) => insertBelowLimit(tx, favorite));
+  if (!rows[0]?.known) throw notFound(UNKNOWN);
+  if (!rows[0].stored)
     throw new ApiError(409, `You have ${FAVORITES_LIMIT} favorites, and that is as many as we can keep.`);
 };
 
-/** Once or often is the same: the first time counts. */
-export const addFavorite = async (db: Kysely<Database>, favorite: Favorite): Promise<void> => {
-  if (!(await songExists(db, favorite))) throw notFound(UNKNOWN);
-  await refuseBeyondLimit(db, favorite);
-  const { uid, brand, videoId } = favorite;
-  await db
-    .insertInto('favorites')
-    .values({ uid, brand, video_id: videoId })
-    .onConflict((row) => row.doNothing())
-    .execute();
-};
-
-/** Also one whose song is gone from the catalogue. */
+/** Also removes a favorite whose song has left the catalog. */
 export const removeFavorite = async (db: Kysely<Database>, favorite: Favorite): Promise<void> => {
   const { uid, brand, videoId } = favorite;
   const { numDeletedRows } = await db

@@ -1,6 +1,7 @@
 import { SOCIAL_NETWORKS, type SocialNetwork, type Website } from '@rushtone/domain';
 import type { Brand } from '@rushtone/site';
 import type { Kysely } from 'kysely';
+import { hasCode, UNIQUE_VIOLATION } from '../database/transactions.ts';
 import type { Database } from '../database/schema.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { readDomainName, taken } from './domain-names.ts';
@@ -45,9 +46,6 @@ export const websiteOf = async (
   return row && toWebsite(row);
 };
 
-const isUniqueViolation = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
-
 /** Gives an account its domain name, once; the same name again is answered alike. */
 export const activateWebsite = async (
   db: Kysely<Database>,
@@ -84,7 +82,7 @@ export const saveWebsite = async (
     .where('uid', '=', uid)
     .executeTakeFirst()
     .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? taken(domain_name) : error;
+      throw hasCode(error, UNIQUE_VIOLATION) ? taken(domain_name) : error;
     });
   if (numUpdatedRows === 0n) throw new ApiError(409, 'Choose a domain name to activate your website first.');
   return { ...fields, domain_name };
