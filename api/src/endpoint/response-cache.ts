@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** A serialized response, and what each hit on it does besides. */
 export type CachedResponse = { body: Buffer; tag: string; onHit: () => void };
 
@@ -22,32 +24,18 @@ const createOnce = (): ResponseCache['once'] => {
   };
 };
 
-export const createResponseCache = (now: () => number = Date.now): ResponseCache => {
-  const entries = new Map<string, { response: CachedResponse; until: number; size: number }>();
-  let total = 0;
-  const remove = (key: string) => {
-    total -= entries.get(key)?.size ?? 0;
-    entries.delete(key);
-  };
+export const createResponseCache = (now = () => performance.now()): ResponseCache => {
+  const cache = new LRUCache<string, CachedResponse>({
+    maxSize: MAX_BYTES,
+    maxEntrySize: MAX_ENTRY_BYTES,
+    perf: { now },
+    ttlResolution: 0,
+    sizeCalculation: ({ body }, key) => body.length + key.length,
+  });
   return {
-    get(key) {
-      const entry = entries.get(key);
-      if (entry === undefined || entry.until > now()) return entry?.response;
-      remove(key);
-      return undefined;
-    },
+    get: (key) => cache.get(key),
+    set: (key, response, ttlSeconds) => void cache.set(key, response, { ttl: ttlSeconds * 1000 }),
     once: createOnce(),
-    set(key, response, ttlSeconds) {
-      const size = key.length + response.body.length;
-      if (size > MAX_ENTRY_BYTES) return;
-      remove(key);
-      entries.set(key, { response, until: now() + ttlSeconds * 1000, size });
-      total += size;
-      for (const oldest of entries.keys()) {
-        if (total <= MAX_BYTES) return;
-        remove(oldest);
-      }
-    },
   };
 };
 

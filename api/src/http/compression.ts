@@ -1,33 +1,36 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Quality that costs about a millisecond for a page. */
+/** Costs about a millisecond for a page. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-const WORTH_BYTES = 1_024;
-const REMEMBERED = 200;
+const MIN_BYTES = 1_024;
+const MAX_CACHE_BYTES = 8_000_000;
 
 export type Encoding = 'br' | 'gzip';
 
-/** The best encoding that the browser takes. */
+/** The best encoding that the client accepts. */
 export const chooseEncoding = (accepted: string | undefined): Encoding | undefined => {
   const names = new Set((accepted ?? '').split(',').map((entry) => entry.trim().split(';')[0]));
   return names.has('br') ? 'br' : names.has('gzip') ? 'gzip' : undefined;
 };
 
-/** Compresses texts, and remembers the last ones by their tag. */
+/** Compressed bodies are cached by their ETag. */
 export const createCompressor = () => {
-  const known = new Map<string, Buffer>();
-  return async (tag: string, text: string | Buffer, encoding: Encoding): Promise<Buffer | undefined> => {
-    if (text.length < WORTH_BYTES) return undefined;
+  const cache = new LRUCache<string, Buffer>({
+    maxSize: MAX_CACHE_BYTES,
+    sizeCalculation: (body) => body.length,
+  });
+  return async (tag: string, body: string | Buffer, encoding: Encoding): Promise<Buffer | undefined> => {
+    if (body.length < MIN_BYTES) return undefined;
     const key = `${encoding} ${tag}`;
-    const compressed = known.get(key) ?? (encoding === 'br' ? await brotli(text, BROTLI) : await zip(text));
-    known.delete(key);
-    known.set(key, compressed);
-    const [oldest] = known.keys();
-    if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest);
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
+    const compressed = encoding === 'br' ? await brotli(body, BROTLI) : await zip(body);
+    cache.set(key, compressed);
     return compressed;
   };
 };
