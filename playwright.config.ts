@@ -12,22 +12,21 @@ export default defineConfig({
     {
       name: 'site',
       testIgnore: [
-        '**/journey.spec.ts',
-        '**/release-music.spec.ts',
-        '**/dev.spec.ts',
-        '**/stand-alone.spec.ts',
+        '**/player/journey.spec.ts',
+        '**/releases/release-music.spec.ts',
+        '**/development/*.spec.ts',
       ],
     },
-    { name: 'music', testMatch: '**/journey.spec.ts', fullyParallel: false, dependencies: ['site'] },
+    { name: 'music', testMatch: '**/player/journey.spec.ts', fullyParallel: false, dependencies: ['site'] },
     {
       name: 'release',
-      testMatch: '**/release-music.spec.ts',
+      testMatch: '**/releases/release-music.spec.ts',
       fullyParallel: false,
       dependencies: ['music'],
     },
     {
       name: 'dev',
-      testMatch: ['**/dev.spec.ts', '**/stand-alone.spec.ts'],
+      testMatch: ['**/development/*.spec.ts'],
       fullyParallel: false,
       dependencies: ['release'],
     },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { signIn } from '../../e2e/support/people.ts';
+import { signIn } from '../../e2e/support/users.ts';
 import { childrenOf } from '../api/cpu.ts';
 import { treeCpu, treeMemory, watchMemory } from './processes.ts';
 

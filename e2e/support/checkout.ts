@@ -12,7 +12,7 @@ const ROOT_FILES = [
   '.prettierignore',
 ];
 
-/** Files of the repository below `folder`, also those that are not committed yet. */
+/** Files of the repository below `folder`, uncommitted ones included. */
 const filesBelow = (folder: string): string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', folder], {
     cwd: ROOT,

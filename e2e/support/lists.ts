@@ -11,7 +11,7 @@ const song = (id: string) => ({
   new: 'false',
 });
 
-/** The API answers with a list of the stand-in's special ids; everything else is real. */
+/** Serves a playlist of the video emulator’s special ids; everything else is real. */
 export const serveList = async (page: Page, ids: readonly string[]): Promise<void> => {
   const playlist = {
     id: 'sugar-rush',

@@ -4,7 +4,7 @@ export const seekBar = (page: Page) => page.getByRole('slider', { name: 'Seek' }
 
 export const second = async (page: Page): Promise<number> => Number(await seekBar(page).inputValue());
 
-/** Presses Play on the first song of the list and waits until it is heard. */
+/** Plays the first song of the list and waits until it is audible. */
 export const playFirstSong = async (page: Page): Promise<void> => {
   await page
     .getByRole('button', { name: /^Play .+ by / })
@@ -18,7 +18,7 @@ export const playFirstSong = async (page: Page): Promise<void> => {
 
 type Watched = Window & { samples: [at: number, second: number][]; frame: Element | null; loads: number };
 
-/** From now on notes the second that is heard in each frame, and keeps hold of the video's iframe. */
+/** Starts to record the playback position in each animation frame, and the iframe.  */
 export const watchMusic = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const watched = window as unknown as Watched;
@@ -42,8 +42,8 @@ export type Heard = {
   heardSeconds: number;
 };
 
-/** What `watchMusic` saw: the longest time in which the second did not advance, and whether the iframe is the same. */
-export const heardSoFar = (page: Page): Promise<Heard> =>
+/** Returns what `watchMusic` recorded: the longest time without progress in ms, and whether the iframe is the same. */
+export const readMusicLog = (page: Page): Promise<Heard> =>
   page.evaluate(() => {
     const { samples, frame, loads } = window as unknown as Watched;
     let [advancedAt = 0, last = 0] = samples[0] ?? [];
@@ -70,10 +70,10 @@ export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**
- * Goes a way three times while the music plays on the same iframe, and gives the largest gap of each time, in ms.
- * A median over `limitMs` is taken for noise of the machine, and the way gone three times more, four times at most.
+ * Runs a journey three times while the music plays in the same iframe; returns the largest gap of each run in ms.
+ * A median above `limitMs` is treated as noise of the machine, and repeated up to four times.
  */
-export const gapsOnTheWay = async (
+export const measureGaps = async (
   page: Page,
   limitMs: number,
   way: () => Promise<void>,
@@ -81,7 +81,7 @@ export const gapsOnTheWay = async (
   const round = async (): Promise<number> => {
     await watchMusic(page);
     await way();
-    const { largestGapMs, heardSeconds, ...heard } = await heardSoFar(page);
+    const { largestGapMs, heardSeconds, ...heard } = await readMusicLog(page);
     expect(heard).toMatchObject({ sameFrame: true, loads: 0, backwards: 0 });
     expect(heardSeconds).toBeGreaterThan(0.2);
     return largestGapMs;

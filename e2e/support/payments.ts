@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 
-/** Presses what opens a page of the payment service, and gives the new tab. */
+/** Runs an action that opens a tab and returns the loaded tab. */
 export const openTab = async (context: BrowserContext, press: () => Promise<void>): Promise<Page> => {
   const [tab] = await Promise.all([context.waitForEvent('page'), press()]);
   await tab.waitForLoadState();
@@ -9,7 +9,7 @@ export const openTab = async (context: BrowserContext, press: () => Promise<void
 
 export const pay = (checkout: Page): Promise<void> => checkout.getByRole('button', { name: 'Pay' }).click();
 
-/** The portal of an address, opened by the link that it sent to it. */
+/** Opens the billing portal with the link that it mails to the customer. */
 export const openPortalByMail = async (portal: Page, email: string): Promise<void> => {
   await expect(portal.getByLabel('E-mail that you paid with')).toHaveValue(email);
   await portal.getByRole('button', { name: 'Send me a link' }).click();

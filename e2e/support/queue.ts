@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A queue that this device remembers from the last visit, unless it has one already. */
+/** Stores a queue in the device’s storage unless there is one already. */
 export const fillQueue = async (page: Page, titles: readonly string[]): Promise<void> => {
   await page.addInitScript((names) => {
     if (window.top !== window || localStorage.getItem('listening.queue')) return;

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { dataFolder } from './data-folder.ts';
 
-/** Starts the server on a database of its own, which goes with it. */
+/** Starts the server on a temporary data folder, which is deleted at exit. */
 const [port = '8190'] = process.argv.slice(2);
 const data = dataFolder(port);
 rmSync(data, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { WAV_HEADER_BYTES, wavHeader } from '../../remotes/tools/src/engine/save/wav-header.ts';
 import type { Samples } from '../../remotes/tools/src/engine/store/samples.ts';
 
-/** A sound as a 16-bit WAV file. */
+/** Encodes samples as a 16-bit WAV file. */
 export const wavOf = (sound: Samples): Buffer => {
   const [left, right] = [new Float32Array(sound.frames), new Float32Array(sound.frames)];
   sound.read(0, left, right);

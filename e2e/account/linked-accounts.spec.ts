@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { decodeJwt } from 'jose';
+import { digest, sealState } from '../../api/src/linking/state.ts';
+import { dataFolder } from '../support/data-folder.ts';
+import { storedTokens, newUser, signIn } from '../support/users.ts';
+
+const FOLDER = dataFolder(process.env.E2E_PORT ?? 8190);
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Connected accounts' });
+const connect = (page: Page, label: string) =>
+  panel(page)
+    .getByRole('button', { name: `Connect ${label}` })
+    .click();
+const enter = async (page: Page) => {
+  await page.goto('/account');
+  const user = await newUser(page.request);
+  await signIn(page, user);
+  await panel(page).getByRole('button', { name: 'Connect Discord' }).waitFor();
+};
+
+/** Collects everything of a visit that could contain a leaked token. */
+const watchForTokens = (page: Page) => {
+  const seen: string[] = [];
+  page.on('request', (request) => seen.push(`referrer ${request.headers().referer ?? ''}`));
+  page.on('console', (message) => seen.push(`console ${message.text()}`));
+  page.on('framenavigated', (frame) => seen.push(`address ${frame.url()}`));
+  return {
+    look: async () => {
+      seen.push(`html ${await page.content()}`);
+      seen.push(await page.evaluate(() => `entry ${location.href} ${JSON.stringify(history.state)}`));
+    },
+    lines: () => [...seen, `log ${readFileSync(path.join(FOLDER, 'log/server.log'), 'utf8')}`],
+  };
+};
+
+test('Discord and YouTube are linked and unlinked, and no token leaks (spec §4.7)', async ({
+  page,
+  context,
+}) => {
+  const watch = watchForTokens(page);
+  await enter(page);
+  await watch.look();
+  await connect(page, 'Discord');
+  await watch.look();
+  await page.getByLabel('Your Discord name').fill('Mira');
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Discord connected' })).toBeVisible();
+  await watch.look();
+  await expect(panel(page).getByText('Connected as Mira')).toBeVisible();
+  await expect(page.getByText('Discord connected')).toBeHidden();
+  await expect(page).toHaveURL(/\/account$/);
+
+  await page.getByRole('link', { name: 'Change Password' }).click();
+  await connect(page, 'YouTube');
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await expect(page).toHaveURL(/\/account\/change-password\?success=YouTube\+connected$/);
+  await expect(panel(page).getByText(/^Connected as /)).toHaveCount(2);
+  await watch.look();
+  await panel(page).getByRole('button', { name: 'Disconnect Discord' }).click();
+  await expect(panel(page).getByRole('status')).toHaveText('Discord disconnected');
+  await expect(panel(page).getByRole('button', { name: 'Connect Discord' })).toBeVisible();
+  await watch.look();
+
+  const tokens = await storedTokens(context);
+  expect(tokens).toHaveLength(2);
+  for (const token of tokens) {
+    expect(watch.lines().filter((line) => line.includes(token.slice(0, 60)))).toEqual([]);
+    // Nor the signature of the token.
+    expect(watch.lines().filter((line) => line.includes(token.slice(-30)))).toEqual([]);
+  }
+});
+
+test('errors at the provider end on the account page with a clear message', async ({ page, context }) => {
+  await enter(page);
+  const error = (words: string) => page.getByRole('alert').filter({ hasText: words });
+
+  await connect(page, 'Discord');
+  await page.getByRole('button', { name: 'Deny' }).click();
+  await expect(error('You did not allow the connection with Discord.')).toBeVisible();
+  await expect(page).toHaveURL(/\/account\?error=/);
+
+  await connect(page, 'Discord');
+  const back = page.waitForRequest(/\/api\/link_discord\?/);
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await expect(panel(page).getByText(/^Connected as /)).toBeVisible();
+  const replayed = (await back).url();
+  const state = new URL(replayed).searchParams.get('state') ?? '';
+
+  // The response removes the cookie, which a replay needs too.
+  const cookie = { name: 'link_discord', path: '/api/link_discord', domain: 'localhost' };
+  await page.goto(replayed);
+  await expect(error('The link request was started in another browser.')).toBeVisible();
+  await page.goto(`/api/link_discord?code=x&state=${state.slice(0, -4)}AAAA`);
+  await expect(error('The link request is not valid. Please try again.')).toBeVisible();
+
+  const secret = readFileSync(path.join(FOLDER, 'secret'), 'utf8');
+  const { sub: uid = '' } = decodeJwt((await storedTokens(context))[0] ?? '');
+  const request = {
+    provider: 'discord',
+    uid,
+    returnTo: page.url(),
+    verifier: 'v',
+    browser: digest('b'),
+  } as const;
+  await context.addCookies([{ ...cookie, value: 'b' }]);
+  await page.goto(`/api/link_discord?code=x&state=${await sealState(secret, request, '-1s')}`);
+  await expect(error('The link request has expired. Please try again.')).toBeVisible();
+  const once = await sealState(secret, { ...request, returnTo: new URL('/account', page.url()).href });
+  for (const words of ['The connection with Discord failed.', 'The link request was already used.']) {
+    await context.addCookies([{ ...cookie, value: 'b' }]);
+    await page.goto(`/api/link_discord?code=x&state=${once}`);
+    await expect(error(words)).toBeVisible();
+    await expect(page).toHaveURL(/\/account\?error=/);
+  }
+
+  await panel(page).getByRole('button', { name: 'Disconnect Discord' }).click();
+  await panel(page).getByRole('button', { name: 'Connect Discord' }).waitFor();
+  await page.evaluate(() =>
+    document.addEventListener('formdata', ({ formData }) =>
+      formData.set('return_url', 'https://evil.example/account'),
+    ),
+  );
+  await connect(page, 'Discord');
+  await expect(error('The return address is not valid.')).toBeVisible();
+  await expect(page).toHaveURL(/localhost:\d+\/account\?error=/);
+});
+
+test('a failed disconnect shows the server’s message in a red banner for 5 s (spec §8.3)', async ({
+  page,
+}) => {
+  await enter(page);
+  await connect(page, 'YouTube');
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await panel(page).getByRole('button', { name: 'Disconnect YouTube' }).waitFor();
+  await page.route('**/api/account/disconnect_youtube*', (route) =>
+    route.fulfill({ status: 500, json: { code: 500, message: 'Something went wrong.', data: null } }),
+  );
+  await panel(page).getByRole('button', { name: 'Disconnect YouTube' }).click();
+  await expect(panel(page).getByRole('alert')).toHaveText('Something went wrong.');
+  await expect(panel(page).getByRole('alert')).toBeHidden();
+  await expect(panel(page).getByText(/^Connected as /)).toBeVisible();
+});

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { GOLDEN, songOf } from '../../remotes/tools/src/engine/measure/song.ts';
+import { UNTOUCHED } from '../../remotes/tools/src/engine/settings/meta.ts';
+import { writeRecipe } from '../../remotes/tools/src/logic/maker/recipe.ts';
+import { playFirstSong } from '../support/music.ts';
+import { fileOf, isReady, UNUSUAL_FILES, song, type Upload } from '../support/audio-files.ts';
+import { signIn } from '../support/users.ts';
+import { soundOf, wavOf } from '../support/wav.ts';
+
+// Decoding and rendering take time on a loaded machine.
+test.slow();
+
+const PORT = Number(process.env.E2E_PORT ?? 8190);
+const SOUNDS = path.join(import.meta.dirname, '../support/sounds');
+
+const openMaker = async (page: Page, host = 'localhost'): Promise<void> => {
+  await page.goto(`http://${host}:${PORT}/account/maker`);
+  await signIn(page, 'subscriber@example.com');
+  await page.getByRole('heading', { name: 'Audio maker' }).waitFor();
+};
+
+const choose = (page: Page, file: Upload | string) => page.locator('input[type=file]').setInputFiles(file);
+
+const position = async (page: Page) =>
+  Number(await page.getByRole('slider', { name: 'Position' }).inputValue());
+
+const download = async (page: Page, name = 'Download WAV') => {
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name }).click();
+  const file = await started;
+  return { name: file.suggestedFilename(), content: readFileSync(await file.path()) };
+};
+
+const wordsOfPage = (page: Page) =>
+  page.getByRole('main').locator('[role=alert], [role=status]').filter({ hasText: ':' });
+
+/** Pages report loaded remotes here. */
+const LOADS = '/api/remotes/report';
+
+test('mp3, wav, ogg, m4a, aac and flac files load and play at once, and nothing is uploaded', async ({
+  page,
+}) => {
+  await openMaker(page);
+  const sent: string[] = [];
+  const complaints: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'GET' && pathname !== LOADS) sent.push(pathname);
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  for (const ending of ['mp3', 'ogg', 'm4a', 'aac', 'flac', 'wav']) {
+    await choose(page, ending === 'wav' ? fileOf('song.wav', song) : path.join(SOUNDS, `song.${ending}`));
+    await expect(wordsOfPage(page)).toHaveText(`Audio Loaded: song.${ending} is ready for editing.`);
+    await expect.poll(() => position(page)).toBeGreaterThan(0);
+  }
+  expect(sent).toEqual([]);
+  expect(complaints).toEqual([]);
+  const mp3 = await download(page, 'Download MP3');
+  expect(mp3.name).toBe('edited_song.mp3');
+  expect(mp3.content[0]).toBe(0xff);
+});
+
+test('the downloaded 16-bit WAV is named edited_… and is bit-identical to the reference', async ({
+  page,
+}) => {
+  await openMaker(page);
+  await choose(page, fileOf('my.song.wav', song));
+  await page.getByRole('button', { name: 'Untouched' }).click();
+  const same = await download(page);
+  expect(same.name).toBe('edited_my.song.wav');
+  expect(same.content.equals(song)).toBe(true);
+  for (const { settings, md5 } of GOLDEN) {
+    await page.goto(`/account/maker?${writeRecipe({ ...UNTOUCHED, ...settings })}`);
+    await choose(page, fileOf('song.wav', song));
+    await wordsOfPage(page).filter({ hasText: 'Audio Loaded' }).waitFor();
+    const { content } = await download(page);
+    expect(createHash('md5').update(soundOf(content)).digest('hex'), JSON.stringify(settings)).toBe(md5);
+  }
+});
+
+test('invalid and unusual files each get the right message, and the page keeps working', async ({ page }) => {
+  await openMaker(page);
+  expect(UNUSUAL_FILES.length).toBeGreaterThanOrEqual(25);
+  for (const [file, words] of UNUSUAL_FILES) {
+    await choose(page, file);
+    await expect(wordsOfPage(page), file.name).toHaveText(isReady(file.name, words));
+  }
+});
+
+test('a pasted file is loaded', async ({ page }) => {
+  await openMaker(page);
+  await page.evaluate((bytes) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0))], 'pasted.wav'));
+    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
+  }, song.toString('base64'));
+  await expect(wordsOfPage(page)).toHaveText('Audio Loaded: pasted.wav is ready for editing.');
+});
+
+test('a long job can be canceled and leaves no files; maker and player pause each other', async ({
+  page,
+}) => {
+  await openMaker(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Playlists' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Playlists' }).waitFor();
+  await page.getByRole('main').locator('a[href^="/playlist?p="]').first().click();
+  await playFirstSong(page);
+  await page.goBack();
+  await page.goBack();
+  await choose(page, fileOf('minute.wav', wavOf(songOf(2_600_000))));
+  await expect.poll(() => position(page)).toBeGreaterThan(0);
+  const player = page.getByRole('region', { name: 'Player' });
+  await expect(player.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await page.getByRole('slider', { name: 'Speed' }).press('Home');
+  await page.getByRole('slider', { name: 'Pitch' }).press('Home');
+  await expect(page.getByText('0.050×')).toBeVisible();
+  await page.getByRole('button', { name: 'Download WAV' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Making the WAV' })).toBeHidden();
+  const left = await page.evaluate(async () => {
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('maker');
+    const names: string[] = [];
+    for await (const name of (folder as unknown as { keys: () => AsyncIterable<string> }).keys())
+      names.push(name);
+    return names;
+  });
+  expect(left).toEqual([]);
+  await player.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Play preview' })).toBeVisible();
+});
+
+for (const host of ['localhost', 'slowtide.localhost'])
+  test(`the maker of ${host} works with the keyboard alone, without axe violations or layout shift`, async ({
+    page,
+  }) => {
+    await openMaker(page, host);
+    for (const width of [1440, 768, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.clientWidth)).toBeGreaterThan(1400);
+    await page.evaluate(async () => {
+      // Layout shifts caused by the resize are reported a frame later.
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+      const seen = window as unknown as { moved: number };
+      seen.moved = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.moved += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift' });
+    });
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose a file' }).press('Enter');
+    await (await chooser).setFiles(path.join(SOUNDS, 'song.flac'));
+    await wordsOfPage(page).filter({ hasText: 'Audio Loaded' }).waitFor();
+    await page.getByRole('button', { name: 'Pause preview' }).press('Space');
+    await page.getByRole('slider', { name: 'Position' }).press('Home');
+    await page.getByRole('slider', { name: 'Position' }).press('ArrowRight');
+    expect(await position(page)).toBeGreaterThan(0);
+    await page.getByRole('slider', { name: 'Pitch' }).press('ArrowRight');
+    await expect(page.getByText('+1 semitone')).toBeVisible();
+    await page.getByRole('button', { name: 'Loop region' }).press('Enter');
+    await page.getByRole('slider', { name: 'Loop end' }).press('ArrowRight');
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+    expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.01);
+  });

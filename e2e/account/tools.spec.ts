@@ -1,0 +1,129 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { openTab } from '../support/payments.ts';
+import { signIn } from '../support/users.ts';
+
+const PORT = Number(process.env.E2E_PORT ?? 8190);
+
+const open = async (page: Page, email: string, path: string) => {
+  await page.goto(path);
+  await signIn(page, email);
+  await page.waitForURL(`**${path}`);
+};
+const faults = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+};
+
+test('a website is activated by choosing a domain name, edited and visible to visitors (spec §4.6)', async ({
+  page,
+  context,
+}) => {
+  const name = `site-${Date.now()}`;
+  await open(page, 'subscriber@example.com', '/account/website');
+  const domain = page.getByRole('textbox', { name: /^Domain name/ });
+  await domain.fill('luna');
+  await expect(page.getByText("The name 'luna' is already taken. Please choose another.")).toBeVisible();
+  await domain.fill(name);
+  await expect(page.getByText(`${name}.localhost:${PORT} is free.`)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your site has been activated!')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Name/ })).toBeFocused();
+
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Vesper Lane');
+  await page.getByRole('textbox', { name: /^YouTube/ }).fill('https://youtube.example/vesper');
+  await expect(page.getByRole('region', { name: 'Preview' }).getByText('Vesper Lane')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your website has been updated!')).toBeVisible();
+
+  const visit = page.getByRole('link', { name: `Visit ${name}.localhost:${PORT}` });
+  const site = await openTab(context, () => visit.click());
+  await expect(site.getByRole('heading', { level: 1, name: 'Vesper Lane' })).toBeVisible();
+});
+
+test('links, Back and reload ask about unsaved input, which is restored', async ({ page }) => {
+  await open(page, 'premiumplus@example.com', '/account/promotion');
+  await page.getByRole('link', { name: 'My Website' }).click();
+  const subtitle = page.getByRole('textbox', { name: 'Subtitle' });
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await subtitle.fill('Faster than light');
+
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL(/\/account\/website$/);
+  await expect(subtitle).toHaveValue('Faster than light');
+
+  await page.goBack();
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(/\/account\/website$/);
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Channel Promotion' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'My Website' }).click();
+  await expect(subtitle).toHaveValue('Faster than light');
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.reload();
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.accept();
+  await reloaded;
+  await expect(subtitle).toHaveValue('Faster than light');
+  await page.getByRole('button', { name: 'Discard them' }).click();
+  await expect(subtitle).not.toHaveValue('Faster than light');
+});
+
+test('the promotion form saves both addresses and lists the calendar (spec §2.27)', async ({ page }) => {
+  await open(page, 'subscriber@example.com', '/account/promotion');
+  await page.getByRole('textbox', { name: /^Your channel/ }).fill('https://youtube.example/@vesper');
+  await page.getByRole('textbox', { name: /^Video to share/ }).fill('https://youtu.example/vesper');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your channel promotion has been saved!')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: /^Your channel/ })).toHaveValue(
+    'https://youtube.example/@vesper',
+  );
+  const next = page.getByRole('list', { name: 'Planned' }).getByRole('listitem').first();
+  await expect(next).toContainText('Next');
+  expect(await next.getByRole('time').textContent()).toMatch(/^\d{4}-\d\d-\d\d$/);
+  await page.locator('[role="gridcell"][tabindex="0"]').focus();
+  await page.keyboard.press('PageDown');
+  await expect(page.locator('[role="gridcell"][tabindex="0"]')).toBeFocused();
+});
+
+test("an artwork request is stored with its state and reaches the team's mailbox", async ({ page }) => {
+  const style = `Neon ${Date.now()}`;
+  await open(page, 'subscriber@example.com', '/account/artwork');
+  await page.getByRole('radio', { name: 'Logo' }).check();
+  await page.getByRole('textbox', { name: /^Your channel/ }).fill('https://youtube.example/@vesper');
+  await page.getByRole('textbox', { name: /^Style/ }).fill(style);
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByText('Your request has been sent successfully!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Logo: ${style}` })).toBeVisible();
+  await expect(page.getByText('Requested').first()).toBeVisible();
+  await expect(async () => {
+    await page.goto('/mail');
+    await page.getByRole('link', { name: 'Rushtone: Artwork request (logo)' }).first().click();
+    await expect(page.getByText(style)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+});
+
+for (const host of ['localhost', 'slowtide.localhost']) {
+  test(`tools of ${host} have no axe violations at 1440 and 320 px`, async ({ page }) => {
+    test.slow();
+    const base = `http://${host}:${PORT}`;
+    await page.goto(`${base}/login`);
+    await signIn(page, 'premiumplus@example.com');
+    for (const path of ['/account/website', '/account/promotion', '/account/artwork', '/subscribe']) {
+      await page.goto(base + path);
+      await page.getByRole('main').getByRole('heading').nth(1).waitFor();
+      for (const width of [1440, 320]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await faults(page), `${path} at ${width}`).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+    }
+  });
+}

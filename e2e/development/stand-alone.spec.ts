@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { makeRemote } from '../../scripts/lib/make-remote.ts';
+import { sparseCheckout } from '../support/checkout.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const PORT = 8196;
+const ADDRESS = `http://localhost:${PORT}`;
+
+let checkout: string;
+test.beforeAll(() => {
+  checkout = sparseCheckout('remotes/tools', 'remotes/subscribe', 'shared', 'webpack');
+});
+test.afterAll(() => rmSync(checkout, { recursive: true, force: true }));
+
+/** Starts `npm run dev -w remotes/<name>` in the checkout and waits until it serves. */
+const startAlone = async (name: string): Promise<ChildProcess> => {
+  const child = spawn('npm', ['run', 'dev', '-w', `remotes/${name}`], {
+    cwd: checkout,
+    detached: true,
+    env: { ...process.env, PORT: String(PORT) },
+  });
+  let output = '';
+  child.stdout.on('data', (text) => (output += text));
+  child.stderr.on('data', (text) => (output += text));
+  await expect.poll(() => output, { timeout: 60_000 }).toContain(`${name} is ready: ${ADDRESS}`);
+  return child;
+};
+
+/** Runs a command with the binaries of the installed packages. */
+const run = (cwd: string, command: string, ...words: string[]) =>
+  spawnSync(command, words, {
+    cwd,
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      FORCE_COLOR: '0',
+      PATH: `${path.join(ROOT, 'node_modules/.bin')}:${process.env.PATH}`,
+    },
+  });
+
+const stop = (child: ChildProcess): Promise<unknown> => {
+  const ended = new Promise((resolve) => child.on('exit', resolve));
+  process.kill(-(child.pid ?? 0), 'SIGINT');
+  return ended;
+};
+
+const choose = (page: Page, control: string, value: string) =>
+  page.getByRole('combobox', { name: control }).selectOption(value);
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
+test('a remote runs alone with every user, brand and API response', async ({ page }) => {
+  test.setTimeout(120_000);
+  const child = await startAlone('tools');
+  try {
+    await page.goto(`${ADDRESS}/account/website`);
+    await choose(page, 'Person', 'subscriber');
+    await expect(heading(page)).toHaveText('My Website');
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+    const form = page.getByRole('textbox', { name: 'Domain name' });
+    await expect(form).toBeVisible();
+    for (const fault of ['500', 'offline']) {
+      await choose(page, 'API', fault);
+      await expect(page.getByText('Your website could not be loaded.')).toBeVisible();
+      await choose(page, 'API', 'answers');
+      await expect(form).toBeVisible();
+    }
+    await choose(page, 'Player', 'failed');
+    await expect(page.getByRole('status', { name: 'Shell' })).toContainText('Player: failed');
+
+    await choose(page, 'Brand', 'slowtide');
+    await expect(page.locator('html')).toHaveAttribute('data-brand', 'slowtide');
+    await page
+      .getByRole('navigation', { name: /^Pages of tools/ })
+      .getByRole('link')
+      .last()
+      .click();
+    await expect(heading(page)).not.toHaveText('My Website');
+  } finally {
+    await stop(child);
+  }
+});
+
+test('its tests run in the sparse checkout', () => {
+  test.setTimeout(120_000);
+  const { status, stderr } = run(checkout, 'npm', 'test', '-w', 'remotes/subscribe');
+  expect(stderr).toMatch(/Tests: +\d+ passed/);
+  expect(status).toBe(0);
+});
+
+test('a released version can be mounted by its address', async ({ page, baseURL }) => {
+  test.setTimeout(120_000);
+  const child = await startAlone('subscribe');
+  try {
+    await page.goto(`${ADDRESS}/network?release=${baseURL}/r/network/1.0.0/release.json`);
+    await expect(page.locator('[data-remote="network"][data-version="1.0.0"]')).toBeVisible();
+    await expect(heading(page)).toBeVisible();
+  } finally {
+    await stop(child);
+  }
+});
+
+test('the site runs a remote from a development server named in the address', async ({ page, baseURL }) => {
+  test.setTimeout(120_000);
+  const child = await startAlone('subscribe');
+  try {
+    await page.goto(`${baseURL}/subscribe?mf.subscribe=${ADDRESS}`);
+    await expect(page.locator('[data-remote="subscribe"][data-version="1.0.0-dev"]')).toBeVisible();
+    await expect(heading(page)).toHaveText('Subscriptions');
+    await page.getByRole('button', { name: 'Reset versions' }).click();
+    await expect(page.locator('[data-remote="subscribe"][data-version="1.0.0"]')).toBeVisible();
+  } finally {
+    await stop(child);
+  }
+});
+
+test('a new remote passes its tests, builds and shows a page', async ({ page }) => {
+  test.setTimeout(180_000);
+  makeRemote(checkout, 'charts');
+  expect(run(checkout, 'npm', 'test', '-w', 'remotes/charts').stderr).toMatch(/Tests: +2 passed/);
+  const { stdout } = run(checkout, 'prettier', '--check', 'remotes/charts');
+  expect(stdout).toContain('All matched files use Prettier code style!');
+  expect(run(checkout, 'oxlint', 'remotes/charts').stdout).toContain('0 warnings and 0 errors');
+  const child = await startAlone('charts');
+  try {
+    await page.goto(`${ADDRESS}/charts`);
+    await expect(heading(page)).toHaveText('Charts');
+  } finally {
+    await stop(child);
+  }
+});
+
+/** Hashes of a build without `release.json`, which contains the build time and the commit. */
+const hashesOf = (root: string, name: string): string[] => {
+  const folder = path.join(root, 'dist/r', name, '1.0.0');
+  return readdirSync(folder)
+    .filter((file) => !/^release\.json|\.(br|gz)$/.test(file))
+    .map(
+      (file) =>
+        `${file} ${createHash('sha256')
+          .update(readFileSync(path.join(folder, file)))
+          .digest('hex')}`,
+    );
+};
+
+test('a remote builds to the same bytes whether or not another one changed', () => {
+  test.setTimeout(180_000);
+  const tree = sparseCheckout(
+    'remotes/subscribe',
+    'remotes/tools',
+    'shared',
+    'webpack',
+    'scripts',
+    'api/src',
+  );
+  const build = (...names: string[]) => {
+    const { stderr } = run(
+      tree,
+      'node',
+      '--disable-warning=ExperimentalWarning',
+      'scripts/build.ts',
+      ...names,
+    );
+    expect(stderr).toContain('Built subscribe.');
+  };
+  try {
+    build('subscribe', 'tools');
+    const first = hashesOf(tree, 'subscribe');
+    const tools = hashesOf(tree, 'tools');
+    expect(first.length).toBeGreaterThan(3);
+    appendFileSync(path.join(tree, 'remotes/tools/src/remote.tsx'), '\nconsole.log("changed");\n');
+    rmSync(path.join(tree, 'dist'), { recursive: true });
+    build('tools', 'subscribe');
+    expect(hashesOf(tree, 'subscribe')).toEqual(first);
+    expect(hashesOf(tree, 'tools')).not.toEqual(tools);
+  } finally {
+    rmSync(tree, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,205 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { playFirstSong } from '../support/music.ts';
+
+const PORT = Number(process.env.E2E_PORT ?? 8190);
+const at = (host: string, path = '/') => `http://${host}:${PORT}${path}`;
+const BRANDS = [
+  ['localhost', '/what-is-nightcore'],
+  ['slowtide.localhost', '/what-is-slowed-reverb'],
+] as const;
+
+const faultsOf = async (page: Page, name: string): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page })
+    .exclude('iframe')
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`);
+};
+
+for (const [host, whatIs] of BRANDS) {
+  for (const width of [1440, 320]) {
+    test(`network pages of ${host} have no axe violations or horizontal overflow at ${width} px`, async ({
+      page,
+    }) => {
+      test.slow();
+      await page.setViewportSize({ width, height: 900 });
+      const pages = ['/members', '/latest', '/get-in-touch', '/faq#academy', '/about-us', '/privacy', whatIs];
+      for (const address of [...pages.map((path) => at(host, path)), at(`luna.${host}`)]) {
+        const response = await page.goto(address, { waitUntil: 'networkidle' });
+        if (!address.includes('#')) expect(response?.status(), address).toBe(200);
+        expect(await faultsOf(page, address)).toEqual([]);
+        const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(widest, address).toBeLessThanOrEqual(width);
+      }
+    });
+  }
+
+  test(`network dialogs and form errors of ${host} have no axe violations`, async ({ page }) => {
+    test.slow();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(at(host, '/network'), { waitUntil: 'networkidle' });
+    await page.getByRole('region', { name: 'Members', exact: true }).getByRole('button').nth(3).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await faultsOf(page, 'network')).toEqual([]);
+    await page.goto(at(host, '/members'), { waitUntil: 'networkidle' });
+    await page.getByRole('list', { name: 'Members' }).getByRole('button').nth(5).click();
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Visit channel' })).toBeVisible();
+    expect(await faultsOf(page, 'members')).toEqual([]);
+    await page.goto(at(host, '/get-in-touch?topic=other'));
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Write a message.')).toBeVisible();
+    expect(await faultsOf(page, 'contact')).toEqual([]);
+  });
+
+  test(`the server sends the same title as the page of ${host} sets`, async ({ page }) => {
+    const pages = [
+      '/network',
+      '/members',
+      '/latest',
+      '/get-in-touch',
+      '/faq',
+      '/about-us',
+      '/privacy',
+      whatIs,
+    ];
+    for (const path of pages) {
+      const response = await page.goto(at(host, path), { waitUntil: 'networkidle' });
+      const html = (await response?.text()) ?? '';
+      expect(html).toContain(`<title>${(await page.title()).replaceAll('&', '&amp;')}</title>`);
+    }
+  });
+}
+
+const members = (page: Page) => page.getByRole('region', { name: 'Members', exact: true });
+const place = async (page: Page): Promise<number> =>
+  Number.parseInt(
+    await members(page)
+      .getByText(/^\d+ of 60$/)
+      .innerText(),
+    10,
+  );
+
+test.describe('carousels (spec §9.5)', () => {
+  test('advance by themselves and stop on hover and while paused', async ({ page }) => {
+    await page.goto('/network', { waitUntil: 'networkidle' });
+    await members(page).scrollIntoViewIfNeeded();
+    await expect.poll(() => place(page), { timeout: 8_000 }).toBeGreaterThan(1);
+    await members(page).hover();
+    await page.waitForTimeout(600);
+    const held = await place(page);
+    await page.waitForTimeout(2_600);
+    expect(await place(page)).toBe(held);
+    await members(page).getByRole('button', { name: 'Pause' }).click();
+    await page.mouse.move(5, 5);
+    await page.waitForTimeout(2_600);
+    expect(await place(page)).toBe(held);
+  });
+
+  test('work with the keyboard: Pause first, then previous and next; hidden slides are inert', async ({
+    page,
+  }) => {
+    await page.goto('/network', { waitUntil: 'networkidle' });
+    await members(page).getByRole('button', { name: 'Pause' }).press('Enter');
+    const from = await place(page);
+    await page.keyboard.press('Tab');
+    await expect(members(page).getByRole('button', { name: 'Previous slide' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => place(page)).toBe(from + 1);
+    const shown = await members(page).locator('[aria-roledescription=slide]:not([inert])').count();
+    expect(shown).toBe(12);
+    await page.keyboard.press('Tab');
+    await expect(members(page).locator('[aria-roledescription=slide]:not([inert]) button:focus')).toHaveCount(
+      1,
+    );
+  });
+
+  test('start paused and jump with reduced motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/network', { waitUntil: 'networkidle' });
+    await expect(members(page).getByRole('button', { name: 'Start' })).toBeVisible();
+    await page.waitForTimeout(2_600);
+    expect(await place(page)).toBe(1);
+    await members(page).getByRole('button', { name: 'Next slide' }).click();
+    await expect.poll(() => place(page), { timeout: 250, intervals: [20] }).toBe(2);
+  });
+
+  for (const [width, small, large] of [
+    [1440, 12, 3],
+    [768, 6, 2],
+    [320, 3, 1],
+  ] as const) {
+    test(`show ${small} members and ${large} testimonials at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto('/network', { waitUntil: 'networkidle' });
+      const shown = (name: string) =>
+        page.getByRole('region', { name, exact: true }).locator('[aria-roledescription=slide]:not([inert])');
+      await expect(shown('Members')).toHaveCount(small);
+      await expect(shown('Testimonials')).toHaveCount(large);
+    });
+  }
+});
+
+test('a member dialog has an address; Back closes it and keeps the scroll position', async ({ page }) => {
+  await page.goto('/members', { waitUntil: 'networkidle' });
+  await page.mouse.wheel(0, 700);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+  const scrolled = await page.evaluate(() => window.scrollY);
+  const button = page.getByRole('button', { name: /Comet Nana/ });
+  await button.click();
+  await expect(page).toHaveURL(/\/members\?member=UC/);
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  const address = page.url();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(button).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  await page.goto(address);
+  await expect(page.getByRole('dialog', { name: 'Comet Nana' })).toBeVisible();
+});
+
+test('a contact request reaches the team’s mailbox, a site message the subscriber’s', async ({ page }) => {
+  await page.goto('/get-in-touch?topic=bug-report');
+  await page.getByRole('textbox', { name: 'Email' }).fill('mia@example.com');
+  await page.getByRole('textbox', { name: 'Discord' }).fill('mia');
+  await page.getByRole('textbox', { name: 'YouTube link' }).fill('https://youtube.example/@mia');
+  await page.getByRole('textbox', { name: 'Message' }).fill('The third verse is missing.');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('The third verse is missing.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'sent' })).toHaveText(
+    'Your request has been sent successfully!',
+  );
+  await page.goto(at('luna.localhost'));
+  await page.getByRole('textbox', { name: 'Email' }).fill('mia@example.com');
+  await page.getByRole('textbox', { name: 'Message' }).fill('I love the ghosts.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Your request has been sent successfully!')).toBeVisible();
+  await expect(async () => {
+    await page.goto('/mail');
+    await expect(page.getByText(/Rushtone: Bug report/).first()).toBeVisible({ timeout: 500 });
+    await expect(page.getByText(/a message from your site Luna Paradelle/).first()).toBeVisible({
+      timeout: 500,
+    });
+  }).toPass({ timeout: 20_000 });
+});
+
+test('an FAQ answer has an address: it opens in view, and the address follows', async ({ page }) => {
+  await page.goto('/faq#rights', { waitUntil: 'networkidle' });
+  await expect(page.getByText('You do, as far as you did before.')).toBeInViewport();
+  await page.getByText('When do I hear back?').click();
+  await expect(page).toHaveURL(/\/faq#answer-time$/);
+});
+
+test('a subscriber’s songs play on their website', async ({ page }) => {
+  await page.goto(at('luna.localhost'));
+  await expect(page).toHaveTitle('Luna Paradelle – Rushtone');
+  await playFirstSong(page);
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(headings).toHaveText(['New songs', 'Support me', 'More', 'About me']);
+  const missing = await page.goto(at('nobody-here.localhost'));
+  expect(missing?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nobody lives here yet');
+});

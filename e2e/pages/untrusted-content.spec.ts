@@ -1,0 +1,102 @@
+import { expect, test, type Page } from '@playwright/test';
+import { FOREIGN, UNTRUSTED_HTML, UNTRUSTED_TEXTS } from '../support/untrusted-content.ts';
+
+const envelope = (data: unknown) => ({ json: { code: 200, message: '', data } });
+
+/** Collects dialogs, requests and globals that a script injection would cause. */
+const watchForHarm = async (page: Page) => {
+  const harm: string[] = [];
+  page.on('dialog', (dialog) => {
+    harm.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    if (request.url().startsWith(FOREIGN)) harm.push(`request ${request.url()}`);
+  });
+  return async (): Promise<string[]> => {
+    if (await page.evaluate(() => 'hurt' in window || 'hurt' in {})) harm.push('a script ran');
+    return harm;
+  };
+};
+
+test('40 malicious HTML samples render harmlessly', async ({ page }) => {
+  expect(UNTRUSTED_HTML).toHaveLength(40);
+  const news = UNTRUSTED_HTML.map((content, index) => ({
+    image: null,
+    title: `Sample ${index}`,
+    content,
+    url: content,
+  }));
+  await page.route('**/api/feed/get*', (route) => route.fulfill(envelope(news)));
+  const harm = await watchForHarm(page);
+  const response = await page.goto('/latest', { waitUntil: 'networkidle' });
+  expect(response?.headers()['content-security-policy']).toContain("script-src 'self'");
+  await expect(page.getByRole('article')).toHaveCount(40);
+  const left = await page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll('article div[role=presentation] *')].flatMap((element) => {
+      const bad = [...element.attributes].filter(
+        ({ name, value }) => !/^(href|rel|target|lang|dir)$/.test(name) || /script:|data:/i.test(value),
+      );
+      const allowed = 'A B BLOCKQUOTE BR CODE EM H3 H4 HR I LI OL P PRE S SMALL STRONG SUB SUP U UL'.split(
+        ' ',
+      );
+      return bad.length > 0 || !allowed.includes(element.nodeName) ? [element.outerHTML] : [];
+    }),
+  );
+  expect(left).toEqual([]);
+  for (const press of await page.getByRole('article').getByText('press').all()) {
+    await press.click({ timeout: 1_000, noWaitAfter: true }).catch(() => undefined);
+  }
+  await expect(page).toHaveURL('/latest');
+  expect(await harm()).toEqual([]);
+});
+
+test('40 malicious texts are shown as plain text on every page with user content', async ({ page }) => {
+  expect(UNTRUSTED_TEXTS).toHaveLength(40);
+  const people = UNTRUSTED_TEXTS.map((text, index) => ({
+    channel_id: `UC${index}`,
+    channel_name: text,
+    channel_pic: text,
+    sub_tag: text.slice(0, 60),
+    testimonial: text,
+  }));
+  const sites = UNTRUSTED_TEXTS.map((text, index) => ({
+    domain_name: `n${index}`,
+    name: text,
+    profile_pic: text,
+  }));
+  const news = UNTRUSTED_TEXTS.map((text) => ({ image: text, title: text, content: '<p>x</p>', url: text }));
+  await page.route('**/api/member/all*', (route) => route.fulfill(envelope(people)));
+  await page.route('**/api/member/testimonial*', (route) => route.fulfill(envelope(people)));
+  await page.route('**/api/subscriber/getsubscriberssite*', (route) => route.fulfill(envelope(sites)));
+  await page.route('**/api/feed/get*', (route) => route.fulfill(envelope(news)));
+  // Removes the inlined responses, so that the page requests everything.
+  await page.route(/\/(network|members)(\?.*)?$/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/(id="answers">).*?(<\/script>)/s, '$1{}$2');
+    await route.fulfill({ response, body });
+  });
+  const harm = await watchForHarm(page);
+  const shows = async (text: string) => {
+    const words = text.replace(/\s+/g, ' ').trim();
+    await expect
+      .poll(
+        () => page.evaluate((part) => document.body.innerText.replace(/\s+/g, ' ').includes(part), words),
+        words,
+      )
+      .toBe(true);
+  };
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/network', { waitUntil: 'networkidle' });
+  for (const text of UNTRUSTED_TEXTS) await shows(text);
+  await page.goto('/latest', { waitUntil: 'networkidle' });
+  for (const text of UNTRUSTED_TEXTS) await shows(text);
+  for (const index of [0, 12, 21]) {
+    await page.goto(`/members?member=UC${index}`, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('dialog').getByRole('heading')).toHaveText(UNTRUSTED_TEXTS[index] ?? '');
+  }
+  await page.goto('/get-in-touch?topic=' + encodeURIComponent(UNTRUSTED_TEXTS[0] ?? ''));
+  await page.getByRole('combobox', { name: 'Topic' }).waitFor();
+  expect(await harm()).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
+});

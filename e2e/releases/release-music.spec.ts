@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test';
+import type { Release } from '@rushtone/releases';
+import { release, rollback } from '@rushtone/releases/store';
+import { measureGaps, median, playFirstSong } from '../support/music.ts';
+import { startReleaseSite, type ReleaseSite } from '../support/releases.ts';
+import { remoteContent, goHome, goToNetwork, timeOrigin } from '../support/navigation.ts';
+
+/** An open page learns of a release within this time. */
+const SEEN_MS = 2_000;
+/** Longest allowed gap in the sound: median of three runs, repeated when the machine is noisy. */
+const GAP_MS = 100;
+
+let site: ReleaseSite;
+let first: Release;
+let second: Release;
+test.beforeAll(async () => {
+  site = await startReleaseSite();
+  first = site.built('network');
+  second = await site.make('network', '1.1.0');
+});
+test.afterAll(() => site.stop());
+
+test('the next navigation runs the released or rolled-back version without a gap in the music', async ({
+  page,
+}) => {
+  test.setTimeout(150_000);
+  await page.goto(`${site.origin}/playlist?p=full-throttle`);
+  await playFirstSong(page);
+  const began = await timeOrigin(page);
+  const seen: number[] = [];
+  const gaps = await measureGaps(page, GAP_MS, async () => {
+    seen.push(await site.flip(page, release(second)));
+    await goToNetwork(page);
+    await expect(remoteContent(page, 'network')).toHaveAttribute('data-version', '1.1.0');
+    await goHome(page);
+    await expect(remoteContent(page, 'listening')).toBeVisible();
+    seen.push(await site.flip(page, rollback(first)));
+    await goToNetwork(page);
+    await expect(remoteContent(page, 'network')).toHaveAttribute('data-version', first.version);
+    await goHome(page);
+    await expect(remoteContent(page, 'listening')).toBeVisible();
+  });
+  console.log(`seen after ${seen.join(', ')} ms`);
+  expect(median(gaps)).toBeLessThanOrEqual(GAP_MS);
+  expect(median(seen)).toBeLessThanOrEqual(SEEN_MS);
+  expect(await timeOrigin(page)).toBe(began);
+});

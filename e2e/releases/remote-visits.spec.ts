@@ -1,0 +1,91 @@
+import { expect, test, type CDPSession, type Page } from '@playwright/test';
+import { signIn } from '../support/users.ts';
+
+const PAINT_MS = 150;
+const ROUNDS = 50;
+
+test('hover and click paint a previously visited remote within 150 ms', async ({ page }) => {
+  await page.goto('/subscribe');
+  await page.getByRole('link', { name: 'Rushtone home' }).click();
+  await expect(page.locator('[data-remote="listening"]')).toBeVisible();
+  const times: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    const link = page.getByRole('link', { name: 'Subscriptions' }).first();
+    await link.hover();
+    await page.waitForTimeout(300);
+    times.push(
+      await link.evaluate(
+        (element) =>
+          new Promise<number>((resolve) => {
+            const began = performance.now();
+            const look = () =>
+              document.querySelector('[data-remote="subscribe"]')
+                ? requestAnimationFrame(() => resolve(performance.now() - began))
+                : requestAnimationFrame(look);
+            (element as HTMLAnchorElement).click();
+            look();
+          }),
+      ),
+    );
+    await page.getByRole('link', { name: 'Rushtone home' }).click();
+    await expect(page.locator('[data-remote="listening"]')).toBeVisible();
+  }
+  const median = times.sort((a, b) => a - b)[2] ?? Number.NaN;
+  console.log(`click to paint, median of 5: ${Math.round(median)} ms`);
+  expect(median).toBeLessThanOrEqual(PAINT_MS);
+});
+
+const counts = async (session: CDPSession): Promise<Record<string, number>> => {
+  await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+};
+
+const visit = async (page: Page, path: string, remote: string) => {
+  await page.evaluate((to) => {
+    window.history.pushState({}, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+  await page.locator(`[data-remote="${remote}"]`).waitFor();
+};
+
+test('50 rounds over all remotes leak no listeners, timers or nodes', async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.addInitScript(() => {
+    const running = new Set<number>();
+    const { setInterval: begin, clearInterval: end } = window;
+    Object.assign(window, {
+      running,
+      setInterval: (...rest: Parameters<typeof begin>) => {
+        const id = begin(...rest);
+        running.add(id);
+        return id;
+      },
+      clearInterval: (id: number) => {
+        running.delete(id);
+        end(id);
+      },
+    });
+  });
+  await page.goto('/login');
+  await signIn(page, 'subscriber@example.com');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const round = async () => {
+    await visit(page, '/network', 'network');
+    await visit(page, '/subscribe', 'subscribe');
+    await visit(page, '/account/website', 'tools');
+    await visit(page, '/playlists', 'listening');
+  };
+  const intervals = () => page.evaluate(() => (window as unknown as { running: Set<number> }).running.size);
+  for (let warm = 0; warm < 5; warm += 1) await round();
+  const [before, timersBefore] = [await counts(session), await intervals()];
+  for (let at = 0; at < ROUNDS; at += 1) await round();
+  const [after, timersAfter] = [await counts(session), await intervals()];
+  console.log(
+    `listeners ${before.JSEventListeners} → ${after.JSEventListeners}, nodes ${before.Nodes} → ${after.Nodes}`,
+  );
+  expect(after.JSEventListeners).toBeLessThanOrEqual((before.JSEventListeners ?? 0) * 1.05 + 5);
+  expect(after.Nodes).toBeLessThanOrEqual((before.Nodes ?? 0) * 1.05 + 50);
+  expect(timersAfter).toBeLessThanOrEqual(timersBefore);
+});

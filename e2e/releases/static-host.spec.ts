@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import type { RuntimeConfig } from '@rushtone/site';
+import { startStaticHost, type StaticHost } from '../../scripts/lib/static-host.ts';
+
+const DIST = path.join(import.meta.dirname, '../../dist');
+const DELAY_MS = 400;
+
+test.describe.configure({ mode: 'default' });
+
+let host: StaticHost;
+test.beforeAll(async ({ request, baseURL }) => {
+  const site = baseURL ?? '';
+  const config = (await (await request.get(`${site}/config.json`)).json()) as RuntimeConfig;
+  host = await startStaticHost({
+    port: Number(new URL(site).port) + 4,
+    folders: [
+      ['/assets/', path.join(DIST, 'shell/assets')],
+      ['/r/', path.join(DIST, 'r')],
+    ],
+    files: {
+      '/index.html': () => readFileSync(path.join(DIST, 'shell/index.html'), 'utf8'),
+      '/registry.json': () => readFileSync(path.join(DIST, 'registry.json'), 'utf8'),
+      '/config.json': () => JSON.stringify({ ...config, apiBase: `${site}/api` }),
+    },
+  });
+});
+test.afterAll(() => host.stop());
+
+test('a plain static host serves the site, with the API elsewhere (spec §10.29)', async ({ page }) => {
+  await page.goto(`${host.origin}/playlist?p=full-throttle`);
+  await expect(page.getByRole('button', { name: /^Play .+ by / }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Subscriptions' }).first().click();
+  await expect(page.locator('[data-remote="subscribe"]')).toBeVisible();
+});
+
+test('a remote paints at most three round trips after the registry and fetches no file twice', async ({
+  page,
+}) => {
+  const sent: { url: string; at: number }[] = [];
+  const answered: number[] = [];
+  await page.route(/\/(r\/|registry\.json)/, async (route) => {
+    sent.push({ url: route.request().url(), at: Date.now() });
+    await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
+    await route.continue();
+    answered.push(Date.now());
+  });
+  await page.goto(`${host.origin}/subscribe`);
+  await expect(page.locator('[data-remote="subscribe"]')).toBeVisible();
+  const files = sent.map(({ url }) => url).filter((url) => url.includes('/r/'));
+  expect(new Set(files).size).toBe(files.length);
+  // A request starts a new round trip when it was sent after a response of the previous one.
+  let trips = 0;
+  let trip = Number.NEGATIVE_INFINITY;
+  for (const { at } of sent.sort((a, b) => a.at - b.at))
+    if (at >= trip + DELAY_MS) {
+      trips += 1;
+      trip = at;
+    }
+  console.log(`${trips} round trips, ${files.length} files`);
+  expect(trips).toBeLessThanOrEqual(3);
+});

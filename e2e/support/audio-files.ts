@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { GOLDEN_FRAMES, songOf } from '../../remotes/tools/src/engine/measure/song.ts';
+import { wavOf } from './wav.ts';
+
+const SOUNDS = path.join(import.meta.dirname, 'sounds');
+const LIMIT_BYTES = 10 * 1024 * 1024;
+
+export type Upload = { name: string; mimeType: string; buffer: Buffer };
+export const fileOf = (name: string, buffer: Buffer, mimeType = ''): Upload => ({ name, mimeType, buffer });
+
+export const song = wavOf(songOf(GOLDEN_FRAMES));
+const sample = (ending: string): Buffer => readFileSync(path.join(SOUNDS, `song.${ending}`));
+
+export const LOAD_ERROR =
+  'Audio Load Error: Could not load or decode the audio file. Please try a different file.';
+export const TYPE_ERROR = 'Invalid File Type: Please upload MP3, WAV, OGG, M4A, AAC or FLAC files.';
+
+/** Deterministic noise bytes that contain no frame header. */
+const rubbish = (length: number): Buffer =>
+  Buffer.from(Array.from({ length }, (_, at) => (at * 73 + 11) % 251));
+
+/** A FLAC header that declares ten hours. */
+const tenHours = (): Buffer => {
+  const file = Buffer.alloc(9_000);
+  file.write('fLaC');
+  file.set([0x80, 0, 0, 34], 4);
+  file.writeUInt32BE((44_100 << 12) | (1 << 9) | (15 << 4), 18);
+  file.writeUInt32BE(44_100 * 36_000, 22);
+  return file;
+};
+
+const changed = (change: (file: Buffer) => unknown): Buffer => {
+  const file = Buffer.from(song);
+  change(file);
+  return file;
+};
+
+const notFinite = changed((file) => {
+  file.writeUInt16LE(3, 20);
+  file.writeUInt16LE(32, 34);
+  [Number.NaN, Infinity, -Infinity, 900].forEach((value, index) =>
+    file.writeFloatLE(value, 2_044 + index * 4),
+  );
+});
+
+/** Half a second of a tone as a WAV of that format. */
+const wavAs = ({ channels = 2, sampleRate = 44_100, bits = 16 }): Buffer => {
+  const bytes = bits / 8;
+  const frames = sampleRate / 2;
+  const file = Buffer.alloc(44 + frames * channels * bytes);
+  song.copy(file, 0, 0, 44);
+  file.writeUInt32LE(file.length - 8, 4);
+  file.writeUInt16LE(channels, 22);
+  file.writeUInt32LE(sampleRate, 24);
+  file.writeUInt32LE(sampleRate * channels * bytes, 28);
+  file.writeUInt16LE(channels * bytes, 32);
+  file.writeUInt16LE(bits, 34);
+  file.writeUInt32LE(file.length - 44, 40);
+  for (let at = 44; at < file.length; at += 1) file[at] = (at * 7) % 256;
+  return file;
+};
+
+/** A WAV with an unknown chunk of odd length before the samples. */
+const withOddChunk = Buffer.concat([
+  song.subarray(0, 36),
+  Buffer.from('LIST\u0003\0\0\0abc\0', 'latin1'),
+  song.subarray(36),
+]);
+
+const TYPE = TYPE_ERROR;
+const LOAD = LOAD_ERROR;
+const READY = 'ready';
+
+/** Broken, mislabeled and rare files, with the message that the page must show for each. */
+export const UNUSUAL_FILES: readonly (readonly [Upload, string | RegExp])[] = [
+  [fileOf('empty.mp3', Buffer.alloc(0)), LOAD],
+  [fileOf('letter.txt', Buffer.from('hello')), TYPE],
+  [fileOf('letter.mp3', Buffer.from('hello')), LOAD],
+  [fileOf('letter', Buffer.from('hello'), 'audio/mpeg'), LOAD],
+  [fileOf('setup.exe', Buffer.from('MZ\u0090\0\u0003'), 'application/x-ms-dos-executable'), TYPE],
+  [fileOf('rubbish.ogg', rubbish(20_000)), LOAD],
+  [fileOf('header.wav', song.subarray(0, 44)), LOAD],
+  [
+    fileOf(
+      'no-rate.wav',
+      changed((file) => file.writeUInt32LE(0, 24)),
+    ),
+    LOAD,
+  ],
+  [
+    fileOf(
+      'unknown-code.wav',
+      changed((file) => file.writeUInt16LE(0x55, 20)),
+    ),
+    LOAD,
+  ],
+  [fileOf('film.m4a', Buffer.from('\0\0\0\x18ftypM4A rubbish')), LOAD],
+  [fileOf('header.flac', sample('flac').subarray(0, 60)), LOAD],
+  [fileOf('header.ogg', sample('ogg').subarray(0, 60)), LOAD],
+  [
+    fileOf('ten-hours.flac', tenHours()),
+    /^Audio Load Error: .* A file may have up to 10 MB and last up to one hour/,
+  ],
+  [fileOf('large.wav', Buffer.concat([song, Buffer.alloc(LIMIT_BYTES)])), /^Audio Load Error: .* 10 MB/],
+  [fileOf('not-finite.wav', notFinite), READY],
+  [fileOf('cut.wav', song.subarray(0, 30_001)), READY],
+  [fileOf('cut.mp3', sample('mp3').subarray(0, 9_001)), READY],
+  [fileOf('after-rubbish.mp3', Buffer.concat([rubbish(3_000), sample('mp3')])), READY],
+  [
+    fileOf(
+      'endless.wav',
+      changed((file) => file.writeUInt32LE(0xffff_ffff, 40)),
+    ),
+    READY,
+  ],
+  [fileOf('odd-chunk.wav', withOddChunk), READY],
+  [fileOf('wav-by-content.mp3', song), READY],
+  [fileOf('flac-by-content.m4a', sample('flac')), READY],
+  [fileOf('no-ending', sample('mp3')), READY],
+  [fileOf('one-byte.wav', wavAs({ bits: 8 })), READY],
+  [fileOf('mono-24.wav', wavAs({ channels: 1, bits: 24 })), READY],
+  [fileOf('cinema.wav', wavAs({ channels: 6, sampleRate: 96_000 })), READY],
+  [fileOf('evil<img src=x onerror=alert(1)>.wav', song), READY],
+];
+
+export const isReady = (name: string, words: string | RegExp): string | RegExp =>
+  words === READY ? `Audio Loaded: ${name} is ready for editing.` : words;

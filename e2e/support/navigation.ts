@@ -1,0 +1,15 @@
+import type { Locator, Page } from '@playwright/test';
+
+export const goToNetwork = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Community' }).click();
+  await page.getByRole('menuitem', { name: 'Network' }).click();
+};
+
+export const goHome = (page: Page): Promise<void> =>
+  page.getByRole('link', { name: 'Rushtone home' }).click();
+
+/** The rendered content of a remote; `data-version` is its version. */
+export const remoteContent = (page: Page, name: string): Locator => page.locator(`[data-remote="${name}"]`);
+
+/** Changes with a reload. */
+export const timeOrigin = (page: Page): Promise<number> => page.evaluate(() => performance.timeOrigin);

@@ -1,0 +1,72 @@
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+
+export const PASSWORD = 'rushtone';
+
+/** The address changes before the next page renders, which closes open menus: waits for both. */
+export const waitForLoginToClose = async (page: Page): Promise<void> => {
+  await page.waitForURL(({ pathname }) => pathname !== '/login');
+  await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor({ state: 'hidden' });
+};
+
+/** Signs in on the login page and waits for the next page. */
+export const signIn = async (page: Page, email: string, password = PASSWORD): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Account' }).waitFor();
+  await waitForLoginToClose(page);
+};
+
+const ask = (request: APIRequestContext, operation: string, data: object) =>
+  request.post(`/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=local`, { data });
+
+let userCount = 0;
+
+/** Creates an account that no other test uses; returns its email. */
+export const newUser = async (request: APIRequestContext): Promise<string> => {
+  userCount += 1;
+  const email = `user-${process.pid}-${Date.now()}-${userCount}@example.com`;
+  await ask(request, 'signUp', { email, password: PASSWORD, returnSecureToken: true });
+  return email;
+};
+
+/** Changes the password as another device would, which revokes all sessions. */
+export const changePasswordElsewhere = async (
+  request: APIRequestContext,
+  email: string,
+  password: string,
+): Promise<void> => {
+  const { idToken } = await (await ask(request, 'signInWithPassword', { email, password: PASSWORD })).json();
+  await ask(request, 'update', { idToken, password, returnSecureToken: true });
+};
+
+/** The password reset link of the newest mail. */
+export const resetLink = async (request: APIRequestContext, email: string): Promise<string> => {
+  const list = await (await request.get('/mail')).text();
+  const [, id = ''] =
+    [...list.matchAll(/href="\/mail\/([\w-]+)"[^]*?<br>To ([^,]+),/g)].find(([, , to]) => to === email) ?? [];
+  const mail = await (await request.get(`/mail/${id}`)).text();
+  return /href="([^"]*oobCode=[^"]+)"/.exec(mail)?.[1] ?? '';
+};
+
+/** Creates an account with a verified email, which roles require; returns its email. */
+export const newVerifiedUser = async (request: APIRequestContext): Promise<string> => {
+  const email = await newUser(request);
+  await ask(request, 'sendOobCode', { requestType: 'PASSWORD_RESET', email });
+  const oobCode = new URL(await resetLink(request, email)).searchParams.get('oobCode');
+  await ask(request, 'resetPassword', { oobCode, newPassword: PASSWORD });
+  return email;
+};
+
+/** The access and refresh tokens in local storage. */
+export const storedTokens = async (context: BrowserContext): Promise<string[]> => {
+  const { origins } = await context.storageState();
+  const users = origins
+    .flatMap(({ localStorage }) => localStorage)
+    .filter(({ name }) => name.startsWith('firebase:authUser:'))
+    .map(({ value }) => JSON.parse(value) as { stsTokenManager: Record<string, string> });
+  return users.flatMap(({ stsTokenManager }) => [
+    String(stsTokenManager.accessToken),
+    String(stsTokenManager.refreshToken),
+  ]);
+};
