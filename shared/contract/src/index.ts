@@ -1,6 +1,6 @@
 export * from './api.ts';
 export * from './InlineVideo.tsx';
-export * from './favorite.api.ts';
+export * from './favorites.ts';
 export * from './history-guard.ts';
 export * from './hooks.ts';
 export * from './PageLink.tsx';
@@ -11,6 +11,5 @@ export * from './router.ts';
 export * from './services.ts';
 export * from './song.api.ts';
 export * from './store.ts';
-export * from './use-favorite.ts';
 export * from './use-seen.ts';
 export * from './version.ts';

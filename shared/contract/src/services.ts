@@ -2,7 +2,7 @@ import { createContext, use, type ComponentType } from 'react';
 import type { AccountRoles } from '@rushtone/domain';
 import type { Host, RuntimeConfig, Site } from '@rushtone/site';
 import type { InlineVideoProps } from './InlineVideo.tsx';
-import type { Player } from './player.ts';
+import type { Player, Track } from './player.ts';
 
 export type Session =
   /** Signed in before, and the identity service has not answered yet. */
@@ -17,12 +17,14 @@ export type Notice = {
   action?: { label: string; run: () => void };
 };
 
-/** The dialogs that the shell opens for whoever asks; their code comes with the first of them. */
-export type ShellDialog =
-  /** Favorites need somebody who is signed in (spec §2). */
-  | { kind: 'login-required' }
-  /** The server did not take a favorite (spec §8); `wanted` is what was asked for. */
-  | { kind: 'favorite-failed'; title: string; wanted: boolean; message: string; retry: () => void };
+/** The favorites of whoever is signed in, as the shell keeps them for every page. */
+export type FavoriteService = {
+  subscribe: (listener: () => void) => () => void;
+  /** Undefined until the list is loaded. */
+  has: (videoId: string) => boolean | undefined;
+  /** Shows at once everywhere; rolled back with a dialog when the server refuses. A visitor is asked to log in. */
+  set: (track: Track, favorite: boolean) => void;
+};
 
 /** What the shell gives to everything below it. */
 export type ShellServices = {
@@ -36,7 +38,7 @@ export type ShellServices = {
   host: Host;
   config: RuntimeConfig;
   notify: (notice: Notice) => void;
-  openDialog: (dialog: ShellDialog) => void;
+  favorites: FavoriteService;
   /** Whether this host serves a page at `path` now; a link to a page that no live release has helps nobody. */
   hasPage: (path: string) => boolean;
   /** Fills the box of a `InlineVideo`. */

@@ -1,7 +1,8 @@
 import { createElement } from 'react';
-import type { Notice, Session, ShellDialog, ShellServices } from '@rushtone/contract';
+import type { Notice, Session, ShellServices } from '@rushtone/contract';
 import { readHost, SITES, type Brand, type RuntimeConfig } from '@rushtone/site';
 import { createFakeSession, type FakeSession } from './fake-session.ts';
+import { createFakeFavorites, type FakeFavorites } from './fake-favorites.ts';
 import { createFakePlayer, type FakePlayer } from './fake-player.ts';
 
 const CONFIG: RuntimeConfig = {
@@ -33,7 +34,7 @@ export const aUser = (changes: Partial<Extract<Session, { status: 'user' }>> = {
 export type FakeServices = ShellServices & {
   player: FakePlayer;
   notices: Notice[];
-  dialogs: ShellDialog[];
+  favorites: FakeFavorites;
   account: FakeSession;
 };
 
@@ -41,7 +42,6 @@ type Options = { session: Session; brand: Brand; host?: string; config?: Partial
 
 export const createFakeServices = ({ session, brand, host = 'localhost', config }: Options): FakeServices => {
   const notices: Notice[] = [];
-  const dialogs: ShellDialog[] = [];
   const account = createFakeSession(session);
   return {
     player: createFakePlayer(),
@@ -54,8 +54,7 @@ export const createFakeServices = ({ session, brand, host = 'localhost', config 
     config: { ...CONFIG, ...config },
     notices,
     notify: (notice) => notices.push(notice),
-    dialogs,
-    openDialog: (dialog) => dialogs.push(dialog),
+    favorites: createFakeFavorites(account),
     hasPage: () => true,
     InlineVideo: ({ videoId, title, volume = 1 }) =>
       createElement('video', { 'aria-label': title, 'data-video': videoId, 'data-volume': volume }),

@@ -11,11 +11,21 @@ import {
   type HistoryEntry,
   type PageModule,
   type Session,
+  type ShellServices,
 } from '@rushtone/contract';
 import type { Brand, RuntimeConfig } from '@rushtone/site';
 import { createFakeApi, type ApiTable } from './fake-api.ts';
 import { aVisitor, createFakeServices, type FakeServices } from './fake-services.ts';
+import type { FakeSession } from './fake-session.ts';
 import { current } from './watch.ts';
+
+const createTestStore = () =>
+  configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (defaults) => defaults().concat(baseApi.middleware),
+  });
+
+export type TestStore = ReturnType<typeof createTestStore>;
 
 export type RenderOptions = {
   /** Path and query of the page. */
@@ -25,6 +35,8 @@ export type RenderOptions = {
   brand?: Brand;
   /** What was heard on this device before, the newest first. */
   history?: readonly HistoryEntry[];
+  /** Replaces fakes by the shell's own, which may need the store. */
+  services?: (parts: { store: TestStore; services: FakeServices }) => Partial<ShellServices>;
   /** Host name with port; decides the host's role. */
   host?: string;
   config?: Partial<RuntimeConfig>;
@@ -36,8 +48,10 @@ const Probe = ({ report }: { report: (address: string, state: unknown) => void }
   return null;
 };
 
-const Services = ({ services, children }: { services: FakeServices; children: ReactNode }) => {
-  const session = useSyncExternalStore(services.account.subscribe, services.account.get);
+type ServicesProps = { services: ShellServices; account: FakeSession; children: ReactNode };
+
+const Services = ({ services, account, children }: ServicesProps) => {
+  const session = useSyncExternalStore(account.subscribe, account.get);
   const value = useMemo(() => ({ ...services, session }), [services, session]);
   return <ServicesProvider value={value}>{children}</ServicesProvider>;
 };
@@ -56,10 +70,8 @@ export const renderPage = async (page: PageModule, options: RenderOptions = {}) 
   const services = createFakeServices({ session, brand, host, config });
   services.player.heard.push(...history);
   const api = createFakeApi(table);
-  const store = configureStore({
-    reducer: { [baseApi.reducerPath]: baseApi.reducer },
-    middleware: (defaults) => defaults().concat(baseApi.middleware),
-  });
+  const store = createTestStore();
+  const provided = { ...services, ...options.services?.({ store, services }) };
   document.documentElement.dataset.brand = brand;
   globalThis.fetch = api.fetch;
   connectApi({ base: '/api', token: services.token });
@@ -79,7 +91,7 @@ export const renderPage = async (page: PageModule, options: RenderOptions = {}) 
   );
   const view = render(
     <Provider store={store}>
-      <Services services={services}>
+      <Services services={provided} account={services.account}>
         <MemoryRouter initialEntries={[route]}>
           <Probe report={report} />
           <main>
@@ -97,8 +109,7 @@ export const renderPage = async (page: PageModule, options: RenderOptions = {}) 
     api,
     player: services.player,
     notices: services.notices,
-    /** The shell's dialogs that the page asked for, in order. */
-    dialogs: services.dialogs,
+    favorites: services.favorites,
     account: services.account,
     user: userEvent.setup(),
     /** Path and query that the listener is at now. */

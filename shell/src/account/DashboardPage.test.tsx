@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aSongSummary, aUser, ok, refused, renderPage, type ApiTable } from '@rushtone/testing';
 import { SITES } from '@rushtone/site';
+import { shellFavorites } from '../favorites/testing.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
 const nothingLinked = { discord: null, discord_id: null, channel_id: null, channel_name: null };
@@ -10,6 +11,7 @@ const begin = (api: ApiTable = {}, session = aUser()) =>
     {
       route: '/account',
       session,
+      services: shellFavorites(),
       api: {
         'GET /account/getinfo': ok(nothingLinked),
         'GET /favorite/getall': ok([]),
@@ -43,7 +45,7 @@ test('a favorite plays among the favorites, leads to its page, and goes at the p
     '/song?s=lanterns&p=favorite',
   );
   await user.click(screen.getByRole('button', { name: 'Favorite Glass Highway' }));
-  expect(screen.queryByText('Glass Highway')).toBeNull();
+  await waitFor(() => expect(screen.queryByText('Glass Highway')).toBeNull());
   expect(screen.getByRole('group', { name: 'Your favorites' })).toHaveFocus();
   await waitFor(() => expect(api.calls.at(-1)?.form).toMatchObject({ s: 'glassHigh01' }));
 });

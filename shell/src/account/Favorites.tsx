@@ -1,6 +1,7 @@
-import { Link, useGetFavoritesQuery } from '@rushtone/contract';
+import { Link } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { buttonClass, EmptyState, ErrorState, Skeleton } from '@rushtone/ui';
+import { useGetFavoritesQuery } from '../favorites/favorite.api.ts';
 import { FavoriteList } from './FavoriteList.tsx';
 import styles from './Favorites.module.scss';
 

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { NavLink, useLocation, useSession } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { LockIcon } from '@rushtone/ui';
-import { useOpenFavorites } from '../navigation/use-open-favorites.ts';
+import { usePlayFavorites } from '../favorites/use-play-favorites.ts';
 import { useTools } from './tools.ts';
 import styles from './SideBar.module.scss';
 
@@ -23,7 +23,7 @@ const useCurrentInView = () => {
 export const SideBar = () => {
   const session = useSession();
   const subscriber = session.status === 'user' && session.roles.includes('subscriber');
-  const playFavorites = useOpenFavorites();
+  const playFavorites = usePlayFavorites();
   const tools = useTools();
   const bar = useCurrentInView();
   return (

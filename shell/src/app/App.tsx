@@ -1,8 +1,9 @@
 import { StrictMode, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
-import { ServicesProvider, type ShellDialog, type ShellServices } from '@rushtone/contract';
-import { ShellDialogs } from '../favorites/ShellDialogs.tsx';
+import { ServicesProvider, type FavoriteService, type ShellServices } from '@rushtone/contract';
+import { FavoriteDialogHost } from '../favorites/FavoriteDialogHost.tsx';
+import type { FavoriteDialog } from '../favorites/favorites.ts';
 import { FederationProvider, type Federation } from '../federation/federation.ts';
 import { VersionsGate } from '../federation/VersionsGate.tsx';
 import { PrefetchOnIntent } from '../navigation/PrefetchOnIntent.tsx';
@@ -26,7 +27,8 @@ export type AppParts = {
   player: LazyPlayer;
   federation: Federation;
   notices: Notices;
-  dialog: ValueStore<ShellDialog | null>;
+  favorites: FavoriteService;
+  dialog: ValueStore<FavoriteDialog | null>;
   services: Pick<ShellServices, 'site' | 'host' | 'config' | 'InlineVideo'>;
 };
 
@@ -34,7 +36,7 @@ const useShellServices = ({
   session,
   player,
   notices,
-  dialog,
+  favorites,
   services,
   federation,
 }: AppParts): ShellServices => {
@@ -48,10 +50,10 @@ const useShellServices = ({
       token: session.token,
       refreshRoles: session.refreshRoles,
       notify: notices.notify,
-      openDialog: dialog.set,
+      favorites,
       hasPage,
     }),
-    [services, player, state, session, notices, dialog, hasPage],
+    [services, player, state, session, notices, favorites, hasPage],
   );
 };
 
@@ -70,7 +72,7 @@ export const App = (parts: AppParts) => (
             </PageFrame>
             <LazyPlayerSurface player={parts.player} />
             <NoticeList notices={parts.notices} />
-            <ShellDialogs open={parts.dialog} />
+            <FavoriteDialogHost open={parts.dialog} />
             <RouteEffects />
             <FollowSong />
             <PrefetchOnIntent />

@@ -1,7 +1,8 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { connectApi, primeApi, type ShellDialog } from '@rushtone/contract';
+import { connectApi, primeApi } from '@rushtone/contract';
 import { readHost, SITES, type Host } from '@rushtone/site';
+import { createFavorites, type FavoriteDialog } from '../favorites/favorites.ts';
 import { createFederation } from '../federation/browser-federation.ts';
 import { matchPage, type Federation } from '../federation/federation.ts';
 import { readPageData } from '../federation/page-data.ts';
@@ -62,7 +63,8 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   primeApi(answers);
   forgetWithAccount(session.state, store);
 
-  const dialog = createValueStore<ShellDialog | null>(null);
+  const dialog = createValueStore<FavoriteDialog | null>(null);
+  const favorites = createFavorites({ store, session: session.state, openDialog: dialog.set });
   const loadPlayer = async (parts: SharedWithCore) => {
     const { createPlayerCore, readSavedPlayerFor } = await import('../player/player-chunk.ts');
     return createPlayerCore({
@@ -87,7 +89,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   await Promise.race([landing(federation, store, host).catch(() => undefined), later(LANDING_WAIT_MS)]);
   const restoreInput = rememberInput(root);
   const services = { site, host, config, InlineVideo: createInlineVideo(player) };
-  const app = <App {...{ store, session, player, federation, notices, dialog, services }} />;
+  const app = <App {...{ store, session, player, federation, notices, favorites, dialog, services }} />;
   flushSync(() => createRoot(root).render(app));
   restoreInput();
   whenIdle(() => {

@@ -1,10 +1,61 @@
-import type { ShellDialog } from '@rushtone/contract';
-import { FavoriteFailed } from './FavoriteFailed.tsx';
-import { LoginRequired } from './LoginRequired.tsx';
+import { Link, usePlayer } from '@rushtone/contract';
+import { paths } from '@rushtone/site';
+import { Button, buttonClass, Dialog } from '@rushtone/ui';
+import type { FavoriteDialog } from './favorites.ts';
 
-type FavoriteDialogsProps = { dialog: ShellDialog; onClose: () => void };
+type Failure = Extract<FavoriteDialog, { kind: 'favorite-failed' }>;
+type Closable = { onClose: () => void };
 
-export const FavoriteDialogs = ({ dialog, onClose }: FavoriteDialogsProps) =>
+const sentence = (message: string) => (message && !/[.!?]$/.test(message) ? `${message}.` : message);
+
+const FavoriteFailed = ({ title, favorite, message, retry, onClose }: Failure & Closable) => {
+  const tryAgain = () => {
+    onClose();
+    retry();
+  };
+  return (
+    <Dialog
+      title="Favorite not saved"
+      makeRoom={usePlayer().makeRoom}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={tryAgain}>Try again</Button>
+          <Button look="outline" onClick={onClose}>
+            Dismiss
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {`“${title || 'This song'}” could not be ${favorite ? 'added to' : 'removed from'} your favorites.`}{' '}
+        {sentence(message)}
+      </p>
+    </Dialog>
+  );
+};
+
+const LoginRequired = ({ onClose }: Closable) => (
+  <Dialog
+    title="Log in first"
+    makeRoom={usePlayer().makeRoom}
+    onClose={onClose}
+    actions={
+      <>
+        <Link className={buttonClass()} to={paths.account} onClick={onClose}>
+          Log in
+        </Link>
+        <Link className={buttonClass('outline')} to={paths.signUp} onClick={onClose}>
+          Sign up
+        </Link>
+      </>
+    }
+  >
+    <p>You need to log in first to add songs to your favorites.</p>
+  </Dialog>
+);
+
+export const FavoriteDialogs = ({ dialog, onClose }: { dialog: FavoriteDialog } & Closable) =>
   dialog.kind === 'login-required' ? (
     <LoginRequired onClose={onClose} />
   ) : (

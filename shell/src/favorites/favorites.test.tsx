@@ -1,7 +1,17 @@
 import { act, screen } from '@testing-library/react';
-import { useGetFavoritesQuery } from '@rushtone/contract';
-import { aSongSummary, aUser, ok, refused, renderPage, type ApiTable } from '@rushtone/testing';
+import {
+  aSongSummary,
+  aUser,
+  ok,
+  refused,
+  renderPage,
+  type ApiTable,
+  type RenderOptions,
+} from '@rushtone/testing';
+import { useGetFavoritesQuery } from './favorite.api.ts';
 import { FavoriteButton } from './FavoriteButton.tsx';
+import type { FavoriteDialog } from './favorites.ts';
+import { shellFavorites } from './testing.ts';
 
 const track = { videoId: 'glassHigh01', title: 'Glass Highway', artist: 'Neon Orchard', playlistId: 'fresh' };
 const glass = aSongSummary();
@@ -28,14 +38,19 @@ const hearts = () =>
 const list = () => screen.queryAllByRole('listitem').map((each) => each.textContent);
 const paths = (calls: { path: string }[]) =>
   calls.map(({ path }) => path).filter((path) => path !== '/favorite/getall');
+const render = async (options: RenderOptions = {}) => {
+  const dialogs: FavoriteDialog[] = [];
+  const view = await renderPage({ Page }, { ...options, services: shellFavorites(dialogs) });
+  return { ...view, dialogs };
+};
 const begin = (api: ApiTable) =>
-  renderPage({ Page }, { session: aUser(), api: { 'GET /favorite/getall': ok([lanterns]), ...api } });
+  render({ session: aUser(), api: { 'GET /favorite/getall': ok([lanterns]), ...api } });
 const press = (index = 0) => {
   const heart = screen.getAllByRole('button', { name: 'Favorite' })[index];
   return act(async () => heart?.click());
 };
 
-test('spec §4: “Favorite toggle: added and removed alternate on a success code of 200”, on every screen at once', async () => {
+test('adding and removing alternate on a code of 200 (spec §4), and every heart and list shows it at once', async () => {
   const { api } = await begin({ 'POST /favorite/add': ok({}), 'POST /favorite/remove': ok({}) });
   await screen.findByText('Paper Lanterns');
   await press(0);
@@ -55,13 +70,13 @@ test('spec §4: “Favorite toggle: added and removed alternate on a success cod
   expect(paths(api.calls)).toHaveLength(2);
 });
 
-test('the list of favorites is read once, however many hearts there are', async () => {
+test('requests the list of favorites once, however many hearts there are', async () => {
   const { api } = await begin({});
   await screen.findByText('Paper Lanterns');
   expect(api.calls.map(({ path }) => path)).toEqual(['/favorite/getall']);
 });
 
-test('spec §8: “Favorite failure opens a dialog”, and the heart is back as it was', async () => {
+test('a refused change opens a dialog (spec §8) and is rolled back', async () => {
   const { api, dialogs } = await begin({
     'GET /favorite/getall': ok([lanterns, glass]),
     'POST /favorite/remove': refused(500, 'Something went wrong.'),
@@ -71,7 +86,7 @@ test('spec §8: “Favorite failure opens a dialog”, and the heart is back as 
   expect(hearts()).toEqual(['true', 'true']);
   expect(list()).toEqual(['Paper Lanterns', 'Glass Highway']);
   expect(dialogs).toMatchObject([
-    { kind: 'favorite-failed', title: 'Glass Highway', wanted: false, message: 'Something went wrong.' },
+    { kind: 'favorite-failed', title: 'Glass Highway', favorite: false, message: 'Something went wrong.' },
   ]);
   api.change({ 'POST /favorite/remove': ok({}) });
   const [dialog] = dialogs;
@@ -79,7 +94,7 @@ test('spec §8: “Favorite failure opens a dialog”, and the heart is back as 
   expect([hearts(), list()]).toEqual([['false', 'false'], ['Paper Lanterns']]);
 });
 
-test('two quick clicks end as the second wished, with the calls in order', async () => {
+test('after two quick clicks the second one counts, and the requests are sent in order', async () => {
   const { api } = await begin({ 'POST /favorite/add': ok({}), 'POST /favorite/remove': ok({}) });
   await screen.findByText('Paper Lanterns');
   const [heart] = screen.getAllByRole('button', { name: 'Favorite' });
@@ -92,7 +107,7 @@ test('two quick clicks end as the second wished, with the calls in order', async
   expect([hearts(), list()]).toEqual([['false', 'false'], ['Paper Lanterns']]);
 });
 
-test('a wish made before the list has come is in it when it comes', async () => {
+test('a change made before the list has loaded is in the list once it loads', async () => {
   const { api } = await begin({ 'POST /favorite/add': ok({}) });
   await press();
   expect(await screen.findByText('Paper Lanterns')).toBeVisible();
@@ -103,15 +118,15 @@ test('a wish made before the list has come is in it when it comes', async () => 
   expect(paths(api.calls)).toEqual(['/favorite/add']);
 });
 
-test('spec §6: “A visitor trying to add a favorite sees the login-required dialog”, and nothing is sent', async () => {
-  const { api, dialogs, user } = await renderPage({ Page });
+test('a visitor who adds a favorite sees the login-required dialog (spec §6), and nothing is sent', async () => {
+  const { api, dialogs, user } = await render();
   await user.click(screen.getAllByRole('button', { name: 'Favorite' })[0] as HTMLElement);
   expect(dialogs).toEqual([{ kind: 'login-required' }]);
   expect([hearts(), api.calls]).toEqual([['false', 'false'], []]);
 });
 
-test('ruling 14: on the fm host the heart links to the song on the main site', async () => {
-  await renderPage({ Page }, { host: 'fm.localhost:8080' });
+test('on the fm host the heart links to the song on the main site (ruling 14)', async () => {
+  await render({ host: 'fm.localhost:8080' });
   const [heart] = screen.getAllByRole('link', { name: 'Favorite on the main site' });
   expect(heart).toHaveAttribute('href', '//localhost:8080/song?s=glassHigh01&p=fresh');
 });

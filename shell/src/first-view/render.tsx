@@ -50,7 +50,7 @@ const servicesFor = ({ host: name, config }: FirstView, federation: Federation):
     host,
     config,
     notify: () => undefined,
-    openDialog: () => undefined,
+    favorites: { subscribe: () => () => undefined, has: () => undefined, set: () => undefined },
     hasPage: (path) => isPage(federation, path),
     InlineVideo: () => null,
   };

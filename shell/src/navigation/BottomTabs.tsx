@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation, useSession, useSite } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { HeartIcon, HomeIcon, QueueIcon, UserIcon, UsersIcon } from '@rushtone/ui';
-import { useOpenFavorites } from './use-open-favorites.ts';
+import { usePlayFavorites } from '../favorites/use-play-favorites.ts';
 import styles from './BottomTabs.module.scss';
 
 type TabProps = { to: string; label: string; icon: ReactNode };
@@ -20,7 +20,7 @@ const Tab = ({ to, label, icon }: TabProps) => {
 /** On phones the places that a thumb goes to most, at the foot of the screen and below the player. */
 export const BottomTabs = () => {
   const signedIn = useSession().status === 'user';
-  const openFavorites = useOpenFavorites();
+  const playFavorites = usePlayFavorites();
   const { role } = useSite().host;
   if (role.kind !== 'main') return null;
   return (
@@ -28,7 +28,7 @@ export const BottomTabs = () => {
       <Tab to={paths.home} label="Home" icon={<HomeIcon size={24} />} />
       <Tab to={paths.playlists} label="Playlists" icon={<QueueIcon size={24} />} />
       {signedIn ? (
-        <button type="button" className={styles.tab} onClick={() => void openFavorites()}>
+        <button type="button" className={styles.tab} onClick={() => void playFavorites()}>
           <HeartIcon size={24} />
           Favorites
         </button>

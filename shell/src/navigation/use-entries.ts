@@ -9,7 +9,7 @@ import {
 import { paths } from '@rushtone/site';
 import { useSessionActions } from '../session/SessionContext.ts';
 import type { Entry } from './entries.ts';
-import { useOpenFavorites } from './use-open-favorites.ts';
+import { usePlayFavorites } from '../favorites/use-play-favorites.ts';
 
 /** Pages that no live release serves are left out. */
 const useServed = (): ((entries: readonly Entry[]) => Entry[]) => {
@@ -58,7 +58,7 @@ export const useAccount = (): Entry[] => {
   const signedIn = useSession().status === 'user';
   const actions = useSessionActions();
   const navigate = useNavigate();
-  const openFavorites = useOpenFavorites();
+  const playFavorites = usePlayFavorites();
   const signOut = async () => {
     await navigate(paths.home);
     await actions.signOut();
@@ -66,7 +66,7 @@ export const useAccount = (): Entry[] => {
   return signedIn
     ? [
         { label: 'Dashboard', to: paths.account },
-        { label: 'Favorites', run: () => void openFavorites() },
+        { label: 'Favorites', run: () => void playFavorites() },
         { label: 'Sign out', run: () => void signOut() },
       ]
     : [];

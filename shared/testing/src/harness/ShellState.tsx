@@ -6,7 +6,7 @@ import styles from './harness.module.scss';
 type Wish = { id: number; words: string };
 type Asked = { list: () => readonly Wish[]; subscribe: (listener: () => void) => () => void };
 
-/** Keeps what a remote asks of the shell besides music: notices and dialogs. */
+/** Keeps what a remote asks of the shell besides music: notices and favorites. */
 export const watchShell = (services: FakeServices): Asked => {
   let asked: readonly Wish[] = [];
   const listeners = new Set<() => void>();
@@ -18,9 +18,10 @@ export const watchShell = (services: FakeServices): Asked => {
     add(`notice: ${notice.message}`);
     return services.notices.push(notice);
   };
-  services.openDialog = (dialog) => {
-    add(`dialog: ${JSON.stringify(dialog)}`);
-    return services.dialogs.push(dialog);
+  const { set } = services.favorites;
+  services.favorites.set = (track, favorite) => {
+    add(`favorite: ${track.title}, ${favorite}`);
+    set(track, favorite);
   };
   return {
     list: () => asked,

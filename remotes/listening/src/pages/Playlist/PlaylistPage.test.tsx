@@ -81,7 +81,7 @@ test('Shuffle starts with a random song and turns shuffle on', async () => {
 });
 
 test('a card offers “Play next”, “Add to queue” and the favorite from its menu', async () => {
-  const { user, player, dialogs } = await renderPage(playlist, { route, api });
+  const { user, player, favorites } = await renderPage(playlist, { route, api });
   const choose = async (name: string, role = 'menuitem') => {
     await user.click(screen.getByRole('button', { name: 'More for Glass Highway by Neon Orchard' }));
     await user.click(screen.getByRole(role, { name }));
@@ -91,20 +91,17 @@ test('a card offers “Play next”, “Add to queue” and the favorite from it
   await user.click(screen.getByRole('menuitem', { name: 'Play next' }));
   expect(player.snapshot().queue.map(({ track }) => track.videoId)).toEqual(['comets', 'glassHigh01']);
   await choose('Favorite', 'menuitemcheckbox');
-  expect(dialogs).toEqual([{ kind: 'login-required' }]);
+  expect(favorites.changes).toMatchObject([{ favorite: true }]);
 });
 
 test('the hearts of the cards show and change the favorites', async () => {
-  const { user, api: server } = await renderPage(playlist, {
-    route,
-    session: aUser(),
-    api: { ...api, 'GET /favorite/getall': ok([aSongSummary()]), 'POST /favorite/add': ok({}) },
-  });
+  const { user, favorites } = await renderPage(playlist, { route, session: aUser(), api });
+  act(() => favorites.become(['glassHigh01']));
   const heart = (name: string) => screen.findByRole('button', { name, pressed: true });
   expect(await heart('Favorite Glass Highway by Neon Orchard')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Favorite Run With the Comets by Vela' }));
   expect(await heart('Favorite Run With the Comets by Vela')).toBeVisible();
-  expect(server.calls.at(-1)).toMatchObject({ path: '/favorite/add', form: { s: 'comets' } });
+  expect(favorites.changes).toMatchObject([{ track: { videoId: 'comets' }, favorite: true }]);
 });
 
 test('a song that cannot play is grayed out and labeled', async () => {

@@ -120,8 +120,7 @@ test('previous and next control the player', async () => {
   expect(player.snapshot().track).toEqual(lanterns);
 });
 
-const favorites = {
-  'GET /favorite/getall': ok([aSongSummary()]),
+const favoriteApi = {
   'GET /favorite/get': ok(aSong({ favorite: false, next: 'lanterns', next_title: 'Paper Lanterns' })),
 };
 const favoriteRoute = '/song?s=glassHigh01&p=favorite';
@@ -130,7 +129,7 @@ test('spec §4: “if the playlist is favorite and a token exists, it loads the 
   const { api: server } = await renderPage(song, {
     route: favoriteRoute,
     session: aUser(),
-    api: favorites,
+    api: favoriteApi,
   });
   expect(server.calls[0]).toMatchObject({
     path: '/favorite/get',
@@ -147,7 +146,7 @@ test('spec §4: “Failure sets an error state”, also for a favorite', async (
   await renderPage(song, {
     route: favoriteRoute,
     session: aUser(),
-    api: { ...favorites, 'GET /favorite/get': refused(404, 'That song is not among your favorites.') },
+    api: { ...favoriteApi, 'GET /favorite/get': refused(404, 'That song is not among your favorites.') },
   });
   expect(await screen.findByRole('alert')).toHaveTextContent('This song could not be loaded.');
 });
@@ -163,8 +162,8 @@ test('spec §4: “Signed-out users are loaded without a token”, and (ruling 1
 });
 
 test('spec §2: “A visitor trying to add a favorite sees a dialog telling them to log in first”', async () => {
-  const { user, dialogs, api: server } = await renderPage(song, { route, api });
+  const { user, favorites, api: server } = await renderPage(song, { route, api });
   await user.click(screen.getByRole('button', { name: 'Favorite', pressed: false }));
-  expect(dialogs).toEqual([{ kind: 'login-required' }]);
+  expect(favorites.changes).toMatchObject([{ track: { videoId: 'glassHigh01' }, favorite: true }]);
   expect(server.calls.map(({ path }) => path)).toEqual(['/song/get']);
 });

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import type { ShellDialog } from '@rushtone/contract';
 import type { ValueStore } from '../lib/value-store.ts';
+import type { FavoriteDialog } from './favorites.ts';
 
 const FavoriteDialogs = lazy(async () => ({
   default: (await import('./FavoriteDialogs.tsx')).FavoriteDialogs,
 }));
 
-/** The dialog that is open, if one is. */
-export const ShellDialogs = ({ open }: { open: ValueStore<ShellDialog | null> }) => {
+/** The dialog that is open, if one is; its code is loaded with the first. */
+export const FavoriteDialogHost = ({ open }: { open: ValueStore<FavoriteDialog | null> }) => {
   const dialog = useSyncExternalStore(open.subscribe, open.get);
   return (
     dialog && (

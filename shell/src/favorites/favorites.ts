@@ -1,0 +1,109 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { baseApi, FavoriteService, Session } from '@rushtone/contract';
+import type { SongSummary } from '@rushtone/domain';
+import type { ValueStore } from '../lib/value-store.ts';
+import { favoriteApi, patchFavorites, type FavoriteChange } from './favorite.api.ts';
+import type { FavoriteResult } from './favorite-mutation-queue.ts';
+
+const UNAUTHORIZED = 401;
+
+export type FavoriteDialog =
+  /** Favorites need somebody who is signed in (spec §2). */
+  | { kind: 'login-required' }
+  /** The server refused a change (spec §8); `favorite` is what was requested. */
+  | { kind: 'favorite-failed'; title: string; favorite: boolean; message: string; retry: () => void };
+
+type ApiState = { api: ReturnType<typeof baseApi.reducer> };
+
+type Deps = {
+  store: {
+    getState: () => ApiState;
+    dispatch: ThunkDispatch<ApiState, unknown, UnknownAction>;
+    subscribe: (listener: () => void) => () => void;
+  };
+  session: Pick<ValueStore<Session>, 'get' | 'subscribe'>;
+  openDialog: (dialog: FavoriteDialog) => void;
+};
+
+const { getFavorites, setFavorite } = favoriteApi.endpoints;
+
+/**
+ * What every heart on the screen reads: the list in the cache, which is requested when the first heart appears and
+ * patched by each change. A change that is made before the list has loaded is kept until the list contains it.
+ */
+export const createFavorites = ({ store, session, openDialog }: Deps): FavoriteService => {
+  const listeners = new Set<() => void>();
+  const changes = new Map<string, FavoriteChange & { settled: boolean }>();
+  let uid: string | null = null;
+  let list: readonly SongSummary[] | undefined;
+  let ids: ReadonlySet<string> = new Set();
+  let unsubscribe = (): void => undefined;
+
+  const readList = () => (uid === null ? undefined : getFavorites.select(uid)(store.getState()).data);
+
+  const notify = () => {
+    const loaded = readList();
+    if (loaded && !list && uid !== null)
+      for (const change of changes.values()) store.dispatch(patchFavorites({ ...change, uid }));
+    if (loaded) for (const [id, { settled }] of changes) if (settled) changes.delete(id);
+    list = readList();
+    ids = new Set(list?.map((song) => song.youtube_id));
+    for (const listener of listeners) listener();
+  };
+
+  const follow = () => {
+    const current = session.get();
+    const next = current.status === 'user' ? current.uid : null;
+    if (next === uid || listeners.size === 0) return;
+    unsubscribe();
+    if (uid !== null) changes.clear();
+    uid = next;
+    unsubscribe = uid === null ? () => undefined : store.dispatch(getFavorites.initiate(uid)).unsubscribe;
+    notify();
+  };
+  session.subscribe(follow);
+  store.subscribe(() => {
+    if (readList() !== list) notify();
+  });
+
+  const settle = (change: FavoriteChange & { settled: boolean }, result: FavoriteResult | undefined) => {
+    const { track, favorite } = change;
+    if (!result || result.status === 'superseded') return;
+    change.settled = true;
+    if (result.status === 'failed') change.favorite = result.favorite;
+    notify();
+    if (result.status !== 'failed') return;
+    const { error } = result;
+    openDialog(
+      error.kind === 'answer' && error.code === UNAUTHORIZED
+        ? { kind: 'login-required' }
+        : {
+            kind: 'favorite-failed',
+            title: track.title,
+            favorite,
+            message: error.message,
+            retry: () => set(track, favorite),
+          },
+    );
+  };
+
+  const set: FavoriteService['set'] = (track, favorite) => {
+    if (session.get().status === 'visitor') return openDialog({ kind: 'login-required' });
+    const change = { uid: uid ?? '', track, favorite, settled: false };
+    changes.set(track.videoId, change);
+    const request = store.dispatch(setFavorite.initiate(change, { track: false }));
+    // The store reports such a change to its subscribers a frame later only.
+    notify();
+    void request.then(({ data }) => settle(change, data));
+  };
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      follow();
+      return () => listeners.delete(listener);
+    },
+    has: (videoId) => changes.get(videoId)?.favorite ?? (list && ids.has(videoId)),
+    set,
+  };
+};
