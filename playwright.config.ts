@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 const PORT = Number(process.env.E2E_PORT ?? 8190);
 const CI = Boolean(process.env.CI);
 
-/** The real thing: production builds, the API, its database and the video host's stand-in, in a real Chromium. */
+/** The real thing: production builds, the API, its database and the video host emulator, in a real Chromium. */
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,

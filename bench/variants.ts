@@ -7,7 +7,7 @@ export type Variant = { name: VariantName; port: number; distDir: string };
 
 const BUILT = path.join(DIST, 'bench');
 
-/** Ports 8300 and on: each server has the video host's stand-in on the port after its own. */
+/** Ports 8300 and on: each server has the video host's emulator on the port after its own. */
 export const VARIANTS: readonly Variant[] = [
   { name: 'ours', port: 8300, distDir: path.join(BUILT, 'ours') },
   { name: 'one bundle', port: 8310, distDir: path.join(BUILT, 'one-bundle') },

@@ -7,7 +7,7 @@ try {
   process.env.CHROMIUM = ensureChromium();
   runSteps([
     ...checkSteps,
-    nodeTests('video host in a browser', ['api/src/stand-ins/video-host/video-host.in-browser.ts']),
+    nodeTests('video host in a browser', ['emulators/src/video-host/testing/video-host.in-browser.ts']),
     {
       name: 'browser',
       command: 'node',

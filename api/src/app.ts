@@ -12,15 +12,9 @@ import { robotRoutes } from './pages/for-robots.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { socialPictureRoute } from './pages/social-picture.ts';
 import { remoteReports } from './releases/reports.ts';
-import { identityStandIn } from './stand-ins/identity/routes.ts';
-import type { SigningKey } from './stand-ins/identity/signing-key.ts';
-import type { Outbox } from './stand-ins/mail/outbox.ts';
-import { mailPages } from './stand-ins/mail/page.ts';
-import { sendResetMail } from './stand-ins/mail/reset-mail.ts';
 import { staticRoutes } from './static/routes.ts';
 import { handleError, handleNotFound } from './http/error-handler.ts';
 import { acceptForms } from './http/forms.ts';
-import { localOriginOf } from './http/local-address.ts';
 import { requestSerializer, type LogStream } from './observability/log.ts';
 import { addOutsideServices } from './integrations.ts';
 import { addMetrics, type PoolState } from './observability/metrics.ts';
@@ -28,6 +22,7 @@ import { createRateLimit } from './http/rate-limit.ts';
 import { isPlainFile, plainFileHeaders, securityHeaders, testedOrigin } from './http/security-headers.ts';
 import type { Services } from './endpoint/services.ts';
 import { createValidators } from './http/etag.ts';
+import type { Emulators } from './emulators.ts';
 
 const BODY_LIMIT = 64 * 1024;
 const REQUEST_LIMIT_MS = 30_000;
@@ -36,8 +31,7 @@ export type AppParts = {
   config: Config;
   services: Services;
   log: Pick<LogStream, 'write'>;
-  /** Null with a real identity service. */
-  standIn: { key: SigningKey; outbox: Outbox } | null;
+  emulators: Emulators | null;
   /** For the metrics. */
   pool?: PoolState;
 };
@@ -102,7 +96,7 @@ const addHooks = (app: FastifyInstance, { config, services: { runtime } }: AppPa
 
 /** The whole server without a port: what tests inject into. */
 export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
-  const { config, services, standIn } = parts;
+  const { config, services, emulators } = parts;
   const app = createFastify(parts);
   addHooks(app, parts);
   const reports = remoteReports(services.releases);
@@ -119,19 +113,8 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     },
     { prefix: '/api' },
   );
-  if (standIn !== null) {
-    const { key, outbox } = standIn;
-    await app.register(async (identity) =>
-      identityStandIn(identity, {
-        db: services.db,
-        key,
-        sendReset: sendResetMail(outbox),
-        originOf: localOriginOf(config),
-      }),
-    );
-    mailPages(app, outbox);
-  }
-  await addOutsideServices(app, config, services, (api, endpoint) =>
+  await emulators?.register(app);
+  await addOutsideServices(app, { config, services, emulators }, (api, endpoint) =>
     registerEndpoint(api, endpoint, services, NO_CACHE),
   );
   staticRoutes(app, services);

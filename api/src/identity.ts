@@ -1,25 +1,12 @@
-import { join } from 'node:path';
 import { createLocalJWKSet } from 'jose';
-import type { Kysely } from 'kysely';
 import { createTokenCheck, googleKeys, type CheckToken } from './accounts/token.ts';
 import type { Config } from './config/config.ts';
-import type { Database } from './database/schema.ts';
-import { loadSigningKey } from './stand-ins/identity/signing-key.ts';
-import { STAND_IN_PROJECT } from './stand-ins/identity/tokens.ts';
-import { openOutbox } from './stand-ins/mail/outbox.ts';
-import type { AppParts } from './app.ts';
+import type { Emulators } from './emulators.ts';
 
-type Identity = { checkToken: CheckToken; standIn: AppParts['standIn'] };
-
-/** Who vouches for tokens: the configured Firebase project, or the stand-in with its own key. */
-export const openIdentity = async (
-  { firebase, dataDir }: Config,
-  db: Kysely<Database>,
-): Promise<Identity> => {
-  if (firebase) return { checkToken: createTokenCheck(googleKeys(), firebase.projectId), standIn: null };
-  const key = await loadSigningKey(db);
-  return {
-    checkToken: createTokenCheck(createLocalJWKSet({ keys: [key.publicJwk] }), STAND_IN_PROJECT),
-    standIn: { key, outbox: openOutbox(join(dataDir, 'outbox')) },
-  };
+/** Checks tokens of the configured Firebase project, or of the identity emulator with its own key. */
+export const openTokenCheck = ({ firebase }: Config, emulators: Emulators | null): CheckToken => {
+  if (firebase) return createTokenCheck(googleKeys(), firebase.projectId);
+  const identity = emulators?.identity;
+  if (!identity) throw new Error('There is no identity service.');
+  return createTokenCheck(createLocalJWKSet({ keys: [identity.publicJwk] }), identity.runtime.projectId);
 };

@@ -17,7 +17,12 @@ test('with real accounts and nothing else set, nothing is sold or linked, and no
   for (const path of ['/checkout/webhook', '/account/link_discord', '/account/link_youtube']) {
     assert.equal((await app.inject({ method: 'POST', url: `/api${path}` })).statusCode, 404, path);
   }
-  for (const path of ['/stand-in/checkout', '/stand-in/portal', '/stand-in/oauth/discord/token', '/mail']) {
+  for (const path of [
+    '/emulators/checkout',
+    '/emulators/portal',
+    '/emulators/oauth/discord/token',
+    '/mail',
+  ]) {
     assert.equal((await app.inject({ method: 'POST', url: path })).statusCode, 404, path);
     assert.match((await app.inject({ url: path })).body, /<div id="root">/, 'the 404 of the site');
   }
@@ -78,8 +83,8 @@ describe('with the clients of an operator', () => {
       String(answer.headers['content-security-policy']),
       /form-action 'self' https:\/\/discord.com https:\/\/accounts.google.com;/,
     );
-    const standIn = await server.app.inject({ method: 'POST', url: '/stand-in/oauth/discord/token' });
-    assert.equal(standIn.statusCode, 404);
+    const emulator = await server.app.inject({ method: 'POST', url: '/emulators/oauth/discord/token' });
+    assert.equal(emulator.statusCode, 404);
   });
 
   test('linking leads to Google for reading alone, and for longer than an hour', async () => {

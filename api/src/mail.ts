@@ -1,15 +1,15 @@
-import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config/config.ts';
 import { startSendingLoop } from './mail/sending-loop.ts';
 import { outboxTransport, smtpTransport } from './mail/transport.ts';
-import { openOutbox } from './stand-ins/mail/outbox.ts';
 import type { Services } from './endpoint/services.ts';
+import type { Emulators } from './emulators.ts';
 
 /** Starts to send mail, by SMTP or into the outbox; without either, mail waits in the database. */
 export const startMail = (
-  { mail, dataDir }: Config,
+  { mail }: Config,
   { db }: Services,
+  emulators: Emulators | null,
   log: FastifyBaseLogger,
 ): (() => Promise<void>) => {
   if (mail === null) {
@@ -18,6 +18,7 @@ export const startMail = (
   }
   const transport = mail.smtpUrl
     ? smtpTransport(mail.smtpUrl)
-    : outboxTransport(openOutbox(join(dataDir, 'outbox')));
+    : emulators && outboxTransport(emulators.outbox);
+  if (transport === null) throw new Error('There is no mail service.');
   return startSendingLoop({ db, config: mail, transport, log });
 };

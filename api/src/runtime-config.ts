@@ -1,8 +1,6 @@
 import type { RuntimeConfig } from '@rushtone/site';
 import type { Config } from './config/config.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './stand-ins/identity/demo-accounts.ts';
-import { STAND_IN_LINKS } from './stand-ins/checkout/prices.ts';
-import { STAND_IN_PROJECT } from './stand-ins/identity/tokens.ts';
+import type { Emulators } from './emulators.ts';
 
 const YOUTUBE: RuntimeConfig['video'] = {
   host: 'youtube',
@@ -12,34 +10,38 @@ const YOUTUBE: RuntimeConfig['video'] = {
   watch: 'https://www.youtube.com/watch?v=',
 };
 
-const standInVideo = (origin: string): RuntimeConfig['video'] => ({
-  host: 'stand-in',
+const emulatedVideo = (origin: string): RuntimeConfig['video'] => ({
+  host: 'emulator',
   script: `${origin}/iframe_api`,
   embed: origin,
   thumbnails: origin,
   watch: `${origin}/watch?v=`,
 });
 
-const identity = ({ firebase }: Config): RuntimeConfig['identity'] =>
-  firebase
-    ? { ...firebase, standIn: false, demo: null }
-    : {
-        apiKey: 'local',
-        projectId: STAND_IN_PROJECT,
-        authDomain: null,
-        standIn: true,
-        demo: { emails: DEMO_ACCOUNTS.map(({ email }) => email), password: DEMO_PASSWORD },
-      };
+type EmulatedServices = Pick<Emulators, 'identity' | 'checkout'>;
 
-const checkout = ({ checkout: settings }: Config): RuntimeConfig['checkout'] =>
-  settings?.kind === 'stripe' ? settings.links : settings && STAND_IN_LINKS;
+const identity = ({ firebase }: Config, emulators: EmulatedServices | null): RuntimeConfig['identity'] => {
+  if (firebase) return { ...firebase, emulator: false, demo: null };
+  if (!emulators?.identity) throw new Error('There is no identity service.');
+  return emulators.identity.runtime;
+};
 
-/** What pages learn about the services; `videoOrigin` is where the stand-in answers, null with the real host. */
-export const runtimeConfig = (config: Config, videoOrigin: string | null): RuntimeConfig => ({
+const checkout = (
+  { checkout: settings }: Config,
+  emulators: EmulatedServices | null,
+): RuntimeConfig['checkout'] =>
+  settings?.kind === 'stripe' ? settings.links : settings && (emulators?.checkout.links ?? null);
+
+/** What pages need to know about the services; `videoOrigin` is that of the emulator, null with the real host. */
+export const runtimeConfig = (
+  config: Config,
+  emulators: EmulatedServices | null,
+  videoOrigin: string | null,
+): RuntimeConfig => ({
   apiBase: '/api',
-  video: videoOrigin === null ? YOUTUBE : standInVideo(videoOrigin),
-  identity: identity(config),
-  checkout: checkout(config),
+  video: videoOrigin === null ? YOUTUBE : emulatedVideo(videoOrigin),
+  identity: identity(config, emulators),
+  checkout: checkout(config, emulators),
   communityWidget: config.communityWidget,
   linking: { discord: config.linking.discord !== null, youtube: config.linking.youtube !== null },
 });

@@ -7,13 +7,13 @@ import type { Cleanup } from './process/cleanup.ts';
 import { videoHostName } from './choose-ports.ts';
 import { openReleases } from './releases/live.ts';
 import { createApp } from './app.ts';
-import { openIdentity } from './identity.ts';
+import { openTokenCheck } from './identity.ts';
 import { openLog } from './observability/log.ts';
 import { startMail } from './mail.ts';
 import { runtimeConfig } from './runtime-config.ts';
 import type { Services } from './endpoint/services.ts';
 import { startTimers } from './background-tasks.ts';
-import { startVideoStandIn } from './video-stand-in.ts';
+import { openEmulators } from './emulators.ts';
 
 type Started = { config: Config; databaseUrl: string; videoPort: number | null; cleanup: Cleanup };
 
@@ -36,17 +36,18 @@ export const runServer = async ({ config, databaseUrl, videoPort, cleanup }: Sta
     await seedDemo(db, new Date());
   }
 
-  const { checkToken, standIn } = await openIdentity(config, db);
-  const runtime = runtimeConfig(config, videoOriginOf(config, videoPort));
+  const emulators = await openEmulators(config, { pool, db });
+  const checkToken = openTokenCheck(config, emulators);
+  const runtime = runtimeConfig(config, emulators, videoOriginOf(config, videoPort));
   const releases = openReleases({ ...config, warn });
   const services: Services = { db, plays: createPlayCounter(db), checkToken, runtime, releases };
-  const app = await createApp({ config, services, log, standIn, pool });
+  const app = await createApp({ config, services, log, emulators, pool });
   cleanup.add(startTimers(services, app.log));
-  cleanup.add(startMail(config, services, app.log));
-  if (videoPort !== null) {
+  cleanup.add(startMail(config, services, emulators, app.log));
+  if (emulators && videoPort !== null) {
     const { distDir } = config;
     const host = videoHostName(config);
-    cleanup.add(await startVideoStandIn({ distDir, db, port: videoPort, host, log: app.log }));
+    cleanup.add(await emulators.startVideoHost({ distDir, port: videoPort, host, log: app.log }));
   }
   cleanup.add(() => app.close());
   await app.listen({ port: config.port, host: config.host });

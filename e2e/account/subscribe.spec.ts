@@ -119,7 +119,7 @@ test('a donation grants the donator role, and a refund removes it (spec §6.3)',
   await expect(tab.getByRole('heading', { name: 'Thank you for your donation' })).toBeFocused(WHEN_PAID);
   await expect(card(tab, 'Donate').getByText('Your plan', { exact: true })).toBeVisible();
 
-  await tab.goto(`/stand-in/portal?prefilled_email=${email}`);
+  await tab.goto(`/emulators/portal?prefilled_email=${email}`);
   await openPortalByMail(tab, email);
   await tab.getByRole('button', { name: 'Refund' }).click();
   await expect(tab.getByRole('status')).toHaveText('Your donation has been given back.');

@@ -157,6 +157,7 @@ test('a remote builds to the same bytes whether or not another one changed', () 
     'webpack',
     'scripts',
     'api/src',
+    'emulators/src',
   );
   const build = (...names: string[]) => {
     const { stderr } = run(

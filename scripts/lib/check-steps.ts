@@ -63,6 +63,7 @@ export const checkSteps: readonly Step[] = [
   nodeTests('API, commands and scripts', [
     'api/**/*.test.ts',
     'cli/**/*.test.ts',
+    'emulators/**/*.test.ts',
     'scripts/**/*.test.ts',
     'webpack/**/*.test.ts',
     'bench/**/*.test.ts',
@@ -73,6 +74,6 @@ export const checkSteps: readonly Step[] = [
     name: 'identity',
     command: 'node',
     args: [...NODE, 'scripts/check-identity.ts'],
-    advice: 'The identity stand-in no longer answers as Google does: the step named above differs.',
+    advice: 'The identity emulator no longer answers as Google does: the step named above differs.',
   },
 ];

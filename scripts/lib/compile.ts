@@ -6,7 +6,7 @@ import { remoteServerConfig, shellServerConfig } from '../../webpack/first-view.
 import { sealRelease } from '../../webpack/release.ts';
 import { remoteConfig } from '../../webpack/remote.ts';
 import { shellConfig } from '../../webpack/shell.ts';
-import { videoHostConfig } from '../../api/src/stand-ins/video-host/webpack.config.ts';
+import { videoHostConfig } from '../../emulators/src/video-host/webpack.config.ts';
 import { remoteFolder, type Target } from './targets.ts';
 
 /** The builds of a target, in order: for browsers, and what the server draws first views with. */

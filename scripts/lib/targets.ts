@@ -26,7 +26,7 @@ const remoteTarget = (name: string): Target => ({
   out: path.join(DIST, 'r', name, readRemotePackage(remoteFolder(name)).version),
 });
 
-const VIDEO_HOST = 'api/src/stand-ins/video-host';
+const VIDEO_HOST = 'emulators/src/video-host';
 
 /** Everything that is built, each on its own. */
 export const targets = (): Target[] => [

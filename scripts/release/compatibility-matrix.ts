@@ -19,8 +19,8 @@ export type Pair = { shell: string; remote: string; result: string };
 
 const CONFIG: RuntimeConfig = {
   apiBase: '/api',
-  video: { host: 'stand-in', script: '/none.js', embed: 'http://none', thumbnails: 'http://none', watch: '' },
-  identity: { apiKey: 'none', projectId: 'none', authDomain: null, standIn: true, demo: null },
+  video: { host: 'emulator', script: '/none.js', embed: 'http://none', thumbnails: 'http://none', watch: '' },
+  identity: { apiKey: 'none', projectId: 'none', authDomain: null, emulator: true, demo: null },
   checkout: null,
   communityWidget: null,
   linking: { discord: false, youtube: false },

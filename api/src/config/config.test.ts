@@ -6,7 +6,7 @@ describe('the environment', () => {
   test('may be empty: everything is embedded', () => {
     const { port, host, databaseUrl, firebase, video } = readConfig({});
     assert.deepEqual([port, host, databaseUrl, firebase], [8080, 'localhost', null, null]);
-    assert.deepEqual(video, { kind: 'stand-in', port: null, origin: null });
+    assert.deepEqual(video, { kind: 'emulator', port: null, origin: null });
   });
 
   test('with a value that cannot be: the error names the variable', () => {
@@ -28,7 +28,7 @@ describe('the environment', () => {
     assert.throws(() => readConfig({ FIREBASE_PROJECT_ID: 'x' }), /FIREBASE_API_KEY is missing/);
   });
 
-  test('in production no stand-in is left on', () => {
+  test('in production no emulator is left on', () => {
     assert.throws(
       () => readConfig({ NODE_ENV: 'production', VIDEO_HOST: 'youtube' }),
       /identity \(set FIREBASE_PROJECT_ID.*embedded database \(set DATABASE_URL\)/,
@@ -66,8 +66,8 @@ describe('payments, linked accounts and mail', () => {
     return [payments?.kind, linking.discord?.kind, linking.youtube?.kind, mail && (mail.smtpUrl ?? 'outbox')];
   };
 
-  test('are stand-ins for pretended accounts alone, and absent where nothing is set', () => {
-    assert.deepEqual(kinds({}), ['stand-in', 'stand-in', 'stand-in', 'outbox']);
+  test('are emulated beside emulated accounts only, and absent where nothing is set', () => {
+    assert.deepEqual(kinds({}), ['emulator', 'emulator', 'emulator', 'outbox']);
     const firebase = { FIREBASE_PROJECT_ID: 'rushtone', FIREBASE_API_KEY: 'key' };
     assert.deepEqual(kinds(firebase), [undefined, undefined, undefined, 'outbox']);
     assert.deepEqual(kinds(real), [undefined, undefined, undefined, null]);

@@ -10,7 +10,7 @@ const REPOSITORY = resolve(import.meta.dirname, '../../..');
 export type VideoHost =
   | { kind: 'youtube' }
   /** `port` and `origin` are null when nobody chose one. */
-  | { kind: 'stand-in'; port: number | null; origin: string | null };
+  | { kind: 'emulator'; port: number | null; origin: string | null };
 
 export type Firebase = { projectId: string; apiKey: string; authDomain: string | null };
 
@@ -32,7 +32,7 @@ export type Config = OutsideServices & {
   pageOrigins: readonly string[];
   /** Null: the embedded database. */
   databaseUrl: string | null;
-  /** Null: the identity stand-in. */
+  /** Null: the identity emulator. */
   firebase: Firebase | null;
   video: VideoHost;
 };
@@ -57,17 +57,19 @@ const readReleases = (env: Environment, dataDir: string): StoreConfig => {
   }
 };
 
-/** Each stand-in must be replaced by name before the server faces the internet. */
+/** Production runs on real services only. */
 const assertForProduction = (config: Config): void => {
-  const standIns = [
+  const emulators = [
     config.firebase === null && 'identity (set FIREBASE_PROJECT_ID and FIREBASE_API_KEY)',
-    config.video.kind === 'stand-in' && 'video host (set VIDEO_HOST=youtube)',
+    config.video.kind === 'emulator' && 'video host (set VIDEO_HOST=youtube)',
     config.databaseUrl === null && 'embedded database (set DATABASE_URL)',
   ].filter((entry) => entry !== false);
   if (!config.rateLimit)
     throw new ConfigError('RATE_LIMIT=off is for tests; NODE_ENV=production does not run so.');
-  if (standIns.length > 0) {
-    throw new ConfigError(`NODE_ENV=production does not run on stand-ins. Still on: ${standIns.join(', ')}.`);
+  if (emulators.length > 0) {
+    throw new ConfigError(
+      `NODE_ENV=production does not run on local emulators. Still on: ${emulators.join(', ')}.`,
+    );
   }
 };
 
@@ -78,7 +80,7 @@ export const readConfig = (env: Environment): Config => {
   const firebase = readFirebase(read);
   const dataDir = resolve(read.text('DATA_DIR') ?? `${REPOSITORY}/.data`);
   const config: Config = {
-    ...readOutsideServices(read, { production, pretending: !production && firebase === null }),
+    ...readOutsideServices(read, { production, emulated: !production && firebase === null }),
     port: read.port('PORT') ?? 8080,
     host: read.text('HOST') ?? 'localhost',
     dataDir,
@@ -93,10 +95,10 @@ export const readConfig = (env: Environment): Config => {
     databaseUrl: read.address('DATABASE_URL', ['postgres:', 'postgresql:']),
     firebase,
     video:
-      read.oneOf('VIDEO_HOST', ['youtube', 'stand-in'], 'stand-in') === 'youtube'
+      read.oneOf('VIDEO_HOST', ['youtube', 'emulator'], 'emulator') === 'youtube'
         ? { kind: 'youtube' }
         : {
-            kind: 'stand-in',
+            kind: 'emulator',
             port: read.port('VIDEO_PORT'),
             origin: read.address('VIDEO_ORIGIN', ['http:', 'https:']),
           },

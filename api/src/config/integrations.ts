@@ -1,6 +1,8 @@
 import type { Plan } from '@rushtone/domain';
 import { ConfigError, type Reader } from '../process/environment.ts';
-import { COMMUNITY_CHAT_PATH } from '../stand-ins/community-chat/path.ts';
+
+/** The community chat's emulator, on the page's own origin. */
+export const COMMUNITY_CHAT_PATH = '/community-chat';
 
 export type CheckoutLinks = Readonly<Record<'premium' | 'premium_plus' | 'donate' | 'portal', string>>;
 
@@ -13,10 +15,10 @@ export type CheckoutConfig =
       /** Plans by price id. */
       plans: Readonly<Record<string, Plan>>;
     }
-  | { kind: 'stand-in' };
+  | { kind: 'emulator' };
 
 export type LinkProvider = 'discord' | 'youtube';
-export type OAuthConfig = { kind: 'provider'; clientId: string; clientSecret: string } | { kind: 'stand-in' };
+export type OAuthConfig = { kind: 'provider'; clientId: string; clientSecret: string } | { kind: 'emulator' };
 
 export type MailConfig = {
   from: string;
@@ -31,7 +33,7 @@ export type OutsideServices = {
   checkout: CheckoutConfig | null;
   linking: Readonly<Record<LinkProvider, OAuthConfig | null>>;
   mail: MailConfig | null;
-  /** Address of the community chat's widget; a path is the stand-in's. */
+  /** Address of the community chat's widget; a path is the emulator's. */
   communityWidget: string | null;
   /** Null: a secret of our own making, in the data folder. The first writes, all read. */
   appSecrets: readonly string[] | null;
@@ -103,23 +105,23 @@ const readSecrets = ({ text }: Reader): readonly string[] | null => {
 };
 
 /**
- * Payments and linked accounts of the stand-ins go with the accounts of the identity stand-in alone: nobody
- * gets a real account's role for pretended money.
+ * The emulators of payments and of linked accounts need the identity emulator: nobody gets a real account's
+ * role for a payment that was never made.
  */
 export const readOutsideServices = (
   read: Reader,
-  { production, pretending }: { production: boolean; pretending: boolean },
+  { production, emulated }: { production: boolean; emulated: boolean },
 ): OutsideServices => {
-  const standIn = pretending ? ({ kind: 'stand-in' } as const) : null;
+  const emulator = emulated ? ({ kind: 'emulator' } as const) : null;
   const services: OutsideServices = {
-    checkout: readCheckout(read) ?? standIn,
+    checkout: readCheckout(read) ?? emulator,
     linking: {
-      discord: readProvider(read, 'DISCORD') ?? standIn,
-      youtube: readProvider(read, 'GOOGLE') ?? standIn,
+      discord: readProvider(read, 'DISCORD') ?? emulator,
+      youtube: readProvider(read, 'GOOGLE') ?? emulator,
     },
     mail: readMail(read, production),
     communityWidget:
-      read.address('COMMUNITY_WIDGET_URL', ['https:']) ?? (pretending ? COMMUNITY_CHAT_PATH : null),
+      read.address('COMMUNITY_WIDGET_URL', ['https:']) ?? (emulated ? COMMUNITY_CHAT_PATH : null),
     appSecrets: readSecrets(read),
     metricsToken: read.text('METRICS_TOKEN'),
   };

@@ -2,7 +2,6 @@ import type { Brand } from '@rushtone/site';
 import type { Role, SocialNetwork } from '@rushtone/domain';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { CallTables } from './account-tables.ts';
-import type { IdentityTables } from './identity-tables.ts';
 import type { ServicesTables } from './payment-tables.ts';
 
 /** A time as the driver gives it, and as it may be written. */
@@ -68,8 +67,7 @@ export type WebsitesTable = {
   artist: string | null;
 };
 
-export type Database = IdentityTables &
-  CallTables &
+export type Database = CallTables &
   ServicesTables & {
     playlists: PlaylistsTable;
     songs: SongsTable;

@@ -7,9 +7,22 @@ import { securityHeaders, testedOrigin } from './security-headers.ts';
 
 const inlineScriptHash = "'sha256-abc='";
 
+const EMULATORS = {
+  identity: {
+    runtime: { apiKey: 'local', projectId: 'local', authDomain: null, emulator: true, demo: null },
+    publicJwk: { kty: 'RSA' },
+  },
+  checkout: {
+    links: { premium: '', premium_plus: '', donate: '', portal: '' },
+    prices: {},
+    webhookSecret: '',
+  },
+};
+
 const policyOf = (env: Record<string, string>, dev = false): string => {
   const runtime = runtimeConfig(
     readConfig(env),
+    EMULATORS,
     env.VIDEO_HOST === 'youtube' ? null : 'http://127.0.0.1:8081',
   );
   return securityHeaders({ runtime, inlineScriptHash, dev })['content-security-policy'] ?? '';
@@ -31,7 +44,7 @@ test('with the real services the policy lets in exactly their hosts', () => {
   assert.doesNotMatch(policy, /127\.0\.0\.1|'unsafe-eval'/);
 });
 
-test('the community chat may be framed: the stand-in, or the host that is configured', () => {
+test('the community chat may be framed: its emulator, or the configured host', () => {
   assert.match(policyOf({}), /frame-src http:\/\/127.0.0.1:8081 'self';/);
   const policy = policyOf({ COMMUNITY_WIDGET_URL: 'https://chat.example/widget' });
   assert.match(policy, /frame-src http:\/\/127.0.0.1:8081 https:\/\/chat.example;/);
@@ -43,10 +56,10 @@ test('only development may evaluate code and open sockets', () => {
 });
 
 test('a form may lead to the providers that accounts are linked with', () => {
-  const runtime = runtimeConfig(readConfig({}), null);
+  const runtime = runtimeConfig(readConfig({}), EMULATORS, null);
   const formTargets = authorizeOrigins({
     discord: { kind: 'provider', clientId: '1', clientSecret: 's' },
-    youtube: { kind: 'stand-in' },
+    youtube: { kind: 'emulator' },
   });
   const policy = securityHeaders({ runtime, inlineScriptHash, dev: false, formTargets })[
     'content-security-policy'
@@ -67,7 +80,7 @@ test('a developer’s own server of a remote is let in on his machine, where the
     ['a b', page],
   ] as const)
     assert.equal(testedOrigin(host, url), undefined, `${host} ${url}`);
-  const runtime = runtimeConfig(readConfig({}), 'http://127.0.0.1:8081');
+  const runtime = runtimeConfig(readConfig({}), EMULATORS, 'http://127.0.0.1:8081');
   const policy = securityHeaders({ runtime, inlineScriptHash, dev: false, tested: 'http://localhost:3004' })[
     'content-security-policy'
   ];

@@ -18,7 +18,7 @@ const CHANNEL_PICTURES = ['https://yt3.ggpht.com', 'https://yt3.googleuserconten
 
 const originOf = (url: string): string => new URL(url).origin;
 
-/** The stand-in of the community chat is a path of the page's own origin. */
+/** The emulator of the community chat is a path of the page's own origin. */
 const widgetSources = ({ communityWidget }: RuntimeConfig): string[] => {
   if (communityWidget === null) return [];
   return [communityWidget.startsWith('/') ? "'self'" : originOf(communityWidget)];
@@ -56,7 +56,7 @@ const contentSecurityPolicy = ({
     'font-src': ["'self'"],
     'connect-src': [
       "'self'",
-      ...(identity.standIn ? [] : IDENTITY_HOSTS),
+      ...(identity.emulator ? [] : IDENTITY_HOSTS),
       ...alsoTested,
       ...(developed ? ['ws:'] : []),
     ],

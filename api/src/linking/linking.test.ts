@@ -217,7 +217,7 @@ describe('a link request is refused', () => {
   });
 });
 
-describe('the OAuth stand-in', () => {
+describe('the OAuth emulator', () => {
   test('shows no consent for another client, another address back or a request without PKCE', async () => {
     const page = locationOf(await start('google'));
     for (const [name, value] of [
@@ -236,13 +236,13 @@ describe('the OAuth stand-in', () => {
   });
 
   test('gives tokens to our client alone, and a profile to its tokens alone', async () => {
-    const token = await request('/stand-in/oauth/discord/token', {
+    const token = await request('/emulators/oauth/discord/token', {
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'authorization_code', client_secret: 'guess' }),
     });
     assert.equal(token.status, 401);
-    assert.equal((await request('/stand-in/oauth/discord/users/@me')).status, 401);
+    assert.equal((await request('/emulators/oauth/discord/users/@me')).status, 401);
     const headers = { authorization: 'Bearer made-up' };
-    assert.equal((await request('/stand-in/oauth/google/youtube/v3/channels', { headers })).status, 401);
+    assert.equal((await request('/emulators/oauth/google/youtube/v3/channels', { headers })).status, 401);
   });
 });

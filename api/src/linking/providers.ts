@@ -11,7 +11,7 @@ export type Provider = {
   scope: string;
   /** Further parameters of the authorize address. */
   extra: Readonly<Record<string, string>>;
-  /** Asked anew each time: the stand-in answers where the server happens to listen. */
+  /** Read for each request: the emulator's address is known once the server listens. */
   endpoints: () => Endpoints;
   readProfile: (answer: unknown) => Profile | undefined;
   /** What to say when there is no profile to link. */
@@ -52,27 +52,25 @@ const KINDS: Readonly<Record<LinkProvider, Kind & { real: Endpoints }>> = {
   },
 };
 
-export type StandInClient = {
+export type EmulatorClient = {
   clientId: string;
   clientSecret: string;
   endpoints: (provider: LinkProvider) => Endpoints;
 };
 
-/** The provider as this installation has it: with the operator's client, the stand-in, or not at all. */
+/** The provider as this installation has it: with the operator's client, the emulator, or not at all. */
 export const providerFor = (
   name: LinkProvider,
   config: OAuthConfig | null,
-  standIn: StandInClient,
+  emulator: EmulatorClient | null,
 ): Provider | null => {
   if (config === null) return null;
   const { real, ...kind } = KINDS[name];
-  if (config.kind === 'stand-in')
-    return {
-      ...kind,
-      clientId: standIn.clientId,
-      clientSecret: standIn.clientSecret,
-      endpoints: () => standIn.endpoints(name),
-    };
+  if (config.kind === 'emulator') {
+    if (emulator === null) return null;
+    const { clientId, clientSecret, endpoints } = emulator;
+    return { ...kind, clientId, clientSecret, endpoints: () => endpoints(name) };
+  }
   const { clientId, clientSecret } = config;
   return { ...kind, clientId, clientSecret, endpoints: () => real };
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { anyFreePort } from '../process/ports.ts';
 import { sleep } from '../process/processes.ts';
-import { openOutbox } from '../stand-ins/mail/outbox.ts';
+import { openOutbox } from '@rushtone/emulators';
 import { startSmtpServer } from '../testing/smtp-server.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { waitSeconds } from './due-mail.ts';

@@ -1,5 +1,4 @@
 import { createTransport } from 'nodemailer';
-import type { Outbox } from '../stand-ins/mail/outbox.ts';
 import type { Message } from './message.ts';
 
 export type Transport = { send: (message: Message) => Promise<void>; close: () => void };
@@ -22,7 +21,17 @@ export const smtpTransport = (url: string): Transport => {
   };
 };
 
-/** Puts mail into the outbox folder. */
+type Outbox = {
+  send: (mail: {
+    from: string;
+    to: string;
+    replyTo?: string;
+    subject: string;
+    text: string;
+  }) => Promise<void>;
+};
+
+/** Writes mail into the outbox folder of the mail emulator. */
 export const outboxTransport = (outbox: Outbox): Transport => ({
   async send({ to, replyTo, ...message }) {
     await outbox.send({ ...message, to: to.address, ...(replyTo ? { replyTo: replyTo.address } : {}) });

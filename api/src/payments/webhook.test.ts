@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { rolesOf } from '../accounts/roles.ts';
-import { STAND_IN_PRICES } from '../stand-ins/checkout/prices.ts';
 import { aBuyer, permutations } from '../testing/payment-events.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { readEvent } from './events.ts';
@@ -9,6 +8,7 @@ import { applyEvent } from './grants.ts';
 import { sign } from './signature.ts';
 
 const SECRET = 'whsec_test';
+const PLANS = { price_local_premium: 'premium', price_local_premium_plus: 'premium_plus' } as const;
 const env = {
   STRIPE_WEBHOOK_SECRET: `whsec_before,${SECRET}`,
   STRIPE_PRICES: 'price_local_premium=premium,price_local_premium_plus=premium_plus',
@@ -37,7 +37,7 @@ const post = async (event: object, header?: string) => {
   });
   return { code: statusCode, message: JSON.parse(body).message as string };
 };
-const apply = (event: Event) => applyEvent(server.db, readEvent(event), STAND_IN_PRICES);
+const apply = (event: Event) => applyEvent(server.db, readEvent(event), PLANS);
 const rolesOfUid = async (uid: string) =>
   (await rolesOf(server.db, { uid, email: null, emailVerified: false })).roles;
 const rolesOfEmail = async (email: string, emailVerified: boolean) =>

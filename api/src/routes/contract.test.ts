@@ -72,7 +72,7 @@ describe('a call that asks for a token', () => {
     table.find(({ call, code }) => call.endsWith(` ${path}`) && code === 200);
 
   test('is a 401 without one and with every forged one, whatever else is right', async () => {
-    const forged = { missing: undefined, empty: '', ...(await forgeTokens(server.db)) };
+    const forged = { missing: undefined, empty: '', ...(await forgeTokens(server.pool)) };
     for (const { method, path } of asking) {
       for (const [name, token] of Object.entries(forged)) {
         const { query, form } = rowOf(path) ?? {};

@@ -8,11 +8,14 @@ import { fileURLToPath } from 'node:url';
 import { connect } from '../database/connect.ts';
 import { startLocalPostgres } from '../database/local-postgres/start.ts';
 import { migrate } from '../database/migrate.ts';
+import { readConfig } from '../config/config.ts';
+import { openEmulators } from '../emulators.ts';
 import { seedDemo } from '@rushtone/cli/demo-data';
 
 const SOURCES = [
   join(import.meta.dirname, '../database'),
   dirname(fileURLToPath(import.meta.resolve('@rushtone/cli/demo-data'))),
+  dirname(fileURLToPath(import.meta.resolve('@rushtone/emulators/demo-accounts'))),
 ];
 const PREFIX = `rushtone-template-${userInfo().uid}-`;
 
@@ -36,6 +39,7 @@ const makeTemplate = async (path: string): Promise<void> => {
   const { pool, db, close } = connect(postgres.url);
   await migrate(pool);
   await seedDemo(db, new Date());
+  await openEmulators(readConfig({ APP_SECRET: 'x'.repeat(32) }), { pool, db });
   // Half of the files, and copying them is most of what a test file waits for.
   await pool.query(`update pg_database set datistemplate = false where datname = 'template0'`);
   for (const name of ['template0', 'postgres']) await pool.query(`drop database ${name}`);

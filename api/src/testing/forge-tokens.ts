@@ -1,17 +1,20 @@
-import { exportJWK, generateKeyPair, importJWK, SignJWT, UnsecuredJWT, type CryptoKey } from 'jose';
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
-import { STAND_IN_PROJECT } from '../stand-ins/identity/tokens.ts';
+import { exportJWK, generateKeyPair, importJWK, SignJWT, UnsecuredJWT, type CryptoKey, type JWK } from 'jose';
+import type { Pool } from 'pg';
+
+const PROJECT_ID = 'rushtone-local';
 
 const claims = { sub: 'demo-subscriber', email: 'subscriber@example.com', email_verified: true };
 
 type Forgery = { key?: CryptoKey; project?: string; expires?: string; signedIn?: number; kid?: string };
 
 /** Signs tokens as the server would, but for what `forgery` says. */
-export const createForger = async (db: Kysely<Database>) => {
-  const { id, private_key } = await db.selectFrom('identity_keys').selectAll().executeTakeFirstOrThrow();
+export const createForger = async (pool: Pool) => {
+  const { rows } = await pool.query<{ id: string; private_key: JWK }>(
+    'select id, private_key from identity_keys',
+  );
+  const [{ id, private_key } = { id: '', private_key: {} }] = rows;
   const own = (await importJWK({ ...private_key, alg: 'RS256' })) as CryptoKey;
-  return ({ key = own, project = STAND_IN_PROJECT, expires = '1h', signedIn = 0, kid = id }: Forgery) =>
+  return ({ key = own, project = PROJECT_ID, expires = '1h', signedIn = 0, kid = id }: Forgery) =>
     new SignJWT({ ...claims, auth_time: Math.floor(Date.now() / 1000) + signedIn })
       .setProtectedHeader({ alg: 'RS256', kid })
       .setIssuer(`https://securetoken.google.com/${project}`)
@@ -23,15 +26,15 @@ export const createForger = async (db: Kysely<Database>) => {
 
 const unsigned = () =>
   new UnsecuredJWT({ ...claims, auth_time: 1 })
-    .setIssuer(`https://securetoken.google.com/${STAND_IN_PROJECT}`)
-    .setAudience(STAND_IN_PROJECT)
+    .setIssuer(`https://securetoken.google.com/${PROJECT_ID}`)
+    .setAudience(PROJECT_ID)
     .setIssuedAt()
     .setExpirationTime('1h')
     .encode();
 
 /** Tokens that prove nothing, each wrong in one way. */
-export const forgeTokens = async (db: Kysely<Database>): Promise<Readonly<Record<string, string>>> => {
-  const forge = await createForger(db);
+export const forgeTokens = async (pool: Pool): Promise<Readonly<Record<string, string>>> => {
+  const forge = await createForger(pool);
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
   return {
     nonsense: 'nonsense',

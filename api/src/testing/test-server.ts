@@ -10,10 +10,11 @@ import { readConfig } from '../config/config.ts';
 import { connect } from '../database/connect.ts';
 import { startLocalPostgres } from '../database/local-postgres/start.ts';
 import type { Database } from '../database/schema.ts';
-import { DEMO_PASSWORD } from '../stand-ins/identity/demo-accounts.ts';
+import { DEMO_PASSWORD } from '@rushtone/emulators/demo-accounts';
 import { openReleases } from '../releases/live.ts';
 import { createApp } from '../app.ts';
-import { openIdentity } from '../identity.ts';
+import { openEmulators } from '../emulators.ts';
+import { openTokenCheck } from '../identity.ts';
 import { runtimeConfig } from '../runtime-config.ts';
 import { writeBuild } from './build-fixture.ts';
 import { copyDemoDatabase } from './database-template.ts';
@@ -46,16 +47,17 @@ export const startTestServer = async ({ env = {} }: Options = {}): Promise<TestS
   writeBuild(distDir);
   const off = { RATE_LIMIT: 'off', RESPONSE_CACHE: 'off' };
   const config = readConfig({ DATA_DIR: folder, DIST_DIR: distDir, ...off, ...env });
-  const { checkToken, standIn } = await openIdentity(config, db);
+  const emulators = await openEmulators(config, { pool, db });
+  const checkToken = openTokenCheck(config, emulators);
   const plays = createPlayCounter(db);
-  const runtime = runtimeConfig(config, 'http://127.0.0.1:8081');
+  const runtime = runtimeConfig(config, emulators, 'http://127.0.0.1:8081');
   const log: string[] = [];
   const releases = openReleases({ ...config, warn: (message) => void log.push(message) });
   const app = await createApp({
     config,
     services: { db, plays, checkToken, runtime, releases },
     log: { write: (line) => void log.push(line) },
-    standIn,
+    emulators,
     pool,
   });
 

@@ -7,7 +7,7 @@ import { runCommand, type Out } from './run-command.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The stand-ins are no concern of these commands, but production must not end up in a database of its own. */
+/** These commands work without any outside service, but production must not end up in a database of its own. */
 const readAdminConfig = (env: Environment): Config => {
   const config = readConfig({ ...env, NODE_ENV: '' });
   if (env.NODE_ENV === 'production' && config.databaseUrl === null) {

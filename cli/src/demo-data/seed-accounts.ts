@@ -1,9 +1,8 @@
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from '@rushtone/api/stand-ins/demo-accounts';
+import { DEMO_ACCOUNTS, type DemoAccount } from '@rushtone/emulators/demo-accounts';
 import { ROLES_OF_PLAN } from '@rushtone/domain';
 import { BRANDS } from '@rushtone/site';
 import type { Transaction } from 'kysely';
 import type { Database } from '@rushtone/api/database/schema';
-import { hashPassword } from '@rushtone/api/stand-ins/password';
 
 /** Of what kind a promotion is, and so many days after the demo data came. */
 const PROMOTIONS = [
@@ -14,21 +13,17 @@ const PROMOTIONS = [
 ] as const;
 const DAY_MS = 86_400_000;
 
-const uidOf = (email: string): string => `demo-${email.split('@')[0]}`;
-
-const seedAccount = async (tx: Transaction<Database>, { email, plan, site }: DemoAccount): Promise<void> => {
-  const id = uidOf(email);
-  await tx
-    .insertInto('identity_users')
-    .values({ id, email, verified: true, ...(await hashPassword(DEMO_PASSWORD)) })
-    .execute();
+const seedAccount = async (
+  tx: Transaction<Database>,
+  { uid, email, plan, site }: DemoAccount,
+): Promise<void> => {
   for (const role of plan === null ? [] : ROLES_OF_PLAN[plan]) {
     await tx.insertInto('role_grants').values({ kind: 'email', subject: email, role }).execute();
   }
   if (plan !== null && ROLES_OF_PLAN[plan].includes('subscriber')) {
     const slots = BRANDS.flatMap((brand) =>
       PROMOTIONS.map(([days, title]) => ({
-        uid: id,
+        uid,
         brand,
         title,
         starts_on: new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10),
@@ -37,11 +32,11 @@ const seedAccount = async (tx: Transaction<Database>, { email, plan, site }: Dem
     await tx.insertInto('promotion_slot').values(slots).execute();
   }
   if (site !== null) {
-    await tx.updateTable('websites').set({ uid: id }).where('domain_name', '=', site).execute();
+    await tx.updateTable('websites').set({ uid }).where('domain_name', '=', site).execute();
   }
 };
 
-/** The accounts to try on the embedded default; after the catalogue, which brings the website of one of them. */
+/** What belongs to the demo accounts; after the catalog, which brings the website of one of them. */
 export const seedAccounts = async (tx: Transaction<Database>): Promise<void> => {
   for (const account of DEMO_ACCOUNTS) await seedAccount(tx, account);
 };

@@ -1,4 +1,4 @@
-/** A video id of the host: 11 characters there, other lengths with the stand-in's special ids. */
+/** A video id of the host: 11 characters there, other lengths with the emulator's special ids. */
 export const isVideoId = (value: string): boolean => /^[\w-]{1,64}$/.test(value);
 
 export const THUMBNAIL_SIZES = {

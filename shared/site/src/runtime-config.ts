@@ -5,7 +5,7 @@
 export type RuntimeConfig = {
   apiBase: string;
   video: {
-    host: 'youtube' | 'stand-in';
+    host: 'youtube' | 'emulator';
     /** Address of the IFrame API script. */
     script: string;
     /** Origin that the player is embedded from. */
@@ -19,8 +19,8 @@ export type RuntimeConfig = {
     apiKey: string;
     projectId: string;
     authDomain: string | null;
-    /** True when the identity stand-in answers on the page's own origin. */
-    standIn: boolean;
+    /** True when the identity emulator answers on the page's own origin. */
+    emulator: boolean;
     /** Accounts to try, shown on the log-in page; only on the embedded default. */
     demo: { emails: string[]; password: string } | null;
   };

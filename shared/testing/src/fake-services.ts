@@ -8,13 +8,13 @@ import { createFakePlayer, type FakePlayer } from './fake-player.ts';
 const CONFIG: RuntimeConfig = {
   apiBase: '/api',
   video: {
-    host: 'stand-in',
+    host: 'emulator',
     script: '/video/api.js',
     embed: 'http://video.localhost',
     thumbnails: 'http://video.localhost',
     watch: 'http://video.localhost/watch?v=',
   },
-  identity: { apiKey: 'test', projectId: 'test', authDomain: null, standIn: true, demo: null },
+  identity: { apiKey: 'test', projectId: 'test', authDomain: null, emulator: true, demo: null },
   checkout: null,
   communityWidget: 'https://chat.example/widget',
   linking: { discord: true, youtube: true },

@@ -12,7 +12,7 @@ const LOCAL_MAILBOX = '/mail';
 
 export const ForgotPasswordPage = () => {
   const { identity } = useSessionActions();
-  const { standIn } = useSite().config.identity;
+  const { emulator } = useSite().config.identity;
   const [sent, setSent] = useState(false);
   const send = async (fields: FormData) => {
     setSent(false);
@@ -25,7 +25,7 @@ export const ForgotPasswordPage = () => {
       <SessionForm submit="Reset password" action={send}>
         <TextField label="Email" name="email" type="email" autoComplete="username" required />
       </SessionForm>
-      {sent && standIn && (
+      {sent && emulator && (
         <p>
           This installation sends no mail: <a href={LOCAL_MAILBOX}>read it here</a>.
         </p>

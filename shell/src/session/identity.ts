@@ -36,10 +36,10 @@ type Listener = {
 
 /** `debugErrorMap`: the provider's message is what the person reads (spec §8), so it must be a sentence. */
 const open = (config: Config, persistence: Persistence, name?: string): Auth => {
-  const { apiKey, projectId, authDomain, standIn } = config;
+  const { apiKey, projectId, authDomain, emulator } = config;
   const app = initializeApp({ apiKey, projectId, ...(authDomain ? { authDomain } : {}) }, name);
   const auth = initializeAuth(app, { persistence, errorMap: debugErrorMap });
-  if (standIn) connectAuthEmulator(auth, window.location.origin, { disableWarnings: true });
+  if (emulator) connectAuthEmulator(auth, window.location.origin, { disableWarnings: true });
   return auth;
 };
 

@@ -19,7 +19,7 @@ const findAccount = async (client: PoolClient, email: string): Promise<Account |
   return rows[0];
 };
 
-/** Only the stand-in keeps accounts in our database; those of a Firebase project are managed there. */
+/** Only the identity emulator keeps accounts in our database; those of a Firebase project are managed there. */
 export const accountOf = async ({ client, config }: Task, email: string): Promise<Account> => {
   if (config.firebase !== null) {
     throw new AdminError(

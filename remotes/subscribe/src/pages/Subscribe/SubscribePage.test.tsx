@@ -4,7 +4,7 @@ import * as subscribe from './SubscribePage.tsx';
 
 const checkout = {
   premium: 'https://pay.example/premium?a=1',
-  premium_plus: '/stand-in/checkout?plan=premium_plus',
+  premium_plus: '/emulators/checkout?plan=premium_plus',
   donate: 'https://pay.example/donate',
   portal: 'https://pay.example/portal',
 };
@@ -56,7 +56,7 @@ describe('§2 "Payment goes through external hosted checkout links with the emai
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAccessibleName('Subscribe to Premium (opens in a new tab)');
     const local = plan('Premium+').getByRole('link').getAttribute('href');
-    expect(local).toMatch(/^\/stand-in\/checkout\?plan=premium_plus&prefilled_email=/);
+    expect(local).toMatch(/^\/emulators\/checkout\?plan=premium_plus&prefilled_email=/);
   });
 
   test('a visitor who picks a subscription signs in first and comes back to it (ruling 21)', async () => {

@@ -1,1 +1,0 @@
-export const COMMUNITY_CHAT_PATH = '/community-chat';

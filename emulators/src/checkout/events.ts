@@ -1,0 +1,109 @@
+import { createHmac } from 'node:crypto';
+import type { Plan } from '@rushtone/domain';
+import type { Order } from './order.ts';
+
+/** Price ids of the checkout emulator. */
+export const PRICES: Readonly<Record<string, Plan>> = {
+  price_local_premium: 'premium',
+  price_local_premium_plus: 'premium_plus',
+};
+
+export const priceOf = (plan: Plan): string => `price_local_${plan}`;
+
+/** Where the emulator sells what. */
+export const LINKS = {
+  premium: '/emulators/checkout?plan=premium',
+  premium_plus: '/emulators/checkout?plan=premium_plus',
+  donate: '/emulators/checkout?plan=donate',
+  portal: '/emulators/portal',
+} as const;
+
+/** An event as the payment service would send it, as far as it is read. */
+export type LocalEvent = { id: string; type: string; created: number; data: { object: object } };
+
+type Subscription = { ref: string; customer: string; plan: Plan; status: string };
+
+export const subscriptionEvent = (
+  id: string,
+  type: 'created' | 'updated' | 'deleted',
+  created: number,
+  { ref, customer, plan, status }: Subscription,
+): LocalEvent => ({
+  id,
+  type: `customer.subscription.${type}`,
+  created,
+  data: {
+    object: {
+      id: ref,
+      object: 'subscription',
+      customer,
+      status,
+      items: { data: [{ price: { id: priceOf(plan) } }] },
+    },
+  },
+});
+
+export const refundEvent = (
+  id: string,
+  created: number,
+  ref: string,
+  customer: string | null,
+): LocalEvent => ({
+  id,
+  type: 'charge.refunded',
+  created,
+  data: { object: { id: `ch_${ref}`, object: 'charge', refunded: true, payment_intent: ref, customer } },
+});
+
+/** What a paid order tells the webhook. */
+export const purchaseEvents = (order: Order, created: number): LocalEvent[] => {
+  const { session, plan, email, client_reference_id } = order;
+  const customer = `cus_${session}`;
+  const donation = plan === 'donate';
+  const completed: LocalEvent = {
+    id: `evt_${session}_1`,
+    type: 'checkout.session.completed',
+    created,
+    data: {
+      object: {
+        id: `cs_${session}`,
+        object: 'checkout.session',
+        mode: donation ? 'payment' : 'subscription',
+        payment_status: 'paid',
+        customer,
+        payment_intent: donation ? `pi_${session}` : null,
+        client_reference_id: client_reference_id === '' ? null : client_reference_id,
+        customer_details: { email },
+      },
+    },
+  };
+  if (donation) return [completed];
+  const subscription = { ref: `sub_${session}`, customer, plan, status: 'active' };
+  return [subscriptionEvent(`evt_${session}_2`, 'created', created, subscription), completed];
+};
+
+/** The `Stripe-Signature` header of a body. */
+const sign = (secret: string, body: string): string => {
+  const time = Math.floor(Date.now() / 1000);
+  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
+};
+
+const LIMIT_MS = 8_000;
+
+/** Posts events, signed, to the webhook of the server at `address`, as the payment service does. */
+export const deliver = async (
+  address: string,
+  secret: string,
+  events: readonly LocalEvent[],
+): Promise<void> => {
+  for (const event of events) {
+    const body = JSON.stringify(event);
+    const { ok, status } = await fetch(`${address}/api/checkout/webhook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': sign(secret, body) },
+      body,
+      signal: AbortSignal.timeout(LIMIT_MS),
+    });
+    if (!ok) throw new Error(`The webhook answered ${status} to ${event.type}.`);
+  }
+};

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { EmulatorDatabase } from '../shared/database.ts';
+import { IdentityError } from './identity-error.ts';
+
+const MINUTE_MS = 60_000;
+const FORGET_MS = 60 * MINUTE_MS;
+
+/** How often something may be tried, by what the tries are counted for. */
+const LIMITS = {
+  /** Passwords of one account. */
+  password: { allowed: 10, windowMs: 5 * MINUTE_MS },
+  /** Mails to one person. */
+  mail: { allowed: 5, windowMs: 15 * MINUTE_MS },
+  /** Whatever comes from one address of the network. */
+  address: { allowed: 300, windowMs: 5 * MINUTE_MS },
+} as const;
+
+type Kind = keyof typeof LIMITS;
+
+/** Counts a try before it is made, so that many at the same moment are no way around the limit. */
+export const countAttempt = async (db: EmulatorDatabase, kind: Kind, whose: string): Promise<void> => {
+  const { allowed, windowMs } = LIMITS[kind];
+  const now = new Date();
+  const old = sql<boolean>`identity_attempts.since <= ${new Date(now.getTime() - windowMs)}`;
+  const { count } = await db
+    .insertInto('identity_attempts')
+    .values({ key: `${kind} ${whose}`, count: 1, since: now })
+    .onConflict((row) =>
+      row.column('key').doUpdateSet({
+        count: sql`case when ${old} then 1 else identity_attempts.count + 1 end`,
+        since: sql`case when ${old} then excluded.since else identity_attempts.since end`,
+      }),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow();
+  if (count > allowed) throw new IdentityError('TOO_MANY_ATTEMPTS_TRY_LATER');
+};
+
+/** Somebody who proved who they are begins anew; what nobody will ask for again goes too. */
+export const forgetAttempts = async (db: EmulatorDatabase, kind: Kind, whose: string): Promise<void> => {
+  await db
+    .deleteFrom('identity_attempts')
+    .where((row) =>
+      row.or([row('key', '=', `${kind} ${whose}`), row('since', '<', new Date(Date.now() - FORGET_MS))]),
+    )
+    .execute();
+};

@@ -1,0 +1,100 @@
+import type { EmulatorDatabase } from '../shared/database.ts';
+import { countAttempt, forgetAttempts } from './attempts.ts';
+import { IdentityError } from './identity-error.ts';
+import { isPassword } from './password.ts';
+import { createResetCodes } from './reset-codes.ts';
+import { sendResetMail, type SendMail } from './reset-mail.ts';
+import type { Tokens } from './tokens.ts';
+import { readEmail, readNewPassword, type Users } from './users.ts';
+
+/** Changing the password asks for a sign-in that is at most this old. */
+const RECENT_SECONDS = 300;
+
+type Body = Readonly<Record<string, unknown>>;
+type Options = { db: EmulatorDatabase; users: Users; tokens: Tokens; sendMail: SendMail };
+
+/** What the Firebase SDK asks under `accounts:`, by the name of the operation. */
+export const createOperations = ({ db, users, tokens, sendMail }: Options) => {
+  const codes = createResetCodes(db);
+
+  const whoAsks = async (body: Body) => {
+    const { id, generation, signedInAt } = await tokens.read(body.idToken);
+    const user = await users.byId(id);
+    if (user === undefined) throw new IdentityError('USER_NOT_FOUND');
+    if (user.disabled) throw new IdentityError('USER_DISABLED');
+    if (user.generation !== generation) throw new IdentityError('TOKEN_EXPIRED');
+    return { user, signedInAt };
+  };
+
+  return {
+    async signUp(body: Body) {
+      const email = readEmail(body.email);
+      return tokens.session(await users.create(email, readNewPassword(body.password)));
+    },
+
+    async signInWithPassword(body: Body) {
+      const email = readEmail(body.email);
+      await countAttempt(db, 'password', email);
+      const user = await users.byEmail(email);
+      if (!(await isPassword(String(body.password), user)) || user === undefined) {
+        // One answer for a wrong password and an unknown address (e-mail privacy).
+        throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
+      }
+      if (user.disabled) throw new IdentityError('USER_DISABLED');
+      await Promise.all([forgetAttempts(db, 'password', email), users.signedIn(user.id)]);
+      return { registered: true, ...(await tokens.session(user)) };
+    },
+
+    async lookup(body: Body) {
+      const { user } = await whoAsks(body);
+      const { email } = user;
+      return {
+        users: [
+          {
+            localId: user.id,
+            email,
+            emailVerified: user.verified,
+            providerUserInfo: [{ providerId: 'password', email, federatedId: email, rawId: email }],
+            createdAt: String(user.created_at.getTime()),
+            lastLoginAt: String(user.last_login_at.getTime()),
+            validSince: String(Math.floor(user.valid_since.getTime() / 1000)),
+          },
+        ],
+      };
+    },
+
+    async sendOobCode(body: Body, origin: string) {
+      if (body.requestType !== 'PASSWORD_RESET') throw new IdentityError('OPERATION_NOT_ALLOWED');
+      const email = readEmail(body.email);
+      await countAttempt(db, 'mail', email);
+      const user = await users.byEmail(email);
+      if (user !== undefined && !user.disabled)
+        await sendResetMail(sendMail, email, await codes.create(user.id), origin);
+      return { email };
+    },
+
+    async resetPassword(body: Body) {
+      const code = String(body.oobCode);
+      const { email, id, disabled } = await codes.read(code);
+      if (disabled) throw new IdentityError('USER_DISABLED');
+      if (body.newPassword !== undefined) {
+        const password = readNewPassword(body.newPassword);
+        await codes.use(code);
+        await users.setPassword(id, password, true);
+        await codes.forget(id);
+        await forgetAttempts(db, 'password', email);
+      }
+      return { requestType: 'PASSWORD_RESET', email };
+    },
+
+    async update(body: Body) {
+      const { user, signedInAt } = await whoAsks(body);
+      if (body.password === undefined) return { localId: user.id, email: user.email, providerUserInfo: [] };
+      if (Date.now() / 1000 - signedInAt > RECENT_SECONDS) {
+        throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+      }
+      const changed = await users.setPassword(user.id, readNewPassword(body.password));
+      return { providerUserInfo: [], ...(await tokens.session(changed)) };
+    },
+  };
+};

@@ -1,0 +1,72 @@
+import { PASSWORD_MIN_LENGTH } from '@rushtone/domain';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { OriginOf } from '../shared/addresses.ts';
+import type { EmulatorDatabase } from '../shared/database.ts';
+import { countAttempt } from './attempts.ts';
+import { IdentityError, identityErrorBody } from './identity-error.ts';
+import { createOperations } from './operations.ts';
+import { refreshSession } from './refresh.ts';
+import type { SendMail } from './reset-mail.ts';
+import type { SigningKey } from './signing-key.ts';
+import { createTokens } from './tokens.ts';
+import { createUsers } from './users.ts';
+
+type Options = { db: EmulatorDatabase; key: SigningKey; sendMail: SendMail; originOf: OriginOf };
+
+const TOO_MANY = 'TOO_MANY_ATTEMPTS_TRY_LATER';
+/** What strangers may ask, and what costs a password's hash or a mail. */
+const GUARDED: ReadonlySet<string> = new Set([
+  'signUp',
+  'signInWithPassword',
+  'sendOobCode',
+  'resetPassword',
+]);
+const OPTIONS = { config: { limit: 'identity' }, schema: { hide: true } } as const;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const bodyOf = ({ body }: FastifyRequest) => (isRecord(body) ? body : {});
+
+const PASSWORD_POLICY = {
+  customStrengthOptions: { minPasswordLength: PASSWORD_MIN_LENGTH, maxPasswordLength: 4096 },
+  allowedNonAlphanumericCharacters: [],
+  enforcementState: 'OFF',
+  forceUpgradeOnSignin: false,
+  schemaVersion: 1,
+};
+
+/**
+ * The identity service on the page's own origin: the endpoints that the Firebase SDK calls for e-mail and
+ * password. They stand at the root, because the SDK drops any path of an emulator's address.
+ */
+export const identityRoutes = (app: FastifyInstance, { db, key, sendMail, originOf }: Options): void => {
+  const tokens = createTokens(db, key);
+  const operations = createOperations({ db, users: createUsers(db), tokens, sendMail });
+
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  app.setErrorHandler<FastifyError | IdentityError>((error, request, reply) => {
+    if (error instanceof IdentityError) return reply.code(400).send(identityErrorBody(error.message));
+    // The API's own rate limit.
+    if ('code' in error && Number(error.code) === 429)
+      return reply.code(429).send(identityErrorBody(TOO_MANY, 429));
+    const { statusCode: code = 500 } = error;
+    if (code < 500) return reply.code(code).send(identityErrorBody('INVALID_REQUEST', code));
+    request.log.error({ err: error, req: request }, 'identity emulator failed');
+    return reply.code(500).send(identityErrorBody('INTERNAL_ERROR', 500));
+  });
+
+  for (const [name, operation] of Object.entries(operations)) {
+    // Two colons: the router reads one as the beginning of a parameter.
+    app.post(`/identitytoolkit.googleapis.com/v1/accounts::${name}`, OPTIONS, async (request) => {
+      if (GUARDED.has(name)) await countAttempt(db, 'address', request.ip);
+      return operation(bodyOf(request), originOf(request));
+    });
+  }
+  app.get('/identitytoolkit.googleapis.com/v2/passwordPolicy', OPTIONS, () => PASSWORD_POLICY);
+  app.post('/securetoken.googleapis.com/v1/token', OPTIONS, (request) =>
+    refreshSession(db, tokens, String(bodyOf(request).refresh_token)),
+  );
+};

@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import type { Plan } from '@rushtone/domain';
+import type { RuntimeConfig } from '@rushtone/site';
+import type { FastifyInstance } from 'fastify';
+import type { JWK } from 'jose';
+import type { Pool } from 'pg';
+import { LINKS, PRICES } from './checkout/events.ts';
+import type { CheckoutOptions } from './checkout/payments.ts';
+import { checkoutRoutes } from './checkout/routes.ts';
+import { communityChatRoutes } from './community-chat/routes.ts';
+import { createDemoAccounts, DEMO_ACCOUNTS, DEMO_PASSWORD } from './identity/demo-accounts.ts';
+import { identityRoutes } from './identity/routes.ts';
+import { loadSigningKey } from './identity/signing-key.ts';
+import { PROJECT_ID } from './identity/tokens.ts';
+import { openOutbox, type Outbox } from './mail/outbox.ts';
+import { mailRoutes } from './mail/routes.ts';
+import { oauthRoutes } from './oauth/routes.ts';
+import { CLIENT_ID, oauthEndpoints, type OAuthProvider } from './oauth/services.ts';
+import { localOrigin, serverAddress } from './shared/addresses.ts';
+import { openDatabase } from './shared/database.ts';
+import { startVideoHost, type VideoHostOptions } from './video-host/start.ts';
+
+export type { IdentityTables } from './shared/database.ts';
+export { openOutbox };
+
+export type EmulatorOptions = {
+  pool: Pool;
+  /** Mail is written into its folder `outbox`. */
+  dataDir: string;
+  /** Where the API listens. */
+  port: number;
+  /** Which emulators answer; those of mail and video are used by their functions. */
+  on: Readonly<Record<'identity' | 'checkout' | 'oauth' | 'communityChat', boolean>>;
+  /** A key for one purpose. */
+  deriveKey: (purpose: string) => Buffer;
+  queueMail: CheckoutOptions['queueMail'];
+  /** Whether the identity emulator begins with the demo accounts. */
+  demo: boolean;
+};
+
+export type Emulators = {
+  /** Null with a real identity service. */
+  identity: { runtime: RuntimeConfig['identity']; publicJwk: JWK } | null;
+  checkout: {
+    links: NonNullable<RuntimeConfig['checkout']>;
+    prices: Readonly<Record<string, Plan>>;
+    webhookSecret: string;
+  };
+  oauthClient: (app: FastifyInstance) => {
+    clientId: string;
+    clientSecret: string;
+    endpoints: (provider: OAuthProvider) => ReturnType<typeof oauthEndpoints>;
+  };
+  outbox: Outbox;
+  register: (app: FastifyInstance) => Promise<void>;
+  startVideoHost: (options: VideoHostOptions) => Promise<() => Promise<void>>;
+};
+
+const IDENTITY: RuntimeConfig['identity'] = {
+  apiKey: 'local',
+  projectId: PROJECT_ID,
+  authDomain: null,
+  emulator: true,
+  demo: { emails: DEMO_ACCOUNTS.map(({ email }) => email), password: DEMO_PASSWORD },
+};
+
+/** The local emulators of outside services, on the API's own server; the video host has a port of its own. */
+export const openEmulators = async (options: EmulatorOptions): Promise<Emulators> => {
+  const { pool, dataDir, on, deriveKey, queueMail, demo } = options;
+  const db = openDatabase(pool);
+  const outbox = openOutbox(join(dataDir, 'outbox'));
+  const originOf = localOrigin(options.port);
+  const webhookSecret = deriveKey('checkout-webhook').toString('hex');
+  const clientSecret = deriveKey('oauth-client').toString('hex');
+  if (on.identity && demo) await createDemoAccounts(db);
+  const key = on.identity ? await loadSigningKey(db) : null;
+  return {
+    identity: key && { runtime: IDENTITY, publicJwk: key.publicJwk },
+    checkout: { links: LINKS, prices: PRICES, webhookSecret },
+    oauthClient: (app) => ({
+      clientId: CLIENT_ID,
+      clientSecret,
+      endpoints: (provider) => oauthEndpoints(provider, serverAddress(app)),
+    }),
+    outbox,
+    startVideoHost: (video) => startVideoHost(db, video),
+    async register(app) {
+      if (key) {
+        const sendMail = outbox.send;
+        await app.register(async (scope) => identityRoutes(scope, { db, key, sendMail, originOf }));
+        mailRoutes(app, outbox);
+      }
+      if (on.communityChat) communityChatRoutes(app);
+      if (on.checkout) {
+        const portalKey = deriveKey('checkout-portal');
+        checkoutRoutes(app, { db, webhookSecret, portalKey, originOf, queueMail });
+      }
+      if (on.oauth) oauthRoutes(app, { db, key: deriveKey('oauth'), clientSecret });
+    },
+  };
+};
