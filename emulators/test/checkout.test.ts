@@ -33,7 +33,7 @@ describe('a listener at the checkout', () => {
       'plan=premium&prefilled_email=a%40example.com%22%3E&client_reference_id=u1',
     );
     assert.equal(status, 200);
-    assert.match(html, /value="a@example.com&quot;&gt;"/);
+    assert.match(html, /value="a@example.com&#34;&#62;"/);
     assert.match(html, /6\.99 EUR a month/);
     assert.match(html, /value="4242 4242 4242 4242"/);
     assert.match((await open('plan=premium&card=declined')).html, /value="4000 0000 0000 0002"/);
