@@ -9,10 +9,10 @@ const remotes: Readonly<Record<string, RemoteDefinition>> = { listening, network
 const integrityOf = new Map<string, string>();
 Object.assign(window, { __INTEGRITY__: integrityOf });
 
-/** There is no runtime to warm. */
-export const warmRuntime = (): void => undefined;
+/** One build has no federation runtime. */
+export const preloadRuntime = (): void => undefined;
 
-/** Stands in the place of `shell/src/federation/load-release.ts`: all is one build, and pages are its lazy chunks. */
+/** Stands in the place of `shell/src/federation/loading/load-release.ts`: all is one build, and pages are its lazy chunks. */
 export const loadRelease = async (release: Release): Promise<RemoteDefinition> => {
   for (const [file, hash] of Object.entries(release.files)) integrityOf.set(release.base + file, hash);
   const remote = remotes[release.name];

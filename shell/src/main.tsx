@@ -1,6 +1,6 @@
 import '@rushtone/ui/styles/global.scss';
 import { boot } from './app/boot.tsx';
-import { watchPageTags } from './federation/page-tags.ts';
+import { watchPageScripts } from './federation/loading/document-files.ts';
 
 const HIDDEN_TAB_MS = 100;
 
@@ -11,7 +11,7 @@ const firstFrame = () =>
     setTimeout(resolve, HIDDEN_TAB_MS);
   });
 
-watchPageTags();
+watchPageScripts();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root.');
 

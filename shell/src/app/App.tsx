@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { ServicesProvider, type FavoriteService, type ShellServices } from '@rushtone/contract';
 import { FavoriteDialogHost } from '../favorites/FavoriteDialogHost.tsx';
 import type { FavoriteDialog } from '../favorites/favorites.ts';
-import { FederationProvider, type Federation } from '../federation/federation.ts';
+import { FederationProvider, type Federation } from '../federation/federation-context.ts';
 import { VersionsGate } from '../federation/VersionsGate.tsx';
 import { PrefetchOnIntent } from '../navigation/PrefetchOnIntent.tsx';
 import { NoticeList } from '../notices/NoticeList.tsx';

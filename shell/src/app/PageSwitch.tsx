@@ -1,9 +1,8 @@
 import { createElement, lazy, Suspense } from 'react';
 import { useLocation } from '@rushtone/contract';
 import { findPage, type PageMatch } from '@rushtone/releases';
-import { useFederation } from '../federation/federation.ts';
+import { useFederation, useScreenRegistry } from '../federation/federation-context.ts';
 import { RemotePage } from '../federation/RemotePage.tsx';
-import { useScreenRegistry } from '../federation/screen.ts';
 import { NotFound } from '../components/NotFound.tsx';
 import { PagePending } from '../components/PagePending.tsx';
 import { PageUnavailable } from '../components/PageUnavailable.tsx';

@@ -3,11 +3,11 @@ import { createRoot } from 'react-dom/client';
 import { connectApi, primeApi } from '@rushtone/contract';
 import { readHost, SITES, type Host } from '@rushtone/site';
 import { createFavorites, type FavoriteDialog } from '../favorites/favorites.ts';
-import { createFederation } from '../federation/browser-federation.ts';
-import { matchPage, type Federation } from '../federation/federation.ts';
+import { createFederation } from '../federation/create-federation.ts';
+import { matchPage, type Federation } from '../federation/federation-context.ts';
 import { readPageData } from '../federation/page-data.ts';
-import { warmRuntime } from '../federation/load-release.ts';
-import { nameStyles } from '../federation/styles.ts';
+import { preloadRuntime } from '../federation/loading/load-release.ts';
+import { nameStylesByAddress } from '../federation/loading/document-files.ts';
 import { createNotices } from '../notices/notices.ts';
 import { createInlineVideo } from '../player/inline-video/create-inline-video.tsx';
 import { hasSavedTrack } from '../player/storage/local-storage.ts';
@@ -42,7 +42,7 @@ const landing = async (federation: Federation, store: Store, host: Host): Promis
 };
 
 export const boot = async (root: HTMLElement): Promise<void> => {
-  nameStyles();
+  nameStylesByAddress();
   const { config, registry, answers } = await readPageData();
   const host = readHost(window.location.host);
   const site = SITES[host.brand];
@@ -93,8 +93,8 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   flushSync(() => createRoot(root).render(app));
   restoreInput();
   whenIdle(() => {
-    warmRuntime();
-    federation.settleDown();
+    preloadRuntime();
+    federation.startBackgroundTasks();
   });
   whenIdle(async () =>
     (await import('../player/ui/shortcuts/listen-for-shortcuts.ts')).listenForShortcuts(player),

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import { paths } from '@rushtone/site';
-import { matchPage, type Federation } from '../federation/federation.ts';
+import { matchPage, type Federation } from '../federation/federation-context.ts';
 
 /**
  * The pages that are the shell's own, loaded when somebody goes there. Those of one visit come as one chunk: from

@@ -1,32 +1,34 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { isTested } from './memory.ts';
+import { useFederation } from './federation-context.ts';
+import { hasOverrides } from './versions/storage.ts';
 
 const VersionsTools = lazy(async () => ({
   default: (await import(/* webpackChunkName: "versions" */ './panel/VersionsTools.tsx')).VersionsTools,
 }));
 
-type Shown = 'no' | 'badge' | 'panel';
+type Shown = 'nothing' | 'badge' | 'panel';
 
-const atFirst = (): Shown => {
+const initial = (): Shown => {
   if (new URLSearchParams(window.location.search).has('mf')) return 'panel';
-  return isTested() ? 'badge' : 'no';
+  return hasOverrides() ? 'badge' : 'nothing';
 };
 
-/** Brings the tester's tools when somebody asks for them: by `?mf` in the address, or by Alt+Shift+V. */
+/** Loads the testers' tools on `?mf` in the address or Alt+Shift+V. */
 export const VersionsGate = () => {
-  const [shown, setShown] = useState(atFirst);
+  const { versions } = useFederation();
+  const [shown, setShown] = useState(initial);
   useEffect(() => {
     const toggle = (event: KeyboardEvent) => {
       if (event.altKey && event.shiftKey && event.code === 'KeyV')
-        setShown((before) => (before === 'panel' ? 'badge' : 'panel'));
+        setShown((current) => (current === 'panel' ? 'badge' : 'panel'));
     };
     document.addEventListener('keydown', toggle, true);
     return () => document.removeEventListener('keydown', toggle, true);
   }, []);
-  if (shown === 'no') return null;
+  if (shown === 'nothing' || !versions) return null;
   return (
     <Suspense fallback={null}>
-      <VersionsTools open={shown === 'panel'} onClose={() => setShown('badge')} />
+      <VersionsTools versions={versions} isOpen={shown === 'panel'} onClose={() => setShown('badge')} />
     </Suspense>
   );
 };

@@ -1,30 +1,49 @@
 import type { Envelope } from '@rushtone/domain';
-import type { Registry } from '@rushtone/releases';
+import { isRegistry, type Registry } from '@rushtone/releases';
 import type { RuntimeConfig } from '@rushtone/site';
 
-const inlined = <Value>(id: string): Value | undefined => {
+type Guard<Value> = (value: unknown) => value is Value;
+
+const isConfig: Guard<RuntimeConfig> = (value): value is RuntimeConfig =>
+  typeof value === 'object' &&
+  value !== null &&
+  'apiBase' in value &&
+  'video' in value &&
+  'identity' in value;
+
+const isAnswers: Guard<PageData['answers']> = (value): value is PageData['answers'] =>
+  typeof value === 'object' && value !== null;
+
+const inlined = (id: string): unknown => {
   const text = document.getElementById(id)?.textContent;
-  return text ? (JSON.parse(text) as Value) : undefined;
+  return text ? JSON.parse(text) : undefined;
 };
 
-const fetched = async <Value>(address: string): Promise<Value> => {
+const fetched = async (address: string): Promise<unknown> => {
   const response = await fetch(address, { cache: 'no-cache' });
-  if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
-  return (await response.json()) as Value;
+  if (!response.ok) throw new Error(`${address} responded with ${response.status}.`);
+  return response.json();
+};
+
+const read = async <Value>(id: string, address: string, isValid: Guard<Value>): Promise<Value> => {
+  const value = inlined(id) ?? (await fetched(address));
+  if (!isValid(value)) throw new Error(`The ${id} of this page is not valid.`);
+  return value;
 };
 
 export type PageData = {
   config: RuntimeConfig;
   registry: Registry;
-  /** Answers of the API that came with the page, by request key. */
+  /** API responses that came with the page, by request key. */
   answers: Readonly<Record<string, Envelope>>;
 };
 
-/** What the server put into the HTML; behind a plain static host the same is fetched. */
+/** Reads what the server put into the HTML; a static host serves the same as files. */
 export const readPageData = async (): Promise<PageData> => {
   const [config, registry] = await Promise.all([
-    inlined<RuntimeConfig>('config') ?? fetched<RuntimeConfig>('/config.json'),
-    inlined<Registry>('registry') ?? fetched<Registry>('/registry.json'),
+    read('config', '/config.json', isConfig),
+    read('registry', '/registry.json', isRegistry),
   ]);
-  return { config, registry, answers: inlined<PageData['answers']>('answers') ?? {} };
+  const answers = inlined('answers');
+  return { config, registry, answers: isAnswers(answers) ? answers : {} };
 };

@@ -16,12 +16,12 @@ import { PageFrame } from '../app/PageFrame.tsx';
 import { isPage } from '../app/shell-pages.ts';
 import { createValueStore } from '../lib/value-store.ts';
 import { createStore } from '../store/store.ts';
-import { FederationProvider, type Federation } from '../federation/federation.ts';
+import { FederationProvider, type Federation } from '../federation/federation-context.ts';
 import { restingSession } from '../session/resting-session.ts';
 import { SessionProvider } from '../session/SessionContext.ts';
 import { restingPlayer } from './resting-player.ts';
 
-export { sharedModules } from '../federation/shared-modules.ts';
+export { sharedModules } from '../federation/loading/shared-modules.ts';
 
 export type FirstView = {
   /** Host name with port. */

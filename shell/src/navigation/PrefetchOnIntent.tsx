@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { matchPage, useFederation } from '../federation/federation.ts';
+import { matchPage, useFederation } from '../federation/federation-context.ts';
 
 type WithConnection = Navigator & { connection?: { saveData?: boolean } };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderPage, type RenderOptions } from '@rushtone/testing';
 import { createValueStore } from '../lib/value-store.ts';
-import { FederationProvider, type Federation } from '../federation/federation.ts';
+import { FederationProvider, type Federation } from '../federation/federation-context.ts';
 import { SessionProvider } from '../session/SessionContext.ts';
 import type { SessionStore } from '../session/session.ts';
 

@@ -1,38 +1,38 @@
 import { useSyncExternalStore } from 'react';
 import { usePlayer } from '@rushtone/contract';
 import { Dialog } from '@rushtone/ui';
-import { override } from '../later/tester.ts';
-import type { Releases } from '../releases.ts';
-import { reports } from '../reports.ts';
+import { setOverrides } from '../deferred/overrides.ts';
+import { reports } from '../versions/reports.ts';
+import type { RunningVersions } from '../versions/running-versions.ts';
 import styles from './panel.module.scss';
 
 const loadTime = (name: string, version: string): string => {
   const found = reports.findLast(
     (report) => report.kind === 'load' && report.remote === name && report.version === version,
   );
-  return found ? `${Math.round(found.milliseconds)} ms` : 'not loaded';
+  return found ? `${Math.round(found.milliseconds)} ms` : '–';
 };
 
 const lastState = (name: string): string => {
   const last = reports.findLast(({ remote }) => remote === name);
-  if (!last) return 'resting';
-  return last.kind === 'load' ? 'runs' : `${last.kind}: ${last.cause ?? ''}`;
+  if (!last) return 'not loaded';
+  return last.kind === 'load' ? 'running' : `${last.kind}: ${last.cause ?? ''}`;
 };
 
-const Row = ({ name, releases }: { name: string; releases: Releases }) => {
-  const { registry, channels } = releases.newest.get();
+const Row = ({ name, versions }: { name: string; versions: RunningVersions }) => {
+  const { registry, channels } = versions.selection.get();
   const version = registry.remotes[name]?.version ?? '';
-  const { canary, versions = [] } = releases.signed().channels?.[name] ?? {};
-  const live = releases.signed().remotes[name]?.version ?? '';
+  const { canary, versions: known = [] } = versions.registry().channels?.[name] ?? {};
+  const live = versions.registry().remotes[name]?.version ?? '';
   const choices = new Set([
     live,
     canary?.release.version ?? live,
-    ...versions.map((each) => each.version),
+    ...known.map((each) => each.version),
     version,
   ]);
   const choose = (choice: string) => {
-    override({ [name]: choice === live ? '' : choice });
-    void releases.chooseAgain();
+    setOverrides({ [name]: choice === live ? '' : choice });
+    void versions.reselect();
   };
   return (
     <tr>
@@ -55,13 +55,13 @@ const Row = ({ name, releases }: { name: string; releases: Releases }) => {
   );
 };
 
-/** Which version of each remote this tab runs, since when and why; a tester switches them here. */
-export const VersionsPanel = ({ releases, onClose }: { releases: Releases; onClose: () => void }) => {
+/** Lists the version of each remote that this tab runs, and why; a tester switches them here. */
+export const VersionsPanel = ({ versions, onClose }: { versions: RunningVersions; onClose: () => void }) => {
   const { makeRoom } = usePlayer();
-  useSyncExternalStore(releases.newest.subscribe, releases.newest.get);
+  useSyncExternalStore(versions.selection.subscribe, versions.selection.get);
   return (
     <Dialog title="Versions" onClose={onClose} makeRoom={makeRoom}>
-      <p>Revision {releases.signed().rev}. A version that is chosen here runs in this tab only.</p>
+      <p>Revision {versions.registry().rev}. Versions chosen here run in this tab only.</p>
       <div className={styles.scroll}>
         <table className={styles.table}>
           <thead>
@@ -74,8 +74,8 @@ export const VersionsPanel = ({ releases, onClose }: { releases: Releases; onClo
             </tr>
           </thead>
           <tbody>
-            {Object.keys(releases.signed().remotes).map((name) => (
-              <Row key={name} name={name} releases={releases} />
+            {Object.keys(versions.registry().remotes).map((name) => (
+              <Row key={name} name={name} versions={versions} />
             ))}
           </tbody>
         </table>

@@ -1,14 +1,44 @@
-import { useFederation } from '../federation.ts';
-import { VersionsBadge } from './VersionsBadge.tsx';
+import { useSyncExternalStore } from 'react';
+import { Button } from '@rushtone/ui';
+import { overrides, resetOverrides } from '../deferred/overrides.ts';
+import type { RunningVersions } from '../versions/running-versions.ts';
 import { VersionsPanel } from './VersionsPanel.tsx';
+import styles from './panel.module.scss';
 
-/** What a tester sees: the badge while versions are chosen, and the panel when it is open. */
-export const VersionsTools = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
-  const { releases } = useFederation();
+/** Shown above everything, in its own space, while this tab runs versions that a tester chose. */
+const VersionsBadge = ({ versions }: { versions: RunningVersions }) => {
+  const { chosen, problems } = useSyncExternalStore(overrides.subscribe, overrides.get);
+  const names = Object.keys(chosen);
+  if (names.length === 0) return null;
+  const failed = names.filter((name) => problems[name]);
+  const reset = () => {
+    resetOverrides();
+    void versions.reselect();
+  };
   return (
-    <>
-      <VersionsBadge />
-      {open && releases && <VersionsPanel releases={releases} onClose={onClose} />}
-    </>
+    <aside
+      className={styles.badge}
+      data-failed={failed.length > 0 ? '' : undefined}
+      aria-label="Versions under test"
+    >
+      <p role="status">
+        {names.map((name) => `${name} ${chosen[name]}`).join(', ')} in this tab
+        {failed.map((name) => (
+          <span key={name}> – {problems[name]} The released version is shown.</span>
+        ))}
+      </p>
+      <Button look="outline" onClick={reset}>
+        Reset versions
+      </Button>
+    </aside>
   );
 };
+
+type Props = { versions: RunningVersions; isOpen: boolean; onClose: () => void };
+
+export const VersionsTools = ({ versions, isOpen, onClose }: Props) => (
+  <>
+    <VersionsBadge versions={versions} />
+    {isOpen && <VersionsPanel versions={versions} onClose={onClose} />}
+  </>
+);

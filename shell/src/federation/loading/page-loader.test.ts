@@ -1,6 +1,6 @@
 import type { RemoteDefinition } from '@rushtone/contract';
 import type { PageMatch, Release } from '@rushtone/releases';
-import { createPageLoader } from './loader.ts';
+import { createPageLoader } from './page-loader.ts';
 
 const release = { name: 'network', version: '1.0.0', base: '/r/network/1.0.0/' } as Release;
 const match: PageMatch = { release, page: 'Network' };
@@ -29,7 +29,7 @@ describe('loading a page of a remote', () => {
     expect(loader.peek(match)).toEqual({ ...page, release });
   });
 
-  test('a failure stays until it is forgotten; the next call then is another attempt', async () => {
+  test('keeps a failure until it is forgotten, then tries again', async () => {
     const attempts: number[] = [];
     const { loader } = loaderOf(async (attempt) => {
       attempts.push(attempt);
@@ -43,12 +43,12 @@ describe('loading a page of a remote', () => {
     expect(attempts).toEqual([0, 1]);
   });
 
-  test('a remote that never answers is given up', async () => {
+  test('rejects when a remote never responds', async () => {
     const { loader } = loaderOf(() => new Promise(() => undefined), 20);
-    await expect(loader.load(match)).rejects.toThrow('network did not answer in time.');
+    await expect(loader.load(match)).rejects.toThrow('network did not respond in time.');
   });
 
-  test('a page that failed alone is asked for again without loading the remote anew', async () => {
+  test('loads a failed page again without loading its remote again', async () => {
     let tries = 0;
     const load = jest.fn(async () => ({
       pages: {
@@ -66,25 +66,25 @@ describe('loading a page of a remote', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test('what comes in the place of a page that failed is shown, and asked for once', async () => {
+  test('shows the fallback of a failed page and loads it once', async () => {
     const older = { ...release, version: '0.9.0', base: '/r/network/0.9.0/' };
-    const recover = jest.fn(async () => ({ ...page, release: older }));
-    const told: string[] = [];
+    const loadFallback = jest.fn(async () => ({ ...page, release: older }));
+    const reported: string[] = [];
     const loader = createPageLoader({
       loadRelease: () => Promise.reject(new Error('refused')),
       injectSlices: () => undefined,
-      recover,
-      onLoad: ({ release: { version } }) => told.push(version),
+      loadFallback,
+      onLoad: ({ release: { version } }) => reported.push(version),
       timeLimitMs: 1_000,
     });
     expect(await loader.load(match)).toEqual({ ...page, release: older });
     expect(loader.peek(match)?.release).toBe(older);
     await loader.load(match);
-    expect(recover).toHaveBeenCalledTimes(1);
-    expect(told).toEqual(['0.9.0']);
+    expect(loadFallback).toHaveBeenCalledTimes(1);
+    expect(reported).toEqual(['0.9.0']);
   });
 
-  test('a page that the release does not have is an error that names both', async () => {
+  test('names release and page when the release lacks the page', async () => {
     const { loader } = loaderOf(async () => ({ pages: {} }));
     await expect(loader.load(match)).rejects.toThrow('network 1.0.0 has no page Network.');
   });

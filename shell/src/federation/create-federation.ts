@@ -1,0 +1,112 @@
+import type { RemoteDefinition } from '@rushtone/contract';
+import { EMPTY_REGISTRY, type Registry } from '@rushtone/releases';
+import type { HostKind, RuntimeConfig } from '@rushtone/site';
+import type { RegistryFollower } from './deferred/registry-client.ts';
+import type { Federation } from './federation-context.ts';
+import { preloadFiles } from './loading/document-files.ts';
+import { isTrusted } from './loading/integrity.ts';
+import { loadRelease } from './loading/load-release.ts';
+import { createPageLoader } from './loading/page-loader.ts';
+import { report } from './versions/reports.ts';
+import { createRunningVersions, type RunningVersions } from './versions/running-versions.ts';
+import { hasOverrides } from './versions/storage.ts';
+
+/** Of the first attempt at a page; `deferred/load-fallback.ts` has those of the next. */
+const PAGE_TIME_LIMIT_MS = 4_500;
+/** How long a navigation waits for the newest registry. */
+const REVALIDATE_MS = 300;
+/** A registry younger than this counts as the newest. */
+const FRESH_MS = 1_000;
+
+const loadDeferred = () => import(/* webpackChunkName: "releases" */ './deferred/index.ts');
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+const recoverRegistry = async (): Promise<Registry> =>
+  (await (await loadDeferred()).fetchOrRecoverRegistry()) ?? EMPTY_REGISTRY;
+
+const trustedRegistry = async (registry: Registry): Promise<Registry> => {
+  if (await isTrusted(registry)) return registry;
+  console.warn('The registry of the page is not signed by a trusted key.');
+  return recoverRegistry();
+};
+
+/** Keeps the registry up to date: by the server's events, else by a request before a navigation. */
+const createRevalidation = () => {
+  let starting: Promise<RegistryFollower> | undefined;
+  let follower: RegistryFollower | undefined;
+  let checkedAt = 0;
+  const start = (versions: RunningVersions): Promise<RegistryFollower> =>
+    (starting ??= loadDeferred().then(({ followRegistry }) => (follower = followRegistry(versions))));
+  return {
+    start,
+    revalidate: (versions: RunningVersions): Promise<void> | null => {
+      if (follower?.isConnected() || performance.now() - checkedAt < FRESH_MS) return null;
+      checkedAt = performance.now();
+      const refreshed = start(versions)
+        .then(({ refresh }) => refresh())
+        .catch(() => undefined);
+      return Promise.race([refreshed, wait(REVALIDATE_MS)]);
+    },
+  };
+};
+
+type Options = {
+  config: Pick<RuntimeConfig, 'apiBase'>;
+  /** The registry that came with the page. */
+  registry: Registry;
+  kind: HostKind;
+  injectSlices: (definition: RemoteDefinition) => void;
+};
+
+export type BrowserFederation = Federation & {
+  versions: RunningVersions;
+  /** To be called after the first render. */
+  startBackgroundTasks: () => void;
+};
+
+/** The remotes in a browser: which version of each runs, and how its pages load. */
+export const createFederation = async ({
+  config,
+  registry,
+  kind,
+  injectSlices,
+}: Options): Promise<BrowserFederation> => {
+  if (hasOverrides()) (await loadDeferred()).readOverridesFromAddress(window.location.search);
+  const revalidation = createRevalidation();
+  const versions: RunningVersions = await createRunningVersions({
+    registry: await trustedRegistry(registry),
+    selectAsync: async (...args) => (await loadDeferred()).selectAsync(...args),
+    hasOverrides,
+    revalidate: () => revalidation.revalidate(versions),
+  });
+  const loader = createPageLoader({
+    loadRelease,
+    preload: preloadFiles,
+    injectSlices,
+    timeLimitMs: PAGE_TIME_LIMIT_MS,
+    loadFallback: async (match, error, open, sinceMs) =>
+      (await loadDeferred()).loadFallback({ match, error, sinceMs }, { versions, open }),
+    onLoad: ({ release }, milliseconds) => {
+      const channel = versions.selection.get().channels[release.name] ?? 'stable';
+      report('load', release, { channel, rev: versions.registry().rev, milliseconds });
+    },
+  });
+  return {
+    get registry() {
+      return versions.selection.get().registry;
+    },
+    kind,
+    loader,
+    versions,
+    retryRegistry: async () => {
+      await versions.setRegistry(await recoverRegistry());
+      await versions.reselect();
+    },
+    startBackgroundTasks: () => {
+      void loadDeferred()
+        .then(({ sendReports }) => sendReports(config.apiBase))
+        .catch(() => undefined);
+      setTimeout(() => void revalidation.start(versions).catch(() => undefined), FRESH_MS);
+    },
+  };
+};

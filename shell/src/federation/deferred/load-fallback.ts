@@ -1,0 +1,100 @@
+import { filesOfPage, type PageMatch, type Release } from '@rushtone/releases';
+import type { LoadedPage, OpenPage } from '../loading/page-loader.ts';
+import { report } from '../versions/reports.ts';
+import { idOf, type RunningVersions } from '../versions/running-versions.ts';
+import { selectRunnable } from './select-versions.ts';
+
+const TOTAL_LIMIT_MS = 7_500;
+/** Slower failures count as timeouts. */
+const TIMEOUT_FROM_MS = 3_000;
+const JITTER_MS = 250;
+const OTHER_VERSIONS = 3;
+/** After a timeout, how long the retry runs before another version is tried alongside. */
+const HEAD_START_MS = 600;
+const DIAGNOSIS_LIMIT_MS = 2_000;
+
+type Failure = { match: PageMatch; error: unknown; sinceMs: number };
+type Dependencies = { versions: RunningVersions; open: OpenPage };
+
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+const sha384 = async (content: ArrayBuffer): Promise<string> => {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-384', content));
+  return `sha384-${btoa(String.fromCharCode(...bytes))}`;
+};
+
+const problemOf = async ({ url, integrity }: { url: string; integrity: string }): Promise<string | null> => {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(DIAGNOSIS_LIMIT_MS) });
+    if (!response.ok) return `status-${response.status}`;
+    return (await sha384(await response.arrayBuffer())) === integrity ? null : 'integrity';
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'network';
+  }
+};
+
+/** Why a page failed, in one word for the report. A script's error event does not say, so its files are fetched. */
+const causeOf = async (match: PageMatch, error: unknown): Promise<string> => {
+  if (String(error).includes('needs the contract')) return 'contract';
+  const problems = await Promise.all(filesOfPage(match).map(problemOf));
+  return problems.find((problem) => problem !== null) ?? 'throws';
+};
+
+/** The page in another version of its remote, best first. */
+const openOtherVersion = async (
+  { release, page }: PageMatch,
+  { versions, open }: Dependencies,
+): Promise<LoadedPage> => {
+  const { name } = release;
+  const tried = new Set([idOf(release)]);
+  for (let tries = 0; tries < OTHER_VERSIONS; tries += 1) {
+    const other = await selectRunnable(versions.registry(), name, tried);
+    if (!other) break;
+    tried.add(idOf(other.release));
+    const loaded = await open({ release: other.release, page }).catch(() => null);
+    if (loaded) return loaded;
+  }
+  throw new Error(`No other version of ${name} runs here.`);
+};
+
+/** After a timeout both are tried side by side, so that it takes 8 seconds at most. */
+const retryOrReplace = async (
+  { match, error, sinceMs }: Failure,
+  dependencies: Dependencies,
+): Promise<LoadedPage> => {
+  const retry = wait(Math.random() * JITTER_MS).then(() => dependencies.open(match, true));
+  const replace = () => openOtherVersion(match, dependencies);
+  const loading =
+    sinceMs > TIMEOUT_FROM_MS
+      ? Promise.any([retry, wait(HEAD_START_MS).then(replace)])
+      : retry.catch(replace);
+  const timeout = wait(Math.max(0, TOTAL_LIMIT_MS - sinceMs)).then(() => {
+    throw error;
+  });
+  return Promise.race([loading, timeout]);
+};
+
+/** A page that failed is tried once more, then in the version that last worked. */
+export const loadFallback = async (failure: Failure, dependencies: Dependencies): Promise<LoadedPage> => {
+  const { match, error, sinceMs } = failure;
+  const { versions } = dependencies;
+  const { name, version } = match.release;
+  const startedAt = performance.now() - sinceMs;
+  const channel = versions.selection.get().channels[name] ?? 'stable';
+  const cause = causeOf(match, error);
+  const reportWithCause = async (kind: 'fallback' | 'error', release: Release) => {
+    const milliseconds = performance.now() - startedAt;
+    report(kind, release, { channel, rev: versions.registry().rev, milliseconds, cause: await cause });
+  };
+  try {
+    const page = await retryOrReplace(failure, dependencies);
+    if (page.release.version !== version) {
+      void reportWithCause('fallback', page.release);
+      void versions.markBroken(match.release);
+    }
+    return page;
+  } catch {
+    void reportWithCause('error', match.release);
+    throw error;
+  }
+};

@@ -1,0 +1,64 @@
+import { isRelease, type Release } from '@rushtone/releases';
+import { createValueStore } from '../../lib/value-store.ts';
+import { isDeveloperHost } from '../loading/integrity.ts';
+import { OVERRIDES_KEY, readStoredTexts, store } from '../versions/storage.ts';
+import { fetchJson, fetchRelease } from './fetch-release.ts';
+
+const PREFIX = 'mf.';
+const VERSION = /^\d+\.\d+\.\d+[\w.+-]*$/;
+
+/** By remote, what a tester chose for this tab: a version, or the address of a development server. */
+type Choices = Readonly<Record<string, string>>;
+
+export const overrides = createValueStore<{
+  chosen: Choices;
+  /** Why a choice does not run. */
+  problems: Readonly<Record<string, string>>;
+}>({ chosen: readStoredTexts(OVERRIDES_KEY, 'sessionStorage'), problems: {} });
+
+/** An empty text removes a choice. */
+export const setOverrides = (choices: Choices): void => {
+  const all = { ...overrides.get().chosen, ...choices };
+  const chosen = Object.fromEntries(Object.entries(all).filter(([, choice]) => choice !== ''));
+  store(OVERRIDES_KEY, chosen, 'sessionStorage');
+  overrides.set({ chosen, problems: {} });
+};
+
+/** Removes all choices, also from the address: a reload would restore them. */
+export const resetOverrides = (): void => {
+  const address = new URL(window.location.href);
+  for (const key of [...address.searchParams.keys()])
+    if (key.startsWith(PREFIX)) address.searchParams.delete(key);
+  window.history.replaceState(window.history.state, '', address);
+  store(OVERRIDES_KEY, {}, 'sessionStorage');
+  overrides.set({ chosen: {}, problems: {} });
+};
+
+/** `?mf.tools=1.4.0` in the address of the page. */
+export const readOverridesFromAddress = (search: string): void => {
+  const entries = [...new URLSearchParams(search)].filter(([key]) => key.startsWith(PREFIX));
+  if (entries.length > 0)
+    setOverrides(Object.fromEntries(entries.map(([key, choice]) => [key.slice(PREFIX.length), choice])));
+};
+
+export const setProblem = (name: string, problem: string): void => {
+  const { chosen, problems } = overrides.get();
+  if (problems[name] !== problem) overrides.set({ chosen, problems: { ...problems, [name]: problem } });
+};
+
+/** A remote's own development server: only where the site itself runs on a developer's machine. */
+const fetchFromDevServer = async (name: string, address: string): Promise<Release> => {
+  const { hostname, origin } = new URL(address);
+  if (!isDeveloperHost(window.location.hostname) || !isDeveloperHost(hostname))
+    throw new Error('An address can be tested on a developer’s machine only.');
+  const release = await fetchJson(`${origin}/release.json`);
+  if (!isRelease(release) || release.name !== name) throw new Error(`${origin} does not serve ${name}.`);
+  return { ...release, base: origin + release.base };
+};
+
+/** The release that a choice names. */
+export const fetchChosen = async (name: string, choice: string): Promise<Release> => {
+  if (VERSION.test(choice)) return fetchRelease(name, choice);
+  if (URL.canParse(choice)) return fetchFromDevServer(name, choice);
+  throw new Error(`“${choice}” is neither a version nor an address.`);
+};

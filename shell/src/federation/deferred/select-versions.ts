@@ -1,0 +1,61 @@
+import { candidatesOf, type Channel, type Registry, type Release } from '@rushtone/releases';
+import { chooser, idOf, type Selection } from '../versions/running-versions.ts';
+import { assertRunnable, fetchRelease } from './fetch-release.ts';
+import { fetchChosen, overrides, setProblem } from './overrides.ts';
+
+type Selected = { release: Release; channel: Channel };
+
+/** A tester's choice. One that cannot run is noted as a problem, and the page goes on without it. */
+const selectOverride = async (
+  registry: Registry,
+  name: string,
+  broken: ReadonlySet<string>,
+): Promise<Selected | undefined> => {
+  const choice = overrides.get().chosen[name];
+  if (choice === undefined) return undefined;
+  try {
+    if (broken.has(idOf({ name, version: choice }))) throw new Error(`${name} ${choice} failed.`);
+    const release = await fetchChosen(name, choice);
+    assertRunnable(release, registry);
+    return { release, channel: 'override' };
+  } catch (error) {
+    setProblem(name, error instanceof Error ? error.message : String(error));
+    return undefined;
+  }
+};
+
+/** The best candidate whose `release.json` can be fetched. */
+export const selectRunnable = async (
+  registry: Registry,
+  name: string,
+  broken: ReadonlySet<string>,
+): Promise<Selected | undefined> => {
+  for (const { version, channel, release: known } of candidatesOf(registry, name, chooser)) {
+    if (broken.has(idOf({ name, version }))) continue;
+    try {
+      const release = known ?? (await fetchRelease(name, version));
+      assertRunnable(release, registry);
+      return { release, channel };
+    } catch {
+      // The next candidate may run.
+    }
+  }
+  return undefined;
+};
+
+/**
+ * Selects where a tester chose versions, or where the registry lacks the release to run. A remote without any
+ * runnable version keeps the live one: loading it fails, and its page shows that.
+ */
+export const selectAsync = async (registry: Registry, broken: ReadonlySet<string>): Promise<Selection> => {
+  const selected = await Promise.all(
+    Object.entries(registry.remotes).map(async ([name, stable]): Promise<[string, Selected]> => [
+      name,
+      (await selectOverride(registry, name, broken)) ??
+        (await selectRunnable(registry, name, broken)) ?? { release: stable, channel: 'stable' },
+    ]),
+  );
+  const remotes = Object.fromEntries(selected.map(([name, { release }]) => [name, release]));
+  const channels = Object.fromEntries(selected.map(([name, { channel }]) => [name, channel]));
+  return { registry: { ...registry, remotes }, channels };
+};

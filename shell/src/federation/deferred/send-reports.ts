@@ -1,0 +1,26 @@
+import { onReport, reports, type RemoteReport } from '../versions/reports.ts';
+import { storeLastGood } from '../versions/running-versions.ts';
+
+const BATCH_MS = 1_000;
+const MAX_KEPT = 200;
+
+/** Sends reports to the API in batches, the last one when the page is left. */
+export const sendReports = (apiBase: string): void => {
+  let batch: RemoteReport[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const send = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (batch.length === 0) return;
+    const body = new URLSearchParams({ reports: JSON.stringify(batch) });
+    navigator.sendBeacon(`${apiBase}/remotes/report`, body);
+    batch = [];
+  };
+  onReport((report) => {
+    if (report.kind === 'load') storeLastGood(report.remote, report.version);
+    batch.push(report);
+    timer ??= setTimeout(send, BATCH_MS);
+    if (reports.length > MAX_KEPT) reports.splice(0, MAX_KEPT / 2);
+  });
+  window.addEventListener('pagehide', send);
+};

@@ -1,0 +1,47 @@
+import { createContext, use, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useLocation } from '@rushtone/contract';
+import { findPage, type PageMatch, type Registry } from '@rushtone/releases';
+import type { HostKind } from '@rushtone/site';
+import type { PageLoader } from './loading/page-loader.ts';
+import type { RunningVersions } from './versions/running-versions.ts';
+
+export type Federation = {
+  /** What the next screen runs. */
+  registry: Registry;
+  kind: HostKind;
+  loader: PageLoader;
+  /** Absent on the server, where nothing changes after rendering. */
+  versions?: RunningVersions;
+  /** Fetches the registry again where none was trusted. */
+  retryRegistry?: () => Promise<void>;
+};
+
+const FederationContext = createContext<Federation | null>(null);
+
+export const FederationProvider = FederationContext.Provider;
+
+export const useFederation = (): Federation => {
+  const federation = use(FederationContext);
+  if (!federation) throw new Error('useFederation needs a FederationProvider.');
+  return federation;
+};
+
+export const matchPage = ({ registry, kind }: Federation, pathname: string): PageMatch | undefined =>
+  findPage(registry, kind, pathname);
+
+const noSubscription = () => () => undefined;
+
+/**
+ * The registry of the screen at `path`: the newest at the time of the navigation, which may suspend for it while the
+ * previous page is shown, and the same one until the next navigation.
+ */
+export const useScreenRegistry = (path: string): Registry => {
+  const { registry, versions } = useFederation();
+  const { key } = useLocation();
+  const selection = () => versions?.selection.get() ?? null;
+  useSyncExternalStore(versions?.selection.subscribe ?? noSubscription, selection, selection);
+  useLayoutEffect(() => versions?.commitScreen(key), [versions, key]);
+  const screen = versions?.screenFor(key, path);
+  if (screen?.pending) use(screen.pending);
+  return screen?.selection.registry ?? registry;
+};

@@ -1,0 +1,49 @@
+import type { RemoteDefinition } from '@rushtone/contract';
+import type { Release } from '@rushtone/releases';
+import { pageFilesLoaded, scriptLoaded } from './document-files.ts';
+import { checkedScript, SCRIPT_TIME_LIMIT_MS } from './integrity.ts';
+import { sharedModules } from './shared-modules.ts';
+import { withTimeLimit } from './time-limit.ts';
+
+type ShareScope = Record<
+  string,
+  Record<string, { get: () => Promise<() => unknown>; from: string; loaded: 1 }>
+>;
+
+/** The global variable that a remote's entry defines: a webpack container, as Module Federation uses it. */
+type Container = {
+  init: (scope: ShareScope) => void | Promise<void>;
+  get: (name: string) => Promise<() => { remote?: RemoteDefinition }>;
+};
+
+const shareScope = (): ShareScope =>
+  Object.fromEntries(
+    Object.entries(sharedModules).map(([name, { version, lib }]) => [
+      name,
+      { [version]: { get: async () => lib, from: 'shell', loaded: 1 } },
+    ]),
+  );
+
+const runEntry = (url: string): Promise<void> => {
+  const script = checkedScript(url);
+  const loaded = scriptLoaded(script);
+  document.head.append(script);
+  return withTimeLimit(loaded, SCRIPT_TIME_LIMIT_MS, url);
+};
+
+const containerOf = ({ container }: Release): Container | undefined => Reflect.get(window, container);
+
+/**
+ * Loads the first remote of a visit through its container, without the 15 KB of federation runtime
+ * (`docs/decisions/0006-landing-without-runtime.md`). The entry has run already where the server's HTML names it.
+ */
+export const loadFromContainer = async (release: Release): Promise<RemoteDefinition> => {
+  await withTimeLimit(pageFilesLoaded(release.base), SCRIPT_TIME_LIMIT_MS, release.base);
+  if (!containerOf(release)) await runEntry(release.base + release.entry);
+  const container = containerOf(release);
+  if (!container) throw new Error(`${release.name} ${release.version} defines no container.`);
+  await container.init(shareScope());
+  const { remote } = (await container.get('./remote'))();
+  if (!remote) throw new Error(`${release.name} ${release.version} exposes no remote.`);
+  return remote;
+};

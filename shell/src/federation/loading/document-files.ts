@@ -1,0 +1,68 @@
+import { filesOfPage, type PageMatch, type Release } from '@rushtone/releases';
+
+/** Scripts of releases in the server's HTML. They run after the shell's script, which sees each one finish. */
+const pageScripts = new Map<string, Promise<void>>();
+
+/** Resolves when the script has run. */
+export const scriptLoaded = (script: HTMLScriptElement): Promise<void> =>
+  new Promise((resolve, reject) => {
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => reject(new Error(`${script.src} could not be loaded.`)));
+  });
+
+/** Must be called while the shell's script first runs: later the events are missed. */
+export const watchPageScripts = (): void => {
+  for (const script of document.querySelectorAll<HTMLScriptElement>('script[defer][src*="/r/"]')) {
+    const loaded = scriptLoaded(script);
+    loaded.catch(() => undefined);
+    pageScripts.set(new URL(script.src).pathname, loaded);
+  }
+};
+
+const stylesheets = () => document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
+
+/** Resolves when the page's own tags for files below `base` have loaded; rejects when one of them failed. */
+export const pageFilesLoaded = async (base: string): Promise<void> => {
+  const failed = [...stylesheets()].find(
+    ({ href, sheet }) => new URL(href).pathname.startsWith(base) && !sheet,
+  );
+  if (failed) throw new Error(`${failed.href} could not be loaded.`);
+  await Promise.all([...pageScripts].filter(([path]) => path.startsWith(base)).map(([, loaded]) => loaded));
+};
+
+/**
+ * Requests all files of a page at once; the loader would request its chunks after the entry, one round trip after
+ * the other. Files that the document has already are left out.
+ */
+export const preloadFiles = (match: PageMatch): void => {
+  for (const { url, integrity } of filesOfPage(match)) {
+    if (!integrity || document.querySelector(`[src="${url}"], [href="${url}"]`)) continue;
+    const link = document.createElement('link');
+    link.rel = 'preload';
+    link.as = url.endsWith('.css') ? 'style' : 'script';
+    link.href = url;
+    link.crossOrigin = 'anonymous';
+    link.integrity = integrity;
+    document.head.append(link);
+  }
+};
+
+/**
+ * Disables the stylesheets of a remote's other versions while this one is shown. They are not removed: the old
+ * version's code considers them loaded and would never add them again.
+ */
+export const enableStyles = ({ name, base }: Release): void => {
+  for (const link of stylesheets()) {
+    const { pathname } = new URL(link.href);
+    if (pathname.startsWith(`/r/${name}/`)) link.disabled = !link.href.includes(base);
+  }
+};
+
+/**
+ * A remote's build recognizes a stylesheet in the document by its name. A version with the same styles has the same
+ * name and would consider its stylesheet loaded; the full address tells the versions apart.
+ */
+export const nameStylesByAddress = (): void => {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-href]'))
+    link.dataset.href = link.href;
+};

@@ -1,0 +1,44 @@
+import { isSigned, type Registry, type Release } from '@rushtone/releases';
+
+declare const RELEASE_KEYS: readonly string[];
+
+export const SCRIPT_TIME_LIMIT_MS = 4_000;
+
+/** The development server signs and hashes nothing, and its shell has no keys. */
+const isEnforced = RELEASE_KEYS.length > 0;
+
+/**
+ * Whether a trusted key has signed the document. A page that came over plain HTTP has no Web Crypto; whoever could
+ * tamper with the document could change such a page itself.
+ */
+export const isTrusted = async (document: Registry | Release): Promise<boolean> =>
+  !isEnforced || globalThis.crypto?.subtle === undefined || isSigned(document, RELEASE_KEYS);
+
+/** Hashes by path. The remotes' builds read them when they add a stylesheet (`webpack/common.ts`). */
+const integrityOf = new Map<string, string>();
+Object.assign(window, { __INTEGRITY__: integrityOf });
+
+/** Must be called before any file of the release is requested. */
+export const registerHashes = ({ base, files }: Release): void => {
+  for (const [file, hash] of Object.entries(files)) integrityOf.set(base + file, hash);
+};
+
+export const isDeveloperHost = (hostname: string): boolean =>
+  /^(.+\.)?localhost$|^127\.0\.0\.1$/.test(hostname);
+
+/** A remote's own development server, whose files change with every edit. */
+const isDevServer = (origin: string): boolean =>
+  origin !== window.location.origin && isDeveloperHost(window.location.hostname);
+
+/** A script element that runs only the content that the release was built with. */
+export const checkedScript = (url: string): HTMLScriptElement => {
+  const script = document.createElement('script');
+  script.src = url;
+  script.async = true;
+  script.crossOrigin = 'anonymous';
+  const { pathname, origin } = new URL(url, window.location.href);
+  const integrity = integrityOf.get(pathname);
+  if (integrity) script.integrity = integrity;
+  else if (isEnforced && !isDevServer(origin)) throw new Error(`${url} has no hash and is not run.`);
+  return script;
+};

@@ -1,0 +1,126 @@
+import type { PageModule, RemoteDefinition } from '@rushtone/contract';
+import type { PageMatch, Release } from '@rushtone/releases';
+import { createValueStore, type ValueStore } from '../../lib/value-store.ts';
+import { withTimeLimit } from './time-limit.ts';
+
+/** A page with the release that it came from: a fallback's, where the requested one failed. */
+export type LoadedPage = PageModule & { release: Release };
+
+export type PageLoader = {
+  /** The page if its code is loaded. */
+  peek: (match: PageMatch) => LoadedPage | undefined;
+  /** The same promise for the same page, also after a failure: React reads it again while it renders. */
+  load: (match: PageMatch) => Promise<LoadedPage>;
+  /** Drops a failure, so that the next call tries again. */
+  forget: (match: PageMatch) => void;
+  /** How many pages are loading. */
+  pending: ValueStore<number>;
+};
+
+/** Loads a page; a retry requests its files under new addresses. */
+export type OpenPage = (match: PageMatch, isRetry?: boolean) => Promise<LoadedPage>;
+
+type Options = {
+  loadRelease: (release: Release, attempt: number) => Promise<RemoteDefinition>;
+  /** Called before the first attempt at a page. */
+  preload?: (match: PageMatch) => void;
+  /** Adds the remote's state to the store. */
+  injectSlices: (definition: RemoteDefinition) => void;
+  /** Called when a page failed; its result is shown instead. */
+  loadFallback?: (match: PageMatch, error: unknown, open: OpenPage, sinceMs: number) => Promise<LoadedPage>;
+  /** Called with each loaded page and the time that it took. */
+  onLoad?: (match: PageMatch, milliseconds: number) => void;
+  timeLimitMs: number;
+};
+
+declare global {
+  interface Window {
+    /** Suffix for the addresses of a remote's chunks, by container. The remotes' builds read it (`webpack/retry-suffix.ts`). */
+    __RETRY__?: Record<string, string>;
+  }
+}
+
+const keyOf = ({ release, page }: PageMatch): string => `${release.base}${page}`;
+
+/** Loads remotes and their pages, each once. */
+export const createPageLoader = (options: Options): PageLoader => {
+  const remotes = new Map<string, Promise<RemoteDefinition>>();
+  const attempts = new Map<string, number>();
+  const pages = new Map<string, Promise<LoadedPage>>();
+  const loaded = new Map<string, LoadedPage>();
+  const loadedRemotes = new Set<string>();
+  const pending = createValueStore(0);
+
+  const loadRemote = (release: Release): Promise<RemoteDefinition> => {
+    const started = remotes.get(release.base);
+    if (started) return started;
+    const loading = options.loadRelease(release, attempts.get(release.base) ?? 0).then((definition) => {
+      options.injectSlices(definition);
+      loadedRemotes.add(release.base);
+      return definition;
+    });
+    remotes.set(release.base, loading);
+    loading.catch(() => remotes.delete(release.base));
+    return loading;
+  };
+
+  const importPage = async ({ release, page }: PageMatch): Promise<LoadedPage> => {
+    const definition = await loadRemote(release);
+    const load = definition.pages[page];
+    if (!load) throw new Error(`${release.name} ${release.version} has no page ${page}.`);
+    const module = await load();
+    if (!module.Page) throw new Error(`Page ${page} of ${release.name} ${release.version} exports no Page.`);
+    return { ...module, release };
+  };
+
+  const open: OpenPage = (match, isRetry = false) => {
+    const { base, name, container } = match.release;
+    if (isRetry) {
+      const attempt = (attempts.get(base) ?? 0) + 1;
+      attempts.set(base, attempt);
+      (window.__RETRY__ ??= {})[container] = `?try=${attempt}`;
+      if (!loadedRemotes.has(base)) remotes.delete(base);
+    }
+    return withTimeLimit(importPage(match), options.timeLimitMs, name);
+  };
+
+  const loadPage = async (match: PageMatch): Promise<LoadedPage> => {
+    const { base } = match.release;
+    const startedAt = performance.now();
+    const hasFailed = attempts.has(base);
+    if (!hasFailed) options.preload?.(match);
+    const page = await open(match, hasFailed).catch((error: unknown) => {
+      attempts.set(base, attempts.get(base) ?? 0);
+      if (!options.loadFallback) throw error;
+      return options.loadFallback(match, error, open, performance.now() - startedAt);
+    });
+    options.onLoad?.({ ...match, release: page.release }, performance.now() - startedAt);
+    return page;
+  };
+
+  return {
+    peek: (match) => loaded.get(keyOf(match)),
+    load: (match) => {
+      const key = keyOf(match);
+      const started = pages.get(key);
+      if (started) return started;
+      const loading = loadPage(match);
+      pages.set(key, loading);
+      pending.set(pending.get() + 1);
+      loading
+        .then(
+          (page) => void loaded.set(key, page),
+          () => undefined,
+        )
+        .finally(() => pending.set(pending.get() - 1));
+      return loading;
+    },
+    forget: (match) => {
+      const key = keyOf(match);
+      if (loaded.get(key)?.release === match.release) return;
+      loaded.delete(key);
+      pages.delete(key);
+    },
+    pending,
+  };
+};

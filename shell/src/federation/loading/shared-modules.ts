@@ -1,0 +1,25 @@
+import * as contract from '@rushtone/contract';
+import * as React from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as ReactDOM from 'react-dom';
+
+declare const SHARED_VERSIONS: Record<string, string>;
+
+const share = (name: string, library: unknown) => {
+  const version = SHARED_VERSIONS[name];
+  if (version === undefined) throw new Error(`The version of the shared module ${name} is unknown.`);
+  return {
+    version,
+    scope: 'default',
+    lib: () => library,
+    shareConfig: { singleton: true, requiredVersion: `^${version}` },
+  };
+};
+
+/** The libraries that remotes take from the shell. The same list is in `webpack/shared.ts`. */
+export const sharedModules = {
+  react: share('react', React),
+  'react/jsx-runtime': share('react/jsx-runtime', jsxRuntime),
+  'react-dom': share('react-dom', ReactDOM),
+  '@rushtone/contract': share('@rushtone/contract', contract),
+};

@@ -1,0 +1,138 @@
+import { CONTRACT_VERSION } from '@rushtone/contract';
+import {
+  candidatesOf,
+  isInRollout,
+  type Channel,
+  type Chooser,
+  type Registry,
+  type Release,
+} from '@rushtone/releases';
+import { createValueStore, type ValueStore } from '../../lib/value-store.ts';
+import { readStored, readStoredTexts, store } from './storage.ts';
+
+/** The registry with the version of each remote that this tab runs, and why it runs. */
+export type Selection = { registry: Registry; channels: Readonly<Record<string, Channel>> };
+
+/** Versions stay the same from one change of the path to the next. */
+type Screen = { path: string; selection: Selection; pending: Promise<void> | null };
+
+export type RunningVersions = {
+  /** What the next screen runs. */
+  selection: ValueStore<Selection>;
+  /** The registry as it was signed. */
+  registry: () => Registry;
+  /** Takes a trusted registry unless it is older than the current one. */
+  setRegistry: (registry: Registry) => Promise<void>;
+  /** Never runs a version again in this tab; with `now` not even on the current screen. */
+  markBroken: (release: Release, now?: boolean) => Promise<void>;
+  /** Selects again, also for the current screen. */
+  reselect: () => Promise<void>;
+  /** The screen of a navigation; `pending` while the newest registry is fetched. */
+  screenFor: (key: string, path: string) => Screen;
+  /** The screen of this navigation is now the current one. */
+  commitScreen: (key: string) => void;
+};
+
+type Options = {
+  registry: Registry;
+  /** Selects where a `release.json` must be fetched first, or a tester chose versions. */
+  selectAsync: (registry: Registry, broken: ReadonlySet<string>) => Promise<Selection>;
+  hasOverrides: () => boolean;
+  /** Fetches the newest registry within the time that a navigation may wait; null when it is known already. */
+  revalidate: () => Promise<void> | null;
+};
+
+const VISITOR = 'rushtone.visitor';
+const LAST_GOOD = 'rushtone.good';
+
+/** A random id that stays in this browser, so that a canary does. It is never sent. */
+const visitorId = (): string => {
+  const stored = readStored(VISITOR);
+  if (typeof stored === 'string') return stored;
+  const created = Math.random().toString(36).slice(2);
+  store(VISITOR, created);
+  return created;
+};
+
+export const chooser: Chooser = {
+  contract: CONTRACT_VERSION,
+  isInRollout: (percent, remote) => isInRollout(percent, visitorId(), remote),
+  lastGood: (remote) => readStoredTexts(LAST_GOOD)[remote],
+};
+
+/** Called when a page of a version has loaded. */
+export const storeLastGood = (remote: string, version: string): void => {
+  const stored = readStoredTexts(LAST_GOOD);
+  if (stored[remote] !== version) store(LAST_GOOD, { ...stored, [remote]: version });
+};
+
+export const idOf = ({ name, version }: Pick<Release, 'name' | 'version'>): string => `${name}@${version}`;
+
+/** Selects from the releases in the registry; null when another one must be fetched first. */
+const selectSync = (registry: Registry, broken: ReadonlySet<string>): Selection | null => {
+  const channels: Record<string, Channel> = {};
+  const remotes: Record<string, Release> = {};
+  for (const [name, stable] of Object.entries(registry.remotes)) {
+    const best = candidatesOf(registry, name, chooser).find(
+      ({ version }) => !broken.has(idOf({ name, version })),
+    );
+    if (best && !best.release) return null;
+    remotes[name] = best?.release ?? stable;
+    channels[name] = best?.channel ?? 'stable';
+  }
+  return { registry: { ...registry, remotes }, channels };
+};
+
+/** Decides which version of each remote this tab runs, on this screen and on the next. */
+export const createRunningVersions = async (options: Options): Promise<RunningVersions> => {
+  let signed = options.registry;
+  const broken = new Set<string>();
+  const screens = new Map<string, Screen>();
+  let current: Screen | null = null;
+
+  const select = async (): Promise<Selection> =>
+    (options.hasOverrides() ? null : selectSync(signed, broken)) ?? options.selectAsync(signed, broken);
+  const selection = createValueStore(await select());
+  const update = async (now: boolean): Promise<void> => {
+    const selected = await select();
+    if (now && current) current.selection = selected;
+    selection.set(selected);
+  };
+  const waitForNewest = async (screen: Screen, revalidated: Promise<void>): Promise<void> => {
+    await revalidated;
+    screen.selection = selection.get();
+    screen.pending = null;
+  };
+
+  return {
+    selection,
+    registry: () => signed,
+    setRegistry: async (registry) => {
+      if (registry.rev <= signed.rev) return;
+      signed = registry;
+      await update(false);
+    },
+    markBroken: (release, now = false) => {
+      broken.add(idOf(release));
+      return update(now);
+    },
+    reselect: () => {
+      broken.clear();
+      return update(true);
+    },
+    screenFor: (key, path) => {
+      const existing = screens.get(key) ?? (current?.path === path ? current : undefined);
+      if (existing) return existing;
+      const screen: Screen = { path, selection: selection.get(), pending: null };
+      screens.set(key, screen);
+      const revalidated = current ? options.revalidate() : null;
+      if (revalidated) screen.pending = waitForNewest(screen, revalidated);
+      current ??= screen;
+      return screen;
+    },
+    commitScreen: (key) => {
+      current = screens.get(key) ?? current;
+      screens.clear();
+    },
+  };
+};
