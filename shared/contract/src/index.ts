@@ -13,3 +13,4 @@ export * from './song.api.ts';
 export * from './store.ts';
 export * from './use-seen.ts';
 export * from './version.ts';
+export * from './website.api.ts';

@@ -1,5 +1,7 @@
-import { act, screen } from '@testing-library/react';
-import { aUser, ok, refused, renderPage, type ApiAnswer } from '@rushtone/testing';
+import { useState } from 'react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useGetWebsiteQuery } from '@rushtone/contract';
+import { aUser, aWebsite, ok, refused, renderPage, type ApiAnswer } from '@rushtone/testing';
 import { restingSession } from '../session/resting-session.ts';
 import { SessionProvider } from '../session/SessionContext.ts';
 import { ToolGate } from './ToolGate.tsx';
@@ -49,6 +51,49 @@ test('a role that is given opens the tool, one that is taken locks it, without a
   api.change({ 'GET /website/get': refused(403, 'For subscribers.') });
   act(() => account.set(aUser()));
   expect(await screen.findByText('Content locked')).toBeVisible();
+});
+
+test('the gate and the page of the website share one request, and the next tool needs none', async () => {
+  const Website = () => <p>{useGetWebsiteQuery().data?.website?.name}</p>;
+  const Tools = () => {
+    const [tool, setTool] = useState('website');
+    return (
+      <>
+        <button onClick={() => setTool('maker')}>Next tool</button>
+        <ToolGate key={tool}>{tool === 'website' ? <Website /> : <p>The maker</p>}</ToolGate>
+      </>
+    );
+  };
+  const { user, api } = await renderPage(
+    { Page: Tools },
+    {
+      session: aUser({ roles: ['subscriber'] }),
+      api: { 'GET /website/get': ok(aWebsite({ name: 'Luna' })) },
+    },
+  );
+  expect(await screen.findByText('Luna')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Next tool' }));
+  expect(screen.getByText('The maker')).toBeVisible();
+  expect(api.calls.map(({ path }) => path)).toEqual(['/website/get']);
+});
+
+test('roles that arrive after the response cause no second request', async () => {
+  const { api, account } = await begin(ok({}));
+  await screen.findByText('The tool');
+  act(() => account.set(aUser({ roles: ['subscriber'], plan: 'premium' })));
+  await act(async () => undefined);
+  expect(api.calls).toHaveLength(1);
+});
+
+test('a server that fails later does not close an open tool', async () => {
+  const { api, account } = await begin(ok({}));
+  await screen.findByText('The tool');
+  api.change({ 'GET /website/get': refused(500, 'Broken.') });
+  act(() => account.set(aUser({ roles: ['subscriber'] })));
+  act(() => account.set(aUser()));
+  await waitFor(() => expect(api.calls).toHaveLength(2));
+  await act(async () => undefined);
+  expect(screen.getByText('The tool')).toBeVisible();
 });
 
 test('code 401 asks to sign in again (ruling 20)', async () => {

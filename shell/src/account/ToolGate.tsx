@@ -1,15 +1,14 @@
-import type { ReactNode } from 'react';
-import { useSession } from '@rushtone/contract';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useGetWebsiteQuery, useSession } from '@rushtone/contract';
 import { Button, EmptyState, ErrorState } from '@rushtone/ui';
 import { PagePending } from '../components/PagePending.tsx';
 import { useSessionActions } from '../session/SessionContext.ts';
-import { useGetToolAccessQuery } from './access.api.ts';
 import { LockedPanel } from './LockedPanel.tsx';
 
 const UNAUTHORIZED = 401;
 const FORBIDDEN = 403;
 
-/** The server does not know the session, though the identity service does; a new sign-in brings the person back. */
+/** The identity service knows the session, the API does not; signing in again brings the user back here. */
 const SignInAgain = () => {
   const { signOut } = useSessionActions();
   return (
@@ -20,17 +19,29 @@ const SignInAgain = () => {
   );
 };
 
+/** The website's response, requested again when the subscriber role has changed since. */
+const useToolAccess = () => {
+  const session = useSession();
+  const subscriber = session.status === 'user' && session.roles.includes('subscriber');
+  const { data, error, isFetching, refetch } = useGetWebsiteQuery();
+  const code = error && 'kind' in error && error.kind === 'answer' ? error.code : null;
+  const open = data !== undefined && code !== FORBIDDEN && code !== UNAUTHORIZED;
+  const requestedAs = useRef(isFetching ? subscriber : open);
+  useEffect(() => {
+    if (isFetching || requestedAs.current === subscriber) return;
+    requestedAs.current = subscriber;
+    if (subscriber !== open) void refetch();
+  }, [subscriber, open, isFetching, refetch]);
+  return { open, code, isFetching, refetch };
+};
+
 /**
- * Opens the subscriber's tools by what the server says of the website call (spec §6, ruling 20). What is below
- * is not even loaded until it says yes; a failing server is never taken for a missing subscription. New roles
- * are a new question, and until it is answered the page stays as it is.
+ * Opens the subscriber's tools by the code of `/website/get` (spec §6, ruling 20). Their code is not even loaded
+ * before; a failing server is never taken for a missing subscription, and closes no tool that is open.
  */
 export const ToolGate = ({ children }: { children: ReactNode }) => {
-  const session = useSession();
-  const roles = session.status === 'user' ? session.roles.join(' ') : '';
-  const { data, currentData, error, isFetching, refetch } = useGetToolAccessQuery(roles);
-  if (currentData || (isFetching && data)) return children;
-  const code = error && 'kind' in error && error.kind === 'answer' ? error.code : null;
+  const { open, code, isFetching, refetch } = useToolAccess();
+  if (open) return children;
   if (code === FORBIDDEN) return <LockedPanel />;
   if (code === UNAUTHORIZED) return <SignInAgain />;
   if (isFetching) return <PagePending />;

@@ -12,7 +12,7 @@ import { createNotices } from '../notices/notices.ts';
 import { createInlineVideo } from '../player/inline-video/create-inline-video.tsx';
 import { hasSavedTrack } from '../player/storage/local-storage.ts';
 import { createLazyPlayer, type SharedWithCore } from '../player/lazy-player.ts';
-import { rolesApi } from '../session/roles.api.ts';
+import { fetchRoles } from '../session/roles.api.ts';
 import { forgetWithAccount } from '../session/forget-with-account.ts';
 import { createSession } from '../session/session.ts';
 import { App } from './App.tsx';
@@ -53,10 +53,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   const session = createSession({
     config: config.identity,
     loadIdentity: () => import('../session/identity.ts'),
-    readRoles: () =>
-      store
-        .dispatch(rolesApi.endpoints.getRoles.initiate(undefined, { forceRefetch: true, subscribe: false }))
-        .unwrap(),
+    fetchRoles: () => fetchRoles(store),
     notify: notices.notify,
   });
   connectApi({ base: config.apiBase, token: session.token, refused: session.refused });

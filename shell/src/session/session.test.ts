@@ -32,13 +32,13 @@ const createIdentity = () => {
   };
 };
 
-const begin = (readRoles: SessionParts['readRoles'] = async () => ({ roles: [], plan: null })) => {
+const begin = (fetchRoles: SessionParts['fetchRoles'] = async () => ({ roles: [], plan: null })) => {
   const identity = createIdentity();
   const notices: Notice[] = [];
   const session = createSession({
     config,
     loadIdentity: identity.load,
-    readRoles,
+    fetchRoles,
     notify: (notice) => notices.push(notice),
   });
   return { identity, session, notices };
@@ -117,7 +117,7 @@ describe('the session', () => {
     const session = createSession({
       config,
       loadIdentity: identity.load,
-      readRoles: async () => ({ roles: [], plan: null }),
+      fetchRoles: async () => ({ roles: [], plan: null }),
       notify: () => undefined,
     });
     await settle();

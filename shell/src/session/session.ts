@@ -22,7 +22,7 @@ export type SessionParts = {
   config: RuntimeConfig['identity'];
   /** Loads the identity SDK: 30 KB that a visitor never pays. */
   loadIdentity: () => Promise<typeof import('./identity.ts')>;
-  readRoles: () => Promise<AccountRoles>;
+  fetchRoles: () => Promise<AccountRoles>;
   notify: (notice: Notice) => void;
 };
 
@@ -30,7 +30,7 @@ export type SessionParts = {
 const storageKey = (apiKey: string) => `firebase:authUser:${apiKey}:[DEFAULT]`;
 
 export const createSession = (parts: SessionParts): SessionStore => {
-  const { config, loadIdentity, readRoles, notify } = parts;
+  const { config, loadIdentity, fetchRoles, notify } = parts;
   const key = storageKey(config.apiKey);
   const isKept = () => localStorage.getItem(key) !== null;
   const state = createValueStore<Session>({ status: isKept() ? 'restoring' : 'visitor' });
@@ -41,7 +41,7 @@ export const createSession = (parts: SessionParts): SessionStore => {
   const refreshRoles = async (): Promise<AccountRoles> => {
     const asked = state.get();
     if (asked.status !== 'user') return NO_ROLES;
-    const roles = await readRoles();
+    const roles = await fetchRoles();
     const now = state.get();
     const changed = String(roles.roles) !== String(asked.roles) || roles.plan !== asked.plan;
     if (changed && now.status === 'user' && now.uid === asked.uid) state.set({ ...now, ...roles });

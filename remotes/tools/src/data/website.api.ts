@@ -1,22 +1,11 @@
-import { baseApi } from '@rushtone/contract';
-import { NOT_ACTIVATED, SUCCESS, type PublicSite, type Website } from '@rushtone/domain';
-
-/** `website` is null until the subscriber has chosen a domain name. */
-export type WebsiteAnswer = { activated: boolean; website: Website | null };
+import { baseApi, websiteApi as sharedWebsiteApi } from '@rushtone/contract';
+import type { PublicSite, Website } from '@rushtone/domain';
 
 /** Whether a domain name can be had; if not, `message` says why. */
 export type Availability = { available: boolean; message: string };
 
 export const websiteApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getWebsite: build.query<WebsiteAnswer, void>({
-      query: () => ({ path: '/website/get', auth: 'required', accept: [SUCCESS, NOT_ACTIVATED] }),
-      transformResponse: (website: Website | null, meta) => ({
-        activated: meta?.code === SUCCESS,
-        website,
-      }),
-      providesTags: ['Website'],
-    }),
     getAvailability: build.query<Availability, string>({
       query: (domain_name) => ({ path: '/website/available', query: { domain_name }, auth: 'optional' }),
       transformResponse: ({ available }: { available: boolean }, meta) => ({
@@ -53,12 +42,11 @@ export const websiteApi = baseApi.injectEndpoints({
 
 /** What the server has stored needs no second read. */
 const holdWebsite = (website: Website) =>
-  websiteApi.util.updateQueryData('getWebsite', undefined, () => ({ activated: true, website }));
+  sharedWebsiteApi.util.updateQueryData('getWebsite', undefined, () => ({ activated: true, website }));
 
 export const {
   useActivateWebsiteMutation,
   useGetAvailabilityQuery,
   useGetPublicSiteQuery,
-  useGetWebsiteQuery,
   useSaveWebsiteMutation,
 } = websiteApi;

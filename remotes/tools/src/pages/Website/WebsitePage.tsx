@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { useSite } from '@rushtone/contract';
+import { useGetWebsiteQuery, useSite } from '@rushtone/contract';
 import { subscriberHost } from '@rushtone/site';
 import { Banner, buttonClass, ErrorState, ExternalIcon, useBanner } from '@rushtone/ui';
-import { useGetWebsiteQuery } from '../../data/website.api.ts';
 import { EMPTY_WEBSITE } from '../../logic/website-fields.ts';
 import { ToolPage } from '../../parts/ToolPage.tsx';
 import { Activation } from './Activation.tsx';

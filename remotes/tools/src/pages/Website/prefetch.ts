@@ -1,5 +1,4 @@
-import type { PrefetchContext } from '@rushtone/contract';
-import { websiteApi } from '../../data/website.api.ts';
+import { websiteApi, type PrefetchContext } from '@rushtone/contract';
 
 export const prefetch = ({ dispatch }: PrefetchContext) =>
   dispatch(websiteApi.endpoints.getWebsite.initiate(undefined, { subscribe: false }));

@@ -1,0 +1,38 @@
+import { connectApi } from '@rushtone/contract';
+import { createFakeApi, ok } from '@rushtone/testing';
+import { createStore } from '../store/store.ts';
+import { fetchRoles } from './roles.api.ts';
+
+const setUp = () => {
+  const api = createFakeApi({ 'GET /account/getroles': ok({ roles: [], plan: null }) });
+  globalThis.fetch = api.fetch;
+  connectApi({ base: '/api', token: async () => 'token' });
+  return { api, store: createStore() };
+};
+
+afterEach(() => jest.useRealTimers());
+
+test('requests the roles once for a sign-in, the focus and an account page at the same time', async () => {
+  const { api, store } = setUp();
+  await Promise.all([fetchRoles(store), fetchRoles(store), fetchRoles(store)]);
+  await fetchRoles(store);
+  expect(api.calls.map(({ path }) => path)).toEqual(['/account/getroles']);
+});
+
+test('requests them again after 2 s, as the page does after a checkout', async () => {
+  jest.useFakeTimers();
+  const { api, store } = setUp();
+  expect(await fetchRoles(store)).toEqual({ roles: [], plan: null });
+  api.change({ 'GET /account/getroles': ok({ roles: ['subscriber'], plan: 'premium' }) });
+  jest.setSystemTime(Date.now() + 2_000);
+  expect(await fetchRoles(store)).toEqual({ roles: ['subscriber'], plan: 'premium' });
+  expect(api.calls).toHaveLength(2);
+});
+
+test('does not cache a failure', async () => {
+  const { api, store } = setUp();
+  api.change({ 'GET /account/getroles': 'offline' });
+  await expect(fetchRoles(store)).rejects.toMatchObject({ kind: 'network' });
+  api.change({ 'GET /account/getroles': ok({ roles: [], plan: null }) });
+  expect(await fetchRoles(store)).toEqual({ roles: [], plan: null });
+});
