@@ -38,7 +38,7 @@ const fill = (server: Server, size: number): void => {
     process.execPath,
     [
       '--disable-warning=ExperimentalWarning',
-      'cli/src/admin/main.ts',
+      'cli/src/main.ts',
       'import',
       'members',
       file,

@@ -1,3 +1,3 @@
 import { runNode } from './lib/run.ts';
 
-process.exitCode = runNode('cli/src/admin/main.ts', process.argv.slice(2));
+process.exitCode = runNode('cli/src/main.ts', process.argv.slice(2));

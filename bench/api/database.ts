@@ -11,7 +11,7 @@ const PREFIX = 'rushtone-bench-';
 
 const fill = async (databaseUrl: string, songs: number, now: number): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'rushtone-catalogue-'));
-  const out = { say: console.error, note: console.error };
+  const out = { print: console.error, log: console.error };
   try {
     await writeCatalogue(folder, songs, now);
     for (const kind of ['playlists', 'members', 'songs']) {

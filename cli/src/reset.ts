@@ -4,13 +4,14 @@ import { ConfigError, readConfig } from '@rushtone/api/config';
 import { stopOrphan } from '@rushtone/api/database/local-postgres';
 import { FolderInUse, lockFolder } from '@rushtone/api/process/folder-lock';
 
-/** Removes the embedded database and the outbox, so that the next start brings the demo back. */
+/** Deletes the embedded database and the outbox; the next start creates the demo data again. */
 const reset = async (dataDir: string): Promise<void> => {
   const unlock = lockFolder(dataDir);
   try {
     await stopOrphan(join(dataDir, 'database'));
-    for (const name of ['database', 'outbox'])
+    for (const name of ['database', 'outbox']) {
       await rm(join(dataDir, name), { recursive: true, force: true });
+    }
   } finally {
     unlock();
   }
@@ -19,7 +20,7 @@ const reset = async (dataDir: string): Promise<void> => {
 try {
   const { dataDir } = readConfig(process.env);
   await reset(dataDir);
-  process.stdout.write('The demo is restored at the next start.\n');
+  process.stdout.write('The next start restores the demo data.\n');
 } catch (error) {
   const expected = error instanceof ConfigError || error instanceof FolderInUse;
   process.stderr.write(`${expected ? error.message : String(error)}\n`);

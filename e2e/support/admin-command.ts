@@ -7,7 +7,7 @@ const run = promisify(execFile);
 /** Runs an admin command against the test server's database. */
 export const runAdminCommand = async (...words: string[]): Promise<void> => {
   const env = { ...process.env, DATA_DIR: dataFolder(process.env.E2E_PORT ?? 8190) };
-  await run(process.execPath, ['--disable-warning=ExperimentalWarning', 'cli/src/admin/main.ts', ...words], {
+  await run(process.execPath, ['--disable-warning=ExperimentalWarning', 'cli/src/main.ts', ...words], {
     env,
   });
 };

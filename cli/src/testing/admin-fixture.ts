@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { runAdmin } from '../admin/run-admin.ts';
 import { startLocalPostgres } from '@rushtone/api/database/local-postgres';
 import { createCleanup } from '@rushtone/api/process/cleanup';
 import { copyDemoDatabase } from '@rushtone/api/testing/database-template';
+import pg from 'pg';
+import { runAdmin } from '../run-admin.ts';
 
-export type Outcome = { code: number; out: string; err: string };
+type Result = { code: number; out: string; err: string };
 
 export type AdminFixture = {
   folder: string;
@@ -15,21 +15,26 @@ export type AdminFixture = {
   pool: pg.Pool;
   /** Writes a file and returns its path. */
   file: (name: string, content: string | Buffer) => string;
-  admin: (...argv: string[]) => Promise<Outcome>;
-  /** The same on another database. */
-  adminOn: (env: Record<string, string>, ...argv: string[]) => Promise<Outcome>;
+  /** Runs a command on the database of the fixture. */
+  admin: (...argv: string[]) => Promise<Result>;
+  adminWith: (env: Record<string, string>, ...argv: string[]) => Promise<Result>;
   stop: () => Promise<void>;
 };
 
-const runIn = async (env: Record<string, string>, argv: readonly string[]): Promise<Outcome> => {
-  const [out, err]: [string[], string[]] = [[], []];
-  const cleanup = createCleanup((error) => err.push(String(error)));
-  const lines = { say: (line: string) => void out.push(line), note: (line: string) => void err.push(line) };
-  const code = await runAdmin(argv, env, lines, cleanup);
+const runWith = async (env: Record<string, string>, argv: readonly string[]): Promise<Result> => {
+  const out: string[] = [];
+  const err: string[] = [];
+  const output = { print: (line: string) => void out.push(line), log: (line: string) => void err.push(line) };
+  const code = await runAdmin(
+    argv,
+    env,
+    output,
+    createCleanup((error) => err.push(String(error))),
+  );
   return { code, out: out.join('\n'), err: err.join('\n') };
 };
 
-/** The operator's commands in process, on a PostgreSQL of their own with the demo in it. */
+/** Runs the commands in process, on a separate PostgreSQL with the demo data. */
 export const startAdminFixture = async (): Promise<AdminFixture> => {
   const folder = mkdtempSync(join(tmpdir(), 'rushtone-'));
   await copyDemoDatabase(join(folder, 'database'));
@@ -45,8 +50,8 @@ export const startAdminFixture = async (): Promise<AdminFixture> => {
       writeFileSync(path, content);
       return path;
     },
-    admin: (...argv) => runIn({ DATABASE_URL: postgres.url }, argv),
-    adminOn: (env, ...argv) => runIn(env, argv),
+    admin: (...argv) => runWith({ DATABASE_URL: postgres.url }, argv),
+    adminWith: (env, ...argv) => runWith(env, argv),
     async stop() {
       await pool.end();
       await postgres.stop();

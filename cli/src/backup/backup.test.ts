@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import pg from 'pg';
+import { startLocalPostgres } from '@rushtone/api/database/local-postgres';
+import { lockFolder } from '@rushtone/api/process/folder-lock';
+import { startAdminFixture, type AdminFixture } from '../testing/admin-fixture.ts';
+
+let fixture: AdminFixture;
+let file: string;
+let empty: Record<string, string>;
+before(async () => {
+  fixture = await startAdminFixture();
+  file = join(fixture.folder, 'all.backup');
+  await fixture.pool.query('create database copy');
+  empty = { DATABASE_URL: fixture.url.replace(/\/rushtone$/, '/copy') };
+});
+after(() => fixture.stop());
+
+/** Everything that a database holds, as one text a table. */
+const contentOf = async (url: string): Promise<Record<string, string>> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'`,
+  );
+  const content: Record<string, string> = {};
+  for (const { name } of tables.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const { rows } = await client.query(`select t::text as row from ${name} t order by 1`);
+    content[name] = JSON.stringify(rows);
+  }
+  await client.end();
+  return content;
+};
+
+describe('a backup', () => {
+  test('contains all rows and is readable by its owner only', async () => {
+    await fixture.pool.query(
+      `insert into contact_requests (brand, topic, message) values ('rushtone', 'other', $1)`,
+      ['tab\tline\nback\\slash \\N 夜 👩‍🎤'],
+    );
+    const { code, out, err } = await fixture.admin('backup', file);
+    assert.equal(code, 0, err);
+    assert.match(out, /contains \d{3,} rows in \d+ tables/);
+    assert.equal(statSync(file).mode & 0o777, 0o600);
+    assert.equal(existsSync(`${file}.partial`), false);
+  });
+
+  test('restores an empty database exactly, and ids continue after the largest one', async () => {
+    const restored = await fixture.adminWith(empty, 'restore', file);
+    assert.equal(restored.code, 0, restored.err);
+    assert.deepEqual(await contentOf(empty.DATABASE_URL ?? ''), await contentOf(fixture.url));
+    const client = new pg.Client({ connectionString: empty.DATABASE_URL });
+    await client.connect();
+    const { rows } = await client.query(
+      `insert into contact_requests (brand, topic) values ('rushtone', 'other') returning id`,
+    );
+    assert.deepEqual(rows, [{ id: '2' }]);
+    await client.end();
+  });
+
+  test('replaces existing data only with --force', async () => {
+    const refused = await fixture.adminWith(empty, 'restore', file);
+    assert.deepEqual([refused.code, /is not empty/.test(refused.err)], [1, true]);
+    assert.equal((await fixture.adminWith(empty, 'restore', file, '--force')).code, 0);
+    assert.deepEqual(await contentOf(empty.DATABASE_URL ?? ''), await contentOf(fixture.url));
+  });
+
+  test('changes nothing when the file is damaged, truncated or not a backup', async () => {
+    const whole = readFileSync(file);
+    const flipped = Buffer.from(whole);
+    flipped[Math.floor(whole.length / 2)]! ^= 0xff;
+    const bad = [whole.subarray(0, whole.length - 200), flipped, Buffer.from('no backup'), Buffer.alloc(0)];
+    const original = await contentOf(empty.DATABASE_URL ?? '');
+    for (const [index, bytes] of bad.entries()) {
+      const path = join(fixture.folder, `bad-${index}`);
+      writeFileSync(path, bytes);
+      const { code, err } = await fixture.adminWith(empty, 'restore', path, '--force');
+      assert.deepEqual([code, /backup/.test(err)], [1, true], `${index}: ${err}`);
+    }
+    assert.deepEqual(await contentOf(empty.DATABASE_URL ?? ''), original);
+  });
+});
+
+describe('a command on the embedded database', () => {
+  test('starts and stops it, or uses that of a running server, where a restore is refused', async () => {
+    const dataDir = join(fixture.folder, 'embedded');
+    mkdirSync(dataDir);
+    const env = { DATA_DIR: dataDir };
+    assert.equal((await fixture.adminWith(env, 'restore', file)).code, 0);
+    const pidFile = join(dataDir, 'database/data/postmaster.pid');
+    assert.equal(existsSync(pidFile), false, 'the command stopped it');
+
+    const unlock = lockFolder(dataDir);
+    const server = await startLocalPostgres(join(dataDir, 'database'));
+    try {
+      assert.match((await fixture.adminWith(env, 'contacts')).out, /tab line/);
+      assert.equal(existsSync(pidFile), true, 'it keeps running for the server');
+      assert.match((await fixture.adminWith(env, 'restore', file, '--force')).err, /Stop the server first/);
+    } finally {
+      await server.stop();
+      unlock();
+    }
+  });
+});

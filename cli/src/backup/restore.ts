@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import {
+  prepareMigrations,
+  readMigrations,
+  runMigration,
+  type Migration,
+} from '@rushtone/api/database/migrate';
+import type { PoolClient } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { z } from 'zod';
+import { CommandError } from '../command-line/command.ts';
+import {
+  copyTarget,
+  damaged,
+  manifestSchema,
+  quoteName,
+  readFrames,
+  tableEndSchema,
+  type Frame,
+  type Manifest,
+  type RowCounts,
+  type Table,
+} from './format.ts';
+
+type Frames = AsyncGenerator<Frame>;
+
+const nextFrame = async (frames: Frames, type: Frame['type']): Promise<Buffer> => {
+  const { value, done } = await frames.next();
+  if (done || value.type !== type) throw damaged();
+  return value.payload;
+};
+
+const parsePayload = <Schema extends z.ZodType>(schema: Schema, payload: Buffer): z.infer<Schema> => {
+  try {
+    return schema.parse(JSON.parse(payload.toString()));
+  } catch {
+    throw damaged();
+  }
+};
+
+const existingTables = async (client: PoolClient): Promise<string[]> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = current_schema() order by 1`,
+  );
+  return rows.map(({ name }) => name);
+};
+
+const assertEmpty = async (client: PoolClient, tables: readonly string[]): Promise<void> => {
+  for (const name of tables.filter((table) => table !== 'migrations')) {
+    const { rowCount } = await client.query(`select 1 from ${quoteName(name)} limit 1`);
+    if (rowCount) {
+      throw new CommandError(
+        `The database is not empty: ${name} has rows. To replace all existing data, add --force.`,
+      );
+    }
+  }
+};
+
+const migrationsOf = async ({ migrations }: Manifest): Promise<Migration[]> => {
+  const known = await readMigrations();
+  for (const [name, sum] of Object.entries(migrations)) {
+    if (!known.some((migration) => migration.name === name && migration.sum === sum)) {
+      throw new CommandError(`The backup needs the migration ${name}, which this version does not have.`);
+    }
+  }
+  return known.filter(({ name }) => Object.hasOwn(migrations, name));
+};
+
+/** Replaces all tables with empty ones, created by the migrations that the backup names. */
+const recreateTables = async (client: PoolClient, existing: readonly string[], manifest: Manifest) => {
+  const migrations = await migrationsOf(manifest);
+  if (existing.length > 0) await client.query(`drop table ${existing.map(quoteName).join(', ')} cascade`);
+  await prepareMigrations(client);
+  for (const migration of migrations) await runMigration(client, migration);
+  const names = manifest.tables.map(({ name }) => quoteName(name)).join(', ');
+  if (names !== '') await client.query(`truncate ${names}`);
+};
+
+const restoreTable = async (client: PoolClient, table: Table, frames: Frames): Promise<number> => {
+  if ((await nextFrame(frames, 'table')).toString() !== table.name) throw damaged();
+  const hash = createHash('sha256');
+  let end: Buffer | undefined;
+  async function* rows() {
+    for (;;) {
+      const { value, done } = await frames.next();
+      if (done) throw damaged();
+      if (value.type !== 'data') {
+        end = value.payload;
+        return;
+      }
+      hash.update(value.payload);
+      yield value.payload;
+    }
+  }
+  const copy = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`));
+  await pipeline(rows, copy);
+  const expected = parsePayload(tableEndSchema, end ?? Buffer.alloc(0));
+  if (copy.rowCount !== expected.rows || hash.digest('hex') !== expected.sha256) {
+    throw damaged(`the checksum of ${table.name} does not match.`);
+  }
+  return copy.rowCount;
+};
+
+/** Lets the ids of numbered tables continue after the largest one. */
+const resetSequences = async (client: PoolClient, { tables }: Manifest): Promise<void> => {
+  for (const { name, columns } of tables) {
+    for (const column of columns) {
+      await client.query(
+        `select setval(sequence, (select coalesce(max(${quoteName(column)}::text::bigint), 0) + 1 from ${quoteName(name)}), false)
+         from (select pg_get_serial_sequence($1, $2) as sequence) s where sequence is not null`,
+        [quoteName(name), column],
+      );
+    }
+  }
+};
+
+const restoreFrames = async (client: PoolClient, frames: Frames, force: boolean): Promise<RowCounts> => {
+  const manifest = parsePayload(manifestSchema, await nextFrame(frames, 'manifest'));
+  const existing = await existingTables(client);
+  if (!force) await assertEmpty(client, existing);
+  await recreateTables(client, existing, manifest);
+  const counts: RowCounts = {};
+  for (const table of manifest.tables) counts[table.name] = await restoreTable(client, table, frames);
+  await nextFrame(frames, 'end');
+  if (!(await frames.next()).done) throw damaged();
+  await resetSequences(client, manifest);
+  return counts;
+};
+
+const explain = (error: unknown, file: string): unknown => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code.startsWith('Z_')) return damaged();
+  if (code === 'ENOENT') return new CommandError(`There is no file ${file}.`);
+  // PostgreSQL rejects damaged data before the checksum of the table can.
+  if (/^2[23]/.test(code) && error instanceof Error) return damaged(error.message);
+  return error;
+};
+
+/** Restores a backup completely or not at all; `force` replaces existing data. */
+export const restoreBackup = async (client: PoolClient, file: string, force: boolean): Promise<RowCounts> => {
+  let counts: RowCounts = {};
+  await client.query('begin');
+  try {
+    await pipeline(createReadStream(file), createGunzip(), async (source) => {
+      counts = await restoreFrames(client, readFrames(source), force);
+    });
+    await client.query('commit');
+    return counts;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw explain(error, file);
+  }
+};

@@ -1,0 +1,107 @@
+import { ROLES_OF_PLAN, type Plan } from '@rushtone/domain';
+import type { PoolClient } from 'pg';
+import { CommandError, UsageError, type Command, type CommandContext } from '../command-line/command.ts';
+import { readEmail } from '../command-line/read-values.ts';
+
+type Account = { id: string; email: string; verified: boolean };
+
+const findAccount = async (client: PoolClient, email: string): Promise<Account | undefined> => {
+  const { rows } = await client.query<Account>(
+    'select id, email, verified from identity_users where email = $1',
+    [email],
+  );
+  return rows[0];
+};
+
+/** Our database has the accounts of the identity emulator only; those of a Firebase project are managed there. */
+export const getAccount = async ({ client, config }: CommandContext, email: string): Promise<Account> => {
+  if (config.firebase !== null) {
+    throw new CommandError(
+      `Accounts are managed in the console of the Firebase project ${config.firebase.projectId}.`,
+    );
+  }
+  const account = await findAccount(client, email);
+  if (account === undefined) throw new CommandError(`No account has the email address ${email}.`);
+  return account;
+};
+
+const PLANS = Object.keys(ROLES_OF_PLAN);
+const isPlan = (value: string): value is Plan => Object.hasOwn(ROLES_OF_PLAN, value);
+
+export const grantCommand: Command = {
+  name: 'grant',
+  usage: `<email> ${PLANS.join('|')}`,
+  description: 'Grants the roles of a plan to the account with that verified email address.',
+  arguments: [2, 2],
+  async run({ client, config, args: [address, plan = ''], print }) {
+    const email = readEmail(address);
+    if (!isPlan(plan)) throw new UsageError(`The plan must be ${PLANS.join(', ')}, not '${plan}'.`);
+    const roles = ROLES_OF_PLAN[plan];
+    await client.query(
+      `insert into role_grants (kind, subject, role) select 'email', $1, unnest($2::text[]) on conflict do nothing`,
+      [email, roles],
+    );
+    print(`${email} has the roles ${roles.join(' and ')} (${plan}).`);
+    const account = config.firebase === null ? await findAccount(client, email) : undefined;
+    if (account?.verified === false) {
+      print('The address is not verified yet. The roles apply once it is, for example by a password reset.');
+    }
+  },
+};
+
+export const revokeCommand: Command = {
+  name: 'revoke',
+  usage: '<email>',
+  description: 'Revokes every role that was granted by hand; paid roles end with the payment.',
+  arguments: [1, 1],
+  async run({ client, args: [address], print }) {
+    const email = readEmail(address);
+    const { rowCount } = await client.query(
+      `delete from role_grants where (kind = 'email' and subject = $1)
+         or (kind = 'uid' and subject in (select id from identity_users where email = $1))`,
+      [email],
+    );
+    if (!rowCount) throw new CommandError(`${email} has no granted roles.`);
+    print(`Revoked ${rowCount} granted ${rowCount === 1 ? 'role' : 'roles'} of ${email}.`);
+  },
+};
+
+const setDisabled = (name: 'disable' | 'enable', description: string): Command => ({
+  name,
+  usage: '<email>',
+  description,
+  arguments: [1, 1],
+  async run(context) {
+    const { id, email } = await getAccount(context, readEmail(context.args[0]));
+    const values = [id, name === 'disable'];
+    await context.client.query('update identity_users set disabled = $2 where id = $1', values);
+    context.print(`${email} is ${name}d.`);
+  },
+});
+
+export const disableCommand = setDisabled(
+  'disable',
+  'Disables an account; an open session ends at the next visit of the page, or within the hour.',
+);
+export const enableCommand = setDisabled('enable', 'Enables a disabled account again.');
+
+export const artistCommand: Command = {
+  name: 'artist',
+  usage: '<email|domain name of the website> <artist name>',
+  description:
+    'Sets whose songs a website shows while no channel is linked; an empty name removes the setting.',
+  arguments: [2, 2],
+  async run(context) {
+    const [owner = '', artist = ''] = context.args.map((arg) => arg.trim());
+    const byEmail = owner.includes('@');
+    const subject = byEmail ? (await getAccount(context, readEmail(owner))).id : owner.toLowerCase();
+    const { rows } = await context.client.query<{ domain_name: string; brand: string }>(
+      `update websites set artist = $2 where ${byEmail ? 'uid' : 'domain_name'} = $1 returning domain_name, brand`,
+      [subject, artist || null],
+    );
+    if (rows.length === 0) throw new CommandError(`${owner} has no website.`);
+    for (const { domain_name, brand } of rows) {
+      context.print(`${domain_name} (${brand}) shows ${artist ? `the songs of ${artist}` : 'no songs'}.`);
+    }
+  },
+};

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { startAdminFixture, type AdminFixture } from '../testing/admin-fixture.ts';
+
+let fixture: AdminFixture;
+before(async () => {
+  fixture = await startAdminFixture();
+});
+after(() => fixture.stop());
+
+const rolesOf = async (email: string): Promise<string[]> => {
+  const { rows } = await fixture.pool.query<{ role: string }>(
+    `select role from role_grants where kind = 'email' and subject = $1 order by role`,
+    [email],
+  );
+  return rows.map(({ role }) => role);
+};
+
+describe('role commands', () => {
+  test('grant and revoke roles by email address', async () => {
+    const granted = await fixture.admin('grant', ' New@Example.com ', 'premium_plus');
+    assert.deepEqual(
+      [granted.code, granted.out],
+      [0, 'new@example.com has the roles subscriber and donator (premium_plus).'],
+    );
+    assert.deepEqual(await rolesOf('new@example.com'), ['donator', 'subscriber']);
+    assert.equal((await fixture.admin('grant', 'new@example.com', 'premium')).code, 0);
+    assert.match((await fixture.admin('revoke', 'new@example.com')).out, /Revoked 2 granted roles/);
+    assert.deepEqual(await rolesOf('new@example.com'), []);
+    assert.equal((await fixture.admin('revoke', 'new@example.com')).code, 1);
+  });
+
+  test('refuse an unknown plan or an invalid address with a usage error', async () => {
+    const plan = await fixture.admin('grant', 'new@example.com', 'gold');
+    assert.deepEqual(
+      [plan.code, plan.err],
+      [2, `The plan must be premium, premium_plus, donate, not 'gold'.`],
+    );
+    assert.equal((await fixture.admin('grant', 'new', 'premium')).code, 2);
+  });
+});
+
+test('disable and enable change an account; an unknown address is named', async () => {
+  const disabled = async () =>
+    (await fixture.pool.query(`select disabled from identity_users where email = 'listener@example.com'`))
+      .rows[0]?.disabled as boolean;
+  assert.equal((await fixture.admin('disable', 'listener@example.com')).code, 0);
+  assert.equal(await disabled(), true);
+  assert.equal(
+    (await fixture.admin('enable', 'listener@example.com')).out,
+    'listener@example.com is enabled.',
+  );
+  assert.equal(await disabled(), false);
+  assert.match((await fixture.admin('disable', 'nobody@example.com')).err, /No account has/);
+});
+
+test('reports and contacts list requests without control characters, and done closes them', async () => {
+  await fixture.pool.query(
+    `insert into contact_requests (brand, topic, message, email) values
+       ('rushtone', 'song-report', 'Song reported. ID: x. Reason: ' || chr(27) || '[2Jbad', null),
+       ('rushtone', 'other', 'Hello', 'a@example.com')`,
+  );
+  const reports = await fixture.admin('reports');
+  assert.match(reports.out, /Reason: {2}?\s?\[2Jbad/);
+  assert.ok(!reports.out.includes('Hello') && !reports.out.includes('\u001b'));
+  const contacts = await fixture.admin('contacts');
+  const id = /id +(\d+)/.exec(contacts.out)?.[1] ?? '';
+  assert.equal((await fixture.admin('done', id)).out, `${id} (other) is done.`);
+  assert.equal((await fixture.admin('contacts')).out, 'There are no open requests.');
+  assert.match((await fixture.admin('contacts', '--all')).out, /Hello/);
+  assert.equal((await fixture.admin('done', '999')).code, 1);
+});
+
+test('calendar adds and removes entries for everyone or one account', async () => {
+  assert.equal((await fixture.admin('calendar', 'add', '2026-02-30', 'x', '--brand', 'rushtone')).code, 2);
+  await fixture.admin('calendar', 'add', '2026-12-24', 'Winter night', '--brand', 'rushtone');
+  await fixture.admin(
+    'calendar',
+    'add',
+    '2026-12-01',
+    'Own',
+    'subscriber@example.com',
+    '--brand',
+    'rushtone',
+  );
+  const { out } = await fixture.admin('calendar', 'list');
+  assert.match(out, /2026-12-01[^]*subscriber@example.com[^]*2026-12-24[^]*Winter night/);
+  assert.equal((await fixture.admin('calendar', 'remove', '1')).code, 0);
+  assert.equal((await fixture.admin('calendar', 'remove', '1')).code, 1);
+});
+
+test('artwork lists requests and sets their state', async () => {
+  await fixture.pool.query(
+    `insert into artwork_requests (brand, uid, channel, kind, style) values ('rushtone', 'demo-subscriber', 'c', 'banner', 's')`,
+  );
+  assert.match((await fixture.admin('artwork', 'list')).out, /subscriber@example.com/);
+  assert.equal((await fixture.admin('artwork', 'set', '1', 'lost')).code, 2);
+  assert.equal((await fixture.admin('artwork', 'set', '1', 'done')).out, '1 is done.');
+  assert.equal((await fixture.admin('artwork', 'list')).out, 'There are no open requests.');
+});
+
+test('artist sets whose songs a website shows', async () => {
+  const { out } = await fixture.admin('artist', 'premiumplus@example.com', 'Luna');
+  assert.match(out, /^luna \(rushtone\) shows the songs of Luna\.$/m);
+  assert.equal((await fixture.admin('artist', 'luna', '')).code, 0);
+  assert.match((await fixture.admin('artist', 'listener@example.com', 'Luna')).err, /has no website/);
+});
+
+test('member sets subscribers and views', async () => {
+  const { rows } = await fixture.pool.query<{ channel_id: string }>('select channel_id from members limit 1');
+  const id = rows[0]?.channel_id ?? '';
+  assert.match((await fixture.admin('member', 'set', id, '12345', '99')).out, /12345 subs, 99 views/);
+  const { rows: after_ } = await fixture.pool.query('select sub_tag from members where channel_id = $1', [
+    id,
+  ]);
+  assert.equal(after_[0]?.sub_tag, '12.3K');
+  assert.equal((await fixture.admin('member', 'set', 'UCnone', '1', '1')).code, 1);
+});
+
+describe('the command line', () => {
+  test('explains a usage error, with exit code 2', async () => {
+    for (const argv of [
+      ['nonsense'],
+      ['import', 'songs'],
+      ['import', 'tracks', 'a.csv', '--brand', 'rushtone'],
+      ['export', 'songs'],
+      ['export', 'songs', '--brand', 'other'],
+      ['grant', 'a@example.com', 'premium', '--force'],
+      ['done', 'x'],
+      ['import', '--nonsense'],
+    ]) {
+      const { code, err } = await fixture.admin(...argv);
+      assert.deepEqual([code, err !== ''], [2, true], argv.join(' '));
+    }
+    assert.match(
+      (await fixture.admin('import', 'songs', '/none.csv', '--brand', 'rushtone')).err,
+      /no file \/none/,
+    );
+  });
+
+  test('lists every command in help, and never creates an embedded database in production', async () => {
+    const help = await fixture.admin('help');
+    assert.equal(help.code, 0);
+    assert.match(help.out, /import songs\|playlists[^]*restore <file>/);
+    const refused = await fixture.adminWith({ NODE_ENV: 'production' }, 'reports');
+    assert.deepEqual([refused.code, refused.err], [1, 'NODE_ENV=production needs DATABASE_URL.']);
+  });
+});

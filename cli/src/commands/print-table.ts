@@ -1,0 +1,17 @@
+import { cellText } from '../files/write-rows.ts';
+
+/** Control characters: a message from a visitor must not send commands to the operator's terminal. */
+// eslint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]+/g;
+
+/** Prints one block per row: each line has a column name and its value; empty values are left out. */
+export const printTable = (rows: readonly Record<string, unknown>[], print: (line: string) => void): void => {
+  const width = Math.max(...Object.keys(rows[0] ?? {}).map((name) => name.length));
+  for (const [index, row] of rows.entries()) {
+    if (index > 0) print('');
+    for (const [name, value] of Object.entries(row)) {
+      const text = cellText(value).replace(CONTROL, ' ');
+      if (text !== '') print(`${name.padEnd(width)}  ${text}`);
+    }
+  }
+};

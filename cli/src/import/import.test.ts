@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { startAdminFixture, type AdminFixture } from '../testing/admin-fixture.ts';
+
+let fixture: AdminFixture;
+before(async () => {
+  fixture = await startAdminFixture();
+});
+after(() => fixture.stop());
+
+const HEADER = 'video_id,title,artist,playlist,date_added\n';
+const importSongs = (name: string, content: string | Buffer, ...options: string[]) =>
+  fixture.admin('import', 'songs', fixture.file(name, content), '--brand', 'rushtone', ...options);
+
+const titleOf = async (id: string): Promise<string | undefined> => {
+  const { rows } = await fixture.pool.query<{ title: string }>(
+    'select title from songs where video_id = $1',
+    [id],
+  );
+  return rows[0]?.title;
+};
+const countSongs = async () => (await fixture.pool.query('select 1 from songs')).rowCount;
+
+describe('importing songs', () => {
+  test('counts new, changed and unchanged rows, and updates by the video id', async () => {
+    const first = await importSongs(
+      'a.csv',
+      `${HEADER}imp-1,One,A,full-throttle,2026-01-01\nimp-2,Two,B,full-throttle,2026-01-02\n`,
+    );
+    assert.deepEqual([first.code, first.out], [0, 'songs of rushtone: 2 new, 0 changed, 0 unchanged.']);
+    const second = await importSongs(
+      'a.csv',
+      `${HEADER}imp-1,One,A,full-throttle,2026-01-01\nimp-2,Zwei,B,full-throttle,2026-01-02\n`,
+    );
+    assert.equal(second.out, 'songs of rushtone: 0 new, 1 changed, 1 unchanged.');
+    assert.equal(await titleOf('imp-2'), 'Zwei');
+  });
+
+  test('reports the same counts in a dry run and writes nothing', async () => {
+    const dry = await importSongs(
+      'dry.csv',
+      `${HEADER}imp-dry,Dry,A,full-throttle,2026-01-01\n`,
+      '--dry-run',
+    );
+    assert.deepEqual(
+      [dry.code, dry.out],
+      [0, 'songs of rushtone: 1 new, 0 changed, 0 unchanged. Dry run: nothing was written.'],
+    );
+    assert.equal(await titleOf('imp-dry'), undefined);
+  });
+
+  test('names every bad row with its number and imports nothing of the file', async () => {
+    const before_ = await countSongs();
+    const rows = [
+      'imp-good,Good,A,full-throttle,2026-01-01',
+      'not an id,Title,A,full-throttle,2026-01-01',
+      'imp-b,,A,full-throttle,30.02.2026',
+      'imp-c,Title,A,full-throttle,2026-02-30',
+      'imp-d,Title,A,no-such-list,2026-01-01',
+      'imp-good,Again,A,full-throttle,2026-01-01',
+      'imp-e,too,few',
+      'imp-f,Title,A,new,2026-01-01',
+    ];
+    const { code, out, err } = await importSongs('bad.csv', HEADER + rows.join('\n'));
+    assert.deepEqual([code, out], [1, '']);
+    assert.deepEqual(
+      err.split('\n').filter((line) => line.startsWith('bad.csv')),
+      [
+        `bad.csv, row 3: video_id must be a video id (letters, digits, - and _), not 'not an id'`,
+        `bad.csv, row 4: title is empty; date_added must be a date like 2026-03-31 or 2026-03-31T18:00:00Z, not '30.02.2026'`,
+        `bad.csv, row 5: date_added must be a date like 2026-03-31 or 2026-03-31T18:00:00Z, not '2026-02-30'`,
+        `bad.csv, row 6: there is no playlist 'no-such-list': import playlists first`,
+        `bad.csv, row 7: video_id imp-good is already in row 2`,
+        'bad.csv, row 8: has 3 fields; the header has 5',
+        'bad.csv, row 9: the playlist new is computed: choose a playlist of your own',
+      ],
+    );
+    assert.match(err, /7 bad rows; nothing was imported\.$/);
+    assert.equal(await countSongs(), before_);
+  });
+
+  test('counts all bad rows and prints the first hundred', async () => {
+    const rows = Array.from({ length: 250 }, (_, index) => `bad id ${index},T,A,full-throttle,2026-01-01`);
+    const { code, err } = await importSongs('many.csv', HEADER + rows.join('\n'));
+    assert.equal(code, 1);
+    assert.equal(err.split('\n').filter((line) => line.startsWith('many.csv')).length, 100);
+    assert.match(err, /… and 150 more\.\n250 bad rows/);
+  });
+
+  test('refuses an unknown column, invalid CSV, and a file that is not UTF-8', async () => {
+    const unknown = await importSongs('u.csv', 'video_id,titel\nimp-1,x\n');
+    assert.match(unknown.err, /row 2: unknown column titel \(known: video_id, title/);
+    const broken = await importSongs('b.csv', `${HEADER}imp-1,"never ends`);
+    assert.match(
+      broken.err,
+      /row 2: a quoted field without a closing quote; the rest of the file was not read/,
+    );
+    const latin = await importSongs(
+      'l.csv',
+      Buffer.from(`${HEADER}imp-1,Caf\xe9,A,full-throttle,2026-01-01\n`, 'latin1'),
+    );
+    assert.match(latin.err, /the file is not UTF-8/);
+  });
+
+  test('keeps the characters of every script, accepts a byte order mark, and makes the song searchable', async () => {
+    const title = '夜更かし ليل 밤 👩‍🎤 Ängström';
+    const content = `\ufeff${HEADER}imp-script,"${title}",硝子坂,full-throttle,2026-01-01\r\n`;
+    assert.equal((await importSongs('script.csv', content)).code, 0);
+    assert.equal(await titleOf('imp-script'), title);
+    const { rows } = await fixture.pool.query(
+      `select sort_key, artist_key from songs where video_id = 'imp-script' and search like '% 更か%'`,
+    );
+    assert.equal(rows[0]?.sort_key, '夜更かし ليل 밤 👩‍🎤 angstrom'.normalize('NFKD'));
+  });
+
+  test('reads JSON, and names lone surrogates and nested values', async () => {
+    const song = {
+      video_id: 'imp-json',
+      title: 'J',
+      artist: 'A',
+      playlist: 'full-throttle',
+      date_added: '2026-01-01',
+    };
+    const good = await importSongs('g.json', JSON.stringify([song], null, 2));
+    assert.deepEqual([good.code, await titleOf('imp-json')], [0, 'J']);
+    const text = `[${JSON.stringify({ ...song, title: { en: 'J' } })},\n${JSON.stringify(song).replace('"J"', '"\\ud800"')}]`;
+    const bad = await importSongs('bad.json', text);
+    assert.match(bad.err, /row 1: title must be a string, a number/);
+    assert.match(bad.err, /row 2: title contains invalid characters/);
+  });
+
+  test('updates the number of songs of each playlist', async () => {
+    const { rows } = await fixture.pool.query(
+      `select size, (select count(*)::int from songs s where s.brand = p.brand and s.playlist = p.id) as songs
+       from playlists p where brand = 'rushtone' and id = 'full-throttle'`,
+    );
+    assert.equal(rows[0]?.size, rows[0]?.songs);
+  });
+});
+
+describe('exporting and importing again', () => {
+  for (const name of ['songs', 'playlists', 'members', 'news', 'testimonials']) {
+    for (const format of ['csv', 'json']) {
+      test(`changes nothing: ${name} as ${format}`, async () => {
+        const file = join(fixture.folder, `${name}.${format}`);
+        assert.equal((await fixture.admin('export', name, '--brand', 'slowtide', '--out', file)).code, 0);
+        assert.ok(readFileSync(file, 'utf8').length > 100);
+        const { code, out, err } = await fixture.admin('import', name, file, '--brand', 'slowtide');
+        assert.deepEqual([code, err.includes('bad')], [0, false], err);
+        assert.match(out, /: 0 new, 0 changed, [1-9]\d* unchanged\.$/);
+      });
+    }
+  }
+});
+
+test('the sample files can be imported in the order that their README gives', async () => {
+  const samples = join(import.meta.dirname, '../../sample');
+  for (const name of ['playlists', 'members', 'songs', 'testimonials', 'news']) {
+    const { code, err } = await fixture.admin(
+      'import',
+      name,
+      join(samples, `${name}.csv`),
+      '--brand',
+      'rushtone',
+    );
+    assert.equal(code, 0, err);
+  }
+  assert.equal(
+    (await fixture.admin('import', 'songs', join(samples, 'songs.json'), '--brand', 'rushtone')).code,
+    0,
+  );
+});

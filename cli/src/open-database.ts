@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '@rushtone/api/config';
+import { findRunning, startLocalPostgres } from '@rushtone/api/database/local-postgres';
+import type { Cleanup } from '@rushtone/api/process/cleanup';
+import { FolderInUse, lockFolder } from '@rushtone/api/process/folder-lock';
+import pg from 'pg';
+import { CommandError } from './command-line/command.ts';
+
+const WAIT_LIMIT_MS = 10 * 60_000;
+
+const waitForOtherClients = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const deadline = Date.now() + WAIT_LIMIT_MS; Date.now() < deadline; await sleep(200)) {
+      const { rowCount } = await client.query(
+        `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      );
+      if (!rowCount) return;
+    }
+  } finally {
+    await client.end();
+  }
+};
+
+type OpenDatabase = {
+  url: string;
+  /** Whether a server runs on the embedded database. */
+  serverRunning: boolean;
+  /** Resolves when no other command uses the embedded database that this command started and will stop. */
+  waitForOthers: () => Promise<void>;
+};
+
+/** The configured database, or the embedded one: the running server's, else one that is stopped at the end. */
+export const openDatabase = async (
+  { databaseUrl, dataDir }: Config,
+  cleanup: Cleanup,
+): Promise<OpenDatabase> => {
+  const waitForOthers = async () => {};
+  if (databaseUrl !== null) return { url: databaseUrl, serverRunning: false, waitForOthers };
+  const folder = join(dataDir, 'database');
+  try {
+    cleanup.add(lockFolder(dataDir));
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    const running = await findRunning(folder);
+    if (running === null) throw new CommandError(`${error.message} Its database does not respond.`);
+    return { url: running, serverRunning: true, waitForOthers };
+  }
+  const { url, stop } = await startLocalPostgres(folder);
+  cleanup.add(stop);
+  return { url, serverRunning: false, waitForOthers: () => waitForOtherClients(url) };
+};

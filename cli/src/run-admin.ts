@@ -1,0 +1,123 @@
+import { parseArgs } from 'node:util';
+import { ConfigError, readConfig, type Config } from '@rushtone/api/config';
+import { migrate } from '@rushtone/api/database/migrate';
+import type { Cleanup } from '@rushtone/api/process/cleanup';
+import pg from 'pg';
+import {
+  CommandError,
+  OPTIONS,
+  UsageError,
+  type Command,
+  type CommandContext,
+  type OptionName,
+  type Output,
+} from './command-line/command.ts';
+import { COMMANDS } from './commands/all.ts';
+import { openDatabase } from './open-database.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+type ParsedCommand = { command: Command } & Pick<CommandContext, 'args' | 'options'>;
+
+const usageOf = ({ name, usage, description }: Command): string =>
+  `Usage: npm run admin -- ${name} ${usage}\n${description}`;
+
+const help = (): string =>
+  [
+    'npm run admin -- <command> …',
+    '',
+    ...COMMANDS.map(({ name, usage, description }) => `  ${name} ${usage}\n      ${description}`),
+    '',
+    'The commands use DATABASE_URL or the embedded database, whether the server is running or not.',
+  ].join('\n');
+
+const splitArguments = (argv: readonly string[]) => {
+  try {
+    return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+};
+
+const parseCommand = (argv: readonly string[]): ParsedCommand => {
+  const { values: options, positionals } = splitArguments(argv);
+  const [name = '', ...args] = positionals;
+  const command = COMMANDS.find((known) => known.name === name);
+  if (command === undefined) {
+    throw new UsageError(`Unknown command '${name}'. To list all commands: npm run admin -- help`);
+  }
+  const [min, max] = command.arguments;
+  const unknown = (Object.keys(options) as OptionName[]).find((option) => !command.options?.includes(option));
+  if (unknown !== undefined) throw new UsageError(`${name} has no option --${unknown}.\n${usageOf(command)}`);
+  if (args.length < min) throw new UsageError(`An argument is missing.\n${usageOf(command)}`);
+  if (args.length > max) throw new UsageError(`Too many arguments.\n${usageOf(command)}`);
+  return { command, args, options };
+};
+
+/** Emulators do not matter to these commands, but in production they must not create an embedded database. */
+const readAdminConfig = (env: Environment): Config => {
+  const config = readConfig({ ...env, NODE_ENV: '' });
+  if (env.NODE_ENV === 'production' && config.databaseUrl === null) {
+    throw new ConfigError('NODE_ENV=production needs DATABASE_URL.');
+  }
+  return config;
+};
+
+const runCommand = async (
+  { command, args, options }: ParsedCommand,
+  config: Config,
+  output: Output,
+  cleanup: Cleanup,
+): Promise<void> => {
+  const { url, serverRunning, waitForOthers } = await openDatabase(config, cleanup);
+  if (serverRunning && command.exclusive) {
+    throw new CommandError(`Stop the server first: ${command.name} needs the database for itself.`);
+  }
+  // No statement timeout: an import may take minutes.
+  const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 10_000 });
+  pool.on('error', () => {});
+  try {
+    if (!command.skipMigrations) await migrate(pool);
+    const client = await pool.connect();
+    try {
+      await command.run({ client, pool, config, args, options, ...output });
+    } finally {
+      client.release();
+    }
+  } finally {
+    await pool.end();
+  }
+  await waitForOthers();
+};
+
+/** One sentence for an error that the operator can fix; the stack trace for any other. */
+export const errorText = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const expected =
+    error instanceof CommandError ||
+    error instanceof UsageError ||
+    error instanceof ConfigError ||
+    'code' in error;
+  return expected ? error.message : (error.stack ?? error.message);
+};
+
+/** Runs a command line and returns its exit code: 1 when the command failed, 2 for a usage error. */
+export const runAdmin = async (
+  argv: readonly string[],
+  env: Environment,
+  output: Output,
+  cleanup: Cleanup,
+): Promise<number> => {
+  if (argv.length === 0 || argv[0] === 'help' || argv.includes('--help')) {
+    output.print(help());
+    return argv.length === 0 ? 2 : 0;
+  }
+  try {
+    await runCommand(parseCommand(argv), readAdminConfig(env), output, cleanup);
+    return 0;
+  } catch (error) {
+    output.log(errorText(error));
+    return error instanceof UsageError ? 2 : 1;
+  } finally {
+    await cleanup.run();
+  }
+};
