@@ -48,7 +48,7 @@ for (const [host, whatIs] of BRANDS) {
     expect(await faultsOf(page, 'members')).toEqual([]);
     await page.goto(at(host, '/get-in-touch?topic=other'));
     await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByText('Write a message.')).toBeVisible();
+    await expect(page.getByText('Message is required.')).toBeVisible();
     expect(await faultsOf(page, 'contact')).toEqual([]);
   });
 
@@ -201,5 +201,5 @@ test('a subscriber’s songs play on their website', async ({ page }) => {
   await expect(headings).toHaveText(['New songs', 'Support me', 'More', 'About me']);
   const missing = await page.goto(at('nobody-here.localhost'));
   expect(missing?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nobody lives here yet');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Site not found');
 });

@@ -23,7 +23,7 @@ export const pageTexts = (site: Site): Readonly<Record<string, PageText>> => {
       description: `All channels of the ${name} network. Find a creator, see what they say, and visit their channel.`,
     },
     [paths.latest]: {
-      title: 'Latest',
+      title: 'News',
       description: `News from ${name}: new playlists, new members, and what changed on the site.`,
     },
     [paths.subscribe]: {

@@ -1,6 +1,5 @@
 import { baseApi } from '@rushtone/contract';
 import type { FeedItem, Member, MemberStats, PublicSite, SubscriberSite } from '@rushtone/domain';
-import type { ContactFields } from '../logic/contact-fields.ts';
 
 export type SiteMessage = { domain_name: string; email: string; name: string; message: string };
 
@@ -21,13 +20,13 @@ export const networkApi = baseApi.injectEndpoints({
     getNews: build.query<FeedItem[], void>({
       query: () => ({ path: '/feed/get' }),
     }),
-    sendContact: build.mutation<null, Partial<ContactFields>>({
+    sendContact: build.mutation<null, Readonly<Record<string, string>>>({
       query: (fields) => ({ path: '/contact/request', form: { ...fields } }),
     }),
     getPublicSite: build.query<PublicSite, string>({
       query: (name) => ({ path: '/website/public', query: { name } }),
     }),
-    writeToOwner: build.mutation<null, SiteMessage>({
+    contactOwner: build.mutation<null, SiteMessage>({
       query: (message) => ({ path: '/website/contact', form: { ...message } }),
     }),
   }),
@@ -41,5 +40,5 @@ export const {
   useGetNewsQuery,
   useSendContactMutation,
   useGetPublicSiteQuery,
-  useWriteToOwnerMutation,
+  useContactOwnerMutation,
 } = networkApi;

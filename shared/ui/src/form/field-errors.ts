@@ -10,7 +10,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** What is wrong with a value by the rules of its field (spec §5), if anything. */
 export const fieldError = ({ label, type, required }: FieldRule, value: string): string | undefined => {
-  if (value === '') return required ? `${label} is required.` : undefined;
+  if (value.trim() === '') return required ? `${label} is required.` : undefined;
   if (type === 'email' && !EMAIL.test(value)) return 'This is not an email address.';
   if (type === 'url' && webAddress(value) === null)
     return 'This is not a web address. It starts with https://';

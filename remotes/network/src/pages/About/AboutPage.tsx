@@ -1,7 +1,7 @@
 import { PageLink, usePageTitle, useSite } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { buttonClass, Container, PageHeader, SectionHeading, Wave } from '@rushtone/ui';
-import { ABOUT, MILESTONES } from '../../texts/milestones.ts';
+import { ABOUT, MILESTONES } from './milestones.ts';
 import styles from './AboutPage.module.scss';
 
 export const Page = () => {
@@ -10,10 +10,10 @@ export const Page = () => {
   usePageTitle('About us');
   return (
     <Container className={styles.page}>
-      <PageHeader eyebrow="About us" title={`Who is behind ${site.name}`} lead={lead} />
+      <PageHeader eyebrow="About us" title={`The people behind ${site.name}`} lead={lead} />
       <Wave className={styles.wave} width={1200} height={120} seeds={[3, 8, 21]} strokeWidth={2.5} />
       <section aria-labelledby="timeline">
-        <SectionHeading id="timeline" title="How it came to be" />
+        <SectionHeading id="timeline" title="Our story" />
         <ol className={styles.timeline}>
           {MILESTONES[site.brand].map(({ when, title, text }) => (
             <li key={when}>

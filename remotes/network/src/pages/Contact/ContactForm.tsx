@@ -1,86 +1,95 @@
-import { Fragment } from 'react';
+import { useId } from 'react';
 import { useSearchParams } from '@rushtone/contract';
-import { Banner, Button, SelectField, TextField } from '@rushtone/ui';
-import { isTopic, linkHint, TOPIC_OPTIONS, type ContactPageTopic } from '../../logic/contact-fields.ts';
-import { RememberBox } from './RememberBox.tsx';
-import { useContactForm } from './use-contact-form.ts';
+import { Form, SelectField, TextField, useForm } from '@rushtone/ui';
+import { useSendContactMutation } from '../../data/network.api.ts';
+import {
+  contactErrors,
+  EMPTY_CONTACT,
+  fieldsToSend,
+  isTopic,
+  linkHint,
+  TOPIC_OPTIONS,
+  type ContactTopic,
+  type ContactValues,
+} from './contact-fields.ts';
 import styles from './ContactPage.module.scss';
 
-const FIRST_TOPIC: ContactPageTopic = 'request-song';
-
-/** The topic is the address's; without one, the one that was being written about. */
-const useTopic = (drafted: string | undefined) => {
+/** The topic of the address, else that of the draft. */
+const useTopic = (draft: string) => {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('topic');
-  const topic = isTopic(asked) ? asked : isTopic(drafted) ? drafted : FIRST_TOPIC;
-  const choose = (next: ContactPageTopic) => {
+  const topic = [search.get('topic'), draft].find(isTopic) ?? 'request-song';
+  const setTopic = (next: ContactTopic) => {
     const changed = new URLSearchParams(search);
     changed.set('topic', next);
     setSearch(changed, { replace: true });
   };
-  return { topic, choose };
+  return [topic, setTopic] as const;
 };
 
-/** Drawing anew between the two events of a choice would take the choice back. */
-const isTyped = (field: EventTarget): boolean => !(field instanceof HTMLSelectElement);
+type RememberBoxProps = { checked: boolean; error?: string; onChange: (checked: boolean) => void };
+
+const RememberBox = ({ checked, error, onChange }: RememberBoxProps) => {
+  const id = useId();
+  return (
+    <div className={styles.remember}>
+      <input
+        id={id}
+        type="checkbox"
+        name="remember"
+        value="Yes"
+        required
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      />
+      <label htmlFor={id}>I understand that not every request is accepted.</label>
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};
 
 export const ContactForm = () => {
-  const { draft, keep, send, sending, errors, answer, sent } = useContactForm();
-  const { topic, choose } = useTopic(draft.topic);
+  const [sendContact] = useSendContactMutation();
+  const form = useForm<ContactValues>({
+    saved: EMPTY_CONTACT,
+    draft: { key: 'contact-draft', storage: 'sessionStorage' },
+    validate: contactErrors,
+    send: async (values) => void (await sendContact(fieldsToSend(values)).unwrap()),
+    success: 'Your request has been sent successfully!',
+  });
+  const [topic, setTopic] = useTopic(form.values.topic);
+  const set = (changes: Partial<ContactValues>) => form.set({ topic, ...changes });
+  const field = (name: keyof ContactValues) => ({
+    ...form.field(name),
+    required: true,
+    onValue: (value: string) => set({ [name]: value }),
+  });
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onInput={(event) => isTyped(event.target) && keep(event.currentTarget, topic)}
-      onSubmit={(event) => void send(event, topic)}
-    >
-      <SelectField label="Topic" value={topic} options={TOPIC_OPTIONS} onChange={choose} />
-      <Fragment key={sent}>
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          required
-          autoComplete="email"
-          defaultValue={draft.email}
-          error={errors.email}
+    <Form form={form} action="Send" className={styles.form}>
+      <SelectField label="Topic" value={topic} options={TOPIC_OPTIONS} onChange={setTopic} />
+      <input type="hidden" name="topic" value={topic} />
+      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+      <TextField
+        label="Discord"
+        hint="Your user name; we often reply in the chat."
+        maxLength={100}
+        {...field('discord')}
+      />
+      <TextField label="YouTube link" type="url" hint={linkHint(topic)} {...field('youtube_url')} />
+      {topic === 'request-song' ? (
+        <RememberBox
+          checked={form.values.remember === 'Yes'}
+          error={form.errors.remember}
+          onChange={(checked) => set({ remember: checked ? 'Yes' : '' })}
         />
-        <TextField
-          label="Discord"
-          name="discord"
-          required
-          hint="Your name there: we often answer in the chat."
-          maxLength={100}
-          defaultValue={draft.discord}
-          error={errors.discord}
-        />
-        <TextField
-          label="YouTube link"
-          name="youtube_url"
-          type="url"
-          required
-          hint={linkHint(topic)}
-          defaultValue={draft.youtube_url}
-          error={errors.youtube_url}
-        />
-        {topic === 'request-song' ? (
-          <RememberBox checked={draft.remember === 'Yes'} error={errors.remember} />
-        ) : (
-          <TextField
-            label="Message"
-            name="message"
-            rows={7}
-            required
-            maxLength={5_000}
-            defaultValue={draft.message}
-            error={errors.message}
-          />
-        )}
-      </Fragment>
-      {answer && <Banner kind={answer.kind}>{answer.message}</Banner>}
-      <Button type="submit" busy={sending}>
-        Send
-      </Button>
-    </form>
+      ) : (
+        <TextField label="Message" rows={7} maxLength={5_000} {...field('message')} />
+      )}
+    </Form>
   );
 };

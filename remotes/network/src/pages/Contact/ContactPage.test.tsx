@@ -12,7 +12,7 @@ const open = (topic?: string, answer: ApiAnswer = ok(null)) =>
   });
 const field = (name: string) => screen.getByRole('textbox', { name });
 type User = Awaited<ReturnType<typeof open>>['user'];
-/** All at once: letter by letter takes a busy machine seconds. */
+/** Pasted, because typing letter by letter is slow. */
 const write = async (user: User, box: HTMLElement, text: string) => {
   await user.click(box);
   await user.paste(text);
@@ -50,15 +50,15 @@ test('spec §5: the message is required and shown for all topics except request-
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
 });
 
-test('errors stand beside their fields, and the first of them has the focus', async () => {
+test('shows errors beside their fields and focuses the first', async () => {
   const { user, api } = await open('other');
   await write(user, field('Email'), 'mia');
   await send(user);
   expect(field('Email')).toHaveAccessibleDescription('This is not an email address.');
   expect(field('Email')).toHaveFocus();
-  expect(field('Discord')).toHaveAccessibleDescription(/Enter your Discord name\.$/);
+  expect(field('Discord')).toHaveAccessibleDescription(/Discord is required\.$/);
   expect(field('YouTube link')).toBeInvalid();
-  expect(field('Message')).toHaveAccessibleDescription('Write a message.');
+  expect(field('Message')).toHaveAccessibleDescription('Message is required.');
   expect(api.calls).toEqual([]);
 });
 
@@ -83,7 +83,7 @@ test('spec §5: the remember checkbox is required for request-song, and Yes is s
   const { user, api } = await open('request-song');
   await fillIn(user);
   await send(user);
-  expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Tick the box to go on.');
+  expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Check this box to continue.');
   await user.click(screen.getByRole('checkbox'));
   await send(user);
   await screen.findByRole('status');
@@ -98,17 +98,17 @@ test.each([
     'Please wait a little.',
   ],
   ['a network failure shows the exception message', 'offline' as const, 'Failed to fetch'],
-])('spec §8: %s, and what was typed stays', async (_case, answer, words) => {
+])('spec §8: %s, and the fields keep their values', async (_case, answer, message) => {
   const { user } = await open('other', answer);
   await fillIn(user);
   await write(user, field('Message'), 'Hello');
   await send(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(field('Message')).toHaveValue('Hello');
   expect(field('Email')).toHaveValue('mia@example.com');
 });
 
-test('a reload loses nothing that was typed, not even of a topic that was left', async () => {
+test('restores what was typed after a reload, also for another topic', async () => {
   const before = await open('other');
   await fillIn(before.user);
   await write(before.user, field('Message'), 'Half a thought');

@@ -12,13 +12,12 @@ export const Page = () => {
       <PageHeader
         eyebrow="Contact"
         title="Get in touch"
-        lead={`Requests, applications, faults, ideas: it all reaches the people who make ${site.name}.`}
+        lead={`Send requests, applications, bug reports and ideas to the ${site.name} team.`}
       />
       <ContactForm />
-      <p className={styles.aside}>
-        Many questions have an answer already:{' '}
-        <PageLink to={paths.faq}>read the questions and answers</PageLink>. A song that does not play is best
-        reported on its own page.
+      <p className={styles.note}>
+        Your question may already be answered in the <PageLink to={paths.faq}>FAQ</PageLink>. If a song does
+        not play, report it on its own page.
       </p>
     </Container>
   );

@@ -1,38 +1,103 @@
-import { useMemo } from 'react';
-import { PageLink, usePageTitle, useSite } from '@rushtone/contract';
+import { useEffect, useMemo, useRef } from 'react';
+import { KEEP_SCROLL, PageLink, useLocation, useNavigate, usePageTitle, useSite } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
-import { buttonClass, Container, PageHeader, SectionHeading } from '@rushtone/ui';
-import { faqData } from '../../logic/faq-data.ts';
-import { faqOf } from '../../texts/faq.ts';
-import { Answer } from './Answer.tsx';
-import { useOpenAnswer } from './use-open-answer.ts';
+import { buttonClass, ChevronIcon, Container, PageHeader, SectionHeading } from '@rushtone/ui';
+import { faqOf, type FaqSection, type Question } from './faq.ts';
 import styles from './FaqPage.module.scss';
+
+/** Structured FAQ data (schema.org), escaped for a script element. */
+const structuredData = (sections: readonly FaqSection[]): string =>
+  JSON.stringify({
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: sections
+      .flatMap(({ questions }) => questions)
+      .map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') },
+      })),
+  }).replaceAll('<', '\\u003c');
+
+/** The id of a question from the address: `/faq#academy`. */
+const useLinkedQuestion = (): string => {
+  const { hash } = useLocation();
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return '';
+  }
+};
+
+/** Opening an answer puts its id into the address. */
+const Answer = ({
+  question: { id, question, answer, link },
+  linked,
+}: {
+  question: Question;
+  linked: boolean;
+}) => {
+  const box = useRef<HTMLDetailsElement>(null);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!linked || !box.current) return;
+    box.current.open = true;
+    const { top, bottom } = box.current.getBoundingClientRect();
+    if (top < 0 || bottom > window.innerHeight) box.current.scrollIntoView({ block: 'start' });
+  }, [linked]);
+  const onToggle = (open: boolean) => {
+    if (open && !linked) void navigate({ hash: id }, { replace: true, state: KEEP_SCROLL });
+  };
+  return (
+    <details
+      ref={box}
+      id={id}
+      className={styles.answer}
+      onToggle={(event) => onToggle(event.currentTarget.open)}
+    >
+      <summary>
+        <h3>{question}</h3>
+        <ChevronIcon className={styles.chevron} />
+      </summary>
+      <div className={styles.text}>
+        {answer.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {link && (
+          <p>
+            <PageLink to={link.to}>{link.label}</PageLink>
+          </p>
+        )}
+      </div>
+    </details>
+  );
+};
 
 export const Page = () => {
   const { site } = useSite();
   const sections = useMemo(() => faqOf(site), [site]);
-  const data = useMemo(() => ({ __html: faqData(sections) }), [sections]);
-  const asked = useOpenAnswer();
+  const data = useMemo(() => ({ __html: structuredData(sections) }), [sections]);
+  const linked = useLinkedQuestion();
   usePageTitle('Questions and answers');
   return (
     <Container className={styles.page}>
       <PageHeader
         eyebrow="FAQ"
         title="Questions and answers"
-        lead="What people ask us most. Every answer has an address of its own: open it and copy the link."
+        lead="Open an answer to get a link to it in the address bar."
       />
       {sections.map(({ title, questions }) => (
         <section key={title} aria-labelledby={title.toLowerCase()}>
           <SectionHeading id={title.toLowerCase()} title={title} />
           <div className={styles.list}>
             {questions.map((question) => (
-              <Answer key={question.id} question={question} asked={asked === question.id} />
+              <Answer key={question.id} question={question} linked={linked === question.id} />
             ))}
           </div>
         </section>
       ))}
       <p className={styles.more}>
-        Something else?
+        Have another question?
         <PageLink className={buttonClass('outline')} to={paths.contact}>
           Get in touch
         </PageLink>

@@ -18,13 +18,13 @@ test('spec §2: news cards with image, title, html content and a Read more link'
   expect(container.querySelector('script')).toBeNull();
 });
 
-test('a link of the news to a page of this site does not load the site anew', async () => {
+test('a link to a page of this site navigates without a reload', async () => {
   const { user, where } = await open([item]);
   await user.click(screen.getByRole('link', { name: 'the whole set' }));
   expect(where()).toBe('/playlist?p=villain-era');
 });
 
-test.each(['javascript:alert(1)', '//evil.example', ''])('%j is nothing to read more at', async (url) => {
+test.each(['javascript:alert(1)', '//evil.example', ''])('%j gets no Read more link', async (url) => {
   await open([{ ...item, url }]);
   expect(screen.queryByRole('link', { name: /^Read more/ })).not.toBeInTheDocument();
 });

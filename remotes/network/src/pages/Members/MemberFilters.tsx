@@ -1,9 +1,18 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { SelectField, TextField } from '@rushtone/ui';
-import { exactNumber } from '../../logic/big-number.ts';
-import { MEMBER_SORTS } from '../../logic/arrange-members.ts';
-import type { MembersQuery } from './use-members-query.ts';
+import { MEMBER_SORTS, type MembersQuery } from './arrange-members.ts';
 import styles from './MembersPage.module.scss';
+
+/** Browsers limit how often the address may change. */
+const DEBOUNCE_MS = 200;
+
+const formatted = (count: number): string => count.toLocaleString('en-US');
+
+const countText = (found: number | undefined, total: number | undefined): string => {
+  if (found === undefined || total === undefined) return '';
+  const of = found === total ? '' : `${formatted(found)} of `;
+  return `${of}${formatted(total)} ${total === 1 ? 'member' : 'members'}`;
+};
 
 type MemberFiltersProps = {
   form: RefObject<HTMLFormElement | null>;
@@ -12,16 +21,6 @@ type MemberFiltersProps = {
   total: number | undefined;
 };
 
-const counted = (found: number | undefined, total: number | undefined): string => {
-  if (found === undefined || total === undefined) return '';
-  return found === total
-    ? `${exactNumber(total)} members`
-    : `${exactNumber(found)} of ${exactNumber(total)} members`;
-};
-
-/** The address changes when a word has been typed, not at each letter: browsers limit how often it may. */
-const SETTLED_MS = 200;
-
 export const MemberFilters = ({ form, query, found, total }: MemberFiltersProps) => {
   const [typed, setTyped] = useState<string>();
   useEffect(() => {
@@ -29,7 +28,7 @@ export const MemberFilters = ({ form, query, found, total }: MemberFiltersProps)
     const timer = setTimeout(() => {
       query.set({ q: typed });
       setTyped(undefined);
-    }, SETTLED_MS);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed, query]);
   return (
@@ -49,7 +48,7 @@ export const MemberFilters = ({ form, query, found, total }: MemberFiltersProps)
         onChange={(sort) => query.set({ sort })}
       />
       <p className={styles.count} role="status">
-        {counted(found, total)}
+        {countText(found, total)}
       </p>
     </form>
   );

@@ -1,14 +1,91 @@
-import { useCallback, useEffect, useRef } from 'react';
-import type { Member } from '@rushtone/domain';
-import { CalmPictures } from '@rushtone/ui';
-import { useChosenMember } from '../../parts/MemberDialog/use-chosen-member.ts';
-import { MemberCell } from './MemberCell.tsx';
-import { useRowsInView } from './use-rows-in-view.ts';
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type RefObject,
+} from 'react';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { FIRST_MEMBERS, type Member } from '@rushtone/domain';
+import { CalmPictures, Skeleton } from '@rushtone/ui';
+import { MemberPicture } from '../../components/MemberPicture.tsx';
+import { useSelectedMember } from '../../components/use-selected-member.ts';
 import styles from './MembersPage.module.scss';
 
-/** Opens a member; the function stays the same, so that no cell is drawn again while the page scrolls. */
+const SKELETONS = 24;
+/** Rows beyond the view, so that a fast scroll shows no gap. */
+const OVERSCAN_ROWS = 8;
+
+type Layout = { columns: number; rowHeight: number; top: number };
+
+/** The stylesheet decides on columns and row height. */
+const readLayout = (grid: HTMLElement): Layout => {
+  const { gridTemplateColumns, gridAutoRows } = getComputedStyle(grid);
+  return {
+    columns: gridTemplateColumns.split(' ').filter((width) => width.endsWith('px')).length || 1,
+    rowHeight: Number.parseFloat(gridAutoRows) || 1,
+    top: grid.getBoundingClientRect().top + window.scrollY,
+  };
+};
+
+const useLayout = (grid: RefObject<HTMLElement | null>): Layout | null => {
+  const [layout, setLayout] = useState<Layout | null>(null);
+  useLayoutEffect(() => {
+    const update = () => grid.current && setLayout(readLayout(grid.current));
+    update();
+    window.addEventListener('resize', update);
+    return () => window.removeEventListener('resize', update);
+  }, [grid]);
+  return layout;
+};
+
+/** Which of `count` items are rendered, and the space for the others; before the first layout, as on the server. */
+const useVisibleItems = (grid: RefObject<HTMLElement | null>, count: number) => {
+  const layout = useLayout(grid);
+  const { columns, rowHeight, top } = layout ?? { columns: 1, rowHeight: 1, top: 0 };
+  const virtualizer = useWindowVirtualizer({
+    count: Math.ceil(count / columns),
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN_ROWS,
+    scrollMargin: top,
+    useFlushSync: false,
+  });
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  const rows = virtualizer.getVirtualItems();
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!layout || !first || !last) return { from: 0, to: Math.min(count, FIRST_MEMBERS), style: undefined };
+  const style: CSSProperties = { height: virtualizer.getTotalSize(), paddingTop: first.start - top };
+  return { from: first.index * columns, to: (last.index + 1) * columns, style };
+};
+
+type MemberCellProps = {
+  member: Member;
+  /** Among all members, including those that are not in the document. */
+  position: number;
+  count: number;
+  onOpen: (member: Member) => void;
+};
+
+const MemberCell = memo(({ member, position, count, onOpen }: MemberCellProps) => (
+  <li className={styles.cell} aria-setsize={count} aria-posinset={position}>
+    <button type="button" className={styles.member} onClick={() => onOpen(member)}>
+      <span className={styles.picture}>
+        <MemberPicture src={member.channel_pic} name={member.channel_name} />
+      </span>
+      <span className={styles.text}>
+        <bdi className={styles.name}>{member.channel_name}</bdi>
+        {member.sub_tag && <span className={styles.subscribers}>{member.sub_tag} subscribers</span>}
+      </span>
+    </button>
+  </li>
+));
+
+/** A stable function, so that no cell renders again while the page scrolls. */
 const useOpen = (members: readonly Member[]) => {
-  const { open } = useChosenMember(members);
+  const { open } = useSelectedMember(members);
   const latest = useRef(open);
   useEffect(() => {
     latest.current = open;
@@ -16,11 +93,11 @@ const useOpen = (members: readonly Member[]) => {
   return useCallback((member: Member) => latest.current(member), []);
 };
 
-/** All members, of which only the rows in view are in the document: the others are empty space. */
+/** All members; only the rows near the view are in the document. */
 export const MemberGrid = ({ members }: { members: readonly Member[] }) => {
   const grid = useRef<HTMLUListElement>(null);
   const open = useOpen(members);
-  const { from, to, style } = useRowsInView(grid, members.length);
+  const { from, to, style } = useVisibleItems(grid, members.length);
   return (
     <ul ref={grid} className={styles.grid} style={style} aria-label="Members">
       <CalmPictures>
@@ -37,3 +114,13 @@ export const MemberGrid = ({ members }: { members: readonly Member[] }) => {
     </ul>
   );
 };
+
+export const MemberSkeletons = () => (
+  <ul className={styles.grid} aria-label="Loading" aria-busy="true">
+    {Array.from({ length: SKELETONS }, (_, index) => (
+      <li key={index} className={styles.cell} aria-hidden="true">
+        <Skeleton ratio="auto" />
+      </li>
+    ))}
+  </ul>
+);

@@ -16,13 +16,13 @@ const names = () =>
     .getAllByRole('button')
     .map((button) => button.querySelector('bdi')?.textContent);
 
-test('spec §9: members fetched with limit 10000; the first sixty come before', async () => {
+test('spec §9: members fetched with limit 10000, the first sixty before', async () => {
   const { api: server } = await open();
   await screen.findByText('3 members');
   expect(server.calls.map(({ query }) => query.limit).sort()).toEqual(['10000', '60']);
 });
 
-test('spec §2: grid of all members with the same dialog, which has an address of its own', async () => {
+test('spec §2: grid of all members with the same dialog, which has its own address', async () => {
   const { user, where } = await open();
   await user.click(screen.getByRole('button', { name: /Kumo Speedworks/ }));
   expect(screen.getByRole('dialog', { name: 'Kumo Speedworks' })).toBeVisible();
@@ -33,14 +33,14 @@ test('spec §2: grid of all members with the same dialog, which has an address o
   expect(screen.getByRole('button', { name: /Kumo Speedworks/ })).toHaveFocus();
 });
 
-test('who comes with the address of a member finds the dialog open, and closes it in place', async () => {
+test('the address of a member opens the dialog, and closing it stays on the page', async () => {
   const { user, where } = await open('/members?member=UCeclair');
   expect(await screen.findByRole('dialog', { name: 'Éclair Rapide' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(where()).toBe('/members');
 });
 
-test('search and sort live in the address', async () => {
+test('search and sort order are in the address', async () => {
   const { user, where } = await open();
   await screen.findByText('3 members');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Most subscribers');
@@ -52,7 +52,7 @@ test('search and sort live in the address', async () => {
   expect(names()).toEqual(['Éclair Rapide']);
 });
 
-test('a search that finds nobody offers the way back', async () => {
+test('a search without results offers to show all members', async () => {
   const { user, where } = await open('/members?q=zzz');
   expect(await screen.findByText('No members found')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show all members' }));
@@ -61,7 +61,7 @@ test('a search that finds nobody offers the way back', async () => {
   expect(screen.getByRole('searchbox')).toHaveValue('');
 });
 
-test('of ten thousand members only those in view are in the document, each with its place', async () => {
+test('of ten thousand members only those near the view are in the document, each with its position', async () => {
   const many = Array.from({ length: 10_000 }, (_, index) =>
     aMember({ channel_id: `UC${index}`, channel_name: `Channel ${index}` }),
   );
@@ -74,7 +74,7 @@ test('of ten thousand members only those in view are in the document, each with 
   expect(cells[0]).toHaveAttribute('aria-posinset', '1');
 });
 
-test('when the members cannot be read, it says so and asks again', async () => {
+test('members that failed to load can be loaded again', async () => {
   const { user, api: server } = await open('/members', { api: { 'GET /member/all': 'offline' } });
   expect(await screen.findByText('The members could not be loaded.')).toBeVisible();
   server.change(api);

@@ -1,13 +1,41 @@
-import { useRef } from 'react';
-import { usePageTitle, useSite } from '@rushtone/contract';
+import { useDeferredValue, useMemo, useRef } from 'react';
+import { KEEP_SCROLL, usePageTitle, useSearchParams, useSite } from '@rushtone/contract';
+import { FIRST_MEMBERS, MEMBERS_LIMIT } from '@rushtone/domain';
 import { Button, Container, EmptyState, ErrorState, PageHeader } from '@rushtone/ui';
-import { MemberDialog } from '../../parts/MemberDialog/MemberDialog.tsx';
+import { MemberDialog } from '../../components/MemberDialog.tsx';
+import { useGetMembersQuery } from '../../data/network.api.ts';
+import { arrangeMembers, readMemberSort, type MembersQuery } from './arrange-members.ts';
 import { MemberFilters } from './MemberFilters.tsx';
-import { MemberGrid } from './MemberGrid.tsx';
-import { MemberSkeletons } from './MemberSkeletons.tsx';
-import { useMembers } from './use-members.ts';
-import { useMembersQuery } from './use-members-query.ts';
+import { MemberGrid, MemberSkeletons } from './MemberGrid.tsx';
 import styles from './MembersPage.module.scss';
+
+/** Search and sort order, in the address. */
+const useMembersQuery = (): MembersQuery => {
+  const [search, setSearch] = useSearchParams();
+  const set: MembersQuery['set'] = (changes) => {
+    const next = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value && value !== 'featured') next.set(name, value);
+      else next.delete(name);
+    }
+    setSearch(next, { replace: true, state: KEEP_SCROLL });
+  };
+  return { q: search.get('q') ?? '', sort: readMemberSort(search.get('sort')), set };
+};
+
+/** The first members until all have loaded, unless search or sort need all. */
+const useMembers = ({ q, sort }: MembersQuery) => {
+  const first = useGetMembersQuery({ limit: FIRST_MEMBERS });
+  const all = useGetMembersQuery({ limit: MEMBERS_LIMIT });
+  const text = useDeferredValue(q);
+  const loaded = all.data ?? (text === '' && sort === 'featured' ? first.data : undefined);
+  const members = useMemo(() => loaded && arrangeMembers(loaded, { q: text, sort }), [loaded, text, sort]);
+  const retry = () => {
+    void first.refetch();
+    void all.refetch();
+  };
+  return { members, total: all.data?.length, isError: all.isError, retry };
+};
 
 export const Page = () => {
   const { site } = useSite();
@@ -26,7 +54,7 @@ export const Page = () => {
       <PageHeader
         eyebrow="Creator network"
         title="Members"
-        lead={`Everybody who makes the songs of ${site.name}. Open one to read more and to visit the channel.`}
+        lead={`The creators behind the songs of ${site.name}. Select one to see the profile and visit the channel.`}
       />
       <MemberFilters form={search} query={query} found={members?.length} total={total} />
       {isError && !members ? (
@@ -35,13 +63,22 @@ export const Page = () => {
         <MemberSkeletons />
       ) : members.length > 0 ? (
         <MemberGrid members={members} />
+      ) : query.q ? (
+        <EmptyState
+          title="No members found"
+          text="Try fewer letters or another spelling."
+          action={
+            <Button look="outline" onClick={showAll}>
+              Show all members
+            </Button>
+          }
+        />
       ) : (
         <EmptyState
-          title={query.q ? 'No members found' : 'There are no members yet.'}
-          text={query.q ? 'Try fewer letters, or another spelling.' : undefined}
+          title="There are no members yet."
           action={
-            <Button look="outline" onClick={query.q ? showAll : retry}>
-              {query.q ? 'Show all members' : 'Look again'}
+            <Button look="outline" onClick={retry}>
+              Reload
             </Button>
           }
         />

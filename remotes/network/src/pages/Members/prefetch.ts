@@ -4,7 +4,7 @@ import { networkApi } from '../../data/network.api.ts';
 
 const ONCE = { subscribe: false };
 
-/** The page begins with the first members; all of them are on their way meanwhile. */
+/** The page renders with the first members while all of them load. */
 export const prefetch = ({ dispatch }: PrefetchContext) => {
   const { getMembers } = networkApi.endpoints;
   void dispatch(getMembers.initiate({ limit: MEMBERS_LIMIT }, ONCE));

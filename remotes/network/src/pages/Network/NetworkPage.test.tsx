@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ok, renderPage } from '@rushtone/testing';
 import { MEMBERS } from '../../testing/members.ts';
 import * as network from './index.ts';
+import { shortNumber } from './Stats.tsx';
 
 const api = {
   'GET /member/stats': ok({ members: 60, subs: 412_000, views: 98_700_000 }),
@@ -18,12 +19,12 @@ const lessMotion = (matches: boolean) => {
 };
 beforeEach(() => lessMotion(true));
 
-test('spec §2: stats (members, subs, views), at once for those who asked for less motion', async () => {
+test('spec §2: stats (members, subs, views), without counting up for users who prefer reduced motion', async () => {
   await open();
   expect(numbers()).toEqual(['60', '412K', '98.7M']);
 });
 
-test('the stats count up, once', async () => {
+test('the stats count up once per page load', async () => {
   lessMotion(false);
   const { unmount } = await open();
   expect(numbers()).not.toEqual(['60', '412K', '98.7M']);
@@ -46,7 +47,7 @@ test('spec §2: member and subscriber carousels, testimonials, benefits', async 
 test('spec §9: 100 channel subscribers decide between network and academy', async () => {
   await open();
   expect(screen.getByText(/at least 100 subscribers/)).toBeVisible();
-  expect(screen.getByText(/Below 100 subscribers you begin in the academy/)).toBeVisible();
+  expect(screen.getByText(/Below 100 subscribers you start in the academy/)).toBeVisible();
   expect(href('Apply to the network')).toBe('/get-in-touch?topic=apply-member');
   expect(href('Apply to the academy')).toBe('/get-in-touch?topic=apply-academy');
   expect(screen.getAllByRole('link', { name: 'See all members' })[0]).toHaveAttribute('href', '/members');
@@ -57,7 +58,7 @@ test("spec §2: an optional custom designer promo shown when its setting is 'tru
   expect(screen.getByRole('heading', { name: 'A designer for your channel' })).toBeVisible();
 });
 
-test('and not shown on a site whose setting is another', async () => {
+test('the designer promo is hidden on a site with another setting', async () => {
   await open({ brand: 'slowtide' });
   expect(screen.queryByText('A designer for your channel')).not.toBeInTheDocument();
 });
@@ -79,7 +80,7 @@ test("spec §2: a member dialog with previous/next and a 'Visit channel' action"
   expect(where()).toBe('/network');
 });
 
-test('without numbers the rest of the page still stands', async () => {
+test('the page works without the stats, which can be loaded again', async () => {
   const { user, api: server } = await open({ api: { ...api, 'GET /member/stats': 'offline' } });
   expect(screen.getByRole('link', { name: 'Apply to the network' })).toBeVisible();
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -88,7 +89,7 @@ test('without numbers the rest of the page still stands', async () => {
   expect(await screen.findByText('98.7M')).toBeVisible();
 });
 
-test('a network without members, words or sites leaves those parts out', async () => {
+test('sections without members, testimonials or sites are left out', async () => {
   const none = ok([]);
   await open({
     api: {
@@ -101,3 +102,11 @@ test('a network without members, words or sites leaves those parts out', async (
   expect(screen.queryByRole('heading', { name: 'Meet the members' })).not.toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'What members say' })).not.toBeInTheDocument();
 });
+
+test.each([
+  [0, '0'],
+  [60, '60'],
+  [9_999, '9,999'],
+  [12_345, '12.3K'],
+  [4_120_000, '4.1M'],
+])('%d is shown as %s', (value, text) => expect(shortNumber(value)).toBe(text));

@@ -1,13 +1,9 @@
 import { PageLink, usePageTitle, useSite } from '@rushtone/contract';
 import { isOn, paths } from '@rushtone/site';
 import { buttonClass, Container, PageHeader } from '@rushtone/ui';
-import { Academy } from './Academy.tsx';
-import { Benefits } from './Benefits.tsx';
-import { DesignerPromo } from './DesignerPromo.tsx';
-import { JoinNetwork } from './JoinNetwork.tsx';
-import { Members, Subscribers } from './People.tsx';
+import { Members, Subscribers, Testimonials } from './Carousels.tsx';
+import { Academy, Benefits, DesignerPromo, JoinNetwork } from './Sections.tsx';
 import { Stats } from './Stats.tsx';
-import { Testimonials } from './Testimonials.tsx';
 import styles from './NetworkPage.module.scss';
 
 export const Page = () => {
@@ -18,7 +14,7 @@ export const Page = () => {
       <PageHeader
         eyebrow="Creator network"
         title={`The channels behind ${site.name}`}
-        lead="Hundreds of small decisions make a remix. The network is where the people who make them share listeners, tools and each other's ears."
+        lead="The network connects the creators behind the remixes. They share listeners, tools and feedback."
       >
         <PageLink className={buttonClass('outline')} to={paths.members}>
           See all members

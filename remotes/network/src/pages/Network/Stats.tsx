@@ -1,28 +1,57 @@
-import { ErrorState, Skeleton } from '@rushtone/ui';
+import { useEffect, useState } from 'react';
+import { ErrorState, prefersLessMotion, Skeleton } from '@rushtone/ui';
 import { useGetMemberStatsQuery } from '../../data/network.api.ts';
-import { bigNumber, exactNumber } from '../../logic/big-number.ts';
-import { useCountUp } from './use-count-up.ts';
 import styles from './Stats.module.scss';
 
-const LABELS = [
+const STATS = [
   ['members', 'Members'],
   ['subs', 'Subscribers'],
   ['views', 'Views'],
 ] as const;
 
+const exact = new Intl.NumberFormat('en-US');
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** "60", "9,999", "12.3K". */
+export const shortNumber = (value: number): string =>
+  (Math.abs(value) < 10_000 ? exact : compact).format(value);
+
+const COUNT_UP_MS = 1_200;
+/** Slower towards the end, so that the last digits can be read. */
+const easeOut = (elapsed: number): number => 1 - (1 - Math.min(1, Math.max(0, elapsed) / COUNT_UP_MS)) ** 3;
+
+let hasCounted = false;
+
+/** From 0 to 1 on the first view since the page was loaded, otherwise 1; also with reduced motion. */
+const useCountUp = (ready: boolean): number => {
+  const [share, setShare] = useState(() => (hasCounted || prefersLessMotion() ? 1 : 0));
+  useEffect(() => {
+    if (!ready || hasCounted || prefersLessMotion()) return;
+    const start = performance.now();
+    let frame = requestAnimationFrame(function count(now) {
+      hasCounted = true;
+      const next = easeOut(now - start);
+      setShare(next);
+      if (next < 1) frame = requestAnimationFrame(count);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [ready]);
+  return share;
+};
+
 export const Stats = () => {
   const { data: stats, isError, refetch } = useGetMemberStatsQuery();
   const share = useCountUp(stats !== undefined);
   if (isError && !stats) {
-    return <ErrorState message="The numbers of the network could not be loaded." onRetry={refetch} />;
+    return <ErrorState message="The network numbers could not be loaded." onRetry={refetch} />;
   }
   return (
     <dl className={styles.stats} aria-label="The network in numbers" aria-busy={!stats || share < 1}>
-      {LABELS.map(([name, label]) => (
+      {STATS.map(([name, label]) => (
         <div key={name} className={styles.stat}>
           <dt>{label}</dt>
-          <dd title={stats && exactNumber(stats[name])}>
-            {stats ? bigNumber(Math.round(stats[name] * share)) : <Skeleton width="5rem" height="48px" />}
+          <dd title={stats && exact.format(stats[name])}>
+            {stats ? shortNumber(Math.round(stats[name] * share)) : <Skeleton width="5rem" height="48px" />}
           </dd>
         </div>
       ))}

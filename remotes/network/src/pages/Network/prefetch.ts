@@ -4,7 +4,7 @@ import { networkApi } from '../../data/network.api.ts';
 
 const ONCE = { subscribe: false };
 
-/** Waits for what comes with the page; the rest is on its way when the page is drawn. */
+/** Waits for what the first render shows; the rest loads meanwhile. */
 export const prefetch = ({ dispatch }: PrefetchContext) => {
   const { getMembers, getTestimonials, getMemberStats, getSubscriberSites } = networkApi.endpoints;
   void dispatch(getMemberStats.initiate(undefined, ONCE));

@@ -1,7 +1,7 @@
 import { PageLink, usePageTitle, useSite } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { buttonClass, Container, ExternalIcon, PageHeader } from '@rushtone/ui';
-import { privacyOf } from '../../texts/privacy.ts';
+import { privacyOf } from './privacy.ts';
 import styles from './PrivacyPage.module.scss';
 
 export const Page = () => {
@@ -12,7 +12,7 @@ export const Page = () => {
       <PageHeader
         eyebrow="Privacy"
         title={`What ${site.name} knows about you`}
-        lead="As little as it can. Here is all of it, in plain words."
+        lead="As little as possible. Here is all of it."
       />
       {privacyOf(site).map(({ id, title, text, points = [], links = [] }) => (
         <section key={id} id={id} className={styles.part} aria-labelledby={`${id}-title`}>

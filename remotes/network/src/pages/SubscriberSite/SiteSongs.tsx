@@ -1,26 +1,44 @@
 import { useState } from 'react';
-import { useSite, useThumbnail } from '@rushtone/contract';
+import { usePlayer, usePlayerState, useSite, useThumbnail, type PlayerStatus } from '@rushtone/contract';
 import type { SongSummary } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
-import { Badge, Button, Card, CardGrid, Thumbnail } from '@rushtone/ui';
-import { PlaySong } from './PlaySong.tsx';
-import { useHeard } from './use-heard.ts';
+import { Badge, Button, Card, CardGrid, IconButton, PauseIcon, PlayIcon, Thumbnail } from '@rushtone/ui';
 import styles from './SubscriberSite.module.scss';
 
-const FIRST = 12;
+const SHOWN_AT_FIRST = 12;
 const EAGER = 4;
+const PLAYING: readonly PlayerStatus[] = ['loading', 'buffering', 'playing'];
+
+const usePlayback = (videoId: string): 'playing' | 'paused' | undefined =>
+  usePlayerState(({ track, status }) => {
+    if (track?.videoId !== videoId) return undefined;
+    return PLAYING.includes(status) ? 'playing' : 'paused';
+  });
+
+const PlayButton = ({ song, playing }: { song: SongSummary; playing: boolean }) => {
+  const player = usePlayer();
+  const { youtube_id: videoId, title, author_name: artist, category_id: playlistId } = song;
+  return (
+    <IconButton
+      look="solid"
+      icon={playing ? <PauseIcon /> : <PlayIcon />}
+      label={`${playing ? 'Pause' : 'Play'} ${title} by ${artist}`}
+      onClick={() => (playing ? player.pause() : player.play({ videoId, title, artist, playlistId }))}
+    />
+  );
+};
 
 const SiteSong = ({ song, eager }: { song: SongSummary; eager: boolean }) => {
   const { mainHost } = useSite().host;
   const thumbnail = useThumbnail();
-  const heard = useHeard(song.youtube_id);
+  const playback = usePlayback(song.youtube_id);
   const address = paths.song({ s: song.youtube_id, p: song.category_id });
   return (
     <Card
       compact
       title={song.title}
       meta={song.author_name}
-      heard={heard}
+      heard={playback}
       badges={song.new === 'true' && <Badge look="accent">New</Badge>}
       link={({ className, children }) => (
         <a className={className} href={`//${mainHost}${address}`}>
@@ -28,16 +46,16 @@ const SiteSong = ({ song, eager }: { song: SongSummary; eager: boolean }) => {
         </a>
       )}
       cover={<Thumbnail src={thumbnail(song.youtube_id)} name={song.title} eager={eager} />}
-      action={<PlaySong song={song} going={heard === 'playing'} />}
+      action={<PlayButton song={song} playing={playback === 'playing'} />}
     />
   );
 };
 
-/** The channel's songs, the newest first; they play here, and their titles lead to their pages on the main site. */
+/** The channel's songs, the newest first. They play here; their titles link to the main site. */
 export const SiteSongs = ({ songs }: { songs: readonly SongSummary[] }) => {
   const [all, setAll] = useState(false);
-  if (songs.length === 0) return <p>The first song is on its way.</p>;
-  const shown = all ? songs : songs.slice(0, FIRST);
+  if (songs.length === 0) return <p>No songs yet.</p>;
+  const shown = all ? songs : songs.slice(0, SHOWN_AT_FIRST);
   return (
     <>
       <CardGrid columns="songs" label="New songs">

@@ -14,7 +14,7 @@ const site = {
 const open = (table: ApiTable) => renderPage(subscriberSite, { host: 'luna.localhost:8080', api: table });
 const api = { 'GET /website/public': ok(site), 'POST /website/contact': ok(null) };
 
-test('name, subtitle, about text and links of the subscriber whom the host names', async () => {
+test('shows name, subtitle, about text and links of the subscriber in the host name', async () => {
   const { api: server } = await open(api);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Luna');
   expect(screen.getByText('Faster than the moon')).toBeVisible();
@@ -24,7 +24,7 @@ test('name, subtitle, about text and links of the subscriber whom the host names
   expect(document.title).toBe('Luna – Rushtone');
 });
 
-test("the channel's songs play with the one player; their titles lead to the main site", async () => {
+test("the channel's songs play here, and their titles link to the main site", async () => {
   const { user, player } = await open(api);
   await user.click(screen.getByRole('button', { name: 'Play Glass Highway by Neon Orchard' }));
   expect(player.calls[0]?.track).toMatchObject({ videoId: 'glassHigh01', playlistId: 'fresh' });
@@ -35,7 +35,7 @@ test("the channel's songs play with the one player; their titles lead to the mai
   );
 });
 
-test('a visitor writes to the owner through a form', async () => {
+test('sends a message to the owner', async () => {
   const { user, api: server } = await open(api);
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus();
@@ -51,7 +51,7 @@ test('a visitor writes to the owner through a form', async () => {
   });
 });
 
-test('what was written survives a failure and a reload', async () => {
+test('keeps the message after a failure and a reload', async () => {
   const { user, unmount } = await open({ ...api, 'POST /website/contact': refused(429, 'Please wait.') });
   await user.type(screen.getByRole('textbox', { name: 'Email' }), 'mia@example.com');
   await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Hello');
@@ -62,21 +62,21 @@ test('what was written survives a failure and a reload', async () => {
   expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Hello');
 });
 
-test('who takes no mail has no form', async () => {
+test('a site without a mail address has no form', async () => {
   await open({ 'GET /website/public': ok({ ...site, takes_mail: false }) });
   expect(screen.queryByRole('button', { name: 'Send' })).not.toBeInTheDocument();
 });
 
-test('a name that nobody has activated is a friendly page with a way on', async () => {
+test('an unknown name shows "Site not found" with a link to the main site', async () => {
   await open({ 'GET /website/public': refused(404, 'There is no website of that name.') });
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Nobody lives here yet');
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Site not found');
   expect(screen.getByRole('link', { name: 'Listen on Rushtone' })).toHaveAttribute(
     'href',
     '//localhost:8080/',
   );
 });
 
-test('a server that fails is not taken for a missing site', async () => {
+test('a server error is not shown as a missing site', async () => {
   const { user, api: server } = await open({ 'GET /website/public': refused(500, 'Fault 17.') });
   expect(await screen.findByText('This site could not be loaded.')).toBeVisible();
   server.change(api);

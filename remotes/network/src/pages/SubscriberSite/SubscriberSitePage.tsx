@@ -1,12 +1,14 @@
-import { usePageTitle, useSite } from '@rushtone/contract';
+import { usePageTitle, useSite, type ApiError } from '@rushtone/contract';
 import { Container, ErrorState, PageHeader, PendingText, SiteView } from '@rushtone/ui';
 import { useGetPublicSiteQuery } from '../../data/network.api.ts';
-import { isMissing } from '../../logic/failure-words.ts';
-import { NobodyHere } from './NobodyHere.tsx';
+import { ContactOwner } from './ContactOwner.tsx';
+import { SiteNotFound } from './SiteNotFound.tsx';
 import { SiteSongs } from './SiteSongs.tsx';
-import { WriteToOwner } from './WriteToOwner.tsx';
 
-/** A subscriber's own site, by the name in the host. */
+const isNotFound = (error: Partial<ApiError>): boolean =>
+  error.kind === 'answer' && (error.code === 400 || error.code === 404);
+
+/** A subscriber's website; the host contains its name. */
 export const Page = () => {
   const { host } = useSite();
   const name = host.role.kind === 'subscriber' ? host.role.name : '';
@@ -20,12 +22,12 @@ export const Page = () => {
           site={website}
           picture={profile_pic}
           songs={<SiteSongs songs={songs} />}
-          form={takes_mail && <WriteToOwner site={website} />}
+          form={takes_mail && <ContactOwner site={website} />}
         />
       </Container>
     );
   }
-  if (isMissing(error)) return <NobodyHere name={name} />;
+  if (error && isNotFound(error)) return <SiteNotFound name={name} />;
   if (error) {
     return (
       <Container>

@@ -1,7 +1,6 @@
 import type { PrefetchContext } from '@rushtone/contract';
 import { networkApi } from '../../data/network.api.ts';
 
-/** Whose site it is stands in the host's name. */
 export const prefetch = ({ dispatch, host: { role } }: PrefetchContext) => {
   if (role.kind !== 'subscriber') return Promise.resolve();
   return dispatch(networkApi.endpoints.getPublicSite.initiate(role.name, { subscribe: false }));

@@ -1,10 +1,10 @@
 import { InlineVideo, Navigate, PageLink, useLocation, usePageTitle, useSite } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { buttonClass, Container, PageHeader } from '@rushtone/ui';
-import { ARTICLES } from '../../texts/what-is.ts';
+import { ARTICLES } from './articles.ts';
 import styles from './WhatIsPage.module.scss';
 
-/** The article about the brand's style. The address of the sister's article leads to the brand's own. */
+/** The article about the brand's style. The path of the sister brand's article redirects to it. */
 export const Page = () => {
   const { site } = useSite();
   const { pathname } = useLocation();
@@ -17,7 +17,7 @@ export const Page = () => {
       <PageHeader eyebrow={site.hero.eyebrow} title={article.title} lead={article.lead} />
       <section className={styles.example} aria-labelledby="example">
         <h2 id="example">Hear it</h2>
-        <InlineVideo className={styles.clip} videoId={example} title={`An example: ${site.hero.eyebrow}`} />
+        <InlineVideo className={styles.video} videoId={example} title={`An example: ${site.hero.eyebrow}`} />
         <p>{article.example}</p>
         <dl>
           {article.numbers.map(({ name, value }) => (
@@ -41,7 +41,7 @@ export const Page = () => {
           Browse the playlists
         </PageLink>
         <PageLink className={buttonClass('outline')} to={paths.network}>
-          Meet who makes it
+          Meet the creators
         </PageLink>
       </p>
     </Container>

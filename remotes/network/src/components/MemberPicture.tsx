@@ -1,0 +1,9 @@
+import { Thumbnail } from '@rushtone/ui';
+import styles from './MemberPicture.module.scss';
+
+/** The round picture of a channel, as large as its container. */
+export const MemberPicture = ({ src, name }: { src: string | null; name: string }) => (
+  <span className={styles.picture}>
+    <Thumbnail src={src || null} name={name} />
+  </span>
+);

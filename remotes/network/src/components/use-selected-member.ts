@@ -1,0 +1,36 @@
+import { KEEP_SCROLL, useLocation, useNavigate, useSearchParams } from '@rushtone/contract';
+import type { Member } from '@rushtone/domain';
+
+const PARAMETER = 'member';
+const OPENED_HERE = { ...KEEP_SCROLL, openedHere: true };
+
+const wasOpenedHere = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'openedHere' in state;
+
+/**
+ * The member whose dialog is open, from the address (`?member=` and the channel id). Closing goes back in the history,
+ * or replaces the address if the visit began with it.
+ */
+export const useSelectedMember = (members: readonly Member[] | undefined) => {
+  const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const id = search.get(PARAMETER);
+  const index = id === null || !members ? -1 : members.findIndex(({ channel_id }) => channel_id === id);
+  const go = (to: string | null, options: { replace: boolean; state: object }) => {
+    const next = new URLSearchParams(search);
+    if (to === null) next.delete(PARAMETER);
+    else next.set(PARAMETER, to);
+    setSearch(next, options);
+  };
+  return {
+    index,
+    open: (member: Member) => go(member.channel_id, { replace: false, state: OPENED_HERE }),
+    switchTo: (member: Member) =>
+      go(member.channel_id, { replace: true, state: wasOpenedHere(state) ? OPENED_HERE : KEEP_SCROLL }),
+    close: () => {
+      if (wasOpenedHere(state)) void navigate(-1);
+      else go(null, { replace: true, state: KEEP_SCROLL });
+    },
+  };
+};

@@ -1,0 +1,85 @@
+import type { Site } from '@rushtone/site';
+
+export type PrivacySection = {
+  id: string;
+  title: string;
+  text: readonly string[];
+  points?: readonly string[];
+  links?: readonly { label: string; to: string }[];
+};
+
+export const privacyOf = ({ name }: Site): readonly PrivacySection[] => [
+  {
+    id: 'short',
+    title: 'In short',
+    text: [
+      `You can listen to everything on ${name} without telling us who you are. There are no ads, no tracking for others, and we sell nothing about you.`,
+    ],
+  },
+  {
+    id: 'listening',
+    title: 'When you listen',
+    text: [
+      'The songs are YouTube videos, and this site uses YouTube API Services to play them. The YouTube player loads only when you first press play, except on pages that show a video of their own, such as the article about our style; song pictures come from YouTube’s image server. From then on, YouTube learns your IP address, your browser and which video you watch. We use the player’s privacy-enhanced mode.',
+      'By using the player you agree to YouTube’s terms. Google’s privacy policy explains what Google does with your data.',
+    ],
+    links: [
+      { label: 'YouTube Terms of Service', to: 'https://www.youtube.com/t/terms' },
+      { label: 'Google Privacy Policy', to: 'https://policies.google.com/privacy' },
+    ],
+  },
+  {
+    id: 'this-device',
+    title: 'What stays on your device',
+    text: [
+      'Your browser stores the following, so that it is there on your next visit. None of it is sent to us, and clearing this site’s data in your browser removes it.',
+    ],
+    points: [
+      'your queue, the current song, volume, repeat and shuffle',
+      'the last hundred songs that you played',
+      'unsent text in forms, until you close the tab',
+      'whether you are signed in',
+    ],
+  },
+  {
+    id: 'account',
+    title: 'When you have an account',
+    text: [
+      'We store your email address and your favorites. Your password is held by Google’s Firebase Authentication in a form that nobody can read; we never see it.',
+      'If you subscribe, we also store what you enter for your website, your promotion and your requests. Payments go through Stripe: we learn your plan and email address, never your card number.',
+    ],
+  },
+  {
+    id: 'linked',
+    title: 'When you connect YouTube or Discord',
+    text: [
+      'This is optional. From YouTube we read the name, picture and numbers of your channel, and cannot change anything; from Discord we read your name. The access keys are stored encrypted and deleted when you disconnect on your account page.',
+      'You can also revoke access in your Google security settings, and in Discord under Authorized Apps. We then delete the data that came from YouTube within seven days.',
+    ],
+    links: [
+      { label: 'Google security settings', to: 'https://security.google.com/settings/security/permissions' },
+      { label: 'Discord: Authorized Apps', to: 'https://support.discord.com/hc/en-us/articles/115001494012' },
+    ],
+  },
+  {
+    id: 'writing',
+    title: 'When you write to us',
+    text: [
+      'We keep your message and your address until the matter is settled, and for six months after that. Messages that you send on a subscriber’s website go to that subscriber, with your address, so that they can reply.',
+    ],
+  },
+  {
+    id: 'server',
+    title: 'What the server logs',
+    text: [
+      'To find faults and stop abuse, the server keeps a log of requests for two weeks: the time, the address of the page and your IP address. Plays of a playlist are counted per day, without who played it.',
+    ],
+  },
+  {
+    id: 'rights',
+    title: 'Your rights',
+    text: [
+      'You may ask what we know about you and have it corrected, exported or deleted, and you may complain to your data protection authority. Write to us from the address in question; we usually answer within days.',
+    ],
+  },
+];

@@ -1,0 +1,80 @@
+import { screen, within } from '@testing-library/react';
+import { renderPage } from '@rushtone/testing';
+import { BRANDS, SITES } from '@rushtone/site';
+import * as about from './About/index.ts';
+import { MILESTONES } from './About/milestones.ts';
+import { faqOf } from './Faq/faq.ts';
+import * as faq from './Faq/index.ts';
+import * as privacy from './Privacy/index.ts';
+import * as whatIs from './WhatIs/index.ts';
+
+class NothingVisible {
+  observe() {}
+  disconnect() {}
+}
+beforeAll(() => Object.assign(window, { IntersectionObserver: NothingVisible }));
+
+describe('FAQ', () => {
+  test('spec §2: accordion with two sections, General and Network', async () => {
+    const { user } = await renderPage(faq, { route: '/faq' });
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles).toEqual(['General', 'Network']);
+    const answer = screen.getByText(/An email address and a password are all it takes/);
+    expect(answer).not.toBeVisible();
+    await user.click(screen.getByText('What do I need an account for?'));
+    expect(answer).toBeVisible();
+  });
+
+  test('spec §2: Rushtone typical tempo is 140-160 bpm and speed-up is 20-35%', async () => {
+    await renderPage(faq, { route: '/faq#academy' });
+    expect(screen.getByText(/Rushtone typical tempo is 140-160 bpm and speed-up is 20-35%/)).toBeVisible();
+  });
+
+  test('spec §2: host-specific alternative text', async () => {
+    await renderPage(faq, { route: '/faq#academy', brand: 'slowtide' });
+    expect(screen.getByText(/Slowtide typical tempo is 60-85 bpm and slow-down is 15-25%/)).toBeVisible();
+    expect(screen.queryByText(/Rushtone|sped up/)).not.toBeInTheDocument();
+  });
+
+  test.each(BRANDS)('spec §2: structured FAQ data of all questions, on %s', async (brand) => {
+    const { container } = await renderPage(faq, { route: '/faq', brand });
+    const data = JSON.parse(container.querySelector('script')?.textContent ?? '');
+    const questions = faqOf(SITES[brand]).flatMap((section) => section.questions);
+    expect(data).toMatchObject({ '@type': 'FAQPage' });
+    expect(data.mainEntity).toHaveLength(questions.length);
+    expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
+  });
+});
+
+test.each(BRANDS)('spec §2: About is a timeline of milestones, the oldest first, on %s', async (brand) => {
+  await renderPage(about, { route: '/about-us', brand });
+  const items = within(screen.getByRole('region', { name: 'Our story' })).getAllByRole('listitem');
+  const years = items.map((item) => Number(within(item).getByText(/^\d{4}$/).textContent));
+  expect(items).toHaveLength(MILESTONES[brand].length);
+  expect(years).toEqual(years.toSorted((a, b) => a - b));
+});
+
+test('player.md: Privacy links to the host’s terms and privacy policy and explains how to revoke access', async () => {
+  await renderPage(privacy, { route: '/privacy' });
+  const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(href('YouTube Terms of Service')).toBe('https://www.youtube.com/t/terms');
+  expect(href('Google Privacy Policy')).toBe('https://policies.google.com/privacy');
+  expect(href('Google security settings')).toBe('https://security.google.com/settings/security/permissions');
+  expect(screen.getByText(/YouTube API Services/)).toBeVisible();
+});
+
+test.each(BRANDS)(
+  'the what-is article of %s is at its configured route and has an example',
+  async (brand) => {
+    const { path, label } = SITES[brand].whatIs;
+    const { container } = await renderPage(whatIs, { route: path, brand });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(label);
+    expect(container.querySelector('[data-inline-video]')).not.toBeNull();
+    expect(document.title).toBe(`${label} – ${SITES[brand].name}`);
+  },
+);
+
+test('the path of the sister brand’s article redirects to the own article', async () => {
+  const { where } = await renderPage(whatIs, { route: '/what-is-slowed-reverb' });
+  expect(where()).toBe('/what-is-nightcore');
+});
