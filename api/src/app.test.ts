@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { createApp } from './app.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 let server: TestServer;
@@ -77,4 +78,14 @@ test('one address that asks too often is told when to come back; others go on', 
   assert.equal(answer.statusCode, 429);
   assert.ok(Number(answer.headers['retry-after']) > 0);
   assert.equal((await ask('10.0.0.2')).statusCode, 200);
+});
+
+test('limits of writes hold across servers that share a database', async () => {
+  const other = await createApp({ ...server.options, log: { write: () => {} } });
+  const save = async (app: TestServer['app']) =>
+    (await app.inject({ method: 'POST', url: '/api/favorite/add', remoteAddress: '10.0.0.3' })).statusCode;
+  const codes = [];
+  for (let turn = 0; turn < 46; turn += 1) codes.push(await save(server.app), await save(other));
+  await other.close();
+  assert.deepEqual([codes.indexOf(429), codes.filter((code) => code === 429).length], [90, 2]);
 });

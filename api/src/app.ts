@@ -1,4 +1,5 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { ENDPOINTS } from './routes/endpoints.ts';
 import { createResponseCache, NO_CACHE } from './endpoint/response-cache.ts';
@@ -11,13 +12,13 @@ import { EARLY_INPUT_HASH } from './pages/early-input.ts';
 import { robotRoutes } from './pages/for-robots.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { socialPictureRoute } from './pages/social-picture.ts';
-import { remoteReports } from './releases/reports.ts';
+import { reportRoutes } from './releases/reports.ts';
 import { staticRoutes } from './static/routes.ts';
 import { handleError, handleNotFound } from './http/error-handler.ts';
 import { acceptForms } from './http/forms.ts';
 import { requestSerializer, type LogStream } from './observability/log.ts';
 import { addOutsideServices } from './integrations.ts';
-import { addMetrics, type PoolState } from './observability/metrics.ts';
+import { addMetrics } from './observability/metrics.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { isPlainFile, plainFileHeaders, securityHeaders, testedOrigin } from './http/security-headers.ts';
 import type { Services } from './endpoint/services.ts';
@@ -27,16 +28,15 @@ import type { Emulators } from './emulators.ts';
 const BODY_LIMIT = 64 * 1024;
 const REQUEST_LIMIT_MS = 30_000;
 
-export type AppParts = {
+export type AppOptions = {
   config: Config;
   services: Services;
   log: Pick<LogStream, 'write'>;
   emulators: Emulators | null;
-  /** For the metrics. */
-  pool?: PoolState;
+  pool: Pool;
 };
 
-const createFastify = ({ config, log }: AppParts): FastifyInstance =>
+const createFastify = ({ config, log }: AppOptions): FastifyInstance =>
   Fastify({
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
@@ -60,7 +60,7 @@ const letGoWhenClosing = (app: FastifyInstance): void => {
   });
 };
 
-const addHooks = (app: FastifyInstance, { config, services: { runtime } }: AppParts): void => {
+const addHooks = (app: FastifyInstance, { config, pool, services: { runtime } }: AppOptions): void => {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
@@ -89,25 +89,24 @@ const addHooks = (app: FastifyInstance, { config, services: { runtime } }: AppPa
       reply.headers({ 'access-control-allow-origin': origin, vary: 'Origin' });
     done();
   });
-  if (config.rateLimit) app.addHook('onRequest', createRateLimit());
+  if (config.rateLimit) app.addHook('onRequest', createRateLimit(pool));
   app.addHook('onSend', createValidators());
   letGoWhenClosing(app);
 };
 
 /** The whole server without a port: what tests inject into. */
-export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
+export const createApp = async (parts: AppOptions): Promise<FastifyInstance> => {
   const { config, services, emulators } = parts;
   const app = createFastify(parts);
   addHooks(app, parts);
-  const reports = remoteReports(services.releases);
-  addMetrics(app, { token: config.metricsToken, pool: parts.pool, more: reports.metrics });
+  const meter = addMetrics(app, { token: config.metricsToken, pool: parts.pool });
   await collectDocs(app);
   await app.register(
     async (api) => {
       const cache = config.responseCache ? createResponseCache() : NO_CACHE;
       for (const endpoint of ENDPOINTS) registerEndpoint(api, endpoint, services, cache);
       healthRoutes(api, services);
-      reports.routes(api);
+      reportRoutes(api, services.releases, meter);
       docsRoutes(api);
       api.all('/*', { schema: { hide: true } }, handleNotFound);
     },

@@ -1,56 +1,76 @@
+import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
 import { ApiError } from '../errors/api-error.ts';
 
-const MINUTE_MS = 60_000;
-
-/** How many requests one address may make in a window of so many minutes, by kind of call. */
+/**
+ * Requests per address and window. `shared` limits hold for all servers together, in PostgreSQL; the others are
+ * counted per process, because they only keep one address from overloading one server.
+ */
 const LIMITS = {
-  page: { requests: 600, minutes: 1 },
-  read: { requests: 600, minutes: 1 },
-  search: { requests: 240, minutes: 1 },
-  account: { requests: 240, minutes: 1 },
-  write: { requests: 90, minutes: 1 },
-  /** What ends in somebody's mailbox. */
-  contact: { requests: 10, minutes: 10 },
-  identity: { requests: 120, minutes: 1 },
-  webhook: { requests: 1_200, minutes: 1 },
-  link: { requests: 60, minutes: 1 },
+  page: { requests: 600, minutes: 1, shared: false },
+  read: { requests: 600, minutes: 1, shared: false },
+  search: { requests: 240, minutes: 1, shared: false },
+  account: { requests: 240, minutes: 1, shared: false },
+  write: { requests: 90, minutes: 1, shared: true },
+  /** Requests that send mail. */
+  contact: { requests: 10, minutes: 10, shared: true },
+  identity: { requests: 120, minutes: 1, shared: true },
+  webhook: { requests: 1_200, minutes: 1, shared: false },
+  link: { requests: 60, minutes: 1, shared: false },
 } as const;
 export type LimitKind = keyof typeof LIMITS;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Which limit the route counts against; none without it. */
+    /** The limit that the route counts against; none if absent. */
     limit?: LimitKind;
   }
 }
 
-type Window = { number: number; counts: Map<string, number> };
+const createLimiter = (kind: LimitKind, pool: Pool): RateLimiterAbstract => {
+  const { requests: points, minutes, shared } = LIMITS[kind];
+  const memory = new RateLimiterMemory({ keyPrefix: kind, points, duration: minutes * 60 });
+  if (!shared) return memory;
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: kind,
+    points,
+    duration: minutes * 60,
+    // An address beyond its limit costs no further query; without the database each process counts alone.
+    inMemoryBlockOnConsumed: points,
+    insuranceLimiter: memory,
+  });
+};
 
-/**
- * A hook that counts requests in fixed windows. Each process counts for itself: the limits are there to keep
- * one address from taking a server, so that is enough.
- */
-export const createRateLimit = (now: () => number = Date.now) => {
-  const windows = new Map<LimitKind, Window>();
-  const windowOf = (kind: LimitKind, number: number): Window => {
-    const known = windows.get(kind);
-    if (known?.number === number) return known;
-    const window = { number, counts: new Map<string, number>() };
-    windows.set(kind, window);
-    return window;
+/** The table holds no addresses of visitors. */
+const keyOf = ({ ip }: FastifyRequest): string => createHash('sha256').update(ip).digest('base64url');
+
+/** A hook that refuses requests beyond the limit of their route. */
+export const createRateLimit = (pool: Pool) => {
+  const limiters = new Map<LimitKind, RateLimiterAbstract>();
+  const limiterOf = (kind: LimitKind): RateLimiterAbstract => {
+    const limiter = limiters.get(kind) ?? createLimiter(kind, pool);
+    limiters.set(kind, limiter);
+    return limiter;
   };
-  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const kind = request.routeOptions.config.limit;
-    if (kind === undefined) return done();
-    const { requests, minutes } = LIMITS[kind];
-    const length = minutes * MINUTE_MS;
-    const { number, counts } = windowOf(kind, Math.floor(now() / length));
-    const count = (counts.get(request.ip) ?? 0) + 1;
-    counts.set(request.ip, count);
-    if (count <= requests) return done();
-    const seconds = Math.ceil(((number + 1) * length - now()) / 1000);
-    reply.header('retry-after', String(Math.max(1, seconds)));
-    done(new ApiError(429, 'That was too many requests. Please wait a moment and try again.'));
+    if (kind === undefined) return;
+    try {
+      await limiterOf(kind).consume(LIMITS[kind].shared ? keyOf(request) : request.ip);
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      reply.header('retry-after', String(Math.max(1, Math.ceil(error.msBeforeNext / 1000))));
+      throw new ApiError(429, 'That was too many requests. Please wait a moment and try again.');
+    }
   };
 };

@@ -1,30 +1,24 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Meter } from '@opentelemetry/api';
+import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
+import { MeterProvider } from '@opentelemetry/sdk-metrics';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { handleNotFound } from '../http/error-handler.ts';
-import { counter, expose, gauge, histogram, type Metric } from './metrics-text.ts';
-import { processMetrics } from './process-metrics.ts';
+import { measurePool, measureProcess, type PoolState } from './process-metrics.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const;
 
-/** How the pool of database connections stands. */
-export type PoolState = { totalCount: number; idleCount: number; waitingCount: number };
+export type MetricsOptions = { token: string | null; pool: PoolState };
 
-export type MetricsParts = {
-  token: string | null;
-  pool: PoolState | undefined;
-  /** What others count. */
-  more?: readonly Metric[];
-};
-
-/** A route, never an address: so that there are as many series as calls. */
-const callOf = ({ routeOptions, method }: FastifyRequest): string =>
+/** The route, never the address: the number of series stays that of the routes. */
+const routeOf = ({ routeOptions, method }: FastifyRequest): string =>
   routeOptions.url === undefined ? 'none' : `${method} ${routeOptions.url}`;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** A proxy on this machine comes from loopback too, and is known by what it adds. */
+/** A proxy on this machine connects from loopback too, and is recognized by the headers that it adds. */
 const isFromThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
   LOOPBACK.test(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined);
 
@@ -34,30 +28,40 @@ const mayRead = (request: FastifyRequest, token: string | null): boolean => {
   return isFromThisMachine(request);
 };
 
-const poolMetrics = ({ totalCount, idleCount, waitingCount }: PoolState) => {
-  const connections = gauge('db_pool_connections', 'Connections to the database');
-  connections.set({ state: 'busy' }, totalCount - idleCount);
-  connections.set({ state: 'idle' }, idleCount);
-  const waiting = gauge('db_pool_waiting', 'Queries that wait for a connection');
-  waiting.set({}, waitingCount);
-  return [connections, waiting];
+const countRequests = (app: FastifyInstance, meter: Meter): void => {
+  const requests = meter.createCounter('http_requests_total', { description: 'Requests by route and code' });
+  const durations = meter.createHistogram('http_request_duration_seconds', {
+    description: 'Time until the response is sent, in seconds',
+    advice: { explicitBucketBoundaries: SECONDS },
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const call = routeOf(request);
+    requests.add(1, { call, code: String(reply.statusCode) });
+    durations.record(reply.elapsedTime / 1000, { call });
+    done();
+  });
 };
 
-/** Counts every request, and answers `/api/metrics` to this machine and to who has the token. */
-export const addMetrics = (app: FastifyInstance, { token, pool, more = [] }: MetricsParts): void => {
-  const requests = counter('http_requests_total', 'Requests by call and code');
-  const durations = histogram('http_request_duration_seconds', 'Time to the end of the answer', SECONDS);
-  app.addHook('onResponse', async (request, reply) => {
-    const call = callOf(request);
-    requests.add({ call, code: String(reply.statusCode) });
-    durations.observe({ call }, reply.elapsedTime / 1000);
+/** Counts every request and serves `/api/metrics` to this machine and to holders of the token. */
+export const addMetrics = (app: FastifyInstance, { token, pool }: MetricsOptions): Meter => {
+  const reader = new PrometheusExporter({ preventServerStart: true });
+  const serializer = new PrometheusSerializer('', false, undefined, true, true);
+  const provider = new MeterProvider({ readers: [reader] });
+  const meter = provider.getMeter('rushtone');
+  countRequests(app, meter);
+  measurePool(meter, pool);
+  const stopMeasuring = measureProcess(meter);
+  app.addHook('onClose', async () => {
+    stopMeasuring();
+    await provider.shutdown();
   });
-  app.get('/api/metrics', { schema: { hide: true } }, (request, reply: FastifyReply) => {
+  app.get('/api/metrics', { schema: { hide: true } }, async (request, reply: FastifyReply) => {
     if (!mayRead(request, token)) return handleNotFound(request, reply);
-    const all = [requests, durations, ...more, ...(pool ? poolMetrics(pool) : []), ...processMetrics()];
+    const { resourceMetrics } = await reader.collect();
     return reply
       .header('cache-control', 'no-store')
       .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(expose(all));
+      .send(serializer.serialize(resourceMetrics));
   });
+  return meter;
 };

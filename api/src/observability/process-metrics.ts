@@ -1,37 +1,43 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { counter, gauge, type Metric } from './metrics-text.ts';
+import type { Meter } from '@opentelemetry/api';
 
 const NANO = 1e9;
-const STARTED = Date.now() / 1000 - process.uptime();
+const MICRO = 1e6;
 
-type Delays = ReturnType<typeof monitorEventLoopDelay>;
+export type PoolState = { totalCount: number; idleCount: number; waitingCount: number };
 
-let delays: Delays | undefined;
-
-/** Measured from the first time that somebody asks. */
-const eventLoopDelay = (): Delays => {
-  if (delays === undefined) {
-    delays = monitorEventLoopDelay({ resolution: 20 });
-    delays.enable();
-  }
-  return delays;
+export const measurePool = (meter: Meter, pool: PoolState): void => {
+  meter
+    .createObservableGauge('db_pool_connections', { description: 'Database connections by state' })
+    .addCallback((connections) => {
+      connections.observe(pool.totalCount - pool.idleCount, { state: 'busy' });
+      connections.observe(pool.idleCount, { state: 'idle' });
+    });
+  meter
+    .createObservableGauge('db_pool_waiting', { description: 'Queries waiting for a database connection' })
+    .addCallback((waiting) => waiting.observe(pool.waitingCount));
 };
 
-/** Processor, memory and event loop of this process, by the names that dashboards know. */
-export const processMetrics = (): Metric[] => {
-  const { user, system } = process.cpuUsage();
-  const cpu = counter('process_cpu_seconds_total', 'Processor time');
-  cpu.add({}, (user + system) / 1e6);
-  const { rss, heapUsed } = process.memoryUsage();
-  const memory = gauge('process_resident_memory_bytes', 'Memory of the process');
-  memory.set({}, rss);
-  const heap = gauge('nodejs_heap_size_used_bytes', 'Heap in use');
-  heap.set({}, heapUsed);
-  const started = gauge('process_start_time_seconds', 'When the process began');
-  started.set({}, STARTED);
-  const measured = eventLoopDelay();
-  const lag = gauge('nodejs_eventloop_lag_p99_seconds', 'How late the event loop comes, since the last look');
-  lag.set({}, measured.count > 0 ? measured.percentile(99) / NANO : 0);
-  measured.reset();
-  return [cpu, memory, heap, started, lag];
+/** Measures CPU, memory and event loop under the names that dashboards use; returns what stops it. */
+export const measureProcess = (meter: Meter): (() => void) => {
+  const gauge = (name: string, description: string, read: () => number) =>
+    meter.createObservableGauge(name, { description }).addCallback((result) => result.observe(read()));
+  const started = Date.now() / 1000 - process.uptime();
+  const delays = monitorEventLoopDelay({ resolution: 20 });
+  delays.enable();
+  meter
+    .createObservableCounter('process_cpu_seconds_total', { description: 'CPU time in seconds' })
+    .addCallback((result) => {
+      const { user, system } = process.cpuUsage();
+      result.observe((user + system) / MICRO);
+    });
+  gauge('process_resident_memory_bytes', 'Memory of the process', () => process.memoryUsage.rss());
+  gauge('nodejs_heap_size_used_bytes', 'Heap in use', () => process.memoryUsage().heapUsed);
+  gauge('process_start_time_seconds', 'Start time of the process, as Unix time', () => started);
+  gauge('nodejs_eventloop_lag_p99_seconds', 'Event loop delay since the last scrape, 99th percentile', () => {
+    const lag = delays.count > 0 ? delays.percentile(99) / NANO : 0;
+    delays.reset();
+    return lag;
+  });
+  return () => delays.disable();
 };

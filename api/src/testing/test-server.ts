@@ -12,7 +12,7 @@ import { startLocalPostgres } from '../database/local-postgres/start.ts';
 import type { Database } from '../database/schema.ts';
 import { DEMO_PASSWORD } from '@rushtone/emulators/demo-accounts';
 import { openReleases } from '../releases/live.ts';
-import { createApp } from '../app.ts';
+import { createApp, type AppOptions } from '../app.ts';
 import { openEmulators } from '../emulators.ts';
 import { openTokenCheck } from '../identity.ts';
 import { runtimeConfig } from '../runtime-config.ts';
@@ -21,6 +21,8 @@ import { copyDemoDatabase } from './database-template.ts';
 
 export type TestServer = {
   app: FastifyInstance;
+  /** For a second server on the same database. */
+  options: AppOptions;
   db: Kysely<Database>;
   pool: Pool;
   plays: PlayCounter;
@@ -53,16 +55,18 @@ export const startTestServer = async ({ env = {} }: Options = {}): Promise<TestS
   const runtime = runtimeConfig(config, emulators, 'http://127.0.0.1:8081');
   const log: string[] = [];
   const releases = openReleases({ ...config, warn: (message) => void log.push(message) });
-  const app = await createApp({
+  const options: AppOptions = {
     config,
     services: { db, plays, checkToken, runtime, releases },
     log: { write: (line) => void log.push(line) },
     emulators,
     pool,
-  });
+  };
+  const app = await createApp(options);
 
   return {
     app,
+    options,
     db,
     pool,
     plays,
