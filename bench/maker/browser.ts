@@ -9,8 +9,8 @@ import { treeCpu, treeMemory, watchMemory } from './processes.ts';
 export type Maker = {
   version: string;
   load: (file: string) => Promise<void>;
-  /** Sets the recipe; the page starts anew. */
-  open: (recipe: string) => Promise<void>;
+  /** Opens the page with settings in its query. */
+  open: (query: string) => Promise<void>;
   /** Seconds from the click on "Download WAV" until the file is there. */
   save: () => Promise<number>;
   cancelSave: () => Promise<void>;
@@ -78,8 +78,8 @@ export const openMaker = async (origin: string): Promise<Maker> => {
   };
   return {
     version: context.browser()?.version() ?? '',
-    open: async (recipe) => {
-      await page.goto(`${origin}/account/maker?${recipe}`, { waitUntil: 'networkidle' });
+    open: async (query) => {
+      await page.goto(`${origin}/account/maker?${query}`, { waitUntil: 'networkidle' });
     },
     load: async (file) => {
       await page.locator('input[type=file]').setInputFiles(file);

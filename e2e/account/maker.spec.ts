@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { GOLDEN, songOf } from '../../remotes/tools/src/engine/measure/song.ts';
 import { UNTOUCHED } from '../../remotes/tools/src/engine/settings/meta.ts';
-import { writeRecipe } from '../../remotes/tools/src/logic/maker/recipe.ts';
+import { writeSettings } from '../../remotes/tools/src/logic/maker/settings-link.ts';
 import { playFirstSong } from '../support/music.ts';
 import { fileOf, isReady, UNUSUAL_FILES, song, type Upload } from '../support/audio-files.ts';
 import { signIn } from '../support/users.ts';
@@ -35,7 +35,7 @@ const download = async (page: Page, name = 'Download WAV') => {
   return { name: file.suggestedFilename(), content: readFileSync(await file.path()) };
 };
 
-const wordsOfPage = (page: Page) =>
+const messages = (page: Page) =>
   page.getByRole('main').locator('[role=alert], [role=status]').filter({ hasText: ':' });
 
 /** Pages report loaded remotes here. */
@@ -56,7 +56,7 @@ test('mp3, wav, ogg, m4a, aac and flac files load and play at once, and nothing 
   });
   for (const ending of ['mp3', 'ogg', 'm4a', 'aac', 'flac', 'wav']) {
     await choose(page, ending === 'wav' ? fileOf('song.wav', song) : path.join(SOUNDS, `song.${ending}`));
-    await expect(wordsOfPage(page)).toHaveText(`Audio Loaded: song.${ending} is ready for editing.`);
+    await expect(messages(page)).toHaveText(`Audio Loaded: song.${ending} is ready for editing.`);
     await expect.poll(() => position(page)).toBeGreaterThan(0);
   }
   expect(sent).toEqual([]);
@@ -76,9 +76,9 @@ test('the downloaded 16-bit WAV is named edited_… and is bit-identical to the 
   expect(same.name).toBe('edited_my.song.wav');
   expect(same.content.equals(song)).toBe(true);
   for (const { settings, md5 } of GOLDEN) {
-    await page.goto(`/account/maker?${writeRecipe({ ...UNTOUCHED, ...settings })}`);
+    await page.goto(`/account/maker?${writeSettings({ ...UNTOUCHED, ...settings })}`);
     await choose(page, fileOf('song.wav', song));
-    await wordsOfPage(page).filter({ hasText: 'Audio Loaded' }).waitFor();
+    await messages(page).filter({ hasText: 'Audio Loaded' }).waitFor();
     const { content } = await download(page);
     expect(createHash('md5').update(soundOf(content)).digest('hex'), JSON.stringify(settings)).toBe(md5);
   }
@@ -89,7 +89,7 @@ test('invalid and unusual files each get the right message, and the page keeps w
   expect(UNUSUAL_FILES.length).toBeGreaterThanOrEqual(25);
   for (const [file, words] of UNUSUAL_FILES) {
     await choose(page, file);
-    await expect(wordsOfPage(page), file.name).toHaveText(isReady(file.name, words));
+    await expect(messages(page), file.name).toHaveText(isReady(file.name, words));
   }
 });
 
@@ -100,7 +100,7 @@ test('a pasted file is loaded', async ({ page }) => {
     clipboardData.items.add(new File([Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0))], 'pasted.wav'));
     document.dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
   }, song.toString('base64'));
-  await expect(wordsOfPage(page)).toHaveText('Audio Loaded: pasted.wav is ready for editing.');
+  await expect(messages(page)).toHaveText('Audio Loaded: pasted.wav is ready for editing.');
 });
 
 test('a long job can be canceled and leaves no files; maker and player pause each other', async ({
@@ -122,7 +122,7 @@ test('a long job can be canceled and leaves no files; maker and player pause eac
   await expect(page.getByText('0.050×')).toBeVisible();
   await page.getByRole('button', { name: 'Download WAV' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('progressbar', { name: 'Making the WAV' })).toBeHidden();
+  await expect(page.getByRole('progressbar', { name: 'Creating the WAV' })).toBeHidden();
   const left = await page.evaluate(async () => {
     const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('maker');
     const names: string[] = [];
@@ -158,7 +158,7 @@ for (const host of ['localhost', 'slowtide.localhost'])
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Choose a file' }).press('Enter');
     await (await chooser).setFiles(path.join(SOUNDS, 'song.flac'));
-    await wordsOfPage(page).filter({ hasText: 'Audio Loaded' }).waitFor();
+    await messages(page).filter({ hasText: 'Audio Loaded' }).waitFor();
     await page.getByRole('button', { name: 'Pause preview' }).press('Space');
     await page.getByRole('slider', { name: 'Position' }).press('Home');
     await page.getByRole('slider', { name: 'Position' }).press('ArrowRight');

@@ -1,5 +1,5 @@
 /** Why the maker could not do something; the page has the words. */
-export type FailureReason = 'type' | 'load' | 'limit' | 'duration' | 'save' | 'cancelled';
+export type FailureReason = 'type' | 'load' | 'limit' | 'duration' | 'save' | 'canceled';
 
 export class MakerFailure extends Error {
   readonly reason: FailureReason;

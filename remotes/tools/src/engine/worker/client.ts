@@ -72,7 +72,7 @@ export const createEngine = (): MakerEngine => {
     connect: (port) => send({ type: 'preview', port }, [port]),
     dispose: () => {
       worker.terminate();
-      for (const job of jobs.values()) job.reject(new MakerFailure('cancelled'));
+      for (const job of jobs.values()) job.reject(new MakerFailure('canceled'));
       jobs.clear();
     },
   };

@@ -67,7 +67,7 @@ const work = async (message: ToWorker & { type: 'load' | 'save' }): Promise<void
     else await save(message, abort.signal);
   } catch (error) {
     const known = error instanceof MakerFailure ? error.reason : message.type;
-    tell({ type: 'failed', id, reason: abort.signal.aborted ? 'cancelled' : known, kept: loaded !== null });
+    tell({ type: 'failed', id, reason: abort.signal.aborted ? 'canceled' : known, kept: loaded !== null });
   } finally {
     jobs.delete(id);
   }

@@ -2,7 +2,7 @@ import type { FailureReason } from '../../engine/failure.ts';
 
 const LOAD = 'Audio Load Error: Could not load or decode the audio file. Please try a different file.';
 
-/** The maker's words (spec §8). */
+/** spec §8.6 */
 export const MESSAGES = {
   load: LOAD,
   limit: `${LOAD} A file may have up to 10 MB and last up to one hour; M4A, AAC and Opus up to 15 minutes.`,
@@ -20,6 +20,6 @@ export const audioLoaded = (name: string): string => `Audio Loaded: ${name} is r
 
 export const downloadStarted = (name: string): string => `Download Started: ${name}`;
 
-/** What to say of a job that failed; nothing of one that was called off. */
-export const wordsFor = (reason: FailureReason): string | null =>
-  reason === 'cancelled' ? null : MESSAGES[reason];
+/** The message of a failed job; null when it was canceled. */
+export const failureMessage = (reason: FailureReason): string | null =>
+  reason === 'canceled' ? null : MESSAGES[reason];

@@ -28,7 +28,7 @@ const SLOW: readonly Preset[] = [
 
 const slowedReverb = preset('Slowed + reverb', 0.8, { reverbMix: 40, reverbSize: 70, reverbDecay: 30 });
 
-/** One tap each; the site's own defaults come first, and the brand's kind before the other. */
+/** The site's default comes first, and the presets of its brand before the others. */
 export const presetsFor = ({ brand, maker }: Pick<Site, 'brand' | 'maker'>): readonly Preset[] => {
   const pitch = fit('pitch', maker.pitch);
   const untouched = preset('Untouched', 1);

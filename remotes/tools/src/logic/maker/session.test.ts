@@ -1,6 +1,6 @@
 import { MakerFailure } from '../../engine/failure.ts';
 import { UNTOUCHED } from '../../engine/settings/meta.ts';
-import { createSession } from './session.ts';
+import { MakerSession } from './session.ts';
 
 const preview = { play: jest.fn(), set: jest.fn(), seek: jest.fn(), loop: jest.fn(), stop: jest.fn() };
 const sound = { frames: 100, sampleRate: 8_000, channels: 1 as const, peaks: new Float32Array(2) };
@@ -8,7 +8,7 @@ const sound = { frames: 100, sampleRate: 8_000, channels: 1 as const, peaks: new
 const aSession = (speed: number) => {
   const save = jest.fn(async () => new Blob());
   const load = jest.fn(async () => sound);
-  const session = createSession(
+  const session = new MakerSession(
     { ...UNTOUCHED, speed },
     {
       createEngine: () => ({ load, save, connect: jest.fn(), dispose: jest.fn() }),
@@ -20,7 +20,7 @@ const aSession = (speed: number) => {
   return { session, save, load };
 };
 
-test('Invalid Speed: a rate that is not above 0 is not rendered', async () => {
+test('does not render at a rate of 0', async () => {
   const { session, save } = aSession(0);
   await session.load(new File([], 'a.wav'));
   await session.save('wav');
@@ -30,7 +30,7 @@ test('Invalid Speed: a rate that is not above 0 is not rendered', async () => {
   expect(save).not.toHaveBeenCalled();
 });
 
-test('a second file takes the place of the first, even while that is loading', async () => {
+test('a second file replaces the first, even while that is loading', async () => {
   const { session, load } = aSession(20);
   let finishFirst: (value: typeof sound) => void = () => undefined;
   load.mockImplementationOnce(() => new Promise((resolve) => (finishFirst = resolve)));
@@ -42,7 +42,7 @@ test('a second file takes the place of the first, even while that is loading', a
   expect(preview.stop).toHaveBeenCalledTimes(1);
 });
 
-test('a file that is none takes nothing away: the song that was there is still there', async () => {
+test('an invalid file leaves the loaded song in place', async () => {
   const { session, load } = aSession(20);
   await session.load(new File([], 'song.wav'));
   load.mockRejectedValueOnce(new MakerFailure('type', { kept: true }));

@@ -1,165 +1,194 @@
 import { MakerFailure } from '../../engine/failure.ts';
-import type { LoopRegion } from '../../engine/preview/protocol.ts';
 import type { Preview } from '../../engine/preview/preview.ts';
+import type { LoopRegion } from '../../engine/preview/protocol.ts';
 import { editedName, type SaveFormat } from '../../engine/save/file-name.ts';
 import { UNTOUCHED, type MakerSettings } from '../../engine/settings/meta.ts';
 import { rateOf } from '../../engine/settings/rate.ts';
 import type { MakerEngine } from '../../engine/worker/client.ts';
 import type { Sound } from '../../engine/worker/protocol.ts';
-import { audioLoaded, downloadStarted, MESSAGES, wordsFor } from './messages.ts';
-import { AT_REST, SILENCE, type Heard, type MakerState, type Phase } from './state.ts';
+import { audioLoaded, downloadStarted, failureMessage, MESSAGES } from './messages.ts';
+import { INITIAL_REPORT, INITIAL_STATE, type MakerState, type Phase, type PlaybackReport } from './state.ts';
 
-export type SessionParts = {
+export type SessionOptions = {
   createEngine: () => MakerEngine;
-  /** Begins to sound silently; `play` makes it heard. */
+  /** Creates a paused preview. */
   startPreview: (
     sound: Pick<Sound, 'frames' | 'sampleRate'>,
     settings: MakerSettings,
-    ends: Pick<MakerEngine, 'connect'> & { onReport: (heard: Heard) => void },
+    options: Pick<MakerEngine, 'connect'> & { onReport: (report: PlaybackReport) => void },
   ) => Promise<Preview>;
-  /** Gives a finished file to the listener. */
+  /** Starts the browser's download of a finished file. */
   deliver: (file: Blob, name: string) => void;
-  /** The maker is about to be heard. */
+  /** Called before the preview plays, so that the player can pause. */
   onPlay: () => void;
 };
 
-export type MakerSession = ReturnType<typeof createSession>;
+/** One visit to the maker: the file, its preview and its downloads. Independent of React and the document. */
+export class MakerSession {
+  #options: SessionOptions;
+  #engine: MakerEngine | null = null;
+  #state: MakerState;
+  #report = INITIAL_REPORT;
+  /** The loaded sound, also while another one loads. */
+  #ready: Extract<Phase, { kind: 'ready' }> | null = null;
+  #preview: Preview | null = null;
+  #loading: AbortController | null = null;
+  #saving: AbortController | null = null;
+  #listeners = new Set<() => void>();
 
-/** One visit to the maker: the file, what is heard and what is saved. It knows no React and no document. */
-export const createSession = (initial: MakerSettings, parts: SessionParts) => {
-  const { startPreview, deliver, onPlay } = parts;
-  let engine: MakerEngine | null = null;
-  let state: MakerState = { ...AT_REST, settings: initial };
-  let heard = SILENCE;
-  let owned: Extract<Phase, { kind: 'ready' }> | null = null;
-  let preview: Preview | null = null;
-  let loading: AbortController | null = null;
-  let saving: AbortController | null = null;
-  const listeners = new Set<() => void>();
-  const set = (changes: Partial<MakerState>) => {
-    state = { ...state, ...changes };
-    for (const listener of listeners) listener();
-  };
-  const fail = (message: string | null) => set({ notice: message ? { kind: 'error', message } : null });
+  constructor(settings: MakerSettings, options: SessionOptions) {
+    this.#state = { ...INITIAL_STATE, settings };
+    this.#options = options;
+  }
 
-  /** What is heard: the settings, or the original while the two are compared. */
-  const tune = () => {
-    const audible = state.original ? UNTOUCHED : state.settings;
-    preview?.set(rateOf(audible).value, audible);
-  };
-  const setPlaying = (playing: boolean) => {
-    if (playing) onPlay();
-    preview?.play(playing);
-    set({ playing });
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   };
 
-  const enter = async (name: string, sound: Sound, job: AbortController, { connect }: MakerEngine) => {
-    const onReport = (report: Heard) => (heard = report);
-    const started = await startPreview(sound, state.settings, { connect, onReport });
-    if (loading !== job) return started.stop();
-    preview?.stop();
-    preview = started;
-    heard = SILENCE;
-    owned = { kind: 'ready', name, sound };
-    set({ phase: owned, original: false, loop: null });
-    set({ notice: { kind: 'success', message: audioLoaded(name) } });
-    tune();
-    setPlaying(true);
-  };
+  state = (): MakerState => this.#state;
 
-  /** What failed before it was decoded took nothing away: the sound that was there goes on. */
-  const refuse = (error: unknown) => {
-    const known = error instanceof MakerFailure;
-    if (!known || !error.kept) {
-      preview?.stop();
-      preview = null;
-      owned = null;
-    }
-    set({ phase: owned ?? { kind: 'empty' } });
-    fail(known ? wordsFor(error.reason) : MESSAGES.load);
-  };
+  /** The newest report of the preview; too frequent to be part of the state. */
+  report = (): PlaybackReport => this.#report;
 
-  const load = async (file: File): Promise<void> => {
-    engine ??= parts.createEngine();
-    loading?.abort();
-    saving?.abort();
+  /** Starts the worker before it is needed, because its first use takes most of a second. */
+  open(): void {
+    this.#engine ??= this.#options.createEngine();
+  }
+
+  close(): void {
+    this.#loading = null;
+    this.#stopPreview();
+    this.#engine?.dispose();
+    this.#engine = null;
+    this.#set({ ...INITIAL_STATE, settings: this.#state.settings });
+  }
+
+  async load(file: File): Promise<void> {
+    this.open();
+    this.#loading?.abort();
+    this.#saving?.abort();
     const job = new AbortController();
-    loading = job;
-    if (state.playing) setPlaying(false);
-    set({ phase: { kind: 'loading', name: file.name, share: 0 }, notice: null });
+    this.#loading = job;
+    this.pause();
+    const onProgress = (progress: number) => {
+      if (this.#loading === job) this.#set({ phase: { kind: 'loading', name: file.name, progress } });
+    };
+    this.#set({ notice: null });
+    onProgress(0);
     try {
-      const onProgress = (share: number) =>
-        loading === job && set({ phase: { kind: 'loading', name: file.name, share } });
-      const sound = await engine.load(file, { signal: job.signal, onProgress });
-      await enter(file.name, sound, job, engine);
+      const sound = await this.#engine!.load(file, { signal: job.signal, onProgress });
+      await this.#startPreview(file.name, sound, job);
     } catch (error) {
-      if (loading === job) refuse(error);
+      if (this.#loading === job) this.#rejectFile(error);
     }
-  };
+  }
 
-  const save = async (format: SaveFormat): Promise<void> => {
-    const { phase, settings } = state;
-    if (phase.kind !== 'ready' || !engine) return fail(MESSAGES.noAudioLoaded);
-    if (!(rateOf(settings).value > 0)) return fail(MESSAGES.speed);
-    if (saving) return;
+  async save(format: SaveFormat): Promise<void> {
+    const { phase, settings } = this.#state;
+    if (phase.kind !== 'ready' || !this.#engine) return this.showError(MESSAGES.noAudioLoaded);
+    if (!(rateOf(settings).value > 0)) return this.showError(MESSAGES.speed);
+    if (this.#saving) return;
     const job = new AbortController();
-    saving = job;
-    set({ job: { format, share: 0 }, notice: null });
+    this.#saving = job;
+    const onProgress = (progress: number) => this.#set({ job: { format, progress } });
+    this.#set({ notice: null });
+    onProgress(0);
     try {
-      const onProgress = (share: number) => set({ job: { format, share } });
-      const file = await engine.save(settings, format, { signal: job.signal, onProgress });
+      const file = await this.#engine.save(settings, format, { signal: job.signal, onProgress });
       const name = editedName(phase.name, format);
-      deliver(file, name);
-      set({ notice: { kind: 'success', message: downloadStarted(name) } });
+      this.#options.deliver(file, name);
+      this.#set({ notice: { kind: 'success', message: downloadStarted(name) } });
     } catch (error) {
-      fail(error instanceof MakerFailure ? wordsFor(error.reason) : MESSAGES.save);
+      this.showError(error instanceof MakerFailure ? failureMessage(error.reason) : MESSAGES.save);
     } finally {
-      saving = null;
-      set({ job: null });
+      this.#saving = null;
+      this.#set({ job: null });
     }
-  };
+  }
 
-  return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    state: () => state,
-    /** The newest report of the preview; too frequent to be state. */
-    heard: () => heard,
-    load,
-    save,
-    say: fail,
-    cancel: () => (state.phase.kind === 'loading' ? loading : saving)?.abort(),
-    toggle: () => (preview ? setPlaying(!state.playing) : fail(MESSAGES.noAudio)),
-    pause: () => state.playing && setPlaying(false),
-    change: (changes: Partial<MakerSettings>) => {
-      set({ settings: { ...state.settings, ...changes }, original: false });
-      tune();
-    },
-    compare: (original: boolean) => {
-      set({ original });
-      tune();
-    },
-    seek: (frame: number) => {
-      heard = { ...heard, frame };
-      preview?.seek(frame);
-    },
-    setLoop: (loop: LoopRegion | null) => {
-      set({ loop });
-      if (state.phase.kind === 'ready') preview?.loop(loop ?? { start: 0, end: state.phase.sound.frames });
-    },
-    /** Starts the worker before it is needed: its first use costs most of a second. */
-    open: () => {
-      engine ??= parts.createEngine();
-    },
-    close: () => {
-      loading = null;
-      preview?.stop();
-      preview = null;
-      engine?.dispose();
-      engine = null;
-      set({ ...AT_REST, settings: state.settings });
-    },
-  };
-};
+  showError(message: string | null): void {
+    this.#set({ notice: message ? { kind: 'error', message } : null });
+  }
+
+  cancel(): void {
+    (this.#state.phase.kind === 'loading' ? this.#loading : this.#saving)?.abort();
+  }
+
+  toggle(): void {
+    if (this.#preview) this.#setPlaying(!this.#state.playing);
+    else this.showError(MESSAGES.noAudio);
+  }
+
+  pause(): void {
+    if (this.#state.playing) this.#setPlaying(false);
+  }
+
+  change(changes: Partial<MakerSettings>): void {
+    this.#set({ settings: { ...this.#state.settings, ...changes }, original: false });
+    this.#updatePreview();
+  }
+
+  playOriginal(original: boolean): void {
+    this.#set({ original });
+    this.#updatePreview();
+  }
+
+  seek(frame: number): void {
+    this.#report = { ...this.#report, frame };
+    this.#preview?.seek(frame);
+  }
+
+  setLoop(loop: LoopRegion | null): void {
+    this.#set({ loop });
+    if (this.#ready) this.#preview?.loop(loop ?? { start: 0, end: this.#ready.sound.frames });
+  }
+
+  #set(changes: Partial<MakerState>): void {
+    this.#state = { ...this.#state, ...changes };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #setPlaying(playing: boolean): void {
+    if (playing) this.#options.onPlay();
+    this.#preview?.play(playing);
+    this.#set({ playing });
+  }
+
+  #updatePreview(): void {
+    const settings = this.#state.original ? UNTOUCHED : this.#state.settings;
+    this.#preview?.set(rateOf(settings).value, settings);
+  }
+
+  #stopPreview(): void {
+    this.#preview?.stop();
+    this.#preview = null;
+  }
+
+  async #startPreview(name: string, sound: Sound, job: AbortController): Promise<void> {
+    const preview = await this.#options.startPreview(sound, this.#state.settings, {
+      connect: (port) => this.#engine?.connect(port),
+      onReport: (report) => (this.#report = report),
+    });
+    if (this.#loading !== job) return preview.stop();
+    this.#stopPreview();
+    this.#preview = preview;
+    this.#report = INITIAL_REPORT;
+    this.#ready = { kind: 'ready', name, sound };
+    const notice = { kind: 'success', message: audioLoaded(name) } as const;
+    this.#set({ phase: this.#ready, original: false, loop: null, notice });
+    this.#updatePreview();
+    this.#setPlaying(true);
+  }
+
+  /** A file that failed before decoding leaves the previous sound in place. */
+  #rejectFile(error: unknown): void {
+    const failure = error instanceof MakerFailure ? error : null;
+    if (!failure?.kept) {
+      this.#stopPreview();
+      this.#ready = null;
+    }
+    this.#set({ phase: this.#ready ?? { kind: 'empty' } });
+    this.showError(failure ? failureMessage(failure.reason) : MESSAGES.load);
+  }
+}

@@ -3,31 +3,30 @@ import type { SaveFormat } from '../../engine/save/file-name.ts';
 import { UNTOUCHED, type MakerSettings } from '../../engine/settings/meta.ts';
 import type { Sound } from '../../engine/worker/protocol.ts';
 
-/** No audio, then loading, then loaded (spec §4). */
+/** spec §4.9 */
 export type Phase =
   | { kind: 'empty' }
-  | { kind: 'loading'; name: string; share: number }
+  | { kind: 'loading'; name: string; progress: number }
   | { kind: 'ready'; name: string; sound: Sound };
 
 export type MakerState = {
   phase: Phase;
   settings: MakerSettings;
-  /** Of a loaded sound: playing, else paused. */
   playing: boolean;
-  /** The original is heard, to compare. */
+  /** The preview plays the original, for comparison. */
   original: boolean;
-  /** Null: the whole sound is the loop. */
+  /** Null loops the whole sound. */
   loop: LoopRegion | null;
-  /** The download that is being made. */
-  job: { format: SaveFormat; share: number } | null;
+  /** The download in progress. */
+  job: { format: SaveFormat; progress: number } | null;
   notice: { kind: 'success' | 'error'; message: string } | null;
 };
 
-export type Heard = FromWorklet;
+export type PlaybackReport = FromWorklet;
 
-export const SILENCE: Heard = { frame: 0, time: 0, left: 0, right: 0, gain: 1 };
+export const INITIAL_REPORT: PlaybackReport = { frame: 0, time: 0, left: 0, right: 0, gain: 1 };
 
-export const AT_REST: MakerState = {
+export const INITIAL_STATE: MakerState = {
   phase: { kind: 'empty' },
   settings: UNTOUCHED,
   playing: false,

@@ -28,7 +28,7 @@ beforeEach(() => {
   engine.save.mockResolvedValue(new Blob(['wav']));
 });
 
-test('no audio, then loading, then loaded (plays automatically, looping), then playing or paused', async () => {
+test('goes from no audio to loading to playing, and can be paused (spec §4.9)', async () => {
   let finish: (value: unknown) => void = () => undefined;
   engine.load.mockReturnValue(new Promise((resolve) => (finish = resolve)));
   const { user } = await open();
@@ -50,15 +50,15 @@ test.each<[FailureReason, RegExp]>([
     'limit',
     /^Audio Load Error: Could not load or decode the audio file\. Please try a different file\. A file may have up to 10 MB/,
   ],
-])('a file that fails for %s says so in the words of the specification', async (reason, words) => {
+])('shows the message for a file that fails with %s (spec §8.6)', async (reason, message) => {
   engine.load.mockRejectedValue(new MakerFailure(reason));
   const { user } = await open();
   await choose(user, song('bad.mp3'));
-  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(screen.getByText('Drop a song here')).toBeVisible();
 });
 
-test('without a file play, download and its key each give their reason', async () => {
+test('play, download and Ctrl+S explain that no file is loaded', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Play preview' }));
   expect(screen.getByRole('alert')).toHaveTextContent('No Audio: Please load an audio file to play.');
@@ -73,7 +73,7 @@ test('without a file play, download and its key each give their reason', async (
   expect(engine.save).not.toHaveBeenCalled();
 });
 
-test('speed and pitch are heard as they move, and the effective rate is shown', async () => {
+test('applies settings to the preview and shows the effective rate', async () => {
   const { user } = await open();
   await choose(user);
   await screen.findByText(/Audio Loaded/);
@@ -81,11 +81,11 @@ test('speed and pitch are heard as they move, and the effective rate is shown', 
   await user.click(screen.getByRole('button', { name: 'Sped up' }));
   expect(screen.getByText('1.200×')).toBeVisible();
   expect(preview.set).toHaveBeenLastCalledWith(1.2, expect.objectContaining({ reverbMix: 0 }));
-  await user.click(screen.getByRole('button', { name: 'Hear the original' }));
+  await user.click(screen.getByRole('button', { name: 'Play original' }));
   expect(preview.set).toHaveBeenLastCalledWith(1, expect.objectContaining({ bass: 0 }));
 });
 
-test('each brand begins with its own default, or with the recipe of the link', async () => {
+test('starts with the default of the brand or the settings in the address', async () => {
   const { unmount } = await open({ brand: 'slowtide' });
   expect(screen.getByRole('button', { name: 'Slowed + reverb' })).toHaveAttribute('aria-pressed', 'true');
   expect(slider('Speed')).toHaveAttribute('aria-valuetext', '0.80×');
@@ -96,22 +96,22 @@ test('each brand begins with its own default, or with the recipe of the link', a
   expect(slider('Bass boost')).toHaveAttribute('aria-valuetext', '+3 dB');
 });
 
-test('the download shows its progress, can be cancelled, and tells the name of the file', async () => {
+test('a download shows its progress and file name, and can be canceled', async () => {
   const { user } = await open();
   await choose(user);
   await screen.findByText(/Audio Loaded/);
   let signal: AbortSignal | undefined;
   engine.save.mockImplementationOnce(
-    (_settings, _format, options: { signal: AbortSignal; onProgress: (share: number) => void }) => {
+    (_settings, _format, options: { signal: AbortSignal; onProgress: (progress: number) => void }) => {
       ({ signal } = options);
       options.onProgress(0.4);
       return new Promise((_resolve, reject) =>
-        options.signal.addEventListener('abort', () => reject(new MakerFailure('cancelled'))),
+        options.signal.addEventListener('abort', () => reject(new MakerFailure('canceled'))),
       );
     },
   );
   await user.click(screen.getByRole('button', { name: 'Download WAV' }));
-  expect(screen.getByRole('progressbar', { name: 'Making the WAV' })).toHaveValue(0.4);
+  expect(screen.getByRole('progressbar', { name: 'Creating the WAV' })).toHaveValue(0.4);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(signal?.aborted).toBe(true);
   await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
@@ -127,16 +127,16 @@ test.each<[FailureReason, string]>([
     'duration',
     'Processing Error: Cannot process audio with zero, negative, or invalid duration. Check speed/pitch settings.',
   ],
-])('a download that fails for %s says so', async (reason, words) => {
+])('shows the message for a download that fails with %s', async (reason, message) => {
   engine.save.mockRejectedValue(new MakerFailure(reason));
   const { user } = await open();
   await choose(user);
   await screen.findByText(/Audio Loaded/);
   await user.click(screen.getByRole('button', { name: 'Download WAV' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
 });
 
-test('the maker and the main player pause each other', async () => {
+test('maker and player pause each other', async () => {
   const { user, player } = await open();
   const track = { videoId: 'a', title: 'A', artist: 'B', playlistId: null };
   act(() => player.play(track));
@@ -147,7 +147,7 @@ test('the maker and the main player pause each other', async () => {
   expect(preview.play).toHaveBeenLastCalledWith(false);
 });
 
-test('a part of the sound can be looped, and its ends stay apart', async () => {
+test('loops a part of the sound', async () => {
   const { user } = await open();
   await choose(user);
   await screen.findByText(/Audio Loaded/);
@@ -157,7 +157,7 @@ test('a part of the sound can be looped, and its ends stay apart', async () => {
   expect(preview.loop).toHaveBeenLastCalledWith({ start: 0, end: 441_000 });
 });
 
-test('leaving the page ends the worker and the preview', async () => {
+test('leaving the page stops the worker and the preview', async () => {
   const { user, unmount } = await open();
   await choose(user);
   await screen.findByText(/Audio Loaded/);

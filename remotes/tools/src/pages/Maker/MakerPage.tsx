@@ -1,31 +1,87 @@
+import { useEffect, useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { usePageTitle } from '@rushtone/contract';
-import { PageHeader } from '@rushtone/ui';
-import { DropArea } from './DropArea.tsx';
-import { MakerNotice } from './MakerNotice.tsx';
-import { MakerContext } from './maker-context.ts';
-import { Presets } from './Presets.tsx';
+import { Banner, classes, LockIcon, PageHeader } from '@rushtone/ui';
+import { EffectsPanel, Presets, SpeedPanel } from './Controls.tsx';
 import { SavePanel } from './SavePanel.tsx';
-import { SoundPanel } from './SoundPanel.tsx';
 import { Stage } from './Stage.tsx';
-import { EffectsPanel } from './EffectsPanel.tsx';
-import { useMakerSession } from './use-maker-session.ts';
+import { MakerContext, useCreateSession, useMaker, useMakerSession } from './use-maker.ts';
 import styles from './MakerPage.module.scss';
 
-export const Page = () => {
+/** Loads files dropped or pasted anywhere on the page; Ctrl+S downloads. */
+const DropArea = ({ children }: { children: ReactNode }) => {
   const session = useMakerSession();
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const file = event.clipboardData?.files[0];
+      if (file) void session.load(file);
+    };
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, [session]);
+  const onDrag = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(event.type === 'dragover');
+  };
+  const onDrop = (event: DragEvent) => {
+    onDrag(event);
+    const file = event.dataTransfer.files[0];
+    if (file) void session.load(file);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void session.save('wav');
+  };
+  return (
+    // It handles keys that bubble from its controls and has none of its own.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={classes(styles.page, isOver && styles.over)}
+      onDragOver={onDrag}
+      onDragLeave={onDrag}
+      onDrop={onDrop}
+      onKeyDown={onKeyDown}
+    >
+      {children}
+    </div>
+  );
+};
+
+/** The newest message. Its space is reserved, so that nothing shifts when it appears. */
+const MakerNotice = () => {
+  const notice = useMaker((state) => state.notice);
+  return (
+    <div className={styles.notice}>
+      {notice ? (
+        <Banner key={notice.message} kind={notice.kind}>
+          {notice.message}
+        </Banner>
+      ) : (
+        <p className={styles.promise}>
+          <LockIcon />
+          Nothing is uploaded: your file never leaves this browser.
+        </p>
+      )}
+    </div>
+  );
+};
+
+export const Page = () => {
+  const session = useCreateSession();
   usePageTitle('Audio maker');
   return (
     <MakerContext value={session}>
       <DropArea>
         <PageHeader
           title="Audio maker"
-          lead="Load a song, hear it sped up or slowed while you set it, and download what you hear."
+          lead="Speed up or slow down a song, hear every change as you make it, and download the result."
         />
         <MakerNotice />
         <Stage />
         <Presets />
         <div className={styles.panels}>
-          <SoundPanel />
+          <SpeedPanel />
           <EffectsPanel />
         </div>
         <SavePanel />

@@ -1,26 +1,68 @@
-import { Button, DownloadIcon } from '@rushtone/ui';
+import { useEffect, useState } from 'react';
+import { LINK_COPIED_MS } from '@rushtone/domain';
+import { paths } from '@rushtone/site';
+import { Button, DownloadIcon, LinkIcon, VisuallyHidden } from '@rushtone/ui';
 import type { SaveFormat } from '../../engine/save/file-name.ts';
-import { framesOut, rateOf } from '../../engine/settings/rate.ts';
 import { wavDataBytes } from '../../engine/save/wav-header.ts';
-import { clock, megabytes } from '../../logic/maker/describe.ts';
+import { framesOut, rateOf } from '../../engine/settings/rate.ts';
+import { clock, megabytes } from '../../logic/maker/format.ts';
 import { MESSAGES } from '../../logic/maker/messages.ts';
+import { writeSettings } from '../../logic/maker/settings-link.ts';
 import { soundOf } from '../../logic/maker/state.ts';
-import { useMaker, useSession } from './maker-context.ts';
-import { RecipeButton } from './RecipeButton.tsx';
-import { SaveProgress } from './SaveProgress.tsx';
+import { useMaker, useMakerSession } from './use-maker.ts';
 import styles from './Controls.module.scss';
 
-const REASON = 'maker-cannot-download';
+const DESCRIPTION_ID = 'maker-download';
+
+/** Copies a link that opens the maker with these settings, without the song. */
+const CopySettingsButton = () => {
+  const settings = useMaker((state) => state.settings);
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), LINK_COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async () => {
+    await navigator.clipboard.writeText(`${location.origin}${paths.maker}?${writeSettings(settings)}`);
+    setCopied(true);
+  };
+  return (
+    <>
+      <Button look="quiet" onClick={() => void copy()}>
+        <LinkIcon />
+        {copied ? 'Link copied!' : 'Copy settings link'}
+      </Button>
+      <VisuallyHidden>
+        <span role="status">{copied && 'Link copied!'}</span>
+      </VisuallyHidden>
+    </>
+  );
+};
+
+const SaveProgress = ({ format }: { format: SaveFormat }) => {
+  const session = useMakerSession();
+  const progress = useMaker((state) => state.job?.progress ?? 0);
+  return (
+    <div className={styles.progress}>
+      <progress aria-label={`Creating the ${format.toUpperCase()}`} max={1} value={progress} />
+      <span>{Math.round(progress * 100)} %</span>
+      <Button look="quiet" onClick={() => session.cancel()}>
+        Cancel
+      </Button>
+    </div>
+  );
+};
 
 export const SavePanel = () => {
-  const session = useSession();
+  const session = useMakerSession();
   const sound = useMaker(soundOf);
   const settings = useMaker((state) => state.settings);
-  const making = useMaker((state) => state.job?.format);
+  const saving = useMaker((state) => state.job?.format);
   const frames = sound ? framesOut(sound.frames, rateOf(settings)) : 0;
-  const press = (format: SaveFormat) => {
+  const onDownload = (format: SaveFormat) => {
     if (sound) void session.save(format);
-    else session.say(MESSAGES.cannotDownload);
+    else session.showError(MESSAGES.cannotDownload);
   };
   return (
     <section className={styles.save} aria-label="Download">
@@ -29,22 +71,22 @@ export const SavePanel = () => {
           key={format}
           look={format === 'wav' ? 'primary' : 'outline'}
           aria-disabled={!sound || undefined}
-          aria-describedby={REASON}
-          busy={making === format}
+          aria-describedby={DESCRIPTION_ID}
+          busy={saving === format}
           className={sound ? undefined : styles.unavailable}
-          onClick={() => press(format)}
+          onClick={() => onDownload(format)}
         >
-          {making !== format && <DownloadIcon />}
+          {saving !== format && <DownloadIcon />}
           Download {format.toUpperCase()}
         </Button>
       ))}
-      <RecipeButton />
-      <p id={REASON} className={styles.about}>
+      <CopySettingsButton />
+      <p id={DESCRIPTION_ID} className={styles.about}>
         {sound
-          ? `${clock(frames / sound.sampleRate)} · WAV of 16 bit, ${megabytes(wavDataBytes({ channels: sound.channels, frames }))}`
+          ? `${clock(frames / sound.sampleRate)} · 16-bit WAV · ${megabytes(wavDataBytes({ channels: sound.channels, frames }))}`
           : MESSAGES.cannotDownload}
       </p>
-      {making && <SaveProgress format={making} />}
+      {saving && <SaveProgress format={saving} />}
     </section>
   );
 };

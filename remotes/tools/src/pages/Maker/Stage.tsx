@@ -1,18 +1,99 @@
-import { EmptyStage } from './EmptyStage.tsx';
-import { LoadingStage } from './LoadingStage.tsx';
-import { useMaker } from './maker-context.ts';
-import { ReadyStage } from './ReadyStage.tsx';
+import { useRef } from 'react';
+import { Button, UploadIcon, Wave } from '@rushtone/ui';
+import type { Sound } from '../../engine/worker/protocol.ts';
+import { clock } from '../../logic/maker/format.ts';
+import { LoopHandles, Playhead } from './Playhead.tsx';
 import { Transport } from './Transport.tsx';
+import { useMaker, useMakerSession } from './use-maker.ts';
+import { Waveform } from './Waveform.tsx';
 import styles from './Stage.module.scss';
 
-/** Where the sound is: a place to put one, its progress, then its waveform; below it what plays it. */
+const ACCEPT = '.mp3,.wav,.ogg,.m4a,.aac,.flac,audio/*';
+const WAVE_SEEDS = [3, 8, 21] as const;
+const CHANNELS = { 1: 'mono', 2: 'stereo' } as const;
+
+const FileButton = ({ look, children }: { look: 'primary' | 'outline'; children: string }) => {
+  const session = useMakerSession();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button look={look} onClick={() => input.current?.click()}>
+        <UploadIcon />
+        {children}
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept={ACCEPT}
+        aria-label="Audio file"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file) void session.load(file);
+        }}
+      />
+    </>
+  );
+};
+
+const EmptyStage = () => (
+  <div className={styles.empty}>
+    <Wave className={styles.line} width={600} height={160} seeds={WAVE_SEEDS} />
+    <div className={styles.invitation}>
+      <p className={styles.title}>Drop a song here</p>
+      <FileButton look="primary">Choose a file</FileButton>
+      <p className={styles.meta}>MP3, WAV, OGG, M4A, AAC or FLAC, a maximum of 10MB</p>
+    </div>
+  </div>
+);
+
+const LoadingStage = ({ name, progress }: { name: string; progress: number }) => {
+  const session = useMakerSession();
+  return (
+    <div className={styles.invitation} role="status">
+      <p className={styles.title}>Loading {name}</p>
+      <progress
+        className={styles.progress}
+        aria-label={`Loading ${name}`}
+        max={1}
+        value={progress || undefined}
+      />
+      <Button look="quiet" onClick={() => session.cancel()}>
+        Cancel
+      </Button>
+    </div>
+  );
+};
+
+const ReadyStage = ({ name, sound }: { name: string; sound: Sound }) => (
+  <>
+    <div className={styles.head}>
+      <div className={styles.words}>
+        <p className={styles.title}>{name}</p>
+        <p className={styles.meta}>
+          {clock(sound.frames / sound.sampleRate)} · {sound.sampleRate / 1000} kHz ·{' '}
+          {CHANNELS[sound.channels]}
+        </p>
+      </div>
+      <FileButton look="outline">Another file</FileButton>
+    </div>
+    <div className={styles.wave}>
+      <Waveform peaks={sound.peaks} className={styles.upcoming} tone="upcoming" />
+      <Playhead sound={sound} />
+      <LoopHandles sound={sound} />
+    </div>
+  </>
+);
+
+/** The drop target, the loading progress or the waveform, with the playback controls below. */
 export const Stage = () => {
   const phase = useMaker((state) => state.phase);
   return (
     <section className={styles.stage} aria-label="Sound">
       <div className={styles.board}>
         {phase.kind === 'empty' && <EmptyStage />}
-        {phase.kind === 'loading' && <LoadingStage name={phase.name} share={phase.share} />}
+        {phase.kind === 'loading' && <LoadingStage name={phase.name} progress={phase.progress} />}
         {phase.kind === 'ready' && <ReadyStage name={phase.name} sound={phase.sound} />}
       </div>
       <Transport />

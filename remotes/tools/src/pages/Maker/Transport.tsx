@@ -1,23 +1,80 @@
+import { useRef } from 'react';
 import { Button, IconButton, PauseIcon, PlayIcon, RepeatIcon } from '@rushtone/ui';
+import { UNTOUCHED } from '../../engine/settings/meta.ts';
+import { rateOf } from '../../engine/settings/rate.ts';
+import type { Sound } from '../../engine/worker/protocol.ts';
+import { clock } from '../../logic/maker/format.ts';
 import { soundOf } from '../../logic/maker/state.ts';
-import { LevelMeter } from './LevelMeter.tsx';
-import { useMaker, useSession } from './maker-context.ts';
-import { TimeText } from './TimeText.tsx';
+import { useAnimationFrame, useMaker, useMakerSession } from './use-maker.ts';
 import styles from './Stage.module.scss';
 
-const LOOP_SHARE = 0.25;
+/** A new loop region covers this part of the sound. */
+const LOOP_FRACTION = 0.25;
+const METER_FLOOR_DB = -48;
+/** The level falls by this factor per frame. */
+const METER_DECAY = 0.9;
+/** Below this gain the limiter is audible. */
+const LIMITER_GAIN = 0.995;
 
-/** Play and pause, time, loop region, the comparison with the original, and the level. */
+/** Position and length at the effective rate. */
+const TimeText = ({ sound }: { sound: Sound | null }) => {
+  const session = useMakerSession();
+  const playing = useMaker((state) => state.playing);
+  const settings = useMaker((state) => (state.original ? UNTOUCHED : state.settings));
+  const text = useRef<HTMLSpanElement>(null);
+  const framesPerSecond = (sound?.sampleRate ?? 1) * rateOf(settings).value;
+  useAnimationFrame(() => {
+    if (text.current) text.current.textContent = clock(sound ? session.report().frame / framesPerSecond : 0);
+  }, playing);
+  return (
+    <p className={styles.time}>
+      <span ref={text}>0:00</span> / {clock((sound?.frames ?? 0) / framesPerSecond)}
+    </p>
+  );
+};
+
+/** 0 at the floor of the meter, 1 at full scale. */
+const meterLevel = (level: number): number =>
+  Math.min(1, Math.max(0, 1 - (20 * Math.log10(level + 1e-9)) / METER_FLOOR_DB));
+
+/** The level of both channels and the limiter's activity; decorative for assistive technology. */
+const LevelMeter = () => {
+  const session = useMakerSession();
+  const playing = useMaker((state) => state.playing);
+  const box = useRef<HTMLDivElement>(null);
+  const levels = useRef({ left: 0, right: 0 });
+  useAnimationFrame(() => {
+    const { left, right, gain } = session.report();
+    levels.current = playing
+      ? {
+          left: Math.max(meterLevel(left), levels.current.left * METER_DECAY),
+          right: Math.max(meterLevel(right), levels.current.right * METER_DECAY),
+        }
+      : { left: 0, right: 0 };
+    box.current?.style.setProperty('--left', String(levels.current.left));
+    box.current?.style.setProperty('--right', String(levels.current.right));
+    box.current?.toggleAttribute('data-limited', playing && gain < LIMITER_GAIN);
+  }, playing);
+  return (
+    <div ref={box} className={styles.meter} aria-hidden="true">
+      <i />
+      <i />
+      <span>Limiter</span>
+    </div>
+  );
+};
+
+/** Play and pause, time, loop region, comparison with the original, and the level. */
 export const Transport = () => {
-  const session = useSession();
+  const session = useMakerSession();
   const sound = useMaker(soundOf);
   const playing = useMaker((state) => state.playing);
   const original = useMaker((state) => state.original);
   const loop = useMaker((state) => state.loop);
   const toggleLoop = () => {
     if (loop || !sound) return session.setLoop(null);
-    const length = Math.ceil(sound.frames * LOOP_SHARE);
-    const start = Math.min(Math.round(session.heard().frame), sound.frames - length);
+    const length = Math.ceil(sound.frames * LOOP_FRACTION);
+    const start = Math.min(Math.round(session.report().frame), sound.frames - length);
     session.setLoop({ start, end: start + length });
   };
   return (
@@ -37,9 +94,9 @@ export const Transport = () => {
         look="outline"
         aria-pressed={original}
         disabled={!sound}
-        onClick={() => session.compare(!original)}
+        onClick={() => session.playOriginal(!original)}
       >
-        Hear the original
+        Play original
       </Button>
       <LevelMeter />
     </div>

@@ -1,16 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { drawWaveform } from './draw-waveform.ts';
+import { drawWaveform, type WaveformTone } from './draw-waveform.ts';
 
-type WaveformProps = { peaks: Float32Array; className?: string; tone: 'rest' | 'played' };
+type WaveformProps = { peaks: Float32Array; className?: string; tone: WaveformTone };
 
-/** The sound's shape; drawn again when it or its box changes, never while it plays. */
+/** Drawn again only when the sound or the size of the box changes, never during playback. */
 export const Waveform = ({ peaks, className, tone }: WaveformProps) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
-    const draw = () => drawWaveform(element, peaks, tone);
-    const observer = new ResizeObserver(draw);
+    const observer = new ResizeObserver(() => drawWaveform(element, peaks, tone));
     observer.observe(element);
     return () => observer.disconnect();
   }, [peaks, tone]);

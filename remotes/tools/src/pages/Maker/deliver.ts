@@ -1,10 +1,10 @@
-const KEPT_MS = 60_000;
+const URL_LIFETIME_MS = 60_000;
 
-/** Starts the browser's download. The address stays for a while: the browser reads from it after the click. */
+/** Starts the browser's download. The object URL outlives the click, because the browser reads from it afterwards. */
 export const deliver = (file: Blob, name: string): void => {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(link.href), URL_LIFETIME_MS);
 };

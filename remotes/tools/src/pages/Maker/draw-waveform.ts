@@ -1,45 +1,62 @@
-import { columnsOf } from '../../logic/maker/columns.ts';
+/** In CSS pixels. */
+const BAR_WIDTH = 3;
+const BAR_GAP = 1;
+const MIN_HALF_HEIGHT = 1.5;
+/** Quieter sounds are not scaled up to the full height. */
+const MIN_SCALE = 0.05;
 
-const BAR = 3;
-const GAP = 1;
-const LEAST = 1.5;
-/** What is quieter is drawn as quiet, and not blown up. */
-const SILENT = 0.05;
+type Column = { low: number; high: number };
 
-const tokenOf = (element: Element, name: string): string =>
-  getComputedStyle(element).getPropertyValue(name).trim();
+/** Lowest and highest value of each of `count` columns; `peaks` are pairs of lowest and highest values. */
+export const columnsOf = (peaks: Float32Array, count: number): Column[] => {
+  const pairs = peaks.length / 2;
+  return Array.from({ length: count }, (_, column) => {
+    const from = Math.floor((column * pairs) / count);
+    const to = Math.max(from + 1, Math.floor(((column + 1) * pairs) / count));
+    let [low, high] = [0, 0];
+    for (let pair = from; pair < Math.min(to, pairs); pair += 1) {
+      low = Math.min(low, peaks[2 * pair]!);
+      high = Math.max(high, peaks[2 * pair + 1]!);
+    }
+    return { low, high };
+  });
+};
 
-/** Rounded bars about the middle, in the brand's colours: muted what is to come, from accent to accent what was. */
-export const drawWaveform = (
-  canvas: HTMLCanvasElement,
-  peaks: Float32Array,
-  tone: 'rest' | 'played',
-): void => {
+/** The brand's gradient for the played part, a muted color for the upcoming one. */
+const setFill = (canvas: HTMLCanvasElement, context: CanvasRenderingContext2D, tone: WaveformTone): void => {
+  const style = getComputedStyle(canvas);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  if (tone === 'upcoming') {
+    context.fillStyle = token('--text-2');
+    context.globalAlpha = 0.55;
+    return;
+  }
+  const gradient = context.createLinearGradient(0, 0, canvas.clientWidth, 0);
+  ['--accent', '--accent-2', '--accent-3'].forEach((name, index) =>
+    gradient.addColorStop(index / 2, token(name)),
+  );
+  context.fillStyle = gradient;
+};
+
+export type WaveformTone = 'upcoming' | 'played';
+
+export const drawWaveform = (canvas: HTMLCanvasElement, peaks: Float32Array, tone: WaveformTone): void => {
   const { clientWidth: width, clientHeight: height } = canvas;
-  const pen = canvas.getContext('2d');
-  if (!pen || width === 0) return;
+  const context = canvas.getContext('2d');
+  if (!context || width === 0) return;
   const density = globalThis.devicePixelRatio || 1;
   canvas.width = Math.round(width * density);
   canvas.height = Math.round(height * density);
-  pen.scale(density, density);
-  if (tone === 'played') {
-    const paint = pen.createLinearGradient(0, 0, width, 0);
-    ['--accent', '--accent-2', '--accent-3'].forEach((name, index) =>
-      paint.addColorStop(index / 2, tokenOf(canvas, name)),
-    );
-    pen.fillStyle = paint;
-  } else {
-    pen.fillStyle = tokenOf(canvas, '--text-2');
-    pen.globalAlpha = 0.55;
-  }
+  context.scale(density, density);
+  setFill(canvas, context, tone);
   const middle = height / 2;
-  pen.beginPath();
-  const columns = columnsOf(peaks, Math.floor(width / (BAR + GAP)));
-  const most = columns.reduce((high, column) => Math.max(high, column.high, -column.low), SILENT);
+  const columns = columnsOf(peaks, Math.floor(width / (BAR_WIDTH + BAR_GAP)));
+  const scale = columns.reduce((max, { low, high }) => Math.max(max, high, -low), MIN_SCALE);
+  context.beginPath();
   columns.forEach(({ low, high }, index) => {
-    const top = Math.min(middle - LEAST, middle - (high / most) * middle);
-    const bottom = Math.max(middle + LEAST, middle - (low / most) * middle);
-    pen.roundRect(index * (BAR + GAP), top, BAR, bottom - top, BAR / 2);
+    const top = Math.min(middle - MIN_HALF_HEIGHT, middle - (high / scale) * middle);
+    const bottom = Math.max(middle + MIN_HALF_HEIGHT, middle - (low / scale) * middle);
+    context.roundRect(index * (BAR_WIDTH + BAR_GAP), top, BAR_WIDTH, bottom - top, BAR_WIDTH / 2);
   });
-  pen.fill();
+  context.fill();
 };

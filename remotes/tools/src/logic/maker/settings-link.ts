@@ -6,7 +6,7 @@ import {
   type SettingName,
 } from '../../engine/settings/meta.ts';
 
-/** How a setting stands in an address, and how many of its units make one there. */
+/** The query parameter of each setting; `units` of the setting are 1 in the query. */
 const FIELDS: readonly { setting: SettingName; name: string; units: number }[] = [
   { setting: 'speed', name: 'speed', units: SPEED_PARTS },
   { setting: 'pitch', name: 'pitch', units: 1 },
@@ -18,21 +18,21 @@ const FIELDS: readonly { setting: SettingName; name: string; units: number }[] =
 
 const REVERB_ONLY = new Set<SettingName>(['reverbSize', 'reverbDecay']);
 
-/** The settings as the query of a link; what is off is left out. */
-export const writeRecipe = (settings: MakerSettings): string => {
+/** The settings as a query string, without effects that are off. */
+export const writeSettings = (settings: MakerSettings): string => {
   const query = new URLSearchParams();
   for (const { setting, name, units } of FIELDS) {
-    const silent = REVERB_ONLY.has(setting) ? settings.reverbMix === 0 : settings[setting] === 0;
-    if (!silent || setting === 'pitch') query.set(name, String(settings[setting] / units));
+    const isOff = REVERB_ONLY.has(setting) ? settings.reverbMix === 0 : settings[setting] === 0;
+    if (!isOff || setting === 'pitch') query.set(name, String(settings[setting] / units));
   }
   return query.toString();
 };
 
-/** The settings of a link; null when it carries none. What it does not say is untouched, nonsense is made to fit. */
-export const readRecipe = (query: URLSearchParams): MakerSettings | null => {
-  const told = FIELDS.filter(({ name }) => query.has(name));
-  if (told.length === 0) return null;
-  const changes = told.map(({ setting, name, units }) => [
+/** The settings in a query, clamped to their ranges; null when it has none. */
+export const readSettings = (query: URLSearchParams): MakerSettings | null => {
+  const given = FIELDS.filter(({ name }) => query.has(name));
+  if (given.length === 0) return null;
+  const changes = given.map(({ setting, name, units }) => [
     setting,
     fit(setting, Math.round(Number.parseFloat(query.get(name) ?? '') * units)),
   ]);

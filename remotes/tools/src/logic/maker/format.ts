@@ -2,7 +2,7 @@ import { SPEED_PARTS, type SettingName } from '../../engine/settings/meta.ts';
 
 const MINUTE = 60;
 
-/** "3:20"; of an hour or more "1:03:20". */
+/** "3:20", or "1:03:20" from an hour on. */
 export const clock = (seconds: number): string => {
   const whole = Math.max(0, Math.floor(seconds));
   const [hours, minutes] = [Math.floor(whole / MINUTE / MINUTE), Math.floor(whole / MINUTE) % MINUTE];
@@ -18,7 +18,6 @@ export const rateText = (rate: number): string => `${rate.toFixed(3)}×`;
 
 const signed = (value: number): string => (value > 0 ? `+${value}` : String(value).replace('-', '−'));
 
-/** A setting's value as it stands beside its slider. */
 export const valueText = (name: SettingName, value: number): string => {
   if (name === 'speed') return `${(value / SPEED_PARTS).toFixed(2)}×`;
   if (name === 'pitch') return `${signed(value)} semitone${Math.abs(value) === 1 ? '' : 's'}`;

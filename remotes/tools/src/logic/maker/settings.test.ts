@@ -2,37 +2,36 @@ import { SITES } from '@rushtone/site';
 import { fit, UNTOUCHED } from '../../engine/settings/meta.ts';
 import { framesOut, rateOf } from '../../engine/settings/rate.ts';
 import { editedName } from '../../engine/save/file-name.ts';
-import { columnsOf } from './columns.ts';
-import { clock, megabytes, rateText, valueText } from './describe.ts';
+import { clock, megabytes, rateText, valueText } from './format.ts';
 import { presetsFor } from './presets.ts';
-import { readRecipe, writeRecipe } from './recipe.ts';
+import { readSettings, writeSettings } from './settings-link.ts';
 
-test('Effective rate = speed x 2^(pitch/12), from 0.05 to 4, without drift', () => {
+test('the effective rate is speed × 2^(pitch/12), without rounding drift (spec §5.6)', () => {
   expect(rateOf({ speed: 25, pitch: 0 }).value).toBe(1.25);
   expect(rateOf({ speed: 2, pitch: -12 })).toEqual({ value: 0.05, fraction: { num: 1, den: 20 } });
   expect(rateOf({ speed: 40, pitch: 12 })).toEqual({ value: 4, fraction: { num: 4, den: 1 } });
   expect(rateOf({ speed: 25, pitch: 3 }).value).toBeCloseTo(1.25 * 2 ** 0.25, 14);
 });
 
-test('the result has round(N/r) frames, and never none', () => {
+test('the result has round(N/r) frames, at least one', () => {
   expect(framesOut(11_025_000, rateOf({ speed: 25, pitch: 0 }))).toBe(8_820_000);
   expect(framesOut(1_000_003, rateOf({ speed: 16, pitch: 0 }))).toBe(Math.round(1_000_003 / 0.8));
   expect(framesOut(1, rateOf({ speed: 40, pitch: 12 }))).toBe(1);
 });
 
-test('Speed 0.1 to 2 step 0.05. Pitch -12 to 12 step 1: what comes from outside is made to fit', () => {
+test('settings are clamped to their ranges (spec §5.6)', () => {
   expect([fit('speed', 0), fit('speed', 99), fit('speed', 25.4)]).toEqual([2, 40, 25]);
   expect([fit('pitch', -13), fit('pitch', 13), fit('pitch', Number.NaN)]).toEqual([-12, 12, 0]);
 });
 
-test('named edited_ followed by the original name, with the .wav extension', () => {
+test('the download is named edited_ and the original name (spec §9.6)', () => {
   expect(editedName('song.mp3', 'wav')).toBe('edited_song.wav');
   expect(editedName('song.final.mp3', 'wav')).toBe('edited_song.final.wav');
   expect(editedName('weird:/\\name?"<a>|*\u0007', 'mp3')).toBe('edited_weirdnamea.mp3');
   expect(editedName('.hidden', 'wav')).toBe('edited_.hidden.wav');
 });
 
-test('a recipe link brings back every setting, and nonsense in it is made to fit', () => {
+test('a settings link restores every setting and clamps invalid values', () => {
   const settings = {
     ...UNTOUCHED,
     speed: 17,
@@ -42,13 +41,16 @@ test('a recipe link brings back every setting, and nonsense in it is made to fit
     reverbSize: 70,
     reverbDecay: 33,
   };
-  expect(writeRecipe(settings)).toBe('speed=0.85&pitch=-3&bass=4&reverb=40&size=70&decay=3.3');
-  expect(readRecipe(new URLSearchParams(writeRecipe(settings)))).toEqual(settings);
-  expect(readRecipe(new URLSearchParams('speed=99&pitch=x&reverb=-3'))).toEqual({ ...UNTOUCHED, speed: 40 });
-  expect(readRecipe(new URLSearchParams('tab=1'))).toBeNull();
+  expect(writeSettings(settings)).toBe('speed=0.85&pitch=-3&bass=4&reverb=40&size=70&decay=3.3');
+  expect(readSettings(new URLSearchParams(writeSettings(settings)))).toEqual(settings);
+  expect(readSettings(new URLSearchParams('speed=99&pitch=x&reverb=-3'))).toEqual({
+    ...UNTOUCHED,
+    speed: 40,
+  });
+  expect(readSettings(new URLSearchParams('tab=1'))).toBeNull();
 });
 
-test('Defaults for speed and pitch come from site settings: they are the first preset of each brand', () => {
+test('the first preset of each brand is the default of its site configuration (spec §9.6)', () => {
   for (const site of [SITES.rushtone, SITES.slowtide]) {
     const [first] = presetsFor(site);
     expect(first!.settings.speed / 20).toBeCloseTo(site.maker.speed, 9);
@@ -56,16 +58,7 @@ test('Defaults for speed and pitch come from site settings: they are the first p
   }
 });
 
-test('the waveform has one column for each place, with the lowest and highest value in it', () => {
-  const peaks = Float32Array.from([-0.5, 0.25, -0.125, 1, 0, 0.5, -1, 0]);
-  expect(columnsOf(peaks, 2)).toEqual([
-    { low: -0.5, high: 1 },
-    { low: -1, high: 0.5 },
-  ]);
-  expect(columnsOf(peaks, 8)).toHaveLength(8);
-});
-
-test('values are told in words that a person uses', () => {
+test('formats times, sizes, rates and settings', () => {
   expect([clock(200), clock(3_800)]).toEqual(['3:20', '1:03:20']);
   expect([megabytes(4_233_644), megabytes(882_000_044)]).toEqual(['4.2 MB', '882 MB']);
   expect(rateText(1.25)).toBe('1.250×');

@@ -1,0 +1,87 @@
+import { useId, type CSSProperties } from 'react';
+import { useSite } from '@rushtone/contract';
+import { buttonClass, classes } from '@rushtone/ui';
+import { RANGES, type SettingName } from '../../engine/settings/meta.ts';
+import { rateOf } from '../../engine/settings/rate.ts';
+import { rateText, valueText } from '../../logic/maker/format.ts';
+import { presetsFor, sameSettings } from '../../logic/maker/presets.ts';
+import { useMaker, useMakerSession } from './use-maker.ts';
+import styles from './Controls.module.scss';
+
+const Slider = ({ name, label }: { name: SettingName; label: string }) => {
+  const session = useMakerSession();
+  const value = useMaker((state) => state.settings[name]);
+  const id = useId();
+  const { min, max, step } = RANGES[name];
+  const fractionOf = (at: number) => (at - min) / (max - min);
+  const origin = min < 0 ? 0 : min;
+  const filled = {
+    '--from': fractionOf(Math.min(origin, value)),
+    '--to': fractionOf(Math.max(origin, value)),
+  } as CSSProperties;
+  return (
+    <div className={styles.slider}>
+      <label htmlFor={id}>{label}</label>
+      <output htmlFor={id}>{valueText(name, value)}</output>
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        style={filled}
+        aria-valuetext={valueText(name, value)}
+        onChange={(event) => session.change({ [name]: Number(event.target.value) })}
+      />
+    </div>
+  );
+};
+
+export const Presets = () => {
+  const { site } = useSite();
+  const session = useMakerSession();
+  const settings = useMaker((state) => state.settings);
+  return (
+    <section className={styles.presets} aria-label="Presets">
+      {presetsFor(site).map((preset) => (
+        <button
+          key={preset.name}
+          type="button"
+          className={classes(buttonClass('outline'), styles.preset)}
+          aria-pressed={sameSettings(preset.settings, settings)}
+          onClick={() => session.change(preset.settings)}
+        >
+          {preset.name}
+        </button>
+      ))}
+    </section>
+  );
+};
+
+/** Speed and pitch are linked, as on tape: together they are the effective rate. */
+export const SpeedPanel = () => {
+  const settings = useMaker((state) => state.settings);
+  return (
+    <section className={styles.panel} aria-labelledby="maker-speed">
+      <h2 id="maker-speed">Speed and pitch</h2>
+      <Slider name="speed" label="Speed" />
+      <Slider name="pitch" label="Pitch" />
+      <p className={styles.rate}>
+        Effective rate <strong>{rateText(rateOf(settings).value)}</strong>
+      </p>
+    </section>
+  );
+};
+
+export const EffectsPanel = () => (
+  <section className={styles.panel} aria-labelledby="maker-effects">
+    <h2 id="maker-effects">Reverb and bass</h2>
+    <Slider name="reverbMix" label="Reverb" />
+    <div className={styles.pair}>
+      <Slider name="reverbSize" label="Room size" />
+      <Slider name="reverbDecay" label="Decay" />
+    </div>
+    <Slider name="bass" label="Bass boost" />
+  </section>
+);

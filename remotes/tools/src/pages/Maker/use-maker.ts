@@ -1,0 +1,70 @@
+import { createContext, use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { usePlayer, useSearchParams, useSite } from '@rushtone/contract';
+import { startPreview } from '../../engine/preview/preview.ts';
+import { rateOf } from '../../engine/settings/rate.ts';
+import { createEngine } from '../../engine/worker/client.ts';
+import { presetsFor } from '../../logic/maker/presets.ts';
+import { MakerSession } from '../../logic/maker/session.ts';
+import { readSettings } from '../../logic/maker/settings-link.ts';
+import type { MakerState } from '../../logic/maker/state.ts';
+import { deliver } from './deliver.ts';
+
+export const MakerContext = createContext<MakerSession | null>(null);
+
+/** Creates the session of this visit, with the settings of the address or the site's default. */
+export const useCreateSession = (): MakerSession => {
+  const player = usePlayer();
+  const { site } = useSite();
+  const [search] = useSearchParams();
+  const [session] = useState(
+    () =>
+      new MakerSession(readSettings(search) ?? presetsFor(site)[0]!.settings, {
+        createEngine,
+        deliver,
+        onPlay: player.pause,
+        startPreview: ({ frames, sampleRate }, settings, options) =>
+          startPreview({ frames, sampleRate, rate: rateOf(settings).value, effects: settings, ...options }),
+      }),
+  );
+  useEffect(() => {
+    session.open();
+    const unsubscribe = player.subscribe(() => {
+      if (player.snapshot().status === 'playing') session.pause();
+    });
+    return () => {
+      unsubscribe();
+      session.close();
+    };
+  }, [session, player]);
+  return session;
+};
+
+export const useMakerSession = (): MakerSession => {
+  const session = use(MakerContext);
+  if (!session) throw new Error('useMakerSession must be used inside the maker page.');
+  return session;
+};
+
+/** Selects a part of the maker's state; `select` must return the same reference for the same state. */
+export const useMaker = <Value>(select: (state: MakerState) => Value): Value => {
+  const { subscribe, state } = useMakerSession();
+  const read = () => select(state());
+  return useSyncExternalStore(subscribe, read, read);
+};
+
+/** Calls `draw` in each animation frame while `running`, and once when it changes. */
+export const useAnimationFrame = (draw: () => void, running: boolean): void => {
+  const latest = useRef(draw);
+  useEffect(() => {
+    latest.current = draw;
+  });
+  useEffect(() => {
+    let frame = 0;
+    const step = () => {
+      latest.current();
+      if (running) frame = requestAnimationFrame(step);
+    };
+    step();
+    return () => cancelAnimationFrame(frame);
+  }, [running]);
+};
