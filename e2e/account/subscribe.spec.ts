@@ -37,7 +37,7 @@ test('a user signs up, pays and opens the first tool while the music plays (spec
   await playFirstSong(page);
   await page.getByRole('link', { name: 'Subscriptions' }).click();
 
-  await card(page, 'Premium+').getByRole('link', { name: 'Sign in for Premium+' }).click();
+  await card(page, 'Premium+').getByRole('link', { name: 'Get Premium+' }).click();
   await signUp(page, email);
   await signIn(page, email);
   await expect(page).toHaveURL(/\/subscribe\?plan=premium_plus$/);

@@ -12,8 +12,8 @@ const text = (x: number, size: number, fill: string, letters: ReactNode, more: o
 const APPLE =
   'M20.8 15.2c-1 .1-1.9.6-2.9.6s-1.9-.6-3-.6c-2.3 0-4.4 2-4.4 5.1 0 3.2 2.2 7.2 4.3 7.2.9 0 1.5-.6 2.7-.6s1.7.6 2.7.6c1.5 0 2.9-2.3 3.5-4.1-1.4-.6-2.3-1.8-2.3-3.3 0-1.3.7-2.5 1.9-3.2-.8-1.1-1.9-1.7-2.5-1.7Zm-2.7-1.3c.9-.5 1.6-1.7 1.5-3.1-1.3.1-2.8 1.2-2.8 3.2.5.1 1 .1 1.3-.1Z';
 
-/** Marks that say what is accepted, each drawn in a few strokes on a card. */
-const MARKS: Readonly<Record<string, ReactNode>> = {
+/** Logos of the accepted payment methods, simplified. */
+const LOGOS: Readonly<Record<string, ReactNode>> = {
   Visa: text(30, 17, NAVY, 'VISA', { fontStyle: 'italic' }),
   Mastercard: (
     <>
@@ -56,11 +56,11 @@ const MARKS: Readonly<Record<string, ReactNode>> = {
   ),
 };
 
-export const PAYMENT_BRANDS: readonly string[] = Object.keys(MARKS);
+export const PAYMENT_BRANDS: readonly string[] = Object.keys(LOGOS);
 
 export const PaymentLogo = ({ brand }: { brand: string }) => (
   <svg {...CARD} role="img" aria-label={brand}>
     <rect width="60" height="38" rx="6" fill="#ffffff" />
-    {MARKS[brand]}
+    {LOGOS[brand]}
   </svg>
 );

@@ -2,10 +2,21 @@ import type { Ref } from 'react';
 import { Link, useSession, useSite } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { buttonClass, ExternalIcon, Skeleton, VisuallyHidden } from '@rushtone/ui';
-import { checkoutLink, portalLink } from '../../logic/checkout-link.ts';
-import type { Offer } from '../../logic/offers.ts';
-import { planAction } from '../../logic/plan-action.ts';
-import { pathOfPlan } from '../../logic/subscribe-query.ts';
+import { planAction } from './plan-action.ts';
+import type { Offer } from './plans.ts';
+
+const BASE = 'http://this.site';
+
+/**
+ * A page of the payment service with the email prefilled. The reference assigns the payment to the account; without a
+ * user the page asks for the email.
+ */
+const checkoutLink = (address: string, user: { email: string; uid?: string } | null): string => {
+  const url = new URL(address, BASE);
+  if (user) url.searchParams.set('prefilled_email', user.email);
+  if (user?.uid) url.searchParams.set('client_reference_id', user.uid);
+  return url.origin === BASE ? url.pathname + url.search : url.href;
+};
 
 type HostedLinkProps = {
   href: string;
@@ -15,7 +26,7 @@ type HostedLinkProps = {
   ref?: Ref<HTMLAnchorElement>;
 };
 
-/** A page of the payment service. In a tab of its own: in this one it would end the music. */
+/** A page of the payment service, in its own tab, so that the music plays on. */
 const HostedLink = ({ href, primary, onOpen, children, ref }: HostedLinkProps) => (
   <a
     ref={ref}
@@ -38,19 +49,19 @@ export const PlanButton = ({ offer: { plan, name, mostPopular }, onOpen, ref }: 
   const { checkout } = useSite().config;
   const user = session.status === 'user' ? session : null;
   const hosted = { onOpen, ref, primary: mostPopular };
-  const portal = checkout && user ? portalLink(checkout.portal, user.email) : '';
+  const portal = checkout && user ? checkoutLink(checkout.portal, { email: user.email }) : '';
   switch (planAction(plan, session, checkout !== null)) {
     case 'wait':
       return <Skeleton height="44px" />;
-    case 'signIn':
+    case 'logIn':
       return (
         <Link
           ref={ref}
           className={buttonClass(mostPopular ? 'primary' : 'outline')}
           to={paths.login}
-          state={{ from: pathOfPlan(plan) }}
+          state={{ from: `${paths.subscribe}?plan=${plan}` }}
         >
-          Sign in for {name}
+          Get {name}
         </Link>
       );
     case 'manage':
@@ -60,7 +71,7 @@ export const PlanButton = ({ offer: { plan, name, mostPopular }, onOpen, ref }: 
         </HostedLink>
       );
     case 'change':
-      return <HostedLink {...hosted} href={portal}>{`Change to ${name}`}</HostedLink>;
+      return <HostedLink {...hosted} href={portal}>{`Switch to ${name}`}</HostedLink>;
     case 'pay':
       return (
         <HostedLink {...hosted} href={checkoutLink(checkout?.[plan] ?? '', user)}>

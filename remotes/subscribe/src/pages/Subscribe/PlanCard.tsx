@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { useSession } from '@rushtone/contract';
 import { Badge, CheckIcon, classes } from '@rushtone/ui';
-import { priceOf, type Offer } from '../../logic/offers.ts';
 import { PlanButton } from './PlanButton.tsx';
+import type { Offer } from './plans.ts';
 import styles from './PlanCard.module.scss';
 
 type PlanCardProps = {
   offer: Offer;
-  /** Chosen before a log-in, or at a checkout that was left: its button has the focus. */
+  /** Chosen before a log-in or at a checkout that was left: its button gets the focus. */
   chosen: boolean;
-  /** A page of the payment service was opened. */
+  /** Called when a page of the payment service is opened. */
   onOpen: () => void;
 };
 
 export const PlanCard = ({ offer, chosen, onOpen }: PlanCardProps) => {
   const session = useSession();
   const { status } = session;
-  const held = session.status === 'user' && session.plan === offer.plan;
+  const isCurrent = session.status === 'user' && session.plan === offer.plan;
   const button = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (chosen && status === 'user') button.current?.focus();
@@ -28,22 +28,24 @@ export const PlanCard = ({ offer, chosen, onOpen }: PlanCardProps) => {
         {offer.mostPopular && <Badge look="accent">Most Popular</Badge>}
       </div>
       <p className={styles.price}>
-        <strong>{priceOf(offer)}</strong>
+        <strong>
+          {offer.eurPerMonth === null ? 'Custom amount' : `${offer.eurPerMonth.toFixed(2)} EUR`}
+        </strong>
         {offer.eurPerMonth !== null && ' per month'}
       </p>
-      {held ? (
-        <p className={styles.held}>
+      {isCurrent ? (
+        <p className={styles.current}>
           <CheckIcon />
           Your plan
         </p>
       ) : (
-        <p className={styles.promise}>{offer.promise}</p>
+        <p className={styles.tagline}>{offer.tagline}</p>
       )}
-      <ul className={styles.ticks}>
-        {offer.ticks.map((tick) => (
-          <li key={tick}>
-            <CheckIcon className={styles.tick} />
-            {tick}
+      <ul className={styles.features}>
+        {offer.features.map((feature) => (
+          <li key={feature}>
+            <CheckIcon className={styles.check} />
+            {feature}
           </li>
         ))}
       </ul>

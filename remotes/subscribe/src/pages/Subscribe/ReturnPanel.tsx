@@ -1,30 +1,31 @@
-import { Link, PageLink, useSession } from '@rushtone/contract';
+import { useEffect, useRef } from 'react';
+import { Link, PageLink, useServices, useSession, useSite } from '@rushtone/contract';
 import type { Plan } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { Button, buttonClass, Spinner } from '@rushtone/ui';
-import { Opened } from './Opened.tsx';
-import { useArrival } from './use-arrival.ts';
+import { toolsOf } from './plans.ts';
+import { usePaymentStatus } from './use-payment-status.ts';
 import styles from './ReturnPanel.module.scss';
 
 const Waiting = () => (
   <div className={styles.body}>
     <h2>
       <Spinner />
-      Waiting for your payment
+      Confirming your payment
     </h2>
-    <p>The payment service is telling us. This takes a few seconds.</p>
+    <p>This takes a few seconds.</p>
   </div>
 );
 
-const Late = ({ onAskAgain }: { onAskAgain: () => void }) => (
+const Late = ({ onCheckAgain }: { onCheckAgain: () => void }) => (
   <div className={styles.body}>
-    <h2>Your payment has not reached us yet</h2>
+    <h2>Your payment is not confirmed yet</h2>
     <p>
-      If you have a receipt, nothing is lost: it can take some minutes, and your plan will be here when you
-      come back. If it is not here in an hour, write to us and name the e-mail address that you paid with.
+      This can take a few minutes. If you have a receipt, your plan will be active when you come back. If it
+      is not active within an hour, contact us with the email address that you paid with.
     </p>
-    <p className={styles.row}>
-      <Button onClick={onAskAgain}>Check again</Button>
+    <p className={styles.actions}>
+      <Button onClick={onCheckAgain}>Check again</Button>
       <PageLink className={buttonClass('outline')} to={paths.contactAbout('other')}>
         Contact us
       </PageLink>
@@ -36,35 +37,71 @@ const Visitor = ({ plan }: { plan: Plan | null }) =>
   plan === 'donate' ? (
     <div className={styles.body}>
       <h2>Thank you for your donation</h2>
-      <p>
-        A receipt is on its way to you. Sign in with the address that you paid with to have the donator role.
-      </p>
+      <p>We sent you a receipt. Log in with the email address that you paid with to get your donor role.</p>
     </div>
   ) : (
     <div className={styles.body}>
-      <h2>Sign in to see your plan</h2>
-      <p>You are not signed in here. Your payment belongs to the account that you chose the plan with.</p>
+      <h2>Log in to see your plan</h2>
+      <p>Your plan belongs to the account that you chose it with. You are not signed in here.</p>
       <Link
         className={buttonClass()}
         to={paths.login}
         state={{ from: `${paths.subscribe}?checkout=success${plan ? `&plan=${plan}` : ''}` }}
       >
-        Sign in
+        Log in
       </Link>
     </div>
   );
 
-/** What stands over the plans after a payment: waiting for its roles, then what they open. */
+const HEADINGS: Readonly<Record<Plan, string>> = {
+  premium: 'Welcome to Premium',
+  premium_plus: 'Welcome to Premium+',
+  donate: 'Thank you for your donation',
+};
+
+/** The first unlocked tool gets the focus. */
+const Confirmed = ({ plan }: { plan: Plan }) => {
+  const { site } = useSite();
+  const { hasPage } = useServices();
+  const box = useRef<HTMLDivElement>(null);
+  const tools = plan === 'donate' ? [] : toolsOf(site).filter(({ path }) => hasPage(path));
+  useEffect(() => {
+    const first = box.current?.querySelector<HTMLElement>('li a') ?? box.current?.querySelector('h2');
+    first?.focus();
+  }, []);
+  return (
+    <div ref={box} className={styles.body}>
+      <h2 tabIndex={-1}>{HEADINGS[plan]}</h2>
+      {plan === 'donate' ? (
+        <p>Your account has the donor role. Thank you for keeping {site.name} free.</p>
+      ) : (
+        <p>Your plan is active. You can now use:</p>
+      )}
+      {tools.length > 0 && (
+        <ul className={styles.tools}>
+          {tools.map(({ name, path }) => (
+            <li key={path}>
+              <Link to={path}>{name}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {plan === 'donate' && <Link to={paths.account}>Go to your dashboard</Link>}
+    </div>
+  );
+};
+
+/** Above the plans after a payment. */
 export const ReturnPanel = ({ plan }: { plan: Plan | null }) => {
   const session = useSession();
-  const { arrival, askAgain } = useArrival(plan);
-  const held = plan ?? (session.status === 'user' ? session.plan : null);
+  const { status, checkAgain } = usePaymentStatus(plan);
+  const current = plan ?? (session.status === 'user' ? session.plan : null);
   return (
     <div className={styles.panel} role="status">
-      {arrival === 'waiting' && <Waiting />}
-      {arrival === 'late' && <Late onAskAgain={askAgain} />}
-      {arrival === 'visitor' && <Visitor plan={plan} />}
-      {arrival === 'arrived' && held && <Opened plan={held} />}
+      {status === 'waiting' && <Waiting />}
+      {status === 'late' && <Late onCheckAgain={checkAgain} />}
+      {status === 'visitor' && <Visitor plan={plan} />}
+      {status === 'confirmed' && current && <Confirmed plan={current} />}
     </div>
   );
 };

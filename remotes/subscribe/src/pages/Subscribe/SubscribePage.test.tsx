@@ -14,14 +14,14 @@ const open = (options: RenderOptions = {}) =>
 
 const plan = (name: string) => {
   const card = screen.getByRole('heading', { level: 2, name }).closest('li');
-  if (!card) throw new Error(`${name} is no plan.`);
+  if (!card) throw new Error(`${name} is not a plan.`);
   return within(card);
 };
 const query = (link: HTMLElement) =>
   Object.fromEntries(new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams);
 
 describe('§9 "Prices: Premium 6.99 EUR per month; Premium+ 9.99 EUR per month; Donate is a custom amount"', () => {
-  test('a visitor compares the three cards, and Premium+ is marked Most Popular (§2)', async () => {
+  test('shows the three cards, and Premium+ is marked Most Popular (§2)', async () => {
     await open();
     expect(plan('Premium').getByText('6.99 EUR')).toBeVisible();
     expect(plan('Premium').queryByText('Most Popular')).toBeNull();
@@ -48,7 +48,7 @@ describe('§9 "Prices: Premium 6.99 EUR per month; Premium+ 9.99 EUR per month; 
 describe('§2 "Payment goes through external hosted checkout links with the email prefilled"', () => {
   const session = aUser({ uid: 'u-1', email: 'a+b@example.com' });
 
-  test('the link carries the address and the account, in a tab of its own', async () => {
+  test('the link contains the email and the account, and opens in a new tab', async () => {
     await open({ session });
     const link = plan('Premium').getByRole('link', { name: /^Subscribe to Premium/ });
     expect(query(link)).toEqual({ a: '1', prefilled_email: 'a+b@example.com', client_reference_id: 'u-1' });
@@ -59,14 +59,14 @@ describe('§2 "Payment goes through external hosted checkout links with the emai
     expect(local).toMatch(/^\/emulators\/checkout\?plan=premium_plus&prefilled_email=/);
   });
 
-  test('a visitor who picks a subscription signs in first and comes back to it (ruling 21)', async () => {
+  test('a visitor who chooses a subscription logs in first and returns to it (ruling 21)', async () => {
     const { user, where, state } = await open();
-    await user.click(screen.getByRole('link', { name: 'Sign in for Premium+' }));
+    await user.click(screen.getByRole('link', { name: 'Get Premium+' }));
     expect(where()).toBe('/login');
     expect(state()).toEqual({ from: '/subscribe?plan=premium_plus' });
   });
 
-  test('whoever comes back finds the plan chosen before under the focus', async () => {
+  test('after the log-in the button of the chosen plan has the focus', async () => {
     await open({ session, route: '/subscribe?plan=premium_plus' });
     expect(plan('Premium+').getByRole('link')).toHaveFocus();
   });
@@ -77,21 +77,21 @@ describe('§2 "Payment goes through external hosted checkout links with the emai
     expect(link).toHaveAttribute('href', 'https://pay.example/donate');
   });
 
-  test('where nothing is sold the page says so', async () => {
+  test('without a checkout the page shows that it is not configured', async () => {
     await open({ session, config: { checkout: null } });
     expect(screen.getByText('Checkout is not configured on this installation.')).toBeVisible();
     expect(screen.queryByRole('link')).toBeNull();
   });
 });
 
-describe('somebody who has a plan', () => {
+describe('a user with a plan', () => {
   test('sees "Your plan" on it and manages it in the portal; the other one is a change, no second payment', async () => {
     await open({ session: aUser({ roles: ['subscriber'], plan: 'premium' }) });
     expect(plan('Premium').getByText('Your plan')).toBeVisible();
     expect(plan('Premium+').queryByText('Your plan')).toBeNull();
     for (const [card, name] of [
       ['Premium', /^Manage or cancel/],
-      ['Premium+', /^Change to Premium\+/],
+      ['Premium+', /^Switch to Premium\+/],
     ] as const) {
       expect(plan(card).getByRole('link', { name })).toHaveAttribute(
         'href',
@@ -100,14 +100,14 @@ describe('somebody who has a plan', () => {
     }
   });
 
-  test('gives again after a donation, and can still subscribe', async () => {
+  test('can donate again, and can still subscribe', async () => {
     await open({ session: aUser({ roles: ['donator'], plan: 'donate' }) });
     expect(plan('Donate').getByText('Your plan')).toBeVisible();
     expect(plan('Donate').getByRole('link', { name: /^Donate again/ })).toBeVisible();
     expect(plan('Premium').getByRole('link', { name: /^Subscribe to Premium/ })).toBeVisible();
   });
 
-  test('learns in the first tab what was paid for in the other one', async () => {
+  test('sees the plan in the first tab after paying in the other', async () => {
     const { user, account } = await open({ session: aUser() });
     const { become, refreshRoles } = account;
     await user.click(plan('Premium').getByRole('link'));
@@ -124,68 +124,68 @@ describe('the return from the checkout (ruling 20: every 2 s for 60 s)', () => {
   const route = '/subscribe?checkout=success&plan=premium';
   beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
   afterEach(() => jest.useRealTimers());
-  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+  const advance = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-  test('waits for the roles, and gives the focus to the first tool that opened', async () => {
+  test('waits for the roles, then focuses the first unlocked tool', async () => {
     const {
       account: { become, roleReads },
     } = await open({ route, session: aUser() });
-    expect(screen.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible();
-    await pass(7_900);
+    expect(screen.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
+    await advance(7_900);
     expect(roleReads()).toBe(4);
     become({ roles: ['subscriber'], plan: 'premium' });
-    await pass(2_000);
+    await advance(2_000);
     expect(screen.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'My Website' })).toHaveFocus();
-    await pass(10_000);
+    await advance(10_000);
     expect(roleReads()).toBe(5);
   });
 
-  test('after 60 s it stops, says what to do, and can be asked again', async () => {
+  test('stops after 60 s, explains what to do, and can check again', async () => {
     const {
       user,
       account: { become, roleReads },
     } = await open({ route, session: aUser() });
-    await pass(61_000);
-    expect(screen.getByRole('heading', { name: 'Your payment has not reached us yet' })).toBeVisible();
+    await advance(61_000);
+    expect(screen.getByRole('heading', { name: 'Your payment is not confirmed yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Contact us' })).toBeVisible();
     expect(roleReads()).toBe(30);
-    await pass(10_000);
+    await advance(10_000);
     expect(roleReads()).toBe(30);
     become({ roles: ['subscriber'], plan: 'premium' });
     await user.click(screen.getByRole('button', { name: 'Check again' }));
-    await pass(1);
+    await advance(1);
     expect(screen.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();
   });
 
-  test('a donator who subscribes waits for the new role, not for the one held', async () => {
+  test('a donor who subscribes waits for the new role', async () => {
     await open({ route, session: aUser({ roles: ['donator'], plan: 'donate' }) });
-    expect(screen.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
   });
 
-  test('a server that does not answer is asked on', async () => {
+  test('keeps polling when the server does not respond', async () => {
     const {
       account: { failRoles, become, roleReads },
     } = await open({ route, session: aUser() });
     failRoles(true);
-    await pass(6_000);
+    await advance(6_000);
     expect(roleReads()).toBeGreaterThanOrEqual(3);
     failRoles(false);
     become({ roles: ['subscriber'], plan: 'premium' });
-    await pass(2_000);
+    await advance(2_000);
     expect(screen.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();
   });
 
-  test('a visitor who gave is thanked; one who subscribed is asked to sign in', async () => {
+  test('thanks a visitor for a donation, and asks one who subscribed to log in', async () => {
     const { unmount } = await open({ route: '/subscribe?checkout=success&plan=donate' });
     expect(screen.getByRole('heading', { name: 'Thank you for your donation' })).toBeVisible();
     unmount();
     const { user, state } = await open({ route });
-    await user.click(screen.getByRole('link', { name: 'Sign in' }));
+    await user.click(screen.getByRole('link', { name: 'Log in' }));
     expect(state()).toEqual({ from: route });
   });
 
-  test('a checkout that was left has cost nothing', async () => {
+  test('a cancelled checkout shows that nothing was paid', async () => {
     await open({ route: '/subscribe?checkout=cancelled&plan=premium', session: aUser() });
     expect(screen.getByText('You left the checkout. Nothing was paid.')).toBeVisible();
     expect(plan('Premium').getByRole('link')).toHaveFocus();

@@ -1,13 +1,42 @@
 import { useState } from 'react';
 import { usePageTitle, useSearchParams, useSite } from '@rushtone/contract';
-import { Banner, Container, PageHeader } from '@rushtone/ui';
-import { offersOf } from '../../logic/offers.ts';
-import { readSubscribeQuery } from '../../logic/subscribe-query.ts';
-import { Benefits } from './Benefits.tsx';
+import { Banner, Container, LockIcon, PageHeader, SectionHeading } from '@rushtone/ui';
+import { PAYMENT_BRANDS, PaymentLogo } from './PaymentLogo.tsx';
 import { PlanCard } from './PlanCard.tsx';
+import { offersOf, readSubscribeQuery, toolsOf } from './plans.ts';
 import { ReturnPanel } from './ReturnPanel.tsx';
-import { SecureCheckout } from './SecureCheckout.tsx';
 import styles from './SubscribePage.module.scss';
+
+const SecureCheckout = () => (
+  <section className={styles.secure} aria-labelledby="secure-checkout">
+    <h2 id="secure-checkout">
+      <LockIcon />
+      Secure checkout
+    </h2>
+    <p>You pay on the payment service’s own page. We never see your card.</p>
+    <ul aria-label="Accepted payment methods">
+      {PAYMENT_BRANDS.map((brand) => (
+        <li key={brand}>
+          <PaymentLogo brand={brand} />
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const Benefits = () => (
+  <section className={styles.benefits} aria-labelledby="benefits">
+    <SectionHeading id="benefits" title="What’s included" />
+    <ul>
+      {toolsOf(useSite().site).map(({ name, text }) => (
+        <li key={name}>
+          <h3>{name}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 export const Page = () => {
   const { site, config } = useSite();
@@ -18,7 +47,7 @@ export const Page = () => {
     <Container className={styles.page}>
       <PageHeader
         title="Subscriptions"
-        lead={`Listening on ${site.name} is free and stays free. A plan gives you the tools to make and show your own.`}
+        lead={`Listening on ${site.name} is free. A plan adds tools for making and sharing your own songs.`}
       />
       {checkout === 'success' && <ReturnPanel plan={plan} />}
       {checkout === 'cancelled' && <Banner kind="info">You left the checkout. Nothing was paid.</Banner>}
@@ -34,7 +63,7 @@ export const Page = () => {
       </ul>
       <p className={styles.note} role="status">
         {!config.checkout && 'Checkout is not configured on this installation.'}
-        {opened && 'The payment page is open in another tab. Once you have paid, your plan shows here too.'}
+        {opened && 'The payment page is open in another tab. Your plan appears here once you have paid.'}
       </p>
       <SecureCheckout />
       <Benefits />

@@ -1,0 +1,92 @@
+import { PREMIUM_EUR_PER_MONTH, PREMIUM_PLUS_EUR_PER_MONTH, type Plan } from '@rushtone/domain';
+import { isOn, paths, type Site } from '@rushtone/site';
+
+export type Offer = {
+  plan: Plan;
+  name: string;
+  /** Null for an amount of the payer's choice. */
+  eurPerMonth: number | null;
+  tagline: string;
+  features: readonly string[];
+  mostPopular: boolean;
+};
+
+/** Spec §6: both subscriptions unlock the tools, the last two plans grant the donator role. */
+export const offersOf = ({ showArtwork }: Pick<Site, 'showArtwork'>): readonly Offer[] => [
+  {
+    plan: 'premium',
+    name: 'Premium',
+    eurPerMonth: PREMIUM_EUR_PER_MONTH,
+    tagline: 'Tools for creators.',
+    features: [
+      'Your own website on a sub-domain',
+      'Scheduled channel promotion',
+      'The maker in your browser',
+      ...(isOn(showArtwork) ? ['Channel artwork on request'] : []),
+    ],
+    mostPopular: false,
+  },
+  {
+    plan: 'premium_plus',
+    name: 'Premium+',
+    eurPerMonth: PREMIUM_PLUS_EUR_PER_MONTH,
+    tagline: 'All tools, and our thanks.',
+    features: [
+      'Everything in Premium',
+      'The donor role in the community',
+      'Keeps the playlists free for everyone',
+    ],
+    mostPopular: true,
+  },
+  {
+    plan: 'donate',
+    name: 'Donate',
+    eurPerMonth: null,
+    tagline: 'Give what it is worth to you.',
+    features: ['Any amount, one time', 'The donor role in the community', 'No account needed'],
+    mostPopular: false,
+  },
+];
+
+export type Tool = { name: string; path: string; text: string };
+
+/** The tools of a subscriber, in the order of the account's sidebar. */
+export const toolsOf = ({ showArtwork }: Pick<Site, 'showArtwork'>): readonly Tool[] => [
+  {
+    name: 'My Website',
+    path: paths.website,
+    text: 'Your own page on a sub-domain, with your songs, your links and a contact form.',
+  },
+  {
+    name: 'Channel Promotion',
+    path: paths.promotion,
+    text: 'Submit a video and see in the calendar when we share your channel.',
+  },
+  {
+    name: 'Maker',
+    path: paths.maker,
+    text: 'Change speed and pitch and add reverb to your own files, without uploading them.',
+  },
+  ...(isOn(showArtwork)
+    ? [
+        {
+          name: 'Channel Artwork',
+          path: paths.artwork,
+          text: 'Ask our designers for a banner, a profile picture or a thumbnail.',
+        },
+      ]
+    : []),
+];
+
+/** `plan` was chosen before a log-in or at the checkout; `checkout` says how the visit there ended. */
+export type SubscribeQuery = { plan: Plan | null; checkout: 'success' | 'cancelled' | null };
+
+const PLANS: readonly Plan[] = ['premium', 'premium_plus', 'donate'];
+
+export const readSubscribeQuery = (search: URLSearchParams): SubscribeQuery => {
+  const checkout = search.get('checkout');
+  return {
+    plan: PLANS.find((plan) => plan === search.get('plan')) ?? null,
+    checkout: checkout === 'success' || checkout === 'cancelled' ? checkout : null,
+  };
+};

@@ -1,0 +1,50 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useRefreshRoles, useSession } from '@rushtone/contract';
+import { ROLES_OF_PLAN, type Plan, type Role } from '@rushtone/domain';
+
+export type PaymentStatus = 'waiting' | 'confirmed' | 'late' | 'visitor';
+
+/** How often, and for how long, the roles are requested after a payment (ruling 20). */
+const POLL_MS = 2_000;
+const POLL_FOR_MS = 60_000;
+
+/** Without a plan in the address any role confirms the payment. */
+const isConfirmed = (roles: readonly Role[], plan: Plan | null): boolean =>
+  plan === null ? roles.length > 0 : ROLES_OF_PLAN[plan].every((role) => roles.includes(role));
+
+const subscribe = () => () => undefined;
+/** The server renders every page for a visitor; only the browser knows that nobody is signed in. */
+const useInBrowser = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );
+
+/** Waits until the payment service has reported the payment to the server, which then grants the roles. */
+export const usePaymentStatus = (plan: Plan | null): { status: PaymentStatus; checkAgain: () => void } => {
+  const session = useSession();
+  const refreshRoles = useRefreshRoles();
+  const [late, setLate] = useState(false);
+  const inBrowser = useInBrowser();
+  const isUser = session.status === 'user';
+  const confirmed = session.status === 'user' && isConfirmed(session.roles, plan);
+  const polling = isUser && !confirmed && !late;
+
+  useEffect(() => {
+    if (!polling) return;
+    const until = Date.now() + POLL_FOR_MS;
+    const poll = () => {
+      if (Date.now() >= until) setLate(true);
+      else refreshRoles().catch(() => undefined);
+    };
+    poll();
+    const timer = setInterval(poll, POLL_MS);
+    return () => clearInterval(timer);
+  }, [polling, refreshRoles]);
+
+  const checkAgain = () => setLate(false);
+  if (confirmed) return { status: 'confirmed', checkAgain };
+  if (late) return { status: 'late', checkAgain };
+  return { status: inBrowser && session.status === 'visitor' ? 'visitor' : 'waiting', checkAgain };
+};
