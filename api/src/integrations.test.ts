@@ -77,7 +77,7 @@ describe('with the clients of an operator', () => {
     assert.equal(state?.split('.').length, 5, 'encrypted');
     assert.match(
       String(answer.headers['set-cookie']),
-      /^link_discord=[\w-]{32}; .*HttpOnly; SameSite=Lax; Secure$/,
+      /^link_discord=[\w-]{32}; .*HttpOnly; Secure; SameSite=Lax$/,
     );
     assert.match(
       String(answer.headers['content-security-policy']),

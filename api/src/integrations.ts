@@ -42,7 +42,7 @@ export const addOutsideServices = async (
   await app.register(
     async (api) => {
       for (const endpoint of disconnectEndpoints(linking)) addEndpoint(api, endpoint);
-      linkRoutes(api, linking);
+      await api.register(async (links) => linkRoutes(links, linking));
       if (trust === null) return;
       await api.register(async (payments) => paymentRoutes(payments, { db: linking.db, ...trust }));
     },

@@ -1,25 +1,34 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import type { Database } from '../database/schema.ts';
 import { mainOriginOf } from '../http/host.ts';
-import { exchangeCode, fetchProfile, isAllowed, revoke } from './provider-client.ts';
-import { saveLink } from './linked-accounts.ts';
 import { callbackPath, cookieName, ownerOf, type Linking } from './context.ts';
+import { saveLink } from './linked-accounts.ts';
+import { exchangeCode, fetchProfile, isAllowed, revoke } from './provider-client.ts';
 import type { Provider } from './providers.ts';
 import { withMessage } from './return-address.ts';
 import { digest, isSame, openState, type LinkState } from './state.ts';
-import { claimOnce } from './claim-once.ts';
 
 const query = z.object({
   state: z.string().max(4_000).default(''),
   code: z.string().max(4_000).default(''),
   error: z.string().max(200).default(''),
 });
-type Query = z.output<typeof query>;
+type Query = Omit<z.output<typeof query>, 'state'>;
 
-const cookieOf = ({ headers }: FastifyRequest, name: string): string =>
-  new RegExp(`(?:^|;\\s*)${name}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1] ?? '';
+/** False if the id was used before. Removes expired ids, so that the table stays small. */
+const claimOnce = async (db: Kysely<Database>, id: string, expiresAt: Date): Promise<boolean> => {
+  await db.deleteFrom('used_once').where('expires_at', '<', new Date()).execute();
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('used_once')
+    .values({ id, expires_at: expiresAt })
+    .onConflict((row) => row.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+};
 
-/** What is wrong with the way back, in words; undefined when nothing is. */
+/** The message for a callback that cannot be accepted. */
 const objection = async (
   { db }: Linking,
   provider: Provider,
@@ -42,50 +51,47 @@ const connect = async (
   { code, redirectUri }: { code: string; redirectUri: string },
 ): Promise<string | undefined> => {
   const tokens = await exchangeCode(provider, { code, verifier, redirectUri });
-  const giveUp = async (words: string) => {
+  const abort = async (message: string) => {
     await revoke(provider, tokens).catch(() => {});
-    return words;
+    return message;
   };
   if (!isAllowed(provider, tokens))
-    return giveUp(`${provider.label} was not allowed to say who you are. Please leave the box ticked.`);
+    return abort(`${provider.label} was not allowed to say who you are. Please leave the box ticked.`);
   const profile = await fetchProfile(provider, tokens);
-  if (profile === undefined) return giveUp(provider.noProfile);
+  if (profile === undefined) return abort(provider.noProfile);
   const sealed = vault.seal(tokens, ownerOf(uid, provider.name));
   await saveLink(db, { uid, provider: provider.name, profile, tokens: sealed });
   return undefined;
 };
 
 const failed = (log: FastifyBaseLogger, provider: Provider) => (error: unknown) => {
-  // Only the message: an error of the network may hold the address with the code in it.
-  log.warn(
-    { provider: provider.name, reason: error instanceof Error ? error.message : 'unknown' },
-    'linking failed',
-  );
+  // Only the message: a network error may hold the address with the code in it.
+  const reason = error instanceof Error ? error.message : 'unknown';
+  log.warn({ provider: provider.name, reason }, 'linking failed');
   return `The connection with ${provider.label} failed. Please try again.`;
 };
 
-/** Where the provider sends the browser back to. Always ends on a page of the account area. */
+/** Handles the redirect back from the provider. Always redirects to an account page. */
 export const finishLink =
   (linking: Linking, provider: Provider) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const origin = mainOriginOf(request);
+    const cookie = request.cookies[cookieName(provider.name)] ?? '';
     reply
-      .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
-      .header('set-cookie', `${cookieName(provider.name)}=; Path=${callbackPath(provider.name)}; Max-Age=0`);
-    const asked = query.safeParse(request.query).data ?? { state: '', code: '', error: '' };
-    const state = await openState(linking.secrets, asked.state);
+      .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      .clearCookie(cookieName(provider.name), { path: callbackPath(provider.name) });
+    const { state: sealed, ...rest } = query.safeParse(request.query).data ?? query.parse({});
+    const state = await openState(linking.secrets, sealed);
     if (typeof state === 'string') {
       const message = `The link request ${state === 'expired' ? 'has expired' : 'is not valid'}. Please try again.`;
       return reply.redirect(withMessage(`${origin}/account`, 'error', message), 303);
     }
-    const cookie = cookieOf(request, cookieName(provider.name));
+    const redirectUri = origin + callbackPath(provider.name);
     const problem =
-      (await objection(linking, provider, state, { ...asked, cookie })) ??
-      (await connect(linking, provider, state, {
-        code: asked.code,
-        redirectUri: origin + callbackPath(provider.name),
-      }).catch(failed(request.log, provider)));
+      (await objection(linking, provider, state, { ...rest, cookie })) ??
+      (await connect(linking, provider, state, { code: rest.code, redirectUri }).catch(
+        failed(request.log, provider),
+      ));
     const to =
       problem === undefined
         ? withMessage(state.returnTo, 'success', `${provider.label} connected`)

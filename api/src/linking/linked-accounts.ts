@@ -14,7 +14,7 @@ const refreshMember = async (db: Kysely<Database>, { externalId, subs, views }: 
     .execute();
 };
 
-/** Keeps a linked account; a member's channel brings its numbers up to date. */
+/** Stores a linked account; a member's channel also updates the member's numbers. */
 export const saveLink = async (db: Kysely<Database>, link: Link): Promise<void> => {
   const { uid, provider, profile, tokens } = link;
   const { externalId, ...rest } = profile;
@@ -38,7 +38,7 @@ export const findLink = (db: Kysely<Database>, uid: string, provider: LinkProvid
     .where('provider', '=', provider)
     .executeTakeFirst();
 
-export const forgetLink = async (
+export const deleteLink = async (
   db: Kysely<Database>,
   uid: string,
   provider: LinkProvider,

@@ -1,9 +1,10 @@
+import * as oauth from 'oauth4webapi';
 import { z } from 'zod';
 import type { Profile } from './profiles.ts';
 import type { Provider } from './providers.ts';
 
-const LIMIT_MS = 8_000;
-const REVOKE_LIMIT_MS = 4_000;
+const TIMEOUT_MS = 8_000;
+const REVOKE_TIMEOUT_MS = 4_000;
 
 const tokens = z.object({
   access_token: z.string().min(1),
@@ -13,59 +14,75 @@ const tokens = z.object({
 });
 export type Tokens = z.output<typeof tokens>;
 
-/** The provider did not do what was asked; the message is for the log. */
-export class ProviderFailure extends Error {}
+export const readTokens = (stored: unknown): Tokens => tokens.parse(stored);
 
-const ask = async (url: string, init: RequestInit, limit = LIMIT_MS): Promise<unknown> => {
-  const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(limit) });
-  const text = await answer.text();
-  if (!answer.ok) throw new ProviderFailure(`${new URL(url).host} answered ${answer.status}`);
-  return text === '' ? null : JSON.parse(text);
+const serverOf = (provider: Provider): oauth.AuthorizationServer => {
+  const { token, revoke: revocation } = provider.endpoints();
+  return { issuer: new URL(token).origin, token_endpoint: token, revocation_endpoint: revocation };
 };
 
-const form = (fields: Record<string, string>): RequestInit => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
-  body: new URLSearchParams(fields).toString(),
-});
+const clientOf = ({ clientId, clientSecret }: Provider) =>
+  [{ client_id: clientId }, oauth.ClientSecretPost(clientSecret)] as const;
 
-const client = ({ clientId, clientSecret }: Provider) => ({
-  client_id: clientId,
-  client_secret: clientSecret,
+/** Only the emulator is reached over plain HTTP. */
+const optionsFor = (url: string, timeout = TIMEOUT_MS) => ({
+  signal: AbortSignal.timeout(timeout),
+  [oauth.allowInsecureRequests]: url.startsWith('http:'),
 });
 
 type Code = { code: string; verifier: string; redirectUri: string };
 
+/** Whoever calls this has checked the state. */
 export const exchangeCode = async (
   provider: Provider,
   { code, verifier, redirectUri }: Code,
 ): Promise<Tokens> => {
-  const fields = {
-    grant_type: 'authorization_code',
-    code,
-    redirect_uri: redirectUri,
-    code_verifier: verifier,
-    ...client(provider),
-  };
-  return tokens.parse(await ask(provider.endpoints().token, form(fields)));
+  const server = serverOf(provider);
+  const [client, authentication] = clientOf(provider);
+  const callback = oauth.validateAuthResponse(
+    server,
+    client,
+    new URLSearchParams({ code }),
+    oauth.skipStateCheck,
+  );
+  const response = await oauth.authorizationCodeGrantRequest(
+    server,
+    client,
+    authentication,
+    callback,
+    redirectUri,
+    verifier,
+    optionsFor(provider.endpoints().token),
+  );
+  return readTokens(await oauth.processAuthorizationCodeResponse(server, client, response));
 };
 
-/** People may untick what was asked for. */
-export const isAllowed = ({ scope }: Provider, { scope: given }: Tokens): boolean =>
-  given.split(' ').includes(scope);
+/** Users can deselect a scope on the provider's consent page. */
+export const isAllowed = ({ scope }: Provider, { scope: granted }: Tokens): boolean =>
+  granted.split(' ').includes(scope);
 
 export const fetchProfile = async (
   provider: Provider,
   { access_token }: Tokens,
 ): Promise<Profile | undefined> => {
-  const headers = { authorization: `Bearer ${access_token}`, accept: 'application/json' };
-  return provider.readProfile(await ask(provider.endpoints().profile, { headers }));
+  const url = provider.endpoints().profile;
+  const headers = new Headers({ accept: 'application/json' });
+  const response = await oauth.protectedResourceRequest(
+    access_token,
+    'GET',
+    new URL(url),
+    headers,
+    null,
+    optionsFor(url),
+  );
+  if (!response.ok) throw new Error(`The profile request failed with ${response.status}`);
+  return provider.readProfile(await response.json());
 };
 
-/** Ends what the tokens allow. */
 export const revoke = async (provider: Provider, { access_token, refresh_token }: Tokens): Promise<void> => {
+  const [client, authentication] = clientOf(provider);
+  const options = optionsFor(provider.endpoints().revoke, REVOKE_TIMEOUT_MS);
   const token = refresh_token ?? access_token;
-  await ask(provider.endpoints().revoke, form({ token, ...client(provider) }), REVOKE_LIMIT_MS);
+  const response = await oauth.revocationRequest(serverOf(provider), client, authentication, token, options);
+  await oauth.processRevocationResponse(response);
 };
-
-export const readTokens = (stored: unknown): Tokens => tokens.parse(stored);

@@ -1,17 +1,18 @@
-import { z } from 'zod';
+import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { defineEndpoint, signedIn, type Endpoint } from '../endpoint/endpoint.ts';
 import { readTokens, revoke } from './provider-client.ts';
 import { finishLink } from './finish.ts';
-import { findLink, forgetLink } from './linked-accounts.ts';
+import { deleteLink, findLink } from './linked-accounts.ts';
 import { ownerOf, type Linking } from './context.ts';
 import { startLink } from './start.ts';
 
 const LABELS = { discord: 'Discord', youtube: 'YouTube' } as const;
 const NAMES = ['discord', 'youtube'] as const;
 
-/** Whether the provider took the tokens back, or there was nothing to take back. */
-const takeBack = async (
+/** True if the provider revoked the tokens, or there were none. */
+const revokeTokens = async (
   { providers, vault }: Linking,
   { uid, name, tokens }: { uid: string; name: (typeof NAMES)[number]; tokens: string | null },
 ): Promise<boolean> => {
@@ -25,11 +26,11 @@ const takeBack = async (
   }
 };
 
-/** Revokes at the provider, then forgets; a provider that does not answer keeps nobody linked. */
+/** Revokes at the provider, then deletes the link, also when the provider does not respond. */
 const disconnectEndpoint = (linking: Linking, name: (typeof NAMES)[number]): Endpoint =>
   defineEndpoint({
     path: `/account/disconnect_${name}`,
-    summary: `Ends the link with ${LABELS[name]}`,
+    summary: `Disconnects ${LABELS[name]}`,
     query: z.object({}),
     data: z.null(),
     auth: 'required',
@@ -40,18 +41,19 @@ const disconnectEndpoint = (linking: Linking, name: (typeof NAMES)[number]): End
       const label = LABELS[name];
       const link = await findLink(linking.db, uid, name);
       if (link === undefined) return { message: `${label} was not connected`, data: null };
-      const taken = await takeBack(linking, { uid, name, tokens: link.tokens });
-      await forgetLink(linking.db, uid, name);
+      const revoked = await revokeTokens(linking, { uid, name, tokens: link.tokens });
+      await deleteLink(linking.db, uid, name);
       const hint = ` here. ${label} itself did not answer: you may also remove the access there.`;
-      return { message: `${label} disconnected${taken ? '' : hint}`, data: null };
+      return { message: `${label} disconnected${revoked ? '' : hint}`, data: null };
     },
   });
 
 export const disconnectEndpoints = (linking: Linking): readonly Endpoint[] =>
   NAMES.map((name) => disconnectEndpoint(linking, name));
 
-/** The start and the way back of each provider that this installation has. */
-export const linkRoutes = (api: FastifyInstance, linking: Linking): void => {
+/** The start and the callback of each configured provider. */
+export const linkRoutes = async (api: FastifyInstance, linking: Linking): Promise<void> => {
+  await api.register(cookie);
   for (const name of NAMES) {
     const provider = linking.providers[name];
     if (provider === null) continue;
@@ -61,9 +63,9 @@ export const linkRoutes = (api: FastifyInstance, linking: Linking): void => {
     });
     api.post(
       `/account/link_${name}`,
-      options(`Begins to link ${provider.label}; a form post`),
+      options(`Starts linking ${provider.label}; a form post`),
       startLink(linking, provider),
     );
-    api.get(`/link_${name}`, options(`The way back from ${provider.label}`), finishLink(linking, provider));
+    api.get(`/link_${name}`, options(`Callback of ${provider.label}`), finishLink(linking, provider));
   }
 };

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { calculatePKCECodeChallenge, generateRandomCodeVerifier } from 'oauth4webapi';
 import { z } from 'zod';
 import { mainOriginOf } from '../http/host.ts';
 import { callbackPath, cookieName, type Linking } from './context.ts';
@@ -6,21 +7,18 @@ import type { Provider } from './providers.ts';
 import { safeReturn, withMessage } from './return-address.ts';
 import { digest, random, sealState } from './state.ts';
 
+const COOKIE_SECONDS = 600;
+
 const form = z.object({
   firebase_auth_token: z.string().max(8_192).default(''),
   return_url: z.string().max(2_000).default('/account'),
 });
 
-/** Another site's form would link its own account to this person's: only our pages may begin. */
+/** Another site's form could link its own account to this user's: only our pages may start. */
 const isFromOurPage = ({ headers }: FastifyRequest, origin: string): boolean => {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') return false;
   return headers.origin === undefined || headers.origin === origin;
-};
-
-const cookieFor = ({ name }: Provider, value: string, origin: string): string => {
-  const secure = origin.startsWith('https:') ? '; Secure' : '';
-  return `${cookieName(name)}=${value}; Path=${callbackPath(name)}; Max-Age=600; HttpOnly; SameSite=Lax${secure}`;
 };
 
 const authorizeUrl = async (
@@ -29,7 +27,7 @@ const authorizeUrl = async (
   request: { uid: string; returnTo: string; browser: string; origin: string },
 ): Promise<string> => {
   const { uid, returnTo, browser, origin } = request;
-  const verifier = random();
+  const verifier = generateRandomCodeVerifier();
   const state = await sealState(secrets[0], {
     provider: provider.name,
     uid,
@@ -44,21 +42,21 @@ const authorizeUrl = async (
     response_type: 'code',
     scope: provider.scope,
     state,
-    code_challenge: digest(verifier),
+    code_challenge: await calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     ...provider.extra,
   }).toString();
   return url.href;
 };
 
-/** Begins to link an account: answers with the way to the provider, or back to the account page. */
+/** Starts linking an account: redirects to the provider, or back to the account page. */
 export const startLink =
   (linking: Linking, provider: Provider) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const origin = mainOriginOf(request);
     const refuse = (message: string) =>
       reply.redirect(withMessage(`${origin}/account`, 'error', message), 303);
-    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     if (!isFromOurPage(request, origin)) return refuse('The request did not come from this site.');
     const read = form.safeParse(request.body ?? {});
     const returnTo = read.success ? safeReturn(read.data.return_url, origin) : null;
@@ -67,5 +65,13 @@ export const startLink =
     if (user === null) return refuse('Your session is not valid. Please sign in again.');
     const browser = random(24);
     const to = await authorizeUrl(linking, provider, { uid: user.uid, returnTo, browser, origin });
-    return reply.header('set-cookie', cookieFor(provider, browser, origin)).redirect(to, 303);
+    return reply
+      .setCookie(cookieName(provider.name), browser, {
+        path: callbackPath(provider.name),
+        maxAge: COOKIE_SECONDS,
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: origin.startsWith('https:'),
+      })
+      .redirect(to, 303);
   };
