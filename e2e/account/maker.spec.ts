@@ -126,8 +126,7 @@ test('a long job can be canceled and leaves no files; maker and player pause eac
   const left = await page.evaluate(async () => {
     const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('maker');
     const names: string[] = [];
-    for await (const name of (folder as unknown as { keys: () => AsyncIterable<string> }).keys())
-      names.push(name);
+    for await (const name of folder.keys()) names.push(name);
     return names;
   });
   expect(left).toEqual([]);

@@ -1,9 +1,8 @@
-/** Why the maker could not do something; the page has the words. */
 export type FailureReason = 'type' | 'load' | 'limit' | 'duration' | 'save' | 'canceled';
 
 export class MakerFailure extends Error {
   readonly reason: FailureReason;
-  /** The sound that was there before is still there. */
+  /** The previous sound is still loaded. */
   readonly kept: boolean;
 
   constructor(reason: FailureReason, { kept = false, ...options }: ErrorOptions & { kept?: boolean } = {}) {

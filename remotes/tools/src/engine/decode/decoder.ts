@@ -1,7 +1,7 @@
-/** A stretch of decoded sound, planar. */
+/** A part of decoded sound, one array per channel. */
 export type Part = { sampleRate: number; channels: readonly Float32Array[] };
 
-/** Decodes a whole file, part by part; throws when it cannot. */
+/** Decodes a file in parts; throws when it is invalid. */
 export type Decoder = (bytes: Uint8Array<ArrayBuffer>) => AsyncGenerator<Part> | Generator<Part>;
 
 const SLICE_BYTES = 65_536;

@@ -1,6 +1,6 @@
 const HALF_POWER = Math.SQRT1_2;
 
-/** For each count of channels what goes to the left; the right takes the mirror image. Order as in WAV. */
+/** Weights by number of channels, in the channel order of WAV. */
 const LEFT: Readonly<Record<number, readonly number[]>> = {
   3: [1, 0, HALF_POWER],
   4: [1, 0, HALF_POWER, 0],
@@ -29,7 +29,7 @@ const mix = (channels: readonly Float32Array[], weights: readonly number[]): Flo
   return out;
 };
 
-/** At most two channels: surround is folded, middle and sides at half power, never louder than full scale. */
+/** Mixes surround sound down to stereo, center and sides at half power, normalized to full scale. */
 export const toStereo = (channels: readonly Float32Array[]): readonly Float32Array[] => {
   const [left, right] = [LEFT[channels.length], RIGHT[channels.length]];
   return left && right ? [mix(channels, left), mix(channels, right)] : channels.slice(0, 2);

@@ -1,8 +1,8 @@
 import { firstMp3Frame, mp3FrameAt } from './mp3-frame.ts';
-import { afterTags, textAt, type SoundKind } from './sniff.ts';
+import { skipTags, textAt, type AudioFormat } from './sniff.ts';
 import { readWav } from './wav.ts';
 
-/** Seconds and rate as the header tells them, before anything is decoded; null where it does not say. */
+/** Duration and sample rate from the header, before decoding; null if unknown. */
 export type Header = { seconds: number | null; sampleRate: number | null };
 
 const viewOf = (bytes: Uint8Array): DataView =>
@@ -15,7 +15,7 @@ const wavHeader = (bytes: Uint8Array<ArrayBuffer>): Header => {
 
 const flacHeader = (bytes: Uint8Array): Header => {
   const view = viewOf(bytes);
-  const at = afterTags(bytes) + 8 + 10;
+  const at = skipTags(bytes) + 8 + 10;
   const sampleRate = view.getUint32(at) >>> 12;
   const frames = (bytes[at + 3]! & 15) * 2 ** 32 + view.getUint32(at + 4);
   return { seconds: frames > 0 ? frames / sampleRate : null, sampleRate };
@@ -24,8 +24,8 @@ const flacHeader = (bytes: Uint8Array): Header => {
 const OPUS_RATE = 48_000;
 const PAGE_BYTES = 65_307;
 
-/** The last page of an Ogg file says how many frames there are. */
-const oggHeader = (bytes: Uint8Array, kind: SoundKind): Header => {
+/** The last page of an Ogg file holds the number of frames. */
+const oggHeader = (bytes: Uint8Array, kind: AudioFormat): Header => {
   const view = viewOf(bytes);
   const start = 28;
   const sampleRate = kind === 'vorbis' ? view.getUint32(start + 12, true) : OPUS_RATE;
@@ -38,7 +38,7 @@ const oggHeader = (bytes: Uint8Array, kind: SoundKind): Header => {
 };
 
 const mp3Header = (bytes: Uint8Array): Header => {
-  const start = firstMp3Frame(bytes, afterTags(bytes)) ?? 0;
+  const start = firstMp3Frame(bytes, skipTags(bytes)) ?? 0;
   const frame = mp3FrameAt(bytes, start);
   if (!frame) return { seconds: null, sampleRate: null };
   const { sampleRate, samples, bitsPerSecond, sideInfo } = frame;
@@ -57,7 +57,7 @@ const ADTS_RATES = [
 const AAC_FRAMES = 1_024;
 
 const adtsHeader = (bytes: Uint8Array): Header => {
-  const start = afterTags(bytes);
+  const start = skipTags(bytes);
   const sampleRate = ADTS_RATES[(bytes[start + 2]! >> 2) & 15] ?? null;
   let frames = 0;
   for (let at = start; at + 7 <= bytes.length;) {
@@ -71,7 +71,7 @@ const adtsHeader = (bytes: Uint8Array): Header => {
 
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
 
-/** Walks the boxes of an MP4 file for the media header of its sound, which has duration and rate. */
+/** Walks the boxes of an MP4 file to the headers with duration and sample rate. */
 const mp4Header = (bytes: Uint8Array): Header => {
   const view = viewOf(bytes);
   const found: Header = { seconds: null, sampleRate: null };
@@ -96,7 +96,7 @@ const mp4Header = (bytes: Uint8Array): Header => {
   return found;
 };
 
-export const readHeader = (bytes: Uint8Array<ArrayBuffer>, kind: SoundKind): Header => {
+export const readHeader = (bytes: Uint8Array<ArrayBuffer>, kind: AudioFormat): Header => {
   if (kind === 'wav') return wavHeader(bytes);
   if (kind === 'flac') return flacHeader(bytes);
   if (kind === 'mp3') return mp3Header(bytes);

@@ -11,22 +11,22 @@ import { PeakCollector } from '../store/peaks.ts';
 import type { SampleStore } from '../store/samples.ts';
 import { SpoolStore } from '../store/spool-store.ts';
 import { createTemporaryFile } from '../store/temporary-file.ts';
-import { createPause } from '../worker/next-task.ts';
+import { createYield } from '../yield.ts';
 import type { Part } from './decoder.ts';
 import { DECODERS } from './decoders.ts';
 import { toStereo } from './downmix.ts';
 import { readHeader, type Header } from './duration.ts';
-import { claimsSound, sniff, type SoundKind } from './sniff.ts';
+import { claimsAudio, sniff, type AudioFormat } from './sniff.ts';
 
 export type LoadedSound = { store: SampleStore; peaks: Float32Array<ArrayBuffer> };
 
 type Options = {
   signal: AbortSignal;
-  onProgress: (share: number) => void;
-  /** The file is one that we decode; space may be made for it. */
+  onProgress: (fraction: number) => void;
+  /** Decoding has started: the previous sound can be released. */
   onAccepted: () => void;
-  /** The browser's own decoder lives on the page. */
-  askBrowser: (sampleRate: number) => AsyncIterable<Part>;
+  /** The browser's decoder is only available on the page. */
+  browserParts: (sampleRate: number) => AsyncIterable<Part>;
 };
 
 const HEAD_BYTES = 65_536;
@@ -36,10 +36,10 @@ const FULL_RATE = 32_000;
 const bytesOf = async (blob: Blob): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await blob.arrayBuffer());
 
-/** What the file is; throws with the reason when it is nothing for us, before it is read whole. */
-const recognise = async (file: File): Promise<{ kind: SoundKind; bytes: Uint8Array<ArrayBuffer> }> => {
+/** Identifies the format and reads the file; throws before reading it when it is too large or not audio. */
+const identify = async (file: File): Promise<{ kind: AudioFormat; bytes: Uint8Array<ArrayBuffer> }> => {
   const kind = sniff(await bytesOf(file.slice(0, HEAD_BYTES)));
-  if (!kind && !claimsSound(file)) throw new MakerFailure('type');
+  if (!kind && !claimsAudio(file)) throw new MakerFailure('type');
   if (file.size > MAX_FILE_BYTES) throw new MakerFailure('limit');
   const bytes = await bytesOf(file);
   const found = kind ?? sniff(bytes);
@@ -64,15 +64,15 @@ const isFull = (store: SampleStore): boolean =>
 
 const partsOf = async (
   bytes: Uint8Array<ArrayBuffer>,
-  kind: SoundKind,
+  kind: AudioFormat,
   { sampleRate, seconds }: Header,
-  askBrowser: Options['askBrowser'],
+  browserParts: Options['browserParts'],
 ): Promise<AsyncIterable<Part> | Iterable<Part>> => {
   const decode = await DECODERS[kind]?.();
   if (decode) return decode(bytes);
   if ((seconds ?? 0) > MAX_BROWSER_SECONDS) throw new MakerFailure('limit');
-  // High-efficiency AAC tells half its rate.
-  return askBrowser(sampleRate && sampleRate >= FULL_RATE ? sampleRate : PLAIN_RATE);
+  // High-efficiency AAC declares half of its sample rate.
+  return browserParts(sampleRate && sampleRate >= FULL_RATE ? sampleRate : PLAIN_RATE);
 };
 
 const collect = async (
@@ -81,7 +81,7 @@ const collect = async (
   options: Options,
 ): Promise<LoadedSound> => {
   const { signal, onProgress } = options;
-  const pause = createPause(signal);
+  const pause = createYield(signal);
   const peaks = new PeakCollector();
   let store: SampleStore | undefined;
   try {
@@ -103,13 +103,13 @@ const collect = async (
   }
 };
 
-/** Reads, checks and decodes a file; the duration is taken from the header before the first sample. */
+/** Reads, validates and decodes a file. The duration is checked from the header first. */
 export const loadSound = async (file: File, options: Options): Promise<LoadedSound> => {
-  const { kind, bytes } = await recognise(file);
+  const { kind, bytes } = await identify(file);
   try {
     const header = readHeader(bytes, kind);
     if ((header.seconds ?? 0) > MAX_SECONDS) throw new MakerFailure('limit');
-    return await collect(await partsOf(bytes, kind, header, options.askBrowser), header, options);
+    return await collect(await partsOf(bytes, kind, header, options.browserParts), header, options);
   } catch (error) {
     if (error instanceof MakerFailure || options.signal.aborted) throw error;
     throw new MakerFailure('load', { cause: error });

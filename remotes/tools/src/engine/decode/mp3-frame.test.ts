@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { firstMp3Frame, mp3FrameAt } from './mp3-frame.ts';
-import { afterTags, sniff } from './sniff.ts';
+import { skipTags, sniff } from './sniff.ts';
 
 const FILE = path.join(import.meta.dirname, '../../../../../e2e/support/sounds/song.mp3');
 const mp3 = new Uint8Array(readFileSync(FILE));
-const sound = mp3.subarray(firstMp3Frame(mp3, afterTags(mp3)) ?? 0);
+const sound = mp3.subarray(firstMp3Frame(mp3, skipTags(mp3)) ?? 0);
 
 const behind = (rubbish: readonly number[]): Uint8Array => new Uint8Array([...rubbish, ...sound]);
 const zeros = (count: number): number[] => Array.from({ length: count }, () => 0);
@@ -19,13 +19,13 @@ test('a frame ends where the next one begins', () => {
   assert.ok(frame && mp3FrameAt(sound, frame.bytes));
 });
 
-test('the first frame is found behind rubbish, and a chance beginning in it is passed over', () => {
+test('finds the first frame after other bytes, and skips accidental sync words', () => {
   assert.equal(firstMp3Frame(behind(zeros(3_000)), 0), 3_000);
   assert.equal(firstMp3Frame(behind([0, ...BEGINNING, ...zeros(700)]), 0), 705);
   assert.equal(sniff(behind(zeros(3_000))), 'mp3');
 });
 
-test('what has a beginning of a frame and no second one is no MP3', () => {
+test('rejects a single frame header without a second frame', () => {
   assert.equal(firstMp3Frame(new Uint8Array([0, ...BEGINNING, ...zeros(5_000)]), 0), null);
   assert.equal(sniff(new Uint8Array(zeros(5_000))), null);
 });

@@ -9,9 +9,9 @@ export type Mp3Frame = {
   sampleRate: number;
   samples: number;
   bitsPerSecond: number;
-  /** Of the whole frame: so far away is the next one. */
+  /** Size of the frame, the distance to the next one. */
   bytes: number;
-  /** Where a Xing or Info header stands, counted from the frame. */
+  /** Offset of a Xing or Info header in the frame. */
   sideInfo: number;
 };
 
@@ -41,14 +41,14 @@ export const mp3FrameAt = (bytes: Uint8Array, at: number): Mp3Frame | null => {
   };
 };
 
-/** How far from the start a first frame may stand: some files begin with rubbish. */
+/** Search range for the first frame: some files begin with other bytes. */
 const SEARCH_BYTES = 16_384;
-/** A chance pattern looks like one frame, hardly like three of which each ends where the next begins. */
-const PROOF = 3;
+/** Random bytes can look like one frame, but hardly like three consecutive ones. */
+const MIN_FRAMES = 3;
 
-const isRow = (bytes: Uint8Array, from: number): boolean => {
+const isFrameSequence = (bytes: Uint8Array, from: number): boolean => {
   let at = from;
-  for (let seen = 0; seen < PROOF; seen += 1) {
+  for (let seen = 0; seen < MIN_FRAMES; seen += 1) {
     const frame = mp3FrameAt(bytes, at);
     if (!frame) return false;
     at += frame.bytes;
@@ -61,6 +61,6 @@ const isRow = (bytes: Uint8Array, from: number): boolean => {
 export const firstMp3Frame = (bytes: Uint8Array, from: number): number | null => {
   if (mp3FrameAt(bytes, from)) return from;
   const end = Math.min(from + SEARCH_BYTES, bytes.length - 4);
-  for (let at = from; at < end; at += 1) if (bytes[at] === 0xff && isRow(bytes, at)) return at;
+  for (let at = from; at < end; at += 1) if (bytes[at] === 0xff && isFrameSequence(bytes, at)) return at;
   return null;
 };

@@ -1,11 +1,11 @@
 import { MPEGDecoder } from 'mpg123-decoder';
 import { slicesOf, type Part } from './decoder.ts';
 import { firstMp3Frame, mp3FrameAt } from './mp3-frame.ts';
-import { afterTags } from './sniff.ts';
+import { skipTags } from './sniff.ts';
 
-/** Gapless: what an encoder put before and behind the sound is cut off again. */
+/** Gapless: removes the padding of the encoder. */
 export async function* decodeMp3(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<Part> {
-  const start = firstMp3Frame(bytes, afterTags(bytes)) ?? 0;
+  const start = firstMp3Frame(bytes, skipTags(bytes)) ?? 0;
   const mono = mp3FrameAt(bytes, start)?.channels === 1;
   const decoder = new MPEGDecoder({ enableGapless: true });
   await decoder.ready;
@@ -19,7 +19,7 @@ export async function* decodeMp3(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator
   }
 }
 
-/** Compiles the decoder before the first song is there: most of them are MP3. */
+/** Compiles the decoder before the first song is chosen: most of them are MP3. */
 export const warmMp3 = async (): Promise<void> => {
   const decoder = new MPEGDecoder();
   await decoder.ready;

@@ -1,12 +1,12 @@
 import { firstMp3Frame } from './mp3-frame.ts';
 
-export type SoundKind = 'wav' | 'mp3' | 'vorbis' | 'opus' | 'flac' | 'ogg' | 'mp4' | 'adts';
+export type AudioFormat = 'wav' | 'mp3' | 'vorbis' | 'opus' | 'flac' | 'ogg' | 'mp4' | 'adts';
 
 export const textAt = (bytes: Uint8Array, at: number, length = 4): string =>
   String.fromCharCode(...bytes.subarray(at, at + length));
 
-/** Where the sound begins: ID3 tags may stand before any kind. */
-export const afterTags = (bytes: Uint8Array): number => {
+/** Offset of the audio: ID3 tags may precede any format. */
+export const skipTags = (bytes: Uint8Array): number => {
   let at = 0;
   while (textAt(bytes, at, 3) === 'ID3' && at + 10 <= bytes.length) {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(at + 6, at + 10);
@@ -15,7 +15,7 @@ export const afterTags = (bytes: Uint8Array): number => {
   return at;
 };
 
-const oggKind = (bytes: Uint8Array, at: number): SoundKind => {
+const oggKind = (bytes: Uint8Array, at: number): AudioFormat => {
   const head = textAt(bytes, at, 64);
   if (head.includes('\u0001vorbis')) return 'vorbis';
   return head.includes('OpusHead') ? 'opus' : 'ogg';
@@ -24,9 +24,9 @@ const oggKind = (bytes: Uint8Array, at: number): SoundKind => {
 const isAdts = (bytes: Uint8Array, at: number): boolean =>
   bytes[at] === 0xff && (bytes[at + 1]! & 0xf6) === 0xf0 && ((bytes[at + 2]! >> 2) & 15) < 13;
 
-/** The kind of a sound by its content; null for what is none that we know. */
-export const sniff = (bytes: Uint8Array): SoundKind | null => {
-  const start = afterTags(bytes);
+/** Detects the format by content; null if unknown. */
+export const sniff = (bytes: Uint8Array): AudioFormat | null => {
+  const start = skipTags(bytes);
   const head = textAt(bytes, start);
   if (['RIFF', 'RF64'].includes(head) && textAt(bytes, start + 8) === 'WAVE') return 'wav';
   if (head === 'fLaC') return 'flac';
@@ -40,6 +40,6 @@ const ENDINGS = /\.(mp3|wav|ogg|m4a|aac|flac)$/i;
 const TYPES =
   /^audio\/(mpeg|mp3|wav|wave|x-wav|vnd\.wave|ogg|vorbis|opus|mp4|x-m4a|m4a|aac|aacp|x-aac|flac|x-flac)$/i;
 
-/** Whether a file says of itself that it is one of the six; decides the words when its content is none. */
-export const claimsSound = ({ name, type }: { name: string; type: string }): boolean =>
+/** Whether name or type claim one of the six formats; selects the message when the content is invalid. */
+export const claimsAudio = ({ name, type }: { name: string; type: string }): boolean =>
   ENDINGS.test(name) || TYPES.test(type);

@@ -2,13 +2,13 @@ import type { Part } from './decoder.ts';
 import { textAt } from './sniff.ts';
 
 const PART_FRAMES = 65_536;
-/** Louder than this is no sound but a fault in the file. */
-const ABSURD = 8;
+/** Larger samples are errors in the file. */
+const MAX_SAMPLE = 8;
 
 type Format = { tag: number; channels: number; sampleRate: number; bits: number };
 type Reader = { bytes: number; read: (view: DataView, at: number) => number };
 
-const sane = (value: number): number => (Math.abs(value) < ABSURD ? value : 0);
+const orSilence = (value: number): number => (Math.abs(value) < MAX_SAMPLE ? value : 0);
 
 const aLaw = (code: number): number => {
   const value = code ^ 0x55;
@@ -32,8 +32,8 @@ const READERS: Readonly<Record<string, Reader>> = {
     read: (view, at) => ((view.getInt8(at + 2) << 16) | view.getUint16(at, true)) / 8_388_608,
   },
   '1/32': { bytes: 4, read: (view, at) => view.getInt32(at, true) / 2_147_483_648 },
-  '3/32': { bytes: 4, read: (view, at) => sane(view.getFloat32(at, true)) },
-  '3/64': { bytes: 8, read: (view, at) => sane(view.getFloat64(at, true)) },
+  '3/32': { bytes: 4, read: (view, at) => orSilence(view.getFloat32(at, true)) },
+  '3/64': { bytes: 8, read: (view, at) => orSilence(view.getFloat64(at, true)) },
   '6/8': { bytes: 1, read: (view, at) => aLaw(view.getUint8(at)) },
   '7/8': { bytes: 1, read: (view, at) => muLaw(view.getUint8(at)) },
 };
@@ -52,7 +52,7 @@ const readFormat = (view: DataView, at: number): Format => {
 
 export type WavSound = Format & { dataAt: number; frames: number; reader: Reader };
 
-/** Reads the header; throws for what is no WAV that we can read. A truncated file has the frames that are there. */
+/** Reads the header; throws for unsupported files. A truncated file has fewer frames. */
 export const readWav = (bytes: Uint8Array<ArrayBuffer>): WavSound => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let format: Format | undefined;
@@ -69,10 +69,10 @@ export const readWav = (bytes: Uint8Array<ArrayBuffer>): WavSound => {
     }
     at += 8 + size + (size % 2);
   }
-  throw new Error('This WAV file holds nothing that can be read.');
+  throw new Error('Unsupported WAV file.');
 };
 
-/** Integers are divided by their full scale, so that 16 bits come out again as they went in. */
+/** Divides integers by their full scale, so that 16-bit samples are unchanged in the output. */
 export function* decodeWav(bytes: Uint8Array<ArrayBuffer>): Generator<Part> {
   const { sampleRate, channels, dataAt, frames, reader } = readWav(bytes);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

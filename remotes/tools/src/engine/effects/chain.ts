@@ -6,7 +6,7 @@ import { bassShelf } from './shelf.ts';
 const RING_BYTES = 32_768 * 8 * 4;
 const STATE_BYTES = 64;
 const LIMIT_STATE_BYTES = 16 + 2 * 256;
-/** How late the limiter is. */
+/** Lookahead of the limiter. */
 export const LATENCY_FRAMES = 64;
 const RELEASE_SECONDS = 0.25;
 
@@ -16,7 +16,7 @@ export const NO_EFFECTS: EffectSettings = { bass: 0, reverbMix: 0, reverbSize: 6
 
 export const hasEffects = ({ bass, reverbMix }: EffectSettings): boolean => bass > 0 || reverbMix > 0;
 
-/** Bass, reverb and limiter, in place on blocks of the kernel's memory. Blocks hold a multiple of 64 frames. */
+/** Bass, reverb and limiter, in place on blocks of the kernel's memory. Blocks are multiples of 64 frames. */
 export class EffectChain {
   readonly #kernel: Kernel;
   readonly #sampleRate: number;
@@ -41,7 +41,7 @@ export class EffectChain {
     kernel.floats(this.#at.limit, 2).fill(1);
   }
 
-  /** With `glide` the mix moves there within the next blocks; a new render starts there. */
+  /** With `glide` the mix changes smoothly over the next blocks. */
   set(settings: EffectSettings, { glide }: { glide: boolean }): void {
     const { bass, reverbMix, reverbSize, reverbDecay } = settings;
     this.#bass ||= bass > 0;
@@ -63,7 +63,7 @@ export class EffectChain {
     floats.set([room.damping, room.pass], 8);
   }
 
-  /** A room of another size is entered while the reverb is not heard: its delays jump. */
+  /** The room size changes while the reverb is faded out, because its delays jump. */
   #reverb(left: number, right: number, frames: number): void {
     const [goal, room] = [this.#goal, this.#room];
     if (!goal || !room || (goal.wet === 0 && this.#level.wet === 0)) return;
@@ -80,7 +80,7 @@ export class EffectChain {
     this.#kernel.run.reverb(left, right, frames, this.#at.params, this.#at.room, this.#at.ring);
   }
 
-  /** Returns the lowest gain of the limiter: 1 while it has nothing to do. */
+  /** Returns the lowest gain of the limiter; 1 while inactive. */
   apply(left: number, right: number, frames: number): number {
     const { run } = this.#kernel;
     if (this.#bass) {
@@ -97,7 +97,7 @@ export class EffectChain {
     this.#kernel.floats(this.#at.room + 16, 8).fill(0);
   }
 
-  /** Forgets what still rings and what the limiter holds: after a jump. */
+  /** Clears reverb and limiter after a jump. */
   clear(): void {
     this.#silenceRoom();
     this.#kernel.floats(this.#at.limit + 16, 128).fill(0);

@@ -7,7 +7,7 @@ import { MemoryStore } from '../store/memory-store.ts';
 const energy = (samples: Float32Array, from: number, to: number): number =>
   10 * Math.log10(samples.subarray(from, to).reduce((sum, value) => sum + value * value, 0) / (to - from));
 
-test('bass lifts what is low by its decibels and leaves the rest', () => {
+test('bass boost raises low frequencies by its decibels and leaves the others', () => {
   const gain = (hz: number) => {
     const [plain, lifted] = [0, 9].map((bass) => renderedLeft(toneOf(hz, 1, 0.1), { bass }));
     return energy(lifted!, 10_000, 40_000) - energy(plain!, 10_000, 40_000);
@@ -16,7 +16,7 @@ test('bass lifts what is low by its decibels and leaves the rest', () => {
   assert.ok(Math.abs(gain(3_000)) < 0.1, `${gain(3_000)}`);
 });
 
-test('nothing clips: the limiter keeps loud bass and reverb within 16 bit, and smoothly', () => {
+test('the limiter keeps loud bass and reverb within 16 bits, without clipping', () => {
   const loud = renderedLeft(toneOf(60, 2, 0.98), { bass: 12, reverbMix: 30 });
   const most = loud.reduce((high, value) => Math.max(high, Math.abs(value)), 0);
   assert.ok(most < 32_767.5 / 32_768, `${most}`);
@@ -24,7 +24,7 @@ test('nothing clips: the limiter keeps loud bass and reverb within 16 bit, and s
   assert.ok(signalToNoise(pure, 60) > 40, `${signalToNoise(pure, 60)}`);
 });
 
-test('the reverb falls by 60 dB in the time that was set', () => {
+test('the reverb decays by 60 dB in the configured time', () => {
   for (const reverbDecay of [10, 30]) {
     const click = new MemoryStore({ sampleRate: SAMPLE_RATE, channels: 2 });
     const data = new Float32Array(SAMPLE_RATE * 4);
@@ -38,7 +38,7 @@ test('the reverb falls by 60 dB in the time that was set', () => {
   }
 });
 
-test('sound without an end of its own leaves no trace of NaN, and silence stays silence', () => {
+test('invalid samples leave no NaN, and silence stays silent', () => {
   const silence = new MemoryStore({ sampleRate: SAMPLE_RATE, channels: 1 });
   silence.append([new Float32Array(30_000)]);
   const pcm = renderedPcm(silence, { speed: 16, bass: 12, reverbMix: 100 });

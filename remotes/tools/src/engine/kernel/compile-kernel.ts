@@ -5,7 +5,7 @@ import asc from 'assemblyscript/asc';
 const SOURCE = path.join(import.meta.dirname, 'kernel.as');
 const ARGS = ['kernel.ts', '-O3', '--runtime', 'stub', '--noAssert', '--enable', 'simd', '--importMemory'];
 
-/** Compiles `kernel.as`. It is named otherwise for the compiler alone: to every other tool it is no TypeScript. */
+/** Compiles `kernel.as`, which the compiler only accepts as a `.ts` file. */
 export const compileKernel = async (): Promise<Uint8Array> => {
   let binary: Uint8Array | undefined;
   const { error, stderr } = await asc.main([...ARGS, '--outFile', 'kernel.wasm'], {

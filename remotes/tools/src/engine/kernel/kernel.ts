@@ -23,25 +23,25 @@ type KernelExports = {
 };
 
 const PAGE_BYTES = 65_536;
-/** The compiler keeps its own few bytes below this. */
+/** Memory below is used by the compiler. */
 const FIRST_FREE = 4_096;
 const ALIGNMENT = 16;
 
 export const kernelBytes = (): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(KERNEL_BASE64), (letter) => letter.charCodeAt(0));
 
-/** One instance of the kernel with its memory; what is taken from the memory stays taken as long as the instance. */
+/** One instance of the kernel with its memory; allocations live as long as the instance. */
 export class Kernel {
   readonly run: KernelExports;
   readonly #memory = new WebAssembly.Memory({ initial: 1 });
   #end = FIRST_FREE;
 
-  /** Off the main thread only: it compiles at once. */
+  /** Compiles synchronously: only for workers and worklets. */
   constructor(bytes: BufferSource) {
     const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), {
       env: { memory: this.#memory, abort: () => undefined },
     });
-    this.run = instance.exports as unknown as KernelExports;
+    this.run = instance.exports as WebAssembly.Exports & KernelExports;
   }
 
   take(bytes: number): Pointer {
@@ -52,7 +52,7 @@ export class Kernel {
     return at;
   }
 
-  /** Views are made anew for each use: the memory may have grown in between. */
+  /** Views are created for each use, because growing the memory detaches them. */
   floats(at: Pointer, length: number): Float32Array<ArrayBuffer> {
     return new Float32Array(this.#memory.buffer, at, length);
   }

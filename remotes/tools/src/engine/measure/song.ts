@@ -1,6 +1,6 @@
 import { MemoryStore } from '../store/memory-store.ts';
 
-/** A repeatable noise from −1 to 1. */
+/** Deterministic noise from −1 to 1. */
 export const noiseFrom = (seed: number): (() => number) => {
   let state = seed;
   return () => {
@@ -9,7 +9,7 @@ export const noiseFrom = (seed: number): (() => number) => {
   };
 };
 
-/** The same every time and everywhere: integer noise, no sine, so that its hash holds on any machine. */
+/** Integer noise without floating-point functions, so that its hash is the same on every machine. */
 export const songOf = (frames: number, pieces = frames): MemoryStore => {
   const store = new MemoryStore({ sampleRate: 44_100, channels: 2 });
   const noise = noiseFrom(7);
@@ -26,7 +26,7 @@ export const songOf = (frames: number, pieces = frames): MemoryStore => {
   return store;
 };
 
-/** Settings whose result is known to the bit, with its hash. The page's tests ask Chromium for the same. */
+/** Settings with the hash of their result; the browser tests check the same hashes in Chromium. */
 export const GOLDEN = [
   { settings: { speed: 25, pitch: 0 }, md5: 'ef8c85e16b1f2fa380ef927e6def8717' },
   { settings: { speed: 16, pitch: -1 }, md5: 'e66ffaf07c34d6f650a862dbe226da68' },

@@ -2,7 +2,7 @@ import { MemoryStore } from '../store/memory-store.ts';
 
 export const SAMPLE_RATE = 44_100;
 
-/** A stereo tone: its sine left, its cosine right. */
+/** A stereo tone: sine left, cosine right. */
 export const toneOf = (hz: number, seconds: number, amplitude = 0.95): MemoryStore => {
   const frames = Math.round(seconds * SAMPLE_RATE);
   const store = new MemoryStore({ sampleRate: SAMPLE_RATE, channels: 2 });
@@ -16,7 +16,7 @@ export const toneOf = (hz: number, seconds: number, amplitude = 0.95): MemorySto
 
 type Fit = { phase: number; amplitude: number; sine: number; cosine: number };
 
-/** The sine of `hz` that lies closest to the samples `from … to`. */
+/** Fits a sine of `hz` to the samples `from … to`. */
 const fitTone = (samples: ArrayLike<number>, hz: number, from: number, to: number): Fit => {
   const step = (2 * Math.PI * hz) / SAMPLE_RATE;
   let [ss, sc, cc, xs, xc] = [0, 0, 0, 0, 0];
@@ -34,7 +34,7 @@ const fitTone = (samples: ArrayLike<number>, hz: number, from: number, to: numbe
   return { sine, cosine, amplitude: Math.hypot(sine, cosine), phase: Math.atan2(cosine, sine) };
 };
 
-/** How far the tone in `samples` is from `hz`, by how its phase drifts between two ends. */
+/** Deviation of the tone in `samples` from `hz`, measured by the drift of its phase. */
 export const frequencyError = (samples: ArrayLike<number>, hz: number): number => {
   const edge = 4_000;
   const span = Math.floor((samples.length - 2 * edge) / 4);
@@ -47,7 +47,7 @@ export const frequencyError = (samples: ArrayLike<number>, hz: number): number =
 
 const decibels = (ratio: number): number => 10 * Math.log10(ratio);
 
-/** Signal to everything that is not the tone of `hz`. */
+/** Signal-to-noise ratio in dB of the tone of `hz`. */
 export const signalToNoise = (samples: ArrayLike<number>, hz: number): number => {
   const [from, to] = [2_000, samples.length - 2_000];
   const { sine, cosine } = fitTone(samples, hz, from, to);
@@ -61,7 +61,7 @@ export const signalToNoise = (samples: ArrayLike<number>, hz: number): number =>
   return decibels(signal / noise);
 };
 
-/** Power of the samples against a full-scale sine. */
+/** Level in dB relative to a full-scale sine. */
 export const levelOf = (samples: ArrayLike<number>): number => {
   let sum = 0;
   for (let index = 2_000; index < samples.length - 2_000; index += 1) sum += samples[index]! ** 2;

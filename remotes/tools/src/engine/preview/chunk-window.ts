@@ -4,12 +4,12 @@ import type { LoopRegion } from './protocol.ts';
 type Chunk = { left: Float32Array; right: Float32Array };
 
 const AHEAD = 8;
-/** What lies behind is kept for the filter's reach and small steps back. */
+/** Chunks kept behind the playhead, for the filter and small seeks back. */
 const BEHIND = 1;
 
 const chunkOf = (frame: number): number => Math.floor(frame / PREVIEW_CHUNK_FRAMES);
 
-/** The part of the sound around the playhead, asked for before it is needed, along the loop. */
+/** The chunks around the playhead, prefetched along the loop. */
 export class ChunkWindow {
   readonly #chunks = new Map<number, Chunk>();
   readonly #asked = new Set<number>();
@@ -24,7 +24,7 @@ export class ChunkWindow {
     this.#chunks.set(index, chunk);
   }
 
-  /** Asks for what is missing from `frame` on, and lets go of the rest. */
+  /** Requests missing chunks from `frame` on and drops the others. */
   follow(frame: number, { start, end }: LoopRegion): void {
     const wanted = new Set<number>();
     const last = chunkOf(end - 1);
@@ -47,7 +47,7 @@ export class ChunkWindow {
     return this.#chunks.has(chunkOf(frame));
   }
 
-  /** Copies `left.length` frames from `first` on, going from the loop's end to its start; what is missing is silent. */
+  /** Copies `left.length` frames from `first` on, wrapping at the loop; missing chunks are silent. */
   read(first: number, left: Float32Array, right: Float32Array, { start, end }: LoopRegion): void {
     const length = end - start;
     for (let done = 0; done < left.length;) {

@@ -8,7 +8,7 @@ type Start = {
   sampleRate: number;
   rate: number;
   effects: EffectSettings;
-  /** Hands the other end of the line to the worker that has the samples. */
+  /** Passes the port to the worker that has the samples. */
   connect: (port: MessagePort) => void;
   onReport: (report: FromWorklet) => void;
 };
@@ -21,10 +21,10 @@ export type Preview = {
   stop: () => void;
 };
 
-/** A paused preview costs nothing, once its sound has gone. */
+/** The context is suspended after the fade-out of a pause. */
 const FADED_AFTER_MS = 300;
 
-/** At the sound's own rate, so that preview and download are the same samples; at the device's where that is refused. */
+/** Uses the sound's sample rate, so that preview and download are identical; falls back to the device's. */
 const contextAt = (sampleRate: number): AudioContext => {
   try {
     return new AudioContext({ sampleRate, latencyHint: 'interactive' });
@@ -33,19 +33,19 @@ const contextAt = (sampleRate: number): AudioContext => {
   }
 };
 
-/** Plays the sound that the worker holds, with the download's kernel and effects. */
+/** Plays the worker's sound with the kernel and effects of the download. */
 export const startPreview = async (start: Start): Promise<Preview> => {
   const { frames, effects, connect, onReport } = start;
   const context = contextAt(start.sampleRate);
-  const share = start.sampleRate / context.sampleRate;
-  const rateHere = (rate: number) => Math.min(MAX_RATE, rate * share);
+  const ratio = start.sampleRate / context.sampleRate;
+  const contextRate = (rate: number) => Math.min(MAX_RATE, rate * ratio);
   await context.audioWorklet.addModule(
     /* webpackChunkName: "maker.worklet" */ new URL('./preview.worklet.ts', import.meta.url),
   );
   const processorOptions: PreviewOptions = {
     kernel: kernelBytes(),
     frames,
-    rate: rateHere(start.rate),
+    rate: contextRate(start.rate),
     effects,
   };
   const node = new AudioWorkletNode(context, 'maker-preview', {
@@ -70,7 +70,7 @@ export const startPreview = async (start: Start): Promise<Preview> => {
       else rest = setTimeout(() => void context.suspend(), FADED_AFTER_MS);
       send({ type: 'play', playing });
     },
-    set: (rate, nextEffects) => send({ type: 'set', rate: rateHere(rate), effects: nextEffects }),
+    set: (rate, nextEffects) => send({ type: 'set', rate: contextRate(rate), effects: nextEffects }),
     seek: (frame) => send({ type: 'seek', frame }),
     loop: (region) => send({ type: 'loop', region }),
     stop: () => {

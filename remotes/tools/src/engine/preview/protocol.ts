@@ -7,7 +7,7 @@ export type PreviewOptions = {
   effects: EffectSettings;
 };
 
-/** In frames of the sound; `end` is not heard any more. */
+/** In frames of the sound; `end` is exclusive. */
 export type LoopRegion = { start: number; end: number };
 
 export type ToWorklet =
@@ -19,7 +19,7 @@ export type ToWorklet =
   | { type: 'stop' };
 
 export type FromWorklet = {
-  /** The frame of the sound that is heard, and the context's time when it is. */
+  /** The audible frame, and the context time at which it is audible. */
   frame: number;
   time: number;
   left: number;

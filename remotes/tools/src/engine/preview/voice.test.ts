@@ -9,7 +9,7 @@ import type { Samples } from '../store/samples.ts';
 import { PREVIEW_CHUNK_FRAMES } from '../worker/protocol.ts';
 import { QUANTUM, Voice } from './voice.ts';
 
-/** A voice that is answered at once, as the worker would. */
+/** A voice whose requests are answered at once. */
 const voiceOf = (sound: Samples, rate: number, effects = NO_EFFECTS): Voice => {
   const early: (() => void)[] = [];
   let answer = (work: () => void): void => {
@@ -51,7 +51,7 @@ const listen = (
   return heard;
 };
 
-/** The sharpest bend of a curve: a click is one. */
+/** The largest second difference of a curve, which a click would exceed. */
 const sharpest = (samples: Float32Array): number => {
   let most = 0;
   for (let index = 2; index < samples.length; index += 1)
@@ -59,7 +59,7 @@ const sharpest = (samples: Float32Array): number => {
   return most;
 };
 
-test('what is heard is what is downloaded', () => {
+test('the preview is identical to the download', () => {
   const tone = toneOf(997, 3, 0.7);
   for (const [speed, rate] of [
     [25, 1.25],
@@ -75,7 +75,7 @@ test('what is heard is what is downloaded', () => {
   }
 });
 
-test('play, pause, seek, rate and effects change without a click, and the loop has no seam', () => {
+test('play, pause, seek, rate and effects change without clicks, and the loop is seamless', () => {
   const hz = SAMPLE_RATE / 210;
   const tone = toneOf(hz, 4, 0.5);
   const voice = voiceOf(tone, 1.25, { ...NO_EFFECTS, reverbMix: 30 });

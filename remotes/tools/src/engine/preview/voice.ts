@@ -8,13 +8,13 @@ import type { FromWorklet, LoopRegion, PreviewOptions, ToWorklet } from './proto
 
 export const QUANTUM = 128;
 
-/** How fast the rate follows a slider, and the sound comes and goes: shares of a quantum's way. */
+/** Smoothing per render quantum of rate and fades. */
 const RATE_GLIDE = 0.35;
 const FADE_STEP = 0.25;
 
 type Filter = { taps: number; phases: number };
 
-/** The sound of the preview, one quantum at a time: the download's kernel and effects on what lies at the playhead. */
+/** Renders the preview one quantum at a time, with the kernel and effects of the download. */
 export class Voice {
   readonly #kernel: Kernel;
   readonly #effects: EffectChain;
@@ -73,7 +73,7 @@ export class Voice {
     }
   }
 
-  /** A region that lies behind is entered at its start, by a jump. */
+  /** Jumps to the start of a region that lies behind the playhead. */
   #setLoop(region: LoopRegion): void {
     this.#nextLoop = region;
     if (this.position >= region.end) this.#seekTo = region.start;
@@ -92,7 +92,7 @@ export class Voice {
     this.#effects.clear();
   }
 
-  /** Position of the next quantum; past the loop's end it goes on at its start, from outside it jumps in. */
+  /** Position of the next quantum: wraps at the end of the loop and jumps into it from outside. */
   #advance(frames: number): void {
     const { start, end } = this.#loop;
     this.#position += frames;
@@ -114,7 +114,7 @@ export class Voice {
     this.#kernel.run.between(outL, outR, QUANTUM, left, right, 0, this.#rate, base, table, taps, phases);
   }
 
-  /** The level from `from` to `to` in a straight line over the quantum. */
+  /** Ramps the level linearly from `from` to `to` over the quantum. */
   #ramp(from: number, to: number): void {
     if (from === 1 && to === 1) return;
     for (const at of [this.#at.outL, this.#at.outR]) {
@@ -123,7 +123,7 @@ export class Voice {
     }
   }
 
-  /** Fills one quantum; null while it is silent. */
+  /** Renders one quantum; null while silent. */
   process(left: Float32Array, right: Float32Array): Omit<FromWorklet, 'time'> | null {
     if (this.#seekTo !== null && this.#level === 0) this.#jump(this.#seekTo);
     this.#window.follow(this.#position, this.#loop);
@@ -137,7 +137,7 @@ export class Voice {
     const { outL, outR } = this.#at;
     const from = this.#level;
     this.#level = wanted > from ? Math.min(1, from + FADE_STEP) : Math.max(wanted, from - FADE_STEP);
-    // What goes into the reverb comes and goes as gently as what comes out of it.
+    // The input of the reverb is faded like its output.
     this.#ramp(from, this.#level);
     const gain = this.#effects.apply(outL, outR, QUANTUM);
     this.#ramp(from, this.#level);

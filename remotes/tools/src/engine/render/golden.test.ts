@@ -8,17 +8,17 @@ import { Resampler } from '../resample/resampler.ts';
 import { framesOut, rateOf } from '../settings/rate.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 
-test('the kernel that is shipped is the one that its source makes', async () => {
+test('the shipped kernel is compiled from its source', async () => {
   assert.deepEqual(Buffer.from(kernelBytes()), Buffer.from(await compileKernel()));
 });
 
 for (const { settings, md5: expected } of GOLDEN)
-  test(`${JSON.stringify(settings)} gives the known samples, whole and streamed`, () => {
+  test(`${JSON.stringify(settings)} renders the reference samples, whole and streamed`, () => {
     assert.equal(md5(renderedPcm(songOf(GOLDEN_FRAMES), settings)), expected);
     assert.equal(md5(renderedPcm(songOf(GOLDEN_FRAMES, 1_152), settings)), expected);
   });
 
-test('split into ranges of any size the resampled frames are the same to the bit', () => {
+test('resampling in ranges of any size is bit-identical', () => {
   const song = songOf(GOLDEN_FRAMES);
   for (const settings of [
     { speed: 25, pitch: 0 },
@@ -39,7 +39,7 @@ test('split into ranges of any size the resampled frames are the same to the bit
 });
 
 for (const channels of [1, 2] as const)
-  test(`at r = 1 without effects 16-bit samples come back bit-identical, ${channels} channels, extremes too`, () => {
+  test(`rate 1 without effects returns 16-bit samples unchanged (${channels} channels)`, () => {
     const store = new MemoryStore({ sampleRate: 44_100, channels });
     const levels = Float32Array.from({ length: 65_536 }, (_, index) => (index - 32_768) / 32_768);
     store.append([levels, levels.toReversed()].slice(0, channels));

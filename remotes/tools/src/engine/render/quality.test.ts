@@ -25,7 +25,7 @@ for (const [speed, pitch] of TWELVE) {
   const rate = rateOf({ speed, pitch });
   const name = `at rate ${rate.value.toFixed(4)}`;
 
-  test(`${name} a tone comes out at its frequency to 1e-6 Hz, at 96 dB, in round(N/r) frames`, () => {
+  test(`${name} renders a tone within 1e-6 Hz, at 96 dB, in round(N/r) frames`, () => {
     const tone = toneOf(997, SECONDS * Math.max(1, rate.value));
     const pcm = renderedPcm(tone, { speed, pitch });
     assert.equal(pcm.length / 2, framesOut(tone.frames, rate));
@@ -38,7 +38,7 @@ for (const [speed, pitch] of TWELVE) {
     assert.ok(signalToNoise(leftOf(pcm), heard) >= 96, `${signalToNoise(leftOf(pcm), heard)} dB`);
   });
 
-  test(`${name} a high tone is as clean, and what cannot be heard leaves no alias above −100 dB`, () => {
+  test(`${name} renders a high tone without aliases above −100 dB`, () => {
     const high = 16_000 * Math.min(1, 1 / rate.value);
     const pcm = renderedPcm(toneOf(high, 2 * Math.max(1, rate.value)), { speed, pitch });
     const noise = signalToNoise(leftOf(pcm), high * rate.value);

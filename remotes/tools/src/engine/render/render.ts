@@ -5,14 +5,14 @@ import type { MakerSettings } from '../settings/meta.ts';
 import { framesOut, rateOf, type Rate } from '../settings/rate.ts';
 import type { Samples } from '../store/samples.ts';
 
-/** A multiple of the limiter's block. */
+/** Must be a multiple of the limiter's block. */
 export const BLOCK_FRAMES = 8_192;
 
 type Block = { left: Float32Array; right: Float32Array; frames: number; pcm: () => Int16Array };
 
 export type Plan = { rate: Rate; frames: number; untouched: boolean };
 
-/** At rate 1 without effects the samples go out as they came in, not even limited. */
+/** At rate 1 without effects the samples are copied, without the limiter. */
 export const planOf = (source: Pick<Samples, 'frames'>, settings: MakerSettings): Plan => {
   const rate = rateOf(settings);
   return {
@@ -22,12 +22,12 @@ export const planOf = (source: Pick<Samples, 'frames'>, settings: MakerSettings)
   };
 };
 
-/** The whole result, block by block; a block is valid until the next one is asked for. */
+/** Renders block by block; a block is valid until the next one is requested. */
 export function* render(bytes: BufferSource, source: Samples, settings: MakerSettings): Generator<Block> {
   yield* renderAt(bytes, source, settings, planOf(source, settings));
 }
 
-/** As `render`, at a rate of the caller's. */
+/** Like `render`, with a given plan and output rate. */
 export function* renderAt(
   bytes: BufferSource,
   source: Samples,

@@ -1,6 +1,6 @@
 import type { Rate } from '../settings/rate.ts';
 
-/** Zero crossings of the sinc on each side, and how steep and how quiet its edge is. */
+/** Zero crossings of the sinc on each side, transition width and stopband attenuation. */
 const ZEROS = 48;
 const ROLL_OFF = 0.95;
 const BETA = 10;
@@ -14,7 +14,7 @@ export type FilterTable = {
   data: Float32Array<ArrayBuffer>;
 };
 
-/** The widest table: the slowest cut-off, at rate 4. */
+/** The largest table, for the lowest cutoff at rate 4. */
 export const MAX_TAPS = 2 * ZEROS * 4;
 export const MAX_TABLE_BYTES = MAX_TAPS * PHASES_BETWEEN * 2 * Float32Array.BYTES_PER_ELEMENT;
 
@@ -29,7 +29,7 @@ const besselI0 = (x: number): number => {
 };
 
 const KAISER_STEPS = 8_192;
-/** I0(beta · sqrt(1 − u²)) / I0(beta) over u² from 0 to 1, for the cubic below to read. */
+/** I0(beta · sqrt(1 − u²)) / I0(beta) over u² from 0 to 1 (Kaiser window), for cubic interpolation. */
 const kaiserTable = (): Float64Array => {
   const top = besselI0(BETA);
   return Float64Array.from(
@@ -39,7 +39,7 @@ const kaiserTable = (): Float64Array => {
 };
 let kaiser: Float64Array | undefined;
 
-/** The window at distance u (0 to 1) from the middle, by cubic interpolation in u². */
+/** The window at distance u (0 to 1) from its center, by cubic interpolation in u². */
 const windowAt = (u: number): number => {
   kaiser ??= kaiserTable();
   const place = u * u * KAISER_STEPS;
@@ -75,7 +75,7 @@ const exactTable = (den: number, taps: number, cutoff: number): FilterTable => {
   return { kind: 'exact', taps, phases: den, data };
 };
 
-/** Values and their rise to the next phase, four and four, as the kernel reads them. */
+/** Interleaves four values and their differences to the next phase, as the kernel reads them. */
 const betweenTable = (taps: number, cutoff: number): FilterTable => {
   const data = new Float32Array(PHASES_BETWEEN * taps * 2);
   let row = new Float64Array(taps);
@@ -101,5 +101,5 @@ export const filterFor = ({ value, fraction }: Rate): FilterTable =>
     ? exactTable(fraction.den, tapsFor(value), cutoffFor(value))
     : betweenTable(tapsFor(value), cutoffFor(value));
 
-/** For playback, whose rate glides: any position may come. */
+/** For playback, whose rate changes continuously and needs any position. */
 export const glidingFilterFor = (rate: number): FilterTable => betweenTable(tapsFor(rate), cutoffFor(rate));

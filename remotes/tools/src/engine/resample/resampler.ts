@@ -5,7 +5,7 @@ import { filterFor, type FilterTable } from './filter.ts';
 
 type Output = { left: number; right: number };
 
-/** Frames `first … first + n` of the whole result, read straight from the source: no state, so any range gives the same. */
+/** Resamples the frames `first … first + n` of the result from the source. Stateless: any range gives the same samples. */
 export class Resampler {
   readonly #kernel: Kernel;
   readonly #source: Samples;

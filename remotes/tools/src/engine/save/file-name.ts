@@ -3,7 +3,7 @@ export type SaveFormat = 'wav' | 'mp3';
 const FORBIDDEN = new Set('/\\:*?"<>|');
 const FIRST_PRINTABLE = 32;
 
-/** `edited_` and the original name with the new ending, without what a file system refuses. */
+/** `edited_` and the original name with the new extension, without characters that file systems reject (spec §9.6). */
 export const editedName = (original: string, format: SaveFormat): string => {
   const stem = original.replace(/\.[^.]*$/, '') || original;
   const clean = [...stem].filter(

@@ -2,7 +2,7 @@ import { createEncoder } from 'wasm-media-encoders';
 
 const RATES = [48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000];
 
-/** The rate that an MP3 of this sound has: its own where the format knows it. */
+/** The sample rate of the MP3: the sound's own if the format supports it. */
 export const mp3RateFor = (sampleRate: number): number =>
   RATES.find((rate) => rate === sampleRate) ?? RATES.find((rate) => rate < sampleRate) ?? 8_000;
 

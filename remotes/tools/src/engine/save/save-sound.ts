@@ -3,7 +3,7 @@ import { planOf, render, renderAt } from '../render/render.ts';
 import type { MakerSettings } from '../settings/meta.ts';
 import { framesOut } from '../settings/rate.ts';
 import type { Samples } from '../store/samples.ts';
-import { createPause } from '../worker/next-task.ts';
+import { createYield } from '../yield.ts';
 import type { SaveFormat } from './file-name.ts';
 import { createSink, type Sink } from './sink.ts';
 import { fitsWav, wavHeader } from './wav-header.ts';
@@ -13,7 +13,7 @@ type Job = {
   source: Samples;
   settings: MakerSettings;
   signal: AbortSignal;
-  onProgress: (share: number) => void;
+  onProgress: (fraction: number) => void;
 };
 
 const bytesOf = (pcm: Int16Array): Uint8Array => new Uint8Array(pcm.buffer, pcm.byteOffset, pcm.byteLength);
@@ -23,7 +23,7 @@ const writeWav = async ({ kernel, source, settings, signal, onProgress }: Job, s
   const sound = { channels: source.channels, sampleRate: source.sampleRate, frames };
   if (!fitsWav(sound)) throw new MakerFailure('duration');
   sink.write(wavHeader(sound));
-  const pause = createPause(signal);
+  const pause = createYield(signal);
   let done = 0;
   for (const block of render(kernel, source, settings)) {
     sink.write(bytesOf(block.pcm()));
@@ -45,7 +45,7 @@ const writeMp3 = async ({ kernel, source, settings, signal, onProgress }: Job, s
     plan.frames = framesOut(source.frames, plan.rate);
     plan.untouched = false;
   }
-  const pause = createPause(signal);
+  const pause = createYield(signal);
   let done = 0;
   for (const { left, right, frames } of renderAt(kernel, source, settings, plan, sampleRate)) {
     sink.write(encoder.encode(source.channels === 2 ? [left, right] : [left]));
@@ -59,7 +59,7 @@ const writeMp3 = async ({ kernel, source, settings, signal, onProgress }: Job, s
 const WRITERS = { wav: writeWav, mp3: writeMp3 } as const;
 const TYPES = { wav: 'audio/wav', mp3: 'audio/mpeg' } as const;
 
-/** Renders the whole sound into a file; what was written is thrown away when the job fails or is called off. */
+/** Renders the whole sound into a file, which is discarded when the job fails or is canceled. */
 export const saveSound = async (job: Job, format: SaveFormat): Promise<Blob> => {
   const { value } = planOf(job.source, job.settings).rate;
   if (job.source.frames < 1 || !Number.isFinite(value) || value <= 0) throw new MakerFailure('duration');

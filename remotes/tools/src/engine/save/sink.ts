@@ -1,6 +1,6 @@
 import { createTemporaryFile } from '../store/temporary-file.ts';
 
-/** Where a result is written, front to back. */
+/** A sequential writer. */
 export type Sink = {
   write: (bytes: Uint8Array) => void;
   finish: (type: string) => Promise<Blob>;
@@ -9,7 +9,7 @@ export type Sink = {
 
 const BATCH_BYTES = 1024 * 1024;
 
-/** Gathers small writes into large ones. */
+/** Batches small writes. */
 const batched = (put: (batch: Uint8Array<ArrayBuffer>) => void) => {
   const buffer = new Uint8Array(BATCH_BYTES);
   let filled = 0;
@@ -44,7 +44,7 @@ const memorySink = (): Sink => {
   };
 };
 
-/** The browser's private storage, so that no long result ever lies in memory; blobs where there is none. */
+/** Writes to a temporary file, to keep long results out of memory; falls back to blobs. */
 export const createSink = async (): Promise<Sink> => {
   const file = await createTemporaryFile().catch(() => null);
   if (!file) return memorySink();

@@ -8,11 +8,11 @@ type WavSize = Pick<Samples, 'channels' | 'frames'>;
 
 export const wavDataBytes = ({ channels, frames }: WavSize): number => frames * channels * SAMPLE_BYTES;
 
-/** A WAV file counts its bytes in 32 bits. */
+/** A WAV file stores its size in 32 bits. */
 export const fitsWav = (size: WavSize): boolean =>
   wavDataBytes(size) + WAV_HEADER_BYTES - 8 <= MAX_RIFF_BYTES;
 
-/** The header of a 16-bit WAV; it can be written first, because the number of frames is known. */
+/** The header of a 16-bit WAV, written first because the number of frames is known. */
 export const wavHeader = (sound: Pick<Samples, 'channels' | 'frames' | 'sampleRate'>): Uint8Array => {
   const view = new DataView(new ArrayBuffer(WAV_HEADER_BYTES));
   const text = (at: number, word: string) =>

@@ -1,12 +1,12 @@
-/** "A maximum of 10MB", inclusive: a song of 250 s at 320 kbit/s has 10,002,852 bytes. */
+/** Inclusive (spec §10.24): a song of 250 s at 320 kbit/s has 10,002,852 bytes. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 export const MAX_SECONDS = 3_600;
-/** Samples of all channels that stay in memory, 320 MB: 15 minutes of a CD. What is longer goes to storage. */
+/** Samples of all channels kept in memory (320 MB, 15 minutes of CD audio); longer sounds are stored in a file. */
 export const MEMORY_SAMPLES = 80_000_000;
-/** Samples that storage takes: an hour of stereo at 48 kHz. */
+/** An hour of stereo at 48 kHz. */
 export const STORAGE_SAMPLES = 2 * 48_000 * MAX_SECONDS;
-/** What the browser decodes comes in one piece. */
+/** The browser decodes a file in one piece. */
 export const MAX_BROWSER_SECONDS = 900;
 
-/** Speed 2 an octave up. */
+/** Speed 2 and an octave up. */
 export const MAX_RATE = 4;

@@ -1,4 +1,4 @@
-/** What a listener sets. Speed counts twentieths and pitch semitones, so that no step ever drifts. */
+/** Integer settings, so that no step accumulates rounding errors. */
 export type MakerSettings = {
   /** 2 to 40 twentieths: 0.1 to 2 in steps of 0.05. */
   speed: number;
@@ -10,7 +10,7 @@ export type MakerSettings = {
   reverbMix: number;
   /** Percent. */
   reverbSize: number;
-  /** Tenths of a second until the reverb has fallen by 60 dB. */
+  /** Tenths of a second until the reverb has decayed by 60 dB. */
   reverbDecay: number;
 };
 
@@ -39,7 +39,7 @@ export const UNTOUCHED: MakerSettings = {
   reverbDecay: 25,
 };
 
-/** The nearest value that the setting may have. */
+/** The nearest valid value of a setting; the neutral one for NaN. */
 export const fit = (name: SettingName, value: number): number => {
   const { min, max, step } = RANGES[name];
   const inside = Math.min(max, Math.max(min, Number.isFinite(value) ? value : UNTOUCHED[name]));

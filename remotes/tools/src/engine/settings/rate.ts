@@ -4,7 +4,7 @@ const SEMITONES = 12;
 
 export type Rate = {
   value: number;
-  /** The same as a fraction in lowest terms, where it is one. */
+  /** The rate as a fraction in lowest terms, if it is rational. */
   fraction: { num: number; den: number } | null;
 };
 
@@ -20,6 +20,6 @@ export const rateOf = ({ speed, pitch }: Pick<MakerSettings, 'speed' | 'pitch'>)
   return { value: num / den, fraction: { num: num / common, den: den / common } };
 };
 
-/** Frames of the result: round(N / r), never none. */
+/** Frames of the result: round(N / r), at least 1. */
 export const framesOut = (frames: number, { value, fraction }: Rate): number =>
   Math.max(1, Math.round(fraction ? (frames * fraction.den) / fraction.num : frames / value));

@@ -4,7 +4,7 @@ export const CHUNK_FRAMES = 65_536;
 
 type Planar = readonly Float32Array[];
 
-/** Decoded sound in the worker's memory, in chunks of one size: it grows without ever being copied whole. */
+/** Decoded sound in memory, in chunks of one size, so that it grows without being copied. */
 export class MemoryStore implements SampleStore {
   readonly sampleRate: number;
   readonly channels: 1 | 2;

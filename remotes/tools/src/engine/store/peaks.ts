@@ -1,7 +1,7 @@
-/** Frames that one pair of the waveform's lowest and highest value stands for. */
+/** Frames per pair of lowest and highest value in the waveform. */
 export const PEAK_FRAMES = 256;
 
-/** Collects the waveform while a sound is decoded: pairs of lowest and highest value, both channels together. */
+/** Collects the waveform during decoding: pairs of lowest and highest value of both channels. */
 export class PeakCollector {
   #pairs = new Float32Array(2 * 4_096);
   #count = 0;

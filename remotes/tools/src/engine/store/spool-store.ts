@@ -7,7 +7,7 @@ const FLOAT_BYTES = Float32Array.BYTES_PER_ELEMENT;
 const asBytes = (data: Float32Array): Uint8Array =>
   new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
 
-/** Decoded sound that is too long for the memory: the same chunks, in a file of the browser's private storage. */
+/** Decoded sound that is too long for memory, in chunks of a temporary file. */
 export class SpoolStore implements SampleStore {
   readonly sampleRate: number;
   readonly channels: 1 | 2;

@@ -1,8 +1,8 @@
-/** A file of the browser's private storage, as a worker writes it. */
+/** A file in the browser's origin-private file system, written by a worker. */
 export type TemporaryFile = {
   write: (bytes: Uint8Array, at: number) => void;
   read: (into: Uint8Array, at: number) => void;
-  /** Closes it and gives what was written. */
+  /** Closes the file and returns it. */
   finish: () => Promise<File>;
   discard: () => Promise<void>;
 };
@@ -19,7 +19,7 @@ const FOLDER = 'maker';
 const folder = async (): Promise<FileSystemDirectoryHandle> =>
   (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true });
 
-/** Throws where the browser has no such storage; the caller then keeps the bytes in memory. */
+/** Throws where the browser has no origin-private file system. */
 export const createTemporaryFile = async (): Promise<TemporaryFile> => {
   const place = await folder();
   const name = crypto.randomUUID();
@@ -49,9 +49,8 @@ export const createTemporaryFile = async (): Promise<TemporaryFile> => {
   };
 };
 
-/** Removes what an earlier visit left; a file that another tab still writes stays. */
+/** Removes files of earlier visits, except those that another tab has open. */
 export const removeLeftovers = async (): Promise<void> => {
   const place = await folder();
-  const names = place as unknown as { keys: () => AsyncIterable<string> };
-  for await (const name of names.keys()) await place.removeEntry(name).catch(() => undefined);
+  for await (const name of place.keys()) await place.removeEntry(name).catch(() => undefined);
 };

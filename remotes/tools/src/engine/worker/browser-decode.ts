@@ -4,7 +4,7 @@ const PART_FRAMES = 262_144;
 
 type Part = Extract<ToWorker, { type: 'part' }>['part'];
 
-/** The browser's own decoder, for AAC and Opus. Its result is handed over piece by piece, so that the page stays awake. */
+/** Decodes AAC and Opus with the browser's decoder; hands the result over in parts, so that the page does not block. */
 export const decodeInBrowser = async (
   file: File,
   sampleRate: number,

@@ -4,7 +4,7 @@ import type { MakerSettings } from '../settings/meta.ts';
 import { decodeInBrowser } from './browser-decode.ts';
 import type { FromWorker, Sound, ToWorker } from './protocol.ts';
 
-type Options = { signal?: AbortSignal; onProgress?: (share: number) => void };
+type Options = { signal?: AbortSignal; onProgress?: (fraction: number) => void };
 
 type Job = Options & {
   file?: File;
@@ -15,12 +15,12 @@ type Job = Options & {
 export type MakerEngine = {
   load: (file: File, options?: Options) => Promise<Sound>;
   save: (settings: MakerSettings, format: SaveFormat, options?: Options) => Promise<Blob>;
-  /** Lets a preview read the sound that was loaded last. */
+  /** Lets a preview read the newest sound. */
   connect: (port: MessagePort) => void;
   dispose: () => void;
 };
 
-/** Starts the worker, which makes itself warm; everything of the engine's is asked for through here. */
+/** Starts the worker. */
 export const createEngine = (): MakerEngine => {
   const worker = new Worker(
     /* webpackChunkName: "maker.worker" */ new URL('./maker.worker.ts', import.meta.url),
@@ -42,13 +42,13 @@ export const createEngine = (): MakerEngine => {
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
     const job = jobs.get(data.id);
     if (!job) return;
-    if (data.type === 'progress') return job.onProgress?.(data.share);
+    if (data.type === 'progress') return job.onProgress?.(data.fraction);
     if (data.type === 'decode') return void decode(data.id, data.sampleRate, job);
     jobs.delete(data.id);
     if (data.type === 'failed') job.reject(new MakerFailure(data.reason, { kept: data.kept }));
     else job.resolve(data.type === 'loaded' ? data.sound : data.file);
   });
-  // A worker that cannot go on, for want of memory say, must not leave anybody waiting.
+  // A worker that crashes, for example out of memory, must reject its jobs.
   worker.addEventListener('error', () => {
     for (const job of jobs.values()) job.reject(new MakerFailure(job.file ? 'load' : 'save'));
     jobs.clear();

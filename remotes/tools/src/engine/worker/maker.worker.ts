@@ -14,16 +14,16 @@ const kernel = kernelBytes();
 const jobs = new Map<number, { abort: AbortController; queue: ReturnType<typeof createPartQueue> }>();
 let loaded: LoadedSound | null = null;
 
-const tell = (message: FromWorker, transfer: Transferable[] = []) => postMessage(message, { transfer });
+const post = (message: FromWorker, transfer: Transferable[] = []) => postMessage(message, { transfer });
 
-/** A share now and then: each is a message and a new drawing of the page, which cost more than the work itself. */
+/** Progress is reported rarely, because each report costs a message and a render of the page. */
 const progressOf = (id: number) => {
-  let told = performance.now();
-  return (share: number) => {
+  let lastReport = performance.now();
+  return (fraction: number) => {
     const now = performance.now();
-    if (now - told < PROGRESS_EVERY_MS) return;
-    told = now;
-    tell({ type: 'progress', id, share });
+    if (now - lastReport < PROGRESS_EVERY_MS) return;
+    lastReport = now;
+    post({ type: 'progress', id, fraction });
   };
 };
 
@@ -32,19 +32,19 @@ const load = async (id: number, file: File, signal: AbortSignal): Promise<void> 
     loaded?.store.free();
     loaded = null;
   };
-  const askBrowser = (sampleRate: number) => {
-    tell({ type: 'decode', id, sampleRate });
+  const browserParts = (sampleRate: number) => {
+    post({ type: 'decode', id, sampleRate });
     return jobs.get(id)!.queue.read(signal);
   };
   const sound = await loadSound(file, {
     signal,
-    askBrowser,
+    browserParts,
     onAccepted,
     onProgress: progressOf(id),
   });
   loaded = sound;
   const { frames, sampleRate, channels } = sound.store;
-  tell({ type: 'loaded', id, sound: { frames, sampleRate, channels, peaks: sound.peaks } }, [
+  post({ type: 'loaded', id, sound: { frames, sampleRate, channels, peaks: sound.peaks } }, [
     sound.peaks.buffer,
   ]);
 };
@@ -55,7 +55,7 @@ const save = async (
 ): Promise<void> => {
   if (!loaded) throw new MakerFailure('save');
   const job = { kernel, source: loaded.store, settings, signal, onProgress: progressOf(id) };
-  tell({ type: 'saved', id, file: await saveSound(job, format) });
+  post({ type: 'saved', id, file: await saveSound(job, format) });
 };
 
 const work = async (message: ToWorker & { type: 'load' | 'save' }): Promise<void> => {
@@ -67,7 +67,7 @@ const work = async (message: ToWorker & { type: 'load' | 'save' }): Promise<void
     else await save(message, abort.signal);
   } catch (error) {
     const known = error instanceof MakerFailure ? error.reason : message.type;
-    tell({ type: 'failed', id, reason: abort.signal.aborted ? 'canceled' : known, kept: loaded !== null });
+    post({ type: 'failed', id, reason: abort.signal.aborted ? 'canceled' : known, kept: loaded !== null });
   } finally {
     jobs.delete(id);
   }
@@ -85,7 +85,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   }
 });
 
-// A browser without private storage keeps nothing that could be left.
+// Without private storage there is nothing to remove.
 void removeLeftovers().catch(() => undefined);
-// What fails here is told when a file needs it.
+// A failure is reported when a file needs the decoder.
 void warmDecoders().catch(() => undefined);

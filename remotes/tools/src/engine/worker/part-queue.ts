@@ -1,6 +1,6 @@
 import type { Part } from '../decode/decoder.ts';
 
-/** Parts that come by messages, to be read as they come. */
+/** An async iterable of parts that arrive as messages. */
 export const createPartQueue = () => {
   const waiting: (Part | null)[] = [];
   let failure: Error | undefined;

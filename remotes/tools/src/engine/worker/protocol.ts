@@ -2,7 +2,7 @@ import type { FailureReason } from '../failure.ts';
 import type { SaveFormat } from '../save/file-name.ts';
 import type { MakerSettings } from '../settings/meta.ts';
 
-/** What the page knows of a loaded sound; the samples stay in the worker. */
+/** A loaded sound as the page sees it; the samples stay in the worker. */
 export type Sound = {
   frames: number;
   sampleRate: number;
@@ -15,24 +15,23 @@ export type ToWorker =
   | { type: 'load'; id: number; file: File }
   | { type: 'save'; id: number; settings: MakerSettings; format: SaveFormat }
   | { type: 'cancel'; id: number }
-  /** A piece that the browser decoded; null when that was all, or an error's words. */
+  /** A part decoded by the browser; null at the end, with a message when it failed. */
   | {
       type: 'part';
       id: number;
       part: { sampleRate: number; channels: Float32Array[] } | null;
       error?: string;
     }
-  /** The line to the preview of the sound that was loaded last. */
+  /** Connects the preview of the newest sound. */
   | { type: 'preview'; port: MessagePort };
 
 export type FromWorker =
-  | { type: 'progress'; id: number; share: number }
+  | { type: 'progress'; id: number; fraction: number }
   | { type: 'decode'; id: number; sampleRate: number }
   | { type: 'loaded'; id: number; sound: Sound }
   | { type: 'saved'; id: number; file: Blob }
   | { type: 'failed'; id: number; reason: FailureReason; kept: boolean };
 
-/** Between the preview's worklet and the worker. */
 export const PREVIEW_CHUNK_FRAMES = 16_384;
 
 export type FromPreview = { type: 'chunk'; index: number } | { type: 'filter'; rate: number };

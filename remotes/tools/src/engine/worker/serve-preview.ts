@@ -2,7 +2,7 @@ import { glidingFilterFor } from '../resample/filter.ts';
 import type { Samples } from '../store/samples.ts';
 import { PREVIEW_CHUNK_FRAMES, type FromPreview, type ToPreview } from './protocol.ts';
 
-/** Gives the preview what it asks for: pieces of the sound, and the filter of a rate. All of it by transfer. */
+/** Sends the preview the chunks and filters that it requests, by transfer. */
 export const servePreview = (port: MessagePort, sound: Samples): void => {
   const send = (message: ToPreview, transfer: Transferable[]) => port.postMessage(message, transfer);
   port.addEventListener('message', ({ data }: MessageEvent<FromPreview>) => {

@@ -3,8 +3,8 @@ const waiting: (() => void)[] = [];
 port1.addEventListener('message', () => waiting.shift()?.());
 port1.start();
 
-/** Lets what came in meanwhile have its turn. A timer would wait 4 ms for nothing. */
-export const nextTask = (): Promise<void> =>
+/** Yields to the event loop without the 4 ms minimum of a timer. */
+export const yieldToEventLoop = (): Promise<void> =>
   new Promise((resolve) => {
     waiting.push(resolve);
     port2.postMessage(null);
@@ -12,12 +12,12 @@ export const nextTask = (): Promise<void> =>
 
 const TURN_MS = 16;
 
-/** A pause that takes place only when its turn has lasted long enough; throws when the job was called off. */
-export const createPause = (signal: AbortSignal): (() => Promise<void>) => {
+/** Returns a function that yields at most every 16 ms; it throws when the job was canceled. */
+export const createYield = (signal: AbortSignal): (() => Promise<void>) => {
   let since = performance.now();
   return async () => {
     if (performance.now() - since > TURN_MS) {
-      await nextTask();
+      await yieldToEventLoop();
       since = performance.now();
     }
     signal.throwIfAborted();
