@@ -59,17 +59,14 @@ const readReleases = (env: Environment, dataDir: string): StoreConfig => {
 
 /** Production runs on real services only. */
 const assertForProduction = (config: Config): void => {
-  const emulators = [
-    config.firebase === null && 'identity (set FIREBASE_PROJECT_ID and FIREBASE_API_KEY)',
-    config.video.kind === 'emulator' && 'video host (set VIDEO_HOST=youtube)',
-    config.databaseUrl === null && 'embedded database (set DATABASE_URL)',
-  ].filter((entry) => entry !== false);
-  if (!config.rateLimit)
-    throw new ConfigError('RATE_LIMIT=off is for tests; NODE_ENV=production does not run so.');
-  if (emulators.length > 0) {
-    throw new ConfigError(
-      `NODE_ENV=production does not run on local emulators. Still on: ${emulators.join(', ')}.`,
-    );
+  if (!config.rateLimit) throw new ConfigError('RATE_LIMIT=off is for tests; remove it in production.');
+  const missing = [
+    config.databaseUrl === null && '  DATABASE_URL (the PostgreSQL database)',
+    config.firebase === null && '  FIREBASE_PROJECT_ID and FIREBASE_API_KEY (accounts)',
+    config.video.kind === 'emulator' && '  VIDEO_HOST=youtube (videos)',
+  ].filter((line) => line !== false);
+  if (missing.length > 0) {
+    throw new ConfigError(['NODE_ENV=production needs these settings:', ...missing].join('\n'));
   }
 };
 

@@ -1,0 +1,87 @@
+import { chmodSync, cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { DIST, ROOT } from '../../webpack/paths.ts';
+import { productionPackages } from './production-packages.ts';
+
+const WORKSPACES = ['@rushtone/api', '@rushtone/cli'];
+const FRONT_END = ['shell', 'r', 'registry.json'];
+/** Parts of a workspace that only tests and the demo use. */
+const DEVELOPMENT = /(^|\/)(node_modules|testing|fuzz|demo-data|sample)$|\.(test\.ts|d\.ts|md)$/;
+
+const README = `# Rushtone
+
+The server with its front end, its packages and Node. It needs a PostgreSQL database and real services.
+
+    ./start          starts the server with NODE_ENV=production
+    ./admin help     lists the operators' commands
+
+Both read their settings from the environment. Required:
+
+- DATABASE_URL: a PostgreSQL database with the extension pg_trgm
+- FIREBASE_PROJECT_ID, FIREBASE_API_KEY: the Firebase project for accounts
+- VIDEO_HOST=youtube
+
+Also set DATA_DIR to a folder that outlives this one, and HOST (such as 0.0.0.0) to accept connections from other
+machines. docs/operate.md in the repository describes every setting.
+`;
+
+const startScript = (file: string): string => `#!/bin/sh
+folder=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
+NODE_ENV=production exec "$folder/bin/node" --disable-warning=ExperimentalWarning "$folder/${file}" "$@"
+`;
+
+const PACKAGE_JSON = {
+  name: 'rushtone-production',
+  private: true,
+  type: 'module',
+  scripts: { start: './start', admin: './admin' },
+};
+
+const copyWorkspace = (folder: string, out: string): void =>
+  cpSync(path.join(ROOT, folder), path.join(out, folder), {
+    recursive: true,
+    filter: (source) => !DEVELOPMENT.test(path.relative(ROOT, source)),
+  });
+
+/** A nested node_modules is copied only for the packages in it that production needs. */
+const copyNpmPackage = (place: string, out: string): void => {
+  const from = path.join(ROOT, place);
+  // An optional package of another platform is not installed.
+  if (!existsSync(from)) return;
+  cpSync(from, path.join(out, place), {
+    recursive: true,
+    filter: (source) => path.relative(from, source) !== 'node_modules',
+  });
+};
+
+const linkWorkspace = (name: string, folder: string, out: string): void => {
+  const link = path.join(out, 'node_modules', name);
+  mkdirSync(path.dirname(link), { recursive: true });
+  // Relative, so that the package can be moved. Node runs TypeScript outside of node_modules only.
+  symlinkSync(path.relative(path.dirname(link), path.join(out, folder)), link, 'dir');
+};
+
+const writeScript = (file: string, text: string): void => {
+  writeFileSync(file, text);
+  chmodSync(file, 0o755);
+};
+
+/** Writes everything that production runs into the folder `out`, which is replaced. */
+export const writePackage = (out: string): void => {
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(path.join(out, 'bin'), { recursive: true });
+  for (const name of FRONT_END) {
+    cpSync(path.join(DIST, name), path.join(out, 'dist', name), { recursive: true });
+  }
+  const { workspaces, npm } = productionPackages(ROOT, WORKSPACES);
+  for (const [name, folder] of workspaces) {
+    copyWorkspace(folder, out);
+    linkWorkspace(name, folder, out);
+  }
+  for (const place of npm) copyNpmPackage(place, out);
+  cpSync(path.join(ROOT, 'node_modules/node/bin/node'), path.join(out, 'bin/node'));
+  writeFileSync(path.join(out, 'package.json'), `${JSON.stringify(PACKAGE_JSON, null, 2)}\n`);
+  writeFileSync(path.join(out, 'README.md'), README);
+  writeScript(path.join(out, 'start'), startScript('api/src/main.ts'));
+  writeScript(path.join(out, 'admin'), startScript('cli/src/main.ts'));
+};

