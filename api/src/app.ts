@@ -116,7 +116,7 @@ export const createApp = async (parts: AppOptions): Promise<FastifyInstance> => 
   await addOutsideServices(app, { config, services, emulators }, (api, endpoint) =>
     registerEndpoint(api, endpoint, services, NO_CACHE),
   );
-  staticRoutes(app, services);
+  await staticRoutes(app, services, config.distDir);
   robotRoutes(app, services);
   socialPictureRoute(app);
   pageRoutes(app, services, config.distDir);

@@ -1,27 +1,41 @@
-import type { FastifyInstance } from 'fastify';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { favicon } from '../pages/look.ts';
 import { registryEvents } from '../releases/events.ts';
 import type { LiveReleases } from '../releases/live.ts';
 import { notFound } from '../errors/api-error.ts';
 import { hostOf } from '../http/host.ts';
 import type { Services } from '../endpoint/services.ts';
-import { sendFile } from './files.ts';
+import { contentTypeOf } from './content-type.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const HIDDEN = { schema: { hide: true } };
 
-/** The build's files. Names carry a hash or a version, so they are held for ever. */
-const buildFiles = (app: FastifyInstance, releases: LiveReleases): void => {
-  app.get<{ Params: { '*': string } }>('/assets/*', HIDDEN, async (request, reply) => {
-    const name = request.params['*'];
-    reply.header('cache-control', IMMUTABLE);
-    return sendFile(request, reply, await releases.assetsOf(name), name);
+type FileRequest = { Params: { '*': string } };
+
+/** Serves the files that the release store and the build hold. Their names carry a hash or a version. */
+const buildFiles = async (app: FastifyInstance, releases: LiveReleases, distDir: string): Promise<void> => {
+  await app.register(fastifyStatic, {
+    root: distDir,
+    serve: false,
+    // The build writes a .br and a .gz beside each text file.
+    preCompressed: true,
+    cacheControl: false,
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
+    contentType: false,
   });
-  app.get<{ Params: { '*': string } }>('/r/*', HIDDEN, async (request, reply) => {
-    const name = request.params['*'];
-    reply.header('cache-control', IMMUTABLE).header('access-control-allow-origin', '*');
-    return sendFile(request, reply, await releases.folderOf(name), name);
-  });
+  const send = (reply: FastifyReply, folder: string, name: string) => {
+    if (name.includes('..') || name.includes('\0')) throw notFound('Not found.');
+    return reply.header('cache-control', IMMUTABLE).type(contentTypeOf(name)).sendFile(name, folder);
+  };
+  app.get<FileRequest>('/assets/*', HIDDEN, async ({ params: { '*': name } }, reply) =>
+    send(reply, await releases.assetsOf(name), name),
+  );
+  app.get<FileRequest>('/r/*', HIDDEN, async ({ params: { '*': name } }, reply) =>
+    send(reply.header('access-control-allow-origin', '*'), await releases.folderOf(name), name),
+  );
   app.get('/registry.json', HIDDEN, async (request, reply) => {
     const registry = await releases.registry();
     if (registry === null) throw notFound('The front end is not built. Run npm start.');
@@ -33,8 +47,12 @@ const buildFiles = (app: FastifyInstance, releases: LiveReleases): void => {
   });
 };
 
-export const staticRoutes = (app: FastifyInstance, { runtime, releases }: Services): void => {
-  buildFiles(app, releases);
+export const staticRoutes = async (
+  app: FastifyInstance,
+  { runtime, releases }: Services,
+  distDir: string,
+): Promise<void> => {
+  await buildFiles(app, releases, distDir);
   registryEvents(app, releases);
   const config = JSON.stringify(runtime);
   app.get('/config.json', HIDDEN, async (_request, reply) =>
