@@ -71,7 +71,7 @@ test('links, Back and reload ask about unsaved input, which is restored', async 
   await question.accept();
   await reloaded;
   await expect(subtitle).toHaveValue('Faster than light');
-  await page.getByRole('button', { name: 'Discard them' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
   await expect(subtitle).not.toHaveValue('Faster than light');
 });
 

@@ -18,6 +18,7 @@ export * from './field/SelectField.tsx';
 export * from './field/TextField.tsx';
 export * from './form/Form.tsx';
 export * from './form/field-errors.ts';
+export type { FormValues } from './form/use-draft.ts';
 export * from './form/use-form.ts';
 export * from './heading/PageHeader.tsx';
 export * from './heading/SectionHeading.tsx';

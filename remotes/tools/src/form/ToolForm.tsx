@@ -1,46 +1,29 @@
-import type { FormEvent, ReactNode } from 'react';
-import { Banner, Button, type BannerMessage } from '@rushtone/ui';
+import type { ComponentProps } from 'react';
+import { Banner, Button, Form } from '@rushtone/ui';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import styles from './ToolForm.module.scss';
 
-type ToolFormProps = {
-  label: string;
-  form: {
-    submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
-    saving: boolean;
-    unsaved: boolean;
-    restored: boolean;
-    discard: () => void;
-    banner: BannerMessage | null;
-  };
-  action: string;
-  children: ReactNode;
+type ToolFormProps = Omit<ComponentProps<typeof Form>, 'form' | 'note'> & {
+  form: ComponentProps<typeof Form>['form'] & { unsaved: boolean; restored: boolean; discard: () => void };
 };
 
-/** The frame of a tool's form: its fields, what came back from an earlier visit, the answer, and the button. */
-export const ToolForm = ({ label, form, action, children }: ToolFormProps) => {
-  const { submit, saving, unsaved, restored, discard, banner } = form;
+/** A form that shows restored changes and asks before unsaved ones are left. */
+export const ToolForm = ({ form, children, ...props }: ToolFormProps) => {
+  const { busy, unsaved, restored, discard } = form;
   return (
-    <form className={styles.form} noValidate aria-label={label} onSubmit={(event) => void submit(event)}>
+    <Form {...props} form={form} note={unsaved && !busy && <p className={styles.note}>Not saved yet</p>}>
       {restored && unsaved && (
         <Banner kind="info">
           <span className={styles.restored}>
-            Changes that you had not saved are back.
+            Your unsaved changes were restored.
             <Button look="quiet" onClick={discard}>
-              Discard them
+              Discard
             </Button>
           </span>
         </Banner>
       )}
       {children}
-      {banner && <Banner kind={banner.kind}>{banner.message}</Banner>}
-      <div className={styles.actions}>
-        <Button type="submit" busy={saving}>
-          {action}
-        </Button>
-        {unsaved && !saving && <p>Not saved yet</p>}
-      </div>
       <LeaveGuard unsaved={unsaved} />
-    </form>
+    </Form>
   );
 };

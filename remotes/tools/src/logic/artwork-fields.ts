@@ -1,6 +1,6 @@
 import { ARTWORK_KINDS, type ArtworkKind, type ArtworkState } from '@rushtone/domain';
 import type { ArtworkForm } from '../data/artwork.api.ts';
-import { fieldErrors } from '../form/field-errors.ts';
+import { fieldErrors } from '@rushtone/ui';
 
 export const KIND_NAMES: Readonly<Record<ArtworkKind, string>> = {
   banner: 'Banner',

@@ -41,29 +41,30 @@ export const useDraft = <V extends FormValues>(saved: V, draft: Draft | undefine
   const [typed, setTyped] = useState<Partial<V>>({});
   const [restored, setRestored] = useState(false);
   const latest = useRef(typed);
+  const changed = (values: Partial<V>) => pickFields(values, (name, value) => value !== saved[name]);
   const update = (values: Partial<V>) => {
-    latest.current = pickFields(values, (name, value) => value !== saved[name]);
-    setTyped(latest.current);
+    latest.current = values;
+    setTyped(values);
   };
   const store = (values: Partial<V>) => {
     update(values);
-    if (draft) writeDraft(draft, latest.current as FormValues);
+    if (draft) writeDraft(draft, values as FormValues);
   };
   // The draft is read after the first render, which has to be the same on the server.
   const restore = useRef(() => {
     if (!draft) return;
-    update(readDraft(draft, saved));
+    update(changed(readDraft(draft, saved)));
     setRestored(Object.keys(latest.current).length > 0);
   });
   useLayoutEffect(() => restore.current(), []);
   return {
-    /** What differs from the saved values, also between two renders. */
+    /** What was typed, also between two renders. */
     latest,
     values: { ...saved, ...typed } as V,
-    unsaved: Object.keys(typed).length > 0,
+    unsaved: Object.keys(changed(typed)).length > 0,
     /** The values are those of an earlier visit. */
     restored,
-    set: (changes: Partial<V>) => store({ ...latest.current, ...changes }),
+    set: (changes: Partial<V>) => store(changed({ ...latest.current, ...changes })),
     /** After saving: `rest` is what remains unsaved. */
     settle: (rest: Partial<V>) => {
       setRestored(false);

@@ -80,9 +80,10 @@ export const useForm = <V extends FormValues>(options: FormOptions<V>) => {
       const [leave] = await Promise.all([send(values, form), account && spinnerShown()]);
       settle(pickFields(latest.current, (name, value) => value.trim() !== values[name]));
       if (success) show({ kind: 'success', message: success });
+      if (!leave) return setBusy(false);
       // One transition: the form stays busy until the page that it leads to is there.
       startTransition(() => {
-        leave?.();
+        leave();
         setBusy(false);
       });
     } catch (error) {

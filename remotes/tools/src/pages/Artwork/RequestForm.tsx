@@ -15,23 +15,18 @@ export const RequestForm = ({ onSent }: { onSent: () => unknown }) => {
   const form = useToolForm<ArtworkForm>({
     name: 'artwork',
     saved: EMPTY_ARTWORK,
-    errorsOf: artworkErrors(today),
+    validate: artworkErrors(today),
     send: async (values) => {
       await request(values).unwrap();
       onSent();
     },
     success: 'Your request has been sent successfully!',
   });
-  const field = (name: keyof ArtworkForm) => ({
-    name,
-    value: form.values[name],
-    error: form.errors[name],
-    onValue: (value: string) => form.set(name, value),
-  });
+  const { field } = form;
   return (
     <ToolForm label="Request artwork" form={form} action="Send request">
       <div className={styles.fields}>
-        <KindChoice value={form.values.kind} onValue={(kind) => form.set('kind', kind)} />
+        <KindChoice value={form.values.kind} onValue={(kind) => form.set({ kind })} />
         <TextField
           {...field('channel')}
           label="Your channel"
@@ -60,7 +55,7 @@ export const RequestForm = ({ onSent }: { onSent: () => unknown }) => {
           label="Notes"
           rows={3}
           maxLength={2_000}
-          hint="Words that must stand in it, colours, sizes."
+          hint="Text to include, colors, sizes."
         />
         <TextField {...field('deadline')} label="Deadline" type="date" min={addDays(today, 1)} />
       </div>

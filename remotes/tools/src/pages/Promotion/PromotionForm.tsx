@@ -1,6 +1,5 @@
-import { TextField } from '@rushtone/ui';
+import { fieldErrors, TextField } from '@rushtone/ui';
 import { useSavePromotionMutation, type PromotionLinks } from '../../data/promotion.api.ts';
-import { fieldErrors } from '../../form/field-errors.ts';
 import { ToolForm } from '../../form/ToolForm.tsx';
 import { useToolForm } from '../../form/use-tool-form.ts';
 import styles from './PromotionPage.module.scss';
@@ -22,15 +21,13 @@ const FIELDS = [
   },
 ] as const;
 
-const errorsOf = (values: PromotionLinks) => fieldErrors(FIELDS, values);
-
 export const PromotionForm = ({ saved }: { saved: PromotionLinks }) => {
   const [savePromotion] = useSavePromotionMutation();
   const form = useToolForm<PromotionLinks>({
     name: 'promotion',
     saved,
-    errorsOf,
-    send: (values) => savePromotion(values).unwrap(),
+    validate: (values) => fieldErrors(FIELDS, values),
+    send: async (values) => void (await savePromotion(values).unwrap()),
     success: 'Your channel promotion has been saved!',
   });
   return (
@@ -42,9 +39,7 @@ export const PromotionForm = ({ saved }: { saved: PromotionLinks }) => {
             {...field}
             placeholder="https://"
             autoComplete="url"
-            value={form.values[field.name]}
-            error={form.errors[field.name]}
-            onValue={(value) => form.set(field.name, value)}
+            {...form.field(field.name)}
           />
         ))}
       </div>

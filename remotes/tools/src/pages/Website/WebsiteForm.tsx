@@ -1,20 +1,22 @@
 import { useEffect, useRef } from 'react';
 import type { Website } from '@rushtone/domain';
+import { fieldErrors, TextField } from '@rushtone/ui';
 import { useSaveWebsiteMutation } from '../../data/website.api.ts';
-import { fieldErrors } from '../../form/field-errors.ts';
 import { ToolForm } from '../../form/ToolForm.tsx';
 import { useToolForm } from '../../form/use-tool-form.ts';
-import { ABOUT_FIELDS, SOCIAL_FIELDS, WEBSITE_FIELDS } from '../../logic/website-fields.ts';
+import {
+  ABOUT_FIELDS,
+  SOCIAL_FIELDS,
+  WEBSITE_FIELDS,
+  type WebsiteField,
+} from '../../logic/website-fields.ts';
 import { DomainNameField } from './DomainNameField.tsx';
-import { FieldGroup } from './FieldGroup.tsx';
 import { Preview } from './Preview.tsx';
 import styles from './WebsitePage.module.scss';
 
-const errorsOf = (values: Website) => fieldErrors(WEBSITE_FIELDS, values);
-
 type WebsiteFormProps = {
   website: Website;
-  /** It has just been activated: the first field that is to be filled in has the focus. */
+  /** It has just been activated: the first empty field gets the focus. */
   begun: boolean;
 };
 
@@ -27,31 +29,35 @@ export const WebsiteForm = ({ website, begun }: WebsiteFormProps) => {
   const form = useToolForm<Website>({
     name: 'website',
     saved: website,
-    errorsOf,
-    send: (values) => saveWebsite(values).unwrap(),
+    validate: (values) => fieldErrors(WEBSITE_FIELDS, values),
+    send: async (values) => void (await saveWebsite(values).unwrap()),
     success: 'Your website has been updated!',
   });
-  const { values, errors, set } = form;
-  const group = { values, errors, onValue: set };
+  const textFields = (fields: readonly WebsiteField[]) =>
+    fields.map((rule) => (
+      <TextField
+        key={rule.name}
+        {...rule}
+        {...form.field(rule.name)}
+        placeholder={rule.type === 'url' ? 'https://' : undefined}
+      />
+    ));
   return (
     <div ref={box} className={styles.editor}>
       <ToolForm label="My website" form={form} action="Save">
-        <FieldGroup
-          {...group}
-          legend="About you"
-          fields={ABOUT_FIELDS}
-          first={
-            <DomainNameField
-              value={values.domain_name}
-              own={website.domain_name}
-              error={errors.domain_name}
-              onValue={(value) => set('domain_name', value)}
-            />
-          }
-        />
-        <FieldGroup {...group} legend="Your links" fields={SOCIAL_FIELDS} />
+        <fieldset className={styles.group}>
+          <legend>About you</legend>
+          <div className={styles.fields}>
+            <DomainNameField {...form.field('domain_name')} own={website.domain_name} />
+            {textFields(ABOUT_FIELDS)}
+          </div>
+        </fieldset>
+        <fieldset className={styles.group}>
+          <legend>Your links</legend>
+          <div className={styles.fields}>{textFields(SOCIAL_FIELDS)}</div>
+        </fieldset>
       </ToolForm>
-      <Preview site={values} domainName={website.domain_name} />
+      <Preview site={form.values} domainName={website.domain_name} />
     </div>
   );
 };

@@ -109,7 +109,7 @@ describe('nothing that was typed is lost', () => {
     first.unmount();
     const { user } = await open();
     expect(field(/^Subtitle/)).toHaveValue('Faster than the moon and back');
-    await user.click(screen.getByRole('button', { name: 'Discard them' }));
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
     expect(field(/^Subtitle/)).toHaveValue('Faster than the moon');
     expect(localStorage).toHaveLength(0);
   });
