@@ -46,7 +46,7 @@ test('a forgotten password is reset with the emailed link, which works once (spe
 
   await page.goto(link);
   await expect(alert(page)).toContainText('auth/invalid-action-code');
-  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await page.getByRole('link', { name: 'Request a new link' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
 });
 

@@ -1,35 +1,35 @@
 import { usePageTitle, useSession } from '@rushtone/contract';
 import { Banner, TextField, useBanner, useSaving } from '@rushtone/ui';
-import { checkChange, textOf } from '../session/check-passwords.ts';
-import { NewPasswordFields } from '../session/NewPasswordFields.tsx';
+import { validatePasswordChange, textOf } from '../session/forms/validation.ts';
+import { NewPasswordFields } from '../session/forms/NewPasswordFields.tsx';
 import { useSessionActions } from '../session/SessionContext.ts';
-import { SessionForm } from '../session/SessionForm.tsx';
-import { usePasswordRules } from '../session/usePasswordRules.ts';
+import { SessionForm } from '../session/forms/SessionForm.tsx';
+import { usePasswordPolicy } from '../session/forms/use-password-policy.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 import styles from './account.module.scss';
 
-const DONE = 'Password updated successfully. This will take effect the next time you log in.';
+const SUCCESS = 'Password updated successfully. This will take effect the next time you log in.';
 
 const ChangePasswordForm = ({ email }: { email: string }) => {
   const { identity } = useSessionActions();
-  const rules = usePasswordRules();
+  const policy = usePasswordPolicy();
   const { save } = useSaving();
   const { banner, show } = useBanner();
   const change = async (fields: FormData, form: HTMLFormElement) => {
-    checkChange(fields);
+    validatePasswordChange(fields);
     const service = await identity();
     await save(service.changePassword(textOf(fields, 'current'), textOf(fields, 'password')));
     form.reset();
-    show({ kind: 'success', message: DONE });
+    show({ kind: 'success', message: SUCCESS });
   };
   return (
     <>
       {banner && <Banner kind={banner.kind}>{banner.message}</Banner>}
-      <SessionForm submit="Change password" action={change} prepare={rules.read} noValidate>
-        {/* Tells a password manager whose password it is. */}
+      <SessionForm submit="Change password" action={change} prepare={policy.refresh} noValidate>
+        {/* For password managers. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <TextField label="Current password" name="current" type="password" autoComplete="current-password" />
-        <NewPasswordFields rules={rules.words} />
+        <NewPasswordFields hint={policy.hint} />
       </SessionForm>
     </>
   );

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useGetWebsiteQuery } from '@rushtone/contract';
 import { aUser, aWebsite, ok, refused, renderPage, type ApiAnswer } from '@rushtone/testing';
-import { restingSession } from '../session/resting-session.ts';
+import { initialSession } from '../session/initial-session.ts';
 import { SessionProvider } from '../session/SessionContext.ts';
 import { ToolGate } from './ToolGate.tsx';
 
 const signOut = jest.fn(async () => undefined);
 const Page = () => (
-  <SessionProvider value={{ ...restingSession, signOut }}>
+  <SessionProvider value={{ ...initialSession, signOut }}>
     <ToolGate>
       <p>The tool</p>
     </ToolGate>

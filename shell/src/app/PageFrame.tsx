@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useSite } from '@rushtone/contract';
-import { BottomTabs } from '../navigation/BottomTabs.tsx';
-import { Footer } from '../navigation/Footer.tsx';
-import { HostBar } from '../navigation/HostBar.tsx';
-import { NavigationBar } from '../navigation/NavigationBar.tsx';
+import { BottomTabs } from '../navigation/footer/BottomTabs.tsx';
+import { Footer } from '../navigation/footer/Footer.tsx';
+import { HostBar } from '../navigation/bar/HostBar.tsx';
+import { NavigationBar } from '../navigation/bar/NavigationBar.tsx';
 import styles from './app.module.scss';
 
 /** What stands around every page. */

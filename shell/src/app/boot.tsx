@@ -13,7 +13,7 @@ import { createInlineVideo } from '../player/inline-video/create-inline-video.ts
 import { hasSavedTrack } from '../player/storage/local-storage.ts';
 import { createLazyPlayer, type SharedWithCore } from '../player/lazy-player.ts';
 import { fetchRoles } from '../session/roles.api.ts';
-import { forgetWithAccount } from '../session/forget-with-account.ts';
+import { resetOnAccountChange } from '../session/reset-on-account-change.ts';
 import { createSession } from '../session/session.ts';
 import { App } from './App.tsx';
 import { createValueStore } from '../lib/value-store.ts';
@@ -52,13 +52,13 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   const notices = createNotices();
   const session = createSession({
     config: config.identity,
-    loadIdentity: () => import('../session/identity.ts'),
+    loadIdentity: () => import('../session/identity/identity.ts'),
     fetchRoles: () => fetchRoles(store),
     notify: notices.notify,
   });
-  connectApi({ base: config.apiBase, token: session.token, refused: session.refused });
+  connectApi({ base: config.apiBase, token: session.token, refused: session.onUnauthorized });
   primeApi(answers);
-  forgetWithAccount(session.state, store);
+  resetOnAccountChange(session.state, store);
 
   const dialog = createValueStore<FavoriteDialog | null>(null);
   const favorites = createFavorites({ store, session: session.state, openDialog: dialog.set });

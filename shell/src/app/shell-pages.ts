@@ -8,17 +8,17 @@ import { matchPage, type Federation } from '../federation/federation-context.ts'
  */
 const shellPages: Readonly<Record<string, ComponentType>> = {
   [paths.login]: lazy(async () => ({
-    default: (await import(/* webpackChunkName: "sign-in" */ '../session/LoginPage.tsx')).LoginPage,
+    default: (await import(/* webpackChunkName: "sign-in" */ '../session/pages/LoginPage.tsx')).LoginPage,
   })),
   [paths.signUp]: lazy(async () => ({
-    default: (await import(/* webpackChunkName: "sign-in" */ '../session/SignUpPage.tsx')).SignUpPage,
+    default: (await import(/* webpackChunkName: "sign-in" */ '../session/pages/SignUpPage.tsx')).SignUpPage,
   })),
   [paths.forgotPassword]: lazy(async () => ({
-    default: (await import(/* webpackChunkName: "sign-in" */ '../session/ForgotPasswordPage.tsx'))
+    default: (await import(/* webpackChunkName: "sign-in" */ '../session/pages/ForgotPasswordPage.tsx'))
       .ForgotPasswordPage,
   })),
   [paths.resetPassword]: lazy(async () => ({
-    default: (await import(/* webpackChunkName: "sign-in" */ '../session/ResetPasswordPage.tsx'))
+    default: (await import(/* webpackChunkName: "sign-in" */ '../session/pages/ResetPasswordPage.tsx'))
       .ResetPasswordPage,
   })),
   [paths.account]: lazy(async () => ({

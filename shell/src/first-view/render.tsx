@@ -17,7 +17,7 @@ import { isPage } from '../app/shell-pages.ts';
 import { createValueStore } from '../lib/value-store.ts';
 import { createStore } from '../store/store.ts';
 import { FederationProvider, type Federation } from '../federation/federation-context.ts';
-import { restingSession } from '../session/resting-session.ts';
+import { initialSession } from '../session/initial-session.ts';
 import { SessionProvider } from '../session/SessionContext.ts';
 import { restingPlayer } from './resting-player.ts';
 
@@ -67,7 +67,7 @@ const draw = (view: FirstView, Page: ComponentType, store: ReturnType<typeof cre
   return renderToString(
     <Provider store={store}>
       <FederationProvider value={federation}>
-        <SessionProvider value={restingSession}>
+        <SessionProvider value={initialSession}>
           <ServicesProvider value={services}>
             <MemoryRouter initialEntries={[view.address]}>
               <PageFrame>{createElement(Page)}</PageFrame>

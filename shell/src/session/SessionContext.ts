@@ -5,7 +5,7 @@ const SessionContext = createContext<SessionStore | null>(null);
 
 export const SessionProvider = SessionContext.Provider;
 
-/** The actions of signing in and out, which are the shell's alone; remotes have `useSession`. */
+/** Signing in and out, for the shell only; remotes have `useSession`. */
 export const useSessionActions = (): SessionStore => {
   const session = use(SessionContext);
   if (!session) throw new Error('The session is not provided.');

@@ -1,38 +1,38 @@
 import type { Notice } from '@rushtone/contract';
 import type { AccountRoles } from '@rushtone/domain';
 import type { RuntimeConfig } from '@rushtone/site';
-import { createSession, type SessionParts } from './session.ts';
+import { createSession, type SessionOptions } from './session.ts';
 
 type TestUser = { uid: string; email: string };
-type IdentityModule = Awaited<ReturnType<SessionParts['loadIdentity']>>;
-type Listener = { changed: (user: TestUser | null) => void; ended: (why: string) => void };
+type IdentityModule = Awaited<ReturnType<SessionOptions['loadIdentity']>>;
+type Listener = { onUser: (user: TestUser | null) => void; onEnded: (message: string) => void };
 const config = { apiKey: 'local', projectId: 'demo' } as RuntimeConfig['identity'];
 const KEY = 'firebase:authUser:local:[DEFAULT]';
 
 const createIdentity = () => {
-  const told: { listener?: Listener } = {};
+  const current: { listener?: Listener } = {};
   const check = jest.fn(async () => undefined);
-  const opened = {
+  const service = {
     check,
     signIn: async (email: string) => ({ uid: email, email }),
-    signOut: async () => told.listener?.changed(null),
+    signOut: async () => current.listener?.onUser(null),
     token: async () => 'fresh-token',
   };
   const module = {
     openIdentity: (_config: unknown, listener: Listener) => {
-      told.listener = listener;
-      return opened;
+      current.listener = listener;
+      return service;
     },
   } as unknown as IdentityModule;
   return {
     check,
     load: jest.fn(async () => module),
-    tell: (user: TestUser | null) => told.listener?.changed(user),
-    end: (why: string) => told.listener?.ended(why),
+    emit: (user: TestUser | null) => current.listener?.onUser(user),
+    end: (message: string) => current.listener?.onEnded(message),
   };
 };
 
-const begin = (fetchRoles: SessionParts['fetchRoles'] = async () => ({ roles: [], plan: null })) => {
+const setUp = (fetchRoles: SessionOptions['fetchRoles'] = async () => ({ roles: [], plan: null })) => {
   const identity = createIdentity();
   const notices: Notice[] = [];
   const session = createSession({
@@ -45,8 +45,8 @@ const begin = (fetchRoles: SessionParts['fetchRoles'] = async () => ({ roles: []
 };
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
-/** What this tab hears when another one writes or removes who is signed in. */
-const anotherTab = (value: string | null) => {
+/** The event of another tab that stores or removes the user. */
+const changeInAnotherTab = (value: string | null) => {
   if (value === null) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, value);
   window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: value }));
@@ -55,20 +55,20 @@ const anotherTab = (value: string | null) => {
 beforeEach(() => localStorage.clear());
 
 describe('the session', () => {
-  test('a visitor has no token and never loads the identity SDK', async () => {
-    const { identity, session } = begin();
+  test('a visitor has no token, and the identity SDK is never loaded', async () => {
+    const { identity, session } = setUp();
     expect(session.state.get()).toEqual({ status: 'visitor' });
     expect(await session.token()).toBeNull();
     window.dispatchEvent(new Event('focus'));
     expect(identity.load).not.toHaveBeenCalled();
   });
 
-  test('somebody who was signed in is restored, and then known with his roles', async () => {
+  test('restores the user and loads the roles', async () => {
     localStorage.setItem(KEY, '{}');
-    const { identity, session } = begin(async () => ({ roles: ['subscriber'], plan: 'premium' }));
+    const { identity, session } = setUp(async () => ({ roles: ['subscriber'], plan: 'premium' }));
     expect(session.state.get()).toEqual({ status: 'restoring' });
     await settle();
-    identity.tell({ uid: 'a', email: 'a@example.com' });
+    identity.emit({ uid: 'a', email: 'a@example.com' });
     await settle();
     expect(session.state.get()).toEqual({
       status: 'user',
@@ -80,9 +80,9 @@ describe('the session', () => {
     expect(await session.token()).toBe('fresh-token');
   });
 
-  test('after a payment the roles are asked for again, and the session has them', async () => {
+  test('refreshing the roles after a payment updates the session', async () => {
     let roles: AccountRoles = { roles: [], plan: null };
-    const { session } = begin(async () => roles);
+    const { session } = setUp(async () => roles);
     expect(await session.refreshRoles()).toEqual({ roles: [], plan: null });
     await session.signIn('a@example.com', 'secret');
     await settle();
@@ -91,18 +91,18 @@ describe('the session', () => {
     expect(session.state.get()).toMatchObject({ email: 'a@example.com', plan: 'premium_plus' });
   });
 
-  test('roles that come after somebody has signed out are nobody’s', async () => {
-    let answer: (roles: AccountRoles) => void = () => undefined;
-    const { session } = begin(() => new Promise((resolve) => (answer = resolve)));
+  test('ignores roles that arrive after signing out', async () => {
+    let respond: (roles: AccountRoles) => void = () => undefined;
+    const { session } = setUp(() => new Promise((resolve) => (respond = resolve)));
     await session.signIn('a@example.com', 'secret');
     await session.signOut();
-    answer({ roles: ['subscriber'], plan: 'premium' });
+    respond({ roles: ['subscriber'], plan: 'premium' });
     await settle();
     expect(session.state.get()).toEqual({ status: 'visitor' });
   });
 
-  test('signing in is known at once, and signing out too, which needs no word', async () => {
-    const { session, notices } = begin();
+  test('signing in and out shows at once, without a notice', async () => {
+    const { session, notices } = setUp();
     await session.signIn('a@example.com', 'secret');
     expect(session.state.get()).toMatchObject({ status: 'user', email: 'a@example.com' });
     await session.signOut();
@@ -110,7 +110,7 @@ describe('the session', () => {
     expect(notices).toEqual([]);
   });
 
-  test('an identity service that does not load leaves a visitor, and the next return loads it anew', async () => {
+  test('a failure to load the identity service leaves a visitor, and the next return to the page retries', async () => {
     localStorage.setItem(KEY, '{}');
     const identity = createIdentity();
     identity.load.mockRejectedValueOnce(new Error('offline'));
@@ -124,16 +124,16 @@ describe('the session', () => {
     expect(session.state.get()).toEqual({ status: 'visitor' });
     window.dispatchEvent(new Event('online'));
     await settle();
-    identity.tell({ uid: 'a', email: 'a@example.com' });
+    identity.emit({ uid: 'a', email: 'a@example.com' });
     expect(session.state.get()).toMatchObject({ status: 'user', email: 'a@example.com' });
   });
 });
 
-describe('a session that ends', () => {
-  test('by the service is told with its reason', async () => {
-    const { identity, session, notices } = begin();
+describe('the end of a session', () => {
+  test('by the identity service shows its reason', async () => {
+    const { identity, session, notices } = setUp();
     await session.signIn('a@example.com', 'secret');
-    identity.tell(null);
+    identity.emit(null);
     identity.end('You were signed out: this account has been disabled.');
     expect(session.state.get()).toEqual({ status: 'visitor' });
     expect(notices).toEqual([
@@ -141,40 +141,40 @@ describe('a session that ends', () => {
     ]);
   });
 
-  test('before the visit began is told too', async () => {
+  test('before the visit shows a notice', async () => {
     localStorage.setItem(KEY, '{}');
-    const { identity, session, notices } = begin();
+    const { identity, session, notices } = setUp();
     await settle();
-    identity.tell(null);
+    identity.emit(null);
     expect(session.state.get()).toEqual({ status: 'visitor' });
-    expect(notices[0]?.message).toMatch(/^You were signed out: your session has ended/);
+    expect(notices[0]?.message).toMatch(/^You were signed out: your session has expired/);
   });
 
-  test('in another tab is told as that', async () => {
-    const { session, notices } = begin();
+  test('in another tab shows a notice', async () => {
+    const { session, notices } = setUp();
     localStorage.setItem(KEY, '{}');
     await session.signIn('a@example.com', 'secret');
-    anotherTab(null);
+    changeInAnotherTab(null);
     expect(notices).toEqual([{ kind: 'info', message: 'You signed out in another tab.' }]);
   });
 
-  test('is found when the person comes back, and when the API refuses the token', async () => {
-    const { identity, session } = begin();
+  test('is checked when the user returns to the page and when the API refuses the token', async () => {
+    const { identity, session } = setUp();
     await session.signIn('a@example.com', 'secret');
     window.dispatchEvent(new Event('focus'));
     window.dispatchEvent(new Event('focus'));
     await settle();
     expect(identity.check).toHaveBeenCalledTimes(1);
-    session.refused();
+    session.onUnauthorized();
     await settle();
     expect(identity.check).toHaveBeenCalledTimes(2);
   });
 });
 
-test('a sign-in in another tab is taken over', async () => {
-  const { identity, session } = begin();
-  anotherTab('{}');
+test('a sign-in in another tab signs in here too', async () => {
+  const { identity, session } = setUp();
+  changeInAnotherTab('{}');
   await settle();
-  identity.tell({ uid: 'a', email: 'a@example.com' });
+  identity.emit({ uid: 'a', email: 'a@example.com' });
   expect(session.state.get()).toMatchObject({ status: 'user', email: 'a@example.com' });
 });

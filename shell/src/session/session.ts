@@ -2,107 +2,129 @@ import type { Notice, Session } from '@rushtone/contract';
 import { NO_ROLES, type AccountRoles } from '@rushtone/domain';
 import type { RuntimeConfig } from '@rushtone/site';
 import { createValueStore, type ValueStore } from '../lib/value-store.ts';
-import { ENDED_BEFORE_START, SIGNED_OUT_ELSEWHERE } from './ended.ts';
-import type { Identity } from './identity.ts';
-import { onReturn } from './on-return.ts';
+import type { Identity, IdentityListener } from './identity/identity.ts';
+import { SESSION_EXPIRED, SIGNED_OUT_IN_ANOTHER_TAB } from './identity/session-errors.ts';
 
 export type SessionStore = {
   state: ValueStore<Session>;
   token: () => Promise<string | null>;
   refreshRoles: () => Promise<AccountRoles>;
-  /** The API did not take the token. */
-  refused: () => void;
+  /** The API refused the token. */
+  onUnauthorized: () => void;
   signIn: (email: string, password: string) => Promise<void>;
   signOut: () => Promise<void>;
-  /** The identity service for the forms; loading it early makes the first press quick. */
+  /** The identity service for the forms; loading it early makes the first submit fast. */
   identity: () => Promise<Identity>;
 };
 
-export type SessionParts = {
+export type SessionOptions = {
   config: RuntimeConfig['identity'];
   /** Loads the identity SDK: 30 KB that a visitor never pays. */
-  loadIdentity: () => Promise<typeof import('./identity.ts')>;
+  loadIdentity: () => Promise<typeof import('./identity/identity.ts')>;
   fetchRoles: () => Promise<AccountRoles>;
   notify: (notice: Notice) => void;
 };
 
-/** Where the SDK keeps who is signed in; without it nobody is, and the SDK need not be loaded to know. */
+const RETURN_INTERVAL_MS = 3_000;
+
+/** Where the SDK stores the user; without this entry nobody is signed in, and the SDK is not loaded. */
 const storageKey = (apiKey: string) => `firebase:authUser:${apiKey}:[DEFAULT]`;
 
-export const createSession = (parts: SessionParts): SessionStore => {
-  const { config, loadIdentity, fetchRoles, notify } = parts;
-  const key = storageKey(config.apiKey);
-  const isKept = () => localStorage.getItem(key) !== null;
-  const state = createValueStore<Session>({ status: isKept() ? 'restoring' : 'visitor' });
-  const ended = (message: string) => notify({ kind: 'error', message });
-  let opening: Promise<Identity> | undefined;
-
-  /** Roles of the account that is signed in; an answer that comes after another has signed in is not kept. */
-  const refreshRoles = async (): Promise<AccountRoles> => {
-    const asked = state.get();
-    if (asked.status !== 'user') return NO_ROLES;
-    const roles = await fetchRoles();
-    const now = state.get();
-    const changed = String(roles.roles) !== String(asked.roles) || roles.plan !== asked.plan;
-    if (changed && now.status === 'user' && now.uid === asked.uid) state.set({ ...now, ...roles });
-    return roles;
+/** Calls `listener` when the user returns to the page or the network does, at most once in 3 s. */
+const onReturn = (listener: () => void): void => {
+  let last = -Infinity;
+  const returned = () => {
+    if (document.visibilityState === 'hidden' || performance.now() - last < RETURN_INTERVAL_MS) return;
+    last = performance.now();
+    listener();
   };
+  window.addEventListener('focus', returned);
+  window.addEventListener('online', returned);
+  document.addEventListener('visibilitychange', returned);
+};
 
-  const changed = (user: { uid: string; email: string | null } | null) => {
-    const known = state.get();
-    if (!user) {
-      if (known.status === 'restoring') ended(ENDED_BEFORE_START);
-      if (known.status !== 'visitor') state.set({ status: 'visitor' });
-      return;
-    }
-    const { uid, email } = user;
-    if (known.status === 'user' && known.uid === uid) return;
-    state.set({ status: 'user', uid, email: email ?? '', ...NO_ROLES });
-    refreshRoles().catch(() => undefined);
-  };
-
-  const identity = (): Promise<Identity> => {
-    opening ??= loadIdentity()
-      .then(({ openIdentity }) => openIdentity(config, { changed, ended }))
+/** Loads the identity SDK once; after a failure the next call tries again. */
+const createIdentityLoader = (
+  { config, loadIdentity }: SessionOptions,
+  listener: IdentityListener,
+): { load: () => Promise<Identity>; isLoaded: () => boolean } => {
+  let loading: Promise<Identity> | undefined;
+  const load = () => {
+    loading ??= loadIdentity()
+      .then(({ openIdentity }) => openIdentity(config, listener))
       .catch((cause: unknown) => {
-        opening = undefined;
+        loading = undefined;
         throw new Error('Signing in could not be loaded. Please check your connection and try again.', {
           cause,
         });
       });
-    return opening;
+    return loading;
+  };
+  return { load, isLoaded: () => loading !== undefined };
+};
+
+export const createSession = (options: SessionOptions): SessionStore => {
+  const { config, fetchRoles, notify } = options;
+  const key = storageKey(config.apiKey);
+  const isStored = () => localStorage.getItem(key) !== null;
+  const state = createValueStore<Session>({ status: isStored() ? 'restoring' : 'visitor' });
+  const onEnded = (message: string) => notify({ kind: 'error', message });
+
+  const refreshRoles = async (): Promise<AccountRoles> => {
+    const before = state.get();
+    if (before.status !== 'user') return NO_ROLES;
+    const roles = await fetchRoles();
+    const current = state.get();
+    const changed = String(roles.roles) !== String(before.roles) || roles.plan !== before.plan;
+    // Meanwhile another account may have signed in.
+    if (changed && current.status === 'user' && current.uid === before.uid)
+      state.set({ ...current, ...roles });
+    return roles;
   };
 
+  const onUser: IdentityListener['onUser'] = (user) => {
+    const before = state.get();
+    if (!user) {
+      if (before.status === 'restoring') onEnded(SESSION_EXPIRED);
+      if (before.status !== 'visitor') state.set({ status: 'visitor' });
+      return;
+    }
+    if (before.status === 'user' && before.uid === user.uid) return;
+    state.set({ status: 'user', uid: user.uid, email: user.email ?? '', ...NO_ROLES });
+    refreshRoles().catch(() => undefined);
+  };
+
+  const { load, isLoaded } = createIdentityLoader(options, { onUser, onEnded });
   const restore = () => {
-    identity().catch(() => state.set({ status: 'visitor' }));
+    if (isStored() && !isLoaded()) load().catch(() => state.set({ status: 'visitor' }));
   };
-  const check = async () => (await identity()).check();
+  const check = () => {
+    if (state.get().status === 'user')
+      void load()
+        .then((identity) => identity.check())
+        .catch(() => undefined);
+  };
 
-  if (isKept()) restore();
+  restore();
   window.addEventListener('storage', (event) => {
     if (event.key !== key && event.key !== null) return;
-    if (isKept() && !opening) restore();
-    if (!isKept() && state.get().status === 'user') notify({ kind: 'info', message: SIGNED_OUT_ELSEWHERE });
+    restore();
+    if (!isStored() && state.get().status === 'user')
+      notify({ kind: 'info', message: SIGNED_OUT_IN_ANOTHER_TAB });
   });
-  // Meanwhile the account may have been locked, or a plan bought; or the SDK can be loaded at last.
   onReturn(() => {
-    if (isKept() && !opening) restore();
-    if (state.get().status !== 'user') return;
-    check().catch(() => undefined);
+    restore();
+    check();
     refreshRoles().catch(() => undefined);
   });
 
   return {
     state,
-    identity,
+    identity: load,
     refreshRoles,
-    token: async () => (state.get().status === 'visitor' ? null : (await identity()).token()),
-    refused: () => {
-      if (state.get().status === 'user') check().catch(() => undefined);
-    },
-    signIn: async (email, password) => {
-      changed(await (await identity()).signIn(email, password));
-    },
-    signOut: async () => (await identity()).signOut(),
+    token: async () => (state.get().status === 'visitor' ? null : (await load()).token()),
+    onUnauthorized: check,
+    signIn: async (email, password) => onUser(await (await load()).signIn(email, password)),
+    signOut: async () => (await load()).signOut(),
   };
 };

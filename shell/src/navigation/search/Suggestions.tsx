@@ -3,11 +3,10 @@ import { useNavigate, usePlayer, useSuggestQuery } from '@rushtone/contract';
 import { SUGGEST_FROM_LETTERS, type Suggestion } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { classes, PlayIcon, UserIcon, VisuallyHidden } from '@rushtone/ui';
-import { moveActive } from './combobox.ts';
-import { useSettled } from './use-settled.ts';
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import styles from './SearchBox.module.scss';
 
-const WAIT_MS = 250;
+const DEBOUNCE_MS = 250;
 const NONE: readonly Suggestion[] = [];
 
 export type ListKeys = (event: KeyboardEvent) => void;
@@ -15,26 +14,34 @@ export type ShownList = { count: number; active: number | null };
 
 export type SuggestionsProps = {
   id: string;
-  /** Where the field passes its keys to. */
+  /** Receives the keys of the field. */
   keys: RefObject<ListKeys | null>;
   typed: string;
   onShow: (list: ShownList) => void;
   onDone: () => void;
 };
 
+/** The option that a key moves to; null is the text field, which stands between the last and the first option. */
+export const moveActive = (key: string, active: number | null, count: number): number | null | undefined => {
+  if (count === 0) return undefined;
+  if (key === 'ArrowDown') return active === null ? 0 : active + 1 < count ? active + 1 : null;
+  if (key === 'ArrowUp') return active === null ? count - 1 : active > 0 ? active - 1 : null;
+  return undefined;
+};
+
 const keyOf = (suggestion: Suggestion): string =>
   suggestion.kind === 'artist' ? `artist ${suggestion.author_name}` : suggestion.youtube_id;
 
-/** Answers to what is typed now, once it has settled: one that comes late, to an older text, is never shown. */
+/** For the text once typing pauses; a late response to an older text is never shown. */
 const useSuggestions = (typed: string): readonly Suggestion[] => {
   const text = typed.trim();
-  const settled = useSettled(text, WAIT_MS);
-  const enough = text.length >= SUGGEST_FROM_LETTERS && settled.length >= SUGGEST_FROM_LETTERS;
-  const { currentData, data } = useSuggestQuery(settled, { skip: !enough });
+  const debounced = useDebouncedValue(text, DEBOUNCE_MS);
+  const enough = text.length >= SUGGEST_FROM_LETTERS && debounced.length >= SUGGEST_FROM_LETTERS;
+  const { currentData, data } = useSuggestQuery(debounced, { skip: !enough });
   return enough ? (currentData ?? data ?? NONE) : NONE;
 };
 
-const Words = ({ suggestion }: { suggestion: Suggestion }) =>
+const SuggestionText = ({ suggestion }: { suggestion: Suggestion }) =>
   suggestion.kind === 'artist' ? (
     <>
       <UserIcon />
@@ -49,7 +56,7 @@ const Words = ({ suggestion }: { suggestion: Suggestion }) =>
     </>
   );
 
-/** What the server proposes for the text in the box: the list of the W3C's combobox, whose focus stays in the field. */
+/** The list of a combobox by the W3C's ARIA practices: the focus stays in the field. */
 export const Suggestions = ({ id, keys, typed, onShow, onDone }: SuggestionsProps) => {
   const suggestions = useSuggestions(typed);
   const navigate = useNavigate();
@@ -83,7 +90,10 @@ export const Suggestions = ({ id, keys, typed, onShow, onDone }: SuggestionsProp
   return (
     <>
       <VisuallyHidden>
-        <span role="status">{count > 0 && `${count} suggestions. Use the arrow keys to choose.`}</span>
+        <span role="status">
+          {count > 0 &&
+            `${count} ${count === 1 ? 'suggestion' : 'suggestions'}. Use the arrow keys to choose.`}
+        </span>
       </VisuallyHidden>
       <div
         id={id}
@@ -105,7 +115,7 @@ export const Suggestions = ({ id, keys, typed, onShow, onDone }: SuggestionsProp
             tabIndex={-1}
             onClick={() => pick(suggestion)}
           >
-            <Words suggestion={suggestion} />
+            <SuggestionText suggestion={suggestion} />
           </button>
         ))}
       </div>

@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { aUser, ok, refused } from '@rushtone/testing';
+import { NavigationBar } from './NavigationBar.tsx';
+import { renderFrame } from '../testing.tsx';
+
+const button = (name: string) => screen.getByRole('button', { name });
+const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+const focused = () => document.activeElement?.textContent;
+
+describe('the menus of the bar', () => {
+  test('Explore menu: Playlists, Random Song, Radio (on the sister site)', async () => {
+    const { user } = await renderFrame(<NavigationBar />);
+    await user.click(button('Explore'));
+    expect(screen.getByRole('menu', { name: 'Explore' })).toBeVisible();
+    expect(items()).toEqual(['Playlists', 'Random Song', 'Radio']);
+    expect(screen.getByRole('menuitem', { name: 'Radio' })).toHaveAttribute('href', '//fm.localhost/');
+  });
+
+  test('Community menu: Network, About Us, and an optional community chat link', async () => {
+    const { user } = await renderFrame(<NavigationBar />);
+    await user.click(button('Community'));
+    expect(items()).toEqual(['Network', 'About Us', 'Community chat']);
+  });
+
+  test("Account menu when signed in: shows the user's email, Dashboard, Favorites, Sign out", async () => {
+    const { user, where, signedOut } = await renderFrame(<NavigationBar />, {
+      session: aUser(),
+      route: '/playlists',
+    });
+    await user.click(button('Account'));
+    expect(screen.getByText('listener@example.com')).toBeVisible();
+    expect(items()).toEqual(['Dashboard', 'Favorites', 'Sign out']);
+    await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
+    await waitFor(() => expect(signedOut).toHaveBeenCalled());
+    expect(where()).toBe('/');
+  });
+
+  test('when signed out it is an Account link to /login', async () => {
+    await renderFrame(<NavigationBar />);
+    expect(screen.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/login');
+  });
+
+  test('only one of the explore, community or account menus is open at a time', async () => {
+    const { user } = await renderFrame(<NavigationBar />, { session: aUser() });
+    for (const name of ['Explore', 'Community', 'Account', 'Explore']) {
+      await user.click(button(name));
+      expect(screen.getAllByRole('menu')).toHaveLength(1);
+      expect(screen.getByRole('menu', { name })).toBeVisible();
+    }
+  });
+
+  test('a click elsewhere closes menus and the search box, and so does Esc', async () => {
+    const { user } = await renderFrame(<NavigationBar />);
+    await user.click(button('Explore'));
+    await user.click(button('Elsewhere'));
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    await user.click(button('Search'));
+    await user.click(button('Elsewhere'));
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+    await user.click(button('Search'));
+    await user.keyboard('gl{Escape}');
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+    expect(button('Search')).toHaveFocus();
+  });
+
+  test('a Subscriptions button to /subscribe', async () => {
+    await renderFrame(<NavigationBar />);
+    expect(screen.getByRole('link', { name: 'Subscriptions' })).toHaveAttribute('href', '/subscribe');
+  });
+});
+
+describe('the keys of a menu button (W3C APG)', () => {
+  test.each([
+    ['{Enter}', 'Playlists'],
+    [' ', 'Playlists'],
+    ['{ArrowDown}', 'Playlists'],
+    ['{ArrowUp}', 'Radio'],
+  ])('%s opens it and the focus is on %s', async (key, first) => {
+    const { user } = await renderFrame(<NavigationBar />);
+    button('Explore').focus();
+    await user.keyboard(key);
+    expect(focused()).toBe(first);
+  });
+
+  test('arrows wrap, Home and End, letters; Esc returns the focus, Tab closes and goes on', async () => {
+    const { user } = await renderFrame(<NavigationBar />);
+    button('Explore').focus();
+    await user.keyboard('{ArrowDown}{ArrowUp}');
+    expect(focused()).toBe('Radio');
+    await user.keyboard('{ArrowDown}');
+    expect(focused()).toBe('Playlists');
+    await user.keyboard('{End}');
+    expect(focused()).toBe('Radio');
+    await user.keyboard('{Home}');
+    expect(focused()).toBe('Playlists');
+    await user.keyboard('r');
+    expect(focused()).toBe('Random Song');
+    await user.keyboard('{Escape}');
+    expect(button('Explore')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await user.tab();
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    expect(button('Community')).toHaveFocus();
+  });
+
+  test('Space follows the entry that has the focus', async () => {
+    const { user, where } = await renderFrame(<NavigationBar />);
+    button('Explore').focus();
+    await user.keyboard('{Enter}');
+    expect(focused()).toBe('Playlists');
+    await user.keyboard(' ');
+    expect(where()).toBe('/playlists');
+  });
+});
+
+describe('Favorites', () => {
+  const choose = async (answer: Parameters<typeof renderFrame>[1]) => {
+    const view = await renderFrame(<NavigationBar />, { session: aUser(), route: '/faq', ...answer });
+    await view.user.click(button('Account'));
+    await view.user.click(screen.getByRole('menuitem', { name: 'Favorites' }));
+    await waitFor(() => expect(view.api.calls.at(-1)?.path).toBe('/favorite/getlatest'));
+    return view;
+  };
+
+  test('GET /favorite/getlatest: on 200 go to /song?s=id&p=favorite', async () => {
+    const { where, player } = await choose({ api: { 'GET /favorite/getlatest': ok({ youtube_url: 'v1' }) } });
+    await waitFor(() => expect(where()).toBe('/song?s=v1&p=favorite'));
+    expect(player.calls.at(-1)?.track).toMatchObject({ videoId: 'v1', playlistId: 'favorite' });
+  });
+
+  test('none yet: the dashboard', async () => {
+    const { where } = await choose({ api: { 'GET /favorite/getlatest': refused(404, 'None yet.') } });
+    await waitFor(() => expect(where()).toBe('/account'));
+  });
+
+  test('latest favorite calls do nothing visible when the code is not 200', async () => {
+    const { where, notices } = await choose({ api: { 'GET /favorite/getlatest': refused(500, 'Broken.') } });
+    expect([where(), notices, screen.queryByText('Broken.')]).toEqual(['/faq', [], null]);
+  });
+});
+
+test('Random Song goes to a song of its playlist; without an answer nothing visible happens', async () => {
+  const song = { youtube_url: 'r1', youtube_id: 'r1', category_id: 'gym' };
+  const { user, where, api } = await renderFrame(<NavigationBar />, {
+    api: { 'GET /song/random': refused(404, 'None.') },
+  });
+  const choose = async () => {
+    await user.click(button('Explore'));
+    await user.click(screen.getByRole('menuitem', { name: 'Random Song' }));
+  };
+  await choose();
+  expect(where()).toBe('/');
+  api.change({ 'GET /song/random': ok(song) });
+  await choose();
+  await waitFor(() => expect(where()).toBe('/song?s=r1&p=gym'));
+});
+
+test('the menu sheet has the ways of all menus, and who is signed in', async () => {
+  const { user } = await renderFrame(<NavigationBar />, { session: aUser() });
+  await user.click(button('Menu'));
+  const explore = screen.getByRole('region', { name: 'Explore' });
+  expect(within(explore).getByRole('link', { name: 'Playlists' })).toBeVisible();
+  expect(within(explore).getByRole('button', { name: 'Random Song' })).toBeVisible();
+  const account = screen.getByRole('region', { name: 'listener@example.com' });
+  expect(within(account).getByRole('button', { name: 'Favorites' })).toBeVisible();
+});

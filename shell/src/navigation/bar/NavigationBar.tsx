@@ -1,0 +1,101 @@
+import { Link, useLocation, useSession, useSite } from '@rushtone/contract';
+import { paths } from '@rushtone/site';
+import {
+  buttonClass,
+  classes,
+  CloseIcon,
+  IconButton,
+  Logo,
+  MenuIcon,
+  SearchIcon,
+  UserIcon,
+} from '@rushtone/ui';
+import { Menu } from '../menus/Menu.tsx';
+import { NavigationProgress } from './NavigationProgress.tsx';
+import { useOpenMenu, type OpenMenu } from '../menus/use-open-menu.ts';
+import { preloadBarPanels, useBarPanels } from './use-bar-panels.ts';
+import { useScrolledPast } from '../../lib/use-scrolled-past.ts';
+import menuStyles from '../menus/Menu.module.scss';
+import styles from '../NavigationBar.module.scss';
+
+type AccountItemProps = { menus: OpenMenu; panels: ReturnType<typeof useBarPanels> };
+
+/** A menu for a user, a link to /login for a visitor (spec §2). */
+const AccountItem = ({ menus, panels }: AccountItemProps) => {
+  const session = useSession();
+  return session.status === 'user' ? (
+    <Menu
+      name="account"
+      label="Account"
+      icon={<UserIcon />}
+      note={session.email}
+      Panel={panels?.menuPanels.account}
+      menus={menus}
+    />
+  ) : (
+    <Link className={menuStyles.item} to={paths.login}>
+      <UserIcon />
+      Account
+    </Link>
+  );
+};
+
+export const NavigationBar = () => {
+  const { site } = useSite();
+  const { pathname } = useLocation();
+  const menus = useOpenMenu();
+  const scrolled = useScrolledPast(0);
+  const { open, toggle } = menus;
+  const panels = useBarPanels(open !== null);
+  const className = classes(
+    styles.bar,
+    pathname === paths.home && styles.home,
+    pathname === paths.home && !scrolled && styles.clear,
+    open && styles.opened,
+    open === 'search' && styles.searching,
+  );
+  return (
+    <header
+      ref={menus.bar}
+      className={className}
+      onPointerEnter={preloadBarPanels}
+      onFocus={preloadBarPanels}
+    >
+      <nav className={styles.inside} aria-label="Main">
+        <Link className={styles.brand} to={paths.home} aria-label={`${site.name} home`}>
+          <Logo name={site.name} cycles={site.logo.cycles} />
+        </Link>
+        <div className={styles.wide}>
+          <Menu name="explore" label="Explore" Panel={panels?.menuPanels.explore} menus={menus} />
+          <Menu name="community" label="Community" Panel={panels?.menuPanels.community} menus={menus} />
+        </div>
+        <div className={styles.end}>
+          {open === 'search' && panels && <panels.SearchBox onDone={menus.close} />}
+          <IconButton
+            look="plain"
+            label="Search"
+            icon={open === 'search' ? <CloseIcon /> : <SearchIcon />}
+            aria-expanded={open === 'search'}
+            onClick={() => toggle('search')}
+          />
+          <div className={styles.wide}>
+            <AccountItem panels={panels} menus={menus} />
+            <Link className={buttonClass()} to={paths.subscribe}>
+              Subscriptions
+            </Link>
+          </div>
+          <IconButton
+            className={styles.narrow}
+            look="plain"
+            label="Menu"
+            icon={open === 'all' ? <CloseIcon /> : <MenuIcon />}
+            aria-expanded={open === 'all'}
+            onClick={() => toggle('all')}
+          />
+        </div>
+        {open === 'all' && panels && <panels.MenuSheet />}
+      </nav>
+      <NavigationProgress />
+    </header>
+  );
+};

@@ -1,0 +1,72 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { Footer } from './Footer.tsx';
+import { HostBar } from '../bar/HostBar.tsx';
+import { renderFrame } from '../testing.tsx';
+
+const names = (area: HTMLElement) =>
+  within(area)
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+
+test('links to Playlists, Network, Privacy Policy, FAQ and Contact Us, News and what-is, a copyright line', async () => {
+  await renderFrame(<Footer />);
+  expect(names(screen.getByRole('navigation', { name: 'Footer' }))).toEqual([
+    'Playlists',
+    'Network',
+    'News',
+    'What is nightcore?',
+    'FAQ',
+    'Contact Us',
+    'Privacy Policy',
+  ]);
+  expect(screen.getByText(new RegExp(`© ${new Date().getFullYear()} Rushtone`))).toBeVisible();
+});
+
+test('social links (only when configured), donation links', async () => {
+  const { unmount } = await renderFrame(<Footer />);
+  expect(names(screen.getByRole('region', { name: 'Follow us' }))).toEqual([
+    'Community chat',
+    'Instagram',
+    'X',
+    'TikTok',
+    'Wiki',
+  ]);
+  expect(names(screen.getByRole('region', { name: 'Donate' }))).toHaveLength(2);
+  unmount();
+  await renderFrame(<Footer />, { brand: 'slowtide' });
+  expect(names(screen.getByRole('region', { name: 'Follow us' }))).toEqual(['Community chat', 'Instagram']);
+});
+
+test('a scroll-to-top button that appears after 100px of scroll', async () => {
+  const { user } = await renderFrame(<Footer />);
+  const scrolledTo = (y: number) => {
+    Object.assign(window, { scrollY: y });
+    fireEvent.scroll(window);
+  };
+  window.scrollTo = jest.fn();
+  scrolledTo(100);
+  expect(screen.queryByRole('button', { name: 'Scroll to top' })).not.toBeInTheDocument();
+  scrolledTo(101);
+  await user.click(screen.getByRole('button', { name: 'Scroll to top' }));
+  expect(window.scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'smooth' });
+  scrolledTo(0);
+});
+
+test('on another host the links lead to the main site', async () => {
+  await renderFrame(<Footer />, { host: 'fm.localhost:8080' });
+  expect(screen.getByRole('link', { name: 'FAQ' })).toHaveAttribute('href', '//localhost:8080/faq');
+});
+
+test('a landing-layout variant shows anchor links: New songs, Support me, More, About me', async () => {
+  const { unmount } = await renderFrame(<HostBar />, { host: 'luna.localhost' });
+  const links = within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['New songs', '/#new-songs'],
+    ['Support me', '/#support-me'],
+    ['More', '/#more'],
+    ['About me', '/#about-me'],
+  ]);
+  unmount();
+  await renderFrame(<HostBar />, { host: 'fm.localhost' });
+  expect(screen.queryByRole('navigation', { name: 'Sections' })).not.toBeInTheDocument();
+});

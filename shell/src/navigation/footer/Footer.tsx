@@ -1,0 +1,92 @@
+import { PageLink, useSite } from '@rushtone/contract';
+import { SCROLL_TO_TOP_AFTER_PX } from '@rushtone/domain';
+import { paths, type Site } from '@rushtone/site';
+import { IconButton, Logo, ToTopIcon } from '@rushtone/ui';
+import { useScrolledPast } from '../../lib/use-scrolled-past.ts';
+import styles from '../Footer.module.scss';
+
+const pagesOf = ({ whatIs }: Site) => [
+  { to: paths.playlists, label: 'Playlists' },
+  { to: paths.network, label: 'Network' },
+  { to: paths.latest, label: 'News' },
+  { to: whatIs.path, label: whatIs.label },
+  { to: paths.faq, label: 'FAQ' },
+  { to: paths.contact, label: 'Contact Us' },
+  { to: paths.privacy, label: 'Privacy Policy' },
+];
+
+/** Only what is configured (spec §2). */
+const socialLinksOf = ({ social }: Site) =>
+  [
+    { href: social.communityChat, label: 'Community chat' },
+    { href: social.instagram, label: 'Instagram' },
+    { href: social.x, label: 'X' },
+    { href: social.tiktok, label: 'TikTok' },
+    { href: social.wiki, label: 'Wiki' },
+  ].flatMap(({ href, label }) => (href ? [{ href, label }] : []));
+
+type ExternalLink = { href: string; label: string };
+
+const ExternalLinks = ({ title, links }: { title: string; links: readonly ExternalLink[] }) =>
+  links.length > 0 && (
+    <section aria-label={title}>
+      <ul>
+        {links.map(({ href, label }) => (
+          <li key={label}>
+            <a href={href} rel="noopener">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
+/** Pages of the main site, which the other hosts reach by its address. */
+const PageLinks = () => {
+  const { site, host } = useSite();
+  const onMainHost = host.role.kind === 'main';
+  return (
+    <ul>
+      {pagesOf(site).map(({ to, label }) => (
+        <li key={to}>
+          {onMainHost ? (
+            <PageLink to={to}>{label}</PageLink>
+          ) : (
+            <a href={`//${host.mainHost}${to}`}>{label}</a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const scrollToTop = () => {
+  window.scrollTo({ top: 0, behavior: 'smooth' });
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+};
+
+/** Appears after 100 px of scroll (spec §9), above the player and never over a video. */
+const ScrollToTop = () =>
+  useScrolledPast(SCROLL_TO_TOP_AFTER_PX) && (
+    <IconButton className={styles.top} label="Scroll to top" icon={<ToTopIcon />} onClick={scrollToTop} />
+  );
+
+export const Footer = () => {
+  const { site } = useSite();
+  const donations = site.social.donations.map(({ name, url }) => ({ href: url, label: name }));
+  return (
+    <footer className={styles.footer}>
+      <Logo name={site.name} cycles={site.logo.cycles} />
+      <nav aria-label="Footer">
+        <PageLinks />
+      </nav>
+      <ExternalLinks title="Follow us" links={socialLinksOf(site)} />
+      <ExternalLinks title="Donate" links={donations} />
+      <p className={styles.rights}>
+        © {new Date().getFullYear()} {site.name}. All rights belong to their owners.
+      </p>
+      <ScrollToTop />
+    </footer>
+  );
+};

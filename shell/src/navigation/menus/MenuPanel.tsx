@@ -1,0 +1,70 @@
+import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { itemFor } from '@rushtone/ui';
+import { MenuEntryControl, type MenuEntry } from './MenuEntry.tsx';
+import type { MenuFocus } from './use-open-menu.ts';
+import styles from '../Menu.module.scss';
+
+export type MenuPanelProps = {
+  id: string;
+  button: RefObject<HTMLButtonElement | null>;
+  entries: readonly MenuEntry[];
+  focus: MenuFocus | undefined;
+  /** Above the entries. */
+  note?: ReactNode;
+  onClose: () => void;
+};
+
+const controlsOf = (list: HTMLElement | null) => [
+  ...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
+];
+
+/** The list that a menu button opens. */
+export const MenuPanel = ({ id, button, entries, focus, note, onClose }: MenuPanelProps) => {
+  const list = useRef<HTMLUListElement>(null);
+
+  useEffect(() => {
+    if (focus)
+      controlsOf(list.current)
+        .at(focus === 'first' ? 0 : -1)
+        ?.focus();
+  }, [focus]);
+
+  const close = () => {
+    button.current?.focus();
+    onClose();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // With the focus on the button, the browser finds the next or previous control.
+    if (event.key === 'Tab') return close();
+    const all = controlsOf(list.current);
+    const at = all.findIndex((control) => control === document.activeElement);
+    const labels = all.map(({ textContent }) => textContent);
+    const modified = event.ctrlKey || event.metaKey || event.altKey;
+    const to = modified ? undefined : itemFor(event.key, labels, at);
+    if (to === undefined && event.key !== ' ') return;
+    event.preventDefault();
+    if (to === undefined) all[at]?.click();
+    else all[to]?.focus();
+  };
+
+  return (
+    <div className={styles.panel}>
+      {note && <p className={styles.note}>{note}</p>}
+      <ul
+        ref={list}
+        id={id}
+        role="menu"
+        aria-labelledby={`${id}-button`}
+        onKeyDown={onKeyDown}
+        onClick={close}
+      >
+        {entries.map((entry) => (
+          <li key={entry.label} role="none">
+            <MenuEntryControl entry={entry} role="menuitem" tabIndex={-1} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};

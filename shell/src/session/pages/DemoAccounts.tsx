@@ -1,0 +1,37 @@
+import type { RefObject } from 'react';
+import { useSite } from '@rushtone/contract';
+import { Button } from '@rushtone/ui';
+import styles from './pages.module.scss';
+
+const fill = (form: HTMLFormElement | null, name: string, value: string) => {
+  const input = form?.elements.namedItem(name);
+  if (input instanceof HTMLInputElement) input.value = value;
+};
+
+/** Accounts to try the site with; only an installation on demo data has them. */
+export const DemoAccounts = ({ form }: { form: RefObject<HTMLFormElement | null> }) => {
+  const { demo } = useSite().config.identity;
+  if (!demo) return null;
+  const choose = (email: string) => {
+    fill(form.current, 'email', email);
+    fill(form.current, 'password', demo.password);
+    form.current?.requestSubmit();
+  };
+  return (
+    <aside className={styles.demo} aria-labelledby="demo-accounts">
+      <h2 id="demo-accounts">Demo accounts</h2>
+      <p>
+        Every demo account has the password <code>{demo.password}</code>.
+      </p>
+      <ul>
+        {demo.emails.map((email) => (
+          <li key={email}>
+            <Button look="outline" onClick={() => choose(email)}>
+              {email}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+};

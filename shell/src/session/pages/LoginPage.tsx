@@ -1,0 +1,51 @@
+import { useRef } from 'react';
+import { Link, Navigate, PageLink, useLocation, useSearchParams, useSession } from '@rushtone/contract';
+import { paths } from '@rushtone/site';
+import { TextField } from '@rushtone/ui';
+import { QueryBanner } from '../../components/QueryBanner.tsx';
+import { textOf } from '../forms/validation.ts';
+import { DemoAccounts } from './DemoAccounts.tsx';
+import { returnPathOf } from './return-path.ts';
+import { useSessionActions } from '../SessionContext.ts';
+import { SessionForm } from '../forms/SessionForm.tsx';
+import { SessionPage } from './SessionPage.tsx';
+
+/** A user who is signed in, here or in another tab, goes on to the page that required it, else home (spec §4). */
+export const LoginPage = () => {
+  const actions = useSessionActions();
+  const { status } = useSession();
+  const { state } = useLocation();
+  const [query] = useSearchParams();
+  const form = useRef<HTMLFormElement>(null);
+  const signedInNow = useRef(false);
+  const signIn = async (fields: FormData) => {
+    signedInNow.current = true;
+    await actions.signIn(textOf(fields, 'email'), textOf(fields, 'password'));
+  };
+  if (status === 'user' && (signedInNow.current || !query.has('success'))) {
+    return <Navigate to={returnPathOf(state)} replace />;
+  }
+  return (
+    <SessionPage title="Log in">
+      <QueryBanner />
+      <SessionForm ref={form} submit="Sign in" action={signIn}>
+        <TextField label="Email" name="email" type="email" autoComplete="username" required />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+      </SessionForm>
+      <PageLink to={paths.forgotPassword}>Forgot password</PageLink>
+      <p>
+        No account yet?{' '}
+        <Link to={paths.signUp} state={state}>
+          Sign up
+        </Link>
+      </p>
+      <DemoAccounts form={form} />
+    </SessionPage>
+  );
+};

@@ -1,0 +1,36 @@
+import { connectApi, songApi, type Session } from '@rushtone/contract';
+import { aUser, createFakeApi, ok } from '@rushtone/testing';
+import { createValueStore } from '../lib/value-store.ts';
+import { createStore } from '../store/store.ts';
+import { resetOnAccountChange } from './reset-on-account-change.ts';
+
+const setUp = async (session: Session) => {
+  const state = createValueStore<Session>(session);
+  const store = createStore();
+  globalThis.fetch = createFakeApi({ 'GET /song/get': ok({ title: 'Mine', favorite: true }) }).fetch;
+  connectApi({ base: '/api', token: async () => null });
+  resetOnAccountChange(state, store);
+  await store.dispatch(songApi.endpoints.getSong.initiate({ s: 'x' }));
+  const cached = () => songApi.endpoints.getSong.select({ s: 'x' })(store.getState()).data?.title;
+  expect(cached()).toBe('Mine');
+  return { state, cached };
+};
+
+test('signing out clears what was loaded', async () => {
+  const { state, cached } = await setUp(aUser());
+  state.set({ status: 'visitor' });
+  expect(cached()).toBeUndefined();
+});
+
+test('another account sees nothing of the previous one', async () => {
+  const { state, cached } = await setUp(aUser());
+  state.set(aUser({ uid: 'another' }));
+  expect(cached()).toBeUndefined();
+});
+
+test('new roles and a restored session keep what was loaded', async () => {
+  const first = await setUp({ status: 'restoring' });
+  first.state.set(aUser());
+  first.state.set(aUser({ roles: ['subscriber'], plan: 'premium' }));
+  expect(first.cached()).toBe('Mine');
+});
