@@ -18,7 +18,7 @@ import { oauthRoutes } from './oauth/routes.ts';
 import { CLIENT_ID, oauthEndpoints, type OAuthProvider } from './oauth/services.ts';
 import { localOrigin, serverAddress } from './shared/addresses.ts';
 import { openDatabase } from './shared/database.ts';
-import { startVideoHost, type VideoHostOptions } from './video-host/start.ts';
+import { startVideoHost, type VideoHostOptions } from './video-host/server.ts';
 
 export type { IdentityTables } from './shared/database.ts';
 export { openOutbox };

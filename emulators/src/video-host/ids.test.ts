@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { behaviourOf, brandOf, errorCodes, isVideoId } from './ids.ts';
+import { behaviorOf, brandOf, errorCodes, isVideoId } from './ids.ts';
 
 describe('ids', () => {
   it('takes letters, digits, dash and underscore, at most 64', () => {
@@ -21,18 +21,18 @@ describe('ids', () => {
   it('fails with each code, as a whole id and as a prefix', () => {
     for (const code of errorCodes) {
       for (const id of [`error-${code}`, `error-${code}-x`, `error-${code}_x`]) {
-        assert.deepEqual(behaviourOf(id), { kind: 'error', code });
+        assert.deepEqual(behaviorOf(id), { kind: 'error', code });
       }
     }
   });
 
   it('stalls, blocks and shortens, and leaves everything else a song', () => {
-    assert.deepEqual(behaviourOf('stall-2'), { kind: 'stall' });
-    assert.deepEqual(behaviourOf('blocked'), { kind: 'blocked' });
-    assert.deepEqual(behaviourOf('short-5'), { kind: 'short', seconds: 5 });
-    assert.deepEqual(behaviourOf('short-12_a'), { kind: 'short', seconds: 12 });
+    assert.deepEqual(behaviorOf('stall-2'), { kind: 'stall' });
+    assert.deepEqual(behaviorOf('blocked'), { kind: 'blocked' });
+    assert.deepEqual(behaviorOf('short-5'), { kind: 'short', seconds: 5 });
+    assert.deepEqual(behaviorOf('short-12_a'), { kind: 'short', seconds: 12 });
     for (const id of ['error-7', 'error-1010', 'stalled', 'blockedx', 'short-', 'short-0', 'x-error-2']) {
-      assert.deepEqual(behaviourOf(id), { kind: 'song' }, id);
+      assert.deepEqual(behaviorOf(id), { kind: 'song' }, id);
     }
   });
 });

@@ -4,7 +4,7 @@ export const errorCodes = [2, 5, 100, 101, 150, 153] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
 /** What an id makes the host do: most play a song, some exist to try one way of not playing. */
-export type Behaviour =
+export type Behavior =
   | { kind: 'song' }
   | { kind: 'short'; seconds: number }
   | { kind: 'error'; code: ErrorCode }
@@ -23,7 +23,7 @@ export function brandOf(id: string): Brand {
   return id.startsWith('st') ? 'slowtide' : 'neutral';
 }
 
-export function behaviourOf(id: string): Behaviour {
+export function behaviorOf(id: string): Behavior {
   const [, errorText, secondsText, stall, blocked] = special.exec(id) ?? [];
   const code = errorCodes.find((known) => String(known) === errorText);
   if (code !== undefined) return { kind: 'error', code };

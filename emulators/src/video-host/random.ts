@@ -1,33 +1,23 @@
-export interface Random {
-  next(): number;
-  between(low: number, high: number): number;
-  int(low: number, high: number): number;
-  chance(probability: number): boolean;
-  pick<T>(items: readonly [T, ...T[]]): T;
-}
-
-function hash(text: string): number {
+const hash = (text: string): number => {
   let value = 0x811c9dc5;
   for (const character of text) value = Math.imul(value ^ character.charCodeAt(0), 0x01000193);
   value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
   value = Math.imul(value ^ (value >>> 12), 0x297a2d39);
   return (value ^ (value >>> 15)) >>> 0;
-}
+};
 
 /** The same seed gives the same numbers on every machine (mulberry32). */
-export function createRandom(seed: string): Random {
+export const createRandom = (seed: string) => {
   let state = hash(seed);
-  function next(): number {
+  const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  }
-  return {
-    next,
-    between: (low, high) => low + (high - low) * next(),
-    int: (low, high) => low + Math.floor((high - low + 1) * next()),
-    chance: (probability) => next() < probability,
-    pick: (items) => items[Math.floor(next() * items.length)] ?? items[0],
   };
-}
+  return {
+    between: (low: number, high: number): number => low + (high - low) * next(),
+    int: (low: number, high: number): number => low + Math.floor((high - low + 1) * next()),
+    pick: <T>(items: readonly [T, ...T[]]): T => items[Math.floor(next() * items.length)] ?? items[0],
+  };
+};

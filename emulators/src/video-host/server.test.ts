@@ -1,40 +1,35 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import type { FastifyInstance } from 'fastify';
 import { createVideoHost } from './server.ts';
 
 describe('the video host server', () => {
   let clientDir: string;
-  let server: Server;
+  let server: FastifyInstance;
   let base: string;
 
   before(async () => {
     clientDir = await mkdtemp(join(tmpdir(), 'video-host-'));
     await writeFile(join(clientDir, 'iframe_api.js'), '/* api */');
     await writeFile(join(clientDir, 'embed.js'), '/* embed */');
-    server = await createVideoHost({
-      clientDir,
-      titleOf: async (id) => {
-        if (id === 'rt-broken') throw new Error('the catalogue is down');
-        return id === 'rt-known' ? { title: 'A <b>"bold"</b> one', author: 'Vela' } : undefined;
-      },
+    server = createVideoHost(clientDir, async (id) => {
+      if (id === 'rt-broken') throw new Error('the catalog is down');
+      return id === 'rt-known' ? { title: 'A <b>"bold"</b> one', author: 'Vela' } : undefined;
     });
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    base = await server.listen({ port: 0, host: '127.0.0.1' });
   });
 
   after(async () => {
-    server.close();
+    await server.close();
     await rm(clientDir, { recursive: true });
   });
 
   const get = (path: string, init?: RequestInit): Promise<Response> => fetch(base + path, init);
 
-  it('gives the API script to every origin, once', async () => {
+  it('serves the API script to every origin, with an ETag', async () => {
     const first = await get('/iframe_api');
     assert.equal(await first.text(), '/* api */');
     assert.equal(first.headers.get('cross-origin-resource-policy'), 'cross-origin');
@@ -44,7 +39,7 @@ describe('the video host server', () => {
     assert.equal((await get('/client/embed.js')).status, 200);
   });
 
-  it('gives an embed with the catalogue title, which only the shells may frame', async () => {
+  it('serves an embed with the title of the catalog, which only local pages may frame', async () => {
     const response = await get('/embed/rt-known?autoplay=1');
     const html = await response.text();
     assert.ok(html.includes('data-title="A &#60;b&#62;&#34;bold&#34;&#60;/b&#62; one"'));
@@ -58,7 +53,7 @@ describe('the video host server', () => {
     assert.equal((await get('/embed/')).status, 200);
   });
 
-  it('invents a title when the catalogue does not know the video, or fails', async () => {
+  it('invents a title when the catalog does not have the video, or fails', async () => {
     for (const id of ['st-unknown', 'rt-broken']) {
       const html = await (await get(`/watch?v=${id}`)).text();
       assert.match(html, /<h1>\w+ \w+ \((Nightcore|Slowed \+ Reverb)\)<\/h1>/);
@@ -67,7 +62,7 @@ describe('the video host server', () => {
     assert.equal(((await answer.json()) as { author_name: string }).author_name, 'Vela');
   });
 
-  it('gives thumbnails that any page may show and keep for a day', async () => {
+  it('serves thumbnails that any page may show and cache for a day', async () => {
     const response = await get('/vi/rt-known/hqdefault.jpg');
     assert.equal(response.headers.get('content-type'), 'image/svg+xml');
     assert.equal(response.headers.get('cache-control'), 'public, max-age=86400');
@@ -77,6 +72,14 @@ describe('the video host server', () => {
     const missing = await get('/vi/rt-missing-1/maxresdefault.jpg');
     assert.equal(missing.status, 404);
     assert.match(await missing.text(), /width="120" height="90"/);
+  });
+
+  it('serves the loops of the songs, and no other file', async () => {
+    const loop = await get('/loops/fast-1.ogg');
+    assert.deepEqual([loop.status, loop.headers.get('content-type')], [200, 'audio/ogg']);
+    for (const name of ['fast-9.ogg', '..%2fids.ts', 'ids.ts']) {
+      assert.equal((await get(`/loops/${name}`)).status, 404, name);
+    }
   });
 
   it('answers 404 for a bad id and everything unknown, and 405 for a write', async () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isThumbnailSize, thumbnailSizes } from './thumbnail-sizes.ts';
-import { thumbnail } from './thumbnail.ts';
+import { isThumbnailSize, thumbnail, thumbnailSizes } from './thumbnail.ts';
 
 const ids = ['rt', 'st', 'x'].flatMap((prefix) =>
   Array.from({ length: 80 }, (_, index) => `${prefix}-${index}`),

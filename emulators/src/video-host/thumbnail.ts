@@ -1,79 +1,84 @@
-import { lookOf, waveHeight, waveLines, type Look } from './look.ts';
-import { createRandom, type Random } from './random.ts';
-import { thumbnailSizes, type ThumbnailSize } from './thumbnail-sizes.ts';
+import { brandOf, type Brand } from './ids.ts';
+import { createRandom } from './random.ts';
 
-const width = 320;
-const height = 180;
+export const thumbnailSizes = {
+  default: [120, 90],
+  mqdefault: [320, 180],
+  hqdefault: [480, 360],
+  sddefault: [640, 480],
+  maxresdefault: [1280, 720],
+  0: [480, 360],
+  1: [120, 90],
+  2: [120, 90],
+  3: [120, 90],
+} as const;
 
-function circle(x: number, y: number, radius: number, paint: string): string {
-  return `<circle cx="${Math.round(x)}" cy="${Math.round(y)}" r="${Math.round(radius)}" ${paint}/>`;
-}
+export type ThumbnailSize = keyof typeof thumbnailSizes;
 
-/** Where the circle stands, cut by an edge or whole, alone, in a ring, or with a smaller one. */
-function shapes(random: Random): string {
-  const x = width * random.between(0.24, 0.76);
-  const y = height * random.pick([0.5, 0.5, 0.36, 0.68, 0.88, 0.14]);
-  const radius = random.between(52, 96);
-  const main = circle(x, y, radius, 'fill="url(#c)"');
-  const side = x < width / 2 ? 1 : -1;
-  const satelliteX = x + side * (radius + random.between(20, 60));
-  const satellite = circle(
-    satelliteX,
-    height - y * 0.8,
-    random.between(12, 34),
-    'fill="url(#c)" opacity=".55"',
-  );
-  const ring = circle(
-    x,
-    y,
-    radius + random.between(9, 16),
-    'fill="none" stroke="url(#c)" stroke-width="2" opacity=".6"',
-  );
-  return random.pick([main, main, main + satellite, ring + main]);
-}
+export const isThumbnailSize = (text: string): text is `${ThumbnailSize}` & ThumbnailSize =>
+  Object.hasOwn(thumbnailSizes, text);
 
-function linePath(look: Look, line: number, y: number, reach: number): string {
-  const points = look.wave.jagged ? 64 : look.brand === 'slowtide' ? 22 : 40;
-  const at = (index: number): string => {
-    const x = index / points;
-    return `${Math.round(x * width)} ${(y + waveHeight(look.wave, x, line, 0) * reach).toFixed(1)}`;
-  };
-  const coordinates = Array.from({ length: points + 1 }, (_, index) => at(index));
-  if (look.wave.jagged) return `M${coordinates.join('L')}`;
-  const [first = '', second = '', ...rest] = coordinates;
-  return `M${first}Q${second} ${rest.shift() ?? second}T${rest.join('T')}`;
-}
+type Palette = {
+  surface: readonly [hue: number, saturation: number];
+  accents: readonly [number, ...number[]];
+  /** Waves across the picture. */
+  cycles: readonly [low: number, high: number];
+};
 
-export function thumbnail(id: string, size: ThumbnailSize): string {
-  const look = lookOf(id);
-  const random = createRandom(`cover ${id}`);
+const PALETTES: Readonly<Record<Brand, Palette>> = {
+  rushtone: { surface: [262, 28], accents: [338, 257, 194], cycles: [11, 17] },
+  slowtide: { surface: [214, 42], accents: [170, 221, 261], cycles: [2.2, 3.6] },
+  neutral: { surface: [238, 24], accents: [221, 338, 170, 257], cycles: [5, 8] },
+};
+
+const WIDTH = 320;
+const HEIGHT = 180;
+const POINTS = 64;
+
+type Wave = { y: number; reach: number; cycles: number; phase: number; focus: number };
+
+const wavePath = ({ y, reach, cycles, phase, focus }: Wave, line: number): string => {
+  const points = Array.from({ length: POINTS + 1 }, (_, index) => {
+    const x = index / POINTS;
+    const envelope = Math.sin(Math.PI * x) * (0.25 + 0.75 * Math.exp(-(((x - focus) / 0.3) ** 2)));
+    const height = envelope * Math.sin(x * cycles * 2 * Math.PI + phase - line * 0.55);
+    return `${Math.round(x * WIDTH)} ${(y + (height * reach) / (1 + line * 0.3)).toFixed(1)}`;
+  });
+  return `<path d="M${points.join('L')}" opacity="${0.66 - line * 0.2}"/>`;
+};
+
+/** The picture of an id: a circle and a wave in the colors of its brand. */
+export const thumbnail = (id: string, size: ThumbnailSize): string => {
+  const palette = PALETTES[brandOf(id)];
+  const random = createRandom(`thumbnail ${id}`);
   const [pixelsWide, pixelsHigh] = thumbnailSizes[size];
-  const picture = shapes(random);
-  const waveY = height * random.between(0.44, 0.58);
-  const reach = random.between(46, 66);
-  const lines = waveLines
-    .slice(0, 3)
-    .map(({ opacity }, line) => `<path d="${linePath(look, line, waveY, reach)}" opacity="${opacity}"/>`)
-    .join('');
-  const [from, to] = look.accents;
+  const accent = () =>
+    `hsl(${random.pick(palette.accents) + random.int(-14, 14)} 95% ${random.int(56, 70)}%)`;
+  const [hue, saturation] = palette.surface;
+  const [from, to, angle] = [accent(), accent(), random.int(0, 359)];
+  const wave: Wave = {
+    y: HEIGHT * random.between(0.44, 0.58),
+    reach: random.between(46, 66),
+    cycles: random.between(...palette.cycles),
+    phase: random.between(0, Math.PI * 2),
+    focus: random.between(0.32, 0.68),
+  };
+  const [x, y, radius] = [random.int(76, 244), random.int(36, 144), random.int(52, 96)];
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${pixelsWide}" height="${pixelsHigh}" ` +
-    `viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice"><defs>` +
-    `<linearGradient id="c" gradientTransform="rotate(${look.angle} .5 .5)"><stop stop-color="${from}"/>` +
-    `<stop offset="1" stop-color="${to}"/></linearGradient>` +
-    `<radialGradient id="g" cx="${random.between(0, 1).toFixed(2)}" cy="${random.between(0, 1).toFixed(2)}" r=".8">` +
-    `<stop stop-color="${to}" stop-opacity=".26"/><stop offset="1" stop-color="${to}" stop-opacity="0"/>` +
-    `</radialGradient></defs><rect width="${width}" height="${height}" fill="${look.surface}"/>` +
-    `<rect width="${width}" height="${height}" fill="url(#g)"/>${picture}` +
-    `<g fill="none" stroke="#fff" stroke-width="1.7" stroke-linejoin="round">${lines}</g></svg>`
+    `viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice"><defs>` +
+    `<linearGradient id="c" gradientTransform="rotate(${angle} .5 .5)"><stop stop-color="${from}"/>` +
+    `<stop offset="1" stop-color="${to}"/></linearGradient></defs>` +
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="hsl(${hue + random.int(-9, 9)} ${saturation}% 12%)"/>` +
+    `<circle cx="${x}" cy="${y}" r="${radius}" fill="url(#c)"/>` +
+    `<circle cx="${x}" cy="${y}" r="${radius + 12}" fill="none" stroke="url(#c)" stroke-width="2" opacity=".5"/>` +
+    `<g fill="none" stroke="#fff" stroke-width="1.7" stroke-linejoin="round">` +
+    `${[0, 1, 2].map((line) => wavePath(wave, line)).join('')}</g></svg>`
   );
-}
+};
 
-/** The grey picture that the real host answers, with a 404, when it has no thumbnail. */
-export function missingThumbnail(): string {
-  return (
-    '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="90" viewBox="0 0 120 90">' +
-    '<rect width="120" height="90" fill="#ccc"/><rect x="46" y="33" width="28" height="24" rx="5" fill="#aaa"/>' +
-    '<path d="M56 38.5v13l11-6.500z" fill="#ccc"/></svg>'
-  );
-}
+/** The gray picture that the real host sends with a 404. */
+export const missingThumbnail = (): string =>
+  '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="90" viewBox="0 0 120 90">' +
+  '<rect width="120" height="90" fill="#ccc"/><rect x="46" y="33" width="28" height="24" rx="5" fill="#aaa"/>' +
+  '<path d="M56 38.5v13l11-6.500z" fill="#ccc"/></svg>';

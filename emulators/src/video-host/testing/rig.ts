@@ -20,15 +20,11 @@ export interface Rig {
   host: string;
   /** A page of another origin, once it has said something on its console: an event, or that the API is there. */
   openParent(said: string, options?: object): Promise<Page>;
-  openBlank(): Promise<Page>;
-  offlineScript: string;
   close(): Promise<void>;
 }
 
 async function build(out: string): Promise<void> {
-  const config = videoHostConfig({ root, out, production: true });
-  const offline = join(here, 'offline-sound.ts');
-  const compiler = webpack({ ...config, entry: { ...(config.entry as object), offline } });
+  const compiler = webpack(videoHostConfig({ root, out, production: true }));
   await new Promise<void>((done, fail) => {
     compiler?.run((error, stats) => {
       if (error || stats?.hasErrors()) fail(error ?? new Error(stats?.toString('errors-only')));
@@ -42,13 +38,32 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
+/** Lets a test measure what the page sends to the loudspeaker: `loudness()` in the embed's frame. */
+function tapSound(): void {
+  const connect = AudioNode.prototype.connect as (this: AudioNode, to: AudioNode) => AudioNode;
+  Reflect.set(AudioNode.prototype, 'connect', function tapped(this: AudioNode, to: AudioNode) {
+    if (to instanceof AudioDestinationNode) {
+      const tap = new AnalyserNode(to.context, { fftSize: 32_768 });
+      const samples = new Float32Array(tap.fftSize);
+      connect.call(this, tap);
+      Reflect.set(window, 'loudness', () => {
+        tap.getFloatTimeDomainData(samples);
+        const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+        const rms = Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
+        return { peak, rms };
+      });
+    }
+    return connect.call(this, to);
+  });
+}
+
 export async function startRig(): Promise<Rig> {
   const out = await mkdtemp(join(tmpdir(), 'video-host-'));
   await build(out);
   const titleOf = async (id: string) =>
     id === 'rt-known' ? { title: 'Glass <Highway>', author: 'Vela' } : undefined;
-  const videoHost = await createVideoHost({ clientDir: out, titleOf });
-  const host = `http://127.0.0.1:${await listen(videoHost)}`;
+  const videoHost = createVideoHost(out, titleOf);
+  const host = await videoHost.listen({ port: 0, host: '127.0.0.1' });
   const shell = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end(parentPage(host));
   });
@@ -56,10 +71,10 @@ export async function startRig(): Promise<Rig> {
   const browser: Browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
   return {
     host,
-    offlineScript: join(out, 'offline.js'),
     // Evaluating in the page would count as a user's gesture and so allow sound.
     async openParent(said, options) {
       const page = await browser.newPage();
+      await page.addInitScript(tapSound);
       const query = options ? `?create=${encodeURIComponent(JSON.stringify(options))}` : '';
       await Promise.all([
         page.waitForEvent('console', (message) => message.text() === said),
@@ -67,10 +82,9 @@ export async function startRig(): Promise<Rig> {
       ]);
       return page;
     },
-    openBlank: () => browser.newPage(),
     async close() {
       await browser.close();
-      videoHost.close();
+      await videoHost.close();
       shell.close();
       await rm(out, { recursive: true });
     },

@@ -1,15 +1,15 @@
 import { parseMessage, type ToEmbed } from '../protocol.ts';
 
-interface ChannelOptions {
+type ChannelOptions = {
   frame: HTMLIFrameElement;
   origin: string;
   widgetId: string;
   onMessage: (message: Record<string, unknown>) => void;
-}
+};
 
-const knockEvery = 150;
+const KNOCK_MS = 150;
 
-/** Talks to one embed. It knocks until the embed answers, and keeps what is said before that. */
+/** Connects to one embed: posts "listening" until it answers, and keeps commands that come before that. */
 export class Channel {
   #options: ChannelOptions;
   #waiting: ToEmbed[] = [];
@@ -18,27 +18,25 @@ export class Channel {
 
   constructor(options: ChannelOptions) {
     this.#options = options;
-    window.addEventListener('message', this.#hear);
-    options.frame.addEventListener('load', this.#reload);
-    this.#knocking = window.setInterval(() => this.#post({ event: 'listening' }), knockEvery);
+    window.addEventListener('message', this.#receive);
+    options.frame.addEventListener('load', this.#knock);
+    this.#knocking = window.setInterval(this.#knock, KNOCK_MS);
   }
 
-  say(message: ToEmbed): void {
+  send(message: ToEmbed): void {
     if (this.#open) this.#post(message);
     else this.#waiting.push(message);
   }
 
   close(): void {
-    window.removeEventListener('message', this.#hear);
-    this.#options.frame.removeEventListener('load', this.#reload);
+    window.removeEventListener('message', this.#receive);
+    this.#options.frame.removeEventListener('load', this.#knock);
     window.clearInterval(this.#knocking);
   }
 
-  #reload = (): void => {
-    this.#post({ event: 'listening' });
-  };
+  #knock = (): void => this.#post({ event: 'listening' });
 
-  #hear = ({ data, origin, source }: MessageEvent): void => {
+  #receive = ({ data, origin, source }: MessageEvent): void => {
     const { frame, widgetId, onMessage } = this.#options;
     if (origin !== this.#options.origin || source !== frame.contentWindow) return;
     const message = parseMessage(data, widgetId);
@@ -57,7 +55,7 @@ export class Channel {
     try {
       frame.contentWindow?.postMessage(text, origin);
     } catch {
-      // The frame still holds its first empty page; the next knock will reach the embed.
+      // The frame still has its first empty document; the next message will reach the embed.
     }
   }
 }

@@ -1,11 +1,11 @@
-export interface PlayerOptions<Events> {
+export type PlayerOptions<Events> = {
   videoId?: string;
   host?: string;
   width?: number | string;
   height?: number | string;
   playerVars?: Record<string, unknown>;
   events?: Events;
-}
+};
 
 let count = 0;
 
@@ -25,7 +25,7 @@ export function embedUrl(host: string, widgetId: string, options: PlayerOptions<
   return url.href;
 }
 
-/** Takes the element's place in the page; whatever the page had set on the element stays on the frame. */
+/** Replaces the element; attributes that the page had set on it stay on the frame. */
 export function createFrame(
   element: HTMLElement,
   src: string,

@@ -8,30 +8,28 @@ import {
 } from '../protocol.ts';
 import { Channel } from './channel.ts';
 import { createFrame, embedUrl, nextWidgetId, type PlayerOptions } from './frame.ts';
-import { HeardTime } from './heard-time.ts';
-import { Listeners, type Listener } from './listeners.ts';
+import { ReportedTime } from './reported-time.ts';
 
-type Events = Partial<Record<EventName, Listener<Player>>>;
+/** A function, or the name of a global one that is looked up when the event comes. */
+type Listener = ((event: { target: Player; data: unknown }) => void) | string;
+type Events = Partial<Record<EventName, Listener>>;
 
-export const scriptOrigin = new URL(
-  (document.currentScript as HTMLScriptElement | null)?.src ?? location.href,
-).origin;
+const scriptOrigin = new URL((document.currentScript as HTMLScriptElement | null)?.src ?? location.href)
+  .origin;
 
 const players = new Map<string, Player>();
 
-export function getPlayer(id: string): Player | undefined {
-  return players.get(id);
-}
+export const getPlayer = (id: string): Player | undefined => players.get(id);
 
-/** `YT.Player`: the commands go to the embed, the answers come from what the embed told last. */
+/** `YT.Player`: commands go to the embed, getters return what the embed reported last. */
 export class Player {
   #element: HTMLElement;
   #frame: HTMLIFrameElement;
   #host: string;
   #channel: Channel;
-  #listeners = new Listeners<Player>();
+  #listeners = new Map<string, Set<Listener>>();
   #info: PlayerInfo = emptyInfo;
-  #time = new HeardTime();
+  #time = new ReportedTime();
   #ready = false;
 
   constructor(target: string | HTMLElement, options: PlayerOptions<Events> = {}) {
@@ -43,7 +41,7 @@ export class Player {
     this.#frame = createFrame(element, embedUrl(this.#host, widgetId, options), widgetId, options);
     for (const name of eventNames) {
       const listener = options.events?.[name];
-      if (listener) this.#listeners.add(name, listener);
+      if (listener) this.addEventListener(name, listener);
     }
     this.#channel = new Channel({
       frame: this.#frame,
@@ -54,81 +52,79 @@ export class Player {
     players.set(this.#frame.id, this);
   }
 
+  static {
+    const commands = [
+      ...['loadVideoById', 'cueVideoById', 'loadVideoByUrl', 'cueVideoByUrl', 'loadPlaylist', 'cuePlaylist'],
+      ...['playVideo', 'pauseVideo', 'stopVideo', 'seekTo', 'setPlaybackRate'],
+    ];
+    for (const func of commands) {
+      Reflect.set(this.prototype, func, function command(this: Player, ...args: unknown[]) {
+        this.#channel.send({ event: 'command', func, args });
+      });
+    }
+    // One picture quality and no lists of the host's own: these only answer, so that no caller fails.
+    const constants = {
+      ...{ getAvailableQualityLevels: ['hd720', 'auto'], getPlaybackQuality: 'hd720', getPlaylist: null },
+      ...{ getPlaylistIndex: -1, getOptions: [], getOption: undefined, getSphericalProperties: {} },
+      ...{ setPlaybackQuality: undefined, nextVideo: undefined, previousVideo: undefined },
+      ...{ playVideoAt: undefined, setShuffle: undefined, setLoop: undefined, setOption: undefined },
+      ...{ setSphericalProperties: undefined },
+    };
+    for (const [name, value] of Object.entries(constants)) Reflect.set(this.prototype, name, () => value);
+  }
+
   #receive(message: Record<string, unknown>): void {
     const { event, info } = message;
     if (event === 'initialDelivery' || event === 'infoDelivery') {
-      this.#learn(info as Partial<PlayerInfo>);
+      this.#update(info as Partial<PlayerInfo>);
       return;
     }
     const name = eventNames.find((known) => known === event);
     if (!name || (name === 'onReady' && this.#ready)) return;
     if (name === 'onReady') this.#ready = true;
-    if (name === 'onStateChange') this.#learn({ playerState: info as PlayerInfo['playerState'] });
-    this.#listeners.tell(name, { target: this, data: info ?? null });
+    if (name === 'onStateChange') this.#update({ playerState: info as PlayerInfo['playerState'] });
+    this.#notify(name, info ?? null);
   }
 
-  #learn(info: Partial<PlayerInfo>): void {
+  #update(info: Partial<PlayerInfo>): void {
     const now = performance.now();
     this.#info = { ...this.#info, ...info };
     const rate = this.#info.playerState === playerState.PLAYING ? this.#info.playbackRate : 0;
-    this.#time.tell(info.currentTime ?? this.#time.at(now), rate, now);
+    this.#time.report(info.currentTime ?? this.#time.at(now), rate, now);
   }
 
-  #send(func: string, ...args: unknown[]): void {
-    this.#channel.say({ event: 'command', func, args });
-  }
-
-  loadVideoById(video: unknown, startSeconds?: number): void {
-    this.#send('loadVideoById', video, startSeconds);
-  }
-  cueVideoById(video: unknown, startSeconds?: number): void {
-    this.#send('cueVideoById', video, startSeconds);
-  }
-  loadVideoByUrl(video: unknown, startSeconds?: number): void {
-    this.#send('loadVideoByUrl', video, startSeconds);
-  }
-  cueVideoByUrl(video: unknown, startSeconds?: number): void {
-    this.#send('cueVideoByUrl', video, startSeconds);
-  }
-  loadPlaylist(list: unknown, index?: number, startSeconds?: number): void {
-    this.#send('loadPlaylist', list, index, startSeconds);
-  }
-  cuePlaylist(list: unknown, index?: number, startSeconds?: number): void {
-    this.#send('cuePlaylist', list, index, startSeconds);
-  }
-  playVideo(): void {
-    this.#send('playVideo');
-  }
-  pauseVideo(): void {
-    this.#send('pauseVideo');
-  }
-  stopVideo(): void {
-    this.#send('stopVideo');
-  }
-  seekTo(seconds: number, allowSeekAhead = true): void {
-    this.#send('seekTo', seconds, allowSeekAhead);
+  #notify(name: EventName, data: unknown): void {
+    for (const listener of [...(this.#listeners.get(name) ?? [])]) {
+      const call: unknown = typeof listener === 'string' ? Reflect.get(window, listener) : listener;
+      if (typeof call !== 'function') continue;
+      try {
+        call({ target: this, data });
+      } catch (error) {
+        reportError(error);
+      }
+    }
   }
 
   setVolume(volume: number): void {
     this.#info = { ...this.#info, volume: Math.min(100, Math.max(0, Math.round(volume))) };
-    this.#send('setVolume', volume);
+    this.#channel.send({ event: 'command', func: 'setVolume', args: [volume] });
   }
+  mute(): void {
+    this.#setMuted(true);
+  }
+  unMute(): void {
+    this.#setMuted(false);
+  }
+  #setMuted(muted: boolean): void {
+    this.#info = { ...this.#info, muted };
+    this.#channel.send({ event: 'command', func: muted ? 'mute' : 'unMute', args: [] });
+  }
+
   getVolume(): number {
     return this.#info.volume;
   }
-  mute(): void {
-    this.#info = { ...this.#info, muted: true };
-    this.#send('mute');
-  }
-  unMute(): void {
-    this.#info = { ...this.#info, muted: false };
-    this.#send('unMute');
-  }
   isMuted(): boolean {
     return this.#info.muted;
-  }
-  setPlaybackRate(rate: number): void {
-    this.#send('setPlaybackRate', rate);
   }
   getPlaybackRate(): number {
     return this.#info.playbackRate;
@@ -136,7 +132,6 @@ export class Player {
   getAvailablePlaybackRates(): number[] {
     return [...playbackRates];
   }
-
   getPlayerState(): number {
     return this.#info.playerState;
   }
@@ -160,11 +155,11 @@ export class Player {
     return `<iframe width="640" height="390" src="${src}" title="Video player" allowfullscreen></iframe>`;
   }
 
-  addEventListener(name: string, listener: Listener<Player>): void {
-    this.#listeners.add(name, listener);
+  addEventListener(name: string, listener: Listener): void {
+    this.#listeners.set(name, (this.#listeners.get(name) ?? new Set()).add(listener));
   }
-  removeEventListener(name: string, listener: Listener<Player>): void {
-    this.#listeners.remove(name, listener);
+  removeEventListener(name: string, listener: Listener): void {
+    this.#listeners.get(name)?.delete(listener);
   }
   getIframe(): HTMLIFrameElement {
     return this.#frame;
@@ -180,33 +175,4 @@ export class Player {
     players.delete(this.#frame.id);
     this.#frame.replaceWith(this.#element);
   }
-
-  // One picture quality and no lists of the host's own: these only answer, so that no caller fails.
-  getPlaybackQuality(): string {
-    return this.#info.playerState === playerState.UNSTARTED ? 'unknown' : 'hd720';
-  }
-  getAvailableQualityLevels(): string[] {
-    return ['hd720', 'auto'];
-  }
-  setPlaybackQuality(): void {}
-  nextVideo(): void {}
-  previousVideo(): void {}
-  playVideoAt(): void {}
-  setShuffle(): void {}
-  setLoop(): void {}
-  getPlaylist(): null {
-    return null;
-  }
-  getPlaylistIndex(): number {
-    return -1;
-  }
-  getOptions(): string[] {
-    return [];
-  }
-  getOption(): undefined {}
-  setOption(): void {}
-  getSphericalProperties(): object {
-    return {};
-  }
-  setSphericalProperties(): void {}
 }

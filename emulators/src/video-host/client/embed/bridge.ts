@@ -23,37 +23,37 @@ const commands: Record<string, Command> = {
   setPlaybackRate: (playback, [rate]) => playback.setRate(Number(rate)),
 };
 
-function entry(list: unknown, index: unknown): unknown {
-  const ids = typeof list === 'string' ? list.split(',') : list;
-  return Array.isArray(ids) ? (ids as unknown[])[Number(index) || 0] : ids;
-}
+const entry = (list: unknown, index: unknown): unknown => {
+  const ids: unknown = typeof list === 'string' ? list.split(',') : list;
+  return Array.isArray(ids) ? (ids[Number(index) || 0] as unknown) : ids;
+};
 
-/** The origin that asked for this embed, or nothing when the page stands alone. */
-export function parentOrigin(): string | undefined {
+/** The origin of the page that embeds this one; undefined in a page of its own. */
+const parentOrigin = (): string | undefined => {
   if (window.parent === window) return undefined;
   const asked = new URLSearchParams(location.search).get('origin') ?? document.referrer;
   return URL.canParse(asked) ? new URL(asked).origin : undefined;
-}
+};
 
-/** Takes commands from the page that embeds this one, and from no other, and tells it what happens. */
+/** Takes commands from the page that embeds this one, and from no other, and posts events to it. */
 export class Bridge {
   #origin = parentOrigin();
   #id: unknown;
   #playback: Playback;
   #info: () => PlayerInfo;
-  #toldPosition = 0;
+  #sentPosition = 0;
   #early: [EventName, unknown][] = [];
 
   constructor(playback: Playback, info: () => PlayerInfo) {
     this.#playback = playback;
     this.#info = info;
-    window.addEventListener('message', (message) => this.#hear(message));
-    setInterval(() => this.#tellProgress(), 100);
+    window.addEventListener('message', (message) => this.#receive(message));
+    setInterval(() => this.#sendProgress(), 100);
   }
 
-  tell(event: EventName, info: unknown): void {
+  notify(event: EventName, info: unknown): void {
     if (this.#id === undefined) {
-      // The video that the page itself names is cued before anyone listens, so the real host never tells of it.
+      // The video that the page itself names is cued before anyone listens, so the real host never posts it.
       if (info !== playerState.CUED) this.#early.push([event, info]);
       return;
     }
@@ -62,11 +62,11 @@ export class Bridge {
   }
 
   deliver(): void {
-    this.#toldPosition = this.#playback.position();
+    this.#sentPosition = this.#playback.position();
     this.#post('infoDelivery', this.#info());
   }
 
-  #hear({ data, origin, source }: MessageEvent): void {
+  #receive({ data, origin, source }: MessageEvent): void {
     if (source !== window.parent || origin !== this.#origin) return;
     const message = parseMessage(data, undefined);
     if (message?.['event'] === 'listening') this.#welcome(message['id']);
@@ -86,10 +86,10 @@ export class Bridge {
     for (const [event, info] of this.#early.splice(0)) this.#post(event, info);
   }
 
-  #tellProgress(): void {
+  #sendProgress(): void {
     this.#playback.tick();
     const { state } = this.#playback;
-    const moved = this.#playback.position() !== this.#toldPosition;
+    const moved = this.#playback.position() !== this.#sentPosition;
     if (moved || state === playerState.BUFFERING) this.deliver();
   }
 

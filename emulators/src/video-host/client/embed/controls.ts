@@ -1,13 +1,51 @@
 import { playerState } from '../protocol.ts';
-import { pressKey } from './keys.ts';
 import type { Playback } from './playback.ts';
-import { clockText, errorTexts } from './texts.ts';
 
-function find<T extends HTMLElement>(id: string, kind: new () => T): T {
+const ERRORS: Readonly<Record<number, string>> = {
+  2: 'This video id is not valid.',
+  5: 'The player could not play this video.',
+  100: 'This video is not available.',
+  101: 'The owner does not allow this video on other websites.',
+  150: 'The owner does not allow this video on other websites.',
+  153: 'Video player configuration error: the page sent no referrer.',
+};
+
+const clockText = (seconds: number): string => {
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+};
+
+/** The keys of the real player. */
+const pressKey = (event: KeyboardEvent, playback: Playback, toggle: () => void): void => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const { currentTime, duration, muted, volume } = playback.info();
+  const onButton = event.target instanceof HTMLButtonElement || event.target instanceof HTMLAnchorElement;
+  const actions: Record<string, () => void> = {
+    k: toggle,
+    ...(onButton ? {} : { ' ': toggle }),
+    j: () => playback.seek(currentTime - 10),
+    l: () => playback.seek(currentTime + 10),
+    ArrowLeft: () => playback.seek(currentTime - 5),
+    ArrowRight: () => playback.seek(currentTime + 5),
+    ArrowUp: () => playback.setVolume(volume + 5),
+    ArrowDown: () => playback.setVolume(volume - 5),
+    Home: () => playback.seek(0),
+    End: () => playback.seek(duration),
+    m: () => playback.setMuted(!muted),
+  };
+  const action = /^\d$/.test(event.key)
+    ? () => playback.seek((duration * Number(event.key)) / 10)
+    : actions[event.key];
+  if (!action) return;
+  event.preventDefault();
+  action();
+};
+
+const find = <T extends HTMLElement>(id: string, kind: new () => T): T => {
   const element = document.getElementById(id);
-  if (!(element instanceof kind)) throw new Error(`The embed page lacks #${id}`);
+  if (!(element instanceof kind)) throw new Error(`The embed page has no #${id}`);
   return element;
-}
+};
 
 /** The embed's own buttons, seek bar and keys. */
 export class Controls {
@@ -46,7 +84,7 @@ export class Controls {
 
   showError(code: number | undefined): void {
     this.#message.textContent =
-      code === undefined ? '' : `${errorTexts[code] ?? 'An error occurred.'} (Error ${code})`;
+      code === undefined ? '' : `${ERRORS[code] ?? 'An error occurred.'} (Error ${code})`;
     this.#message.hidden = code === undefined;
   }
 

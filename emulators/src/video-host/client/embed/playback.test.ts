@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Sound } from '../sound/sound.ts';
 import { Playback } from './playback.ts';
 import { parseRequest, type VideoRequest } from './requests.ts';
+import type { Sound } from './sound.ts';
 
 class SilentSound implements Sound {
   clock = 0;
@@ -14,7 +14,6 @@ class SilentSound implements Sound {
   start = (): number => this.clock;
   stop = (): void => {};
   setLevel = (level: number): void => void (this.level = level);
-  energy = (): { low: number; all: number } => ({ low: 0, all: 0 });
 }
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

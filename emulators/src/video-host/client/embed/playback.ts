@@ -1,5 +1,5 @@
-import { compose } from '../../compose/compose.ts';
-import { behaviourOf, brandOf, type Behaviour } from '../../ids.ts';
+import { behaviorOf, type Behavior } from '../../ids.ts';
+import { songOf } from '../../songs.ts';
 import {
   emptyInfo,
   playbackRates,
@@ -8,29 +8,30 @@ import {
   type PlayerInfo,
   type PlayerState,
 } from '../protocol.ts';
-import type { Sound } from '../sound/sound.ts';
 import type { VideoRequest } from './requests.ts';
-import { Transport } from './transport.ts';
+import type { Sound } from './sound.ts';
 
 export type Emit = (event: EventName, info: unknown) => void;
 
 const { UNSTARTED, ENDED, PLAYING, PAUSED, BUFFERING, CUED } = playerState;
-const blockedAfter = 250;
+const BLOCKED_AFTER_MS = 250;
 
-/** The player's states and their order, as the real host goes through them. */
+/** The player's states, in the order of the real host. */
 export class Playback {
   #sound: Sound;
   #emit: Emit;
-  #transport = new Transport();
+  /** Where the song is; while it plays, where it was at the time `since` of the sound's clock. */
+  #at = 0;
+  #since: number | undefined;
   #state: PlayerState = UNSTARTED;
   #video: VideoRequest | undefined;
-  #behaviour: Behaviour = { kind: 'song' };
+  #behavior: Behavior = { kind: 'song' };
   #duration = 0;
   #volume = emptyInfo.volume;
   #muted = false;
   #rate = 1;
-  /** Counts the wishes, so that an answer that comes late for an older one is dropped. */
-  #wish = 0;
+  /** Counts the requests, so that a late permission for an older one is dropped. */
+  #request = 0;
 
   loop = false;
 
@@ -60,7 +61,8 @@ export class Playback {
   }
 
   position(): number {
-    return Math.min(this.#transport.position(this.#sound.now()), this.#duration);
+    const elapsed = this.#since === undefined ? 0 : Math.max(0, this.#sound.now() - this.#since);
+    return Math.min(this.#at + elapsed * this.#rate, this.#duration);
   }
 
   cue(video: VideoRequest | 'bad'): void {
@@ -80,15 +82,15 @@ export class Playback {
 
   async play(byHand: boolean): Promise<void> {
     if (!this.#video || this.#state === PLAYING) return;
-    if (this.#behaviour.kind === 'error') return this.fail(this.#behaviour.code);
-    if (this.#state === ENDED) this.#transport.hold(this.#video.start);
+    if (this.#behavior.kind === 'error') return this.fail(this.#behavior.code);
+    if (this.#state === ENDED) this.#hold(this.#video.start);
     if (this.#state === CUED) this.#enter(UNSTARTED);
-    this.#wish += 1;
-    const wish = this.#wish;
+    this.#request += 1;
+    const request = this.#request;
     this.#enter(BUFFERING);
-    if (this.#behaviour.kind === 'stall') return;
+    if (this.#behavior.kind === 'stall') return;
     const allowed = await this.#mayPlay(byHand);
-    if (wish !== this.#wish) return;
+    if (request !== this.#request) return;
     if (allowed) {
       this.#run(this.position());
       return;
@@ -117,10 +119,10 @@ export class Playback {
       this.#run(target);
       return;
     }
-    const resting = this.#state === PAUSED || this.#state === BUFFERING;
+    const stays = this.#state === PAUSED || this.#state === BUFFERING;
     if (this.#state === ENDED) this.#enter(PAUSED);
-    this.#transport.hold(target);
-    if (!resting) void this.play(false);
+    this.#hold(target);
+    if (!stays) void this.play(false);
   }
 
   setVolume(volume: number): void {
@@ -138,11 +140,11 @@ export class Playback {
     if (!playbackRates.includes(rate) || rate === this.#rate) return;
     const position = this.position();
     this.#rate = rate;
-    if (this.#state === PLAYING) this.#transport.run(position, this.#sound.start(position, rate), rate);
+    if (this.#state === PLAYING) this.#run(position);
     this.#emit('onPlaybackRateChange', rate);
   }
 
-  /** Called often; notices that the song is over. */
+  /** Ends the song at its end; called ten times a second. */
   tick(): void {
     const end = Math.min(this.#video?.end ?? Infinity, this.#duration);
     if (this.#state !== PLAYING || this.position() < end) return;
@@ -158,34 +160,40 @@ export class Playback {
       return false;
     }
     this.#video = video;
-    this.#behaviour = behaviourOf(video.id);
-    const score = compose(video.id);
-    this.#duration = score.duration;
-    this.#transport.hold(Math.min(video.start, score.duration));
-    this.#sound.prepare(score, brandOf(video.id));
+    this.#behavior = behaviorOf(video.id);
+    const song = songOf(video.id);
+    this.#duration = song.duration;
+    this.#hold(Math.min(video.start, song.duration));
+    this.#sound.prepare(song);
     this.#enter(UNSTARTED);
-    if (this.#behaviour.kind === 'error') {
-      this.#emit('onError', this.#behaviour.code);
+    if (this.#behavior.kind === 'error') {
+      this.#emit('onError', this.#behavior.code);
       return false;
     }
     return true;
   }
 
   async #mayPlay(byHand: boolean): Promise<boolean> {
-    if (this.#behaviour.kind !== 'blocked' || byHand) return this.#sound.unlock();
-    await new Promise((resolve) => setTimeout(resolve, blockedAfter));
+    if (this.#behavior.kind !== 'blocked' || byHand) return this.#sound.unlock();
+    await new Promise((resolve) => setTimeout(resolve, BLOCKED_AFTER_MS));
     return false;
   }
 
   #run(position: number): void {
-    this.#transport.run(position, this.#sound.start(position, this.#rate), this.#rate);
+    this.#at = position;
+    this.#since = this.#sound.start(position, this.#rate);
     this.#enter(PLAYING);
   }
 
+  #hold(position: number): void {
+    this.#at = position;
+    this.#since = undefined;
+  }
+
   #halt(position: number): void {
-    this.#wish += 1;
+    this.#request += 1;
     this.#sound.stop();
-    this.#transport.hold(position);
+    this.#hold(position);
   }
 
   #applyVolume(): void {
