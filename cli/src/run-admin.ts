@@ -40,11 +40,13 @@ const splitArguments = (argv: readonly string[]) => {
 
 const parseCommand = (argv: readonly string[]): ParsedCommand => {
   const { values: options, positionals } = splitArguments(argv);
-  const [name = '', ...args] = positionals;
-  const command = COMMANDS.find((known) => known.name === name);
+  const line = `${positionals.join(' ')} `;
+  const command = COMMANDS.find(({ name }) => line.startsWith(`${name} `));
   if (command === undefined) {
-    throw new UsageError(`Unknown command '${name}'. To list all commands: npm run admin -- help`);
+    throw new UsageError(`Unknown command '${line.trim()}'. To list all commands: npm run admin -- help`);
   }
+  const { name } = command;
+  const args = positionals.slice(name.split(' ').length);
   const [min, max] = command.arguments;
   const unknown = (Object.keys(options) as OptionName[]).find((option) => !command.options?.includes(option));
   if (unknown !== undefined) throw new UsageError(`${name} has no option --${unknown}.\n${usageOf(command)}`);

@@ -36,6 +36,7 @@ export type CommandContext = Output & {
 };
 
 export type Command = {
+  /** One or two words, such as `artwork list`. */
   name: string;
   /** The arguments and options, as help shows them. */
   usage: string;

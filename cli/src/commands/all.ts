@@ -1,8 +1,8 @@
 import type { Command } from '../command-line/command.ts';
 import { artistCommand, disableCommand, enableCommand, grantCommand, revokeCommand } from './accounts.ts';
-import { artworkCommand } from './artwork.ts';
+import { artworkCommands } from './artwork.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
-import { calendarCommand } from './calendar.ts';
+import { calendarCommands } from './calendar.ts';
 import { contactsCommand, doneCommand, reportsCommand } from './contacts.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
@@ -19,8 +19,8 @@ export const COMMANDS: readonly Command[] = [
   reportsCommand,
   contactsCommand,
   doneCommand,
-  calendarCommand,
-  artworkCommand,
+  ...calendarCommands,
+  ...artworkCommands,
   memberCommand,
   backupCommand,
   restoreCommand,

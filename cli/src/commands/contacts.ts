@@ -13,8 +13,7 @@ const listCommand = (name: string, description: string, condition: string): Comm
       `select id, created_at, brand, topic, email, discord, youtube_url, message, done_at from contact_requests
        where ${condition} ${options.all ? '' : 'and done_at is null'} order by created_at, id`,
     );
-    if (rows.length === 0) print(options.all ? 'There are no requests.' : 'There are no open requests.');
-    else printTable(rows, print);
+    printTable(rows, print, options.all ? 'There are no requests.' : 'There are no open requests.');
   },
 });
 

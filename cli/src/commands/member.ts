@@ -1,15 +1,14 @@
-import { CommandError, UsageError, type Command } from '../command-line/command.ts';
+import { CommandError, type Command } from '../command-line/command.ts';
 import { readBrands, readCount } from '../command-line/read-values.ts';
 import { subscriberTag } from '../entities/members.ts';
 
 export const memberCommand: Command = {
-  name: 'member',
-  usage: 'set <channel_id> <subs> <views> [--brand <brand>]',
+  name: 'member set',
+  usage: '<channel_id> <subs> <views> [--brand <brand>]',
   description: 'Sets the subscribers and views of a member of the network.',
-  arguments: [4, 4],
+  arguments: [3, 3],
   options: ['brand'],
-  async run({ client, args: [action, channel, subs, views], options, print }) {
-    if (action !== 'set') throw new UsageError('Use member set.');
+  async run({ client, args: [channel, subs, views], options, print }) {
     const count = readCount('subs', subs);
     const { rows } = await client.query<{ brand: string; channel_name: string }>(
       `update members set subs = $2, views = $3, sub_tag = $4 where channel_id = $1 and brand = any($5)

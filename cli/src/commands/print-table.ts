@@ -5,7 +5,12 @@ import { cellText } from '../files/write-rows.ts';
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]+/g;
 
 /** Prints one block per row: each line has a column name and its value; empty values are left out. */
-export const printTable = (rows: readonly Record<string, unknown>[], print: (line: string) => void): void => {
+export const printTable = (
+  rows: readonly Record<string, unknown>[],
+  print: (line: string) => void,
+  ifEmpty: string,
+): void => {
+  if (rows.length === 0) print(ifEmpty);
   const width = Math.max(...Object.keys(rows[0] ?? {}).map((name) => name.length));
   for (const [index, row] of rows.entries()) {
     if (index > 0) print('');

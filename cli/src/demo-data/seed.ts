@@ -1,15 +1,73 @@
-import { BRANDS } from '@rushtone/site';
-import type { Kysely } from 'kysely';
+import { learnSearchWords } from '@rushtone/api/catalog/search-words';
 import type { Database } from '@rushtone/api/database/schema';
-import { seedAccounts } from './seed-accounts.ts';
-import { seedCatalogue } from './seed-catalog.ts';
+import { ROLES_OF_PLAN } from '@rushtone/domain';
+import { DEMO_ACCOUNTS, type DemoAccount } from '@rushtone/emulators/demo-accounts';
+import { BRANDS, type Brand } from '@rushtone/site';
+import type { Kysely, Transaction } from 'kysely';
+import { createDemoCatalog } from './catalog.ts';
 
-/** Fills an empty database with the demo of both brands, all or nothing; says whether it did. */
+/** PostgreSQL takes at most 65,535 parameters in one statement. */
+const BATCH_ROWS = 500;
+
+const inBatches = async <Row>(rows: readonly Row[], insert: (batch: Row[]) => Promise<unknown>) => {
+  for (let start = 0; start < rows.length; start += BATCH_ROWS) {
+    await insert(rows.slice(start, start + BATCH_ROWS));
+  }
+};
+
+const seedCatalog = async (tx: Transaction<Database>, brand: Brand, now: Date): Promise<void> => {
+  const { playlists, songs, members, news, websites } = createDemoCatalog(brand, now);
+  await tx.insertInto('playlists').values(playlists).execute();
+  await inBatches(songs, (batch) => tx.insertInto('songs').values(batch).execute());
+  await learnSearchWords(tx, brand);
+  await tx.insertInto('members').values(members).execute();
+  await tx.insertInto('news').values(news).execute();
+  await tx.insertInto('websites').values(websites).execute();
+};
+
+/** Promotions of each subscriber, in days from the day of the seeding. */
+const PROMOTIONS = [
+  [-12, 'Playlist of the week'],
+  [6, 'Story on Instagram'],
+  [20, 'Post in the community'],
+  [48, 'Front page of the newsletter'],
+] as const;
+const DAY_MS = 86_400_000;
+
+const promotionsOf = (uid: string, now: Date) =>
+  BRANDS.flatMap((brand) =>
+    PROMOTIONS.map(([days, title]) => ({
+      uid,
+      brand,
+      title,
+      starts_on: new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10),
+    })),
+  );
+
+/** What belongs to a demo account, which the identity emulator creates; after the catalog with its websites. */
+const seedAccount = async (
+  tx: Transaction<Database>,
+  { uid, email, plan, site }: DemoAccount,
+  now: Date,
+): Promise<void> => {
+  const roles = plan === null ? [] : ROLES_OF_PLAN[plan];
+  for (const role of roles) {
+    await tx.insertInto('role_grants').values({ kind: 'email', subject: email, role }).execute();
+  }
+  if (roles.includes('subscriber')) {
+    await tx.insertInto('promotion_slot').values(promotionsOf(uid, now)).execute();
+  }
+  if (site !== null) {
+    await tx.updateTable('websites').set({ uid }).where('domain_name', '=', site).execute();
+  }
+};
+
+/** Writes the demo data of both brands into an empty database; returns false when the database is not empty. */
 export const seedDemo = (db: Kysely<Database>, now: Date): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    const filled = await tx.selectFrom('playlists').select('id').limit(1).executeTakeFirst();
-    if (filled !== undefined) return false;
-    for (const brand of BRANDS) await seedCatalogue(tx, brand, now);
-    await seedAccounts(tx);
+    const existing = await tx.selectFrom('playlists').select('id').limit(1).executeTakeFirst();
+    if (existing !== undefined) return false;
+    for (const brand of BRANDS) await seedCatalog(tx, brand, now);
+    for (const account of DEMO_ACCOUNTS) await seedAccount(tx, account, now);
     return true;
   });

@@ -10,29 +10,24 @@ type Options = Partial<Pick<Column, 'required' | 'empty'>>;
 const column = (
   name: string,
   type: Column['type'],
-  parse: Column['parse'],
   { required = false, empty = null }: Options,
+  parse: Column['parse'],
 ): Column => ({ name, type, parse, required, empty });
 
-const excerpt = (value: string): string => `'${value.slice(0, 80)}'`;
+const assertForm = (isValid: boolean, form: string, value: string): void => {
+  if (!isValid) throw new InvalidCell(`must be ${form}, not '${value.slice(0, 80)}'`);
+};
 
 // Line ends and tabs may be part of a description; no other control character may.
 // eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 export const text = (name: string, maxLength: number, options: Options = {}): Column =>
-  column(
-    name,
-    'text',
-    (value) => {
-      if (value.length > maxLength) throw new InvalidCell(`is longer than ${maxLength} characters`);
-      if (CONTROL.test(value) || !value.isWellFormed()) {
-        throw new InvalidCell('contains invalid characters');
-      }
-      return value;
-    },
-    options,
-  );
+  column(name, 'text', options, (value) => {
+    if (value.length > maxLength) throw new InvalidCell(`is longer than ${maxLength} characters`);
+    if (CONTROL.test(value) || !value.isWellFormed()) throw new InvalidCell('contains invalid characters');
+    return value;
+  });
 
 /** A text in a certain form; `form` completes the sentence 'must be …'. */
 export const textLike = (
@@ -41,67 +36,40 @@ export const textLike = (
   form: string,
   options: Options = {},
 ): Column =>
-  column(
-    name,
-    'text',
-    (value) => {
-      if (!isValid(value)) throw new InvalidCell(`must be ${form}, not ${excerpt(value)}`);
-      return value;
-    },
-    options,
-  );
+  column(name, 'text', options, (value) => {
+    assertForm(isValid(value), form, value);
+    return value;
+  });
 
-export const videoId = (name: string, options: Options = {}): Column =>
-  textLike(name, isVideoId, 'a video id (letters, digits, - and _)', options);
+export const videoId = (name: string): Column =>
+  textLike(name, isVideoId, 'a video id (letters, digits, - and _)', { required: true });
+
+const isLink = (value: string): boolean =>
+  value.length <= 2_000 && (/^\/(?!\/)/.test(value) || /^https?:\/\/[^\s]+$/.test(value));
 
 export const link = (name: string): Column =>
-  textLike(
-    name,
-    (value) => value.length <= 2_000 && (/^\/(?!\/)/.test(value) || /^https?:\/\/[^\s]+$/.test(value)),
-    'a URL, or a path of this site that begins with /',
-  );
+  textLike(name, isLink, 'a URL, or a path of this site that begins with /');
 
 export const count = (name: string, type: 'integer' | 'bigint', options: Options = {}): Column =>
-  column(
-    name,
-    type,
-    (value) => {
-      const max = type === 'integer' ? 2_147_483_647 : Number.MAX_SAFE_INTEGER;
-      if (!/^\d{1,16}$/.test(value) || Number(value) > max) {
-        throw new InvalidCell(`must be a whole number from 0, not ${excerpt(value)}`);
-      }
-      return Number(value);
-    },
-    options,
-  );
+  column(name, type, options, (value) => {
+    const max = type === 'integer' ? 2_147_483_647 : Number.MAX_SAFE_INTEGER;
+    assertForm(/^\d{1,16}$/.test(value) && Number(value) <= max, 'a whole number from 0', value);
+    return Number(value);
+  });
 
 export const flag = (name: string): Column =>
-  column(
-    name,
-    'boolean',
-    (value) => {
-      if (value !== 'true' && value !== 'false') {
-        throw new InvalidCell(`must be true or false, not ${excerpt(value)}`);
-      }
-      return value === 'true';
-    },
-    { empty: false },
-  );
+  column(name, 'boolean', { empty: false }, (value) => {
+    assertForm(value === 'true' || value === 'false', 'true or false', value);
+    return value === 'true';
+  });
 
 const DATE = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/;
 
+const isDate = (value: string): boolean =>
+  DATE.test(value) && isCalendarDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
+
 export const date = (name: string, options: Options = {}): Column =>
-  column(
-    name,
-    'timestamptz',
-    (value) => {
-      const time = new Date(value);
-      if (!DATE.test(value) || !isCalendarDay(value.slice(0, 10)) || Number.isNaN(time.getTime())) {
-        throw new InvalidCell(
-          `must be a date like 2026-03-31 or 2026-03-31T18:00:00Z, not ${excerpt(value)}`,
-        );
-      }
-      return time.toISOString();
-    },
-    options,
-  );
+  column(name, 'timestamptz', options, (value) => {
+    assertForm(isDate(value), 'a date like 2026-03-31 or 2026-03-31T18:00:00Z', value);
+    return new Date(value).toISOString();
+  });

@@ -18,7 +18,7 @@ export const playlists: EntityType = {
     }),
     text('category_name', 200, { required: true }),
     text('description', 5_000, { empty: '' }),
-    videoId('youtube_url', { required: true }),
+    videoId('youtube_url'),
     link('description_url'),
     flag('special'),
     textLike('image_url', isCover, 'a URL or a video id'),

@@ -25,7 +25,7 @@ export const songs: EntityType = {
   table: 'songs',
   key: 'video_id',
   columns: [
-    videoId('video_id', { required: true }),
+    videoId('video_id'),
     text('title', 300, { required: true }),
     text('artist', 200, { required: true }),
     text('description', 10_000, { empty: '' }),

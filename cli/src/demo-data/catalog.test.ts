@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { demoCatalogue } from './generate.ts';
-import { subTag } from './members.ts';
-import type { DemoBrand } from './types.ts';
+import { BRANDS } from '@rushtone/site';
+import { createDemoCatalog } from './catalog.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const DAY = 86_400_000;
@@ -27,30 +26,30 @@ const isUnique = (list: readonly string[]) => new Set(list).size === list.length
 const between = (value: number, low: number, high: number) =>
   assert.ok(value >= low && value <= high, `${value} is not within ${low} to ${high}`);
 
-for (const brand of ['rushtone', 'slowtide'] satisfies DemoBrand[]) {
-  const { songs, playlists, members, sites, news } = demoCatalogue(brand, NOW);
+for (const brand of BRANDS) {
+  const { songs, playlists, members, websites, news } = createDemoCatalog(brand, NOW);
   const videoIds = new Set(songs.map((song) => song.video_id));
 
-  describe(`The demo catalogue of ${brand}`, () => {
-    test('has the promised size', () => {
+  describe(`the demo catalog of ${brand}`, () => {
+    test('has the documented number of rows', () => {
       assert.ok(songs.length >= 240);
       assert.equal(new Set(songs.map((song) => song.artist)).size, 40);
       assert.equal(playlists.length, 16);
       assert.equal(members.length, 60);
       assert.equal(news.length, 8);
-      assert.equal(sites.length, 14);
+      assert.equal(websites.length, 14);
       assert.ok(count(members, (member) => member.testimonial !== null) >= 9);
     });
 
-    test('names every song by a stable video id of its brand', () => {
+    test('gives every song a unique video id of its brand', () => {
       assert.equal(videoIds.size, songs.length);
       for (const id of videoIds) assert.match(id, VIDEO_ID[brand]);
       assert.ok(isUnique(songs.map((song) => `${song.title}\n${song.artist}`)));
     });
 
-    test('is the same each time, and moves only its dates with the clock', () => {
-      assert.deepEqual(demoCatalogue(brand, NOW), { songs, playlists, members, sites, news });
-      const later = demoCatalogue(brand, new Date(NOW.getTime() + 40 * DAY));
+    test('is the same each time, except for dates relative to now', () => {
+      assert.deepEqual(createDemoCatalog(brand, NOW), { playlists, songs, members, news, websites });
+      const later = createDemoCatalog(brand, new Date(NOW.getTime() + 40 * DAY));
       assert.deepEqual(
         later.songs.map((song) => song.video_id),
         songs.map((song) => song.video_id),
@@ -62,7 +61,7 @@ for (const brand of ['rushtone', 'slowtide'] satisfies DemoBrand[]) {
       );
     });
 
-    test('fills its playlists in order, but leaves new and network to the API', () => {
+    test('numbers the songs of each playlist, and leaves new and network to the API', () => {
       assert.ok(isUnique(playlists.map((playlist) => playlist.id)));
       for (const { id, youtube_url } of playlists) {
         const own = songs.filter((song) => song.playlist === id);
@@ -90,7 +89,7 @@ for (const brand of ['rushtone', 'slowtide'] satisfies DemoBrand[]) {
       assert.ok(songs.every((song) => playlists.some((playlist) => playlist.id === song.playlist)));
     });
 
-    test('spreads its songs over three years, eighteen of them fresh', () => {
+    test('dates its songs over three years, eighteen within two weeks', () => {
       const ages = songs.map((song) => (NOW.getTime() - Date.parse(song.date_added)) / DAY);
       assert.equal(
         count(ages, (age) => age <= 14),
@@ -100,7 +99,7 @@ for (const brand of ['rushtone', 'slowtide'] satisfies DemoBrand[]) {
       between(Math.max(...ages), 900, 3 * 365);
     });
 
-    test('keeps its members and their songs together', () => {
+    test('assigns songs to existing members', () => {
       assert.ok(isUnique(members.map((member) => member.channel_id)));
       assert.ok(isUnique(members.map((member) => member.channel_name)));
       for (const member of members) {
@@ -115,11 +114,11 @@ for (const brand of ['rushtone', 'slowtide'] satisfies DemoBrand[]) {
       for (const channel of channels) assert.ok(members.some((member) => member.channel_id === channel));
     });
 
-    test('gives subscribers a free, well-formed name of their own artist', () => {
-      const names = sites.map((site) => site.domain_name);
+    test('gives websites valid domain names and artists with songs', () => {
+      const names = websites.map((site) => site.domain_name);
       assert.ok(isUnique(names));
       assert.ok(names.includes('luna'));
-      for (const site of sites) {
+      for (const site of websites) {
         assert.match(site.domain_name, /^(?=.{3,32}$)[a-z0-9]+(-[a-z0-9]+)*$/);
         assert.ok(!RESERVED.some((word) => site.domain_name.includes(word)), site.domain_name);
         assert.ok(songs.some((song) => song.artist === site.artist && song.artist === site.name));
@@ -129,18 +128,8 @@ for (const brand of ['rushtone', 'slowtide'] satisfies DemoBrand[]) {
   });
 }
 
-test('The two brands share no song', () => {
-  const [rush, slow] = [demoCatalogue('rushtone', NOW), demoCatalogue('slowtide', NOW)];
+test('the two brands share no artist', () => {
+  const [rush, slow] = [createDemoCatalog('rushtone', NOW), createDemoCatalog('slowtide', NOW)];
   const rushArtists = new Set(rush.songs.map((song) => song.artist));
   assert.ok(slow.songs.every((song) => !rushArtists.has(song.artist)));
-});
-
-test('Subscriber tags read as people write them', () => {
-  assert.deepEqual([268, 1000, 12_400, 118_000, 1_250_000].map(subTag), [
-    '268',
-    '1K',
-    '12.4K',
-    '118K',
-    '1.3M',
-  ]);
 });

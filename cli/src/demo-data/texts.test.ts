@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { demoCatalogue } from './generate.ts';
-import type { DemoBrand } from './types.ts';
+import { BRANDS } from '@rushtone/site';
+import { createDemoCatalog } from './catalog.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const SCRIPTS = [
@@ -61,13 +61,13 @@ const count = <T>(list: readonly T[], matches: (item: T) => boolean) => list.fil
 const between = (value: number, low: number, high: number) =>
   assert.ok(value >= low && value <= high, `${value} is not within ${low} to ${high}`);
 
-for (const brand of ['rushtone', 'slowtide'] satisfies DemoBrand[]) {
-  const { songs, playlists, members, sites, news } = demoCatalogue(brand, NOW);
+for (const brand of BRANDS) {
+  const { songs, playlists, members, websites, news } = createDemoCatalog(brand, NOW);
   const titles = songs.map((song) => song.title);
   const videoIds = new Set(songs.map((song) => song.video_id));
 
-  describe(`The words of ${brand}`, () => {
-    test('speaks many languages, tersely and at length', () => {
+  describe(`the demo texts of ${brand}`, () => {
+    test('has titles in many scripts, very short and very long', () => {
       const used = SCRIPTS.filter((script) =>
         titles.some((title) => new RegExp(`\\p{Script=${script}}`, 'u').test(title)),
       );
@@ -99,7 +99,7 @@ for (const brand of ['rushtone', 'slowtide'] satisfies DemoBrand[]) {
         between(playlist.description.length, 1, 500);
       }
       for (const item of news) between(item.title.length, 1, 120);
-      for (const site of sites) {
+      for (const site of websites) {
         between(site.subtitle.length, 1, 120);
         between(site.about_me.length, 1, 1000);
       }
@@ -114,18 +114,18 @@ for (const brand of ['rushtone', 'slowtide'] satisfies DemoBrand[]) {
       for (const link of links) assert.match(new URL(link).hostname, /^[a-z0-9-]+\.example$/);
     });
 
-    test('writes its news in a handful of plain tags', () => {
+    test('uses only a few plain HTML tags in news', () => {
       for (const item of news) {
         for (const tag of item.content.match(/<[^>]*>/g) ?? [])
           assert.match(tag, /^<(\/?p|\/?em|\/a|a href="(\/[^"]*|https:\/\/[a-z0-9-]+\.example\/[^"]*)")>$/);
         assert.match(item.content, /^<p>.*<\/p>$/s);
         assert.match(item.url, /^(\/[a-z]|https:\/\/[a-z0-9-]+\.example\/)/);
         if (item.image !== null) assert.ok(videoIds.has(item.image));
-        assert.ok(Date.parse(item.date) < NOW.getTime());
+        assert.ok(Date.parse(item.date_added) < NOW.getTime());
       }
     });
 
-    test('borrows no real artist', () => {
+    test('uses no name of a real artist', () => {
       const real = new Set(REAL_ARTISTS.map((name) => name.toLowerCase()));
       for (const song of songs) assert.ok(!real.has(song.artist.toLowerCase()), song.artist);
       for (const member of members)

@@ -1,0 +1,95 @@
+import { searchText } from '@rushtone/domain';
+import type { Brand } from '@rushtone/site';
+import { subscriberTag } from '../entities/members.ts';
+import { brandData, type BrandData } from './data.ts';
+import { daysBefore, fraction, pick } from './random.ts';
+import { channelId, createSongs, type DemoSong } from './songs.ts';
+
+const newest = (songs: readonly DemoSong[]): DemoSong | undefined =>
+  songs.toSorted((a, b) => b.date_added.localeCompare(a.date_added))[0];
+
+/** The song whose thumbnail is the cover; the API computes the songs of `new` and `network`. */
+const leadSong = (playlist: string, songs: readonly DemoSong[]): DemoSong => {
+  const computed: Readonly<Record<string, () => DemoSong | undefined>> = {
+    new: () => newest(songs),
+    network: () => newest(songs.filter((song) => song.channel_id !== null)),
+  };
+  const lead =
+    computed[playlist]?.() ?? songs.find((song) => song.playlist === playlist && song.position === 1);
+  if (!lead) throw new Error(`The playlist "${playlist}" has no lead song.`);
+  return lead;
+};
+
+const createPlaylists = (brand: Brand, data: BrandData, songs: readonly DemoSong[]) =>
+  data.playlists.map((playlist, index) => ({
+    ...playlist,
+    brand,
+    youtube_url: leadSong(playlist.id, songs).video_id,
+    image_url: null,
+    position: index + 1,
+    sort_key: searchText(playlist.category_name),
+    size: songs.filter((song) => song.playlist === playlist.id).length,
+  }));
+
+const createMembers = (brand: Brand, data: BrandData, songs: readonly DemoSong[], now: Date) =>
+  data.members.map(({ name, subs }, position) => {
+    const id = channelId(brand, name);
+    const own = songs.filter((song) => song.channel_id === id);
+    return {
+      brand,
+      position,
+      channel_id: id,
+      channel_name: name,
+      channel_pic: pick(own.length > 0 ? own : songs, `picture ${id}`).video_id,
+      sub_tag: subscriberTag(subs),
+      subs,
+      views: Math.round(subs * (60 + 240 * fraction(`views ${id}`))),
+      testimonial: data.testimonials[name] ?? null,
+      joined: daysBefore(now, 20 + 1400 * fraction(`joined ${id}`)).slice(0, 10),
+    };
+  });
+
+const createNews = (brand: Brand, data: BrandData, songs: readonly DemoSong[], now: Date) =>
+  data.news.map(({ image, title, content, url, daysAgo }, position) => ({
+    brand,
+    position,
+    title,
+    content,
+    image: image === null ? null : leadSong(image, songs).video_id,
+    url,
+    date_added: daysBefore(now, daysAgo),
+  }));
+
+const NETWORKS = ['youtube', 'patreon', 'instagram', 'tiktok', 'spotify'] as const;
+
+const createWebsites = (brand: Brand, data: BrandData, songs: readonly DemoSong[]) =>
+  data.sites.map((site) => ({
+    ...site,
+    brand,
+    uid: null,
+    name: site.artist,
+    profile_pic: pick(
+      songs.filter((song) => song.artist === site.artist),
+      `picture ${site.domain_name}`,
+    ).video_id,
+    form_mail: `${site.domain_name}@example.com`,
+    social_text: 'Say hello where you already are.',
+    social: JSON.stringify(
+      Object.fromEntries(
+        NETWORKS.map((network) => [network, `https://${network}.example/${site.domain_name}`]),
+      ),
+    ),
+  }));
+
+/** The rows of a brand's demo catalog. They are always the same, except that all dates are relative to `now`. */
+export const createDemoCatalog = (brand: Brand, now: Date) => {
+  const data = brandData[brand];
+  const songs = createSongs(brand, data, now);
+  return {
+    playlists: createPlaylists(brand, data, songs),
+    songs,
+    members: createMembers(brand, data, songs, now),
+    news: createNews(brand, data, songs, now),
+    websites: createWebsites(brand, data, songs),
+  };
+};

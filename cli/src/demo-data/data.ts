@@ -1,0 +1,68 @@
+import rushtoneArtists from './data/artists.rushtone.json' with { type: 'json' };
+import slowtideArtists from './data/artists.slowtide.json' with { type: 'json' };
+import rushtoneDescriptions from './data/descriptions.rushtone.json' with { type: 'json' };
+import slowtideDescriptions from './data/descriptions.slowtide.json' with { type: 'json' };
+import rushtoneMembers from './data/members.rushtone.json' with { type: 'json' };
+import slowtideMembers from './data/members.slowtide.json' with { type: 'json' };
+import rushtoneNews from './data/news.rushtone.json' with { type: 'json' };
+import slowtideNews from './data/news.slowtide.json' with { type: 'json' };
+import rushtonePlaylists from './data/playlists.rushtone.json' with { type: 'json' };
+import slowtidePlaylists from './data/playlists.slowtide.json' with { type: 'json' };
+import rushtoneSites from './data/sites.rushtone.json' with { type: 'json' };
+import slowtideSites from './data/sites.slowtide.json' with { type: 'json' };
+import rushtoneTestimonials from './data/testimonials.rushtone.json' with { type: 'json' };
+import slowtideTestimonials from './data/testimonials.slowtide.json' with { type: 'json' };
+import type { PlaylistsTable } from '@rushtone/api/database/schema';
+import type { Brand } from '@rushtone/site';
+
+/** A key that only another entry of the JSON file has is undefined here. */
+type Lists = Readonly<Record<string, readonly string[] | undefined>>;
+type Texts = Readonly<Record<string, string | undefined>>;
+
+export type ArtistData = { name: string; slug: string; lang: string; channel?: string; songs: Lists };
+type PlaylistData = Pick<
+  PlaylistsTable,
+  'id' | 'category_name' | 'description' | 'description_url' | 'special' | 'home'
+>;
+type NewsData = { image: string | null; title: string; content: string; url: string; daysAgo: number };
+type SiteData = { domain_name: string; subtitle: string; about_me: string; artist: string };
+
+export type DescriptionData = {
+  byPlaylist: Lists;
+  details: readonly string[];
+  credits: readonly string[];
+  links: readonly string[];
+  native: Lists;
+  notes: Texts;
+};
+
+export type BrandData = {
+  artists: readonly ArtistData[];
+  descriptions: DescriptionData;
+  members: readonly { name: string; subs: number }[];
+  news: readonly NewsData[];
+  playlists: readonly PlaylistData[];
+  sites: readonly SiteData[];
+  testimonials: Texts;
+};
+
+export const brandData: Readonly<Record<Brand, BrandData>> = {
+  rushtone: {
+    artists: rushtoneArtists,
+    descriptions: rushtoneDescriptions,
+    members: rushtoneMembers,
+    news: rushtoneNews,
+    playlists: rushtonePlaylists,
+    sites: rushtoneSites,
+    testimonials: rushtoneTestimonials,
+  },
+  slowtide: {
+    artists: slowtideArtists,
+    descriptions: slowtideDescriptions,
+    members: slowtideMembers,
+    news: slowtideNews,
+    playlists: slowtidePlaylists,
+    sites: slowtideSites,
+    testimonials: slowtideTestimonials,
+  },
+};
