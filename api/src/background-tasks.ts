@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { forgetOldPicks } from './catalog/random-song.ts';
+import { deleteOldPicks } from './catalog/random-song.ts';
 import { forgetSettled } from './mail/forget-settled.ts';
 import type { Services } from './endpoint/services.ts';
 
@@ -14,7 +14,7 @@ export const startTimers = ({ db, plays }: Services, log: FastifyBaseLogger): ((
   const timers = [
     setInterval(quietly(plays.flush), FLUSH_MS),
     setInterval(
-      quietly(() => forgetOldPicks(db, new Date())),
+      quietly(() => deleteOldPicks(db, new Date())),
       TIDY_MS,
     ),
     setInterval(

@@ -3,12 +3,12 @@ import { SITES, type Brand } from '@rushtone/site';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { ApiError } from '../errors/api-error.ts';
-import { line, mailTeam } from './outgoing-mail.ts';
+import { field, queueTeamMail } from '../mail/queue.ts';
 import type { Caller } from './token.ts';
 
-export type ArtworkWish = Omit<ArtworkRequest, 'id' | 'state' | 'created_at'>;
+export type ArtworkForm = Omit<ArtworkRequest, 'id' | 'state' | 'created_at'>;
 
-/** So many requests of one account may wait at a time. */
+/** Open requests per account. */
 const OPEN_LIMIT = 5;
 const SHOWN = 100;
 
@@ -30,7 +30,7 @@ const requestsOf = (db: Kysely<Database>, brand: Brand, uid: string) =>
     .where('brand', '=', brand)
     .orderBy('id', 'desc');
 
-/** The requests of an account, the newest first. */
+/** Newest first. */
 export const artworkRequests = async (
   db: Kysely<Database>,
   brand: Brand,
@@ -42,12 +42,12 @@ export const artworkRequests = async (
     created_at: row.created_at.toISOString(),
   }));
 
-/** Stores a request and the mail that tells the team, both or neither. */
+/** Stores a request and queues a mail to the team, in one transaction. */
 export const requestArtwork = async (
   db: Kysely<Database>,
   brand: Brand,
   { uid, email }: Caller,
-  { references, ...wish }: ArtworkWish,
+  { references, ...form }: ArtworkForm,
 ): Promise<void> => {
   const open = await requestsOf(db, brand, uid)
     .where('state', 'in', ['requested', 'in_progress'])
@@ -58,18 +58,18 @@ export const requestArtwork = async (
   await db.transaction().execute(async (transaction) => {
     await transaction
       .insertInto('artwork_requests')
-      .values({ brand, uid, reference_links: references, ...wish })
+      .values({ brand, uid, reference_links: references, ...form })
       .execute();
-    await mailTeam(transaction, {
+    await queueTeamMail(transaction, {
       replyTo: email,
-      subject: `${SITES[brand].name}: Artwork request (${wish.kind})`,
+      subject: `${SITES[brand].name}: Artwork request (${form.kind})`,
       lines: [
-        line('Account', email ?? uid),
-        line('Channel', wish.channel),
-        line('Style', wish.style),
-        line('References', references),
-        line('Deadline', wish.deadline),
-        wish.notes && `\n${wish.notes}`,
+        field('Account', email ?? uid),
+        field('Channel', form.channel),
+        field('Style', form.style),
+        field('References', references),
+        field('Deadline', form.deadline),
+        form.notes && `\n${form.notes}`,
       ],
     });
   });

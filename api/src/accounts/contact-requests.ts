@@ -2,7 +2,7 @@ import type { ContactTopic } from '@rushtone/domain';
 import { SITES, type Brand } from '@rushtone/site';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { line, mailTeam } from './outgoing-mail.ts';
+import { field, queueTeamMail } from '../mail/queue.ts';
 
 export type ContactRequest = {
   topic: ContactTopic;
@@ -24,7 +24,7 @@ const SUBJECTS: Readonly<Record<ContactTopic, string>> = {
   'song-report': 'Song report',
 };
 
-/** Stores a request and the mail that tells the team, both or neither. */
+/** Stores a request and queues a mail to the team, in one transaction. */
 export const storeContactRequest = (
   db: Kysely<Database>,
   brand: Brand,
@@ -45,14 +45,14 @@ export const storeContactRequest = (
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await mailTeam(transaction, {
+    await queueTeamMail(transaction, {
       replyTo: email || null,
       subject: `${SITES[brand].name}: ${SUBJECTS[topic]} (${id})`,
       lines: [
-        line('E-mail', email),
-        line('Discord', discord),
-        line('Channel or video', youtube_url),
-        line('Remember', remember),
+        field('E-mail', email),
+        field('Discord', discord),
+        field('Channel or video', youtube_url),
+        field('Remember', remember),
         message && `\n${message}`,
       ],
     });

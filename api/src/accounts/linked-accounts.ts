@@ -2,7 +2,6 @@ import type { AccountInfo } from '@rushtone/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
-/** What is linked to an account. */
 export const accountInfo = async (db: Kysely<Database>, uid: string): Promise<AccountInfo> => {
   const rows = await db
     .selectFrom('linked_account')

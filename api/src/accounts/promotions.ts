@@ -9,7 +9,7 @@ const SHOWN = 100;
 const SHOWN_AFTER_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Dates of the account and those of everybody, from a month ago on. */
+/** Dates of the account and of everybody, starting a month ago. */
 const calendarOf = (db: Kysely<Database>, { brand, uid }: Owner, now: Date) =>
   db
     .selectFrom('promotion_slot')
@@ -26,7 +26,6 @@ const calendarOf = (db: Kysely<Database>, { brand, uid }: Owner, now: Date) =>
     .limit(SHOWN)
     .execute();
 
-/** What a subscriber has put up for promotion, and when things happen. */
 export const promotionOf = async (db: Kysely<Database>, owner: Owner, now: Date): Promise<Promotion> => {
   const [saved, promotion_calendar] = await Promise.all([
     db

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Caller } from './token.ts';
 
-/** Roles that an operator granted; those by e-mail only for an address that is proven to be theirs. */
+/** Roles that an operator granted, by uid or by a verified email address. */
 const grantedRolesOf = async (
   db: Kysely<Database>,
   { uid, email, emailVerified }: Caller,
@@ -22,16 +22,13 @@ const grantedRolesOf = async (
   return rows.map(({ role }) => role);
 };
 
-/** A payment that is late keeps its role until the payment service gives up. */
+/** A late payment keeps its role until the payment service gives up. */
 const LIVE = ['active', 'trialing', 'past_due'];
 
-/**
- * Roles that somebody has paid for: in their account's name, or without an account with an address that is
- * proven to be theirs.
- */
+/** Roles paid for by the account, or without an account by its verified email address. */
 const paidRolesOf = async (db: Kysely<Database>, { uid, email, emailVerified }: Caller): Promise<Role[]> => {
   const address = emailVerified ? email : null;
-  // Each part goes by an index of its own.
+  // Each part uses an index of its own.
   const { rows } = await sql<{ plan: Plan | null }>`
     select g.plan from pay_grant g
       where g.uid = ${uid} and g.status = any(${LIVE})
@@ -47,7 +44,6 @@ const paidRolesOf = async (db: Kysely<Database>, { uid, email, emailVerified }: 
   return rows.flatMap(({ plan }) => (plan === null ? [] : ROLES_OF_PLAN[plan]));
 };
 
-/** Roles of the caller, granted or paid for. */
 export const rolesOf = async (db: Kysely<Database>, caller: Caller): Promise<AccountRoles> => {
   const [granted, paid] = await Promise.all([grantedRolesOf(db, caller), paidRolesOf(db, caller)]);
   const roles = [...new Set([...granted, ...paid])].sort();

@@ -1,7 +1,7 @@
 import { FAVORITES_LIMIT, type SongSummary } from '@rushtone/domain';
 import type { Brand } from '@rushtone/site';
 import { sql, type Kysely } from 'kysely';
-import { readSummaries } from './song-rows.ts';
+import { readSummaries, songsOf } from './song-rows.ts';
 import { serializable } from '../database/transactions.ts';
 import type { Database } from '../database/schema.ts';
 import { ApiError, notFound } from '../errors/api-error.ts';
@@ -9,16 +9,11 @@ import { ApiError, notFound } from '../errors/api-error.ts';
 type Favorite = { uid: string; brand: Brand; videoId: string };
 
 const rowsOf = (db: Kysely<Database>, uid: string, brand: Brand) =>
-  db
-    .selectFrom('favorites as f')
-    .innerJoin('songs as s', (join) =>
-      join.onRef('s.brand', '=', 'f.brand').onRef('s.video_id', '=', 'f.video_id'),
-    )
-    .innerJoin('playlists as p', (join) =>
-      join.onRef('p.brand', '=', 's.brand').onRef('p.id', '=', 's.playlist'),
+  songsOf(db, brand)
+    .innerJoin('favorites as f', (join) =>
+      join.onRef('f.brand', '=', 's.brand').onRef('f.video_id', '=', 's.video_id'),
     )
     .where('f.uid', '=', uid)
-    .where('f.brand', '=', brand)
     .orderBy('f.added_at', 'desc')
     .orderBy('f.video_id', 'desc');
 

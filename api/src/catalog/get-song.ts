@@ -2,16 +2,15 @@ import type { Song } from '@rushtone/domain';
 import type { Brand } from '@rushtone/site';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { findNeighbours, findSongIds } from './neighbors.ts';
 import { explorePlaylists } from './playlists.ts';
 import { findRelated } from './related.ts';
-import { songList } from './song-list.ts';
-import { SUMMARY_COLUMNS, toSummary } from './song-rows.ts';
+import { findNeighbors, findSongIds, songList } from './song-list.ts';
+import { songsOf, SUMMARY_COLUMNS, toSummary } from './song-rows.ts';
 
-type Asked = {
+type SongRequest = {
   brand: Brand;
   videoId: string;
-  /** The list that is played; the song's own playlist without one. */
+  /** The list being played; null for the song's own playlist. */
   list: string | null;
   explore: boolean;
   uid: string | null;
@@ -19,17 +18,12 @@ type Asked = {
 };
 
 const findRow = (db: Kysely<Database>, brand: Brand, videoId: string) =>
-  db
-    .selectFrom('songs as s')
-    .innerJoin('playlists as p', (join) =>
-      join.onRef('p.brand', '=', 's.brand').onRef('p.id', '=', 's.playlist'),
-    )
+  songsOf(db, brand)
     .select([...SUMMARY_COLUMNS, 's.brand', 's.description', 's.position', 's.artist_key'])
-    .where('s.brand', '=', brand)
     .where('s.video_id', '=', videoId)
     .executeTakeFirst();
 
-const isFavorite = async (db: Kysely<Database>, { uid, brand, videoId }: Asked): Promise<boolean> => {
+const isFavorite = async (db: Kysely<Database>, { uid, brand, videoId }: SongRequest): Promise<boolean> => {
   if (uid === null) return false;
   const found = await db
     .selectFrom('favorites')
@@ -42,31 +36,38 @@ const isFavorite = async (db: Kysely<Database>, { uid, brand, videoId }: Asked):
 };
 
 /**
- * Next and previous follow the list that was asked for. A song that has left it (no longer new, say) goes
- * on in its own playlist; somebody's favorites without a sign-in have no next and no previous.
+ * Next and previous follow the requested list. A song that is not in it (no longer new, for example) continues
+ * in its own playlist; favorites without a sign-in have no next and no previous.
  */
-const alongList = async (db: Kysely<Database>, asked: Asked, own: string) => {
-  const listOf = (id: string) => songList(id, asked);
-  const [wanted, [first_song = null]] = await Promise.all([
-    findNeighbours(db, listOf(asked.list ?? own), asked.videoId),
+const positionIn = async (db: Kysely<Database>, request: SongRequest, own: string) => {
+  const listOf = (id: string) => songList(id, request);
+  const [requested, [first_song = null]] = await Promise.all([
+    findNeighbors(db, listOf(request.list ?? own), request.videoId),
     findSongIds(db, listOf(own), 1),
   ]);
   const { next, next_title, previous } =
-    wanted.listed || asked.list === 'favorite'
-      ? wanted
-      : await findNeighbours(db, listOf(own), asked.videoId);
+    requested.listed || request.list === 'favorite'
+      ? requested
+      : await findNeighbors(db, listOf(own), request.videoId);
   return { first_song, next, next_title, previous };
 };
 
-/** A song as the song page needs it; undefined when the brand has no such song. */
-export const getSong = async (db: Kysely<Database>, asked: Asked): Promise<Song | undefined> => {
-  const row = await findRow(db, asked.brand, asked.videoId);
+/** Undefined if the brand has no such song. */
+export const getSong = async (db: Kysely<Database>, request: SongRequest): Promise<Song | undefined> => {
+  const row = await findRow(db, request.brand, request.videoId);
   if (row === undefined) return undefined;
-  const [along, favorite, explore, related] = await Promise.all([
-    alongList(db, asked, row.playlist),
-    isFavorite(db, asked),
-    asked.explore ? explorePlaylists(db, asked.brand, row.playlist, asked.now) : [],
-    asked.explore ? findRelated(db, row, asked.now) : [],
+  const [position, favorite, explore, related] = await Promise.all([
+    positionIn(db, request, row.playlist),
+    isFavorite(db, request),
+    request.explore ? explorePlaylists(db, request.brand, row.playlist, request.now) : [],
+    request.explore ? findRelated(db, row, request.now) : [],
   ]);
-  return { ...toSummary(row, asked.now), description: row.description, ...along, favorite, explore, related };
+  return {
+    ...toSummary(row, request.now),
+    description: row.description,
+    ...position,
+    favorite,
+    explore,
+    related,
+  };
 };

@@ -6,9 +6,9 @@ import { pictureUrl } from './pictures.ts';
 
 const TESTIMONIALS = 100;
 
-type Asked = { brand: Brand; limit: number; thumbnails: string };
+type MemberQuery = { brand: Brand; limit: number; thumbnails: string };
 
-const membersOf = (db: Kysely<Database>, { brand, limit }: Asked) =>
+const membersOf = (db: Kysely<Database>, { brand, limit }: MemberQuery) =>
   db
     .selectFrom('members')
     .select(['channel_id', 'channel_name', 'channel_pic', 'sub_tag', 'testimonial'])
@@ -19,14 +19,15 @@ const membersOf = (db: Kysely<Database>, { brand, limit }: Asked) =>
 const withPictures = (members: readonly Member[], thumbnails: string): Member[] =>
   members.map((member) => ({ ...member, channel_pic: pictureUrl(thumbnails, member.channel_pic) }));
 
-/** Members in the order of the operator. */
-export const allMembers = async (db: Kysely<Database>, asked: Asked): Promise<Member[]> =>
-  withPictures(await membersOf(db, asked).execute(), asked.thumbnails);
+export const allMembers = async (db: Kysely<Database>, query: MemberQuery): Promise<Member[]> =>
+  withPictures(await membersOf(db, query).execute(), query.thumbnails);
 
-/** Members who say something about the network. */
-export const testimonials = async (db: Kysely<Database>, asked: Omit<Asked, 'limit'>): Promise<Member[]> => {
-  const members = membersOf(db, { ...asked, limit: TESTIMONIALS }).where('testimonial', 'is not', null);
-  return withPictures(await members.execute(), asked.thumbnails);
+export const testimonials = async (
+  db: Kysely<Database>,
+  query: Omit<MemberQuery, 'limit'>,
+): Promise<Member[]> => {
+  const members = membersOf(db, { ...query, limit: TESTIMONIALS }).where('testimonial', 'is not', null);
+  return withPictures(await members.execute(), query.thumbnails);
 };
 
 /** Sums over the members of a brand. */

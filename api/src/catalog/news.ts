@@ -6,7 +6,7 @@ import { pictureUrl } from './pictures.ts';
 
 const SHOWN = 100;
 
-/** News of a brand, the newest first. */
+/** Newest first. */
 export const latestNews = async (
   db: Kysely<Database>,
   brand: Brand,

@@ -1,5 +1,5 @@
 import { isVideoId, thumbnailUrl } from '@rushtone/domain';
 
-/** A picture as an address: many are stored as the id of the video whose thumbnail they are. */
+/** The address of a picture; many are stored as the id of a video, whose thumbnail is used. */
 export const pictureUrl = (thumbnails: string, picture: string): string =>
   isVideoId(picture) ? thumbnailUrl(thumbnails, picture) : picture;

@@ -2,9 +2,8 @@ import type { Playlist, PlaylistWithSongs } from '@rushtone/domain';
 import type { Brand } from '@rushtone/site';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { findSongIds } from './neighbors.ts';
-import { songList } from './song-list.ts';
-import { readSummaries } from './song-rows.ts';
+import { findSongIds, songList } from './song-list.ts';
+import { readSummaries, songsOf } from './song-rows.ts';
 
 const HOME_PLAYLISTS = 12;
 const EXPLORE_PLAYLISTS = 8;
@@ -25,7 +24,7 @@ const COLUMNS = [
 const ofBrand = (db: Kysely<Database>, brand: Brand) =>
   db.selectFrom('playlists').select(COLUMNS).where('brand', '=', brand);
 
-/** Most played of the last 30 days first, then the larger. */
+/** Most played in the last 30 days first, then the largest. */
 const byPopularity = (db: Kysely<Database>, brand: Brand, now: Date) => {
   const since = new Date(now.getTime() - POPULAR_FOR_DAYS * DAY_MS).toISOString().slice(0, 10);
   return ofBrand(db, brand)
@@ -37,7 +36,6 @@ const byPopularity = (db: Kysely<Database>, brand: Brand, now: Date) => {
     .orderBy('position');
 };
 
-/** The playlists of the home page, in the order that the operator gave them. */
 export const homePlaylists = (db: Kysely<Database>, brand: Brand): Promise<Playlist[]> =>
   ofBrand(db, brand).where('home', '=', true).orderBy('position').limit(HOME_PLAYLISTS).execute();
 
@@ -54,7 +52,7 @@ export const namedPlaylists = (
     .orderBy('id')
     .execute();
 
-/** What 'Explore more' shows beside a song: other playlists than its own. */
+/** The playlists of 'Explore more': all but the song's own. */
 export const explorePlaylists = (
   db: Kysely<Database>,
   brand: Brand,
@@ -77,13 +75,7 @@ export const getPlaylist = async (
   if (playlist === undefined) return undefined;
   const rank = new Map(ids.map((videoId, index) => [videoId, index]));
   const songs = await readSummaries(
-    db
-      .selectFrom('songs as s')
-      .innerJoin('playlists as p', (join) =>
-        join.onRef('p.brand', '=', 's.brand').onRef('p.id', '=', 's.playlist'),
-      )
-      .where('s.brand', '=', brand)
-      .where('s.video_id', 'in', ids.length > 0 ? ids : ['']),
+    songsOf(db, brand).where('s.video_id', 'in', ids.length > 0 ? ids : ['']),
     now,
   );
   songs.sort((a, b) => (rank.get(a.youtube_id) ?? 0) - (rank.get(b.youtube_id) ?? 0));

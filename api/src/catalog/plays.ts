@@ -4,13 +4,13 @@ import type { Database } from '../database/schema.ts';
 
 export type PlayCounter = {
   count: (brand: Brand, playlist: string) => void;
-  /** Writes what was counted since the last time. */
+  /** Writes the counts since the last flush. */
   flush: () => Promise<void>;
 };
 
 /**
- * Counts plays of playlists by day. Added up in memory and written together, so that a song costs no write;
- * several servers add to the same rows. A crash loses the last seconds of a statistic.
+ * Counts plays per playlist and day. Collected in memory and written together, so that a song costs no write;
+ * a crash loses the last seconds.
  */
 export const createPlayCounter = (db: Kysely<Database>): PlayCounter => {
   let counted = new Map<string, { brand: Brand; playlist: string; day: string; plays: number }>();
@@ -24,7 +24,7 @@ export const createPlayCounter = (db: Kysely<Database>): PlayCounter => {
     },
     async flush() {
       if (counted.size === 0) return;
-      // Sorted, so that two servers lock the rows in one order.
+      // Sorted, so that two servers lock the rows in the same order.
       const rows = [...counted].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
       counted = new Map();
       await db

@@ -4,18 +4,18 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { songList } from './song-list.ts';
 
-/** A pick is made among this many songs that follow a random point, so a gap before a song gives it no weight. */
+/** A pick is made among this many songs after a random point: a gap before a song gives it little weight. */
 const WINDOW = 24;
-const REMEMBER_MS = 86_400_000;
+const KEEP_MS = 86_400_000;
 
-type Asked = {
+type RandomOptions = {
   brand: Brand;
-  /** Null: any song of the brand. */
+  /** Null for any song of the brand. */
   list: string | null;
   uid: string | null;
-  /** Stands for who asks, so that nobody gets the same song twice running. */
+  /** Identifies the client, which never gets the same song twice in a row. */
   caller: string;
-  /** The song that plays now. */
+  /** The song that is playing. */
   not: string | null;
   now: Date;
 };
@@ -30,7 +30,7 @@ const candidatesFrom = async (
   const start = Math.random();
   const window = (side: RawBuilder<unknown>) =>
     sql`(select s.video_id, s.playlist from ${from} where ${where} and s.pick ${side} ${start} order by s.pick limit ${WINDOW})`;
-  // The second half is the way round past the end.
+  // The second half wraps around past the end.
   const { rows } = await sql<Candidate>`
     select * from ${window(sql`>=`)} a union all select * from ${window(sql`<`)} b limit ${WINDOW}`.execute(
     db,
@@ -38,7 +38,7 @@ const candidatesFrom = async (
   return rows;
 };
 
-const lastPick = async (db: Kysely<Database>, { caller, brand }: Asked, list: string) =>
+const lastPick = async (db: Kysely<Database>, { caller, brand }: RandomOptions, list: string) =>
   (
     await db
       .selectFrom('random_picks')
@@ -49,16 +49,22 @@ const lastPick = async (db: Kysely<Database>, { caller, brand }: Asked, list: st
       .executeTakeFirst()
   )?.video_id;
 
-/** A random song of a list; never the last one again, unless the list has no other. */
-export const randomSong = async (db: Kysely<Database>, asked: Asked): Promise<RandomSong | undefined> => {
-  const { brand, caller, now } = asked;
-  const list = asked.list ?? '';
+/** Never the song of the last pick, unless the list has no other. */
+export const randomSong = async (
+  db: Kysely<Database>,
+  options: RandomOptions,
+): Promise<RandomSong | undefined> => {
+  const { brand, caller, now } = options;
+  const list = options.list ?? '';
   const { from, where } =
-    asked.list === null
+    options.list === null
       ? { from: sql`songs s`, where: sql`s.brand = ${brand}` }
-      : songList(asked.list, asked);
-  const [last, candidates] = await Promise.all([lastPick(db, asked, list), candidatesFrom(db, from, where)]);
-  const others = candidates.filter(({ video_id }) => video_id !== last && video_id !== asked.not);
+      : songList(options.list, options);
+  const [last, candidates] = await Promise.all([
+    lastPick(db, options, list),
+    candidatesFrom(db, from, where),
+  ]);
+  const others = candidates.filter(({ video_id }) => video_id !== last && video_id !== options.not);
   const choice = others.length > 0 ? others : candidates;
   const picked = choice[Math.floor(Math.random() * choice.length)];
   if (picked === undefined) return undefined;
@@ -71,9 +77,9 @@ export const randomSong = async (db: Kysely<Database>, asked: Asked): Promise<Ra
   return { youtube_url: video_id, youtube_id: video_id, category_id: playlist };
 };
 
-export const forgetOldPicks = async (db: Kysely<Database>, now: Date): Promise<void> => {
+export const deleteOldPicks = async (db: Kysely<Database>, now: Date): Promise<void> => {
   await db
     .deleteFrom('random_picks')
-    .where('picked_at', '<', new Date(now.getTime() - REMEMBER_MS))
+    .where('picked_at', '<', new Date(now.getTime() - KEEP_MS))
     .execute();
 };

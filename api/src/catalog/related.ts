@@ -2,22 +2,15 @@ import type { SongSummary } from '@rushtone/domain';
 import type { Kysely } from 'kysely';
 import type { Brand } from '@rushtone/site';
 import type { Database } from '../database/schema.ts';
-import { readSummaries } from './song-rows.ts';
+import { readSummaries, songsOf } from './song-rows.ts';
 
 const RELATED_SONGS = 12;
 
 type Anchor = { brand: Brand; video_id: string; playlist: string; position: number; artist_key: string };
 
-/** Songs of the same playlist, the nearest by its order first; then others of the same artist. */
+/** Songs of the same playlist, nearest position first, then others of the same artist. */
 export const findRelated = async (db: Kysely<Database>, song: Anchor, now: Date): Promise<SongSummary[]> => {
-  const others = db
-    .selectFrom('songs as s')
-    .innerJoin('playlists as p', (join) =>
-      join.onRef('p.brand', '=', 's.brand').onRef('p.id', '=', 's.playlist'),
-    )
-    .where('s.brand', '=', song.brand)
-    .where('s.video_id', '!=', song.video_id)
-    .limit(RELATED_SONGS);
+  const others = songsOf(db, song.brand).where('s.video_id', '!=', song.video_id).limit(RELATED_SONGS);
   const inPlaylist = others.where('s.playlist', '=', song.playlist);
   const [after, before, byArtist] = await Promise.all([
     readSummaries(inPlaylist.where('s.position', '>=', song.position).orderBy('s.position'), now),

@@ -1,39 +1,38 @@
 import { searchText, type SongSummary } from '@rushtone/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { findBySigns, findByText } from './text-search.ts';
-import { nearWords } from './similar-words.ts';
-import { ordered, songsOf, type SearchTask } from './search-order.ts';
-import { wordsHolding } from './search-words.ts';
-import { readSummaries } from './song-rows.ts';
-import { wordsOf } from './word-query.ts';
+import { similarWords } from './similar-words.ts';
+import { findBySymbols, findByText, ordered, type SearchTask } from './text-search.ts';
+import { wordsContaining } from './search-words.ts';
+import { readSummaries, songsOf } from './song-rows.ts';
+import { wordsOf } from './search-text.ts';
 
 const RESULTS = 200;
 const GUESSES = 20;
 
-type Asked = SearchTask & { text: string; exactArtist: boolean };
+type Search = SearchTask & { text: string; exactArtist: boolean };
 
-/** Whole and begun words first; else words that hold what was typed inside; else words that are like it. */
-const findByWords = async (db: Kysely<Database>, text: string, asked: Asked): Promise<SongSummary[]> => {
+/** Words that begin with the typed ones; else words that contain them; else similar words. */
+const findByWords = async (db: Kysely<Database>, text: string, search: Search): Promise<SongSummary[]> => {
   const words = wordsOf(text);
-  if (words.length === 0) return findBySigns(db, text, RESULTS, asked);
-  const begun = words.map((word) => [word]);
-  const found = await findByText(db, begun, RESULTS, asked);
+  if (words.length === 0) return findBySymbols(db, text, RESULTS, search);
+  const prefixes = words.map((word) => [word]);
+  const found = await findByText(db, prefixes, RESULTS, search);
   if (found.length > 0) return found;
-  const inside = await Promise.all(words.map((word) => wordsHolding(db, asked.brand, word)));
-  if (inside.every((alternatives) => alternatives.length > 0)) {
-    const held = await findByText(db, inside, RESULTS, asked);
-    if (held.length > 0) return held;
+  const containing = await Promise.all(words.map((word) => wordsContaining(db, search.brand, word)));
+  if (containing.every((alternatives) => alternatives.length > 0)) {
+    const inside = await findByText(db, containing, RESULTS, search);
+    if (inside.length > 0) return inside;
   }
-  const near = await nearWords(db, asked.brand, words);
-  return near.length > 0 ? findByText(db, near, GUESSES, asked) : [];
+  const similar = await similarWords(db, search.brand, words);
+  return similar.length > 0 ? findByText(db, similar, GUESSES, search) : [];
 };
 
-/** Songs whose title and artist hold every word; the nearest ones when none does; with `exactArtist` one artist's. */
-export const searchSongs = async (db: Kysely<Database>, asked: Asked): Promise<SongSummary[]> => {
-  const text = searchText(asked.text);
+/** Songs whose title and artist contain every word, or similar ones; with `exactArtist` the songs of one artist. */
+export const searchSongs = async (db: Kysely<Database>, search: Search): Promise<SongSummary[]> => {
+  const text = searchText(search.text);
   if (text === '') return [];
-  if (!asked.exactArtist) return findByWords(db, text, asked);
-  const songs = songsOf(db, asked.brand).where('s.artist_key', '=', text);
-  return readSummaries(ordered(songs, asked.order).limit(RESULTS), asked.now);
+  if (!search.exactArtist) return findByWords(db, text, search);
+  const songs = songsOf(db, search.brand).where('s.artist_key', '=', text);
+  return readSummaries(ordered(songs, search.order).limit(RESULTS), search.now);
 };

@@ -1,14 +1,13 @@
 import type { Brand } from '@rushtone/site';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { escapeLike } from './escape-like.ts';
-import { isUnspaced } from './song-search-text.ts';
+import { escapeLike, isUnspaced } from './search-text.ts';
 
 /**
- * Counts in how many songs of a brand each word is, and each beginning of one or two letters. `brand` is SQL.
- * Words of songs that are gone stay, and find nothing.
+ * Counts the songs of a brand per word, and per prefix of one or two letters. `brand` is an SQL expression.
+ * Words of deleted songs stay, and match nothing.
  */
-export const learnWordsOf = (brand: string) => `
+export const searchWordsSql = (brand: string) => `
   insert into search_words (brand, word, songs)
   select ${brand}, part, count(*) from songs, unnest(string_to_array(translate(search, '()[],!?"', '        '), ' ')) as word,
     unnest(array[word, left(word, 1), left(word, 2)]) with ordinality as parts (part, nth)
@@ -17,14 +16,14 @@ export const learnWordsOf = (brand: string) => `
   on conflict (brand, word) do update set songs = excluded.songs
   where search_words.songs <> excluded.songs`;
 
-export const learnSearchWords = async (db: Kysely<Database>, brand: Brand): Promise<void> => {
-  await sql.raw(learnWordsOf(`'${brand}'`)).execute(db);
+export const updateSearchWords = async (db: Kysely<Database>, brand: Brand): Promise<void> => {
+  await sql.raw(searchWordsSql(`'${brand}'`)).execute(db);
 };
 
-/** Comes after everything that begins with the text before it. */
+/** Sorts after every continuation of the text before it. */
 const LAST = '\u{10ffff}';
 
-/** How many songs hold a word, where it begins one; a word without spaces is known by its first pair. */
+/** How many songs have a word with this prefix; a word without spaces is counted by its first pair. */
 const countOf = (brand: Brand, word: string) => {
   const letters = [...word];
   const exact = letters.length < 3 ? word : isUnspaced(word) ? letters.slice(0, 2).join('') : null;
@@ -33,14 +32,14 @@ const countOf = (brand: Brand, word: string) => {
 };
 
 export type Expected = {
-  /** What share of a brand's songs, and how many, hold one alternative of every word. */
+  /** The share and number of a brand's songs that contain one alternative of every word. */
   share: number;
   songs: number;
-  /** In how many songs each word is. */
+  /** The number of songs per word. */
   byWord: readonly number[];
 };
 
-/** How many songs a search will find, as if its words had nothing to do with each other. */
+/** Estimates how many songs a search will find, as if its words were independent. */
 export const expectSongs = async (
   db: Kysely<Database>,
   brand: Brand,
@@ -61,11 +60,15 @@ export const expectSongs = async (
 };
 
 const INSIDE = 8;
-/** The index of words knows no shorter parts; of these the beginnings are enough. */
+/** Shorter parts are not in the trigram index; matching them as prefixes is enough. */
 const SHORTEST_PART = 3;
 
-/** Words of songs that hold `word` anywhere, those of most songs first. */
-export const wordsHolding = async (db: Kysely<Database>, brand: Brand, word: string): Promise<string[]> => {
+/** Words of songs that contain `word`, the most frequent first. */
+export const wordsContaining = async (
+  db: Kysely<Database>,
+  brand: Brand,
+  word: string,
+): Promise<string[]> => {
   if ([...word].length < SHORTEST_PART) return [word];
   const found = await db
     .selectFrom('search_words')

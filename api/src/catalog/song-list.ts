@@ -1,8 +1,9 @@
-import { sql, type RawBuilder } from 'kysely';
 import type { Brand } from '@rushtone/site';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Database } from '../database/schema.ts';
 import { newSince } from './song-rows.ts';
 
-/** An order of songs `s`, as SQL: the key that places a song, and both ways along it. */
+/** An order of songs `s`, as SQL: the sort key, and both directions along it. */
 type Order = {
   key: RawBuilder<unknown>;
   forward: RawBuilder<unknown>;
@@ -27,7 +28,7 @@ const newestFirst = (time: RawBuilder<unknown>): Order => ({
   before: sql`>`,
 });
 
-/** Songs in an order that next and previous follow: a playlist, a special one, somebody's favorites. */
+/** An ordered list that next and previous follow: a playlist, a special playlist or a user's favorites. */
 export type SongList = { id: string; from: RawBuilder<unknown>; where: RawBuilder<unknown>; order: Order };
 
 type Asked = { brand: Brand; uid: string | null; now: Date };
@@ -35,7 +36,7 @@ type Asked = { brand: Brand; uid: string | null; now: Date };
 const SONGS = sql`songs s`;
 const byDate = newestFirst(sql`s.date_added`);
 
-/** The list that `id` means; `favorite` is empty for a caller who is not signed in. */
+/** The list with this id; `favorite` is empty for a visitor. */
 export const songList = (id: string, { brand, uid, now }: Asked): SongList => {
   const ofBrand = sql`s.brand = ${brand}`;
   if (id === 'new') {
@@ -50,4 +51,39 @@ export const songList = (id: string, { brand, uid, now }: Asked): SongList => {
     return { id, from, where: sql`${ofBrand} and f.uid = ${uid}`, order: newestFirst(sql`f.added_at`) };
   }
   return { id, from: SONGS, where: sql`${ofBrand} and s.playlist = ${id}`, order: byPosition };
+};
+
+export type Neighbors = {
+  /** Whether the list contains the song. */
+  listed: boolean;
+  next: string | null;
+  next_title: string | null;
+  previous: string | null;
+};
+
+/** The songs before and after a song in a list, in one query. */
+export const findNeighbors = async (
+  db: Kysely<Database>,
+  { from, where, order }: SongList,
+  videoId: string,
+): Promise<Neighbors> => {
+  const own = sql`(select ${order.key} from ${from} where ${where} and s.video_id = ${videoId})`;
+  const nearest = (side: RawBuilder<unknown>, direction: RawBuilder<unknown>) =>
+    sql`(select s.video_id, s.title from ${from} where ${where} and (${order.key}) ${side} ${own} order by ${direction} limit 1)`;
+  const { rows } = await sql<Neighbors>`
+    select o.listed, n.video_id as next, n.title as next_title, p.video_id as previous
+    from (select exists (select 1 from ${from} where ${where} and s.video_id = ${videoId}) as listed) o
+    left join ${nearest(order.after, order.forward)} n on true
+    left join ${nearest(order.before, order.backward)} p on true`.execute(db);
+  return rows[0] ?? { listed: false, next: null, next_title: null, previous: null };
+};
+
+export const findSongIds = async (
+  db: Kysely<Database>,
+  { from, where, order }: SongList,
+  limit: number,
+): Promise<string[]> => {
+  const { rows } = await sql<{ video_id: string }>`
+    select s.video_id from ${from} where ${where} order by ${order.forward} limit ${limit}`.execute(db);
+  return rows.map((row) => row.video_id);
 };

@@ -1,13 +1,22 @@
 import { NEW_FOR_DAYS, type SongSummary } from '@rushtone/domain';
-import type { SelectQueryBuilder } from 'kysely';
+import type { Brand } from '@rushtone/site';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Songs added after this moment are new. */
 export const newSince = (now: Date): Date => new Date(now.getTime() - NEW_FOR_DAYS * DAY_MS);
 
-/** What a summary needs of a song `s` and its playlist `p`. */
+/** Songs `s` of a brand, each with its playlist `p`. */
+export const songsOf = (db: Kysely<Database>, brand: Brand) =>
+  db
+    .selectFrom('songs as s')
+    .innerJoin('playlists as p', (join) =>
+      join.onRef('p.brand', '=', 's.brand').onRef('p.id', '=', 's.playlist'),
+    )
+    .where('s.brand', '=', brand);
+
+/** The columns of a song `s` and its playlist `p` that a summary needs. */
 export const SUMMARY_COLUMNS = [
   's.video_id',
   's.title',
@@ -32,7 +41,6 @@ type SongsWithPlaylist = SelectQueryBuilder<
   object
 >;
 
-/** Rows of `query` as songs of the wire. */
 export const readSummaries = async (query: SongsWithPlaylist, now: Date): Promise<SongSummary[]> =>
   (await query.select(SUMMARY_COLUMNS).execute()).map((row) => toSummary(row, now));
 

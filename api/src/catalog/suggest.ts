@@ -3,15 +3,14 @@ import type { Brand } from '@rushtone/site';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { findByText } from './text-search.ts';
-import { wordsOf } from './word-query.ts';
+import { wordsOf } from './search-text.ts';
 
 const ARTISTS = 3;
-/** After every other character. */
 const LAST = '\u{10FFFF}';
 
 type SongRow = { video_id: string; title: string; artist: string; playlist: string };
 
-/** Each artist once: from one to the next along the index, however many songs they have. */
+/** Distinct artists: skips along the index from one artist to the next, however many songs they have. */
 const artistsFrom = async (db: Kysely<Database>, brand: Brand, text: string): Promise<string[]> => {
   const key = sql`s.artist_key collate "C"`;
   const next = (after: unknown) =>
@@ -48,7 +47,7 @@ const toSuggestion = ({ video_id, title, artist, playlist }: SongRow): Suggestio
   category_id: playlist,
 });
 
-/** Songs that hold every word that was typed, the last one begun. */
+/** Songs that contain every typed word; the last one may be incomplete. */
 const songsWith = async (db: Kysely<Database>, brand: Brand, text: string, now: Date): Promise<SongRow[]> => {
   const words = wordsOf(text).map((word) => [word]);
   if (words.length === 0) return [];
@@ -62,7 +61,7 @@ const songsWith = async (db: Kysely<Database>, brand: Brand, text: string, now: 
   }));
 };
 
-/** Artists and titles that begin with what was typed, then songs that hold its words anywhere. */
+/** Artists and titles that begin with the typed text, then songs that contain its words. */
 export const suggest = async (
   db: Kysely<Database>,
   brand: Brand,
@@ -71,9 +70,9 @@ export const suggest = async (
 ): Promise<Suggestion[]> => {
   const text = searchText(typed);
   if (text.length < SUGGEST_FROM_LETTERS) return [];
-  const [artists, begun] = await Promise.all([artistsFrom(db, brand, text), songsFrom(db, brand, text)]);
-  const more = artists.length + begun.length < SUGGESTIONS ? await songsWith(db, brand, text, now) : [];
-  const songs = new Map([...begun, ...more].map((row) => [row.video_id, row]));
+  const [artists, titles] = await Promise.all([artistsFrom(db, brand, text), songsFrom(db, brand, text)]);
+  const more = artists.length + titles.length < SUGGESTIONS ? await songsWith(db, brand, text, now) : [];
+  const songs = new Map([...titles, ...more].map((row) => [row.video_id, row]));
   const rows: Suggestion[] = artists.map((artist) => ({ kind: 'artist', author_name: artist }));
   return [...rows, ...[...songs.values()].map(toSuggestion)].slice(0, SUGGESTIONS);
 };

@@ -1,26 +1,33 @@
 import type { SongSummary } from '@rushtone/domain';
+import type { Brand } from '@rushtone/site';
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { escapeLike } from './escape-like.ts';
-import { ordered, songsOf, type Songs, type SearchOrder, type SearchTask } from './search-order.ts';
 import { expectSongs, type Expected } from './search-words.ts';
-import { readSummaries } from './song-rows.ts';
-import { isUnspaced } from './song-search-text.ts';
-import { wordQuery } from './word-query.ts';
+import { escapeLike, isUnspaced, wordQuery } from './search-text.ts';
+import { readSummaries, songsOf } from './song-rows.ts';
 
-/** From so many songs, and so large a share of all, going along the order is faster than sorting what fits. */
+/** From this many expected matches on, scanning an ordered index is faster than sorting the matches. */
 const MANY = 3_000;
 const MANY_SHARE = 0.004;
-/** The index is asked for words that fewer songs hold; of the others each song that it finds is asked. */
+/** Words in fewer songs than this are looked up in the index; the others only filter what it finds. */
 const NARROW = 2_000;
 
-/** What a song must hold: one of the alternatives of every word. */
+export type SearchOrder = { by: 'title' | 'date_added'; direction: 'ASC' | 'DESC' };
+export type SearchTask = { brand: Brand; order: SearchOrder; now: Date };
+type Songs = ReturnType<typeof songsOf>;
+
+export const ordered = (songs: Songs, { by, direction }: SearchOrder): Songs =>
+  songs
+    .orderBy(by === 'title' ? 's.sort_key' : 's.date_added', direction === 'ASC' ? 'asc' : 'desc')
+    .orderBy('s.video_id');
+
+/** A song must contain one of the alternatives of every word. */
 export type Words = readonly (readonly string[])[];
 
 type Search = { words: Words; expected: Expected; limit: number; task: SearchTask };
 type Find = (db: Kysely<Database>, search: Search) => Promise<SongSummary[]>;
 
-/** The same order in a form that no index has, so that the songs are found by their words and sorted after. */
+/** The same order, as expressions without an index: the planner then finds songs by words and sorts them. */
 const sorted = (songs: Songs, { by, direction }: SearchOrder): Songs =>
   songs
     .orderBy(
@@ -29,7 +36,7 @@ const sorted = (songs: Songs, { by, direction }: SearchOrder): Songs =>
     )
     .orderBy('s.video_id');
 
-/** A word anywhere in a song; one or two letters where a word begins. */
+/** Matches a word anywhere in a song, but one or two letters only at the start of a word. */
 const patternsFor = (word: string): string[] => {
   const escaped = escapeLike(word);
   return [...word].length < 3 ? [`${escaped}%`, `% ${escaped}%`, `%(${escaped}%`] : [`%${escaped}%`];
@@ -41,7 +48,7 @@ const someLike = (patterns: readonly string[]): RawBuilder<boolean> =>
     sql` or `,
   )})`;
 
-/** The rarest words: enough of them that few songs are left. */
+/** The rarest words: as many as it takes to leave few songs. */
 const rarest = (words: Words, { byWord }: Expected): Words => {
   const ranked = words
     .map((word, at) => ({ word, songs: byWord[at] ?? 0 }))
@@ -50,7 +57,7 @@ const rarest = (words: Words, { byWord }: Expected): Words => {
   return (enough === 0 ? ranked.slice(0, 1) : ranked).map(({ word }) => word);
 };
 
-/** Finds by the index of words, which takes as long as there are songs that fit. */
+/** Uses the index of words; its time grows with the number of matches. */
 const findFew: Find = async (db, { words, expected, limit, task: { brand, order, now } }) => {
   const found = db
     .selectFrom(
@@ -59,50 +66,49 @@ const findFew: Find = async (db, { words, expected, limit, task: { brand, order,
     .innerJoin('playlists as p', (join) =>
       join.onRef('p.brand', '=', 's.brand').onRef('p.id', '=', 's.playlist'),
     );
-  // Pairs of neighbours can stand apart in a song.
-  const whole = words.filter((alternatives) => alternatives.some((word) => isUnspaced(word)));
-  const fitting = whole.reduce(
+  // Of scripts without spaces the index knows pairs of characters, which may not be adjacent in a song.
+  const unspaced = words.filter((alternatives) => alternatives.some((word) => isUnspaced(word)));
+  const fitting = unspaced.reduce(
     (songs, alternatives) => songs.where(someLike(alternatives.flatMap(patternsFor))),
     found.where(sql<boolean>`s.words @@ ${wordQuery(words)}::tsquery`),
   );
   return readSummaries(sorted(fitting, order).limit(limit), now);
 };
 
-/** The planner takes a text to be in far more songs than it is, and would rather read all of them. */
+/** The planner overestimates how many songs contain a text, and would scan the table. */
 const alongAnIndex = (tx: Transaction<Database>) =>
   sql`select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(
     tx,
   );
 
-/** Goes along the wanted order until enough songs fit, which is soon when many do. Its index holds all it needs. */
+/** Scans the covering index of the order until enough songs match, which is soon when many do. */
 const findAmongMany: Find = (db, { words, limit, task: { brand, order, now } }) =>
   db.transaction().execute(async (tx) => {
     await alongAnIndex(tx);
-    const way = order.direction === 'ASC' ? 'asc' : 'desc';
+    const direction = order.direction === 'ASC' ? 'asc' : 'desc';
     const all = tx.selectFrom('songs as s').select('s.video_id').where('s.brand', '=', brand);
     const along = words
       .reduce((songs, alternatives) => songs.where(someLike(alternatives.flatMap(patternsFor))), all)
-      .orderBy(order.by === 'title' ? 's.sort_key' : 's.date_added', way)
-      // The same way, so that one index has the order.
-      .orderBy('s.video_id', way)
+      .orderBy(order.by === 'title' ? 's.sort_key' : 's.date_added', direction)
+      // The same direction, so that one index provides the order.
+      .orderBy('s.video_id', direction)
       .limit(limit);
     return readSummaries(ordered(songsOf(tx, brand).where('s.video_id', 'in', along), order), now);
   });
 
-/** The index knows letters and digits only: of signs alone, titles that begin with them are found. */
-export const findBySigns = (
+/** The index holds letters and digits only, so a search for symbols matches the beginning of titles. */
+export const findBySymbols = (
   db: Kysely<Database>,
-  signs: string,
+  symbols: string,
   limit: number,
   { brand, order, now }: SearchTask,
 ): Promise<SongSummary[]> => {
   const songs = songsOf(db, brand)
-    .where('s.sort_key', '>=', signs)
-    .where('s.sort_key', '<', `${signs}\u{10ffff}`);
+    .where('s.sort_key', '>=', symbols)
+    .where('s.sort_key', '<', `${symbols}\u{10ffff}`);
   return readSummaries(sorted(songs, order).limit(limit), now);
 };
 
-/** Songs that hold one of the alternatives of every word. */
 export const findByText = async (
   db: Kysely<Database>,
   words: Words,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { PlaylistWithSongs, RandomSong, Song, SongSummary } from '@rushtone/domain';
-import { learnSearchWords } from '../catalog/search-words.ts';
+import { updateSearchWords } from '../catalog/search-words.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -159,7 +159,7 @@ describe('a listener searches', () => {
   before(async () => {
     await add('test-quicksilver', 'Quicksilver Meridian', 'Zephyrine');
     await add('test-percent', '100% _real_', 'Zephyrine Two');
-    await learnSearchWords(server.db, 'rushtone');
+    await updateSearchWords(server.db, 'rushtone');
   });
   after(() => server.db.deleteFrom('songs').where('video_id', 'like', 'test-%').execute());
 

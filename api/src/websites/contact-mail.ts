@@ -1,11 +1,11 @@
 import { SITES, type Brand } from '@rushtone/site';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { line, queueMail } from '../accounts/outgoing-mail.ts';
+import { field, joinLines, queueMail } from '../mail/queue.ts';
 
 export type SiteMessage = { domain_name: string; email: string; name: string; message: string };
 
-/** Sends what a visitor wrote to the owner of a website; false when nobody takes mail under that name. */
+/** Queues a visitor's message to the owner of a website; false if no site of that name accepts mail. */
 export const mailSiteOwner = async (
   db: Kysely<Database>,
   brand: Brand,
@@ -23,7 +23,7 @@ export const mailSiteOwner = async (
     recipient: site.form_mail,
     replyTo: email,
     subject: `${SITES[brand].name}: a message from your site ${site.name}`,
-    lines: [line('From', name), line('E-mail', email), `\n${message}`],
+    body: joinLines([field('From', name), field('E-mail', email), `\n${message}`]),
   });
   return true;
 };

@@ -7,7 +7,6 @@ import { ApiError } from '../errors/api-error.ts';
 const SHAPE = /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/;
 const RULE = `A domain name has ${DOMAIN_NAME_MIN_LENGTH} to ${DOMAIN_NAME_MAX_LENGTH} letters, digits or hyphens, and no hyphen at either end.`;
 
-/** What is wrong with a name, whoever asks; null when nothing is. */
 const objectionTo = (name: string): string | null => {
   if (name.length < DOMAIN_NAME_MIN_LENGTH || name.length > DOMAIN_NAME_MAX_LENGTH || !SHAPE.test(name))
     return RULE;
@@ -17,7 +16,7 @@ const objectionTo = (name: string): string | null => {
 export const taken = (name: string) =>
   new ApiError(409, `The name '${name}' is already taken. Please choose another.`);
 
-/** The name as it is stored: host names know no case. Throws when nobody may have it. */
+/** The name as stored: host names ignore case. Throws for an invalid or reserved name. */
 export const readDomainName = (typed: string): string => {
   const name = typed.toLowerCase();
   const objection = objectionTo(name);
@@ -25,7 +24,7 @@ export const readDomainName = (typed: string): string => {
   return name;
 };
 
-/** Null when the name can be had; otherwise why it cannot. Its owner keeps it. */
+/** The reason why a name is not available; null if it is, also to its owner. */
 export const whyUnavailable = async (
   db: Kysely<Database>,
   brand: Brand,

@@ -24,14 +24,12 @@ export const WEBSITE_COLUMNS = [
   'social',
 ] as const;
 
-/** A row of the database as a website of the wire. */
 export const toWebsite = ({ social, ...row }: Omit<Website, SocialNetwork> & { social: Links }): Website => ({
   ...row,
   ...NO_LINKS,
   ...social,
 });
 
-/** The website that an account has chosen a domain name for, if it has. */
 export const websiteOf = async (
   db: Kysely<Database>,
   brand: Brand,
@@ -46,7 +44,7 @@ export const websiteOf = async (
   return row && toWebsite(row);
 };
 
-/** Gives an account its domain name, once; the same name again is answered alike. */
+/** Sets the domain name of an account, once; repeating the same name succeeds. */
 export const activateWebsite = async (
   db: Kysely<Database>,
   { brand, uid }: Owner,
@@ -65,7 +63,7 @@ export const activateWebsite = async (
   return own;
 };
 
-/** Writes all fields of a website, a new domain name among them when it is free. */
+/** Writes all fields; the domain name may change to one that is free. */
 export const saveWebsite = async (
   db: Kysely<Database>,
   { brand, uid }: Owner,

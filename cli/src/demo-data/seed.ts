@@ -1,4 +1,4 @@
-import { learnSearchWords } from '@rushtone/api/catalog/search-words';
+import { updateSearchWords } from '@rushtone/api/catalog/search-words';
 import type { Database } from '@rushtone/api/database/schema';
 import { ROLES_OF_PLAN } from '@rushtone/domain';
 import { DEMO_ACCOUNTS, type DemoAccount } from '@rushtone/emulators/demo-accounts';
@@ -19,7 +19,7 @@ const seedCatalog = async (tx: Transaction<Database>, brand: Brand, now: Date): 
   const { playlists, songs, members, news, websites } = createDemoCatalog(brand, now);
   await tx.insertInto('playlists').values(playlists).execute();
   await inBatches(songs, (batch) => tx.insertInto('songs').values(batch).execute());
-  await learnSearchWords(tx, brand);
+  await updateSearchWords(tx, brand);
   await tx.insertInto('members').values(members).execute();
   await tx.insertInto('news').values(news).execute();
   await tx.insertInto('websites').values(websites).execute();

@@ -1,4 +1,4 @@
-import { learnWordsOf } from '@rushtone/api/catalog/search-words';
+import { searchWordsSql } from '@rushtone/api/catalog/search-words';
 import { songSearchText } from '@rushtone/api/catalog/song-search-text';
 import { searchText } from '@rushtone/domain';
 import { count, date, text, videoId } from './columns.ts';
@@ -57,7 +57,7 @@ export const songs: EntityType = {
        on c.playlist = q.id
      where q.brand = $1 and p.brand = q.brand and p.id = q.id and p.size is distinct from coalesce(c.songs, 0)
        and p.id not in ('new', 'network')`,
-    learnWordsOf('$1::text'),
+    searchWordsSql('$1::text'),
   ],
   order: 'playlist, position, video_id',
 };

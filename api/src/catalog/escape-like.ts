@@ -1,2 +1,0 @@
-/** Text for a LIKE pattern, its signs meaning themselves. */
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -1,0 +1,47 @@
+import { searchText } from '@rushtone/domain';
+
+/** Scripts without spaces between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
+
+const ALL_UNSPACED = new RegExp(`^${UNSPACED.source}$`, 'u');
+
+export const isUnspaced = (word: string): boolean => ALL_UNSPACED.test(word);
+
+/** Each character with its successor; the last one alone. */
+const pairsOf = (run: string): string[] => {
+  const characters = [...run];
+  return characters.map((character, at) => character + (characters[at + 1] ?? ''));
+};
+
+/**
+ * The text that a song is searched by. Of scripts without spaces each pair of characters is added as a word of
+ * its own, because the index finds words by their beginnings.
+ */
+export const songSearchText = (title: string, artist: string): string => {
+  const text = searchText(`${title} ${artist}`);
+  const found = [...text.matchAll(UNSPACED)].flatMap(([run]) => pairsOf(run));
+  return found.length === 0 ? text : `${text} ${[...new Set(found)].join(' ')}`;
+};
+
+/** Separates words in the column `words`, see `0034_words_of_songs.sql`. */
+const BETWEEN_WORDS = /[()[\],!?" ]+/;
+
+/** The words of a normalized search text; symbols alone are no words. */
+export const wordsOf = (text: string): string[] =>
+  text.split(BETWEEN_WORDS).filter((word) => /[\p{L}\p{N}]/u.test(word));
+
+const quoted = (lexeme: string): string => `'${lexeme.replace(/['\\]/g, '$&$&')}'`;
+
+/** Matches words by prefix; of scripts without spaces by pairs of characters. */
+const lexemesOf = (word: string): string =>
+  isUnspaced(word) && [...word].length > 1
+    ? `(${pairsOf(word).slice(0, -1).map(quoted).join(' & ')})`
+    : `${quoted(word)}:*`;
+
+/** A tsquery for songs with one alternative of every word. */
+export const wordQuery = (words: readonly (readonly string[])[]): string =>
+  words.map((alternatives) => `(${alternatives.map(lexemesOf).join(' | ')})`).join(' & ');
+
+/** Escapes the wildcards of a LIKE pattern. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
