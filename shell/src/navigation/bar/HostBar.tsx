@@ -1,6 +1,6 @@
 import { useSite } from '@rushtone/contract';
 import { classes, Logo } from '@rushtone/ui';
-import styles from '../NavigationBar.module.scss';
+import styles from './NavigationBar.module.scss';
 
 /** The sections of a subscriber's site, by the ids that its page gives them. */
 const SECTIONS = [

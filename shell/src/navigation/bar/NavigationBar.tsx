@@ -16,7 +16,7 @@ import { useOpenMenu, type OpenMenu } from '../menus/use-open-menu.ts';
 import { preloadBarPanels, useBarPanels } from './use-bar-panels.ts';
 import { useScrolledPast } from '../../lib/use-scrolled-past.ts';
 import menuStyles from '../menus/Menu.module.scss';
-import styles from '../NavigationBar.module.scss';
+import styles from './NavigationBar.module.scss';
 
 type AccountItemProps = { menus: OpenMenu; panels: ReturnType<typeof useBarPanels> };
 

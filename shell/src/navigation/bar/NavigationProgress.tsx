@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useFederation } from '../../federation/federation-context.ts';
-import styles from '../NavigationProgress.module.scss';
+import styles from './NavigationProgress.module.scss';
 
 /** A thin line while a page is on its way and the one before still stands. It shows after 150 ms. */
 export const NavigationProgress = () => {

@@ -3,7 +3,7 @@ import { Link, useLocation, useSession, useSite } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { HeartIcon, HomeIcon, QueueIcon, UserIcon, UsersIcon } from '@rushtone/ui';
 import { usePlayFavorites } from '../../favorites/use-play-favorites.ts';
-import styles from '../BottomTabs.module.scss';
+import styles from './BottomTabs.module.scss';
 
 type TabProps = { to: string; label: string; icon: ReactNode };
 

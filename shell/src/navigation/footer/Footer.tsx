@@ -3,7 +3,7 @@ import { SCROLL_TO_TOP_AFTER_PX } from '@rushtone/domain';
 import { paths, type Site } from '@rushtone/site';
 import { IconButton, Logo, ToTopIcon } from '@rushtone/ui';
 import { useScrolledPast } from '../../lib/use-scrolled-past.ts';
-import styles from '../Footer.module.scss';
+import styles from './Footer.module.scss';
 
 const pagesOf = ({ whatIs }: Site) => [
   { to: paths.playlists, label: 'Playlists' },

@@ -2,7 +2,7 @@ import { useRef, type ComponentType, type KeyboardEvent, type ReactNode } from '
 import { ChevronIcon } from '@rushtone/ui';
 import type { MenuPanelProps } from './MenuPanel.tsx';
 import type { MenuFocus, MenuName, OpenMenu } from './use-open-menu.ts';
-import styles from '../Menu.module.scss';
+import styles from './Menu.module.scss';
 
 type MenuProps = {
   name: MenuName;

@@ -2,7 +2,7 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject }
 import { itemFor } from '@rushtone/ui';
 import { MenuEntryControl, type MenuEntry } from './MenuEntry.tsx';
 import type { MenuFocus } from './use-open-menu.ts';
-import styles from '../Menu.module.scss';
+import styles from './Menu.module.scss';
 
 export type MenuPanelProps = {
   id: string;

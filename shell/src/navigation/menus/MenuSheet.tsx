@@ -3,7 +3,7 @@ import { paths } from '@rushtone/site';
 import { buttonClass } from '@rushtone/ui';
 import { MenuEntryControl, type MenuEntry } from './MenuEntry.tsx';
 import { useAccountEntries, useCommunityEntries, useExploreEntries } from './use-menu-entries.ts';
-import styles from '../MenuSheet.module.scss';
+import styles from './MenuSheet.module.scss';
 
 const Group = ({ title, entries }: { title: string; entries: readonly MenuEntry[] }) => (
   <section aria-label={title}>
