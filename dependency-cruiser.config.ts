@@ -50,8 +50,8 @@ const LAYERS = [
   },
   {
     from: 'shared/ui',
-    may: ['shared/domain', 'shared/site'],
-    reason: 'Components are pure: pages pass in what they show.',
+    may: ['shared/domain', 'shared/site', 'shared/contract'],
+    reason: 'Components are pure: pages pass in what they show. Only the brand comes from the contract.',
   },
   {
     from: 'shared/testing',

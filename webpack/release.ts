@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { RemoteManifest } from '@rushtone/contract/remote';
 import type { Release } from '@rushtone/releases';
 import type { Compilation, Compiler } from 'webpack';
-import { SERVER_FILE } from './first-view.ts';
+import { SERVER_FILE } from './ssr.ts';
 import { ROOT } from './paths.ts';
 import { readRemotePackage } from './remote-package.ts';
 

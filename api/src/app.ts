@@ -8,10 +8,11 @@ import { healthRoutes } from './routes/health.ts';
 import { registerEndpoint } from './endpoint/register.ts';
 import type { Config } from './config/config.ts';
 import { authorizeOrigins } from './linking/providers.ts';
-import { EARLY_INPUT_HASH } from './pages/early-input.ts';
-import { robotRoutes } from './pages/for-robots.ts';
-import { pageRoutes } from './pages/routes.ts';
-import { socialPictureRoute } from './pages/social-picture.ts';
+import { createPublicRead } from './ssr/public-read.ts';
+import { EARLY_INPUT_HASH } from './ssr/early-input.ts';
+import { pageRoutes } from './ssr/routes.ts';
+import { socialPictureRoute } from './ssr/social-picture.ts';
+import { robotRoutes } from './static/robots.ts';
 import { reportRoutes } from './releases/reports.ts';
 import { staticRoutes } from './static/routes.ts';
 import { handleError, handleNotFound } from './http/error-handler.ts';
@@ -119,6 +120,9 @@ export const createApp = async (parts: AppOptions): Promise<FastifyInstance> => 
   await staticRoutes(app, services, config.distDir);
   robotRoutes(app, services);
   socialPictureRoute(app);
-  pageRoutes(app, services, config.distDir);
+  pageRoutes(app, services, {
+    distDir: config.distDir,
+    readAs: createPublicRead(ENDPOINTS, services, { cached: config.responseCache }),
+  });
   return app;
 };

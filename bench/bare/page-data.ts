@@ -9,7 +9,7 @@ const inlined = <Value>(id: string): Value => {
 
 /** The one answer of the API that the server put into the page. */
 export const firstAnswer = <Data>(): Data => {
-  const [answer] = Object.values(inlined<Record<string, { data: Data }>>('answers'));
+  const [answer] = Object.values(inlined<Record<string, { data: Data }>>('responses'));
   if (!answer) throw new Error('The page came without an answer.');
   return answer.data;
 };

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { ROOT } from '../../webpack/paths.ts';
-import { remoteServerConfig, shellServerConfig } from '../../webpack/first-view.ts';
+import { remoteServerConfig, shellServerConfig } from '../../webpack/ssr.ts';
 import { sealRelease } from '../../webpack/release.ts';
 import { remoteConfig } from '../../webpack/remote.ts';
 import { shellConfig } from '../../webpack/shell.ts';
 import { videoHostConfig } from '../../emulators/src/video-host/webpack.config.ts';
 import { remoteFolder, type Target } from './targets.ts';
 
-/** The builds of a target, in order: for browsers, and what the server draws first views with. */
+/** The builds of a target, in order: for browsers, and the one that renders pages on the server. */
 const configsOf = ({ name, out }: Target): Configuration[] => {
   if (name === 'shell') return [shellConfig({ production: true }), shellServerConfig(out)];
   if (name === 'video-host') return [videoHostConfig({ root: ROOT, out, production: true })];

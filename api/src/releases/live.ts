@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isSigned, type Registry, type ShellAssets } from '@rushtone/releases';
 import { openStore, REGISTRY, type StoreConfig } from '@rushtone/releases/store';
-import { watchJson } from '../pages/build-files.ts';
 import { downloadOnce, pollRegistry } from './store-cache.ts';
+import { watchJson } from './watch-json.ts';
 
 /** The released versions, as pages and browsers get them. */
 export type LiveReleases = {

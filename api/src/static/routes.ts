@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { favicon } from '../pages/look.ts';
+import { favicon } from '../html/brand-theme.ts';
 import { registryEvents } from '../releases/events.ts';
 import type { LiveReleases } from '../releases/live.ts';
 import { notFound } from '../errors/api-error.ts';

@@ -1,37 +1,57 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Registry, Release, ShellAssets } from '@rushtone/releases';
 
-const release = (name: string, parts: Partial<Release>): Release => ({
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** An SSR build that runs the sources, so that tests need no webpack. */
+const ssrBuild = (entry: string): string => {
+  const path = (name: string) => JSON.stringify(join(ROOT, name));
+  return `require(${path('api/src/testing/ssr-build.ts')});\nmodule.exports = require(${path(entry)});\n`;
+};
+
+const SSR_BUILDS = {
+  listening: ssrBuild('remotes/listening/src/ssr.ts'),
+  network: ssrBuild('remotes/network/src/ssr.ts'),
+  subscribe: ssrBuild('remotes/subscribe/src/ssr.ts'),
+};
+
+const manifestOf = (name: string): Pick<Release, 'hosts' | 'frame'> => {
+  const { hosts, frame } = JSON.parse(readFileSync(join(ROOT, 'remotes', name, 'remote.json'), 'utf8'));
+  return frame === undefined ? { hosts } : { hosts, frame };
+};
+
+const release = (name: string, ssr?: string, pages: Release['pages'] = {}): Release => ({
   name,
   version: '1.0.0',
   base: `/r/${name}/1.0.0/`,
   entry: 'entry.js',
   container: `${name}_1_0_0`,
   contract: '^1.0.0',
-  hosts: {},
+  ...manifestOf(name),
   exposed: ['remote.js', 'remote.css'],
-  pages: {},
-  files: { 'entry.js': 'sha384-entry', 'remote.js': 'sha384-remote', 'remote.css': 'sha384-style' },
+  pages,
+  files: {
+    'entry.js': 'sha384-entry',
+    'remote.js': 'sha384-remote',
+    'remote.css': 'sha384-style',
+    ...(ssr && { 'server.cjs': `sha384-${createHash('sha384').update(ssr).digest('base64')}` }),
+  },
+  ...(ssr && { server: 'server.cjs' }),
   commit: null,
   builtAt: '2026-01-01T00:00:00.000Z',
-  ...parts,
 });
 
 export const TEST_REGISTRY: Registry = {
   schema: 1,
   rev: 1,
   remotes: {
-    listening: release('listening', {
-      hosts: {
-        main: { '/': 'Home', '/song': 'Song', '/playlist': 'Playlist', '/search': 'Search' },
-        radio: { '/': 'Radio' },
-      },
-      pages: { Home: ['Home.js'], Song: ['Song.js'] },
-    }),
-    network: release('network', { hosts: { main: { '/network': 'Network', '/members': 'Members' } } }),
-    tools: release('tools', { frame: 'account', hosts: { main: { '/account/website': 'Website' } } }),
+    listening: release('listening', SSR_BUILDS.listening, { Home: ['Home.js'], Song: ['Song.js'] }),
+    network: release('network', SSR_BUILDS.network),
+    subscribe: release('subscribe', SSR_BUILDS.subscribe),
+    tools: release('tools'),
   },
 };
 
@@ -54,4 +74,6 @@ export const writeBuild = (distDir: string): void => {
   write('shell/assets/main.0123.js', SCRIPT);
   write('shell/assets/main.0123.js.br', brotliCompressSync(SCRIPT));
   write('r/listening/1.0.0/entry.js', SCRIPT);
+  write('shell/server.cjs', ssrBuild('shell/src/ssr/render.tsx'));
+  for (const [name, code] of Object.entries(SSR_BUILDS)) write(`r/${name}/1.0.0/server.cjs`, code);
 };

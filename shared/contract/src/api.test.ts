@@ -1,27 +1,32 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { baseApi, connectApi, primeApi } from './api.ts';
+import type { Envelope } from '@rushtone/domain';
+import { baseApi, configureApi } from './api.ts';
 import { songApi } from './song.api.ts';
 
 const answer = (code: number, data: unknown, message = '') =>
   ({ json: async () => ({ code, message, data }) }) as unknown as Response;
 
-const begin = (token: string | null = null) => {
-  const asked: { address: string; body: string }[] = [];
+const INLINED = { '/song/get?explore=true&s=x': { code: 200, message: '', data: { title: 'Inlined' } } };
+
+const begin = (token: string | null = null, preloadedResponses: Record<string, Envelope> = {}) => {
+  const requests: { address: string; body: string }[] = [];
   const store = configureStore({
     reducer: { [baseApi.reducerPath]: baseApi.reducer },
-    middleware: (defaults) => defaults().concat(baseApi.middleware),
+    middleware: (defaults) =>
+      defaults(configureApi({ base: '/api', token: async () => token, preloadedResponses })).concat(
+        baseApi.middleware,
+      ),
   });
-  connectApi({ base: '/api', token: async () => token });
   const serve = (respond: () => Response | Error) => {
     globalThis.fetch = async (address, init) => {
-      asked.push({ address: String(address), body: String(init?.body ?? '') });
+      requests.push({ address: String(address), body: String(init?.body ?? '') });
       const response = respond();
       if (response instanceof Error) throw response;
       return response;
     };
   };
   const getSong = () => store.dispatch(songApi.endpoints.getSong.initiate({ s: 'x' }));
-  return { asked, serve, store, getSong };
+  return { requests, serve, store, getSong };
 };
 
 const testApi = baseApi.injectEndpoints({
@@ -35,15 +40,15 @@ const testApi = baseApi.injectEndpoints({
   }),
 });
 
-describe('the base api', () => {
-  test('unwraps the envelope', async () => {
-    const { serve, getSong, asked } = begin();
+describe('the base API', () => {
+  test('the data of the envelope is the data of the query', async () => {
+    const { serve, getSong, requests } = begin();
     serve(() => answer(200, { title: 'Glass' }));
     expect((await getSong()).data).toEqual({ title: 'Glass' });
-    expect(asked[0]?.address).toBe('/api/song/get?explore=true&s=x');
+    expect(requests[0]?.address).toBe('/api/song/get?explore=true&s=x');
   });
 
-  test('another code is an error with the server’s message', async () => {
+  test('a code other than 200 is an error with the server’s message', async () => {
     const { serve, getSong } = begin();
     serve(() => answer(404, null, 'There is no such song.'));
     expect((await getSong()).error).toEqual({ kind: 'answer', code: 404, message: 'There is no such song.' });
@@ -55,43 +60,42 @@ describe('the base api', () => {
     expect((await getSong()).error).toEqual({ kind: 'network', message: 'Failed to fetch' });
   });
 
-  test('an answer that came with the page is used once, without a request', async () => {
-    const { serve, getSong, asked, store } = begin();
+  test('a preloaded response answers the first read, without a request', async () => {
+    const { serve, getSong, requests, store } = begin(null, INLINED);
     serve(() => answer(200, { title: 'Fetched' }));
-    primeApi({ '/song/get?explore=true&s=x': { code: 200, message: '', data: { title: 'Inlined' } } });
     expect((await getSong()).data).toEqual({ title: 'Inlined' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     const again = await store.dispatch(
       songApi.endpoints.getSong.initiate({ s: 'x' }, { forceRefetch: true }),
     );
     expect(again.data).toEqual({ title: 'Fetched' });
   });
 
-  test('somebody who is signed in reads anew: what came with the page knows nothing of him', async () => {
-    const { serve, getSong, asked } = begin('secret');
+  test('preloaded responses are not used for a signed-in user', async () => {
+    const { serve, getSong, requests } = begin('secret', INLINED);
     serve(() => answer(200, { title: 'Mine' }));
-    primeApi({ '/song/get?explore=true&s=x': { code: 200, message: '', data: { title: 'Inlined' } } });
     expect((await getSong()).data).toEqual({ title: 'Mine' });
-    expect(asked[0]?.address).toBe('/api/song/get?explore=true&firebase_auth_token=secret&s=x');
-    primeApi({});
+    expect(requests[0]?.address).toBe('/api/song/get?explore=true&firebase_auth_token=secret&s=x');
   });
 
   test('a POST carries the token in its form (spec §7)', async () => {
-    const { serve, store, asked } = begin('secret');
+    const { serve, store, requests } = begin('secret');
     serve(() => answer(200, null));
     await store.dispatch(testApi.endpoints.save.initiate());
-    expect(asked).toEqual([{ address: '/api/website/save', body: 'name=Luna&firebase_auth_token=secret' }]);
+    expect(requests).toEqual([
+      { address: '/api/website/save', body: 'name=Luna&firebase_auth_token=secret' },
+    ]);
   });
 
-  test('a call that needs a token is not made without one', async () => {
-    const { serve, store, asked } = begin();
+  test('a request that requires a token is not sent without one', async () => {
+    const { serve, store, requests } = begin();
     serve(() => answer(200, null));
     const { error } = await store.dispatch(testApi.endpoints.getWebsite.initiate());
     expect(error).toMatchObject({ kind: 'answer', code: 401 });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  test('201 is an answer where the endpoint accepts it', async () => {
+  test('201 is a success where the endpoint accepts it', async () => {
     const { serve, store } = begin('secret');
     serve(() => answer(201, null, 'Not activated.'));
     const { isSuccess } = await store.dispatch(testApi.endpoints.getWebsite.initiate());

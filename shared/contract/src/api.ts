@@ -1,6 +1,6 @@
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { parseEnvelope, requestKey, SUCCESS, type Envelope, type RequestQuery } from '@rushtone/domain';
-import { withOwnNames } from './own-names.ts';
+import { namespaceEndpoints } from './namespace-endpoints.ts';
 
 export type ApiRequest = {
   path: `/${string}`;
@@ -9,78 +9,94 @@ export type ApiRequest = {
   form?: Record<string, string>;
   /** Whether the identity token goes along (spec §7): in the query of a read, in the form of a POST. */
   auth?: 'none' | 'optional' | 'required';
-  /** Codes that are an answer and no failure; 200 alone unless said (`/website/get` also 201). */
+  /** Codes that are no error; 200 alone by default (`/website/get` also 201). */
   accept?: readonly number[];
 };
 
-/** The page chooses the words (spec §8): `answer` carries the server's message, `network` the exception's. */
+/** The page chooses the text (spec §8): `answer` carries the server's message, `network` the exception's. */
 export type ApiError =
   { kind: 'answer'; code: number; message: string } | { kind: 'network'; message: string };
 
 export type ApiMeta = { code: number; message: string };
 
-type Connection = {
+export type ApiOptions = {
+  /** Address before the path of each endpoint. */
   base: string;
+  /** The identity token, null for a visitor; waits for a session that is being restored. */
   token: () => Promise<string | null>;
-  /** Told when the server did not take the token that went along. */
-  refused?: () => void;
-  /** The browser's own unless said. */
-  fetch?: (address: string, init: RequestInit) => Promise<Response>;
+  /** Called when the server rejected the token of a request. */
+  onUnauthorized?: () => void;
+  /** The browser's own by default. */
+  fetch?: (address: string, init: RequestInit) => Promise<Pick<Response, 'json'>>;
+  /** Responses that came with the page, by request key. Each answers the first read of its key and is then dropped. */
+  preloadedResponses?: Readonly<Record<string, Envelope>>;
 };
 
 const TIME_LIMIT_MS = 15_000;
 const UNAUTHORIZED = 401;
-let connection: Connection = { base: '/api', token: async () => null };
-const primed = new Map<string, Envelope>();
 
-/** Called once by the shell. */
-export const connectApi = (next: Connection): void => {
-  connection = next;
+/** What the requests of one store are sent with. It belongs to the store: on a server each page has its own. */
+class ApiConnection {
+  readonly options: ApiOptions;
+  readonly #preloaded: Map<string, Envelope>;
+
+  constructor(options: ApiOptions) {
+    this.options = options;
+    this.#preloaded = new Map(Object.entries(options.preloadedResponses ?? {}));
+  }
+
+  takePreloaded(key: string): Envelope | undefined {
+    const response = this.#preloaded.get(key);
+    this.#preloaded.delete(key);
+    return response;
+  }
+}
+
+const connectionOf = (extra: unknown): ApiConnection => {
+  if (extra instanceof ApiConnection) return extra;
+  throw new Error('The store has no API connection: create its middleware with configureApi().');
 };
 
-/** Whether calls carry a token now. Waits for a session that is being restored. */
-export const isSignedIn = async (): Promise<boolean> => (await connection.token()) !== null;
+/** Options for the default middleware of a store that has the base API. */
+export const configureApi = (options: ApiOptions) => ({
+  thunk: { extraArgument: new ApiConnection(options) },
+});
 
-/** Answers that came with the page; each is used for the first read of its key and then forgotten. */
-export const primeApi = (answers: Readonly<Record<string, Envelope>>): void => {
-  for (const [key, answer] of Object.entries(answers)) primed.set(key, answer);
-};
+/** Whether requests carry a token now; `extra` is what an endpoint finds as `api.extra`. */
+export const isSignedIn = async (extra: unknown): Promise<boolean> =>
+  (await connectionOf(extra).options.token()) !== null;
 
-const takePrimed = (key: string): Envelope | undefined => {
-  const answer = primed.get(key);
-  primed.delete(key);
-  return answer;
-};
-
-const send = async (request: ApiRequest, token: string | null, signal: AbortSignal): Promise<Envelope> => {
+const send = async (
+  { base, fetch: fetchWith = fetch }: ApiOptions,
+  { path, query, form }: ApiRequest,
+  token: string | null,
+  signal: AbortSignal,
+): Promise<Envelope> => {
   const secret: Record<string, string> = token === null ? {} : { firebase_auth_token: token };
   const limited = AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]);
-  const ask = connection.fetch ?? fetch;
-  const response = request.form
-    ? await ask(connection.base + requestKey(request.path, request.query), {
-        method: 'POST',
-        body: new URLSearchParams({ ...request.form, ...secret }),
-        signal: limited,
-      })
-    : await ask(connection.base + requestKey(request.path, { ...request.query, ...secret }), {
-        signal: limited,
-      });
+  const address = base + requestKey(path, form ? query : { ...query, ...secret });
+  const init = form ? { method: 'POST', body: new URLSearchParams({ ...form, ...secret }) } : {};
+  const response = await fetchWith(address, { ...init, signal: limited });
   return parseEnvelope(await response.json());
 };
 
 const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, object, ApiMeta> = async (
   request,
-  { signal },
+  { signal, extra },
 ) => {
   try {
-    const token = (request.auth ?? 'none') === 'none' ? null : await connection.token();
+    const connection = connectionOf(extra);
+    const { options } = connection;
+    const token = (request.auth ?? 'none') === 'none' ? null : await options.token();
     if (request.auth === 'required' && token === null) {
       return { error: { kind: 'answer', code: UNAUTHORIZED, message: 'Please sign in first.' } };
     }
-    const key = requestKey(request.path, request.query);
-    const { code, message, data } =
-      (token === null && !request.form ? takePrimed(key) : undefined) ?? (await send(request, token, signal));
-    if (code === UNAUTHORIZED && token !== null) connection.refused?.();
+    const preloaded =
+      token === null && !request.form
+        ? connection.takePreloaded(requestKey(request.path, request.query))
+        : undefined;
+    const { code, message, data } = preloaded ?? (await send(options, request, token, signal));
+    if (code === UNAUTHORIZED && token !== null) options.onUnauthorized?.();
     const meta = { code, message };
     return (request.accept ?? [SUCCESS]).includes(code)
       ? { data, meta }
@@ -90,8 +106,8 @@ const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, object, ApiMeta> = a
   }
 };
 
-/** One empty api; each remote calls `injectEndpoints` on it, and each version of it has its own endpoints. */
-export const baseApi = withOwnNames(
+/** One empty API: each version of each remote injects its own endpoints. */
+export const baseApi = namespaceEndpoints(
   createApi({
     reducerPath: 'api',
     baseQuery,

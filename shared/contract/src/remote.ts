@@ -1,17 +1,37 @@
 import type { ComponentType } from 'react';
-import type { Host } from '@rushtone/site';
+import type { Host, PageHead, RuntimeConfig, Site } from '@rushtone/site';
 import type { Slice, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 
-/** What a page may do before it is drawn: start its reads, so that code and data arrive together. */
+/** What a page may do before it renders: start its reads, so that code and data arrive together. */
 export type PrefetchContext = {
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
   search: URLSearchParams;
   host: Host;
+  /** On the server every read is inlined into the HTML: those that the first render does not wait for are left out. */
+  onServer?: true;
 };
+
+export type HeadContext = {
+  /** Path of the page without a slash at the end. */
+  path: string;
+  search: URLSearchParams;
+  host: Host;
+  site: Site;
+  config: RuntimeConfig;
+  /** Where the canonical addresses of this host begin. */
+  origin: string;
+  /** Selects from the store what `prefetch` has loaded. */
+  select: <Value>(selector: (state: never) => Value) => Value;
+};
+
+/** The heads of a remote's pages, used by the server only: `src/ssr.ts` exports them beside the remote. */
+export type PageHeads<PageName extends string = string> = Readonly<
+  Partial<Record<PageName, (context: HeadContext) => PageHead>>
+>;
 
 export type PageModule = {
   Page: ComponentType;
-  /** Resolves when what the first view needs is in the store; a failure is the page's to show. */
+  /** Resolves when the store has what the first render needs; the page itself shows a failure. */
   prefetch?: (context: PrefetchContext) => Promise<unknown>;
 };
 
@@ -31,7 +51,7 @@ export type RemoteManifest = {
   frame?: 'account';
 };
 
-/** The one thing that a remote exposes, as `./remote`. */
+/** The one module that a remote exposes, as `./remote`. */
 export const defineRemote = <PageName extends string>(
   definition: RemoteDefinition<PageName>,
 ): RemoteDefinition<PageName> => definition;

@@ -1,6 +1,6 @@
 import { createContext, use, type ComponentType } from 'react';
 import type { AccountRoles } from '@rushtone/domain';
-import type { Host, RuntimeConfig, Site } from '@rushtone/site';
+import { SITES, type Host, type RuntimeConfig, type Site } from '@rushtone/site';
 import type { InlineVideoProps } from './InlineVideo.tsx';
 import type { Player, Track } from './player.ts';
 
@@ -54,3 +54,6 @@ export const useServices = (): ShellServices => {
   if (!services) throw new Error('A remote was rendered outside the shell: wrap it in <ServicesProvider>.');
   return services;
 };
+
+/** Cycles of the brand's wave over one width; those of Rushtone outside the shell, as in a component's test. */
+export const useBrandCycles = (): number => (use(ServicesContext)?.site ?? SITES.rushtone).logo.cycles;

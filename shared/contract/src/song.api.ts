@@ -2,8 +2,8 @@ import type { RandomSong, Song, Suggestion } from '@rushtone/domain';
 import { baseApi, isSignedIn, type ApiError, type ApiRequest } from './api.ts';
 
 /** A song of the listener's favorites is read among them (spec §4); signed out it is any song, without a list. */
-const songRequest = async ({ s, p }: { s: string; p?: string }): Promise<ApiRequest> =>
-  p === 'favorite' && (await isSignedIn())
+const songRequest = async ({ s, p }: { s: string; p?: string }, extra: unknown): Promise<ApiRequest> =>
+  p === 'favorite' && (await isSignedIn(extra))
     ? { path: '/favorite/get', query: { s }, auth: 'required' }
     : { path: '/song/get', query: { s, p, explore: true }, auth: 'optional' };
 
@@ -11,8 +11,8 @@ const songRequest = async ({ s, p }: { s: string; p?: string }): Promise<ApiRequ
 export const songApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getSong: build.query<Song, { s: string; p?: string }>({
-      queryFn: async (asked, _api, _options, send) => {
-        const request = await songRequest(asked);
+      queryFn: async (asked, { extra }, _options, send) => {
+        const request = await songRequest(asked, extra);
         const answer = await send(request);
         if (answer.error) return { error: answer.error as ApiError };
         const song = answer.data as Song;

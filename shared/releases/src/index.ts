@@ -3,3 +3,4 @@ export * from './contract-range.ts';
 export * from './registry.ts';
 export * from './rollout.ts';
 export * from './signature.ts';
+export * from './ssr.ts';

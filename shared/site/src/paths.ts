@@ -1,5 +1,3 @@
-/** Every path of spec §2 with its query, as a builder and, where it carries a query, a parser. */
-
 const withQuery = (path: string, query: Record<string, string | undefined>): string => {
   const pairs = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
   return pairs.length > 0 ? `${path}?${new URLSearchParams(pairs)}` : path;
@@ -8,6 +6,7 @@ const withQuery = (path: string, query: Record<string, string | undefined>): str
 export type SongQuery = { s: string; p?: string; shuffle?: boolean; t?: number };
 export type SearchQuery = { q: string; type?: 'artist'; sort?: string };
 
+/** Every path of spec §2; a function where it carries a query. */
 export const paths = {
   home: '/',
   signUp: '/signup',
@@ -43,6 +42,16 @@ export const paths = {
   contactAbout: (topic: string) => withQuery('/get-in-touch', { topic }),
   loginWith: (success: string) => withQuery('/login', { success }),
 } as const;
+
+/** Pages of the shell itself; all others belong to remotes. */
+export const SHELL_PATHS: ReadonlySet<string> = new Set([
+  paths.signUp,
+  paths.login,
+  paths.forgotPassword,
+  paths.resetPassword,
+  paths.account,
+  paths.changePassword,
+]);
 
 const readSecond = (value: string | null): number => {
   const [, hours = '0', minutes = '0', seconds = '0'] =

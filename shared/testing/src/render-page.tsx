@@ -1,12 +1,9 @@
 import { useLayoutEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { configureStore } from '@reduxjs/toolkit';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import {
-  baseApi,
-  connectApi,
   ServicesProvider,
   type HistoryEntry,
   type PageModule,
@@ -14,18 +11,11 @@ import {
   type ShellServices,
 } from '@rushtone/contract';
 import type { Brand, RuntimeConfig } from '@rushtone/site';
+import { createApiStore, type ApiStore } from './api-store.ts';
 import { createFakeApi, type ApiTable } from './fake-api.ts';
 import { aVisitor, createFakeServices, type FakeServices } from './fake-services.ts';
 import type { FakeSession } from './fake-session.ts';
 import { current } from './watch.ts';
-
-const createTestStore = () =>
-  configureStore({
-    reducer: { [baseApi.reducerPath]: baseApi.reducer },
-    middleware: (defaults) => defaults().concat(baseApi.middleware),
-  });
-
-export type TestStore = ReturnType<typeof createTestStore>;
 
 export type RenderOptions = {
   /** Path and query of the page. */
@@ -36,7 +26,7 @@ export type RenderOptions = {
   /** What was heard on this device before, the newest first. */
   history?: readonly HistoryEntry[];
   /** Replaces fakes by the shell's own, which may need the store. */
-  services?: (parts: { store: TestStore; services: FakeServices }) => Partial<ShellServices>;
+  services?: (parts: { store: ApiStore; services: FakeServices }) => Partial<ShellServices>;
   /** Host name with port; decides the host's role. */
   host?: string;
   config?: Partial<RuntimeConfig>;
@@ -70,11 +60,10 @@ export const renderPage = async (page: PageModule, options: RenderOptions = {}) 
   const services = createFakeServices({ session, brand, host, config });
   services.player.heard.push(...history);
   const api = createFakeApi(table);
-  const store = createTestStore();
+  const store = createApiStore({ base: '/api', token: services.token });
   const provided = { ...services, ...options.services?.({ store, services }) };
   document.documentElement.dataset.brand = brand;
   globalThis.fetch = api.fetch;
-  connectApi({ base: '/api', token: services.token });
   current.api = api;
 
   const address = new URL(route, 'http://localhost');

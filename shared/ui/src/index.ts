@@ -44,5 +44,4 @@ export { CalmPictures } from './thumbnail/CalmPictures.tsx';
 export * from './thumbnail/Thumbnail.tsx';
 export * from './wave/TravellingWave.tsx';
 export * from './wave/Wave.tsx';
-export * from './wave/tempo.ts';
 export * from './wave/wave-path.ts';

@@ -1,6 +1,5 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { connectApi, primeApi } from '@rushtone/contract';
 import { readHost, SITES, type Host } from '@rushtone/site';
 import { createFavorites, type FavoriteDialog } from '../favorites/favorites.ts';
 import { createFederation } from '../federation/create-federation.ts';
@@ -43,12 +42,17 @@ const landing = async (federation: Federation, store: Store, host: Host): Promis
 
 export const boot = async (root: HTMLElement): Promise<void> => {
   nameStylesByAddress();
-  const { config, registry, answers } = await readPageData();
+  const { config, registry, responses } = await readPageData();
   const host = readHost(window.location.host);
   const site = SITES[host.brand];
   document.documentElement.dataset.brand = host.brand;
 
-  const store = createStore();
+  const store = createStore({
+    base: config.apiBase,
+    token: () => session.token(),
+    onUnauthorized: () => session.onUnauthorized(),
+    preloadedResponses: responses,
+  });
   const notices = createNotices();
   const session = createSession({
     config: config.identity,
@@ -56,8 +60,6 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     fetchRoles: () => fetchRoles(store),
     notify: notices.notify,
   });
-  connectApi({ base: config.apiBase, token: session.token, refused: session.onUnauthorized });
-  primeApi(answers);
   resetOnAccountChange(session.state, store);
 
   const dialog = createValueStore<FavoriteDialog | null>(null);

@@ -11,7 +11,7 @@ const isConfig: Guard<RuntimeConfig> = (value): value is RuntimeConfig =>
   'video' in value &&
   'identity' in value;
 
-const isAnswers: Guard<PageData['answers']> = (value): value is PageData['answers'] =>
+const isResponses: Guard<PageData['responses']> = (value): value is PageData['responses'] =>
   typeof value === 'object' && value !== null;
 
 const inlined = (id: string): unknown => {
@@ -35,7 +35,7 @@ export type PageData = {
   config: RuntimeConfig;
   registry: Registry;
   /** API responses that came with the page, by request key. */
-  answers: Readonly<Record<string, Envelope>>;
+  responses: Readonly<Record<string, Envelope>>;
 };
 
 /** Reads what the server put into the HTML; a static host serves the same as files. */
@@ -44,6 +44,6 @@ export const readPageData = async (): Promise<PageData> => {
     read('config', '/config.json', isConfig),
     read('registry', '/registry.json', isRegistry),
   ]);
-  const answers = inlined('answers');
-  return { config, registry, answers: isAnswers(answers) ? answers : {} };
+  const responses = inlined('responses');
+  return { config, registry, responses: isResponses(responses) ? responses : {} };
 };

@@ -1,4 +1,3 @@
-import { connectApi } from '@rushtone/contract';
 import { aSong, createFakeApi, ok, refused, type ApiTable } from '@rushtone/testing';
 import { createValueStore } from '../lib/value-store.ts';
 import { createStore } from '../store/store.ts';
@@ -41,15 +40,14 @@ class NoObserver {
   disconnect() {}
 }
 
-const listen = (table: ApiTable = {}, memory?: SavedPlayer) => {
+const listen = (table: ApiTable = {}, memory?: SavedPlayer, token: string | null = null) => {
   Object.assign(globalThis, { ResizeObserver: NoObserver, IntersectionObserver: NoObserver });
   const api = createFakeApi({ ...catalogue, ...table });
   globalThis.fetch = api.fetch;
-  connectApi({ base: '/api', token: async () => null });
   const announced: string[] = [];
   const shown: ShellNotice[] = [];
   const player = createPlayerCore({
-    store: createStore(),
+    store: createStore({ base: '/api', token: async () => token }),
     continuousPlay: true,
     slot: createSlotTracker(),
     panel: createValueStore<PanelName | null>(null),
@@ -304,11 +302,11 @@ describe('the player', () => {
 
   test('a random favorite follows when the list is `favorite`, any song for a visitor', async () => {
     const favorite = { videoId: 'one', title: 'One', artist: 'Vela', playlistId: 'favorite' };
-    const mine = listen({
+    const table = {
       'GET /favorite/get': () => ok(aSong()),
       'GET /favorite/random': () => ok({ youtube_url: '', youtube_id: 'loved', category_id: 'list' }),
-    });
-    connectApi({ base: '/api', token: async () => 'token-of-the-test' });
+    };
+    const mine = listen(table, undefined, 'token-of-the-test');
     mine.player.play(favorite);
     await mine.settle();
     mine.player.setShuffle(true);

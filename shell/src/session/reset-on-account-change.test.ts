@@ -1,4 +1,4 @@
-import { connectApi, songApi, type Session } from '@rushtone/contract';
+import { songApi, type Session } from '@rushtone/contract';
 import { aUser, createFakeApi, ok } from '@rushtone/testing';
 import { createValueStore } from '../lib/value-store.ts';
 import { createStore } from '../store/store.ts';
@@ -8,7 +8,6 @@ const setUp = async (session: Session) => {
   const state = createValueStore<Session>(session);
   const store = createStore();
   globalThis.fetch = createFakeApi({ 'GET /song/get': ok({ title: 'Mine', favorite: true }) }).fetch;
-  connectApi({ base: '/api', token: async () => null });
   resetOnAccountChange(state, store);
   await store.dispatch(songApi.endpoints.getSong.initiate({ s: 'x' }));
   const cached = () => songApi.endpoints.getSong.select({ s: 'x' })(store.getState()).data?.title;

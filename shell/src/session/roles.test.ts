@@ -1,4 +1,3 @@
-import { connectApi } from '@rushtone/contract';
 import { createFakeApi, ok } from '@rushtone/testing';
 import { createStore } from '../store/store.ts';
 import { fetchRoles } from './roles.api.ts';
@@ -6,8 +5,7 @@ import { fetchRoles } from './roles.api.ts';
 const setUp = () => {
   const api = createFakeApi({ 'GET /account/getroles': ok({ roles: [], plan: null }) });
   globalThis.fetch = api.fetch;
-  connectApi({ base: '/api', token: async () => 'token' });
-  return { api, store: createStore() };
+  return { api, store: createStore({ base: '/api', token: async () => 'token' }) };
 };
 
 afterEach(() => jest.useRealTimers());

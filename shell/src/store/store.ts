@@ -1,15 +1,15 @@
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
-import { baseApi, type RemoteDefinition } from '@rushtone/contract';
+import { baseApi, configureApi, type ApiOptions, type RemoteDefinition } from '@rushtone/contract';
 
 /** Declared where each slice is, so that the store imports none: `interface LazyLoadedSlices extends WithSlice<…>`. */
 export interface LazyLoadedSlices {}
 
 const rootReducer = combineSlices(baseApi).withLazyLoadedSlices<LazyLoadedSlices>();
 
-export const createStore = () =>
+export const createStore = (api: ApiOptions = { base: '/api', token: async () => null }) =>
   configureStore({
     reducer: rootReducer,
-    middleware: (defaults) => defaults().concat(baseApi.middleware),
+    middleware: (defaults) => defaults(configureApi(api)).concat(baseApi.middleware),
   });
 
 export type Store = ReturnType<typeof createStore>;

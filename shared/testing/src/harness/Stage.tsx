@@ -1,9 +1,9 @@
 import { Component, lazy, Suspense, type ReactNode } from 'react';
-import { configureStore } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
-import { baseApi, ServicesProvider, type RemoteDefinition, type ShellServices } from '@rushtone/contract';
+import { ServicesProvider, type RemoteDefinition, type ShellServices } from '@rushtone/contract';
 import type { Release } from '@rushtone/releases';
+import type { createApiStore } from '../api-store.ts';
 import type { Settings } from './settings.ts';
 import styles from './harness.module.scss';
 
@@ -17,12 +17,8 @@ class Fall extends Component<{ children: ReactNode }, { words: string | null }> 
   }
 }
 
-const store = configureStore({
-  reducer: { [baseApi.reducerPath]: baseApi.reducer },
-  middleware: (defaults) => defaults().concat(baseApi.middleware),
-});
-
 type StageProps = {
+  store: ReturnType<typeof createApiStore>;
   release: Release;
   remote: RemoteDefinition;
   services: ShellServices;
@@ -31,7 +27,7 @@ type StageProps = {
 };
 
 /** The remote's pages under their own addresses, with a link to each. */
-export const Stage = ({ release, remote, services, settings, children }: StageProps) => {
+export const Stage = ({ store, release, remote, services, settings, children }: StageProps) => {
   const paths = Object.entries(release.hosts[settings.host] ?? {});
   return (
     <Provider store={store}>

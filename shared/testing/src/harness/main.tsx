@@ -1,6 +1,6 @@
 import '@rushtone/ui/styles/global.scss';
 import { createRoot } from 'react-dom/client';
-import { connectApi } from '@rushtone/contract';
+import { createApiStore } from '../api-store.ts';
 import { createFakeApi } from '../fake-api.ts';
 import { createFakeServices } from '../fake-services.ts';
 import { answerFor, SAMPLE_ANSWERS } from './answers.ts';
@@ -30,7 +30,7 @@ if (settings.player !== 'idle') services.player.become({ track: TRACK, status: s
 const asked = watchShell(services);
 
 const api = createFakeApi(SAMPLE_ANSWERS);
-connectApi({
+const store = createApiStore({
   base: '/api',
   token: services.token,
   fetch: async (address, init) => {
@@ -49,7 +49,7 @@ try {
   const release = await readRelease(settings.release);
   const remote = await mountRelease(release);
   root.render(
-    <Stage {...{ release, remote, services, settings }}>
+    <Stage {...{ store, release, remote, services, settings }}>
       <Controls settings={settings} />
       <ShellState player={services.player} asked={asked} />
     </Stage>,

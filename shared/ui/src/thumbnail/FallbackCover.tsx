@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { brandCycles } from '../wave/tempo.ts';
+import { useBrandCycles } from '@rushtone/contract';
 import { seedOf, wavePath } from '../wave/wave-path.ts';
 import styles from './FallbackCover.module.scss';
 
@@ -8,6 +8,7 @@ const HEIGHT = 180;
 
 /** A cover for what has no picture: a disc and the brand's wave, always the same ones for the same name. */
 export const FallbackCover = ({ name }: { name: string }) => {
+  const cycles = useBrandCycles() * 2;
   const gradient = useId();
   const seed = seedOf(name);
   return (
@@ -35,7 +36,7 @@ export const FallbackCover = ({ name }: { name: string }) => {
           d={wavePath({
             width: WIDTH,
             height: HEIGHT,
-            cycles: brandCycles() * 2,
+            cycles,
             seed: seed + line,
             amplitude: 0.6,
           })}

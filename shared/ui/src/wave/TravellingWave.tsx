@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useBrandCycles } from '@rushtone/contract';
 import { classes } from '../lib/classes.ts';
-import { brandCycles } from './tempo.ts';
 import { wavePath } from './wave-path.ts';
 import styles from './TravellingWave.module.scss';
 
@@ -29,7 +29,7 @@ const useSway = (): boolean => {
  * whose halves join: moving it is a transform alone, which the compositor does without the page's thread.
  */
 export const TravellingWave = ({ className }: { className?: string }) => {
-  const cycles = Math.round(brandCycles() * 2) - 1;
+  const cycles = Math.round(useBrandCycles() * 2) - 1;
   const swaying = useSway();
   return (
     <div className={classes(styles.box, className)} aria-hidden="true">

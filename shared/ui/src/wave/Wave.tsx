@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { brandCycles } from './tempo.ts';
+import { useBrandCycles } from '@rushtone/contract';
 import { wavePath, type WaveShape } from './wave-path.ts';
 import styles from './Wave.module.scss';
 
@@ -14,13 +14,8 @@ type WaveProps = Omit<WaveShape, 'cycles' | 'seed'> & {
 const ONE_LINE: readonly number[] = [1];
 
 /** The brand's line, drawn from accent to accent. It is decoration: nothing reads it out. */
-export const Wave = ({
-  cycles = brandCycles(),
-  seeds = ONE_LINE,
-  strokeWidth = 2,
-  className,
-  ...shape
-}: WaveProps) => {
+export const Wave = ({ cycles, seeds = ONE_LINE, strokeWidth = 2, className, ...shape }: WaveProps) => {
+  const brandCycles = useBrandCycles();
   const gradient = useId();
   return (
     <svg
@@ -38,7 +33,7 @@ export const Wave = ({
       {seeds.map((seed, index) => (
         <path
           key={seed}
-          d={wavePath({ ...shape, cycles, seed })}
+          d={wavePath({ ...shape, cycles: cycles ?? brandCycles, seed })}
           stroke={`url(#${gradient})`}
           strokeWidth={strokeWidth}
           strokeLinecap="round"

@@ -5,8 +5,8 @@ import { networkApi } from '../../data/network.api.ts';
 const ONCE = { subscribe: false };
 
 /** The page renders with the first members while all of them load. */
-export const prefetch = ({ dispatch }: PrefetchContext) => {
+export const prefetch = ({ dispatch, onServer }: PrefetchContext) => {
   const { getMembers } = networkApi.endpoints;
-  void dispatch(getMembers.initiate({ limit: MEMBERS_LIMIT }, ONCE));
+  if (!onServer) void dispatch(getMembers.initiate({ limit: MEMBERS_LIMIT }, ONCE));
   return dispatch(getMembers.initiate({ limit: FIRST_MEMBERS }, ONCE));
 };

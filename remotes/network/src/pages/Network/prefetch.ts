@@ -5,10 +5,12 @@ import { networkApi } from '../../data/network.api.ts';
 const ONCE = { subscribe: false };
 
 /** Waits for what the first render shows; the rest loads meanwhile. */
-export const prefetch = ({ dispatch }: PrefetchContext) => {
+export const prefetch = ({ dispatch, onServer }: PrefetchContext) => {
   const { getMembers, getTestimonials, getMemberStats, getSubscriberSites } = networkApi.endpoints;
-  void dispatch(getMemberStats.initiate(undefined, ONCE));
-  void dispatch(getSubscriberSites.initiate(undefined, ONCE));
+  if (!onServer) {
+    void dispatch(getMemberStats.initiate(undefined, ONCE));
+    void dispatch(getSubscriberSites.initiate(undefined, ONCE));
+  }
   return Promise.all([
     dispatch(getMembers.initiate({ limit: FIRST_MEMBERS }, ONCE)),
     dispatch(getTestimonials.initiate(undefined, ONCE)),

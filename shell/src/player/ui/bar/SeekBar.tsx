@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ChangeEvent, type KeyboardEvent } from 'react';
-import { usePlayer, usePlayerState } from '@rushtone/contract';
+import { useBrandCycles, usePlayer, usePlayerState } from '@rushtone/contract';
 import { formatTime } from '@rushtone/domain';
-import { brandCycles, Wave } from '@rushtone/ui';
+import { Wave } from '@rushtone/ui';
 import styles from './SeekBar.module.scss';
 
 const ARROW_S = 5;
@@ -21,6 +21,7 @@ const WAVE = { width: 1200, height: 14, amplitude: 0.8, strokeWidth: 2, seeds: [
 /** A slider whose value is the second. It is moved each frame past React: nothing renders while music plays. */
 export const SeekBar = () => {
   const player = usePlayer();
+  const cycles = useBrandCycles() * 12;
   const duration = usePlayerState((state) => state.duration);
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -51,8 +52,8 @@ export const SeekBar = () => {
 
   return (
     <div ref={box} className={styles.box}>
-      <Wave {...WAVE} cycles={brandCycles() * 12} className={styles.rest} />
-      <Wave {...WAVE} cycles={brandCycles() * 12} className={styles.played} />
+      <Wave {...WAVE} cycles={cycles} className={styles.rest} />
+      <Wave {...WAVE} cycles={cycles} className={styles.played} />
       <input
         ref={input}
         className={styles.seek}

@@ -1,42 +1,42 @@
 import type { Envelope } from '@rushtone/domain';
 import type { Registry, ShellAssets } from '@rushtone/releases';
 import type { RuntimeConfig, Site } from '@rushtone/site';
+import { BRAND_THEMES } from '../html/brand-theme.ts';
+import { escapeHtml, scriptJson, tag } from '../html/html.ts';
 import { EARLY_INPUT } from './early-input.ts';
-import { escapeHtml, scriptJson, tag } from './html.ts';
-import { LOOK } from './look.ts';
-import type { Meta } from './meta.ts';
+import type { Head } from './head.ts';
 
-export type DocumentParts = {
+export type DocumentOptions = {
   site: Site;
-  meta: Meta;
+  head: Head;
   assets: ShellAssets;
   preloads: string;
   runtime: RuntimeConfig;
   registry: Registry;
-  answers: Readonly<Record<string, Envelope>>;
+  responses: Readonly<Record<string, Envelope>>;
   /** The page as HTML, or ''. */
-  firstView: string;
+  html: string;
 };
 
 const property = (name: string, content: string | null): string =>
   content === null ? '' : tag('meta', { property: name, content });
 
-const metaTags = ({ site, meta }: DocumentParts): string => {
-  const url = meta.canonical;
-  const structured = meta.data && `<script type="application/ld+json">${scriptJson(meta.data)}</script>`;
+const headTags = ({ site, head }: DocumentOptions): string => {
+  const url = head.canonical;
+  const structured = head.data && `<script type="application/ld+json">${scriptJson(head.data)}</script>`;
   return [
-    `<title>${escapeHtml(meta.title)}</title>`,
-    tag('meta', { name: 'description', content: meta.description }),
+    `<title>${escapeHtml(head.title)}</title>`,
+    tag('meta', { name: 'description', content: head.description }),
     url === null
       ? tag('meta', { name: 'robots', content: 'noindex' })
       : tag('link', { rel: 'canonical', href: url }),
     property('og:site_name', site.name),
-    property('og:type', meta.type),
-    property('og:title', meta.title),
-    property('og:description', meta.description),
+    property('og:type', head.type),
+    property('og:title', head.title),
+    property('og:description', head.description),
     property('og:url', url),
-    property('og:image', meta.image),
-    tag('meta', { name: 'twitter:card', content: meta.image === null ? 'summary' : 'summary_large_image' }),
+    property('og:image', head.image),
+    tag('meta', { name: 'twitter:card', content: head.image === null ? 'summary' : 'summary_large_image' }),
     structured ?? '',
   ].join('');
 };
@@ -59,26 +59,26 @@ const scripts = ({ scripts: files }: ShellAssets): string =>
 const data = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${scriptJson(value)}</script>`;
 
-/** The HTML that carries the shell. It holds no token and nothing of one visitor. */
-export const renderDocument = (parts: DocumentParts): string => {
-  const { site, assets } = parts;
-  const { background } = LOOK[site.brand];
+/** It contains no token and nothing of one visitor. */
+export const renderDocument = (options: DocumentOptions): string => {
+  const { site, assets, html } = options;
+  const { background } = BRAND_THEMES[site.brand];
   return `<!doctype html>
 <html lang="en" data-brand="${site.brand}" style="color-scheme: dark; background: ${background}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-${styles(assets)}${scripts(assets)}${parts.preloads}
-${metaTags(parts)}
+${styles(assets)}${scripts(assets)}${options.preloads}
+${headTags(options)}
 <meta name="theme-color" content="${background}">
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
 </head>
 <body>
-${parts.firstView && `<script>${EARLY_INPUT}</script>`}<div id="root">${parts.firstView}</div>
+${html && `<script>${EARLY_INPUT}</script>`}<div id="root">${html}</div>
 <noscript>${escapeHtml(site.name)} plays music in your browser and needs JavaScript for it.</noscript>
-${data('config', parts.runtime)}
-${data('registry', parts.registry)}
-${data('answers', parts.answers)}
+${data('config', options.runtime)}
+${data('registry', options.registry)}
+${data('responses', options.responses)}
 </body>
 </html>
 `;

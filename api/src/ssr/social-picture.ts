@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '../errors/api-error.ts';
 import { hostOf } from '../http/host.ts';
 import { drawWave } from './draw-wave.ts';
-import { LOOK } from './look.ts';
+import { BRAND_THEMES } from '../html/brand-theme.ts';
 import { encodePng } from './png.ts';
 
 const HELD = 'public, max-age=604800';
@@ -23,7 +23,7 @@ export const socialPictureRoute = (app: FastifyInstance): void => {
     const key = `${brand} ${name}`;
     const known = drawn.get(key);
     if (known) return known;
-    const { background, waves, cycles } = LOOK[brand];
+    const { background, waves, cycles } = BRAND_THEMES[brand];
     const picture = encodePng(drawWave({ background, waves, cycles, name }));
     drawn.set(key, picture);
     return picture;

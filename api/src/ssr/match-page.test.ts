@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Registry, Release } from '@rushtone/releases';
 import { paths, readHost, SITES } from '@rushtone/site';
-import { decide } from './decide.ts';
+import { matchPage } from './match-page.ts';
 
 const tools = { hosts: { main: { [paths.artwork]: 'Artwork' } } } as unknown as Release;
 const registry: Registry = { schema: 1, rev: 1, remotes: { tools } };
-const asked = () => decide(readHost('localhost'), `${paths.artwork}/`, registry).kind;
+const kindOfArtwork = () => matchPage(readHost('localhost'), paths.artwork, registry).kind;
 
-test("§2 Channel Artwork: 'only if its setting is 'true'', otherwise the page is at no address", () => {
+test('the artwork page exists only if its setting is on (spec §2)', () => {
   const before = SITES.rushtone.showArtwork;
   try {
     SITES.rushtone.showArtwork = 'true';
-    assert.equal(asked(), 'page');
+    assert.equal(kindOfArtwork(), 'page');
     SITES.rushtone.showArtwork = 'false';
-    assert.equal(asked(), 'unknown');
+    assert.equal(kindOfArtwork(), 'not-found');
   } finally {
     SITES.rushtone.showArtwork = before;
   }

@@ -1,14 +1,14 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query/react';
-import { withOwnNames } from './own-names.ts';
+import { namespaceEndpoints } from './namespace-endpoints.ts';
 
-/** Two versions of a remote, as they come into one page: the second asks another address. */
+/** Two versions of a remote in one page; the second requests another path. */
 const begin = () => {
-  const asked: string[] = [];
-  const api = withOwnNames(
+  const requests: string[] = [];
+  const api = namespaceEndpoints(
     createApi({
       baseQuery: async (path: string) => {
-        asked.push(path);
+        requests.push(path);
         return { data: path };
       },
       endpoints: () => ({}),
@@ -25,21 +25,21 @@ const begin = () => {
     reducer: { [api.reducerPath]: api.reducer },
     middleware: (defaults) => defaults().concat(api.middleware),
   });
-  return { asked, store, first: version('/songs'), second: version('/songs-by-rank') };
+  return { requests, store, first: version('/songs'), second: version('/songs-by-rank') };
 };
 
-test('each version of a remote asks what its own code says, whichever came first', async () => {
-  const { asked, store, first, second } = begin();
+test('each version of a remote sends the requests of its own code, whichever was injected first', async () => {
+  const { requests, store, first, second } = begin();
   const [a, b] = await Promise.all([
     store.dispatch(first.endpoints.getSongs.initiate()),
     store.dispatch(second.endpoints.getSongs.initiate()),
   ]);
   expect([a.data, b.data]).toEqual(['/songs', '/songs-by-rank']);
   await store.dispatch(second.endpoints.send.initiate());
-  expect(asked).toEqual(['/songs', '/songs-by-rank', '/songs-by-rank/send']);
+  expect(requests).toEqual(['/songs', '/songs-by-rank', '/songs-by-rank/send']);
 });
 
-test('each has the hooks of its own calls under the names that it gave', () => {
+test('each version has the hooks of its own endpoints under the names that it declared', () => {
   const { first, second } = begin();
   expect(second.useGetSongsQuery).not.toBe(first.useGetSongsQuery);
   expect(second.useGetSongsQuery).toBe(second.endpoints.getSongs.useQuery);
@@ -47,7 +47,7 @@ test('each has the hooks of its own calls under the names that it gave', () => {
   expect(second.useSendMutation).toBe(second.endpoints.send.useMutation);
 });
 
-test('what one version writes into its answers does not change those of the other', async () => {
+test('updating the cache of one version leaves the cache of the other unchanged', async () => {
   const { store, first, second } = begin();
   await store.dispatch(first.endpoints.getSongs.initiate());
   await store.dispatch(second.endpoints.getSongs.initiate());

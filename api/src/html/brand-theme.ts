@@ -10,7 +10,7 @@ type Look = {
 };
 
 /** The little of a brand's look that stands in the HTML before any stylesheet, and in pictures. */
-export const LOOK: Readonly<Record<Brand, Look>> = {
+export const BRAND_THEMES: Readonly<Record<Brand, Look>> = {
   rushtone: {
     background: '#0c0913',
     accent: '#ff4d8d',
@@ -29,6 +29,6 @@ export const LOOK: Readonly<Record<Brand, Look>> = {
 
 /** The brand's wave as an icon. */
 export const favicon = (brand: Brand): string => {
-  const { background, accent, wave } = LOOK[brand];
+  const { background, accent, wave } = BRAND_THEMES[brand];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${background}"/><path d="${wave}" fill="none" stroke="${accent}" stroke-width="5" stroke-linecap="round"/></svg>`;
 };

@@ -1,6 +1,4 @@
 import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Registry, ShellAssets } from '@rushtone/releases';
 
 const LOOK_AGAIN_MS = 250;
 
@@ -34,19 +32,5 @@ export const watchJson = <Content>(path: string) => {
       looking = look();
     }
     return looking;
-  };
-};
-
-export type Build = { assets: ShellAssets; registry: Registry };
-
-/** What the build has written, with the registry that is live; null before the first build. */
-export const openBuild = (
-  distDir: string,
-  readLive: () => Promise<Registry | null>,
-): (() => Promise<Build | null>) => {
-  const readAssets = watchJson<ShellAssets>(join(distDir, 'shell/assets.json'));
-  return async () => {
-    const [assets, registry] = await Promise.all([readAssets(), readLive()]);
-    return assets && registry ? { assets, registry } : null;
   };
 };

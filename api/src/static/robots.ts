@@ -6,7 +6,7 @@ import { siteNames } from '../websites/public-sites.ts';
 import { notFound } from '../errors/api-error.ts';
 import { hostOf, mainOriginOf } from '../http/host.ts';
 import type { Services } from '../endpoint/services.ts';
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from '../html/html.ts';
 
 const HELD = 'public, max-age=3600';
 /** A sitemap may name 50,000 addresses. */

@@ -26,7 +26,7 @@ const open = async (url: string, host = 'localhost:8080') => {
   return { status: answer.statusCode, html: answer.body, headers: answer.headers, json };
 };
 
-const answersOf = async (url: string) => (await open(url)).json<Record<string, Envelope<Song>>>('answers');
+const answersOf = async (url: string) => (await open(url)).json<Record<string, Envelope<Song>>>('responses');
 
 describe('the page that a visitor gets', () => {
   test('wears the brand of its host before any stylesheet', async () => {
@@ -63,7 +63,7 @@ describe('the page that a visitor gets', () => {
     }
     assert.match(html, new RegExp(`<link rel="stylesheet" href="${base}remote.css" data-href="remote.css"`));
     const [first] =
-      json<Record<string, Envelope<Playlist[]>>>('answers')['/playlist/all?home=true']?.data ?? [];
+      json<Record<string, Envelope<Playlist[]>>>('responses')['/playlist/all?home=true']?.data ?? [];
     const pictures = [
       ...html.matchAll(/<link rel="preload" as="image" href="([^"]+)" fetchpriority="high">/g),
     ];
@@ -108,7 +108,7 @@ describe('the page that a visitor gets', () => {
     );
     assert.match(html, /"@type":"VideoObject","name":"\\u003c\/script>/);
     assert.doesNotMatch(html, /<b>/);
-    const [answer] = Object.values(json<Record<string, Envelope<Song>>>('answers'));
+    const [answer] = Object.values(json<Record<string, Envelope<Song>>>('responses'));
     assert.equal(answer?.data.title, '</script><b>"&');
     await server.db
       .updateTable('songs')

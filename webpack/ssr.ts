@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { ROOT } from './paths.ts';
@@ -15,7 +16,7 @@ type Target = {
   externals?: Configuration['externals'];
 };
 
-/** Builds for the server: one file, no stylesheets, and the class names of the browser's build. */
+/** A build for the server: one file, no stylesheets, and the class names of the browser's build. */
 const serverConfig = ({ name, entry, out, salt, externals }: Target): Configuration => ({
   name: `${name}-server`,
   mode: 'production',
@@ -63,27 +64,23 @@ const serverConfig = ({ name, entry, out, salt, externals }: Target): Configurat
 export const shellServerConfig = (out: string): Configuration =>
   serverConfig({
     name: 'shell',
-    entry: path.join(ROOT, 'shell/src/first-view/render.tsx'),
+    entry: path.join(ROOT, 'shell/src/ssr/render.tsx'),
     out,
     salt: 'rushtone_shell',
   });
 
-/** A remote takes what is shared from the shell's build here too; the server puts it under this name. */
-const taken = (): Record<string, string> =>
-  Object.fromEntries(
-    Object.keys(sharedVersions()).map((name) => [
-      name,
-      `var globalThis.SHARED_MODULES[${JSON.stringify(name)}]`,
-    ]),
-  );
+/** Remotes require what is shared; the API gives them the modules of the shell's build. */
+const sharedByShell = (): Record<string, string> =>
+  Object.fromEntries(Object.keys(sharedVersions()).map((name) => [name, `commonjs2 ${name}`]));
 
 export const remoteServerConfig = (folder: string, out: string): Configuration => {
   const { name, container } = readRemotePackage(folder);
+  const withHeads = path.join(folder, 'src/ssr.ts');
   return serverConfig({
     name,
-    entry: path.join(folder, 'src/remote.tsx'),
+    entry: existsSync(withHeads) ? withHeads : path.join(folder, 'src/remote.tsx'),
     out,
     salt: container,
-    externals: taken(),
+    externals: sharedByShell(),
   });
 };

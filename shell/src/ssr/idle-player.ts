@@ -1,10 +1,10 @@
 import { IDLE_PLAYER, type HistoryEntry, type Player } from '@rushtone/contract';
 
 const nothing = () => undefined;
-const nobody: readonly HistoryEntry[] = [];
+const noHistory: readonly HistoryEntry[] = [];
 
-/** A player that nobody has asked for anything yet, and that has no video: a first view is drawn with it. */
-export const restingPlayer: Player = {
+/** The player of a server-rendered page: it has no video and does nothing. */
+export const idlePlayer: Player = {
   subscribe: () => nothing,
   snapshot: () => IDLE_PLAYER,
   time: () => 0,
@@ -12,7 +12,7 @@ export const restingPlayer: Player = {
   open: nothing,
   playNext: nothing,
   addToQueue: nothing,
-  history: () => nobody,
+  history: () => noHistory,
   toggle: nothing,
   pause: nothing,
   seek: nothing,

@@ -1,0 +1,30 @@
+import type { Host, PageHead, Site } from '@rushtone/site';
+import { socialPicture } from './social-picture.ts';
+
+/** A page's head with the site's defaults filled in. */
+export type Head = Required<Omit<PageHead, 'data' | 'notFound'>> & { data: object | null };
+
+type Page = {
+  site: Site;
+  host: Host;
+  path: string;
+  /** Pages of the shell and of the account are not for search engines. */
+  isPublic: boolean;
+  /** Origin of the main site, and of the canonical addresses of this host. */
+  mainOrigin: string;
+  origin: string;
+};
+
+export const completeHead = (head: PageHead, { site, host, path, ...page }: Page): Head => {
+  const canonical = page.isPublic && !head.notFound ? (head.canonical ?? path) : null;
+  const picture = page.mainOrigin + socialPicture(host.role.kind === 'radio' ? '/radio' : path);
+  return {
+    title: head.title === undefined ? site.meta.title : `${head.title} – ${site.name}`,
+    description: head.description ?? site.meta.description,
+    canonical: canonical === null || head.canonical === null ? null : page.origin + canonical,
+    type: head.type ?? 'website',
+    image: head.image === undefined ? picture : head.image,
+    data: head.data ?? null,
+    pictures: head.pictures ?? [],
+  };
+};

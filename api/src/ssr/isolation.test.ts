@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.stop());
+
+const ROUNDS = 200;
+
+/** Two brands, which read their own playlists under the same key, and two subscribers with a site of their own. */
+const PAGES = [
+  { host: 'localhost:8080', text: 'Rushtone' },
+  { host: 'slowtide.localhost:8080', text: 'Slowtide' },
+  { host: 'luna.localhost:8080', text: 'Luna Paradelle' },
+  { host: 'mirelle-vask.localhost:8080', text: 'Mirelle' },
+];
+
+/** `round` keeps the HTML cache from answering; it is taken out of what is compared. */
+const htmlOf = async (host: string, round: number): Promise<string> => {
+  const { body, statusCode } = await server.app.inject({ url: `/?round=${round}`, headers: { host } });
+  assert.equal(statusCode, 200, host);
+  return body.replaceAll(/round=\d+/g, 'round=');
+};
+
+test('pages of two brands and two subscribers that render at once share no text, 200 times', async () => {
+  const alone = new Map<string, string>();
+  for (const { host, text } of PAGES) {
+    const html = await htmlOf(host, 0);
+    assert.match(html, new RegExp(`<main id="main".*<h1[^>]*>.*${text}`, 's'), host);
+    alone.set(host, html);
+  }
+  assert.equal(new Set(alone.values()).size, PAGES.length);
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const together = await Promise.all(
+      PAGES.map(async ({ host }) => ({ host, html: await htmlOf(host, round) })),
+    );
+    for (const { host, html } of together)
+      assert.equal(html === alone.get(host), true, `${host}, round ${round}`);
+  }
+});

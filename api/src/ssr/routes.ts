@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import {
+  fitsContract,
+  type PageMatch,
+  type PublicRead,
+  type Registry,
+  type ShellAssets,
+  type SsrPage,
+} from '@rushtone/releases';
+import { SITES, type Brand } from '@rushtone/site';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../endpoint/services.ts';
+import { hostOf, mainOriginOf, ownOriginOf } from '../http/host.ts';
+import { watchJson } from '../releases/watch-json.ts';
+import { renderDocument } from './document.ts';
+import { completeHead } from './head.ts';
+import { matchPage, trimSlashes } from './match-page.ts';
+import { preloads } from './preloads.ts';
+import { createRenderer, type Renderer } from './renderer.ts';
+
+const NOT_BUILT =
+  '<!doctype html><html lang="en"><title>Not built</title><p>The front end is not built. Run npm start.</p></html>';
+
+const NOT_FOUND: SsrPage = { responses: {}, head: { notFound: true }, html: '' };
+
+/** Nothing is preloaded or rendered of a release that the shell will not run. */
+const runs = ({ release }: PageMatch, { contract }: ShellAssets): boolean =>
+  contract === undefined || fitsContract(release.contract, contract);
+
+type Build = { assets: ShellAssets; registry: Registry };
+
+const servePage = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { assets, registry, runtime, render }: Build & Pick<Services, 'runtime'> & { render: Renderer },
+) => {
+  const host = hostOf(request);
+  const path = trimSlashes(new URL(`http://page${request.url}`).pathname);
+  const route = matchPage(host, path, registry);
+  const mainOrigin = mainOriginOf(request);
+  if (route.kind === 'main-site') return reply.redirect(mainOrigin + request.url, 302);
+
+  const site = SITES[host.brand];
+  const origin = host.role.kind === 'main' ? mainOrigin : ownOriginOf(request);
+  const match = route.kind === 'page' && route.match && runs(route.match, assets) ? route.match : undefined;
+  const ssr = { host: request.host, address: request.url, origin, config: runtime, registry };
+  const page = route.kind === 'page' ? await render(ssr, match) : NOT_FOUND;
+  const isPublic = match !== undefined && !match.release.frame;
+  const head = completeHead(page.head, { site, host, path, isPublic, mainOrigin, origin });
+  return reply.code(page.head.notFound ? 404 : 200).send(
+    renderDocument({
+      ...{ site, head, assets, runtime, registry },
+      preloads: preloads({ assets, match, pictures: head.pictures }),
+      responses: page.responses,
+      html: page.html,
+    }),
+  );
+};
+
+type Options = { distDir: string; readAs: (brand: Brand) => PublicRead };
+
+/** Every path that is neither an endpoint nor a file serves the HTML of a page. */
+export const pageRoutes = (
+  app: FastifyInstance,
+  { runtime, releases }: Services,
+  { distDir, readAs }: Options,
+): void => {
+  const readAssets = watchJson<ShellAssets>(join(distDir, 'shell/assets.json'));
+  const render = createRenderer({ distDir, releases, readAs, log: app.log });
+
+  app.get('/*', { config: { limit: 'page' }, schema: { hide: true } }, async (request, reply) => {
+    reply.type('text/html; charset=utf-8');
+    const [assets, registry] = await Promise.all([readAssets(), releases.registry()]);
+    if (!assets || !registry) return reply.code(503).header('cache-control', 'no-store').send(NOT_BUILT);
+    reply.header('cache-control', 'no-cache');
+    return servePage(request, reply, { assets, registry, runtime, render });
+  });
+};

@@ -1,0 +1,155 @@
+import { createElement, type ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import {
+  baseApi,
+  ServicesProvider,
+  type PageHeads,
+  type PageModule,
+  type RemoteDefinition,
+  type ShellServices,
+} from '@rushtone/contract';
+import type { Envelope } from '@rushtone/domain';
+import type { PublicRead, SsrPage, SsrRequest } from '@rushtone/releases';
+import { readHost, SITES } from '@rushtone/site';
+import { PageFrame } from '../app/PageFrame.tsx';
+import { isPage } from '../app/shell-pages.ts';
+import { FederationProvider, type Federation } from '../federation/federation-context.ts';
+import { createValueStore } from '../lib/value-store.ts';
+import { initialSession } from '../session/initial-session.ts';
+import { SessionProvider } from '../session/SessionContext.ts';
+import { createStore, injectSlices, type Store } from '../store/store.ts';
+import { idlePlayer } from './idle-player.ts';
+import { shellHead } from './shell-heads.ts';
+
+export { sharedModules } from '../federation/loading/shared-modules.ts';
+
+/** The server's build of a remote, and which of its pages is requested. */
+export type RemotePage = { remote: RemoteDefinition; heads?: PageHeads; page: string };
+
+/** HTML that was rendered before from the same responses. */
+type FindHtml = (responses: SsrPage['responses']) => string | undefined;
+
+/** A page whose prefetch takes longer is rendered with what has come. */
+const PREFETCH_LIMIT_MS = 3_000;
+
+const trim = (pathname: string): string => pathname.replace(/\/+$/, '') || '/';
+
+const never = () => new Promise<never>(() => undefined);
+
+const servicesFor = ({ host: name, config }: SsrRequest, federation: Federation): ShellServices => {
+  const host = readHost(name);
+  return {
+    player: idlePlayer,
+    session: { status: 'visitor' },
+    token: async () => null,
+    refreshRoles: never,
+    site: SITES[host.brand],
+    host,
+    config,
+    notify: () => undefined,
+    favorites: { subscribe: () => () => undefined, has: () => undefined, set: () => undefined },
+    hasPage: (path) => isPage(federation, path),
+    InlineVideo: () => null,
+  };
+};
+
+const renderHtml = (request: SsrRequest, Page: ComponentType, store: Store): string => {
+  const federation: Federation = {
+    registry: request.registry,
+    kind: readHost(request.host).role.kind,
+    loader: { peek: () => undefined, load: never, forget: () => undefined, pending: createValueStore(0) },
+  };
+  return renderToString(
+    <Provider store={store}>
+      <FederationProvider value={federation}>
+        <SessionProvider value={initialSession}>
+          <ServicesProvider value={servicesFor(request, federation)}>
+            <MemoryRouter initialEntries={[request.address]}>
+              <PageFrame>{createElement(Page)}</PageFrame>
+            </MemoryRouter>
+          </ServicesProvider>
+        </SessionProvider>
+      </FederationProvider>
+    </Provider>,
+  );
+};
+
+/** The store of one page: `read` answers its requests, and the responses are recorded. */
+const createPageStore = (read: PublicRead) => {
+  const responses: Record<string, Envelope> = {};
+  const failures: unknown[] = [];
+  const store = createStore({
+    base: '',
+    token: async () => null,
+    fetch: async (key) => {
+      const response = await read(key).catch((error: unknown) => {
+        failures.push(error);
+        throw error;
+      });
+      responses[key] = response;
+      return { json: async () => response };
+    },
+  });
+  return { store, responses, failures };
+};
+
+const prefetchInTime = async (prefetch: Promise<unknown> | undefined): Promise<void> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, PREFETCH_LIMIT_MS);
+  });
+  await Promise.race([prefetch, late]).finally(() => clearTimeout(timer));
+};
+
+const openPage = async ({ remote, page }: RemotePage): Promise<PageModule> => {
+  const open = remote.pages[page];
+  if (!open) throw new Error(`The remote has no page ${page}.`);
+  return open();
+};
+
+const renderWith = async (
+  request: SsrRequest,
+  source: RemotePage,
+  { store, responses, failures }: ReturnType<typeof createPageStore>,
+  findHtml: FindHtml,
+): Promise<SsrPage> => {
+  const { pathname, searchParams: search } = new URL(request.address, 'http://this.site');
+  const host = readHost(request.host);
+  const { Page, prefetch } = await openPage(source);
+  injectSlices(store, source.remote);
+  await prefetchInTime(prefetch?.({ dispatch: store.dispatch, search, host, onServer: true }));
+  if (failures.length > 0) throw failures[0];
+  const loaded = { ...responses };
+  const head = source.heads?.[source.page]?.({
+    path: trim(pathname),
+    search,
+    host,
+    site: SITES[host.brand],
+    config: request.config,
+    origin: request.origin,
+    select: (selector) => selector(store.getState() as never),
+  });
+  return { head: head ?? {}, responses: loaded, html: findHtml(loaded) ?? renderHtml(request, Page, store) };
+};
+
+/**
+ * Renders a page as a visitor sees it: runs its `prefetch` against `read`, and computes its head from what that has
+ * loaded. Without a remote page the address is one of the shell's own, which are rendered in the browser only.
+ */
+export const renderPage = async (
+  request: SsrRequest,
+  source: RemotePage | undefined,
+  read: PublicRead,
+  findHtml: FindHtml,
+): Promise<SsrPage> => {
+  if (!source) return { responses: {}, head: shellHead(request), html: '' };
+  const page = createPageStore(read);
+  try {
+    return await renderWith(request, source, page, findHtml);
+  } finally {
+    // Ends the timers of unused cache entries, which would keep the store in memory for minutes.
+    page.store.dispatch(baseApi.util.resetApiState());
+  }
+};
