@@ -100,7 +100,7 @@ for (const [fault, answer] of Object.entries(FAULTS)) {
       expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible(AT_LAST),
     );
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.locator('[data-remote="network"]')).toHaveAttribute('data-version', '1.1.0');
   });
 }

@@ -139,9 +139,9 @@ test('names the missing part when no version runs, and Retry works without a rel
   await page.route('**/r/network/**', (route) => route.abort());
   await goToNetwork(page);
   await expect(unavailable(page)).toBeVisible({ timeout: 3_000 });
-  await expect(page.getByText('“network”')).toBeVisible();
+  await expect(page.getByText('Your music keeps playing.')).toBeVisible();
   await page.unroute('**/r/network/**');
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(remoteContent(page, 'network')).toHaveAttribute('data-version', '1.1.0');
   expect(await timeOrigin(page)).toBe(began);
   await site.update(rollback(first));

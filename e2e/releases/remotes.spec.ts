@@ -44,7 +44,9 @@ for (const [what, pattern] of [
   ['exposed chunk', '**/r/network/**/remote.*.js*'],
   ['page chunk', '**/r/network/**/Network.*.js*'],
 ] as const) {
-  test(`a remote with a missing ${what} does not affect the site, and Retry loads it`, async ({ page }) => {
+  test(`a remote with a missing ${what} does not affect the site, and “Try again” loads it`, async ({
+    page,
+  }) => {
     await page.goto('/playlist?p=full-throttle');
     await playFirstSong(page);
     await watchMusic(page);
@@ -52,7 +54,7 @@ for (const [what, pattern] of [
     await goToNetwork(page);
     await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
     await page.unroute(pattern);
-    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.locator('[data-remote="network"]')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Rushtone');
     expect(await readMusicLog(page)).toMatchObject({ sameFrame: true, loads: 0, backwards: 0 });

@@ -4,7 +4,7 @@ import { watchPageScripts } from './federation/loading/document-files.ts';
 
 const HIDDEN_TAB_MS = 100;
 
-/** A tab in the background draws no frames; it begins without one. */
+/** A tab in the background renders no frames; it starts without one. */
 const firstFrame = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
@@ -15,13 +15,13 @@ watchPageScripts();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root.');
 
-/** What the server drew is shown before the work begins that replaces it. */
-const begin = async (): Promise<void> => {
+/** The server-rendered page is painted before the work that replaces it. */
+const start = async (): Promise<void> => {
   if (root.childElementCount > 0) await firstFrame();
   await boot(root);
 };
 
-begin().catch((error: unknown) => {
+start().catch((error: unknown) => {
   console.error(error);
   root.textContent = 'The site could not be started. Please reload the page.';
 });

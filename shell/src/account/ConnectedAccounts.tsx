@@ -9,13 +9,13 @@ const PROVIDERS: readonly { provider: LinkProvider; label: string }[] = [
   { provider: 'youtube', label: 'YouTube' },
 ];
 
-/** Which accounts elsewhere are linked (spec §2); only what this installation can link is named. */
+/** The linked accounts (spec §2); only of providers that this installation supports. */
 export const ConnectedAccounts = () => {
   const { linking } = useSite().config;
   const { data, isError, refetch } = useGetAccountInfoQuery();
   const { banner, show } = useBanner();
-  const offered = PROVIDERS.filter(({ provider }) => linking[provider]);
-  if (offered.length === 0) return null;
+  const supported = PROVIDERS.filter(({ provider }) => linking[provider]);
+  if (supported.length === 0) return null;
   const names = {
     discord: data?.discord ?? data?.discord_id,
     youtube: data?.channel_name ?? data?.channel_id,
@@ -33,7 +33,7 @@ export const ConnectedAccounts = () => {
         </p>
       ) : (
         <ul>
-          {offered.map(({ provider, label }) => (
+          {supported.map(({ provider, label }) => (
             <Connection
               key={provider}
               provider={provider}

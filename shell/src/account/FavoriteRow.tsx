@@ -13,19 +13,19 @@ const trackOf = ({ youtube_id, title, author_name }: SongSummary): Track => ({
 
 type Props = { song: SongSummary; onRemove: () => void };
 
-/** A favorite: its picture plays it, its title leads to its page, its heart takes it from the list. */
+/** The picture plays the song, the title links to its page, the heart removes it from the list. */
 export const FavoriteRow = ({ song, onRemove }: Props) => {
   const player = usePlayer();
   const thumbnail = useThumbnail();
   const track = trackOf(song);
   const { favorite, toggle } = useFavorite(track, true);
-  const heard = usePlayerState((state) => state.track?.videoId === track.videoId);
+  const playing = usePlayerState((state) => state.track?.videoId === track.videoId);
   const remove = () => {
     onRemove();
     toggle();
   };
   return (
-    <li className={classes(styles.row, heard && styles.heard)}>
+    <li className={classes(styles.row, playing && styles.playing)}>
       <button
         type="button"
         className={styles.play}
@@ -37,9 +37,9 @@ export const FavoriteRow = ({ song, onRemove }: Props) => {
           <PlayIcon size={20} />
         </span>
       </button>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Link to={paths.song({ s: track.videoId, p: 'favorite' })}>{track.title}</Link>
-        {heard && <VisuallyHidden>Now playing</VisuallyHidden>}
+        {playing && <VisuallyHidden>Now playing</VisuallyHidden>}
         <p>{track.artist}</p>
       </div>
       <HeartButton look="plain" of={track.title} favorite={favorite} onToggle={remove} />

@@ -1,16 +1,47 @@
+import { useRef, useState, type UIEvent } from 'react';
 import { Link } from '@rushtone/contract';
+import type { SongSummary } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { buttonClass, EmptyState, ErrorState, Skeleton } from '@rushtone/ui';
 import { useGetFavoritesQuery } from '../favorites/favorite.api.ts';
-import { FavoriteList } from './FavoriteList.tsx';
+import { FavoriteRow } from './FavoriteRow.tsx';
 import styles from './Favorites.module.scss';
 
-const ROWS_ON_THE_WAY = 4;
+const SKELETON_ROWS = 4;
+/** An account may have thousands: more rows are rendered when the end of the list comes near. */
+const ROWS_AT_A_TIME = 30;
+const NEAR_THE_END_PX = 600;
 
-const Waiting = () => (
+/** The list takes the focus of a row that is removed. */
+const FavoriteList = ({ songs }: { songs: readonly SongSummary[] }) => {
+  const [count, setCount] = useState(ROWS_AT_A_TIME);
+  const box = useRef<HTMLDivElement>(null);
+  const onScroll = ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent<HTMLElement>) => {
+    if (count < songs.length && scrollTop + clientHeight > scrollHeight - NEAR_THE_END_PX)
+      setCount(count + ROWS_AT_A_TIME);
+  };
+  return (
+    <div
+      ref={box}
+      className={styles.box}
+      role="group"
+      aria-label="Your favorites"
+      tabIndex={-1}
+      onScroll={onScroll}
+    >
+      <ol>
+        {songs.slice(0, count).map((song) => (
+          <FavoriteRow key={song.youtube_id} song={song} onRemove={() => box.current?.focus()} />
+        ))}
+      </ol>
+    </div>
+  );
+};
+
+const FavoritesSkeleton = () => (
   <div className={styles.box} aria-busy="true" aria-label="Loading" role="group">
-    {Array.from({ length: ROWS_ON_THE_WAY }, (_, row) => (
-      <div key={row} className={styles.waiting}>
+    {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+      <div key={row} className={styles.skeleton}>
         <Skeleton height="70px" />
       </div>
     ))}
@@ -26,7 +57,7 @@ const Content = () => {
         title="There are no songs in your favorites."
         action={
           <Link className={buttonClass('outline')} to={paths.playlists}>
-            Find some
+            Find songs
           </Link>
         }
       />
@@ -34,7 +65,7 @@ const Content = () => {
   }
   if (isError)
     return <ErrorState message="Your favorites could not be loaded." onRetry={() => void refetch()} />;
-  return <Waiting />;
+  return <FavoritesSkeleton />;
 };
 
 /** The favorites of the dashboard (spec §2). */

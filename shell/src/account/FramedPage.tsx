@@ -6,7 +6,7 @@ import { RemotePage } from '../federation/RemotePage.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { ToolGate } from './ToolGate.tsx';
 
-/** A remote's page inside the account frame: its bundle is asked for when the gate has opened, never before. */
+/** A remote's page in the account frame: its bundle is loaded only after the gate has opened. */
 export const FramedPage = ({ match }: { match: PageMatch }) => {
   const { showArtwork } = useSite().site;
   const { pathname } = useLocation();

@@ -4,7 +4,7 @@ import { buttonClass, CheckIcon, LockIcon } from '@rushtone/ui';
 import { useTools } from './tools.ts';
 import styles from './LockedPanel.module.scss';
 
-/** What somebody without a subscription sees on a subscriber's tool (spec §2): what it does, and the way to it. */
+/** A subscriber's tool for a user without a subscription (spec §2). */
 export const LockedPanel = () => {
   const { pathname } = useLocation();
   const tools = useTools();

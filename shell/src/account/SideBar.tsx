@@ -6,7 +6,7 @@ import { usePlayFavorites } from '../favorites/use-play-favorites.ts';
 import { useTools } from './tools.ts';
 import styles from './SideBar.module.scss';
 
-/** Where the bar is one line that can be pushed along, the link of the page is in view. */
+/** On narrow screens the bar is one line that scrolls: keeps the link of the page in view. */
 const useCurrentInView = () => {
   const bar = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -19,7 +19,7 @@ const useCurrentInView = () => {
   return bar;
 };
 
-/** The way through the account area. A tool that is locked can be looked at: its page says what it does. */
+/** Navigation of the account area. A locked tool can be opened: its page says what it does. */
 export const SideBar = () => {
   const session = useSession();
   const subscriber = session.status === 'user' && session.roles.includes('subscriber');

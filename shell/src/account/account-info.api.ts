@@ -9,7 +9,7 @@ export const accountInfoApi = baseApi.injectEndpoints({
       query: () => ({ path: '/account/getinfo', auth: 'required' }),
       providesTags: ['Account'],
     }),
-    /** Answers with the server's words. */
+    /** Returns the server's message. */
     disconnect: build.mutation<string, LinkProvider>({
       query: (provider) => ({ path: `/account/disconnect_${provider}`, auth: 'required' }),
       transformResponse: (_data: unknown, { message }: ApiMeta) => message,

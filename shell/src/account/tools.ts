@@ -1,10 +1,10 @@
 import { useServices, useSite } from '@rushtone/contract';
 import { isOn, paths, type Site } from '@rushtone/site';
 
-export type Tool = {
+type Tool = {
   path: string;
   label: string;
-  /** What it does, for somebody who cannot use it yet. */
+  /** For the panel of a locked tool. */
   about: string;
   benefits: readonly [string, string, string];
 };
@@ -12,46 +12,42 @@ export type Tool = {
 const WEBSITE: Tool = {
   path: paths.website,
   label: 'My Website',
-  about: 'Your own page on a sub-domain: who you are, your songs, and where to find you.',
+  about: 'Your own page on a subdomain: who you are, your songs, and where to find you.',
   benefits: [
-    'An address of your own, which you choose',
-    'Your songs on it, playing right there',
-    'Links to everywhere else that you are',
+    'An address that you choose',
+    'Your songs, playing right on the page',
+    'Links to all your profiles',
   ],
 };
 const PROMOTION: Tool = {
   path: paths.promotion,
   label: 'Channel Promotion',
-  about: 'A place in the calendar by which we show channels to everybody who listens.',
+  about: 'Get featured to our listeners.',
   benefits: [
-    'Your channel, and the video that you want seen',
-    'A calendar that says when it is your turn',
-    'Changed whenever you like',
+    'Your channel and the video you want to show',
+    'A calendar with your dates',
+    'Edit it whenever you like',
   ],
 };
 const MAKER: Tool = {
   path: paths.maker,
   label: 'Maker',
-  about: 'Makes a remix of your own file, in the browser: nothing is uploaded.',
+  about: 'Remix your own file in the browser. Nothing is uploaded.',
   benefits: [
-    'Speed and pitch, heard while you set them',
+    'Hear speed and pitch as you set them',
     'MP3, WAV, OGG, M4A, AAC and FLAC',
-    'A WAV to keep',
+    'Download the result as WAV',
   ],
 };
 const ARTWORK: Tool = {
   path: paths.artwork,
   label: 'Channel Artwork',
-  about: 'Asks our designers for a banner, a picture or a logo for your channel.',
-  benefits: [
-    'Made by people who know the style',
-    'Said what you need in one form',
-    'Its state always in view',
-  ],
+  about: 'Ask our designers for a banner, a profile picture or a logo for your channel.',
+  benefits: ['Made by designers who know the style', 'One short form', 'Track its status'],
 };
 
 /** The subscriber's tools of a site; Channel Artwork only by its setting (spec §2). */
-export const toolsOf = ({ showArtwork }: Site): readonly Tool[] =>
+const toolsOf = ({ showArtwork }: Site): readonly Tool[] =>
   isOn(showArtwork) ? [WEBSITE, PROMOTION, MAKER, ARTWORK] : [WEBSITE, PROMOTION, MAKER];
 
 /** Those that a live release serves. */

@@ -21,7 +21,7 @@ import type { ValueStore } from '../lib/value-store.ts';
 import { RouteEffects } from './RouteEffects.tsx';
 import type { Store } from '../store/store.ts';
 
-export type AppParts = {
+export type AppProps = {
   store: Store;
   session: SessionStore;
   player: LazyPlayer;
@@ -39,7 +39,7 @@ const useShellServices = ({
   favorites,
   services,
   federation,
-}: AppParts): ShellServices => {
+}: AppProps): ShellServices => {
   const state = useSyncExternalStore(session.state.subscribe, session.state.get);
   const hasPage = useCallback((path: string) => isPage(federation, path), [federation]);
   return useMemo(
@@ -57,12 +57,12 @@ const useShellServices = ({
   );
 };
 
-/** Everything on the screen. The video stands last and above every boundary: no page can take it down. */
-export const App = (parts: AppParts) => (
-  <Provider store={parts.store}>
-    <SessionProvider value={parts.session}>
-      <FederationProvider value={parts.federation}>
-        <ServicesProvider value={useShellServices(parts)}>
+/** The player is above every error boundary, so that no page can take it down. */
+export const App = (props: AppProps) => (
+  <Provider store={props.store}>
+    <SessionProvider value={props.session}>
+      <FederationProvider value={props.federation}>
+        <ServicesProvider value={useShellServices(props)}>
           <BrowserRouter>
             <VersionsGate />
             <PageFrame>
@@ -70,9 +70,9 @@ export const App = (parts: AppParts) => (
                 <PageSwitch />
               </StrictMode>
             </PageFrame>
-            <LazyPlayerSurface player={parts.player} />
-            <NoticeList notices={parts.notices} />
-            <FavoriteDialogHost open={parts.dialog} />
+            <LazyPlayerSurface player={props.player} />
+            <NoticeList notices={props.notices} />
+            <FavoriteDialogHost open={props.dialog} />
             <RouteEffects />
             <FollowSong />
             <PrefetchOnIntent />

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, usePlayerState } from '@rushtone/contract';
 import { paths, readSongQuery } from '@rushtone/site';
 
-/** Somebody who looks at the song that plays is taken along when the next one starts. */
+/** On the page of the song that plays, the next song opens its own page. */
 export const FollowSong = () => {
   const track = usePlayerState((state) => state.track);
   const location = useLocation();

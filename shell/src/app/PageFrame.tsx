@@ -6,7 +6,6 @@ import { HostBar } from '../navigation/bar/HostBar.tsx';
 import { NavigationBar } from '../navigation/bar/NavigationBar.tsx';
 import styles from './app.module.scss';
 
-/** What stands around every page. */
 export const PageFrame = ({ children }: { children: ReactNode }) => {
   const { role } = useSite().host;
   return (

@@ -13,7 +13,7 @@ const FramedPage = lazy(async () => ({ default: (await import('../account/Framed
 const Matched = ({ match }: { match: PageMatch }) =>
   match.release.frame === 'account' ? <FramedPage match={match} /> : <RemotePage match={match} />;
 
-/** The page of an address: one of the shell's own, one that the registry names, or none. */
+/** A page of the shell, one that the registry names, or none. */
 const PageAt = ({ path }: { path: string }) => {
   const federation = useFederation();
   const registry = useScreenRegistry(path);
@@ -21,8 +21,7 @@ const PageAt = ({ path }: { path: string }) => {
   if (shellPage) return createElement(shellPage);
   const match = findPage(registry, federation.kind, path);
   if (match) return <Matched match={match} />;
-  if (registry.rev === 0)
-    return <PageUnavailable name="registry" onRetry={() => void federation.retryRegistry?.()} />;
+  if (registry.rev === 0) return <PageUnavailable onRetry={() => void federation.retryRegistry?.()} />;
   return <NotFound />;
 };
 

@@ -4,7 +4,7 @@ import { keepsScroll, useLocation } from '@rushtone/contract';
 
 const positions = new Map<string, number>();
 
-/** On a change of page: focus to the h1, and the scroll position of that entry of the history. */
+/** On another page, focuses the h1 and restores the scroll position of the history entry. */
 export const RouteEffects = () => {
   const { key, pathname, hash, state } = useLocation();
   const kind = useNavigationType();

@@ -3,8 +3,8 @@ import { paths } from '@rushtone/site';
 import { matchPage, type Federation } from '../federation/federation-context.ts';
 
 /**
- * The pages that are the shell's own, loaded when somebody goes there. Those of one visit come as one chunk: from
- * log-in to sign-up nothing is waited for, so nobody types into the form that is about to go.
+ * The shell's own pages, loaded on demand. The sign-in pages are one chunk: between log-in and sign-up there is no
+ * wait in which the user could type into the form that is about to be replaced.
  */
 const shellPages: Readonly<Record<string, ComponentType>> = {
   [paths.login]: lazy(async () => ({
@@ -33,7 +33,7 @@ const shellPages: Readonly<Record<string, ComponentType>> = {
 export const shellPageAt = ({ kind }: Federation, path: string): ComponentType | undefined =>
   kind === 'main' ? shellPages[path] : undefined;
 
-/** Whether the shell or a live release serves a path, its query left aside. */
+/** Whether the shell or a live release serves the page at `path`. */
 export const isPage = (federation: Federation, path: string): boolean => {
   const { pathname } = new URL(path, 'http://this.site');
   return shellPageAt(federation, pathname) !== undefined || matchPage(federation, pathname) !== undefined;

@@ -9,7 +9,7 @@ export const NotFound = () => {
     <section className={styles.message}>
       <TravellingWave className={styles.wave} />
       <h1 tabIndex={-1}>Page not found</h1>
-      <p>Nothing is at this address. It may have moved, or the link may be wrong.</p>
+      <p>There is nothing at this address. The page may have moved, or the link may be wrong.</p>
       <Link className={buttonClass()} to={paths.home}>
         Go back home
       </Link>

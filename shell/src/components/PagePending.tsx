@@ -1,7 +1,7 @@
 import { Spinner } from '@rushtone/ui';
 import styles from './components.module.scss';
 
-/** While the code of a page is on its way; it shows late, so that a quick answer never flickers. */
+/** Appears after 150 ms, so that a fast load does not flicker. */
 export const PagePending = () => (
   <div className={styles.pending} role="status" aria-label="Loading">
     <Spinner />

@@ -1,13 +1,11 @@
 import { Button } from '@rushtone/ui';
 import styles from './components.module.scss';
 
-type Props = { name: string; onRetry: () => void };
-
-/** Stands where a page of a remote could not be loaded or broke; everything around it goes on. */
-export const PageUnavailable = ({ name, onRetry }: Props) => (
+/** Shown in place of a page that could not be loaded or threw an error; the rest of the site keeps working. */
+export const PageUnavailable = ({ onRetry }: { onRetry: () => void }) => (
   <section className={styles.message} role="alert">
     <h1 tabIndex={-1}>This page could not be loaded</h1>
-    <p>The part of the site called “{name}” did not answer. The rest of the site, and your music, go on.</p>
-    <Button onClick={onRetry}>Retry</Button>
+    <p>We couldn’t load this page. Your music keeps playing.</p>
+    <Button onClick={onRetry}>Try again</Button>
   </section>
 );

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { renderPage } from '@rushtone/testing';
 import { QueryBanner } from './QueryBanner.tsx';
 
-const begin = (route: string) => renderPage({ Page: QueryBanner }, { route });
+const setUp = (route: string) => renderPage({ Page: QueryBanner }, { route });
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -10,27 +10,24 @@ afterEach(() => jest.useRealTimers());
 test.each([
   ['/login?success=Password+reset+successfully&x=1', 'status', 'Password reset successfully'],
   ['/account?error=Discord+said+no&x=1', 'alert', 'Discord said no'],
-])(
-  '“Message banners (error/success from query) disappear after 5 s” (spec §4): %s',
-  async (route, role, words) => {
-    const { where } = await begin(route);
-    expect(screen.getByRole(role)).toHaveTextContent(words);
-    act(() => jest.advanceTimersByTime(4_999));
-    expect(screen.getByRole(role)).toBeVisible();
-    act(() => jest.advanceTimersByTime(1));
-    expect(screen.queryByRole(role)).toBeNull();
-    expect(where()).toBe(`${route.split('?')[0]}?x=1`);
-  },
-);
+])('the banner of %s disappears after 5 s, from the address too (spec §4)', async (route, role, message) => {
+  const { where } = await setUp(route);
+  expect(screen.getByRole(role)).toHaveTextContent(message);
+  act(() => jest.advanceTimersByTime(4_999));
+  expect(screen.getByRole(role)).toBeVisible();
+  act(() => jest.advanceTimersByTime(1));
+  expect(screen.queryByRole(role)).toBeNull();
+  expect(where()).toBe(`${route.split('?')[0]}?x=1`);
+});
 
-test('what it says is text, whatever it looks like', async () => {
-  await begin('/login?success=%3Cimg+src%3Dx%3E');
+test('shows markup in the query as text', async () => {
+  await setUp('/login?success=%3Cimg+src%3Dx%3E');
   expect(screen.getByRole('status')).toHaveTextContent('<img src=x>');
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-test('it calls nobody back who is on the way to another page when its time is over', async () => {
-  const { where } = await begin('/account?error=No&x=1');
+test('does not cancel a pending navigation when its time is over', async () => {
+  const { where } = await setUp('/account?error=No&x=1');
   const before = window.location.pathname;
   window.history.pushState(null, '', '/on-the-way');
   act(() => jest.advanceTimersByTime(6_000));

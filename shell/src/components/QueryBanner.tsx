@@ -6,7 +6,7 @@ import { useIsNavigating } from '../lib/use-is-navigating.ts';
 
 const KINDS = ['error', 'success'] as const;
 
-/** The message that an address brings in its query: shown for 5 s, and then gone from the address too (spec §4). */
+/** Shows the message in the query for 5 s, and then removes it from the address too (spec §4). */
 export const QueryBanner = () => {
   const { search, state } = useLocation();
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export const QueryBanner = () => {
   useEffect(() => {
     if (!message) return;
     const timer = setInterval(() => {
-      // Somebody is on the way to another page: to go anywhere now would call him back.
+      // Navigating now would cancel a pending navigation.
       if (isNavigating()) return;
       const rest = new URLSearchParams(search);
       for (const name of KINDS) rest.delete(name);

@@ -67,8 +67,7 @@ class RemoteBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     if (this.state.failure === 'handled') return <PagePending />;
-    if (this.state.failure === 'shown')
-      return <PageUnavailable name={this.props.name} onRetry={this.retry} />;
+    if (this.state.failure === 'shown') return <PageUnavailable onRetry={this.retry} />;
     return this.props.children;
   }
 }

@@ -20,7 +20,7 @@ const Action = ({ action, onDone }: { action: NoticeAction; onDone: () => void }
     </Button>
   );
 
-const Shown = ({ notice, onClose }: { notice: ShownNotice; onClose: () => void }) => (
+const NoticeItem = ({ notice, onClose }: { notice: ShownNotice; onClose: () => void }) => (
   <div className={styles.notice} data-kind={notice.kind}>
     <Banner kind={notice.kind}>{notice.message}</Banner>
     <div className={styles.actions}>
@@ -32,19 +32,19 @@ const Shown = ({ notice, onClose }: { notice: ShownNotice; onClose: () => void }
   </div>
 );
 
-/** Notices stand at the foot of the page, beside or above the dock; they stay while somebody rests on them. */
+/** At the bottom of the page, beside or above the dock. Notices stay while the pointer or the focus is on them. */
 export const NoticeList = ({ notices }: { notices: Notices }) => {
   const list = useSyncExternalStore(notices.list.subscribe, notices.list.get);
   return (
     <div
       className={styles.list}
-      onPointerEnter={notices.hold}
-      onPointerLeave={notices.release}
-      onFocus={notices.hold}
-      onBlur={notices.release}
+      onPointerEnter={notices.pause}
+      onPointerLeave={notices.resume}
+      onFocus={notices.pause}
+      onBlur={notices.resume}
     >
       {list.map((notice) => (
-        <Shown key={notice.id} notice={notice} onClose={() => notices.close(notice.id)} />
+        <NoticeItem key={notice.id} notice={notice} onClose={() => notices.close(notice.id)} />
       ))}
     </div>
   );

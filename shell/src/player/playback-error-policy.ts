@@ -53,7 +53,7 @@ export const createPlaybackErrorPolicy = (parts: LadderParts) => {
     closeNotice = parts.show({
       kind: 'info',
       message: `${failure.words} Skipping it.`,
-      lastsMs: SKIP_NOTICE_MS,
+      durationMs: SKIP_NOTICE_MS,
       actions: [
         {
           label: 'Cancel',

@@ -31,7 +31,7 @@ export const createQueueCommands = ({ store, show, hold, start }: Parts) => {
   };
 
   const undoable = (message: string, undo: () => void) =>
-    show({ kind: 'info', message, lastsMs: UNDO_MS, actions: [{ label: 'Undo', run: undo }] });
+    show({ kind: 'info', message, durationMs: UNDO_MS, actions: [{ label: 'Undo', run: undo }] });
 
   return {
     playNext: (track: Track) => add(track, 0, `${named(track)} plays next.`),

@@ -82,7 +82,7 @@ export const ResetPasswordPage = () => {
         <>
           <Banner kind="error">{check.message}</Banner>
           {check.retryable ? (
-            <Button onClick={retry}>Retry</Button>
+            <Button onClick={retry}>Try again</Button>
           ) : (
             <PageLink to={paths.forgotPassword}>Request a new link</PageLink>
           )}
