@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runAdmin } from '@rushtone/cli/admin';
-import { startLocalPostgres, type LocalPostgres } from '../../api/src/database/local-postgres/start.ts';
-import { createCleanup } from '../../api/src/process/cleanup.ts';
+import { startLocalPostgres, type LocalPostgres } from '@rushtone/api/database/local-postgres';
+import { createCleanup } from '@rushtone/api/process/cleanup';
 import { writeCatalogue } from './write-catalogue.ts';
 
 const PREFIX = 'rushtone-bench-';

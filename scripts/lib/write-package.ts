@@ -1,4 +1,13 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { DIST, ROOT } from '../../webpack/paths.ts';
 import { productionPackages } from './production-packages.ts';
@@ -79,7 +88,9 @@ export const writePackage = (out: string): void => {
     linkWorkspace(name, folder, out);
   }
   for (const place of npm) copyNpmPackage(place, out);
-  cpSync(path.join(ROOT, 'node_modules/node/bin/node'), path.join(out, 'bin/node'));
+  cpSync(path.join(ROOT, 'node_modules/node/bin/node'), path.join(out, 'bin/node'), {
+    mode: constants.COPYFILE_FICLONE,
+  });
   writeFileSync(path.join(out, 'package.json'), `${JSON.stringify(PACKAGE_JSON, null, 2)}\n`);
   writeFileSync(path.join(out, 'README.md'), README);
   writeScript(path.join(out, 'start'), startScript('api/src/main.ts'));

@@ -32,7 +32,7 @@ const createPlaylists = (brand: Brand, data: BrandData, songs: readonly DemoSong
   }));
 
 const createMembers = (brand: Brand, data: BrandData, songs: readonly DemoSong[], now: Date) =>
-  data.members.map(({ name, subs }, position) => {
+  data.members.map(({ name, subs, testimonial = null }, position) => {
     const id = channelId(brand, name);
     const own = songs.filter((song) => song.channel_id === id);
     return {
@@ -44,7 +44,7 @@ const createMembers = (brand: Brand, data: BrandData, songs: readonly DemoSong[]
       sub_tag: subscriberTag(subs),
       subs,
       views: Math.round(subs * (60 + 240 * fraction(`views ${id}`))),
-      testimonial: data.testimonials[name] ?? null,
+      testimonial,
       joined: daysBefore(now, 20 + 1400 * fraction(`joined ${id}`)).slice(0, 10),
     };
   });

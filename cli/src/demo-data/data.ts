@@ -10,8 +10,6 @@ import rushtonePlaylists from './data/playlists.rushtone.json' with { type: 'jso
 import slowtidePlaylists from './data/playlists.slowtide.json' with { type: 'json' };
 import rushtoneSites from './data/sites.rushtone.json' with { type: 'json' };
 import slowtideSites from './data/sites.slowtide.json' with { type: 'json' };
-import rushtoneTestimonials from './data/testimonials.rushtone.json' with { type: 'json' };
-import slowtideTestimonials from './data/testimonials.slowtide.json' with { type: 'json' };
 import type { PlaylistsTable } from '@rushtone/api/database/schema';
 import type { Brand } from '@rushtone/site';
 
@@ -39,11 +37,10 @@ export type DescriptionData = {
 export type BrandData = {
   artists: readonly ArtistData[];
   descriptions: DescriptionData;
-  members: readonly { name: string; subs: number }[];
+  members: readonly { name: string; subs: number; testimonial?: string }[];
   news: readonly NewsData[];
   playlists: readonly PlaylistData[];
   sites: readonly SiteData[];
-  testimonials: Texts;
 };
 
 export const brandData: Readonly<Record<Brand, BrandData>> = {
@@ -54,7 +51,6 @@ export const brandData: Readonly<Record<Brand, BrandData>> = {
     news: rushtoneNews,
     playlists: rushtonePlaylists,
     sites: rushtoneSites,
-    testimonials: rushtoneTestimonials,
   },
   slowtide: {
     artists: slowtideArtists,
@@ -63,6 +59,5 @@ export const brandData: Readonly<Record<Brand, BrandData>> = {
     news: slowtideNews,
     playlists: slowtidePlaylists,
     sites: slowtideSites,
-    testimonials: slowtideTestimonials,
   },
 };
