@@ -1,44 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { newUser, signIn } from '../support/users.ts';
 
-const PORT = Number(process.env.E2E_PORT ?? 8190);
-const FOR_VISITORS = ['/forgot-password', '/reset-password?oobCode=nonsense', '/login?success=Done'];
-const FOR_USERS = ['/account?error=No', '/account/change-password', '/account/website'];
 const FAVORITES = 8;
-
-const expectClean = async (page: Page, address: string, width: number) => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${address}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(width);
-};
-
-for (const [host, width] of [
-  ['localhost', 320],
-  ['slowtide.localhost', 1440],
-] as const) {
-  const at = (address: string) => `http://${host}:${PORT}${address}`;
-  test(`sign-in pages have no axe violations (${host}, ${width} px)`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    for (const address of FOR_VISITORS) {
-      await page.goto(at(address), { waitUntil: 'networkidle' });
-      await expectClean(page, address, width);
-    }
-  });
-
-  test(`account pages have no axe violations (${host}, ${width} px)`, async ({ page }) => {
-    const user = await newUser(page.request);
-    await page.goto(at('/account'));
-    await signIn(page, user);
-    await page.setViewportSize({ width, height: 900 });
-    for (const address of FOR_USERS) {
-      await page.goto(at(address), { waitUntil: 'networkidle' });
-      await expectClean(page, address, width);
-    }
-  });
-}
 
 test('the favorites list is at most 24rem high and plays in its order (spec §2.25)', async ({ page }) => {
   const user = await newUser(page.request);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { GOLDEN, songOf } from '../../remotes/tools/src/engine/measure/song.ts';
 import { UNTOUCHED } from '../../remotes/tools/src/engine/settings/meta.ts';
 import { writeSettings } from '../../remotes/tools/src/logic/maker/settings-link.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { playFirstSong } from '../support/music.ts';
 import { fileOf, isReady, UNUSUAL_FILES, song, type Upload } from '../support/audio-files.ts';
 import { signIn } from '../support/users.ts';
@@ -166,9 +166,6 @@ for (const host of ['localhost', 'slowtide.localhost'])
     await expect(page.getByText('+1 semitone')).toBeVisible();
     await page.getByRole('button', { name: 'Loop region' }).press('Enter');
     await page.getByRole('slider', { name: 'Loop end' }).press('ArrowRight');
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+    await expectAccessible(page, 'maker');
     expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.01);
   });

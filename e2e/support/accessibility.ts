@@ -1,0 +1,24 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Asserts that axe finds no violations; the content of video iframes belongs to the video host. */
+export const expectAccessible = async (page: Page, label: string): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page })
+    // Without a second page for the results, which axe opens otherwise and which costs most of its time.
+    .setLegacyMode()
+    .exclude('iframe')
+    .withTags(TAGS)
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${label}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+};
+
+/** Asserts that the page does not scroll horizontally. */
+export const expectNoOverflow = async (page: Page, label: string): Promise<void> => {
+  const [content, viewport] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    window.innerWidth,
+  ]);
+  expect(content, label).toBeLessThanOrEqual(viewport ?? 0);
+};
