@@ -67,6 +67,8 @@ export const common = ({ name, uniqueName, out, publicPath, production }: Target
   cache: {
     type: 'filesystem',
     name: `${name}-${production ? 'production' : 'development'}`,
+    // Cached modules contain absolute paths: in a moved or copied folder they give files with a wrong integrity.
+    version: ROOT,
     cacheDirectory: path.join(ROOT, 'node_modules/.cache/webpack'),
     buildDependencies: { config: [import.meta.filename] },
   },
