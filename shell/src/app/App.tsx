@@ -13,7 +13,6 @@ import type { LazyPlayer } from '../player/lazy-player.ts';
 import { LazyPlayerSurface } from '../player/LazyPlayerSurface.tsx';
 import { SessionProvider } from '../session/SessionContext.ts';
 import type { SessionStore } from '../session/session.ts';
-import { FollowSong } from './FollowSong.tsx';
 import { PageFrame } from './PageFrame.tsx';
 import { PageSwitch } from './PageSwitch.tsx';
 import { isPage } from './shell-pages.ts';
@@ -74,7 +73,6 @@ export const App = (props: AppProps) => (
             <NoticeList notices={props.notices} />
             <FavoriteDialogHost open={props.dialog} />
             <RouteEffects />
-            <FollowSong />
             <PrefetchOnIntent />
           </BrowserRouter>
         </ServicesProvider>

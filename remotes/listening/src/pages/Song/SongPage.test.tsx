@@ -53,6 +53,26 @@ test('spec §2: “shuffle/random toggle, repeat toggle” show their state', as
   expect(player.snapshot()).toMatchObject({ shuffle: true, repeat: true });
 });
 
+describe('when the player moves on from the song of the page', () => {
+  const track = (videoId: string) => ({ videoId, title: videoId, artist: 'Vela', playlistId: 'fresh' });
+
+  test('the address follows', async () => {
+    const { player, where } = await renderPage(song, { route, api });
+    act(() => player.become({ track: track('runComets01') }));
+    expect(where()).toBe('/song?s=runComets01&p=fresh');
+  });
+
+  test('the address stays when the player had another song', async () => {
+    const { player, where } = await renderPage(song, {
+      route,
+      api: { 'GET /song/get': refused(500, 'Broken.') },
+    });
+    act(() => player.become({ track: track('somethingEl') }));
+    act(() => player.become({ track: track('runComets01') }));
+    expect(where()).toBe(route);
+  });
+});
+
 test('shuffle in the address turns shuffle on (ruling 13)', async () => {
   const { player } = await renderPage(song, { route: `${route}&shuffle=true`, api });
   expect(player.snapshot().shuffle).toBe(true);
@@ -115,9 +135,9 @@ test('previous and next control the player', async () => {
   }));
   act(() => player.become({ next: comets, previous: lanterns }));
   await user.click(screen.getByRole('button', { name: 'Next song' }));
-  expect(player.snapshot().track).toEqual(comets);
+  expect(player.snapshot().track).toMatchObject({ videoId: comets.videoId });
   await user.click(screen.getByRole('button', { name: 'Previous song' }));
-  expect(player.snapshot().track).toEqual(lanterns);
+  expect(player.snapshot().track).toMatchObject({ videoId: lanterns.videoId });
 });
 
 const favoriteApi = {

@@ -1,37 +1,19 @@
-import { useEffect } from 'react';
 import {
   Link,
   PlayerSlot,
   useGetSongQuery,
   usePageTitle,
-  usePlayer,
   useSearchParams,
   useThumbnail,
 } from '@rushtone/contract';
-import type { Song } from '@rushtone/domain';
 import { paths, readSongQuery } from '@rushtone/site';
 import { buttonClass, Container, ErrorState, PageHeader, SectionHeading, Thumbnail } from '@rushtone/ui';
 import { SongGrid } from '../../components/SongGrid.tsx';
-import { trackOf } from '../../components/track.ts';
 import { SongAside, SongAsideSkeleton } from './SongAside.tsx';
 import { SongDetails, SongDetailsSkeleton, SongHeading } from './SongDetails.tsx';
 import { SongToolbar } from './SongToolbar.tsx';
+import { useSongAddress } from './use-song-address.ts';
 import styles from './SongPage.module.scss';
-
-type Address = ReturnType<typeof readSongQuery>;
-
-/** Opens the song of the address in the player; a song that already plays goes on. */
-const useOpenInPlayer = ({ s, p, t, shuffle }: Address, song: Song | undefined): void => {
-  const player = usePlayer();
-  const { title, author_name } = song ?? {};
-  useEffect(() => {
-    if (shuffle) player.setShuffle(true);
-  }, [player, shuffle]);
-  useEffect(() => {
-    if (title === undefined || author_name === undefined) return;
-    player.open(trackOf({ youtube_id: s, title, author_name }, p ?? null), { at: t });
-  }, [player, s, p, t, title, author_name]);
-};
 
 /** The place of the video, with its picture until it is there. */
 const Stage = ({ videoId, title }: { videoId: string; title: string }) => {
@@ -58,7 +40,7 @@ export const Page = () => {
   const address = readSongQuery(search);
   const { s, p } = address;
   const { currentData: song, isError, refetch } = useGetSongQuery({ s, p }, { skip: !s });
-  useOpenInPlayer(address, song);
+  useSongAddress(address, song);
   usePageTitle(song?.title ?? 'Song', song?.author_name);
   if (!s) return <NoSong />;
   if (isError && !song) {

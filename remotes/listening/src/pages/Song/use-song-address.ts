@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate, usePlayer, usePlayerState } from '@rushtone/contract';
+import type { Song } from '@rushtone/domain';
+import { paths, type readSongQuery } from '@rushtone/site';
+import { trackOf } from '../../components/track.ts';
+
+/**
+ * Keeps the song in the address and the song in the player the same; nothing else does. Navigating to the page
+ * opens the song of the address, and one that already plays goes on. When the player leaves the song of the address,
+ * the address follows. It is replaced, so that Back leaves the page.
+ */
+export const useSongAddress = (
+  { s, p, t, shuffle }: ReturnType<typeof readSongQuery>,
+  song: Song | undefined,
+): void => {
+  const player = usePlayer();
+  const navigate = useNavigate();
+  const track = usePlayerState((state) => state.track);
+  const lastTrack = useRef(track);
+  const { title, author_name } = song ?? {};
+
+  useEffect(() => {
+    if (shuffle) player.setShuffle(true);
+  }, [player, shuffle]);
+
+  useEffect(() => {
+    if (title === undefined || author_name === undefined) return;
+    player.open(trackOf({ youtube_id: s, title, author_name }, p ?? null), { at: t });
+  }, [player, s, p, t, title, author_name]);
+
+  useEffect(() => {
+    const wasShown = lastTrack.current?.videoId === s;
+    lastTrack.current = track;
+    if (!wasShown || !track || track.videoId === s) return;
+    void navigate(paths.song({ s: track.videoId, p: track.playlistId ?? undefined }), { replace: true });
+  }, [track, s, navigate]);
+};
