@@ -12,6 +12,17 @@ const entry = (production: boolean): string[] => {
 };
 
 /**
+ * Redux Toolkit ships as one module, which is in the first load with all that any chunk uses of it. Under another
+ * request the listener middleware is a module of its own, in the player's chunk.
+ */
+const listenerMiddlewareWithPlayer = new webpack.NormalModuleReplacementPlugin(
+  /^@reduxjs\/toolkit$/,
+  (resource: { request: string; contextInfo: { issuer: string } }) => {
+    if (resource.contextInfo.issuer.endsWith('/player-core.ts')) resource.request += '?player';
+  },
+);
+
+/**
  * The build of the shell: a plain application with a static entry. It gives what is shared by hand
  * (`shell/src/federation`), so that router and store stay tree-shaken; nothing about a remote is in it.
  */
@@ -36,6 +47,7 @@ export const shellConfig = ({ production }: { production: boolean }): Configurat
         ENV_TARGET: '"web"',
       }),
       new ShellAssetsPlugin(),
+      listenerMiddlewareWithPlayer,
     ],
   };
 };

@@ -10,7 +10,7 @@ import { nameStylesByAddress } from '../federation/loading/document-files.ts';
 import { createNotices } from '../notices/notices.ts';
 import { createInlineVideo } from '../player/inline-video/create-inline-video.tsx';
 import { hasSavedTrack } from '../player/storage/local-storage.ts';
-import { createLazyPlayer, type SharedWithCore } from '../player/lazy-player.ts';
+import { createLazyPlayer } from '../player/lazy-player.ts';
 import { fetchRoles } from '../session/roles.api.ts';
 import { resetOnAccountChange } from '../session/reset-on-account-change.ts';
 import { createSession } from '../session/session.ts';
@@ -64,21 +64,21 @@ export const boot = async (root: HTMLElement): Promise<void> => {
 
   const dialog = createValueStore<FavoriteDialog | null>(null);
   const favorites = createFavorites({ store, session: session.state, openDialog: dialog.set });
-  const loadPlayer = async (parts: SharedWithCore) => {
+  const loadPlayer = async () => {
     const { createPlayerCore, readSavedPlayerFor } = await import('../player/player-chunk.ts');
     return createPlayerCore({
-      ...parts,
       store,
       continuousPlay: site.continuousPlay,
-      show: notices.show,
-      watch: config.video.watch,
-      memory: readSavedPlayerFor(window.location.pathname),
+      notify: notices.show,
+      watchUrl: config.video.watch,
+      thumbnails: config.video.thumbnails,
+      saved: readSavedPlayerFor(window.location.pathname),
     });
   };
   const player = createLazyPlayer(loadPlayer, () =>
     notices.notify({ kind: 'error', message: 'The player could not be loaded. Please try again.' }),
   );
-  if (hasSavedTrack()) player.wake();
+  if (hasSavedTrack()) player.load();
   const federation = await createFederation({
     config,
     registry,

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import type { PlayerCore } from './player-core.ts';
 import type { LazyPlayer } from './lazy-player.ts';
 
 const PlayerSurface = lazy(async () => ({ default: (await import('./player-chunk.ts')).PlayerSurface }));
@@ -7,27 +6,21 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await import('./ui/shortcuts/ShortcutsDialog.tsx')).ShortcutsDialog,
 }));
 
-const Surface = ({ player }: { player: PlayerCore }) => {
-  const wanted = useSyncExternalStore(player.surfaceWanted.subscribe, player.surfaceWanted.get);
-  return (
-    wanted && (
-      <Suspense>
-        <PlayerSurface player={player} />
-      </Suspense>
-    )
-  );
-};
-
-/** Comes with the first wish to play, and then stays for the life of the page; the sheet of keys comes when asked for. */
+/** Mounts the player with its core, for the life of the page, and the list of shortcuts when it is requested. */
 export const LazyPlayerSurface = ({ player }: { player: LazyPlayer }) => {
-  const whole = useSyncExternalStore(player.whole.subscribe, player.whole.get);
-  const panel = useSyncExternalStore(player.panel.subscribe, player.panel.get);
+  const { slot, shortcuts } = player;
+  const core = useSyncExternalStore(player.core.subscribe, player.core.get);
+  const shortcutsOpen = useSyncExternalStore(shortcuts.dialogOpen.subscribe, shortcuts.dialogOpen.get);
   return (
     <>
-      {whole && <Surface player={whole} />}
-      {panel === 'keys' && (
+      {core && (
         <Suspense>
-          <ShortcutsDialog player={player} />
+          <PlayerSurface link={core.link} slot={slot} shortcuts={shortcuts} />
+        </Suspense>
+      )}
+      {shortcutsOpen && (
+        <Suspense>
+          <ShortcutsDialog shortcuts={shortcuts} />
         </Suspense>
       )}
     </>

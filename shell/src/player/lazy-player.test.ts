@@ -1,6 +1,9 @@
+import type { Player } from '@rushtone/contract';
 import { createFakePlayer } from '@rushtone/testing';
-import type { PlayerCore } from './player-core.ts';
 import { createLazyPlayer } from './lazy-player.ts';
+import type { PlayerCore } from './player-core.ts';
+import { initialState } from './state/player.slice.ts';
+import { createVideoHostLink } from './video-host/video-host-link.ts';
 
 class NoObserver {
   observe() {}
@@ -9,62 +12,70 @@ class NoObserver {
 
 const track = { videoId: 'one', title: 'One', artist: 'Vela', playlistId: null };
 
+const coreOf = (player: Player): PlayerCore => ({
+  ...player,
+  snapshot: () => ({ ...initialState, ...player.snapshot() }),
+  link: createVideoHostLink(jest.fn()),
+  closePanel: jest.fn(),
+  dispose: jest.fn(),
+});
+
 const begin = () => {
   Object.assign(globalThis, { ResizeObserver: NoObserver, IntersectionObserver: NoObserver });
   const fake = createFakePlayer();
-  const answers = { arrive: () => undefined as void, fail: () => undefined as void };
+  const core = { resolve: () => undefined as void, reject: () => undefined as void };
   const load = jest.fn(
     () =>
       new Promise<PlayerCore>((resolve, reject) => {
-        answers.arrive = () => resolve(fake as unknown as PlayerCore);
-        answers.fail = () => reject(new Error('offline'));
+        core.resolve = () => resolve(coreOf(fake));
+        core.reject = () => reject(new Error('offline'));
       }),
   );
   const failed = jest.fn();
-  return { front: createLazyPlayer(load, failed), fake, load, failed, answers };
+  return { player: createLazyPlayer(load, failed), fake, load, failed, core };
 };
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-describe('before the player is loaded', () => {
-  test('nothing loads it but a wish to play', () => {
-    const { front, load } = begin();
-    front.pause();
-    front.toggle();
-    front.setSlot(null);
-    front.makeRoom()();
-    expect(front.history()).toEqual([]);
+describe('before the core is loaded', () => {
+  test('only a request to play loads it', () => {
+    const { player, load } = begin();
+    player.pause();
+    player.toggle();
+    player.setSlot(null);
+    player.makeRoom()();
+    expect(player.history()).toEqual([]);
     expect(load).not.toHaveBeenCalled();
-    front.play(track);
-    front.play(track);
+    player.play(track);
+    player.play(track);
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test('a song shows as loading at once, and what was asked meanwhile is done in its order', async () => {
-    const { front, fake, answers } = begin();
-    const told = jest.fn();
-    front.subscribe(told);
-    front.play(track, { at: 83 });
-    expect(front.snapshot()).toMatchObject({ status: 'loading', track });
-    expect(told).toHaveBeenCalled();
-    front.setShuffle(true);
-    front.pause();
-    answers.arrive();
+  test('a song is loading at once, and commands run in order when the core is there', async () => {
+    const { player, fake, core } = begin();
+    const notified = jest.fn();
+    player.subscribe(notified);
+    player.play(track, { at: 83 });
+    expect(player.snapshot()).toMatchObject({ status: 'loading', track });
+    expect(notified).toHaveBeenCalled();
+    player.setShuffle(true);
+    player.pause();
+    core.resolve();
     await settle();
     expect(fake.calls).toEqual([{ command: 'play', track, at: 83 }]);
-    expect(front.snapshot()).toMatchObject({ status: 'paused', shuffle: true });
-    front.toggle();
+    expect(player.snapshot()).toMatchObject({ status: 'paused', shuffle: true });
+    player.toggle();
     expect(fake.snapshot().status).toBe('playing');
   });
 
-  test('a player that cannot be loaded leaves the page as it was, says so, and is tried again', async () => {
-    const { front, failed, load, answers } = begin();
-    front.play(track);
-    answers.fail();
+  test('a core that fails to load is reported, and loaded again with the next request', async () => {
+    const { player, failed, load, core } = begin();
+    player.play(track);
+    core.reject();
     await settle();
     expect(failed).toHaveBeenCalledTimes(1);
-    expect(front.snapshot()).toMatchObject({ status: 'idle', track: null });
-    front.play(track);
+    expect(player.snapshot()).toMatchObject({ status: 'idle', track: null });
+    player.play(track);
     expect(load).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,4 +1,4 @@
-/** All of the player but its front, as one chunk: it is wanted at once. */
+/** All of the player that loads with the first request to play, as one chunk. */
 export { createPlayerCore } from './player-core.ts';
 export { readSavedPlayerFor } from './storage/saved-player.ts';
 export { PlayerSurface } from './ui/PlayerSurface.tsx';

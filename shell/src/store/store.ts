@@ -1,4 +1,4 @@
-import { combineSlices, configureStore } from '@reduxjs/toolkit';
+import { combineSlices, configureStore, createDynamicMiddleware } from '@reduxjs/toolkit';
 import { baseApi, configureApi, type ApiOptions, type RemoteDefinition } from '@rushtone/contract';
 
 /** Declared where each slice is, so that the store imports none: `interface LazyLoadedSlices extends WithSlice<…>`. */
@@ -6,11 +6,16 @@ export interface LazyLoadedSlices {}
 
 const rootReducer = combineSlices(baseApi).withLazyLoadedSlices<LazyLoadedSlices>();
 
-export const createStore = (api: ApiOptions = { base: '/api', token: async () => null }) =>
-  configureStore({
+export const createStore = (api: ApiOptions = { base: '/api', token: async () => null }) => {
+  const dynamicMiddleware = createDynamicMiddleware();
+  const store = configureStore({
     reducer: rootReducer,
-    middleware: (defaults) => defaults(configureApi(api)).concat(baseApi.middleware),
+    middleware: (defaults) =>
+      defaults(configureApi(api)).concat(baseApi.middleware, dynamicMiddleware.middleware),
   });
+  /** Adds the middleware of code that is loaded later. */
+  return Object.assign(store, { addMiddleware: dynamicMiddleware.addMiddleware });
+};
 
 export type Store = ReturnType<typeof createStore>;
 

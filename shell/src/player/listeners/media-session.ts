@@ -1,60 +1,58 @@
 import type { PlayerStatus } from '@rushtone/contract';
-import type { PlayerCore } from '../player-core.ts';
+import { thumbnailUrl } from '@rushtone/domain';
+import { playerActions } from '../state/player.slice.ts';
+import type { PlayerContext } from './context.ts';
 
-const STEP_S = 10;
+const SEEK_STEP_S = 10;
 
-const stateOf = (status: PlayerStatus): MediaSessionPlaybackState => {
+const playbackStateOf = (status: PlayerStatus): MediaSessionPlaybackState => {
   if (status === 'idle') return 'none';
   return status === 'playing' || status === 'buffering' ? 'playing' : 'paused';
 };
 
-/** The keys of keyboards, headphones and lock screens, as far as the browser gives them to a page with an iframe. */
-export const connectMediaSession = (
-  player: PlayerCore,
-  artworkOf: (videoId: string) => string,
-): (() => void) => {
+/** Media keys and lock screen controls, as far as the browser offers them to a page with an iframe. */
+export const connectMediaSession = (context: PlayerContext): void => {
+  const { listen, dispatch, getState, link, thumbnails } = context;
   const { mediaSession } = navigator;
-  if (!mediaSession || typeof MediaMetadata === 'undefined') return () => undefined;
+  if (!mediaSession || typeof MediaMetadata === 'undefined') return;
 
-  const on = (action: MediaSessionAction, handler: MediaSessionActionHandler | null) => {
+  const setHandler = (action: MediaSessionAction, handler: MediaSessionActionHandler) => {
     try {
       mediaSession.setActionHandler(action, handler);
     } catch {
-      // A browser names only the actions that it knows.
+      // Browsers throw on actions that they do not support.
     }
   };
-  const by = (seconds: number) => player.seek(Math.max(0, player.time() + seconds));
-  const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
-    play: () => player.resume(),
-    pause: () => player.pause(),
-    nexttrack: () => player.next(),
-    previoustrack: () => player.previous(),
-    seekbackward: ({ seekOffset }) => by(-(seekOffset ?? STEP_S)),
-    seekforward: ({ seekOffset }) => by(seekOffset ?? STEP_S),
-    seekto: ({ seekTime }) => player.seek(seekTime ?? 0),
-  };
-  const actions = Object.keys(handlers) as MediaSessionAction[];
-  for (const action of actions) on(action, handlers[action] ?? null);
+  const seekBy = (seconds: number) =>
+    dispatch(playerActions.seekRequested(Math.max(0, link.time() + seconds)));
+  setHandler('play', () => dispatch(playerActions.resumeRequested()));
+  setHandler('pause', () => dispatch(playerActions.pauseRequested()));
+  setHandler('nexttrack', () => dispatch(playerActions.nextRequested()));
+  setHandler('previoustrack', () => dispatch(playerActions.previousRequested()));
+  setHandler('seekbackward', ({ seekOffset }) => seekBy(-(seekOffset ?? SEEK_STEP_S)));
+  setHandler('seekforward', ({ seekOffset }) => seekBy(seekOffset ?? SEEK_STEP_S));
+  setHandler('seekto', ({ seekTime }) => dispatch(playerActions.seekRequested(seekTime ?? 0)));
 
-  let shown = '';
-  const show = () => {
-    const { track, status } = player.snapshot();
-    mediaSession.playbackState = stateOf(status);
-    const words = track ? `${track.videoId} ${track.title}` : '';
-    if (words === shown) return;
-    shown = words;
-    mediaSession.metadata = track
-      ? new MediaMetadata({
-          title: track.title,
-          artist: track.artist,
-          artwork: [{ src: artworkOf(track.videoId), sizes: '480x360', type: 'image/jpeg' }],
-        })
-      : null;
-  };
-  show();
-  const unsubscribe = player.subscribe(show);
-  return () => {
-    unsubscribe();
-    for (const action of actions) on(action, null);
-  };
+  listen({
+    predicate: (_, { player }, before) =>
+      player.track !== before.player.track || player.status !== before.player.status,
+    effect: (_, api) => {
+      const { track, status } = getState();
+      mediaSession.playbackState = playbackStateOf(status);
+      if (track === api.getOriginalState().player.track) return;
+      mediaSession.metadata = track
+        ? new MediaMetadata({
+            title: track.title,
+            artist: track.artist,
+            artwork: [
+              {
+                src: thumbnailUrl(thumbnails, track.videoId, 'hqdefault'),
+                sizes: '480x360',
+                type: 'image/jpeg',
+              },
+            ],
+          })
+        : null;
+    },
+  });
 };

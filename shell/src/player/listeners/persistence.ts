@@ -1,46 +1,35 @@
-import type { PlayerCore } from '../player-core.ts';
 import { savePlayer, saveQueue } from '../storage/saved-player.ts';
+import type { PlayerContext } from './context.ts';
 
-const SETTLE_MS = 250;
-const EVERY_MS = 5_000;
+const SAVE_AFTER_MS = 250;
+const SAVE_EVERY_MS = 5_000;
 
-/** Keeps on the device what a reload must not lose. A tab that changed nothing leaves what another one kept. */
-export const persistPlayer = (player: PlayerCore): (() => void) => {
-  let kept = player.snapshot();
-  let settling: ReturnType<typeof setTimeout> | undefined;
-  let changed = true;
-  let second = player.time();
+/** Saves what a reload restores. A tab that changed nothing does not overwrite what another tab saved. */
+export const persistPlayer = ({ listen, getState, link }: PlayerContext): void => {
+  let pendingSave: ReturnType<typeof setTimeout> | undefined;
+  let changed = false;
+  let savedSecond = link.time();
 
-  const keep = () => {
-    clearTimeout(settling);
-    settling = undefined;
-    const now = player.time();
-    if (changed || now !== second) savePlayer(player.snapshot(), now);
+  const save = () => {
+    clearTimeout(pendingSave);
+    pendingSave = undefined;
+    const second = link.time();
+    if (changed || second !== savedSecond) savePlayer(getState(), second);
     changed = false;
-    second = now;
-  };
-  const note = () => {
-    const now = player.snapshot();
-    if (now === kept) return;
-    if (now.queue !== kept.queue) saveQueue(now);
-    kept = now;
-    changed = true;
-    settling ??= setTimeout(keep, SETTLE_MS);
-  };
-  const hidden = () => {
-    if (document.visibilityState === 'hidden') keep();
+    savedSecond = second;
   };
 
-  saveQueue(kept);
-  const unsubscribe = player.subscribe(note);
-  const timer = setInterval(keep, EVERY_MS);
-  window.addEventListener('pagehide', keep);
-  document.addEventListener('visibilitychange', hidden);
-  return () => {
-    unsubscribe();
-    clearTimeout(settling);
-    clearInterval(timer);
-    window.removeEventListener('pagehide', keep);
-    document.removeEventListener('visibilitychange', hidden);
-  };
+  listen({
+    predicate: (_, { player }, before) => player !== before.player,
+    effect: (_, api) => {
+      if (getState().queue !== api.getOriginalState().player.queue) saveQueue(getState());
+      changed = true;
+      pendingSave ??= setTimeout(save, SAVE_AFTER_MS);
+    },
+  });
+  setInterval(save, SAVE_EVERY_MS);
+  window.addEventListener('pagehide', save);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') save();
+  });
 };

@@ -1,47 +1,52 @@
 import { songApi, type ApiError, type Track } from '@rushtone/contract';
 import type { RandomSong } from '@rushtone/domain';
-import type { Store } from '../../store/store.ts';
-import { RANDOM_TRIES } from '../state/next-up.ts';
+import type { PlayerDispatch } from './context.ts';
 
-const FAVORITES = 'favorite';
+const MAX_RETRIES = 3;
 const UNAUTHORIZED = 401;
-/** Else the store would keep an entry for each call as long as the page lives. */
+/** Otherwise the store keeps an entry for each request. */
 const UNTRACKED = { track: false };
+
+type Criteria = {
+  list: string | null;
+  /** Video id of the current song, which is avoided where possible. */
+  current: string | null;
+};
 
 const isVisitor = (error: unknown): boolean => {
   const { kind, code } = (error ?? {}) as Partial<Extract<ApiError, { kind: 'answer' }>>;
   return kind === 'answer' && code === UNAUTHORIZED;
 };
 
-type Wanted = {
-  store: Store;
-  list: string | null;
-  /** Video id of the song that plays: what comes next is another one, if there is another. */
-  current: string | null;
-};
-
-/** Who has no favorites because he is not signed in gets any song. */
-const draw = async ({ store, list, current }: Wanted): Promise<RandomSong | undefined> => {
+/** A visitor has no favorites and gets any song. */
+const fetchOne = async (
+  dispatch: PlayerDispatch,
+  { list, current }: Criteria,
+): Promise<RandomSong | undefined> => {
   const { getRandomSong, getRandomFavorite } = songApi.endpoints;
   const not = current ?? undefined;
-  if (list !== FAVORITES)
-    return (await store.dispatch(getRandomSong.initiate({ p: list ?? undefined, not }, UNTRACKED))).data;
-  const { data, error } = await store.dispatch(getRandomFavorite.initiate(undefined, UNTRACKED));
-  return isVisitor(error) ? (await store.dispatch(getRandomSong.initiate({ not }, UNTRACKED))).data : data;
+  if (list !== 'favorite')
+    return (await dispatch(getRandomSong.initiate({ p: list ?? undefined, not }, UNTRACKED))).data;
+  const { data, error } = await dispatch(getRandomFavorite.initiate(undefined, UNTRACKED));
+  return isVisitor(error) ? (await dispatch(getRandomSong.initiate({ not }, UNTRACKED))).data : data;
 };
 
 /**
- * A random song of the list, a random favorite when the list is `favorite` (spec §4). One of `avoided` only when
- * the server gives nothing else in so many tries; null when it gives none. Without a list the next one is of any
- * playlist again, which is what the radio lives on.
+ * A random song of the list, or a random favorite if the list is `favorite` (spec §4); null if the server has none.
+ * An avoided song is used only if the server returns no other. Without a list the song is of any playlist, as the
+ * radio needs.
  */
-export const randomSong = async (wanted: Wanted, avoided: readonly string[]): Promise<Track | null> => {
+export const fetchRandomSong = async (
+  dispatch: PlayerDispatch,
+  criteria: Criteria,
+  avoided: readonly string[],
+): Promise<Track | null> => {
   let found: Track | null = null;
-  for (let tries = 0; tries <= RANDOM_TRIES; tries += 1) {
-    const drawn = await draw(wanted);
-    if (!drawn) return found;
-    if (found && drawn.youtube_id === wanted.current) continue;
-    found = { videoId: drawn.youtube_id, title: '', artist: '', playlistId: wanted.list };
+  for (let tries = 0; tries <= MAX_RETRIES; tries += 1) {
+    const song = await fetchOne(dispatch, criteria);
+    if (!song) return found;
+    if (found && song.youtube_id === criteria.current) continue;
+    found = { videoId: song.youtube_id, title: '', artist: '', playlistId: criteria.list };
     if (!avoided.includes(found.videoId)) return found;
   }
   return found;

@@ -1,26 +1,21 @@
-import type { PlayerCore } from '../player-core.ts';
+import { playerActions } from '../state/player.slice.ts';
+import type { PlayerContext } from './context.ts';
 
 const CHANNEL = 'listening.player';
 
-/** Of all tabs of the site one plays: the one that began last. The others are paused and offer "Play here". */
-export const allowOneTab = (player: PlayerCore): (() => void) => {
-  if (typeof BroadcastChannel === 'undefined') return () => undefined;
-  const channel = new BroadcastChannel(CHANNEL);
-  let before = player.snapshot().status;
-  // A channel reaches this site's own tabs alone, and its messages name no target.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  const claim = () => channel.postMessage('plays');
-
-  const unsubscribe = player.subscribe(() => {
-    const { status } = player.snapshot();
-    if (status === before) return;
-    before = status;
-    if (status === 'playing') claim();
+/** Only the tab that started last plays; it pauses the others. */
+export const listenForOtherTabs = ({ listen, dispatch, link }: PlayerContext): void => {
+  listen({
+    predicate: (_, { player }, before) => player.playsElsewhere && !before.player.playsElsewhere,
+    effect: () => link.pause(),
   });
-  if (before === 'playing') claim();
-  channel.addEventListener('message', player.yieldTo);
-  return () => {
-    unsubscribe();
-    channel.close();
-  };
+  if (typeof BroadcastChannel === 'undefined') return;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener('message', () => dispatch(playerActions.otherTabStarted()));
+  listen({
+    predicate: (_, { player }, before) => player.status === 'playing' && before.player.status !== 'playing',
+    // A BroadcastChannel reaches this origin only, and takes no target.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    effect: () => channel.postMessage('started'),
+  });
 };

@@ -1,54 +1,74 @@
-import { createValueStore } from '../../lib/value-store.ts';
-import type { PlayerCore } from '../player-core.ts';
-import { sleepAfter, type Sleep } from '../state/sleep-timer.ts';
-import { runSleepTimer } from './sleep-timer.ts';
+import { createListenerMiddleware, configureStore } from '@reduxjs/toolkit';
+import { playerActions, playerSlice } from '../state/player.slice.ts';
+import { sleepAfter } from '../state/sleep-timer.ts';
+import { createHistory } from '../storage/history.ts';
+import { createVideoHostLink } from '../video-host/video-host-link.ts';
+import type { PlayerDispatch, PlayerRootState } from './context.ts';
+import { listenForSleepTimer } from './sleep-timer.ts';
 
 const begin = () => {
   jest.useFakeTimers({ now: 0 });
+  const middleware = createListenerMiddleware<PlayerRootState, PlayerDispatch>();
+  const store = configureStore({
+    reducer: { player: playerSlice.reducer },
+    middleware: (defaults) => defaults().concat(middleware.middleware),
+  });
   const levels: number[] = [];
-  const sleep = createValueStore<Sleep | null>(null);
   const pause = jest.fn();
-  const said = jest.fn();
-  const player = {
-    sleep,
-    pause,
-    snapshot: () => ({ volume: 80 }),
-    video: { fadeTo: (volume: number, part: number) => levels.push(Math.round(volume * part)) },
-  } as unknown as PlayerCore;
-  return { stop: runSleepTimer(player, said), levels, sleep, pause, said };
+  const notify = jest.fn();
+  middleware.startListening({ actionCreator: playerActions.pauseRequested, effect: pause });
+  listenForSleepTimer({
+    listen: middleware.startListening,
+    dispatch: store.dispatch,
+    getState: () => store.getState().player,
+    link: {
+      ...createVideoHostLink(store.dispatch),
+      fadeTo: (volume) => void levels.push(Math.round(volume)),
+    },
+    history: createHistory(),
+    notify,
+    continuousPlay: true,
+    watchUrl: '',
+    thumbnails: '',
+  });
+  store.dispatch(playerActions.volumeChanged(80));
+  const set = (...[timer]: Parameters<typeof playerActions.sleepTimerChanged>) =>
+    void store.dispatch(playerActions.sleepTimerChanged(timer));
+  const timer = () => store.getState().player.sleepTimer;
+  return { set, timer, levels, pause, notify };
 };
 
 afterEach(() => jest.useRealTimers());
 
-test('it fades over the last ten seconds, pauses at the deadline, and then gives the volume back', () => {
-  const { sleep, levels, pause, said } = begin();
-  sleep.set(sleepAfter(1, Date.now()));
-  jest.advanceTimersByTime(49_000);
+test('fades over the last ten seconds, pauses at the deadline and restores the volume', async () => {
+  const { set, timer, levels, pause, notify } = begin();
+  set(sleepAfter(1, Date.now()));
+  await jest.advanceTimersByTimeAsync(49_000);
   expect(levels).toEqual([]);
-  jest.advanceTimersByTime(6_000);
+  await jest.advanceTimersByTimeAsync(6_000);
   expect(levels.at(-1)).toBe(40);
   expect(pause).not.toHaveBeenCalled();
-  jest.advanceTimersByTime(5_500);
+  await jest.advanceTimersByTimeAsync(5_500);
   expect(pause).toHaveBeenCalledTimes(1);
   expect(levels.at(-1)).toBe(80);
-  expect(sleep.get()).toBeNull();
-  expect(said).toHaveBeenCalledWith('The sleep timer paused the music.');
+  expect(timer()).toBeNull();
+  expect(notify).toHaveBeenCalledWith({ kind: 'info', message: 'The sleep timer paused the music.' });
 });
 
-test('after the machine has slept over the deadline it pauses at once', () => {
-  const { sleep, pause } = begin();
-  sleep.set(sleepAfter(5, Date.now()));
+test('pauses at once when the machine has slept over the deadline', async () => {
+  const { set, pause } = begin();
+  set(sleepAfter(5, Date.now()));
   jest.setSystemTime(3_600_000);
-  jest.advanceTimersByTime(250);
+  await jest.advanceTimersByTimeAsync(250);
   expect(pause).toHaveBeenCalledTimes(1);
 });
 
-test('turned off while it fades, it gives the volume back and never pauses', () => {
-  const { sleep, levels, pause } = begin();
-  sleep.set(sleepAfter(1, Date.now()));
-  jest.advanceTimersByTime(55_000);
-  sleep.set(null);
+test('turning it off during the fade restores the volume and does not pause', async () => {
+  const { set, levels, pause } = begin();
+  set(sleepAfter(1, Date.now()));
+  await jest.advanceTimersByTimeAsync(55_000);
+  set(null);
   expect(levels.at(-1)).toBe(80);
-  jest.advanceTimersByTime(60_000);
+  await jest.advanceTimersByTimeAsync(60_000);
   expect(pause).not.toHaveBeenCalled();
 });

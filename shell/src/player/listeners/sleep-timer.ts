@@ -1,41 +1,36 @@
-import type { PlayerCore } from '../player-core.ts';
-import { FADE_MS, fadePart } from '../state/sleep-timer.ts';
+import { isAnyOf } from '@reduxjs/toolkit';
+import { playerActions } from '../state/player.slice.ts';
+import { fadeLevel } from '../state/sleep-timer.ts';
+import type { PlayerContext } from './context.ts';
 
-const LOOK_EVERY_MS = 250;
+const CHECK_EVERY_MS = 250;
 
 /**
- * Stops the music at the deadline that the listener chose, quieter towards it. It asks the clock again and again:
- * a timer of an hour would be wrong after the machine has slept. The volume is as before afterwards.
+ * Fades out and pauses at the deadline, then restores the volume. It polls the clock, because one long timer would
+ * be late after the machine has slept.
  */
-export const runSleepTimer = (player: PlayerCore, said: (message: string) => void): (() => void) => {
-  let timer: ReturnType<typeof setInterval> | undefined;
+export const listenForSleepTimer = ({ listen, dispatch, getState, link, notify }: PlayerContext): void => {
   let faded = false;
-
-  const fade = (part: number) => {
-    if (part === 1 && !faded) return;
-    faded = part < 1;
-    player.video.fadeTo(player.snapshot().volume, part);
-  };
-  const look = () => {
-    const sleep = player.sleep.get();
-    if (sleep?.kind !== 'at') return;
-    const left = sleep.deadline - Date.now();
-    if (left > 0) return fade(left < FADE_MS ? fadePart(left) : 1);
-    player.pause();
-    player.sleep.set(null);
-    said('The sleep timer paused the music.');
-  };
-  const changed = () => {
-    clearInterval(timer);
-    fade(1);
-    if (player.sleep.get()?.kind === 'at') timer = setInterval(look, LOOK_EVERY_MS);
+  const fade = (level: number) => {
+    if (level === 1 && !faded) return;
+    faded = level < 1;
+    link.fadeTo(getState().volume * level);
   };
 
-  const unsubscribe = player.sleep.subscribe(changed);
-  changed();
-  return () => {
-    unsubscribe();
-    clearInterval(timer);
-    fade(1);
-  };
+  listen({
+    matcher: isAnyOf(playerActions.sleepTimerChanged, playerActions.closed),
+    effect: async (_, { cancelActiveListeners, delay }) => {
+      cancelActiveListeners();
+      fade(1);
+      const { sleepTimer } = getState();
+      if (sleepTimer?.kind !== 'at') return;
+      for (let left = Number.POSITIVE_INFINITY; left > 0; left = sleepTimer.deadline - Date.now()) {
+        fade(fadeLevel(left));
+        await delay(CHECK_EVERY_MS);
+      }
+      dispatch(playerActions.pauseRequested());
+      dispatch(playerActions.sleepTimerChanged(null));
+      notify({ kind: 'info', message: 'The sleep timer paused the music.' });
+    },
+  });
 };

@@ -1,10 +1,10 @@
-import { usePlayerState, useThumbnail } from '@rushtone/contract';
+import { usePlayer, usePlayerState, useThumbnail } from '@rushtone/contract';
 import { PlayIcon } from '@rushtone/ui';
-import type { PlayerCore } from '../player-core.ts';
 import styles from './VideoStage.module.scss';
 
-/** Stands where the video will be, until somebody presses it: nothing of the video host is loaded before. */
-export const Poster = ({ player }: { player: PlayerCore }) => {
+/** Shown in place of the video until it is pressed; nothing of the video host loads before. */
+export const Poster = () => {
+  const player = usePlayer();
   const track = usePlayerState((state) => state.track);
   const thumbnail = useThumbnail();
   if (!track) return null;

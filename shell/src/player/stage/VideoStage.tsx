@@ -1,84 +1,79 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type CSSProperties } from 'react';
-import { useServices, usePlayerState } from '@rushtone/contract';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useDispatch, usePlayer, usePlayerState, useServices } from '@rushtone/contract';
+import { playerActions } from '../state/player.slice.ts';
+import { usePlayerSelector } from '../state/use-player-selector.ts';
 import { loadIframeApi } from '../video-host/load-iframe-api.ts';
-import type { PlayerCore } from '../player-core.ts';
+import type { VideoHostLink } from '../video-host/video-host-link.ts';
 import { placementFor, type Placement } from './placement.ts';
 import { Poster } from './Poster.tsx';
+import type { SlotTracker } from './slot-tracker.ts';
 import styles from './VideoStage.module.scss';
 
 const YouTubeEmbed = lazy(async () => ({ default: (await import('./YouTubeEmbed.tsx')).YouTubeEmbed }));
 
-/** Loads the host's script with the first wish to play, and again when a listener asks after a failure. */
-const useVideoApi = (player: PlayerCore, script: string, wanted: boolean): boolean => {
+/** Loads the host's script with the first request to play, and again when the user retries after a failure. */
+const useIframeApi = (url: string, requested: boolean): boolean => {
+  const dispatch = useDispatch();
   const [ready, setReady] = useState(false);
   useEffect(() => {
-    if (!wanted || ready) return;
-    loadIframeApi(script).then(
+    if (!requested || ready) return;
+    loadIframeApi(url).then(
       () => setReady(true),
-      (error: Error) => {
-        player.wanted.set(false);
-        player.scriptFailed(error.message);
-      },
+      (error: Error) => dispatch(playerActions.scriptFailed(error.message)),
     );
-  }, [player, script, wanted, ready]);
+  }, [dispatch, url, requested, ready]);
   return ready;
 };
 
-const usePlacement = (player: PlayerCore, loaded: boolean): Placement => {
-  const { site } = useServices();
+/** Tells the page's styles what covers the bottom of the viewport. */
+const useReservedSpace = (active: boolean, placement: Placement['kind']): void =>
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (!active) delete dataset.player;
+    else dataset.player = placement === 'dock' ? 'dock' : 'bar';
+  }, [active, placement]);
+
+type Props = { link: VideoHostLink; slot: SlotTracker };
+
+/**
+ * Holds the video, above all pages and error boundaries. CSS alone lays it over the page's slot or docks it, because
+ * moving an iframe in the document reloads it.
+ */
+export const VideoStage = ({ link, slot }: Props) => {
+  const {
+    site,
+    config: { video },
+  } = useServices();
+  const player = usePlayer();
   const active = usePlayerState(({ track }) => track !== null);
-  const { box, inView, roomRequested } = useSyncExternalStore(player.slot.subscribe, player.slot.get);
-  return placementFor({
+  const requested = usePlayerSelector((state) => state.videoRequested);
+  const ready = useIframeApi(video.script, requested);
+  const { box, inView, roomRequested } = useSyncExternalStore(slot.subscribe, slot.get);
+  const { kind, ...position } = placementFor({
     active,
-    loaded,
+    requested,
     slot: box,
     slotInView: inView,
     roomRequested,
     dockAllowed: site.dock,
   });
-};
-
-const styleOf = (placement: Placement): CSSProperties | undefined =>
-  placement.kind === 'slot'
-    ? { left: placement.left, top: placement.top, width: placement.width, height: placement.height }
-    : undefined;
-
-/** Says on the page what of the player stands at its foot, so that nothing is hidden behind it. */
-const useSpaceAtFoot = (kind: Placement['kind']): void => {
-  const active = usePlayerState(({ track }) => track !== null);
+  const hidden = kind === 'hidden';
+  useReservedSpace(active, kind);
   useEffect(() => {
-    const { dataset } = document.documentElement;
-    if (!active) delete dataset.player;
-    else dataset.player = kind === 'dock' ? 'dock' : 'bar';
-  }, [active, kind]);
-};
-
-/**
- * The place of the video, above every page and boundary. It is laid over the page's slot, or docked, by CSS
- * alone: an iframe that is moved in the document loads anew.
- */
-export const VideoStage = ({ player }: { player: PlayerCore }) => {
-  const { video } = useServices().config;
-  const loaded = useSyncExternalStore(player.wanted.subscribe, player.wanted.get);
-  const ready = useVideoApi(player, video.script, loaded);
-  const placement = usePlacement(player, loaded);
-  const hidden = placement.kind === 'away';
-  useSpaceAtFoot(placement.kind);
-  useEffect(() => {
-    if (loaded && hidden) player.pause();
-  }, [player, loaded, hidden]);
+    if (requested && hidden) player.pause();
+  }, [player, requested, hidden]);
   return (
     <section
       className={styles.stage}
-      data-placement={placement.kind}
-      style={styleOf(placement)}
+      data-placement={kind}
+      style={position}
       aria-label="Video"
       hidden={hidden}
     >
-      {!loaded && !ready && <Poster player={player} />}
+      {!requested && !ready && <Poster />}
       {ready && (
         <Suspense>
-          <YouTubeEmbed player={player} embedOrigin={video.embed} />
+          <YouTubeEmbed link={link} embedOrigin={video.embed} />
         </Suspense>
       )}
     </section>

@@ -1,20 +1,19 @@
 import { useEffect, useRef } from 'react';
 import YouTube, { type YouTubeEvent } from 'react-youtube';
-import type { PlayerCore } from '../player-core.ts';
+import { usePlayer } from '@rushtone/contract';
 import { isIframePlayer, playerOptions } from '../video-host/iframe-player.ts';
+import type { VideoHostLink } from '../video-host/video-host-link.ts';
 import styles from './YouTubeEmbed.module.scss';
 
-type Props = { player: PlayerCore; embedOrigin: string };
+type Props = { link: VideoHostLink; embedOrigin: string };
 
-/**
- * The one `<YouTube>` of the page. Its props never change: react-youtube builds the iframe anew when they do,
- * and the music would stop. All that happens later goes through the raw player.
- */
-export const YouTubeEmbed = ({ player, embedOrigin }: Props) => {
+/** The page's one `<YouTube>`. Its props never change, because react-youtube would rebuild the iframe. */
+export const YouTubeEmbed = ({ link, embedOrigin }: Props) => {
+  const player = usePlayer();
   const opts = useRef(playerOptions(embedOrigin));
-  useEffect(() => () => player.video.detach(), [player]);
+  useEffect(() => link.detach, [link]);
   const ready = ({ target }: YouTubeEvent) => {
-    if (isIframePlayer(target)) player.video.attach(target, player.snapshot());
+    if (isIframePlayer(target)) link.attach(target, player.snapshot());
   };
   return (
     <YouTube
@@ -24,8 +23,8 @@ export const YouTubeEmbed = ({ player, embedOrigin }: Props) => {
       iframeClassName={styles.frame}
       title="Video player"
       onReady={ready}
-      onStateChange={({ data }: YouTubeEvent<number>) => player.video.stateChanged(data)}
-      onError={({ data }: YouTubeEvent<number>) => player.video.errorRaised(data)}
+      onStateChange={({ data }: YouTubeEvent<number>) => link.stateChanged(data)}
+      onError={({ data }: YouTubeEvent<number>) => link.errorRaised(data)}
     />
   );
 };

@@ -1,9 +1,9 @@
-import { placementFor, type PlacementFacts } from './placement.ts';
+import { placementFor, type PlacementInput } from './placement.ts';
 
 const slot = { left: 10, top: 100, width: 640, height: 360 };
-const facts: PlacementFacts = {
+const facts: PlacementInput = {
   active: true,
-  loaded: true,
+  requested: true,
   slot,
   slotInView: true,
   roomRequested: false,
@@ -22,7 +22,7 @@ describe('where the video is', () => {
     });
   });
 
-  test.each<[string, Partial<PlacementFacts>]>([
+  test.each<[string, Partial<PlacementInput>]>([
     ['the page has no slot', { slot: null }],
     ['the slot has been scrolled away', { slotInView: false }],
     ['a menu is open that could cover it', { roomRequested: true }],
@@ -31,15 +31,15 @@ describe('where the video is', () => {
   });
 
   test('away, and so paused, where the site has no dock and the page no slot', () => {
-    expect(placementFor({ ...facts, slot: null, dockAllowed: false })).toEqual({ kind: 'away' });
+    expect(placementFor({ ...facts, slot: null, dockAllowed: false })).toEqual({ kind: 'hidden' });
   });
 
   test('after a reload over the slot, and nothing docked, until somebody presses Play', () => {
-    expect(placementFor({ ...facts, loaded: false })).toEqual({ kind: 'slot', ...slot });
-    expect(placementFor({ ...facts, loaded: false, slot: null })).toEqual({ kind: 'away' });
+    expect(placementFor({ ...facts, requested: false })).toEqual({ kind: 'slot', ...slot });
+    expect(placementFor({ ...facts, requested: false, slot: null })).toEqual({ kind: 'hidden' });
   });
 
   test('away before the first song', () => {
-    expect(placementFor({ ...facts, active: false })).toEqual({ kind: 'away' });
+    expect(placementFor({ ...facts, active: false })).toEqual({ kind: 'hidden' });
   });
 });

@@ -2,30 +2,24 @@ import { PLAYER_MIN_PX } from '@rushtone/domain';
 
 export type Box = { left: number; top: number; width: number; height: number };
 
-/** Where the one video is: out of the page, laid over the page's slot (document coordinates), or docked. */
-export type Placement = { kind: 'away' } | { kind: 'dock' } | ({ kind: 'slot' } & Box);
+/** Hidden, over the page's slot (document coordinates), or docked. */
+export type Placement = { kind: 'hidden' } | { kind: 'dock' } | ({ kind: 'slot' } & Box);
 
-export type PlacementFacts = {
+export type PlacementInput = {
   active: boolean;
-  /** The video was asked for; before that the page's box holds its picture, and there is nothing to dock. */
-  loaded: boolean;
+  /** Before the video is requested, the slot shows a poster, and there is nothing to dock. */
+  requested: boolean;
   slot: Box | null;
   /** More than half of the slot is in view. */
   slotInView: boolean;
-  /** A menu or dialog is open, and nothing may lie over the video. */
+  /** A menu or dialog is open, and nothing may cover the video. */
   roomRequested: boolean;
   dockAllowed: boolean;
 };
 
-export const placementFor = ({
-  active,
-  loaded,
-  slot,
-  slotInView,
-  roomRequested,
-  dockAllowed,
-}: PlacementFacts): Placement => {
-  if (!active) return { kind: 'away' };
+export const placementFor = (input: PlacementInput): Placement => {
+  const { active, requested, slot, slotInView, roomRequested, dockAllowed } = input;
+  if (!active) return { kind: 'hidden' };
   if (slot && slotInView && !roomRequested) {
     return {
       kind: 'slot',
@@ -34,5 +28,5 @@ export const placementFor = ({
       height: Math.max(slot.height, PLAYER_MIN_PX),
     };
   }
-  return loaded && dockAllowed ? { kind: 'dock' } : { kind: 'away' };
+  return requested && dockAllowed ? { kind: 'dock' } : { kind: 'hidden' };
 };

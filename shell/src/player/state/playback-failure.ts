@@ -1,32 +1,28 @@
-/** What to do when a video does not play (player.md, from the host's documented error codes). */
-export type Remedy = 'skip' | 'retry' | 'stop';
-
-export type Failure = {
-  remedy: Remedy;
-  words: string;
-  /** It will not play tomorrow either: pages show it so. */
-  marks: boolean;
-  /** It may be watched on the video host itself. */
+export type PlaybackFailure = {
+  remedy: 'skip' | 'retry' | 'stop';
+  message: string;
+  /** Pages show the song as unavailable for a day. */
+  unavailable: boolean;
+  /** It can be watched on the video host's own site. */
   watchable: boolean;
 };
 
-const failure = (remedy: Remedy, words: string, more: Partial<Failure> = {}): Failure => ({
-  remedy,
-  words,
-  marks: false,
-  watchable: false,
-  ...more,
-});
+const failure = (
+  remedy: PlaybackFailure['remedy'],
+  message: string,
+  more: Partial<PlaybackFailure> = {},
+): PlaybackFailure => ({ remedy, message, unavailable: false, watchable: false, ...more });
 
 const NOT_EMBEDDABLE = failure('skip', 'This video may only be watched on the video host.', {
-  marks: true,
+  unavailable: true,
   watchable: true,
 });
 
-const FAILURES: Readonly<Record<number, Failure>> = {
-  2: failure('skip', 'This video could not be found.', { marks: true }),
+/** By error code: https://developers.google.com/youtube/iframe_api_reference#onError */
+const FAILURES: Readonly<Record<number, PlaybackFailure>> = {
+  2: failure('skip', 'This video could not be found.', { unavailable: true }),
   5: failure('retry', 'The video player had a problem.'),
-  100: failure('skip', 'This video is no longer available.', { marks: true }),
+  100: failure('skip', 'This video is no longer available.', { unavailable: true }),
   101: NOT_EMBEDDABLE,
   150: NOT_EMBEDDABLE,
   153: failure(
@@ -38,13 +34,12 @@ const FAILURES: Readonly<Record<number, Failure>> = {
 
 export const STALLED = failure('retry', 'This video does not start.', { watchable: true });
 
-export const failureOf = (code: number): Failure =>
+export const failureOf = (code: number): PlaybackFailure =>
   FAILURES[code] ?? failure('skip', 'This video does not play.', { watchable: true });
 
-const IN_A_ROW = 3;
-const WITHIN = { failures: 5, milliseconds: 60_000 };
+const MAX_IN_A_ROW = 3;
+const MAX_IN_A_MINUTE = 5;
 
-/** Three failures in a row, or five in a minute: rather stop than race through the whole list. */
-export const shouldGiveUp = (failedAt: readonly number[], sinceLastSuccess: number, now: number): boolean =>
-  sinceLastSuccess >= IN_A_ROW ||
-  failedAt.filter((at) => now - at < WITHIN.milliseconds).length >= WITHIN.failures;
+/** Stops instead of skipping through the whole list. */
+export const shouldGiveUp = (failedAt: readonly number[], failuresInARow: number, now: number): boolean =>
+  failuresInARow >= MAX_IN_A_ROW || failedAt.filter((at) => now - at < 60_000).length >= MAX_IN_A_MINUTE;

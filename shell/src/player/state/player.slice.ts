@@ -1,44 +1,57 @@
-import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import {
-  IDLE_PLAYER,
-  type PlayerSnapshot,
-  type PlayerStatus,
-  type QueueEntry,
-  type Track,
-} from '@rushtone/contract';
+import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { IDLE_PLAYER, isActive, type PlayerSnapshot, type QueueEntry, type Track } from '@rushtone/contract';
 import type { Song } from '@rushtone/domain';
-import type { Store } from '../../store/store.ts';
-import { insertAt, moved, without } from './queue.ts';
+import type { PlaybackFailure } from './playback-failure.ts';
+import { insertAt, moveEntry, without } from './queue.ts';
+import type { SleepTimer } from './sleep-timer.ts';
+
+export type PanelName = 'queue' | 'more';
 
 export type PlayerState = PlayerSnapshot & {
   /** The song came from the queue: `next` and `previous` are those of the list that it interrupts. */
   queued: boolean;
-  /** Another tab of this site plays, so this one was paused. */
-  elsewhere: boolean;
-  /** The name of the list that goes on after the queue, once it is known. */
+  /** Name of the list that continues after the queue. */
   listName: string | null;
+  /** `next` and `previous` are loaded, or cannot be. */
+  neighborsSettled: boolean;
+  /** The user went back to this song, so a skip goes back too. */
+  backwards: boolean;
+  /** Video ids started in this visit, newest last. */
+  recent: readonly string[];
+  failuresInARow: number;
+  /** Milliseconds since 1970. */
+  failedAt: readonly number[];
+  /** Paused because another tab plays. */
+  playsElsewhere: boolean;
+  /** False until the first request to play: nothing of the video host loads before. */
+  videoRequested: boolean;
+  sleepTimer: SleepTimer | null;
+  panel: PanelName | null;
 };
 
-export type Remembered = Pick<
-  PlayerState,
-  | 'track'
-  | 'next'
-  | 'previous'
-  | 'queued'
-  | 'listName'
-  | 'duration'
-  | 'volume'
-  | 'muted'
-  | 'repeat'
-  | 'shuffle'
-  | 'queue'
-  | 'unavailable'
->;
+/** Shuffle repeats none of this many songs. */
+export const RECENT_SONGS = 20;
+const FAILURE_WINDOW_MS = 60_000;
 
-export const sameTrack = (a: Track | null, b: Track | null): boolean =>
+export const isSameTrack = (a: Track | null, b: Track | null): boolean =>
   a?.videoId === b?.videoId && a?.playlistId === b?.playlistId;
 
-const neighbour = (videoId: string | null, title: string, playlistId: string | null): Track | null =>
+export const initialState: PlayerState = {
+  ...IDLE_PLAYER,
+  queued: false,
+  listName: null,
+  neighborsSettled: false,
+  backwards: false,
+  recent: [],
+  failuresInARow: 0,
+  failedAt: [],
+  playsElsewhere: false,
+  videoRequested: false,
+  sleepTimer: null,
+  panel: null,
+};
+
+const neighbor = (videoId: string | null, title: string, playlistId: string | null): Track | null =>
   videoId ? { videoId, title, artist: '', playlistId } : null;
 
 const listNameOf = (song: Song, playlistId: string | null): string | null => {
@@ -46,84 +59,139 @@ const listNameOf = (song: Song, playlistId: string | null): string | null => {
   return playlistId === null || playlistId === song.category_id ? song.category_name : null;
 };
 
-export const initialState: PlayerState = {
-  ...IDLE_PLAYER,
+const NO_NEIGHBORS = {
+  next: null,
+  previous: null,
   queued: false,
-  elsewhere: false,
   listName: null,
-};
+  neighborsSettled: false,
+} as const;
 
-const begun = { status: 'loading', duration: 0, problem: null, elsewhere: false } as const;
-const unknown = { next: null, previous: null, queued: false, listName: null } as const;
+const starting = ({ recent }: PlayerState, track: Track) => ({
+  track,
+  status: 'loading' as const,
+  duration: 0,
+  problem: null,
+  playsElsewhere: false,
+  neighborsSettled: false,
+  videoRequested: true,
+  recent: [...recent, track.videoId].slice(-RECENT_SONGS),
+});
+
+const prepareFailure = (failure: PlaybackFailure) => ({ payload: { failure, at: Date.now() } });
+
+const addFailure = (state: PlayerState, at: number) => ({
+  failuresInARow: state.failuresInARow + 1,
+  failedAt: [...state.failedAt.filter((before) => at - before < FAILURE_WINDOW_MS), at],
+});
+
+type Failed = PayloadAction<ReturnType<typeof prepareFailure>['payload']>;
+/** `before`: the song that this one follows; it knows what comes next if this one was deleted. */
+type TrackStart = { track: Track; at?: number; before?: Track | null; backwards?: boolean };
 
 export const playerSlice = createSlice({
   name: 'player',
   initialState,
   reducers: {
-    trackChosen: (state, { payload }: PayloadAction<Track>) => ({
+    trackStarted: (state, { payload: { track, backwards = false } }: PayloadAction<TrackStart>) => ({
       ...state,
-      ...begun,
-      ...unknown,
-      track: payload,
-      listName: payload.playlistId === state.track?.playlistId ? state.listName : null,
+      ...NO_NEIGHBORS,
+      ...starting(state, track),
+      backwards,
+      listName: track.playlistId === state.track?.playlistId ? state.listName : null,
     }),
-    /** The entry leaves the queue and plays; afterwards the list goes on where it was. */
-    entryChosen: (state, { payload: { id, track } }: PayloadAction<QueueEntry>) => ({
+    /** Plays an entry of the queue, after which the list continues where it was. */
+    entryStarted: (state, { payload: { id, track } }: PayloadAction<QueueEntry>) => ({
       ...state,
-      ...begun,
-      track,
+      ...starting(state, track),
+      backwards: false,
       queue: without(state.queue, id),
       previous: state.queued ? state.previous : state.track,
       queued: state.track !== null,
     }),
-    /** The same video from another playlist: the music goes on, its neighbours change. */
-    playlistChanged: (state, { payload }: PayloadAction<Track>) => ({ ...state, ...unknown, track: payload }),
-    detailsArrived: (state, { payload: { track, song } }: PayloadAction<{ track: Track; song: Song }>) => {
-      if (!sameTrack(state.track, track)) return;
+    /** The same video from another playlist: it keeps playing, its neighbors change. */
+    playlistChanged: (state, { payload: { track } }: PayloadAction<{ track: Track }>) => ({
+      ...state,
+      ...NO_NEIGHBORS,
+      track,
+    }),
+    /** Selected and paused without loading the video: after a reload, or queued while nothing plays. */
+    trackPrepared: (
+      state,
+      { payload }: PayloadAction<Partial<PlayerState> & { track: Track; second?: number }>,
+    ) => {
+      const { second: _, ...saved } = payload;
+      return { ...state, ...NO_NEIGHBORS, ...saved, status: 'paused' as const };
+    },
+    settingsRestored: (state, { payload }: PayloadAction<Partial<PlayerState>>) => ({ ...state, ...payload }),
+    detailsLoaded: (state, { payload: { track, song } }: PayloadAction<{ track: Track; song: Song }>) => {
+      if (!isSameTrack(state.track, track)) return;
+      state.neighborsSettled = true;
       state.track = { ...track, title: song.title, artist: song.author_name };
       if (state.queued) return;
-      state.next = neighbour(song.next, song.next_title ?? '', track.playlistId);
-      state.previous = neighbour(song.previous, '', track.playlistId);
+      state.next = neighbor(song.next, song.next_title ?? '', track.playlistId);
+      state.previous = neighbor(song.previous, '', track.playlistId);
       state.listName = listNameOf(song, track.playlistId);
     },
-    /** Chosen and paused, with nothing of it loaded: after a reload, or queued while nothing plays. */
-    held: (state, { payload }: PayloadAction<Partial<Remembered> & { track: Track }>) => ({
-      ...state,
-      ...unknown,
-      ...payload,
-      status: 'paused' as const,
-    }),
-    settingsRestored: (state, { payload }: PayloadAction<Partial<Remembered>>) => ({ ...state, ...payload }),
-    statusChanged: (state, { payload }: PayloadAction<PlayerStatus>) => {
+    detailsFailed: (state) => {
+      state.neighborsSettled = true;
+    },
+    resumeRequested: (state) => {
+      state.videoRequested = true;
+    },
+    retryRequested: (state) => {
+      state.videoRequested = true;
+      state.status = 'loading';
+      state.problem = null;
+    },
+    videoPlaying: (state, { payload: duration }: PayloadAction<number>) => {
+      if (state.status === 'idle') return;
+      state.status = 'playing';
+      state.problem = null;
+      state.playsElsewhere = false;
+      state.duration = duration;
+      state.failuresInARow = 0;
+    },
+    /** The video is not playing, for a reason that is not a failure. */
+    videoStopped: (state, { payload }: PayloadAction<'paused' | 'buffering' | 'blocked' | 'ended'>) => {
       if (state.status === 'idle') return;
       state.status = payload;
       state.problem = null;
-      if (payload === 'playing') state.elsewhere = false;
     },
-    tookElsewhere: (state) => {
-      state.elsewhere = true;
+    videoFailed: {
+      prepare: prepareFailure,
+      reducer: (state, { payload: { at } }: Failed) => ({ ...state, ...addFailure(state, at) }),
     },
-    failed: (state, { payload }: PayloadAction<string>) => {
+    scriptFailed: {
+      prepare: (message: string) =>
+        prepareFailure({ remedy: 'stop', message, unavailable: false, watchable: true }),
+      reducer: (state, { payload: { at } }: Failed) => ({
+        ...state,
+        ...addFailure(state, at),
+        videoRequested: false,
+      }),
+    },
+    playbackFailed: (state, { payload }: PayloadAction<string>) => {
       state.status = 'failed';
       state.problem = payload;
     },
-    noticed: (state, { payload }: PayloadAction<string | null>) => {
-      state.problem = payload;
+    connectionLost: (state) => {
+      state.problem = 'You are offline. The music continues when you are back online.';
     },
-    durationRead: (state, { payload }: PayloadAction<number>) => {
-      state.duration = payload;
+    otherTabStarted: (state) => {
+      if (isActive(state.status)) state.playsElsewhere = true;
     },
-    volumeSet: (state, { payload }: PayloadAction<number>) => {
+    volumeChanged: (state, { payload }: PayloadAction<number>) => {
       state.volume = Math.min(100, Math.max(0, Math.round(payload)));
       state.muted = false;
     },
-    mutedSet: (state, { payload }: PayloadAction<boolean>) => {
+    mutedChanged: (state, { payload }: PayloadAction<boolean>) => {
       state.muted = payload;
     },
-    repeatSet: (state, { payload }: PayloadAction<boolean>) => {
+    repeatChanged: (state, { payload }: PayloadAction<boolean>) => {
       state.repeat = payload;
     },
-    shuffleSet: (state, { payload }: PayloadAction<boolean>) => {
+    shuffleChanged: (state, { payload }: PayloadAction<boolean>) => {
       state.shuffle = payload;
     },
     entryAdded: (
@@ -136,27 +204,39 @@ export const playerSlice = createSlice({
       state.queue = without(state.queue, payload);
     },
     entryMoved: (state, { payload: { id, to } }: PayloadAction<{ id: string; to: number }>) => {
-      state.queue = [...moved(state.queue, id, to)];
+      state.queue = moveEntry(state.queue, id, to);
     },
-    queueReplaced: (state, { payload }: PayloadAction<readonly QueueEntry[]>) => {
-      state.queue = [...payload];
+    queueCleared: (state) => {
+      state.queue = [];
     },
-    unavailableKnown: (state, { payload }: PayloadAction<readonly string[]>) => {
+    queueRestored: (state, { payload }: PayloadAction<readonly QueueEntry[]>) => {
+      state.queue = [...payload, ...state.queue];
+    },
+    unavailableChanged: (state, { payload }: PayloadAction<readonly string[]>) => {
       state.unavailable = [...payload];
     },
-    closed: ({ volume, muted, queue, unavailable }) => ({
+    sleepTimerChanged: (state, { payload }: PayloadAction<SleepTimer | null>) => {
+      state.sleepTimer = payload;
+    },
+    panelChanged: (state, { payload }: PayloadAction<PanelName | null>) => {
+      state.panel = payload;
+    },
+    closed: ({ volume, muted, queue, unavailable, recent, failedAt, videoRequested }) => ({
       ...initialState,
-      volume,
-      muted,
-      queue,
-      unavailable,
+      ...{ volume, muted, queue, unavailable, recent, failedAt, videoRequested },
     }),
   },
 });
 
-export const playerActions = playerSlice.actions;
-
-export const readPlayer = (store: Store): PlayerState => store.getState().player ?? initialState;
+export const playerActions = {
+  ...playerSlice.actions,
+  pauseRequested: createAction('player/pauseRequested'),
+  seekRequested: createAction<number>('player/seekRequested'),
+  videoEnded: createAction('player/videoEnded'),
+  nextRequested: createAction('player/nextRequested'),
+  previousRequested: createAction('player/previousRequested'),
+  queueRequested: createAction<{ track: Track; position: 'next' | 'last' }>('player/queueRequested'),
+};
 
 declare module '../../store/store.ts' {
   interface LazyLoadedSlices extends WithSlice<typeof playerSlice> {}

@@ -10,9 +10,9 @@ export const insertAt = (queue: Queue, entry: QueueEntry, index: number): QueueE
 
 export const without = (queue: Queue, id: string): QueueEntry[] => queue.filter((entry) => entry.id !== id);
 
-/** The entry `id` at place `to`; a place beyond the ends is the end. */
-export const moved = (queue: Queue, id: string, to: number): Queue => {
+/** Clamps `to` to the ends of the queue. */
+export const moveEntry = (queue: Queue, id: string, to: number): QueueEntry[] => {
   const entry = queue.find((each) => each.id === id);
-  if (!entry) return queue;
+  if (!entry) return [...queue];
   return insertAt(without(queue, id), entry, Math.min(queue.length - 1, Math.max(0, to)));
 };

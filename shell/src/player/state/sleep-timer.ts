@@ -1,15 +1,15 @@
-/** When the music is to stop by itself: at a moment (milliseconds since 1970), or when the song ends. */
-export type Sleep = { kind: 'at'; deadline: number } | { kind: 'end' };
+/** `deadline` is in milliseconds since 1970. */
+export type SleepTimer = { kind: 'at'; deadline: number } | { kind: 'end-of-song' };
 
 export const SLEEP_MINUTES = [5, 15, 30, 45, 60] as const;
 
-/** Over the last seconds the music grows quieter. */
+/** The volume fades over the last seconds. */
 export const FADE_MS = 10_000;
 
-/** The part of the volume that is left so long before the deadline. */
-export const fadePart = (leftMs: number): number => Math.min(1, Math.max(0, leftMs / FADE_MS));
+/** The part of the volume to use, 0 to 1. */
+export const fadeLevel = (leftMs: number): number => Math.min(1, Math.max(0, leftMs / FADE_MS));
 
-export const sleepAfter = (minutes: number, now: number): Sleep => ({
+export const sleepAfter = (minutes: number, now: number): SleepTimer => ({
   kind: 'at',
   deadline: now + minutes * 60_000,
 });

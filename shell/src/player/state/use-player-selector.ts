@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react';
-import type { PlayerCore } from '../player-core.ts';
-import type { PlayerState } from './player.slice.ts';
+import { useSelector } from '@rushtone/contract';
+import { initialState, type PlayerState } from './player.slice.ts';
 
-/** As `usePlayerState`, of what the shell alone knows of the player. */
-export const usePlayerSelector = <Value>(player: PlayerCore, select: (state: PlayerState) => Value): Value =>
-  useSyncExternalStore(player.subscribe, () => select(player.snapshot()));
+/** Like `usePlayerState`, for state that only the shell sees. */
+export const usePlayerSelector = <Value>(select: (state: PlayerState) => Value): Value =>
+  useSelector((root: { player?: PlayerState }) => select(root.player ?? initialState));

@@ -1,10 +1,10 @@
 import type { HistoryEntry, Track } from '@rushtone/contract';
-import { asHistory } from './validate.ts';
 import { readStorage, writeStorage } from './local-storage.ts';
+import { asHistory } from './validate.ts';
 
 export const HISTORY_LENGTH = 100;
 
-/** `track` to the front; a song stands in the history once. */
+/** `track` at the front; each song is listed once. */
 export const withPlayed = (
   history: readonly HistoryEntry[],
   track: Track,
@@ -15,12 +15,11 @@ export const withPlayed = (
     HISTORY_LENGTH,
   );
 
-/** What was heard on this device; it is read when somebody asks for it first. */
+/** The songs played on this device; the storage is read on first use. */
 export const createHistory = () => {
   let entries: readonly HistoryEntry[] | undefined;
-  const read = () => (entries ??= readStorage('history', asHistory));
   return {
-    read,
+    read: () => (entries ??= readStorage('history', asHistory)),
     add: (track: Track) => {
       entries = withPlayed(readStorage('history', asHistory), track, Date.now());
       writeStorage('history', entries);

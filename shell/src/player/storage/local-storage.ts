@@ -1,9 +1,8 @@
-/** What this device keeps of the player. Storage may be full, forbidden or written by somebody else. */
 export type StorageKey = 'player' | 'queue' | 'history' | 'unavailable' | 'keys';
 
 const nameOf = (key: StorageKey): string => `listening.${key}`;
 
-/** The parsed value, or what `parse` makes of undefined where there is none that can be read. */
+/** The parsed value; `parse` gets undefined if there is none or it cannot be read. */
 export const readStorage = <Value>(key: StorageKey, parse: (value: unknown) => Value): Value => {
   try {
     const text = localStorage.getItem(nameOf(key));
@@ -13,11 +12,14 @@ export const readStorage = <Value>(key: StorageKey, parse: (value: unknown) => V
   }
 };
 
-/** Whether there is a song of the last visit to come back to. */
+/** Whether there is a song to restore. */
 export const hasSavedTrack = (): boolean =>
-  readStorage('player', (value) => Boolean((value as { track?: unknown } | null | undefined)?.track));
+  readStorage(
+    'player',
+    (value) => typeof value === 'object' && value !== null && 'track' in value && Boolean(value.track),
+  );
 
-/** Tells whether it could be kept. */
+/** False if the storage is full or forbidden. */
 export const writeStorage = (key: StorageKey, value: unknown): boolean => {
   try {
     localStorage.setItem(nameOf(key), JSON.stringify(value));

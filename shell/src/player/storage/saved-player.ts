@@ -1,27 +1,27 @@
 import type { PlayerState } from '../state/player.slice.ts';
-import { asNumber, asQueue, asRecord, asText, asTrack } from './validate.ts';
 import { readStorage, writeStorage } from './local-storage.ts';
+import { asNumber, asQueue, asRecord, asText, asTrack } from './validate.ts';
 
 const FULL_VOLUME = 100;
 
 const parsePlayer = (value: unknown) => {
-  const known = asRecord(value);
+  const saved = asRecord(value);
   return {
-    track: asTrack(known.track),
-    next: asTrack(known.next),
-    previous: asTrack(known.previous),
-    queued: known.queued === true,
-    listName: asText(known.listName) || null,
-    second: asNumber(known.second, 0, Number.MAX_SAFE_INTEGER, 0),
-    duration: asNumber(known.duration, 0, Number.MAX_SAFE_INTEGER, 0),
-    volume: asNumber(known.volume, 0, FULL_VOLUME, FULL_VOLUME),
-    muted: known.muted === true,
-    repeat: known.repeat === true,
-    shuffle: known.shuffle === true,
+    track: asTrack(saved.track),
+    next: asTrack(saved.next),
+    previous: asTrack(saved.previous),
+    queued: saved.queued === true,
+    listName: asText(saved.listName) || null,
+    second: asNumber(saved.second, 0, Number.MAX_SAFE_INTEGER, 0),
+    duration: asNumber(saved.duration, 0, Number.MAX_SAFE_INTEGER, 0),
+    volume: asNumber(saved.volume, 0, FULL_VOLUME, FULL_VOLUME),
+    muted: saved.muted === true,
+    repeat: saved.repeat === true,
+    shuffle: saved.shuffle === true,
   };
 };
 
-/** What a reload does not lose. Whatever stands in the storage, this can be played on. */
+/** What a reload restores. Valid whatever the storage holds. */
 export const readSavedPlayer = () => ({
   ...readStorage('player', parsePlayer),
   queue: readStorage('queue', asQueue),
@@ -30,14 +30,14 @@ export const readSavedPlayer = () => ({
 export type SavedPlayer = ReturnType<typeof readSavedPlayer>;
 
 const isReload = (): boolean => {
-  const [visit] = performance.getEntriesByType?.('navigation') ?? [];
-  return (visit as PerformanceNavigationTiming | undefined)?.type === 'reload';
+  const [entry] = performance.getEntriesByType?.('navigation') ?? [];
+  return entry !== undefined && 'type' in entry && entry.type === 'reload';
 };
 
-/** Somebody who follows a link to a song wants to hear it: what he heard last time does not stand in the way. */
+/** A link to a song starts that song instead of restoring the last one. */
 export const readSavedPlayerFor = (pathname: string): SavedPlayer => {
-  const memory = readSavedPlayer();
-  return pathname === '/song' && !isReload() ? { ...memory, track: null } : memory;
+  const saved = readSavedPlayer();
+  return pathname === '/song' && !isReload() ? { ...saved, track: null } : saved;
 };
 
 export const savePlayer = (state: PlayerState, second: number): boolean => {

@@ -1,6 +1,6 @@
 import { createHistory, HISTORY_LENGTH, withPlayed } from './history.ts';
 import { savePlayer, saveQueue, readSavedPlayer } from './saved-player.ts';
-import { freshMarks } from './unavailable.ts';
+import { withoutExpired } from './unavailable.ts';
 import { initialState } from '../state/player.slice.ts';
 
 const track = (videoId: string) => ({ videoId, title: videoId, artist: 'Vela', playlistId: 'list' });
@@ -9,8 +9,8 @@ const state = () => initialState;
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.restoreAllMocks());
 
-describe('what the device remembers', () => {
-  test('song, second, volume, repeat, shuffle and queue come back as they were', () => {
+describe('the saved player', () => {
+  test('restores song, position, volume, repeat, shuffle and queue', () => {
     const known = {
       ...state(),
       track: track('one'),
@@ -36,7 +36,7 @@ describe('what the device remembers', () => {
     '7',
     '{"track":{"videoId":"../../evil"},"volume":"loud","second":-4,"repeat":"yes"}',
     '{"track":{"videoId":12},"volume":1e9,"second":null}',
-  ])('%s in the storage breaks nothing', (text) => {
+  ])('ignores invalid content of the storage: %s', (text) => {
     localStorage.setItem('listening.player', text);
     localStorage.setItem('listening.queue', text);
     expect(readSavedPlayer()).toMatchObject({
@@ -48,7 +48,7 @@ describe('what the device remembers', () => {
     });
   });
 
-  test('of a queue only the entries that can be played are kept, each once', () => {
+  test('restores only valid queue entries, each once', () => {
     const good = { id: 'a', track: track('one') };
     localStorage.setItem(
       'listening.queue',
@@ -57,7 +57,7 @@ describe('what the device remembers', () => {
     expect(readSavedPlayer().queue).toEqual([good]);
   });
 
-  test('a full or forbidden storage is no reason to stop', () => {
+  test('works without storage when it is full or forbidden', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -73,7 +73,7 @@ describe('what the device remembers', () => {
 });
 
 describe('the history', () => {
-  test('holds the last 100 songs, newest first, each once', () => {
+  test('keeps the last 100 songs, newest first, each once', () => {
     let history = withPlayed([], track('first'), 0);
     for (let n = 1; n <= 120; n += 1) history = withPlayed(history, track(`song-${n}`), n);
     history = withPlayed(history, track('song-100'), 200);
@@ -82,16 +82,16 @@ describe('the history', () => {
     expect(history.filter((entry) => entry.track.videoId === 'song-100')).toHaveLength(1);
   });
 
-  test('is the same list until another song is heard, so that nothing renders in between', () => {
+  test('returns the same array until another song plays', () => {
     const history = createHistory();
     expect(history.read()).toBe(history.read());
   });
 });
 
-test('songs that are known not to play are tried again after a day', () => {
+test('unavailable songs are retried after a day', () => {
   const day = 24 * 60 * 60 * 1000;
   const now = 10 * day;
   expect(
-    Object.keys(freshMarks({ old: now - day - 1, fresh: now - day + 1, odd: 'x', later: now + 5 }, now)),
+    Object.keys(withoutExpired({ old: now - day - 1, fresh: now - day + 1, odd: 'x', later: now + 5 }, now)),
   ).toEqual(['fresh']);
 });

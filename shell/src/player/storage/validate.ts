@@ -6,9 +6,8 @@ export const asRecord = (value: unknown): Record<string, unknown> =>
 
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A finite number from `least` to `most`, or `otherwise`. */
-export const asNumber = (value: unknown, least: number, most: number, otherwise: number): number =>
-  typeof value === 'number' && value >= least && value <= most ? value : otherwise;
+export const asNumber = (value: unknown, min: number, max: number, fallback: number): number =>
+  typeof value === 'number' && value >= min && value <= max ? value : fallback;
 
 export const asTrack = (value: unknown): Track | null => {
   const { videoId, title, artist, playlistId } = asRecord(value);
@@ -24,7 +23,7 @@ export const asTrack = (value: unknown): Track | null => {
 const asList = <Entry>(value: unknown, parse: (value: unknown) => Entry | null): Entry[] =>
   Array.isArray(value) ? value.map(parse).filter((entry) => entry !== null) : [];
 
-/** Ids tell entries apart, so each is taken once. */
+/** Ids are unique in the queue. */
 export const asQueue = (value: unknown): QueueEntry[] => {
   const seen = new Set<string>();
   return asList(value, (each) => {

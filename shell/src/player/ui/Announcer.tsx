@@ -1,14 +1,14 @@
 import { usePlayerState } from '@rushtone/contract';
 import { VisuallyHidden } from '@rushtone/ui';
 
-/** Says each new song to somebody who does not look. */
+/** Announces each new song to screen readers. */
 export const Announcer = () => {
-  const words = usePlayerState(({ status, track }) =>
+  const message = usePlayerState(({ status, track }) =>
     status === 'playing' && track?.title ? `Now playing: ${track.title} by ${track.artist}` : '',
   );
   return (
     <VisuallyHidden>
-      <p role="status">{words}</p>
+      <p role="status">{message}</p>
     </VisuallyHidden>
   );
 };

@@ -1,33 +1,30 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { Announcer } from './Announcer.tsx';
-import { useBackgroundListeners } from '../listeners/use-background-listeners.ts';
-import type { PlayerCore } from '../player-core.ts';
-import { PlayerBar } from './bar/PlayerBar.tsx';
+import { lazy, Suspense, useEffect } from 'react';
+import type { SlotTracker } from '../stage/slot-tracker.ts';
 import { VideoStage } from '../stage/VideoStage.tsx';
+import { usePlayerSelector } from '../state/use-player-selector.ts';
+import type { VideoHostLink } from '../video-host/video-host-link.ts';
+import { Announcer } from './Announcer.tsx';
+import { PlayerBar } from './bar/PlayerBar.tsx';
+import type { Shortcuts } from './shortcuts/shortcuts.ts';
 
 const loadQueue = () => import('./queue/QueueDrawer.tsx');
 const QueueDrawer = lazy(async () => ({ default: (await loadQueue()).QueueDrawer }));
 const MoreMenu = lazy(async () => ({ default: (await import('./more/MoreMenu.tsx')).MoreMenu }));
 
-const Panels = ({ player }: { player: PlayerCore }) => {
-  const open = useSyncExternalStore(player.panel.subscribe, player.panel.get);
-  return (
-    <Suspense>
-      {open === 'queue' && <QueueDrawer player={player} />}
-      {open === 'more' && <MoreMenu player={player} />}
-    </Suspense>
-  );
-};
+type Props = { link: VideoHostLink; slot: SlotTracker; shortcuts: Shortcuts };
 
-/** Bar and video, and what opens beside them. A visitor who only looks never loads them. */
-export const PlayerSurface = ({ player }: { player: PlayerCore }) => {
-  useBackgroundListeners(player);
+/** The bar, the video and the panels beside it. */
+export const PlayerSurface = ({ link, slot, shortcuts }: Props) => {
+  const panel = usePlayerSelector((state) => state.panel);
   useEffect(() => void loadQueue(), []);
   return (
     <>
-      <PlayerBar player={player} />
-      <Panels player={player} />
-      <VideoStage player={player} />
+      <PlayerBar />
+      <Suspense>
+        {panel === 'queue' && <QueueDrawer />}
+        {panel === 'more' && <MoreMenu shortcuts={shortcuts} />}
+      </Suspense>
+      <VideoStage link={link} slot={slot} />
       <Announcer />
     </>
   );

@@ -1,6 +1,6 @@
 import type { IframePlayer } from './iframe-player.ts';
 
-/** A video player of the host that only notes what it is asked, and says what a test tells it to say. */
+/** Records its calls and emits the events that a test wants. */
 export const createFakeIframePlayer = () => {
   const calls: string[] = [];
   const listeners: Record<string, (event: { data: number }) => void> = {};
@@ -31,6 +31,6 @@ export const createFakeIframePlayer = () => {
     calls,
     loads: () => calls.filter((call) => call.startsWith('load')),
     moveTo: (to: number) => (second = to),
-    say: (event: string) => listeners[event]?.({ data: 0 }),
+    emit: (event: string) => listeners[event]?.({ data: 0 }),
   };
 };

@@ -1,26 +1,26 @@
-const TIME_LIMIT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const POLL_MS = 20;
 
-type HostWindow = typeof window & { YT?: { Player?: unknown } };
+type WindowWithApi = typeof window & { YT?: { Player?: unknown } };
 
-const isReady = () => typeof (window as HostWindow).YT?.Player === 'function';
+const isReady = () => typeof (window as WindowWithApi).YT?.Player === 'function';
 
 const whenReady = () =>
   new Promise<void>((resolve, reject) => {
-    const started = performance.now();
-    const look = () => {
+    const startedAt = performance.now();
+    const poll = () => {
       if (isReady()) resolve();
-      else if (performance.now() - started > TIME_LIMIT_MS)
-        reject(new Error('The video host did not answer.'));
-      else setTimeout(look, POLL_MS);
+      else if (performance.now() - startedAt > TIMEOUT_MS)
+        reject(new Error('The video host did not respond.'));
+      else setTimeout(poll, POLL_MS);
     };
-    look();
+    poll();
   });
 
-const loadScript = (address: string) =>
+const loadScript = (url: string) =>
   new Promise<void>((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = address;
+    script.src = url;
     script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => {
       script.remove();
@@ -30,11 +30,11 @@ const loadScript = (address: string) =>
   });
 
 /**
- * Loads the host's IFrame API before react-youtube is mounted: the wrapper would load it once from a fixed
- * address and never try again. A failed load can be tried anew.
+ * Loads the IFrame API before react-youtube is mounted, which would load it from a fixed URL and never retry.
+ * Can be called again after a failure.
  */
-export const loadIframeApi = async (address: string): Promise<void> => {
+export const loadIframeApi = async (url: string): Promise<void> => {
   if (isReady()) return;
-  await loadScript(address);
+  await loadScript(url);
   await whenReady();
 };

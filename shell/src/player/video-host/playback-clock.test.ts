@@ -6,20 +6,20 @@ const begin = () => {
   return { ...clock, wait: (milliseconds: number) => (now += milliseconds) };
 };
 
-describe('the time that is shown', () => {
-  test('waits out a small step back of the host', () => {
+describe('the displayed time', () => {
+  test('ignores a small step back of the host', () => {
     const { read } = begin();
     expect([10, 10.2, 10.1, 10.3].map(read)).toEqual([10, 10.2, 10.2, 10.3]);
   });
 
-  test('follows a jump back that lasts: somebody used the controls of the host', () => {
+  test('follows a lasting jump back, made with the controls of the host', () => {
     const { read, wait } = begin();
     expect([60, 5].map(read)).toEqual([60, 60]);
     wait(300);
     expect([5.3, 5.4].map(read)).toEqual([5.3, 5.4]);
   });
 
-  test('waits out old times that a busy page reads late', () => {
+  test('ignores outdated times that a busy page reads late', () => {
     const { read, wait } = begin();
     read(10);
     wait(2_000);
@@ -30,7 +30,7 @@ describe('the time that is shown', () => {
     expect([13.1, 13.2].map(read)).toEqual([13.1, 13.2]);
   });
 
-  test('a small step back that lasts is never a jump', () => {
+  test('never follows a small step back', () => {
     const { read, wait } = begin();
     read(10);
     expect(read(9.8)).toBe(10);
@@ -38,14 +38,14 @@ describe('the time that is shown', () => {
     expect(read(9.8)).toBe(10);
   });
 
-  test('after a seek it is the second that was sought, while the host still tells the old one', () => {
+  test('after a seek shows the new position while the host still reports the old one', () => {
     const { read, moveTo } = begin();
     read(10);
     moveTo(40);
     expect([10.1, 10.2, 40, 40.2].map(read)).toEqual([40, 40, 40, 40.2]);
   });
 
-  test('after a short seek back too', () => {
+  test('after a short seek back shows the new position too', () => {
     const { read, moveTo, wait } = begin();
     read(1.05);
     moveTo(0);
@@ -54,7 +54,7 @@ describe('the time that is shown', () => {
     expect([1.05, 0.1, 0.12].map(read)).toEqual([0, 0.1, 0.12]);
   });
 
-  test('a seek that the host never makes is given up', () => {
+  test('gives up a seek that the host never makes', () => {
     const { read, moveTo, wait } = begin();
     read(10);
     moveTo(40);

@@ -1,17 +1,17 @@
-/** A video that does not play by then is stalled: a region, an age gate, a dead connection. */
+/** A video that does not play by then is stalled: region lock, age gate, lost connection. */
 const STALLED_AFTER_MS = 10_000;
-/** Without a gesture of the listener the browser may hold the sound back without a word. */
+/** Without a user gesture the browser may block the sound without an event. */
 const BLOCKED_AFTER_MS = 1_500;
 
-export type StartEvents = {
+export type WatchdogEvents = {
   stalled: () => void;
   blocked: () => void;
   offline: () => void;
   online: () => void;
 };
 
-/** Watches that what should play does. Offline it holds, and says when the connection is back. */
-export const createStartWatchdog = ({ stalled, blocked, offline, online }: StartEvents) => {
+/** Reports a video that does not start in time. Offline it waits for the connection instead. */
+export const createStartWatchdog = ({ stalled, blocked, offline, online }: WatchdogEvents) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const stop = () => {
@@ -19,30 +19,27 @@ export const createStartWatchdog = ({ stalled, blocked, offline, online }: Start
     timer = undefined;
     window.removeEventListener('online', online);
   };
-
-  const waitForStall = () => {
+  const startTimer = (milliseconds: number, expired: () => void) => {
     timer = setTimeout(() => {
       timer = undefined;
+      expired();
+    }, milliseconds);
+  };
+  const waitForStall = () =>
+    startTimer(STALLED_AFTER_MS, () => {
       if (navigator.onLine) return stalled();
       offline();
       window.addEventListener('online', online, { once: true });
-    }, STALLED_AFTER_MS);
-  };
+    });
 
   return {
     stop,
-    /** A video was asked for. */
     start: () => {
       stop();
       if (navigator.userActivation?.hasBeenActive ?? true) waitForStall();
-      else
-        timer = setTimeout(() => {
-          timer = undefined;
-          blocked();
-        }, BLOCKED_AFTER_MS);
+      else startTimer(BLOCKED_AFTER_MS, blocked);
     },
-    /** A video that played waits for more of itself. */
-    keep: () => {
+    startIfIdle: () => {
       if (timer === undefined) waitForStall();
     },
   };

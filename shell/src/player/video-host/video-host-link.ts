@@ -1,157 +1,145 @@
-import { createStartWatchdog } from './start-watchdog.ts';
-import { createPlaybackClock } from './playback-clock.ts';
-import { failureOf, STALLED, type Failure } from '../state/playback-failure.ts';
+import type { Dispatch } from '@reduxjs/toolkit';
+import { failureOf, STALLED } from '../state/playback-failure.ts';
+import { playerActions } from '../state/player.slice.ts';
 import { VIDEO_STATE, type IframePlayer } from './iframe-player.ts';
+import { createPlaybackClock } from './playback-clock.ts';
+import { createStartWatchdog } from './start-watchdog.ts';
 
-export type VideoEvents = {
-  playing: (duration: number) => void;
-  paused: () => void;
-  buffering: () => void;
-  ended: () => void;
-  blocked: () => void;
-  /** There is no connection; it goes on by itself when there is one again. */
-  offline: () => void;
-  failed: (failure: Failure) => void;
-};
+type VideoRequest = { videoId: string; at: number };
 
-type Wanted = { videoId: string; at: number };
+const { videoPlaying, videoStopped, videoEnded, videoFailed, connectionLost } = playerActions;
 
-/** Skipping through songs quickly asks the host for the last of them only. */
+/** Rapid skips load only the last video. */
 const COALESCE_MS = 300;
 
 /**
- * The one line to the host's player. It may be asked before the player exists, drops what an older load still
- * says, and watches that what was asked for really starts.
+ * Turns commands into calls of the iframe player and its events into actions. Commands may come before the player
+ * exists, and events of an earlier video are ignored.
  */
-export const createVideoHostLink = (events: VideoEvents) => {
-  let raw: IframePlayer | null = null;
-  let wanted: Wanted | null = null;
-  /** What is wanted is not to be loaded before somebody presses Play. */
-  let held = false;
-  let loadedAt = Number.NEGATIVE_INFINITY;
-  let waiting: ReturnType<typeof setTimeout> | undefined;
-
+export const createVideoHostLink = (dispatch: Dispatch) => {
   const clock = createPlaybackClock();
+  let player: IframePlayer | null = null;
+  let request: VideoRequest | null = null;
+  /** The request waits for the user to press Play. */
+  let prepared = false;
+  let loadedAt = Number.NEGATIVE_INFINITY;
+  let pendingLoad: ReturnType<typeof setTimeout> | undefined;
 
-  const loadNow = () => {
-    waiting = undefined;
-    if (!raw || !wanted || held) return;
-    loadedAt = performance.now();
-    clock.moveTo(wanted.at);
-    raw.loadVideoById({ videoId: wanted.videoId, startSeconds: wanted.at });
-    watch.start();
+  const cancelPendingLoad = () => {
+    clearTimeout(pendingLoad);
+    pendingLoad = undefined;
   };
 
-  /** The same video at the second it had come to. */
+  const loadNow = () => {
+    pendingLoad = undefined;
+    if (!player || !request || prepared) return;
+    loadedAt = performance.now();
+    clock.moveTo(request.at);
+    player.loadVideoById({ videoId: request.videoId, startSeconds: request.at });
+    watchdog.start();
+  };
+
+  /** Loads the same video again, at the position it had reached. */
   const reload = () => {
-    if (wanted) wanted = { ...wanted, at: Math.max(wanted.at, raw?.getCurrentTime() ?? 0) };
+    if (request) request = { ...request, at: Math.max(request.at, player?.getCurrentTime() ?? 0) };
     loadNow();
   };
 
-  const watch = createStartWatchdog({
-    stalled: () => events.failed(STALLED),
-    blocked: events.blocked,
-    offline: events.offline,
+  const prepare = (next: VideoRequest) => {
+    cancelPendingLoad();
+    watchdog.stop();
+    request = next;
+    prepared = true;
+    clock.moveTo(next.at);
+  };
+
+  const watchdog = createStartWatchdog({
+    stalled: () => dispatch(videoFailed(STALLED)),
+    blocked: () => dispatch(videoStopped('blocked')),
+    offline: () => dispatch(connectionLost()),
     online: reload,
   });
 
   const isCurrent = (): boolean => {
-    const id = raw?.getVideoData().video_id;
-    return waiting === undefined && wanted !== null && !held && (!id || id === wanted.videoId);
+    const id = player?.getVideoData().video_id;
+    return pendingLoad === undefined && request !== null && !prepared && (!id || id === request.videoId);
   };
 
-  const byState: Readonly<Record<number, () => void>> = {
-    [VIDEO_STATE.playing]: () => {
-      watch.stop();
-      events.playing(raw?.getDuration() ?? 0);
-    },
-    [VIDEO_STATE.paused]: () => {
-      watch.stop();
-      events.paused();
-    },
-    [VIDEO_STATE.buffering]: () => {
-      watch.keep();
-      events.buffering();
-    },
-    [VIDEO_STATE.ended]: () => {
-      watch.stop();
-      events.ended();
-    },
-  };
-
-  const hold = (next: Wanted) => {
-    clearTimeout(waiting);
-    waiting = undefined;
-    watch.stop();
-    wanted = next;
-    held = true;
-    clock.moveTo(next.at);
+  const stateChanged = (state: number) => {
+    if (!isCurrent()) return;
+    if (state === VIDEO_STATE.buffering) {
+      watchdog.startIfIdle();
+      dispatch(videoStopped('buffering'));
+      return;
+    }
+    if (state === VIDEO_STATE.unstarted || state === VIDEO_STATE.cued) return;
+    watchdog.stop();
+    if (state === VIDEO_STATE.playing) dispatch(videoPlaying(player?.getDuration() ?? 0));
+    else if (state === VIDEO_STATE.paused) dispatch(videoStopped('paused'));
+    else if (state === VIDEO_STATE.ended) dispatch(videoEnded());
   };
 
   return {
-    attach: (video: IframePlayer, { volume, muted }: { volume: number; muted: boolean }) => {
-      raw = video;
-      raw.setVolume(volume);
-      if (muted) raw.mute();
-      raw.addEventListener('onAutoplayBlocked', () => {
+    attach: (next: IframePlayer, { volume, muted }: { volume: number; muted: boolean }) => {
+      player = next;
+      player.setVolume(volume);
+      if (muted) player.mute();
+      player.addEventListener('onAutoplayBlocked', () => {
         if (!isCurrent()) return;
-        watch.stop();
-        events.blocked();
+        watchdog.stop();
+        dispatch(videoStopped('blocked'));
       });
       loadNow();
     },
     detach: () => {
-      watch.stop();
-      raw = null;
+      watchdog.stop();
+      player = null;
     },
-    load: (next: Wanted) => {
-      wanted = next;
-      held = false;
-      clearTimeout(waiting);
-      if (performance.now() - loadedAt >= COALESCE_MS) return loadNow();
-      waiting = setTimeout(loadNow, COALESCE_MS);
-    },
-    hold,
-    reload,
-    forget: () => {
-      watch.stop();
-      clearTimeout(waiting);
-      waiting = undefined;
-      wanted = null;
-      raw?.pauseVideo();
-    },
-    stateChanged: (state: number) => {
-      if (isCurrent()) byState[state]?.();
-    },
+    stateChanged,
     errorRaised: (code: number) => {
       if (!isCurrent()) return;
-      watch.stop();
-      events.failed(failureOf(code));
+      watchdog.stop();
+      dispatch(videoFailed(failureOf(code)));
+    },
+    load: (next: VideoRequest) => {
+      request = next;
+      prepared = false;
+      cancelPendingLoad();
+      if (performance.now() - loadedAt >= COALESCE_MS) loadNow();
+      else pendingLoad = setTimeout(loadNow, COALESCE_MS);
+    },
+    prepare,
+    reload,
+    unload: () => {
+      watchdog.stop();
+      cancelPendingLoad();
+      request = null;
+      player?.pauseVideo();
     },
     play: () => {
-      if (!held) return raw?.playVideo();
-      held = false;
+      if (!prepared) return player?.playVideo();
+      prepared = false;
       loadNow();
     },
     pause: () => {
-      raw?.pauseVideo();
-      if ((raw && waiting === undefined) || !wanted || held) return;
-      hold(wanted);
-      events.paused();
+      player?.pauseVideo();
+      if ((player && pendingLoad === undefined) || !request || prepared) return;
+      prepare(request);
+      dispatch(videoStopped('paused'));
     },
     seek: (second: number) => {
       clock.moveTo(second);
-      if (wanted && (held || !raw)) wanted = { ...wanted, at: second };
-      else raw?.seekTo(second, true);
+      if (request && (prepared || !player)) request = { ...request, at: second };
+      else player?.seekTo(second, true);
     },
     setVolume: (volume: number) => {
-      raw?.unMute();
-      raw?.setVolume(volume);
+      player?.unMute();
+      player?.setVolume(volume);
     },
-    /** A part of `volume`, for a fade; mute stays as it is. */
-    fadeTo: (volume: number, part: number) => raw?.setVolume(Math.round(volume * part)),
-    setMuted: (muted: boolean) => (muted ? raw?.mute() : raw?.unMute()),
-    time: () => clock.read(raw && !held ? raw.getCurrentTime() : (wanted?.at ?? 0)),
+    /** For a fade: does not unmute. */
+    fadeTo: (volume: number) => player?.setVolume(Math.round(volume)),
+    setMuted: (muted: boolean) => (muted ? player?.mute() : player?.unMute()),
+    time: () => clock.read(player && !prepared ? player.getCurrentTime() : (request?.at ?? 0)),
   };
 };
 

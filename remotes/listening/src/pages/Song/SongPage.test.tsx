@@ -135,9 +135,9 @@ test('previous and next control the player', async () => {
   }));
   act(() => player.become({ next: comets, previous: lanterns }));
   await user.click(screen.getByRole('button', { name: 'Next song' }));
-  expect(player.snapshot().track).toMatchObject({ videoId: comets.videoId });
+  expect(player.snapshot().track).toMatchObject({ videoId: comets?.videoId });
   await user.click(screen.getByRole('button', { name: 'Previous song' }));
-  expect(player.snapshot().track).toMatchObject({ videoId: lanterns.videoId });
+  expect(player.snapshot().track).toMatchObject({ videoId: lanterns?.videoId });
 });
 
 const favoriteApi = {

@@ -5,18 +5,12 @@ import { MemoryRouter } from 'react-router-dom';
 import { ServicesProvider } from '@rushtone/contract';
 import { aVisitor, createFakeServices } from '@rushtone/testing';
 import { createStore } from '../../../store/store.ts';
-import { createValueStore } from '../../../lib/value-store.ts';
-import type { PlayerCore } from '../../player-core.ts';
 import { PlayerBar } from './PlayerBar.tsx';
 
 const begin = (wrap: (bar: ReactNode) => ReactNode = (bar) => bar) => {
   const services = createFakeServices({ session: aVisitor, brand: 'rushtone' });
   const time = { now: 0 };
-  const player = Object.assign(services.player, {
-    time: () => time.now,
-    panel: createValueStore(null),
-    sleep: createValueStore(null),
-  });
+  const player = Object.assign(services.player, { time: () => time.now });
   player.become({
     track: { videoId: 'a', title: 'Glass Highway', artist: 'Neon Orchard', playlistId: 'fresh' },
     status: 'playing',
@@ -25,7 +19,7 @@ const begin = (wrap: (bar: ReactNode) => ReactNode = (bar) => bar) => {
   render(
     <Provider store={createStore()}>
       <ServicesProvider value={services}>
-        <MemoryRouter>{wrap(<PlayerBar player={player as unknown as PlayerCore} />)}</MemoryRouter>
+        <MemoryRouter>{wrap(<PlayerBar />)}</MemoryRouter>
       </ServicesProvider>
     </Provider>,
   );
@@ -37,7 +31,7 @@ const begin = (wrap: (bar: ReactNode) => ReactNode = (bar) => bar) => {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('while the music plays the clock and the bar move, and nothing renders', async () => {
+test('the time and the seek bar move without rendering', async () => {
   const renders = jest.fn();
   const { time, pass } = begin((bar) => (
     <Profiler id="bar" onRender={renders}>
@@ -55,7 +49,7 @@ test('while the music plays the clock and the bar move, and nothing renders', as
   expect(renders).not.toHaveBeenCalled();
 });
 
-test('the title opens the song page, and the queue says how long it is', async () => {
+test('the title links to the song page, and the queue button shows the number of songs', async () => {
   const { player } = begin();
   expect(screen.getByRole('link', { name: 'Glass Highway' })).toHaveAttribute('href', '/song?s=a&p=fresh');
   expect(screen.getByRole('button', { name: 'Queue' })).toBeInTheDocument();

@@ -1,37 +1,35 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
-import { Link, usePlayerState } from '@rushtone/contract';
+import type { ReactNode } from 'react';
+import { Link, useDispatch, usePlayer, usePlayerState } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { CloseIcon, IconButton, MoonIcon, MoreIcon, QueueIcon } from '@rushtone/ui';
 import { FavoriteButton } from '../../../favorites/FavoriteButton.tsx';
+import { playerActions, type PanelName } from '../../state/player.slice.ts';
+import { usePlayerSelector } from '../../state/use-player-selector.ts';
 import { ElapsedTime } from './ElapsedTime.tsx';
-import type { PlayerCore } from '../../player-core.ts';
-import type { PanelName } from '../../lazy-player.ts';
 import { PlayerButtons } from './PlayerButtons.tsx';
 import { SeekBar } from './SeekBar.tsx';
-import { usePlayerSelector } from '../../state/use-player-selector.ts';
 import { VolumeControl } from './VolumeControl.tsx';
 import styles from './PlayerBar.module.scss';
 
-type Props = { player: PlayerCore };
-
-const NowPlaying = ({ player }: Props) => {
+const NowPlaying = () => {
   const track = usePlayerState((state) => state.track);
-  const words = usePlayerSelector(player, ({ status, problem, elsewhere }) => {
+  const playsElsewhere = usePlayerSelector((state) => state.playsElsewhere);
+  const message = usePlayerState(({ status, problem }) => {
     if (status === 'blocked') return 'Tap the video to start';
-    return elsewhere ? 'Playing in another tab' : problem;
+    return playsElsewhere ? 'Playing in another tab' : problem;
   });
   if (!track) return null;
   return (
     <div className={styles.now}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Link
           className={styles.title}
           to={paths.song({ s: track.videoId, p: track.playlistId ?? undefined })}
         >
           {track.title || 'Loading…'}
         </Link>
-        <p className={styles.artist} role={words ? 'status' : undefined}>
-          {words ?? track.artist}
+        <p className={styles.artist} role={message ? 'status' : undefined}>
+          {message ?? track.artist}
         </p>
       </div>
       <FavoriteButton className={styles.mode} track={track} />
@@ -39,22 +37,23 @@ const NowPlaying = ({ player }: Props) => {
   );
 };
 
-type OpenerProps = Props & { name: PanelName; label: string; icon: ReactNode; className?: string };
+type PanelButtonProps = { name: PanelName; label: string; icon: ReactNode; className?: string };
 
-const Opener = ({ player, name, ...button }: OpenerProps) => {
-  const open = useSyncExternalStore(player.panel.subscribe, () => player.panel.get() === name);
+const PanelButton = ({ name, ...button }: PanelButtonProps) => {
+  const dispatch = useDispatch();
+  const open = usePlayerSelector((state) => state.panel === name);
   return (
     <IconButton
       look="plain"
       aria-haspopup="dialog"
       aria-expanded={open}
-      onClick={() => player.panel.set(open ? null : name)}
+      onClick={() => dispatch(playerActions.panelChanged(open ? null : name))}
       {...button}
     />
   );
 };
 
-const QueueButton = ({ player }: Props) => {
+const QueueButton = () => {
   const count = usePlayerState((state) => state.queue.length);
   const icon = (
     <>
@@ -63,35 +62,35 @@ const QueueButton = ({ player }: Props) => {
     </>
   );
   const label = count === 0 ? 'Queue' : `Queue, ${count} ${count === 1 ? 'song' : 'songs'}`;
-  return <Opener className={styles.queue} player={player} name="queue" label={label} icon={icon} />;
+  return <PanelButton className={styles.queue} name="queue" label={label} icon={icon} />;
 };
 
-const MoreButton = ({ player }: Props) => {
-  const sleeps = useSyncExternalStore(player.sleep.subscribe, () => player.sleep.get() !== null);
+const MoreButton = () => {
+  const sleepTimerOn = usePlayerSelector((state) => state.sleepTimer !== null);
   return (
-    <Opener
-      player={player}
+    <PanelButton
       name="more"
-      label={sleeps ? 'More, the sleep timer is on' : 'More'}
-      icon={sleeps ? <MoonIcon /> : <MoreIcon />}
+      label={sleepTimerOn ? 'More, the sleep timer is on' : 'More'}
+      icon={sleepTimerOn ? <MoonIcon /> : <MoreIcon />}
     />
   );
 };
 
-/** The bar at the foot of every page, from the first song on. */
-export const PlayerBar = ({ player }: Props) => {
+/** The bar at the bottom of every page once there is a song. */
+export const PlayerBar = () => {
+  const player = usePlayer();
   const active = usePlayerState((state) => state.track !== null);
   if (!active) return null;
   return (
     <section className={styles.bar} aria-label="Player">
       <SeekBar />
-      <NowPlaying player={player} />
-      <PlayerButtons player={player} />
+      <NowPlaying />
+      <PlayerButtons />
       <div className={styles.extras}>
         <ElapsedTime />
         <VolumeControl />
-        <QueueButton player={player} />
-        <MoreButton player={player} />
+        <QueueButton />
+        <MoreButton />
         <IconButton
           className={styles.close}
           look="plain"

@@ -1,4 +1,4 @@
-import { usePlayerState } from '@rushtone/contract';
+import { isActive, usePlayer, usePlayerState } from '@rushtone/contract';
 import {
   IconButton,
   NextIcon,
@@ -8,16 +8,13 @@ import {
   RepeatIcon,
   ShuffleIcon,
 } from '@rushtone/ui';
-import type { PlayerCore } from '../../player-core.ts';
 import { usePlayerSelector } from '../../state/use-player-selector.ts';
 import styles from './PlayerBar.module.scss';
 
-const isMoving = (status: string) => status === 'playing' || status === 'loading' || status === 'buffering';
-
-/** Previous, play or pause, next; shuffle and repeat where there is room. */
-export const PlayerButtons = ({ player }: { player: PlayerCore }) => {
-  const elsewhere = usePlayerSelector(player, (state) => state.elsewhere);
-  const moving = usePlayerState(({ status }) => isMoving(status));
+export const PlayerButtons = () => {
+  const player = usePlayer();
+  const playsElsewhere = usePlayerSelector((state) => state.playsElsewhere);
+  const active = usePlayerState(({ status }) => isActive(status));
   const shuffle = usePlayerState((state) => state.shuffle);
   const repeat = usePlayerState((state) => state.repeat);
   const hasNext = usePlayerState((state) => state.next !== null || state.shuffle || state.queue.length > 0);
@@ -43,8 +40,8 @@ export const PlayerButtons = ({ player }: { player: PlayerCore }) => {
       <IconButton
         className={styles.play}
         look="solid"
-        label={moving ? 'Pause' : elsewhere ? 'Play here' : 'Play'}
-        icon={moving ? <PauseIcon size={24} /> : <PlayIcon size={24} />}
+        label={active ? 'Pause' : playsElsewhere ? 'Play here' : 'Play'}
+        icon={active ? <PauseIcon size={24} /> : <PlayIcon size={24} />}
         onClick={player.toggle}
       />
       <IconButton look="plain" label="Next" icon={<NextIcon />} disabled={!hasNext} onClick={player.next} />

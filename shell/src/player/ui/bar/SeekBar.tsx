@@ -18,32 +18,32 @@ const STEPS: Readonly<Record<string, number>> = {
 
 const WAVE = { width: 1200, height: 14, amplitude: 0.8, strokeWidth: 2, seeds: [5] } as const;
 
-/** A slider whose value is the second. It is moved each frame past React: nothing renders while music plays. */
+/** Updated each frame without React, so that nothing renders while music plays. */
 export const SeekBar = () => {
   const player = usePlayer();
   const cycles = useBrandCycles() * 12;
   const duration = usePlayerState((state) => state.duration);
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     let frame = 0;
-    let spoken = '';
-    const draw = () => {
+    let announced = '';
+    const update = () => {
       const second = player.time();
       if (input.current) input.current.value = String(second);
       const played = duration > 0 ? (second / duration) * 100 : 0;
-      box.current?.style.setProperty('--played', `${played.toFixed(2)}%`);
+      container.current?.style.setProperty('--played', `${played.toFixed(2)}%`);
       const text = `${formatTime(second)} of ${formatTime(duration)}`;
-      if (text !== spoken) input.current?.setAttribute('aria-valuetext', text);
-      spoken = text;
-      frame = requestAnimationFrame(draw);
+      if (text !== announced) input.current?.setAttribute('aria-valuetext', text);
+      announced = text;
+      frame = requestAnimationFrame(update);
     };
-    draw();
+    update();
     return () => cancelAnimationFrame(frame);
   }, [player, duration]);
 
-  const keyed = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (step === undefined) return;
     event.preventDefault();
@@ -51,7 +51,7 @@ export const SeekBar = () => {
   };
 
   return (
-    <div ref={box} className={styles.box}>
+    <div ref={container} className={styles.box}>
       <Wave {...WAVE} cycles={cycles} className={styles.rest} />
       <Wave {...WAVE} cycles={cycles} className={styles.played} />
       <input
@@ -64,7 +64,7 @@ export const SeekBar = () => {
         defaultValue={0}
         aria-label="Seek"
         onChange={(event: ChangeEvent<HTMLInputElement>) => player.seek(event.target.valueAsNumber)}
-        onKeyDown={keyed}
+        onKeyDown={handleKey}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePlayerState, useSite } from '@rushtone/contract';
+import { usePlayer, usePlayerState, useDispatch, useSite } from '@rushtone/contract';
 import {
   CloseIcon,
   ExternalIcon,
@@ -9,9 +9,10 @@ import {
   RepeatIcon,
   ShuffleIcon,
 } from '@rushtone/ui';
-import type { PlayerCore } from '../../player-core.ts';
+import { playerActions } from '../../state/player.slice.ts';
 import { Panel } from '../panel/Panel.tsx';
 import { VolumeControl } from '../bar/VolumeControl.tsx';
+import type { Shortcuts } from '../shortcuts/shortcuts.ts';
 import { SleepTimerOptions } from './SleepTimerOptions.tsx';
 import styles from './MoreMenu.module.scss';
 
@@ -33,14 +34,16 @@ const Item = ({ icon, children, pressed, ...button }: ItemProps) => (
   </li>
 );
 
-/** What the bar has no room for: on a phone that is most of it. */
-const Transport = ({ player }: { player: PlayerCore }) => {
+/** The buttons that the bar has no room for on a phone. */
+const Transport = () => {
+  const player = usePlayer();
+  const dispatch = useDispatch();
   const shuffle = usePlayerState((state) => state.shuffle);
   const repeat = usePlayerState((state) => state.repeat);
   const hasPrevious = usePlayerState((state) => state.previous !== null);
   return (
     <ul className={styles.transport}>
-      <Item icon={<QueueIcon />} onClick={() => player.panel.set('queue')}>
+      <Item icon={<QueueIcon />} onClick={() => dispatch(playerActions.panelChanged('queue'))}>
         Queue
       </Item>
       <Item icon={<PreviousIcon />} disabled={!hasPrevious} onClick={player.previous}>
@@ -56,17 +59,18 @@ const Transport = ({ player }: { player: PlayerCore }) => {
   );
 };
 
-export const MoreMenu = ({ player }: { player: PlayerCore }) => {
+export const MoreMenu = ({ shortcuts }: { shortcuts: Shortcuts }) => {
+  const player = usePlayer();
   const { watch } = useSite().config.video;
   const videoId = usePlayerState((state) => state.track?.videoId ?? '');
   return (
-    <Panel player={player} title="More" look="menu">
+    <Panel title="More" variant="menu">
       <div className={styles.inside}>
-        <Transport player={player} />
+        <Transport />
         <div className={styles.volume}>
           <VolumeControl />
         </div>
-        <SleepTimerOptions player={player} />
+        <SleepTimerOptions />
         <ul>
           <li>
             <a className={styles.item} href={watch + videoId} target="_blank" rel="noopener">
@@ -74,7 +78,7 @@ export const MoreMenu = ({ player }: { player: PlayerCore }) => {
               <span>Open on YouTube</span>
             </a>
           </li>
-          <Item icon={<KeyboardIcon />} onClick={() => player.panel.set('keys')}>
+          <Item icon={<KeyboardIcon />} onClick={() => shortcuts.dialogOpen.set(true)}>
             Keyboard shortcuts
           </Item>
           <Item icon={<CloseIcon />} onClick={player.close}>

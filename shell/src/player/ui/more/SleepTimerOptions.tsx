@@ -1,29 +1,33 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
+import { useDispatch } from '@rushtone/contract';
 import { formatTime } from '@rushtone/domain';
 import { Button } from '@rushtone/ui';
-import type { PlayerCore } from '../../player-core.ts';
-import { SLEEP_MINUTES, sleepAfter } from '../../state/sleep-timer.ts';
+import { playerActions } from '../../state/player.slice.ts';
+import { SLEEP_MINUTES, sleepAfter, type SleepTimer } from '../../state/sleep-timer.ts';
+import { usePlayerSelector } from '../../state/use-player-selector.ts';
 import styles from './MoreMenu.module.scss';
 
-const LOOK_EVERY_MS = 500;
+const UPDATE_EVERY_MS = 500;
 
-/** "14:32"; written past React, so that nothing renders each second. */
-const Left = ({ deadline }: { deadline: number }) => {
-  const words = useRef<HTMLSpanElement>(null);
+/** "14:32"; updated without React, so that nothing renders each second. */
+const TimeLeft = ({ deadline }: { deadline: number }) => {
+  const text = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const write = () => {
+    const update = () => {
       const left = Math.max(0, deadline - Date.now());
-      if (words.current) words.current.textContent = formatTime(Math.ceil(left / 1000));
+      if (text.current) text.current.textContent = formatTime(Math.ceil(left / 1000));
     };
-    write();
-    const timer = setInterval(write, LOOK_EVERY_MS);
+    update();
+    const timer = setInterval(update, UPDATE_EVERY_MS);
     return () => clearInterval(timer);
   }, [deadline]);
-  return <span ref={words} className={styles.left} />;
+  return <span ref={text} className={styles.left} />;
 };
 
-export const SleepTimerOptions = ({ player }: { player: PlayerCore }) => {
-  const sleep = useSyncExternalStore(player.sleep.subscribe, player.sleep.get);
+export const SleepTimerOptions = () => {
+  const dispatch = useDispatch();
+  const timer = usePlayerSelector((state) => state.sleepTimer);
+  const set = (next: SleepTimer | null) => dispatch(playerActions.sleepTimerChanged(next));
   return (
     <section aria-labelledby="sleep-timer">
       <h3 id="sleep-timer" className={styles.heading}>
@@ -35,7 +39,7 @@ export const SleepTimerOptions = ({ player }: { player: PlayerCore }) => {
             key={minutes}
             className={styles.choice}
             look="outline"
-            onClick={() => player.sleep.set(sleepAfter(minutes, Date.now()))}
+            onClick={() => set(sleepAfter(minutes, Date.now()))}
           >
             {minutes} min
           </Button>
@@ -43,22 +47,22 @@ export const SleepTimerOptions = ({ player }: { player: PlayerCore }) => {
         <Button
           className={styles.choice}
           look="outline"
-          aria-pressed={sleep?.kind === 'end'}
-          onClick={() => player.sleep.set({ kind: 'end' })}
+          aria-pressed={timer?.kind === 'end-of-song'}
+          onClick={() => set({ kind: 'end-of-song' })}
         >
           End of song
         </Button>
       </div>
-      {sleep && (
+      {timer && (
         <p className={styles.sleep}>
-          {sleep.kind === 'end' ? (
+          {timer.kind === 'end-of-song' ? (
             <span>The music stops when this song ends.</span>
           ) : (
             <span>
-              The music stops in <Left deadline={sleep.deadline} />.
+              The music stops in <TimeLeft deadline={timer.deadline} />.
             </span>
           )}
-          <Button look="quiet" onClick={() => player.sleep.set(null)}>
+          <Button look="quiet" onClick={() => set(null)}>
             Turn off
           </Button>
         </p>

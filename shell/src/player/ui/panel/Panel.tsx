@@ -1,58 +1,68 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useLocation } from '@rushtone/contract';
+import { useDispatch, useLocation, usePlayer } from '@rushtone/contract';
 import { CloseIcon, IconButton } from '@rushtone/ui';
-import type { PlayerCore } from '../../player-core.ts';
+import { playerActions } from '../../state/player.slice.ts';
 import styles from './Panel.module.scss';
 
 type Props = {
-  player: PlayerCore;
   title: string;
-  /** A drawer takes the height that there is, a menu what it needs; a press elsewhere closes a menu. */
-  look: 'drawer' | 'menu';
+  /** A drawer takes the full height; a menu takes what it needs, and closes on a press outside. */
+  variant: 'drawer' | 'menu';
   /** Beside the title. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-const useClosing = (player: PlayerCore, closesOutside: boolean) => {
-  const box = useRef<HTMLDivElement>(null);
+/** Closes on navigation, on Escape and on a press outside; takes the focus and returns it. */
+const useClosing = (close: () => void, closesOutside: boolean) => {
+  const panel = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   const openedAt = useRef(pathname);
+  const latestClose = useRef(close);
   useEffect(() => {
-    if (openedAt.current !== pathname) player.panel.set(null);
-  }, [player, pathname]);
+    if (openedAt.current !== pathname) latestClose.current();
+  }, [pathname]);
   useEffect(() => {
     const opener = document.activeElement;
-    const panel = box.current;
-    panel?.focus();
-    const keyed = (event: KeyboardEvent) => {
+    const element = panel.current;
+    element?.focus();
+    const handleKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
-      player.panel.set(null);
+      latestClose.current();
     };
-    panel?.addEventListener('keydown', keyed);
-    const pressed = (event: PointerEvent) => {
-      if (!closesOutside || !(event.target instanceof Element)) return;
-      if (!panel?.contains(event.target) && !opener?.contains(event.target)) player.panel.set(null);
+    const handlePress = ({ target }: PointerEvent) => {
+      if (!closesOutside || !(target instanceof Element)) return;
+      if (!element?.contains(target) && !opener?.contains(target)) latestClose.current();
     };
-    document.addEventListener('pointerdown', pressed);
+    element?.addEventListener('keydown', handleKey);
+    document.addEventListener('pointerdown', handlePress);
     return () => {
-      panel?.removeEventListener('keydown', keyed);
-      document.removeEventListener('pointerdown', pressed);
-      const lost = document.activeElement === document.body || document.activeElement === null;
-      if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      element?.removeEventListener('keydown', handleKey);
+      document.removeEventListener('pointerdown', handlePress);
+      const focusLost = document.activeElement === document.body || document.activeElement === null;
+      if (focusLost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
-  }, [player, closesOutside]);
-  return box;
+  }, [closesOutside]);
+  return panel;
 };
 
-/** Opens above the bar, beside or above the dock; a video in the page goes to its dock meanwhile. */
-export const Panel = ({ player, title, look, actions, children }: Props) => {
-  const box = useClosing(player, look === 'menu');
-  useEffect(() => player.makeRoom(), [player]);
-  const close = () => player.panel.set(null);
+/** Opens above the bar, beside or above the dock; a video in the page moves to the dock meanwhile. */
+export const Panel = ({ title, variant, actions, children }: Props) => {
+  const dispatch = useDispatch();
+  const { makeRoom } = usePlayer();
+  const close = () => void dispatch(playerActions.panelChanged(null));
+  const panel = useClosing(close, variant === 'menu');
+  useEffect(() => makeRoom(), [makeRoom]);
   return (
-    <div ref={box} className={styles.panel} data-look={look} role="dialog" aria-label={title} tabIndex={-1}>
+    <div
+      ref={panel}
+      className={styles.panel}
+      data-variant={variant}
+      role="dialog"
+      aria-label={title}
+      tabIndex={-1}
+    >
       <div className={styles.head}>
         <h2>{title}</h2>
         {actions}

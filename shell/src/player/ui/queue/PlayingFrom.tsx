@@ -1,23 +1,21 @@
 import { usePlayerState } from '@rushtone/contract';
-import type { PlayerCore } from '../../player-core.ts';
-import { useGetListNamesQuery } from './playlist-names.api.ts';
 import { usePlayerSelector } from '../../state/use-player-selector.ts';
+import { useGetPlaylistNamesQuery } from './playlist-names.api.ts';
 import styles from './QueueDrawer.module.scss';
 
-const useListName = (player: PlayerCore): string | null => {
-  const known = usePlayerSelector(player, (state) => state.listName);
-  const list = usePlayerSelector(player, (state) =>
+const useListName = (): string | null => {
+  const name = usePlayerSelector((state) => state.listName);
+  const list = usePlayerSelector((state) =>
     state.queued ? (state.next ?? state.previous)?.playlistId : state.track?.playlistId,
   );
-  const { data } = useGetListNamesQuery(undefined, { skip: known !== null || !list });
-  return known ?? (list ? (data?.[list] ?? null) : null);
+  const { data } = useGetPlaylistNamesQuery(undefined, { skip: name !== null || !list });
+  return name ?? (list ? (data?.[list] ?? null) : null);
 };
 
-/** What plays, and from where. */
-export const NowPlaying = ({ player }: { player: PlayerCore }) => {
+export const NowPlaying = () => {
   const track = usePlayerState((state) => state.track);
-  const name = useListName(player);
-  const queued = usePlayerSelector(player, (state) => state.queued);
+  const name = useListName();
+  const queued = usePlayerSelector((state) => state.queued);
   return (
     <div className={styles.now}>
       <p className={styles.from}>
@@ -29,17 +27,17 @@ export const NowPlaying = ({ player }: { player: PlayerCore }) => {
   );
 };
 
-/** Where the music goes when the queue is over. */
-export const Afterwards = ({ player }: { player: PlayerCore }) => {
-  const next = usePlayerState((state) => state.next);
-  const shuffle = usePlayerState((state) => state.shuffle);
-  const repeat = usePlayerState((state) => state.repeat);
-  const name = useListName(player);
+/** What plays after the queue. */
+export const AfterQueue = () => {
+  const { next, shuffle, repeat } = usePlayerState((state) => state);
+  const name = useListName();
   const from = name ? ` from ${name}` : '';
-  const words = shuffle
+  const following = shuffle
     ? `a random song${from}`
     : next
       ? `${next.title || 'the next song'}${from}`
       : 'the end';
-  return <p className={styles.after}>{repeat ? 'Repeat is on: this song plays again.' : `Then: ${words}`}</p>;
+  return (
+    <p className={styles.after}>{repeat ? 'Repeat is on: this song plays again.' : `Then: ${following}`}</p>
+  );
 };

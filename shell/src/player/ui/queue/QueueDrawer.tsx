@@ -1,31 +1,27 @@
-import { usePlayerState } from '@rushtone/contract';
+import { useDispatch, usePlayerState } from '@rushtone/contract';
 import { Button } from '@rushtone/ui';
-import type { PlayerCore } from '../../player-core.ts';
+import { playerActions } from '../../state/player.slice.ts';
 import { Panel } from '../panel/Panel.tsx';
-import { Afterwards, NowPlaying } from './PlayingFrom.tsx';
+import { AfterQueue, NowPlaying } from './PlayingFrom.tsx';
 import { QueueList } from './QueueList.tsx';
 import styles from './QueueDrawer.module.scss';
 
-/** What plays, what the listener put behind it, and where the music goes then. */
-export const QueueDrawer = ({ player }: { player: PlayerCore }) => {
+export const QueueDrawer = () => {
+  const dispatch = useDispatch();
   const count = usePlayerState((state) => state.queue.length);
   const clear = (
-    <Button look="quiet" onClick={player.queue.clear}>
+    <Button look="quiet" onClick={() => dispatch(playerActions.queueCleared())}>
       Clear
     </Button>
   );
   return (
-    <Panel player={player} title="Queue" look="drawer" actions={count > 0 && clear}>
-      <NowPlaying player={player} />
+    <Panel title="Queue" variant="drawer" actions={count > 0 && clear}>
+      <NowPlaying />
       <h3 className={styles.heading}>
         {count === 0 ? 'Next' : `Next: ${count} ${count === 1 ? 'song' : 'songs'}`}
       </h3>
-      {count === 0 ? (
-        <p className={styles.empty}>Add songs with ⋮ → Add to queue.</p>
-      ) : (
-        <QueueList player={player} />
-      )}
-      <Afterwards player={player} />
+      {count === 0 ? <p className={styles.empty}>Add songs with ⋮ → Add to queue.</p> : <QueueList />}
+      <AfterQueue />
     </Panel>
   );
 };

@@ -1,20 +1,21 @@
 import { useRef, useState } from 'react';
-import { usePlayerState } from '@rushtone/contract';
+import { useDispatch, usePlayerState } from '@rushtone/contract';
 import { VisuallyHidden } from '@rushtone/ui';
-import type { PlayerCore } from '../../player-core.ts';
-import { ROW_PX, wayOf } from './drag.ts';
+import { playerActions } from '../../state/player.slice.ts';
+import { ROW_PX, rowOffset } from './drag.ts';
 import { QueueRow } from './QueueRow.tsx';
 import { bringIntoView, useRowsInView } from './rows-in-view.ts';
 import { useDrag } from './use-drag.ts';
 import { useQueueFocus, type Control } from './use-queue-focus.ts';
 import styles from './QueueDrawer.module.scss';
 
-/** Only the rows that can be seen are in the document, so that 500 songs are as quick as five. */
-export const QueueList = ({ player }: { player: PlayerCore }) => {
+/** Renders only the rows in view. */
+export const QueueList = () => {
+  const dispatch = useDispatch();
   const queue = usePlayerState((state) => state.queue);
   const unavailable = usePlayerState((state) => state.unavailable);
   const scroller = useRef<HTMLDivElement>(null);
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
   const focusOn = useQueueFocus(scroller);
   const rows = useRowsInView(scroller, queue.length);
 
@@ -24,14 +25,14 @@ export const QueueList = ({ player }: { player: PlayerCore }) => {
       focusOn(id, control);
       bringIntoView(scroller.current, to);
     }
-    say(`${name}, ${to + 1} of ${queue.length}`);
-    player.queue.move(id, to);
+    announce(`${name}, ${to + 1} of ${queue.length}`);
+    dispatch(playerActions.entryMoved({ id, to }));
   };
   const remove = (index: number) => {
-    const neighbour = queue[index + 1] ?? queue[index - 1];
+    const neighbor = queue[index + 1] ?? queue[index - 1];
     const id = queue[index]?.id;
-    if (neighbour) focusOn(neighbour.id, 'remove');
-    if (id) player.queue.remove(id);
+    if (neighbor) focusOn(neighbor.id, 'remove');
+    if (id) dispatch(playerActions.entryRemoved(id));
   };
   const { drag, handlersOf } = useDrag({ scroller, count: queue.length, onDrop: (id, to) => move(id, to) });
 
@@ -41,7 +42,7 @@ export const QueueList = ({ player }: { player: PlayerCore }) => {
         {queue.slice(rows.first, rows.last + 1).map((entry, offset) => {
           const index = rows.first + offset;
           const dragged = drag?.id === entry.id;
-          const top = index * ROW_PX + (dragged ? drag.dy : wayOf(index, drag));
+          const top = index * ROW_PX + (dragged ? drag.dy : rowOffset(index, drag));
           return (
             <QueueRow
               key={entry.id}
@@ -52,7 +53,7 @@ export const QueueList = ({ player }: { player: PlayerCore }) => {
               dragged={dragged}
               unavailable={unavailable.includes(entry.track.videoId)}
               handle={handlersOf(entry.id, index)}
-              onPlay={() => player.queue.play(entry.id)}
+              onPlay={() => dispatch(playerActions.entryStarted(entry))}
               onRemove={() => remove(index)}
               onMove={(to, control) => move(entry.id, to, control)}
             />
@@ -60,7 +61,7 @@ export const QueueList = ({ player }: { player: PlayerCore }) => {
         })}
       </ol>
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
     </div>
   );

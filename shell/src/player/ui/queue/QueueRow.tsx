@@ -18,18 +18,18 @@ type Props = {
   onMove: (to: number, control: Control) => void;
 };
 
-/** One song of the queue: its handle takes a pointer and the arrow keys; the buttons do the same one by one. */
+/** The handle is for dragging and for the arrow keys. */
 export const QueueRow = (props: Props) => {
   const { entry, index, count, onMove } = props;
   const name = entry.track.title || 'Song';
-  const places: Readonly<Record<string, number>> = {
+  const targets: Readonly<Record<string, number>> = {
     ArrowUp: index - 1,
     ArrowDown: index + 1,
     Home: 0,
     End: count - 1,
   };
-  const keyed = (event: KeyboardEvent) => {
-    const to = places[event.key];
+  const handleKey = (event: KeyboardEvent) => {
+    const to = targets[event.key];
     if (to === undefined) return;
     event.preventDefault();
     if (to >= 0 && to < count) onMove(to, 'handle');
@@ -48,7 +48,7 @@ export const QueueRow = (props: Props) => {
         className={styles.handle}
         data-control="handle"
         aria-label={`Move ${name}: arrow keys or drag`}
-        onKeyDown={keyed}
+        onKeyDown={handleKey}
         {...props.handle}
       >
         <GripIcon />

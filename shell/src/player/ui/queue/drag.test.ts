@@ -1,30 +1,30 @@
-import { dragTo, ROW_PX, scrollAt, wayOf } from './drag.ts';
+import { dragTo, ROW_PX, scrollAt, rowOffset } from './drag.ts';
 import { rowsInView } from './rows-in-view.ts';
 
 const begun = { id: 'b', from: 1, to: 1, dy: 0 };
 
-test('a dragged row lands where more than half of a row has been passed, and never beyond the ends', () => {
+test('a dragged row drops after half a row, and never beyond the ends', () => {
   expect(dragTo(begun, ROW_PX * 0.4, 5).to).toBe(1);
   expect(dragTo(begun, ROW_PX * 1.6, 5).to).toBe(3);
   expect(dragTo(begun, ROW_PX * 40, 5).to).toBe(4);
   expect(dragTo(begun, -ROW_PX * 40, 5).to).toBe(0);
 });
 
-test('the rows between make way', () => {
+test('the rows in between move out of the way', () => {
   const down = { ...begun, to: 3 };
-  expect([0, 1, 2, 3, 4].map((index) => wayOf(index, down))).toEqual([0, 0, -ROW_PX, -ROW_PX, 0]);
+  expect([0, 1, 2, 3, 4].map((index) => rowOffset(index, down))).toEqual([0, 0, -ROW_PX, -ROW_PX, 0]);
   const up = { id: 'd', from: 3, to: 1, dy: 0 };
-  expect([0, 1, 2, 3, 4].map((index) => wayOf(index, up))).toEqual([0, ROW_PX, ROW_PX, 0, 0]);
-  expect(wayOf(2, null)).toBe(0);
+  expect([0, 1, 2, 3, 4].map((index) => rowOffset(index, up))).toEqual([0, ROW_PX, ROW_PX, 0, 0]);
+  expect(rowOffset(2, null)).toBe(0);
 });
 
-test('near its edges the list scrolls', () => {
+test('dragging near an edge scrolls the list', () => {
   expect(scrollAt(110, 100, 500)).toBeLessThan(0);
   expect(scrollAt(300, 100, 500)).toBe(0);
   expect(scrollAt(490, 100, 500)).toBeGreaterThan(0);
 });
 
-test('of 500 rows only those in view and a few beyond are drawn', () => {
+test('renders only the rows in view and a few beyond', () => {
   expect(rowsInView(0, 300, 500)).toEqual({ first: 0, last: 8 });
   expect(rowsInView(250 * ROW_PX, 300, 500)).toEqual({ first: 247, last: 258 });
   expect(rowsInView(499 * ROW_PX, 300, 500).last).toBe(499);

@@ -1,10 +1,10 @@
 export const ROW_PX = 60;
 
-/** Near its edges the list scrolls while somebody drags. */
+/** Dragging within this distance of an edge scrolls the list. */
 const EDGE_PX = 48;
 const SCROLL_STEP_PX = 12;
 
-/** A row on its way: where it came from, where it would land, and how far the pointer has taken it. */
+/** `from` and `to` are row indexes, `dy` is the distance dragged in pixels. */
 export type Drag = { id: string; from: number; to: number; dy: number };
 
 export const dragTo = (drag: Drag, dy: number, count: number): Drag => ({
@@ -13,8 +13,8 @@ export const dragTo = (drag: Drag, dy: number, count: number): Drag => ({
   to: Math.min(count - 1, Math.max(0, drag.from + Math.round(dy / ROW_PX))),
 });
 
-/** How far another row makes way, in pixels. */
-export const wayOf = (index: number, drag: Drag | null): number => {
+/** How far another row moves to make space, in pixels. */
+export const rowOffset = (index: number, drag: Drag | null): number => {
   if (!drag || index === drag.from) return 0;
   if (index > drag.from && index <= drag.to) return -ROW_PX;
   return index < drag.from && index >= drag.to ? ROW_PX : 0;

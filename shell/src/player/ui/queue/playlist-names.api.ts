@@ -1,10 +1,10 @@
 import { baseApi } from '@rushtone/contract';
 import type { Playlist } from '@rushtone/domain';
 
-/** Names of lists that a song does not tell, because it plays from another list than its own. */
-const listNamesApi = baseApi.injectEndpoints({
+/** A song has the name of its own list only, and may play from another. */
+const playlistNamesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getListNames: build.query<Readonly<Record<string, string>>, void>({
+    getPlaylistNames: build.query<Readonly<Record<string, string>>, void>({
       query: () => ({ path: '/playlist/all' }),
       transformResponse: (playlists: Playlist[]) =>
         Object.fromEntries(playlists.map(({ id, category_name }) => [id, category_name])),
@@ -12,4 +12,4 @@ const listNamesApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGetListNamesQuery } = listNamesApi;
+export const { useGetPlaylistNamesQuery } = playlistNamesApi;

@@ -2,27 +2,30 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 export type Control = 'handle' | 'up' | 'down' | 'remove';
 
-type Wish = { id: string; control: Control };
+type Target = { id: string; control: Control };
 
-const controlOf = (box: HTMLElement | null, { id, control }: Wish): HTMLButtonElement | null =>
-  box?.querySelector(`[data-entry="${id}"] [data-control="${control}"]`) ?? null;
+const findControl = (list: HTMLElement | null, { id, control }: Target): HTMLButtonElement | null =>
+  list?.querySelector(`[data-entry="${id}"] [data-control="${control}"]`) ?? null;
 
-/** Keeps the focus with the row that was moved, and finds it a place when its row is gone. */
-export const useQueueFocus = (box: RefObject<HTMLElement | null>) => {
-  const wish = useRef<Wish | null>(null);
+/** Moves the focus to a row after the next render, because rows move and disappear under it. */
+export const useQueueFocus = (list: RefObject<HTMLElement | null>) => {
+  const requested = useRef<Target | null>(null);
   useLayoutEffect(() => {
-    const wanted = wish.current;
-    wish.current = null;
-    if (!wanted) return;
-    const find = () => {
-      const found = controlOf(box.current, wanted);
-      const usable = found?.disabled ? controlOf(box.current, { ...wanted, control: 'handle' }) : found;
-      usable?.focus();
-      return usable !== null && usable !== undefined;
+    const target = requested.current;
+    requested.current = null;
+    if (!target) return;
+    const focus = (): boolean => {
+      const control = findControl(list.current, target);
+      const focusable = control?.disabled
+        ? findControl(list.current, { ...target, control: 'handle' })
+        : control;
+      focusable?.focus();
+      return focusable !== null;
     };
-    if (!find()) requestAnimationFrame(() => requestAnimationFrame(find));
+    // A row that was scrolled into view is rendered later.
+    if (!focus()) requestAnimationFrame(() => requestAnimationFrame(focus));
   });
   return (id: string, control: Control) => {
-    wish.current = { id, control };
+    requested.current = { id, control };
   };
 };

@@ -1,21 +1,33 @@
 import { useSyncExternalStore } from 'react';
+import { usePlayer } from '@rushtone/contract';
 import { Dialog } from '@rushtone/ui';
-import type { LazyPlayer } from '../../lazy-player.ts';
-import { KEY_LIST } from './key-list.ts';
+import type { Shortcuts } from './shortcuts.ts';
 import styles from './ShortcutsDialog.module.scss';
 
-/** All keys, and the switch that turns them off on this device. */
-export const ShortcutsDialog = ({ player }: { player: LazyPlayer }) => {
-  const on = useSyncExternalStore(player.keysOn.subscribe, player.keysOn.get);
+const SHORTCUTS: readonly { keys: readonly string[]; action: string }[] = [
+  { keys: ['Space', 'K'], action: 'Play or pause' },
+  { keys: ['J'], action: 'Back 10 seconds' },
+  { keys: ['L'], action: 'Forward 10 seconds' },
+  { keys: ['0', '9'], action: 'To 0 % … 90 % of the song' },
+  { keys: ['Shift + N'], action: 'Next song' },
+  { keys: ['Shift + P'], action: 'Previous song' },
+  { keys: ['M'], action: 'Mute' },
+  { keys: ['/'], action: 'Search' },
+  { keys: ['?'], action: 'Keyboard shortcuts' },
+];
+
+export const ShortcutsDialog = ({ shortcuts: { enabled, dialogOpen } }: { shortcuts: Shortcuts }) => {
+  const checked = useSyncExternalStore(enabled.subscribe, enabled.get);
+  const { makeRoom } = usePlayer();
   return (
-    <Dialog title="Keyboard shortcuts" onClose={() => player.panel.set(null)} makeRoom={player.makeRoom}>
+    <Dialog title="Keyboard shortcuts" onClose={() => dialogOpen.set(false)} makeRoom={makeRoom}>
       <label className={styles.switch}>
-        <input type="checkbox" checked={on} onChange={(event) => player.setKeysOn(event.target.checked)} />
+        <input type="checkbox" checked={checked} onChange={(event) => enabled.set(event.target.checked)} />
         <span>Use these keys on this device</span>
       </label>
       <dl className={styles.list}>
-        {KEY_LIST.map(({ keys, does }) => (
-          <div key={does} className={styles.row}>
+        {SHORTCUTS.map(({ keys, action }) => (
+          <div key={action} className={styles.row}>
             <dt>
               {keys.map((key, index) => (
                 <span key={key}>
@@ -24,7 +36,7 @@ export const ShortcutsDialog = ({ player }: { player: LazyPlayer }) => {
                 </span>
               ))}
             </dt>
-            <dd>{does}</dd>
+            <dd>{action}</dd>
           </div>
         ))}
       </dl>

@@ -2,7 +2,7 @@ import { keyCommand } from './key-command.ts';
 
 const none = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
 
-describe('keys as on the video host', () => {
+describe('keyboard shortcuts', () => {
   test.each([
     [' ', false, { kind: 'toggle' }],
     ['k', false, { kind: 'toggle' }],
@@ -16,16 +16,16 @@ describe('keys as on the video host', () => {
     ['9', false, { kind: 'seekToPart', part: 0.9 }],
     ['/', false, { kind: 'search' }],
     ['/', true, { kind: 'search' }],
-    ['?', true, { kind: 'sheet' }],
+    ['?', true, { kind: 'help' }],
   ])('%s with Shift %s', (key, shiftKey, command) => {
     expect(keyCommand({ ...none, key, shiftKey })).toEqual(command);
   });
 
-  test.each(['n', 'p', 'x', 'Enter', 'ArrowRight', 'constructor'])('%s alone is not ours', (key) => {
+  test.each(['n', 'p', 'x', 'Enter', 'ArrowRight', 'constructor'])('%s alone is not a shortcut', (key) => {
     expect(keyCommand({ ...none, key })).toBeNull();
   });
 
-  test.each(['ctrlKey', 'altKey', 'metaKey'])('with %s it belongs to the browser', (modifier) => {
+  test.each(['ctrlKey', 'altKey', 'metaKey'])('a key with %s belongs to the browser', (modifier) => {
     expect(keyCommand({ ...none, key: 'k', [modifier]: true })).toBeNull();
   });
 });

@@ -1,6 +1,8 @@
-/** What a key asks for; the same keys as on the video host's own pages. */
+/** The same keys as on the video host's own pages. */
 export type KeyCommand =
-  | { kind: 'toggle' | 'mute' | 'next' | 'previous' | 'search' | 'sheet' }
+  | { kind: 'toggle' | 'mute' | 'next' | 'previous' }
+  | { kind: 'search' }
+  | { kind: 'help' }
   | { kind: 'seekBy'; seconds: number }
   | { kind: 'seekToPart'; part: number };
 
@@ -21,13 +23,13 @@ const WITH_SHIFT: Readonly<Record<string, KeyCommand>> = {
   p: { kind: 'previous' },
 };
 
-/** On some keyboards these need Shift, on others they do not. */
-const SIGNS: Readonly<Record<string, KeyCommand>> = { '/': { kind: 'search' }, '?': { kind: 'sheet' } };
+/** Some keyboard layouts need Shift for these. */
+const SYMBOLS: Readonly<Record<string, KeyCommand>> = { '/': { kind: 'search' }, '?': { kind: 'help' } };
 
 export const keyCommand = ({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyPress): KeyCommand | null => {
   if (ctrlKey || altKey || metaKey) return null;
   if (!shiftKey && /^\d$/.test(key)) return { kind: 'seekToPart', part: Number(key) / 10 };
   if (key.length !== 1) return null;
   const letters = shiftKey ? WITH_SHIFT : PLAIN;
-  return SIGNS[key] ?? letters[key.toLowerCase()] ?? null;
+  return SYMBOLS[key] ?? letters[key.toLowerCase()] ?? null;
 };

@@ -2,26 +2,22 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createFakePlayer } from '@rushtone/testing';
 import { createValueStore } from '../../../lib/value-store.ts';
-import type { PanelName, LazyPlayer } from '../../lazy-player.ts';
 import { listenForShortcuts } from './listen-for-shortcuts.ts';
 
 const fake = createFakePlayer();
 const openSearch = jest.fn(() => true);
-const player = Object.assign(fake, {
-  panel: createValueStore<PanelName | null>(null),
-  keysOn: createValueStore(true),
-}) as unknown as LazyPlayer;
-listenForShortcuts(player, openSearch);
+const shortcuts = { enabled: createValueStore(true), dialogOpen: createValueStore(false) };
+listenForShortcuts(Object.assign(fake, { shortcuts }), openSearch);
 
 const track = { videoId: 'a', title: 'A', artist: 'Vela', playlistId: null };
 
 beforeEach(() => {
   fake.become({ track, status: 'playing', muted: false });
-  player.panel.set(null);
-  player.keysOn.set(true);
+  shortcuts.dialogOpen.set(false);
+  shortcuts.enabled.set(true);
 });
 
-test('K pauses wherever the focus is, but not in a field', async () => {
+test('K pauses, except in a text input', async () => {
   render(<input aria-label="Search songs" />);
   await userEvent.keyboard('k');
   expect(fake.snapshot().status).toBe('paused');
@@ -30,7 +26,7 @@ test('K pauses wherever the focus is, but not in a field', async () => {
   expect(screen.getByRole('textbox')).toHaveValue('km/?');
 });
 
-test('Space presses the button that has the focus, and nothing else', async () => {
+test('Space activates the focused button only', async () => {
   const press = jest.fn();
   render(
     <button type="button" onClick={press}>
@@ -43,21 +39,21 @@ test('Space presses the button that has the focus, and nothing else', async () =
   expect(fake.snapshot().status).toBe('playing');
 });
 
-test('/ opens the search and ? the sheet of keys', async () => {
+test('/ opens the search and ? the list of shortcuts', async () => {
   await userEvent.keyboard('/');
   expect(openSearch).toHaveBeenCalledTimes(1);
   await userEvent.keyboard('?');
-  expect(player.panel.get()).toBe('keys');
+  expect(shortcuts.dialogOpen.get()).toBe(true);
 });
 
-test('switched off, no key does anything (WCAG 2.1.4)', async () => {
-  player.keysOn.set(false);
+test('shortcuts can be turned off (WCAG 2.1.4)', async () => {
+  shortcuts.enabled.set(false);
   await userEvent.keyboard('km?');
   expect(fake.snapshot()).toMatchObject({ status: 'playing', muted: false });
-  expect(player.panel.get()).toBeNull();
+  expect(shortcuts.dialogOpen.get()).toBe(false);
 });
 
-test('before the first song the keys of the player leave the page alone', async () => {
+test('player shortcuts have no effect before the first song', async () => {
   fake.become({ track: null, status: 'idle' });
   const event = new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true });
   document.body.dispatchEvent(event);

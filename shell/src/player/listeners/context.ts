@@ -1,0 +1,24 @@
+import type { ThunkDispatch, TypedStartListening, UnknownAction } from '@reduxjs/toolkit';
+import type { ShellNotice } from '../../notices/notices.ts';
+import type { PlayerState } from '../state/player.slice.ts';
+import type { createHistory } from '../storage/history.ts';
+import type { VideoHostLink } from '../video-host/video-host-link.ts';
+
+export type PlayerRootState = { player: PlayerState };
+export type PlayerDispatch = ThunkDispatch<PlayerRootState, unknown, UnknownAction>;
+
+/** What the listeners work with. They run synchronously on dispatch, so a user gesture reaches the video host. */
+export type PlayerContext = {
+  listen: TypedStartListening<PlayerRootState, PlayerDispatch>;
+  dispatch: PlayerDispatch;
+  getState: () => PlayerState;
+  link: VideoHostLink;
+  history: ReturnType<typeof createHistory>;
+  /** Returns a function that dismisses the notice. */
+  notify: (notice: ShellNotice) => () => void;
+  continuousPlay: boolean;
+  /** A video's page on the host, without its id. */
+  watchUrl: string;
+  /** Base URL of thumbnails. */
+  thumbnails: string;
+};

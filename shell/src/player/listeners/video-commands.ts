@@ -1,0 +1,33 @@
+import { playerActions } from '../state/player.slice.ts';
+import type { PlayerContext } from './context.ts';
+
+const actions = playerActions;
+
+/** Passes what actions request on to the video host. */
+export const listenForVideoCommands = ({ listen, getState, link }: PlayerContext): void => {
+  listen({
+    actionCreator: actions.trackStarted,
+    effect: ({ payload: { track, at = 0 } }) => link.load({ videoId: track.videoId, at }),
+  });
+  listen({
+    actionCreator: actions.entryStarted,
+    effect: ({ payload: { track } }) => link.load({ videoId: track.videoId, at: 0 }),
+  });
+  listen({
+    actionCreator: actions.trackPrepared,
+    effect: ({ payload: { track, second = 0 } }) => link.prepare({ videoId: track.videoId, at: second }),
+  });
+  listen({
+    actionCreator: actions.retryRequested,
+    effect: () => {
+      const { track } = getState();
+      if (track) link.load({ videoId: track.videoId, at: link.time() });
+    },
+  });
+  listen({ actionCreator: actions.resumeRequested, effect: () => link.play() });
+  listen({ actionCreator: actions.pauseRequested, effect: () => link.pause() });
+  listen({ actionCreator: actions.seekRequested, effect: ({ payload }) => link.seek(payload) });
+  listen({ actionCreator: actions.volumeChanged, effect: () => link.setVolume(getState().volume) });
+  listen({ actionCreator: actions.mutedChanged, effect: ({ payload }) => link.setMuted(payload) });
+  listen({ actionCreator: actions.closed, effect: () => link.unload() });
+};

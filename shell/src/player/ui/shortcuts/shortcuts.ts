@@ -1,0 +1,15 @@
+import { createValueStore, type ValueStore } from '../../../lib/value-store.ts';
+import { readStorage, writeStorage } from '../../storage/local-storage.ts';
+
+export type Shortcuts = {
+  enabled: ValueStore<boolean>;
+  /** Whether the dialog that lists them is open. */
+  dialogOpen: ValueStore<boolean>;
+};
+
+/** The user can turn the shortcuts off on this device (WCAG 2.1.4). */
+export const createShortcuts = (): Shortcuts => {
+  const enabled = createValueStore(readStorage('keys', (value) => value !== false));
+  enabled.subscribe(() => writeStorage('keys', enabled.get()));
+  return { enabled, dialogOpen: createValueStore(false) };
+};
