@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import webpack, { type Configuration } from 'webpack';
 import { common } from './common.ts';
 import { DIST, ROOT } from './paths.ts';
@@ -18,7 +19,8 @@ const entry = (production: boolean): string[] => {
 const listenerMiddlewareWithPlayer = new webpack.NormalModuleReplacementPlugin(
   /^@reduxjs\/toolkit$/,
   (resource: { request: string; contextInfo: { issuer: string } }) => {
-    if (resource.contextInfo.issuer.endsWith('/player-core.ts')) resource.request += '?player';
+    if (resource.contextInfo.issuer.endsWith('/player-core.ts'))
+      resource.request = `${fileURLToPath(import.meta.resolve('@reduxjs/toolkit'))}?player`;
   },
 );
 

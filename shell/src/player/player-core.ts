@@ -78,7 +78,6 @@ export const createPlayerCore = ({ store, saved, ...options }: PlayerCoreOptions
     if (current?.videoId !== track.videoId) dispatch(playerActions.trackStarted({ track, at }));
     else if (!isSameTrack(current, track)) dispatch(playerActions.playlistChanged({ track }));
   };
-  /** `Command(payload)` as a function without a result. */
   const dispatching =
     <Args extends unknown[]>(create: (...args: Args) => Parameters<typeof dispatch>[0]) =>
     (...args: Args): void =>
@@ -92,10 +91,10 @@ export const createPlayerCore = ({ store, saved, ...options }: PlayerCoreOptions
     time: link.time,
     history: history.read,
     open,
-    play: (track, options) => {
+    play: (track, startOptions) => {
       const { track: current, status } = getState();
       const resumes = current?.videoId === track.videoId && !isActive(status);
-      open(track, options);
+      open(track, startOptions);
       if (resumes) dispatch(playerActions.resumeRequested());
     },
     toggle: () => {
