@@ -19,7 +19,7 @@ const entry = (production: boolean): string[] => {
 const listenerMiddlewareWithPlayer = new webpack.NormalModuleReplacementPlugin(
   /^@reduxjs\/toolkit$/,
   (resource: { request: string; contextInfo: { issuer: string } }) => {
-    if (resource.contextInfo.issuer.endsWith('/player-core.ts'))
+    if (/\/player\/(listeners\/[^/]+|player-core)\.ts$/.test(resource.contextInfo.issuer))
       resource.request = `${fileURLToPath(import.meta.resolve('@reduxjs/toolkit'))}?player`;
   },
 );
