@@ -4,6 +4,7 @@ import { DIST } from '../webpack/paths.ts';
 import { assetsOf, compile } from './lib/compile.ts';
 import { compressFolder } from './lib/compress.ts';
 import { writeRegistry } from './lib/registry.ts';
+import { writeSocialPictures } from './lib/social-pictures.ts';
 import { forgetBuild, inputsOf, isStale, rememberBuild, targets, type Target } from './lib/targets.ts';
 
 const build = async (target: Target): Promise<void> => {
@@ -28,6 +29,7 @@ const main = async (): Promise<void> => {
   const due = all.filter((target) => (named.length > 0 ? named.includes(target.name) : isStale(target)));
   for (const target of due) await build(target);
   if (due.length > 0 || !existsSync(path.join(DIST, 'registry.json'))) writeRegistry(DIST);
+  writeSocialPictures(DIST);
 };
 
 main().catch((error: unknown) => {

@@ -11,7 +11,6 @@ import { authorizeOrigins } from './linking/providers.ts';
 import { createPublicRead } from './ssr/public-read.ts';
 import { EARLY_INPUT_HASH } from './ssr/early-input.ts';
 import { pageRoutes } from './ssr/routes.ts';
-import { socialPictureRoute } from './ssr/social-picture.ts';
 import { robotRoutes } from './static/robots.ts';
 import { reportRoutes } from './releases/reports.ts';
 import { staticRoutes } from './static/routes.ts';
@@ -119,7 +118,6 @@ export const createApp = async (parts: AppOptions): Promise<FastifyInstance> => 
   );
   await staticRoutes(app, services, config.distDir);
   robotRoutes(app, services);
-  socialPictureRoute(app);
   pageRoutes(app, services, {
     distDir: config.distDir,
     readAs: createPublicRead(ENDPOINTS, services, { cached: config.responseCache }),

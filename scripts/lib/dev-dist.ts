@@ -27,5 +27,6 @@ export const writeDevDist = (live: readonly string[]): void => {
   writeJson(path.join(DEV_DIST, 'registry.json'), { ...released, remotes });
   writeJson(path.join(DEV_DIST, 'shell/assets.json'), SHELL);
   cpSync(path.join(DIST, 'r'), path.join(DEV_DIST, 'r'), { recursive: true });
-  cpSync(path.join(DIST, 'video-host'), path.join(DEV_DIST, 'video-host'), { recursive: true });
+  for (const folder of ['social', 'video-host'])
+    cpSync(path.join(DIST, folder), path.join(DEV_DIST, folder), { recursive: true });
 };

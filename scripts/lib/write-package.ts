@@ -13,7 +13,7 @@ import { DIST, ROOT } from '../../webpack/paths.ts';
 import { productionPackages } from './production-packages.ts';
 
 const WORKSPACES = ['@rushtone/api', '@rushtone/cli'];
-const FRONT_END = ['shell', 'r', 'registry.json'];
+const FRONT_END = ['shell', 'r', 'registry.json', 'social'];
 /** Parts of a workspace that only tests and the demo use. */
 const DEVELOPMENT = /(^|\/)(node_modules|testing|fuzz|demo-data|sample)$|\.(test\.ts|d\.ts|md)$/;
 

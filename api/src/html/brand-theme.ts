@@ -1,29 +1,22 @@
 import type { Brand } from '@rushtone/site';
 
-type Look = {
+type BrandTheme = {
   background: string;
   accent: string;
   wave: string;
-  /** Colours of the wave in pictures, the strongest last. */
-  waves: readonly string[];
-  cycles: number;
 };
 
-/** The little of a brand's look that stands in the HTML before any stylesheet, and in pictures. */
-export const BRAND_THEMES: Readonly<Record<Brand, Look>> = {
+/** What the HTML shows of a brand before any stylesheet, and in the icon. */
+export const BRAND_THEMES: Readonly<Record<Brand, BrandTheme>> = {
   rushtone: {
     background: '#0c0913',
     accent: '#ff4d8d',
     wave: 'M6 32c3.5-22 7-22 10.5 0s7 22 10.5 0 7-22 10.5 0 7 22 10.5 0 7-22 10 0',
-    waves: ['#2ad4ff', '#8b5cff', '#ff4d8d'],
-    cycles: 9,
   },
   slowtide: {
     background: '#070d16',
     accent: '#46e0c6',
     wave: 'M6 32c9-24 17-24 26 0s17 24 26 0',
-    waves: ['#b38bff', '#4f86ff', '#46e0c6'],
-    cycles: 3,
   },
 };
 

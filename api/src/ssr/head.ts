@@ -1,5 +1,4 @@
-import type { Host, PageHead, Site } from '@rushtone/site';
-import { socialPicture } from './social-picture.ts';
+import { socialPicture, type Host, type PageHead, type Site } from '@rushtone/site';
 
 /** A page's head with the site's defaults filled in. */
 export type Head = Required<Omit<PageHead, 'data' | 'notFound'>> & { data: object | null };
@@ -17,7 +16,7 @@ type Page = {
 
 export const completeHead = (head: PageHead, { site, host, path, ...page }: Page): Head => {
   const canonical = page.isPublic && !head.notFound ? (head.canonical ?? path) : null;
-  const picture = page.mainOrigin + socialPicture(host.role.kind === 'radio' ? '/radio' : path);
+  const picture = page.mainOrigin + socialPicture(site.brand, host.role.kind === 'radio' ? '/radio' : path);
   return {
     title: head.title === undefined ? site.meta.title : `${head.title} – ${site.name}`,
     description: head.description ?? site.meta.description,

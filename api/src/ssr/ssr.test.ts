@@ -186,6 +186,13 @@ describe('files', () => {
     assert.equal(remote.headers['content-type'], 'text/javascript; charset=utf-8');
   });
 
+  test('social pictures of the build are cached for a week', async () => {
+    const { headers } = await server.app.inject({ url: '/social/rushtone/home.png' });
+    assert.equal(headers['content-type'], 'image/png');
+    assert.equal(headers['cache-control'], 'public, max-age=604800');
+    assert.equal((await server.app.inject({ url: '/social/rushtone/none.png' })).statusCode, 404);
+  });
+
   test('outside the build stay there', async () => {
     for (const url of [
       '/assets/../assets.json',

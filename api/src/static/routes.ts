@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { favicon } from '../html/brand-theme.ts';
@@ -9,6 +10,7 @@ import type { Services } from '../endpoint/services.ts';
 import { contentTypeOf } from './content-type.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+const WEEK = 'public, max-age=604800';
 const HIDDEN = { schema: { hide: true } };
 
 type FileRequest = { Params: { '*': string } };
@@ -26,15 +28,18 @@ const buildFiles = async (app: FastifyInstance, releases: LiveReleases, distDir:
     acceptRanges: false,
     contentType: false,
   });
-  const send = (reply: FastifyReply, folder: string, name: string) => {
+  const send = (reply: FastifyReply, folder: string, name: string, cacheControl = IMMUTABLE) => {
     if (name.includes('..') || name.includes('\0')) throw notFound('Not found.');
-    return reply.header('cache-control', IMMUTABLE).type(contentTypeOf(name)).sendFile(name, folder);
+    return reply.header('cache-control', cacheControl).type(contentTypeOf(name)).sendFile(name, folder);
   };
   app.get<FileRequest>('/assets/*', HIDDEN, async ({ params: { '*': name } }, reply) =>
     send(reply, await releases.assetsOf(name), name),
   );
   app.get<FileRequest>('/r/*', HIDDEN, async ({ params: { '*': name } }, reply) =>
     send(reply.header('access-control-allow-origin', '*'), await releases.folderOf(name), name),
+  );
+  app.get<FileRequest>('/social/*', HIDDEN, async ({ params: { '*': name } }, reply) =>
+    send(reply, join(distDir, 'social'), name, WEEK),
   );
   app.get('/registry.json', HIDDEN, async (request, reply) => {
     const registry = await releases.registry();

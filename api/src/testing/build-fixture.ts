@@ -74,6 +74,7 @@ export const writeBuild = (distDir: string): void => {
   write('shell/assets/main.0123.js', SCRIPT);
   write('shell/assets/main.0123.js.br', brotliCompressSync(SCRIPT));
   write('r/listening/1.0.0/entry.js', SCRIPT);
+  write('social/rushtone/home.png', 'PNG');
   write('shell/server.cjs', ssrBuild('shell/src/ssr/render.tsx'));
   for (const [name, code] of Object.entries(SSR_BUILDS)) write(`r/${name}/1.0.0/server.cjs`, code);
 };

@@ -1,6 +1,5 @@
 export * from './host.ts';
 export * from './page-head.ts';
-export * from './page-texts.ts';
 export * from './paths.ts';
 export * from './runtime-config.ts';
 export * from './site.ts';

@@ -1,3 +1,5 @@
+import type { Brand } from './site.ts';
+
 /** What a page puts into the document's head. What it leaves out is the site's. */
 export type PageHead = {
   /** Stands before the name of the site. */
@@ -16,3 +18,7 @@ export type PageHead = {
   /** The page's subject does not exist: the status is 404. */
   notFound?: true;
 };
+
+/** Path of the picture that a shared link to a page shows; the build draws it. */
+export const socialPicture = (brand: Brand, path: string): string =>
+  `/social/${brand}/${path.replace(/^\//, '').replaceAll('/', '-') || 'home'}.png`;
