@@ -1,23 +1,23 @@
 import { guardHistory } from './history-guard.ts';
 
-const step = () => window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }));
+const goBack = () => window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }));
 
-test('a guard that holds a step keeps every later listener from it, until it is taken away', () => {
+test('a guard that returns true hides the step from later listeners until it is removed', () => {
   const router = jest.fn();
   window.addEventListener('popstate', router);
-  const holds = jest.fn(() => true);
-  const end = guardHistory(holds);
-  step();
-  expect(holds).toHaveBeenCalledTimes(1);
+  const blocks = jest.fn(() => true);
+  const end = guardHistory(blocks);
+  goBack();
+  expect(blocks).toHaveBeenCalledTimes(1);
   expect(router).not.toHaveBeenCalled();
   end();
-  step();
-  expect(holds).toHaveBeenCalledTimes(1);
+  goBack();
+  expect(blocks).toHaveBeenCalledTimes(1);
   expect(router).toHaveBeenCalledTimes(1);
   window.removeEventListener('popstate', router);
 });
 
-test('a guard that lets a step pass is heard first, and the router after it', () => {
+test('a guard that returns false is called before the router', () => {
   const order: string[] = [];
   const router = () => order.push('router');
   window.addEventListener('popstate', router);
@@ -25,18 +25,18 @@ test('a guard that lets a step pass is heard first, and the router after it', ()
     order.push('guard');
     return false;
   });
-  step();
+  goBack();
   expect(order).toEqual(['guard', 'router']);
   end();
   window.removeEventListener('popstate', router);
 });
 
-test('the end of an older guard leaves the newer one', () => {
+test('removing an older guard keeps the newer one', () => {
   const [older, newer] = [jest.fn(() => true), jest.fn(() => true)];
   const endOlder = guardHistory(older);
   const endNewer = guardHistory(newer);
   endOlder();
-  step();
+  goBack();
   expect([older.mock.calls.length, newer.mock.calls.length]).toEqual([0, 1]);
   endNewer();
 });

@@ -1,14 +1,14 @@
-/** Looks at a step through the history before the router does; true keeps the router from hearing of it. */
+/** Receives a step through the history before the router; true hides it from the router. */
 export type HistoryGuard = (event: PopStateEvent) => boolean;
 
 let guard: HistoryGuard | null = null;
 
-// Of listeners on the window the first one is called first, capturing or not: this one is there before the router.
+// Listeners on the window are called in the order of registration, capturing or not: this one precedes the router's.
 globalThis.addEventListener?.('popstate', (event) => {
   if (guard?.(event)) event.stopImmediatePropagation();
 });
 
-/** Sets the one guard, for a page with something unsaved; gives what takes it away. */
+/** Sets the only guard, for a page with unsaved changes. Returns a function that removes it. */
 export const guardHistory = (next: HistoryGuard): (() => void) => {
   guard = next;
   return () => {

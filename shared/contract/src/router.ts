@@ -9,7 +9,7 @@ export {
   type LinkProps,
 } from 'react-router-dom';
 
-/** State of a navigation to a place of the same page, such as a dialog with an address: nothing scrolls. */
+/** State of a navigation that must not scroll, such as to a dialog with an address. */
 export const KEEP_SCROLL = { keepScroll: true } as const;
 
 export const keepsScroll = (state: unknown): boolean =>

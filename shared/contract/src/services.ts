@@ -5,7 +5,7 @@ import type { InlineVideoProps } from './InlineVideo.tsx';
 import type { Player, Track } from './player.ts';
 
 export type Session =
-  /** Signed in before, and the identity service has not answered yet. */
+  /** Signed in on an earlier visit; the identity service has not responded yet. */
   | { status: 'restoring' }
   | { status: 'visitor' }
   | ({ status: 'user'; uid: string; email: string } & AccountRoles);
@@ -13,7 +13,7 @@ export type Session =
 export type Notice = {
   kind: 'info' | 'success' | 'error';
   message: string;
-  /** One thing that the listener can do about it, such as "Undo"; the notice closes with it. */
+  /** Such as "Undo"; it closes the notice. */
   action?: { label: string; run: () => void };
 };
 
@@ -26,20 +26,20 @@ export type FavoriteService = {
   set: (track: Track, favorite: boolean) => void;
 };
 
-/** What the shell gives to everything below it. */
+/** What the shell provides to pages and to its own components. */
 export type ShellServices = {
   player: Player;
   session: Session;
-  /** The identity token, fresh; null for a visitor. */
+  /** A valid identity token; null for a visitor. */
   token: () => Promise<string | null>;
-  /** Asks the server for the roles of whoever is signed in; the session has them when it answers. */
+  /** Requests the roles of the user and updates the session with them. */
   refreshRoles: () => Promise<AccountRoles>;
   site: Site;
   host: Host;
   config: RuntimeConfig;
   notify: (notice: Notice) => void;
   favorites: FavoriteService;
-  /** Whether this host serves a page at `path` now; a link to a page that no live release has helps nobody. */
+  /** Whether the shell or a live release serves a page at `path` on this host. */
   hasPage: (path: string) => boolean;
   /** Fills the box of a `InlineVideo`. */
   InlineVideo: ComponentType<InlineVideoProps>;

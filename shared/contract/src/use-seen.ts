@@ -1,19 +1,19 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { LAZY_LOAD_THRESHOLD } from '@rushtone/domain';
 
-/** True from the moment on that a tenth of the element is in view (spec §9): what is heavy is loaded then. */
+/** True once a tenth of the element has been in view (spec §9), to load heavy content lazily. */
 export const useSeen = (element: RefObject<Element | null>): boolean => {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
     if (seen || !element.current) return;
-    const sight = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ intersectionRatio }) => intersectionRatio >= LAZY_LOAD_THRESHOLD)) setSeen(true);
       },
       { threshold: LAZY_LOAD_THRESHOLD },
     );
-    sight.observe(element.current);
-    return () => sight.disconnect();
+    observer.observe(element.current);
+    return () => observer.disconnect();
   }, [element, seen]);
   return seen;
 };

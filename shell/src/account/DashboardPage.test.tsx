@@ -5,7 +5,7 @@ import { shellFavorites } from '../favorites/testing.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
 const nothingLinked = { discord: null, discord_id: null, channel_id: null, channel_name: null };
-const begin = (api: ApiTable = {}, session = aUser()) =>
+const setUp = (api: ApiTable = {}, session = aUser()) =>
   renderPage(
     { Page: DashboardPage },
     {
@@ -22,19 +22,19 @@ const begin = (api: ApiTable = {}, session = aUser()) =>
 const sideBar = () => within(screen.getByRole('navigation', { name: 'Account' }));
 const linked = () => within(screen.getByRole('region', { name: 'Connected accounts' }));
 
-test('spec §2: “Dashboard: welcome text”, and the plan that is held', async () => {
-  await begin({}, aUser({ roles: ['donator', 'subscriber'], plan: 'premium_plus' }));
+test('welcomes the user and names the plan (spec §2)', async () => {
+  await setUp({}, aUser({ roles: ['donator', 'subscriber'], plan: 'premium_plus' }));
   expect(screen.getByText(/Welcome to Rushtone\./)).toHaveTextContent('listener@example.com');
   expect(screen.getByText('Premium+')).toBeVisible();
 });
 
-test('spec §2: “There are no songs in your favorites.” when empty', async () => {
-  await begin();
+test('says so when there are no favorites (spec §2)', async () => {
+  await setUp();
   expect(await screen.findByText('There are no songs in your favorites.')).toBeVisible();
 });
 
-test('a favorite plays among the favorites, leads to its page, and goes at the press of its heart', async () => {
-  const { user, player, api } = await begin({
+test('a favorite plays, links to its page, and is removed by its heart', async () => {
+  const { user, player, api } = await setUp({
     'GET /favorite/getall': ok([aSongSummary(), aSongSummary({ youtube_id: 'lanterns', title: 'Lanterns' })]),
     'POST /favorite/remove': ok({ favorite: false }),
   });
@@ -50,22 +50,22 @@ test('a favorite plays among the favorites, leads to its page, and goes at the p
   await waitFor(() => expect(api.calls.at(-1)?.form).toMatchObject({ s: 'glassHigh01' }));
 });
 
-test('hundreds of favorites are drawn as far as somebody looks', async () => {
+test('renders only the first of hundreds of favorites', async () => {
   const songs = Array.from({ length: 400 }, (_, number) => aSongSummary({ youtube_id: `song${number}` }));
-  await begin({ 'GET /favorite/getall': ok(songs) });
+  await setUp({ 'GET /favorite/getall': ok(songs) });
   expect((await screen.findAllByRole('listitem')).length).toBeLessThan(50);
 });
 
-test('favorites that cannot be read are asked for again', async () => {
-  const { user, api } = await begin({ 'GET /favorite/getall': refused(500, 'Broken.') });
+test('“Try again” requests favorites that failed to load', async () => {
+  const { user, api } = await setUp({ 'GET /favorite/getall': refused(500, 'Broken.') });
   await screen.findByText('Your favorites could not be loaded.');
   api.change({ 'GET /favorite/getall': ok([aSongSummary()]) });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Glass Highway')).toBeVisible();
 });
 
-test('spec §2: the sidebar has Dashboard, Change Password, Play Favorites and the subscriber links', async () => {
-  await begin();
+test('the sidebar has Dashboard, Change Password, Play Favorites and the subscriber links (spec §2)', async () => {
+  await setUp();
   const names = sideBar()
     .getAllByRole('link')
     .map((link) => link.textContent);
@@ -80,16 +80,16 @@ test('spec §2: the sidebar has Dashboard, Change Password, Play Favorites and t
   expect(sideBar().getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('spec §2: “Channel Artwork (only if its setting is ‘true’)”', async () => {
+test('Channel Artwork is in the sidebar only if its setting is on (spec §2)', async () => {
   const { showArtwork } = SITES.rushtone;
   Object.assign(SITES.rushtone, { showArtwork: 'false' });
-  await begin();
+  await setUp();
   expect(sideBar().queryByRole('link', { name: 'Channel Artwork' })).toBeNull();
   Object.assign(SITES.rushtone, { showArtwork });
 });
 
-test('ruling 12: Play Favorites begins with the newest; with none yet it stays on the dashboard', async () => {
-  const { user, where, api, player } = await begin({ 'GET /favorite/getlatest': refused(404, 'None yet.') });
+test('Play Favorites starts with the newest, and without favorites stays on the dashboard (ruling 12)', async () => {
+  const { user, where, api, player } = await setUp({ 'GET /favorite/getlatest': refused(404, 'None yet.') });
   await user.click(sideBar().getByRole('button', { name: 'Play Favorites' }));
   expect([where(), player.calls]).toEqual(['/account', []]);
   api.change({ 'GET /favorite/getlatest': ok({ youtube_url: 'lanterns', youtube_id: 'lanterns' }) });
@@ -98,8 +98,8 @@ test('ruling 12: Play Favorites begins with the newest; with none yet it stays o
   expect(player.calls[0]?.track).toMatchObject({ videoId: 'lanterns', playlistId: 'favorite' });
 });
 
-test('spec §2: the connected accounts panel shows the state of both, and linking is a form post without the token', async () => {
-  await begin({
+test('shows which accounts are connected, and connects one by a form without the token (spec §2)', async () => {
+  await setUp({
     'GET /account/getinfo': ok({ ...nothingLinked, channel_id: 'UC1', channel_name: 'Luna Loops' }),
   });
   expect(await linked().findByText('Connected as Luna Loops')).toBeVisible();
@@ -110,8 +110,8 @@ test('spec §2: the connected accounts panel shows the state of both, and linkin
   expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({ return_url: '/account' });
 });
 
-test('spec §8: disconnect shows the server’s message in a red banner, a network failure the exception’s', async () => {
-  const { user, api } = await begin({
+test('a failed disconnect shows the server’s message, or the exception’s after a network failure (spec §8)', async () => {
+  const { user, api } = await setUp({
     'GET /account/getinfo': ok({ ...nothingLinked, discord: 'Mira', discord_id: '1' }),
     'GET /account/disconnect_discord': refused(409, 'Not now.'),
   });
@@ -129,7 +129,7 @@ test('spec §8: disconnect shows the server’s message in a red banner, a netwo
   expect(await linked().findByRole('button', { name: 'Connect Discord' })).toBeVisible();
 });
 
-test('spec §2: “Unauthenticated visits to account pages redirect to /login”', async () => {
+test('redirects a visitor to /login (spec §2)', async () => {
   const { where, state } = await renderPage({ Page: DashboardPage }, { route: '/account?x=1' });
   expect([where(), state()]).toEqual(['/login', { from: '/account?x=1' }]);
 });

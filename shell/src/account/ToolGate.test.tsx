@@ -14,16 +14,16 @@ const Page = () => (
     </ToolGate>
   </SessionProvider>
 );
-const begin = (answer: ApiAnswer, route = '/account/promotion') =>
+const setUp = (answer: ApiAnswer, route = '/account/promotion') =>
   renderPage({ Page }, { route, session: aUser(), api: { 'GET /website/get': answer } });
 
-test.each([200, 201])('code %p of the website call opens the tool (spec §6, ruling 20)', async (code) => {
-  await begin({ code, message: '', data: null });
+test.each([200, 201])('code %p of /website/get opens the tool (spec §6, ruling 20)', async (code) => {
+  await setUp({ code, message: '', data: null });
   expect(await screen.findByText('The tool')).toBeVisible();
 });
 
-test('spec §2: “Non-subscribers see a ‘Content locked’ panel with a Subscribe link”, under the tool’s own heading', async () => {
-  await begin(refused(403, 'For subscribers.'));
+test('code 403 shows “Content locked” with a Subscribe link under the tool’s heading (spec §2)', async () => {
+  await setUp(refused(403, 'For subscribers.'));
   expect(await screen.findByRole('heading', { name: 'Content locked' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Channel Promotion');
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
@@ -31,9 +31,9 @@ test('spec §2: “Non-subscribers see a ‘Content locked’ panel with a Subsc
 });
 
 test.each([refused(429, 'Slower.'), refused(500, 'Broken.'), 'offline'] as const)(
-  'a server that answers %p is asked again, and nobody is told that it is locked',
+  '%p shows an error that can be retried, and never “Content locked”',
   async (answer) => {
-    const { user, api } = await begin(answer);
+    const { user, api } = await setUp(answer);
     expect(await screen.findByText('Your subscription could not be checked.')).toBeVisible();
     expect(screen.queryByText('Content locked')).toBeNull();
     api.change({ 'GET /website/get': ok({}) });
@@ -42,8 +42,8 @@ test.each([refused(429, 'Slower.'), refused(500, 'Broken.'), 'offline'] as const
   },
 );
 
-test('a role that is given opens the tool, one that is taken locks it, without a reload', async () => {
-  const { api, account } = await begin(refused(403, 'For subscribers.'));
+test('a granted role opens the tool and a revoked one locks it, without a reload', async () => {
+  const { api, account } = await setUp(refused(403, 'For subscribers.'));
   await screen.findByText('Content locked');
   api.change({ 'GET /website/get': ok({}) });
   act(() => account.set(aUser({ roles: ['subscriber'], plan: 'premium' })));
@@ -78,7 +78,7 @@ test('the gate and the page of the website share one request, and the next tool 
 });
 
 test('roles that arrive after the response cause no second request', async () => {
-  const { api, account } = await begin(ok({}));
+  const { api, account } = await setUp(ok({}));
   await screen.findByText('The tool');
   act(() => account.set(aUser({ roles: ['subscriber'], plan: 'premium' })));
   await act(async () => undefined);
@@ -86,7 +86,7 @@ test('roles that arrive after the response cause no second request', async () =>
 });
 
 test('a server that fails later does not close an open tool', async () => {
-  const { api, account } = await begin(ok({}));
+  const { api, account } = await setUp(ok({}));
   await screen.findByText('The tool');
   api.change({ 'GET /website/get': refused(500, 'Broken.') });
   act(() => account.set(aUser({ roles: ['subscriber'] })));
@@ -97,7 +97,7 @@ test('a server that fails later does not close an open tool', async () => {
 });
 
 test('code 401 asks to sign in again (ruling 20)', async () => {
-  const { user } = await begin(refused(401, 'Please sign in first.'));
+  const { user } = await setUp(refused(401, 'Please sign in first.'));
   await user.click(await screen.findByRole('button', { name: 'Sign in' }));
   expect(signOut).toHaveBeenCalledTimes(1);
 });

@@ -3,29 +3,29 @@ import { matchPage, useFederation } from '../federation/federation-context.ts';
 
 type WithConnection = Navigator & { connection?: { saveData?: boolean } };
 
-/** Somebody who has gone there in the meantime is shown the failure, and no further wait. */
-const FORGET_MS = 1_000;
+/** A user who goes there within this time sees the failure instead of a second wait. */
+const KEEP_FAILURE_MS = 1_000;
 
 const linkUnder = (target: EventTarget | null): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
 
-/** Loads the code of a page when somebody is about to go there: a pointer, a finger or the focus on its link. */
+/** Loads a page's code when a pointer, a finger or the focus is on a link to it. */
 export const PrefetchOnIntent = () => {
   const federation = useFederation();
   useEffect(() => {
     if ((navigator as WithConnection).connection?.saveData) return;
-    const intend = ({ target }: Event) => {
+    const prefetch = ({ target }: Event) => {
       const link = linkUnder(target);
       const match = link && matchPage(federation, link.pathname);
       if (match && !match.release.frame)
         federation.loader
           .load(match)
-          .catch(() => setTimeout(() => federation.loader.forget(match), FORGET_MS));
+          .catch(() => setTimeout(() => federation.loader.forget(match), KEEP_FAILURE_MS));
     };
     const events = ['pointerover', 'touchstart', 'focusin'] as const;
-    for (const event of events) document.addEventListener(event, intend, { passive: true });
+    for (const event of events) document.addEventListener(event, prefetch, { passive: true });
     return () => {
-      for (const event of events) document.removeEventListener(event, intend);
+      for (const event of events) document.removeEventListener(event, prefetch);
     };
   }, [federation]);
   return null;

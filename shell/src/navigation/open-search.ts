@@ -1,4 +1,4 @@
-/** Opens the search of the bar, or goes to it when it is open. False on a host that has none. */
+/** Opens the search box of the bar, or focuses an open one. False on a host without one. */
 export const openSearch = (): boolean => {
   const toggle = document.querySelector<HTMLElement>('header button[aria-label="Search"]');
   if (toggle?.getAttribute('aria-expanded') === 'false') toggle.click();

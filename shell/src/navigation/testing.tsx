@@ -16,7 +16,7 @@ const federation: Federation = {
   },
 };
 
-/** A part of the frame around the pages, with an own heading and a button of a page below it. */
+/** A part of the frame around the pages, and a button elsewhere on the page. */
 export const renderFrame = async (part: ReactNode, options: RenderOptions = {}) => {
   const signedOut = jest.fn(async () => undefined);
   const session = { signOut: signedOut } as unknown as SessionStore;

@@ -10,7 +10,7 @@ const SECTIONS = [
   { id: 'about-me', label: 'About me' },
 ] as const;
 
-/** The landing layout (spec §2): anchors of the one page, wherever on this host one is. */
+/** The landing layout (spec §2): anchors of the one page, from any page of this host. */
 const SectionAnchors = () => (
   <nav className={styles.anchors} aria-label="Sections">
     {SECTIONS.map(({ id, label }) => (
@@ -21,7 +21,7 @@ const SectionAnchors = () => (
   </nav>
 );
 
-/** The bar of the radio app and of a subscriber's site: the way to the main site, and there the page's sections. */
+/** The bar of the radio app and of a subscriber's site: a link to the main site, and the sections of the latter. */
 export const HostBar = () => {
   const { site, host } = useSite();
   const landing = host.role.kind === 'subscriber';

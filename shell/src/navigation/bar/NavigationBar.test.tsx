@@ -8,7 +8,7 @@ const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => tex
 const focused = () => document.activeElement?.textContent;
 
 describe('the menus of the bar', () => {
-  test('Explore menu: Playlists, Random Song, Radio (on the sister site)', async () => {
+  test('the Explore menu has Playlists, Random Song and Radio on the sister site', async () => {
     const { user } = await renderFrame(<NavigationBar />);
     await user.click(button('Explore'));
     expect(screen.getByRole('menu', { name: 'Explore' })).toBeVisible();
@@ -16,13 +16,13 @@ describe('the menus of the bar', () => {
     expect(screen.getByRole('menuitem', { name: 'Radio' })).toHaveAttribute('href', '//fm.localhost/');
   });
 
-  test('Community menu: Network, About Us, and an optional community chat link', async () => {
+  test('the Community menu has Network, About Us and an optional community chat link', async () => {
     const { user } = await renderFrame(<NavigationBar />);
     await user.click(button('Community'));
     expect(items()).toEqual(['Network', 'About Us', 'Community chat']);
   });
 
-  test("Account menu when signed in: shows the user's email, Dashboard, Favorites, Sign out", async () => {
+  test('the Account menu shows the email, Dashboard, Favorites and Sign out', async () => {
     const { user, where, signedOut } = await renderFrame(<NavigationBar />, {
       session: aUser(),
       route: '/playlists',
@@ -35,12 +35,12 @@ describe('the menus of the bar', () => {
     expect(where()).toBe('/');
   });
 
-  test('when signed out it is an Account link to /login', async () => {
+  test('a visitor has an Account link to /login', async () => {
     await renderFrame(<NavigationBar />);
     expect(screen.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/login');
   });
 
-  test('only one of the explore, community or account menus is open at a time', async () => {
+  test('only one menu is open at a time', async () => {
     const { user } = await renderFrame(<NavigationBar />, { session: aUser() });
     for (const name of ['Explore', 'Community', 'Account', 'Explore']) {
       await user.click(button(name));
@@ -49,7 +49,7 @@ describe('the menus of the bar', () => {
     }
   });
 
-  test('a click elsewhere closes menus and the search box, and so does Esc', async () => {
+  test('a click elsewhere and Esc close menus and the search box', async () => {
     const { user } = await renderFrame(<NavigationBar />);
     await user.click(button('Explore'));
     await user.click(button('Elsewhere'));
@@ -63,7 +63,7 @@ describe('the menus of the bar', () => {
     expect(button('Search')).toHaveFocus();
   });
 
-  test('a Subscriptions button to /subscribe', async () => {
+  test('the Subscriptions button links to /subscribe', async () => {
     await renderFrame(<NavigationBar />);
     expect(screen.getByRole('link', { name: 'Subscriptions' })).toHaveAttribute('href', '/subscribe');
   });
@@ -75,14 +75,14 @@ describe('the keys of a menu button (W3C APG)', () => {
     [' ', 'Playlists'],
     ['{ArrowDown}', 'Playlists'],
     ['{ArrowUp}', 'Radio'],
-  ])('%s opens it and the focus is on %s', async (key, first) => {
+  ])('%s opens the menu and focuses %s', async (key, first) => {
     const { user } = await renderFrame(<NavigationBar />);
     button('Explore').focus();
     await user.keyboard(key);
     expect(focused()).toBe(first);
   });
 
-  test('arrows wrap, Home and End, letters; Esc returns the focus, Tab closes and goes on', async () => {
+  test('arrows, Home, End and letters move the focus; Esc returns it, Tab closes the menu and goes on', async () => {
     const { user } = await renderFrame(<NavigationBar />);
     button('Explore').focus();
     await user.keyboard('{ArrowDown}{ArrowUp}');
@@ -103,7 +103,7 @@ describe('the keys of a menu button (W3C APG)', () => {
     expect(button('Community')).toHaveFocus();
   });
 
-  test('Space follows the entry that has the focus', async () => {
+  test('Space activates the entry with the focus', async () => {
     const { user, where } = await renderFrame(<NavigationBar />);
     button('Explore').focus();
     await user.keyboard('{Enter}');
@@ -122,24 +122,24 @@ describe('Favorites', () => {
     return view;
   };
 
-  test('GET /favorite/getlatest: on 200 go to /song?s=id&p=favorite', async () => {
+  test('plays the newest favorite and goes to its page', async () => {
     const { where, player } = await choose({ api: { 'GET /favorite/getlatest': ok({ youtube_url: 'v1' }) } });
     await waitFor(() => expect(where()).toBe('/song?s=v1&p=favorite'));
     expect(player.calls.at(-1)?.track).toMatchObject({ videoId: 'v1', playlistId: 'favorite' });
   });
 
-  test('none yet: the dashboard', async () => {
+  test('goes to the dashboard when there are none', async () => {
     const { where } = await choose({ api: { 'GET /favorite/getlatest': refused(404, 'None yet.') } });
     await waitFor(() => expect(where()).toBe('/account'));
   });
 
-  test('latest favorite calls do nothing visible when the code is not 200', async () => {
+  test('shows nothing when the server fails (spec §8)', async () => {
     const { where, notices } = await choose({ api: { 'GET /favorite/getlatest': refused(500, 'Broken.') } });
     expect([where(), notices, screen.queryByText('Broken.')]).toEqual(['/faq', [], null]);
   });
 });
 
-test('Random Song goes to a song of its playlist; without an answer nothing visible happens', async () => {
+test('Random Song opens a song in its playlist, and shows nothing when the server has none (spec §8)', async () => {
   const song = { youtube_url: 'r1', youtube_id: 'r1', category_id: 'gym' };
   const { user, where, api } = await renderFrame(<NavigationBar />, {
     api: { 'GET /song/random': refused(404, 'None.') },
@@ -155,7 +155,7 @@ test('Random Song goes to a song of its playlist; without an answer nothing visi
   await waitFor(() => expect(where()).toBe('/song?s=r1&p=gym'));
 });
 
-test('the menu sheet has the ways of all menus, and who is signed in', async () => {
+test('the menu sheet has the entries of all menus and the email of the user', async () => {
   const { user } = await renderFrame(<NavigationBar />, { session: aUser() });
   await user.click(button('Menu'));
   const explore = screen.getByRole('region', { name: 'Explore' });

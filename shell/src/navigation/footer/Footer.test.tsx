@@ -8,7 +8,7 @@ const names = (area: HTMLElement) =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
 
-test('links to Playlists, Network, Privacy Policy, FAQ and Contact Us, News and what-is, a copyright line', async () => {
+test('has the links of the specification, News, what-is and a copyright line (spec §2)', async () => {
   await renderFrame(<Footer />);
   expect(names(screen.getByRole('navigation', { name: 'Footer' }))).toEqual([
     'Playlists',
@@ -22,7 +22,7 @@ test('links to Playlists, Network, Privacy Policy, FAQ and Contact Us, News and 
   expect(screen.getByText(new RegExp(`© ${new Date().getFullYear()} Rushtone`))).toBeVisible();
 });
 
-test('social links (only when configured), donation links', async () => {
+test('shows donation links, and social links only when configured (spec §2)', async () => {
   const { unmount } = await renderFrame(<Footer />);
   expect(names(screen.getByRole('region', { name: 'Follow us' }))).toEqual([
     'Community chat',
@@ -37,7 +37,7 @@ test('social links (only when configured), donation links', async () => {
   expect(names(screen.getByRole('region', { name: 'Follow us' }))).toEqual(['Community chat', 'Instagram']);
 });
 
-test('a scroll-to-top button that appears after 100px of scroll', async () => {
+test('the scroll-to-top button appears after 100 px of scroll (spec §9)', async () => {
   const { user } = await renderFrame(<Footer />);
   const scrolledTo = (y: number) => {
     Object.assign(window, { scrollY: y });
@@ -52,12 +52,12 @@ test('a scroll-to-top button that appears after 100px of scroll', async () => {
   scrolledTo(0);
 });
 
-test('on another host the links lead to the main site', async () => {
+test('on another host the links go to the main site', async () => {
   await renderFrame(<Footer />, { host: 'fm.localhost:8080' });
   expect(screen.getByRole('link', { name: 'FAQ' })).toHaveAttribute('href', '//localhost:8080/faq');
 });
 
-test('a landing-layout variant shows anchor links: New songs, Support me, More, About me', async () => {
+test('the bar of a subscriber’s site has anchor links to its sections (spec §2)', async () => {
   const { unmount } = await renderFrame(<HostBar />, { host: 'luna.localhost' });
   const links = within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([

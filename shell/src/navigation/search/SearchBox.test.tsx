@@ -12,31 +12,30 @@ const song = {
   category_id: 'fresh',
 };
 
-const begin = async (api: ApiTable = { 'GET /song/suggest': ok([artist, song]) }) => {
+const setUp = async (api: ApiTable = { 'GET /song/suggest': ok([artist, song]) }) => {
   const closed = jest.fn();
   const view = await renderFrame(<SearchBox onDone={closed} />, { api });
-  // The list comes with its own code.
   await screen.findByRole('listbox', { hidden: true });
   return { ...view, closed, box: screen.getByRole('combobox', { name: 'Search songs' }) };
 };
 
 const options = () => within(screen.getByRole('listbox')).getAllByRole('option');
 
-test('pressing Enter in the box goes to /search?q=... using whatever is typed', async () => {
-  const { user, where, closed } = await begin();
+test('Enter goes to /search?q=… with whatever is typed (spec §2)', async () => {
+  const { user, where, closed } = await setUp();
   await user.keyboard('glass & “more”{Enter}');
   expect(where()).toBe(`/search?${new URLSearchParams({ q: 'glass & “more”' })}`);
   expect(closed).toHaveBeenCalled();
 });
 
 test('Enter in an empty box goes to the search page', async () => {
-  const { user, where } = await begin();
+  const { user, where } = await setUp();
   await user.keyboard('{Enter}');
   expect(where()).toBe('/search');
 });
 
-test('suggestions while typing: from 2 letters, once for a word that is typed quickly', async () => {
-  const { user, api } = await begin();
+test('requests suggestions from 2 letters on, once for a word that is typed quickly', async () => {
+  const { user, api } = await setUp();
   await user.keyboard('g');
   await act(() => new Promise((resolve) => setTimeout(resolve, 350)));
   expect(api.calls).toEqual([]);
@@ -46,8 +45,8 @@ test('suggestions while typing: from 2 letters, once for a word that is typed qu
   expect(screen.getByRole('status')).toHaveTextContent('2 suggestions');
 });
 
-test('the arrows choose and turn round through the field, Enter follows, the focus stays in the field', async () => {
-  const { user, where, player, box } = await begin();
+test('arrows move through the options and the field, Enter opens one, and the focus stays in the field', async () => {
+  const { user, where, player, box } = await setUp();
   await user.keyboard('gl');
   await screen.findAllByRole('option');
   expect(box).toHaveAttribute('aria-expanded', 'true');
@@ -63,15 +62,15 @@ test('the arrows choose and turn round through the field, Enter follows, the foc
   expect(player.calls[0]?.track).toMatchObject({ videoId: 'glassHigh01', title: 'Glass Highway' });
 });
 
-test('an artist leads to his songs, by a press too', async () => {
-  const { user, where } = await begin();
+test('an artist opens the artist’s songs, also by a click', async () => {
+  const { user, where } = await setUp();
   await user.keyboard('gl');
   await user.click(await screen.findByRole('option', { name: 'Glass Choir Artist' }));
   expect(where()).toBe('/search?q=Glass+Choir&type=artist');
 });
 
-test('without suggestions the box works as before, and says nothing', async () => {
-  const { user, where, box } = await begin({ 'GET /song/suggest': 'offline' });
+test('works without suggestions, and shows no error', async () => {
+  const { user, where, box } = await setUp({ 'GET /song/suggest': 'offline' });
   await user.keyboard('glass');
   await act(() => new Promise((resolve) => setTimeout(resolve, 350)));
   expect(box).toHaveAttribute('aria-expanded', 'false');

@@ -11,7 +11,7 @@ test.each([
   expect(moveActive(key, active, 3)).toBe(to),
 );
 
-test('without options, and with other keys, nothing moves: the caret does', () => {
+test('returns undefined for other keys and without options, so that the caret moves', () => {
   expect(moveActive('ArrowDown', null, 0)).toBeUndefined();
   expect(moveActive('Home', 1, 3)).toBeUndefined();
 });
