@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
@@ -9,7 +10,7 @@ const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'ut
   scripts: Record<string, string>;
 };
 
-/** Every command of the README, and what runs it here. A new command needs a new row. */
+/** Each command of the README, and the test that runs it. */
 const RUN_BY: Readonly<Record<string, string>> = {
   'npm start': 'scripts/start.test.ts',
   'npm test': '.ci/run',
@@ -29,7 +30,7 @@ const RUN_BY: Readonly<Record<string, string>> = {
 const commands = [...new Set(readme.match(/npm (?:run [\w:-]+|start|test)/g))];
 
 for (const command of commands) {
-  test(`${command}: package.json has it, and the tests run it`, () => {
+  test(`${command} exists and is run by the tests`, () => {
     const name = command.replace(/^npm (run )?/, '');
     assert.ok(scripts[name], `package.json has no script "${name}"`);
     const runner = RUN_BY[command];
@@ -38,11 +39,38 @@ for (const command of commands) {
   });
 }
 
-test('every file that the README links to is there', () => {
-  const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, file = '']) => file);
-  assert.ok(links.length > 1);
-  assert.deepEqual(
-    links.filter((file) => !existsSync(path.join(ROOT, file))),
-    [],
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => existsSync(path.join(ROOT, file)));
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+
+test('every file that the documents link to exists', () => {
+  const broken = tracked
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) =>
+      [...read(file).matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
+        .map(([, link = '']) => path.join(path.dirname(file), link))
+        .filter((link) => !existsSync(path.join(ROOT, link)))
+        .map((link) => `${file}: ${link}`),
+    );
+  assert.deepEqual(broken, []);
+});
+
+test('every rule that code, tests and documents cite is in docs/spec.md', () => {
+  const rules = new Set(
+    [...read('docs/spec.md').matchAll(/^(?:## (\d+)\.|- \*\*(\d+\.\d+)\*\*)/gm)].map(
+      (match) => match[1] ?? match[2],
+    ),
   );
+  const unknown = tracked
+    .filter((file) => /\.(tsx?|mjs|scss|sql|md)$/.test(file))
+    .flatMap((file) =>
+      [...read(file).matchAll(/spec §(\d+(?:\.\d+)?)/g)]
+        .filter(([, rule = '']) => !rules.has(rule))
+        .map(([citation]) => `${file}: ${citation}`),
+    );
+  assert.deepEqual(unknown, []);
 });
