@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
-import { CsvError, parse, type Info } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 import { getManyValues, none, type Many } from 'stream-chain/defs.js';
 import { jsonParser, type Token } from 'stream-json/parser.js';
 import { streamArray } from 'stream-json/streamers/stream-array.js';
@@ -34,18 +34,18 @@ const CSV_PROBLEMS: Readonly<Record<string, string>> = {
 
 async function* csvRows(text: AsyncIterable<string>): AsyncGenerator<FileRow> {
   const csvParser = parse({
-    info: true,
     max_record_size: MAX_RECORD_BYTES,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
-    skip_empty_lines: true,
   });
   const stream = pipeline(Readable.from(text), csvParser, () => {});
   let header: string[] | null = null;
+  let row = 0;
   try {
     for await (const item of stream) {
-      const { record, info }: { record: string[]; info: Info } = item;
-      const row = info.records + info.empty_lines;
+      const record: string[] = item;
+      row += 1;
+      if (record.length === 1 && record[0] === '') continue;
       if (header === null) header = record.map((name) => name.trim());
       else if (record.length !== header.length)
         yield { row, problem: `has ${record.length} fields; the header has ${header.length}` };
@@ -54,8 +54,7 @@ async function* csvRows(text: AsyncIterable<string>): AsyncGenerator<FileRow> {
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const row = Number(error.records) + Number(error.empty_lines) + 1;
-    throw new SyntaxProblem(row, CSV_PROBLEMS[error.code] ?? error.message);
+    throw new SyntaxProblem(Number(error.records) + 1, CSV_PROBLEMS[error.code] ?? error.message);
   }
 }
 
