@@ -3,6 +3,7 @@ import {
   useCallback,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   type CSSProperties,
@@ -17,9 +18,11 @@ import styles from './MembersPage.module.scss';
 
 const SKELETONS = 24;
 /** Rows beyond the view, so that a fast scroll shows no gap. */
-const OVERSCAN_ROWS = 8;
+const OVERSCAN_ROWS = 6;
+/** Rows that are added and removed at once: not every frame of a scroll changes the document. */
+const STEP_ROWS = 4;
 
-type Layout = { columns: number; rowHeight: number; top: number };
+type Layout = { columns: number; rowHeight: number; offset: number };
 
 /** The stylesheet decides on columns and row height. */
 const readLayout = (grid: HTMLElement): Layout => {
@@ -27,7 +30,7 @@ const readLayout = (grid: HTMLElement): Layout => {
   return {
     columns: gridTemplateColumns.split(' ').filter((width) => width.endsWith('px')).length || 1,
     rowHeight: Number.parseFloat(gridAutoRows) || 1,
-    top: grid.getBoundingClientRect().top + window.scrollY,
+    offset: grid.getBoundingClientRect().top + window.scrollY,
   };
 };
 
@@ -45,20 +48,22 @@ const useLayout = (grid: RefObject<HTMLElement | null>): Layout | null => {
 /** Which of `count` items are rendered, and the space for the others; before the first layout, as on the server. */
 const useVisibleItems = (grid: RefObject<HTMLElement | null>, count: number) => {
   const layout = useLayout(grid);
-  const { columns, rowHeight, top } = layout ?? { columns: 1, rowHeight: 1, top: 0 };
+  const { columns, rowHeight, offset } = layout ?? { columns: 1, rowHeight: 1, offset: 0 };
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil(count / columns),
     estimateSize: () => rowHeight,
     overscan: OVERSCAN_ROWS,
-    scrollMargin: top,
+    scrollMargin: offset,
     useFlushSync: false,
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   const rows = virtualizer.getVirtualItems();
-  const [first, last] = [rows[0], rows.at(-1)];
-  if (!layout || !first || !last) return { from: 0, to: Math.min(count, FIRST_MEMBERS), style: undefined };
-  const style: CSSProperties = { height: virtualizer.getTotalSize(), paddingTop: first.start - top };
-  return { from: first.index * columns, to: (last.index + 1) * columns, style };
+  const [top, bottom] = [rows[0], rows.at(-1)];
+  if (!layout || !top || !bottom) return { from: 0, to: Math.min(count, FIRST_MEMBERS), style: undefined };
+  const first = Math.floor(top.index / STEP_ROWS) * STEP_ROWS;
+  const last = Math.ceil((bottom.index + 1) / STEP_ROWS) * STEP_ROWS;
+  const style: CSSProperties = { height: virtualizer.getTotalSize(), paddingTop: first * rowHeight };
+  return { from: first * columns, to: last * columns, style };
 };
 
 type MemberCellProps = {
@@ -98,10 +103,11 @@ export const MemberGrid = ({ members }: { members: readonly Member[] }) => {
   const grid = useRef<HTMLUListElement>(null);
   const open = useOpen(members);
   const { from, to, style } = useVisibleItems(grid, members.length);
-  return (
-    <ul ref={grid} className={styles.grid} style={style} aria-label="Members">
-      <CalmPictures>
-        {members.slice(from, to).map((member, index) => (
+  const cells = useMemo(
+    () =>
+      members
+        .slice(from, to)
+        .map((member, index) => (
           <MemberCell
             key={member.channel_id}
             member={member}
@@ -109,8 +115,12 @@ export const MemberGrid = ({ members }: { members: readonly Member[] }) => {
             count={members.length}
             onOpen={open}
           />
-        ))}
-      </CalmPictures>
+        )),
+    [members, from, to, open],
+  );
+  return (
+    <ul ref={grid} className={styles.grid} style={style} aria-label="Members">
+      <CalmPictures>{cells}</CalmPictures>
     </ul>
   );
 };
