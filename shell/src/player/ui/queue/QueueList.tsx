@@ -1,15 +1,18 @@
 import { useRef, useState } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { useDispatch, usePlayerState } from '@rushtone/contract';
 import { VisuallyHidden } from '@rushtone/ui';
 import { playerActions } from '../../state/player.slice.ts';
 import { ROW_PX, rowOffset } from './drag.ts';
 import { QueueRow } from './QueueRow.tsx';
-import { bringIntoView, useRowsInView } from './rows-in-view.ts';
 import { useDrag } from './use-drag.ts';
 import { useQueueFocus, type Control } from './use-queue-focus.ts';
 import styles from './QueueDrawer.module.scss';
 
-/** Renders only the rows in view. */
+/** Rows beyond the view, so that a fast scroll shows no gap. */
+const OVERSCAN_ROWS = 3;
+
+/** Only the rows near the view are in the document, so that 500 songs are as fast as five. */
 export const QueueList = () => {
   const dispatch = useDispatch();
   const queue = usePlayerState((state) => state.queue);
@@ -17,13 +20,20 @@ export const QueueList = () => {
   const scroller = useRef<HTMLDivElement>(null);
   const [announcement, announce] = useState('');
   const focusOn = useQueueFocus(scroller);
-  const rows = useRowsInView(scroller, queue.length);
+  const virtualizer = useVirtualizer({
+    count: queue.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => queue[index]?.id ?? index,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN_ROWS,
+    useFlushSync: false,
+  });
 
   const move = (id: string, to: number, control?: Control) => {
     const name = queue.find((entry) => entry.id === id)?.track.title;
     if (control) {
       focusOn(id, control);
-      bringIntoView(scroller.current, to);
+      virtualizer.scrollToIndex(to);
     }
     announce(`${name}, ${to + 1} of ${queue.length}`);
     dispatch(playerActions.entryMoved({ id, to }));
@@ -38,11 +48,12 @@ export const QueueList = () => {
 
   return (
     <div ref={scroller} className={styles.scroller}>
-      <ol className={styles.list} aria-label="Queued songs" style={{ height: queue.length * ROW_PX }}>
-        {queue.slice(rows.first, rows.last + 1).map((entry, offset) => {
-          const index = rows.first + offset;
+      <ol className={styles.list} aria-label="Queued songs" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const entry = queue[index];
+          if (!entry) return null;
           const dragged = drag?.id === entry.id;
-          const top = index * ROW_PX + (dragged ? drag.dy : rowOffset(index, drag));
+          const top = start + (dragged ? drag.dy : rowOffset(index, drag));
           return (
             <QueueRow
               key={entry.id}

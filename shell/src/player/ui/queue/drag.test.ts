@@ -1,5 +1,4 @@
 import { dragTo, ROW_PX, scrollAt, rowOffset } from './drag.ts';
-import { rowsInView } from './rows-in-view.ts';
 
 const begun = { id: 'b', from: 1, to: 1, dy: 0 };
 
@@ -22,11 +21,4 @@ test('dragging near an edge scrolls the list', () => {
   expect(scrollAt(110, 100, 500)).toBeLessThan(0);
   expect(scrollAt(300, 100, 500)).toBe(0);
   expect(scrollAt(490, 100, 500)).toBeGreaterThan(0);
-});
-
-test('renders only the rows in view and a few beyond', () => {
-  expect(rowsInView(0, 300, 500)).toEqual({ first: 0, last: 8 });
-  expect(rowsInView(250 * ROW_PX, 300, 500)).toEqual({ first: 247, last: 258 });
-  expect(rowsInView(499 * ROW_PX, 300, 500).last).toBe(499);
-  expect(rowsInView(0, 300, 0).last).toBe(-1);
 });
