@@ -43,7 +43,7 @@ const email = 'sdk@example.com';
 const codeFromOutbox = (): string => {
   const outbox = join(server.folder, 'outbox');
   const newest = readdirSync(outbox).sort().at(-1) ?? '';
-  const mail = readFileSync(join(outbox, newest), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  const mail = readFileSync(join(outbox, newest), 'utf8');
   return /oobCode=([\w-]+)/.exec(mail)?.[1] ?? '';
 };
 

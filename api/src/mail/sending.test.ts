@@ -133,7 +133,7 @@ test('the loop sends what comes, and ends after what is on its way', async () =>
   const [letter] = await outbox.list();
   assert.deepEqual(
     [letter?.to, letter?.subject, letter?.text.trim()],
-    ['a@example.com', 'Hello', 'One\r\nTwo'],
+    ['a@example.com', 'Hello', 'One\nTwo'],
   );
   await queueMail(server.db, mail);
   await sleep(50);

@@ -3,9 +3,24 @@ import { countAttempt, forgetAttempts } from './attempts.ts';
 import { IdentityError } from './identity-error.ts';
 import { isPassword } from './password.ts';
 import { createResetCodes } from './reset-codes.ts';
-import { sendResetMail, type SendMail } from './reset-mail.ts';
 import type { Tokens } from './tokens.ts';
 import { readEmail, readNewPassword, type Users } from './users.ts';
+
+export type SendMail = (mail: { to: string; subject: string; text: string }) => Promise<void>;
+
+/** Sends the mail whose link leads to `/reset-password` on the site that the reset was requested from. */
+const sendResetMail = (sendMail: SendMail, to: string, code: string, origin: string): Promise<void> =>
+  sendMail({
+    to,
+    subject: 'Reset your password',
+    text: `Somebody, hopefully you, asked for a new password for ${to}.
+
+Choose one here within an hour:
+${origin}/reset-password?oobCode=${code}
+
+If it was not you, nothing has changed and you need not do anything.
+`,
+  });
 
 /** Changing the password asks for a sign-in that is at most this old. */
 const RECENT_SECONDS = 300;

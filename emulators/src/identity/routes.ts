@@ -4,11 +4,9 @@ import type { OriginOf } from '../shared/addresses.ts';
 import type { EmulatorDatabase } from '../shared/database.ts';
 import { countAttempt } from './attempts.ts';
 import { IdentityError, identityErrorBody } from './identity-error.ts';
-import { createOperations } from './operations.ts';
-import { refreshSession } from './refresh.ts';
-import type { SendMail } from './reset-mail.ts';
+import { createOperations, type SendMail } from './operations.ts';
 import type { SigningKey } from './signing-key.ts';
-import { createTokens } from './tokens.ts';
+import { createTokens, refreshSession } from './tokens.ts';
 import { createUsers } from './users.ts';
 
 type Options = { db: EmulatorDatabase; key: SigningKey; sendMail: SendMail; originOf: OriginOf };

@@ -1,46 +1,49 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
-import { parseMail, type Mail } from './parse-mail.ts';
+import { z } from 'zod';
 
-type OutboxMail = { from?: string; to: string; replyTo?: string; subject: string; text: string };
+const mail = z.object({
+  from: z.string().optional(),
+  to: z.string(),
+  replyTo: z.string().optional(),
+  subject: z.string(),
+  text: z.string(),
+});
+const stored = mail.extend({ date: z.string() });
+
+export type Mail = z.output<typeof stored>;
 
 export type Outbox = {
-  send: (mail: OutboxMail) => Promise<void>;
+  send: (message: z.output<typeof mail>) => Promise<void>;
   /** The newest first. */
   list: () => Promise<(Mail & { id: string })[]>;
   find: (id: string) => Promise<Mail | undefined>;
 };
 
 const SHOWN = 100;
-const NAME = /^[\w-]+\.eml$/;
+const ID = /^[\w-]+$/;
 
-/** Mail as files in a folder, one `.eml` each: what the server would send, to be read on the page `/mail`. */
+/** Mail as JSON files in a folder, to be read on the page `/mail`. */
 export const openOutbox = (folder: string): Outbox => {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  const read = async (id: string) => parseMail(await readFile(join(folder, `${id}.eml`), 'utf8'));
+  const pathOf = (id: string) => join(folder, `${id}.json`);
+  const read = async (id: string) => stored.parse(JSON.parse(await readFile(pathOf(id), 'utf8')));
   return {
-    async send(mail) {
-      const { message } = await transport.sendMail({ from: 'Rushtone <no-reply@example.com>', ...mail });
+    async send(message) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const id = `${Date.now()}-${randomBytes(4).toString('hex')}`;
-      const path = join(folder, `${id}.eml`);
+      const content = JSON.stringify({ ...message, date: new Date().toUTCString() }, null, 2);
       // Under another name first: a reader never sees half a mail.
-      await writeFile(`${path}.part`, String(message), { mode: 0o600 });
-      await rename(`${path}.part`, path);
+      await writeFile(`${pathOf(id)}.part`, content, { mode: 0o600 });
+      await rename(`${pathOf(id)}.part`, pathOf(id));
     },
     async list() {
-      const names = (await readdir(folder).catch(() => [])).filter((name) => NAME.test(name));
-      const ids = names
-        .sort()
-        .reverse()
-        .slice(0, SHOWN)
-        .map((name) => name.slice(0, -'.eml'.length));
-      return Promise.all(ids.map(async (id) => ({ id, ...(await read(id)) })));
+      const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'));
+      const ids = names.map((name) => name.slice(0, -'.json'.length)).toSorted();
+      return Promise.all(ids.slice(-SHOWN).map(async (id) => ({ id, ...(await read(id)) }))).then((mails) =>
+        mails.toReversed(),
+      );
     },
-    async find(id) {
-      return NAME.test(`${id}.eml`) ? read(id).catch(() => undefined) : undefined;
-    },
+    find: async (id) => (ID.test(id) ? read(id).catch(() => undefined) : undefined),
   };
 };

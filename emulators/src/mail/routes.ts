@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../shared/html.ts';
-import type { Outbox } from './outbox.ts';
-import type { Mail } from './parse-mail.ts';
+import type { Mail, Outbox } from './outbox.ts';
 
 const page = (title: string, body: string): string =>
   `<!doctype html><html lang="en" style="color-scheme: light dark; font-family: system-ui; line-height: 1.5">

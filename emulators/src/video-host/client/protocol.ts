@@ -12,7 +12,7 @@ export type PlayerState = (typeof playerState)[keyof typeof playerState];
 
 export const playbackRates: readonly number[] = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
-export interface PlayerInfo {
+export type PlayerInfo = {
   playerState: PlayerState;
   currentTime: number;
   duration: number;
@@ -21,7 +21,7 @@ export interface PlayerInfo {
   playbackRate: number;
   videoLoadedFraction: number;
   videoData: { video_id: string; title: string; author: string };
-}
+};
 
 export const emptyInfo: PlayerInfo = {
   playerState: playerState.UNSTARTED,
@@ -46,14 +46,10 @@ export const eventNames = [
 ] as const;
 export type EventName = (typeof eventNames)[number];
 
-export type FromEmbed =
-  | { event: 'initialDelivery' | 'infoDelivery'; info: Partial<PlayerInfo> }
-  | { event: EventName; info: unknown };
-
 export type ToEmbed = { event: 'listening' } | { event: 'command'; func: string; args: unknown[] };
 
 /** A message of this widget, or nothing: any page may post anything. */
-export function parseMessage(data: unknown, id: string | undefined): Record<string, unknown> | undefined {
+export const parseMessage = (data: unknown, id: string | undefined): Record<string, unknown> | undefined => {
   if (typeof data !== 'string' || !data.startsWith('{')) return undefined;
   try {
     const message = JSON.parse(data) as Record<string, unknown>;
@@ -62,4 +58,4 @@ export function parseMessage(data: unknown, id: string | undefined): Record<stri
   } catch {
     return undefined;
   }
-}
+};

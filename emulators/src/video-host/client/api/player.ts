@@ -53,24 +53,19 @@ export class Player {
   }
 
   static {
-    const commands = [
-      ...['loadVideoById', 'cueVideoById', 'loadVideoByUrl', 'cueVideoByUrl', 'loadPlaylist', 'cuePlaylist'],
-      ...['playVideo', 'pauseVideo', 'stopVideo', 'seekTo', 'setPlaybackRate'],
-    ];
-    for (const func of commands) {
+    for (const func of [
+      'loadVideoById',
+      'cueVideoById',
+      'playVideo',
+      'pauseVideo',
+      'stopVideo',
+      'seekTo',
+      'setPlaybackRate',
+    ]) {
       Reflect.set(this.prototype, func, function command(this: Player, ...args: unknown[]) {
         this.#channel.send({ event: 'command', func, args });
       });
     }
-    // One picture quality and no lists of the host's own: these only answer, so that no caller fails.
-    const constants = {
-      ...{ getAvailableQualityLevels: ['hd720', 'auto'], getPlaybackQuality: 'hd720', getPlaylist: null },
-      ...{ getPlaylistIndex: -1, getOptions: [], getOption: undefined, getSphericalProperties: {} },
-      ...{ setPlaybackQuality: undefined, nextVideo: undefined, previousVideo: undefined },
-      ...{ playVideoAt: undefined, setShuffle: undefined, setLoop: undefined, setOption: undefined },
-      ...{ setSphericalProperties: undefined },
-    };
-    for (const [name, value] of Object.entries(constants)) Reflect.set(this.prototype, name, () => value);
   }
 
   #receive(message: Record<string, unknown>): void {
@@ -149,10 +144,6 @@ export class Player {
   }
   getVideoUrl(): string {
     return `${this.#host}/watch?v=${this.#info.videoData.video_id}`;
-  }
-  getVideoEmbedCode(): string {
-    const src = `${this.#host}/embed/${this.#info.videoData.video_id}`;
-    return `<iframe width="640" height="390" src="${src}" title="Video player" allowfullscreen></iframe>`;
   }
 
   addEventListener(name: string, listener: Listener): void {

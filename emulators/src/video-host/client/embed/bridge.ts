@@ -5,14 +5,8 @@ import { parseRequest } from './requests.ts';
 type Command = (playback: Playback, args: readonly unknown[]) => void;
 
 const commands: Record<string, Command> = {
-  loadVideoById: (playback, [video, start]) => playback.load(parseRequest(video, start, false)),
-  cueVideoById: (playback, [video, start]) => playback.cue(parseRequest(video, start, false)),
-  loadVideoByUrl: (playback, [video, start]) => playback.load(parseRequest(video, start, true)),
-  cueVideoByUrl: (playback, [video, start]) => playback.cue(parseRequest(video, start, true)),
-  loadPlaylist: (playback, [list, index, start]) =>
-    playback.load(parseRequest(entry(list, index), start, false)),
-  cuePlaylist: (playback, [list, index, start]) =>
-    playback.cue(parseRequest(entry(list, index), start, false)),
+  loadVideoById: (playback, [video, start]) => playback.load(parseRequest(video, start)),
+  cueVideoById: (playback, [video, start]) => playback.cue(parseRequest(video, start)),
   playVideo: (playback) => void playback.play(false),
   pauseVideo: (playback) => playback.pause(),
   stopVideo: (playback) => playback.stop(),
@@ -21,11 +15,6 @@ const commands: Record<string, Command> = {
   mute: (playback) => playback.setMuted(true),
   unMute: (playback) => playback.setMuted(false),
   setPlaybackRate: (playback, [rate]) => playback.setRate(Number(rate)),
-};
-
-const entry = (list: unknown, index: unknown): unknown => {
-  const ids: unknown = typeof list === 'string' ? list.split(',') : list;
-  return Array.isArray(ids) ? (ids[Number(index) || 0] as unknown) : ids;
 };
 
 /** The origin of the page that embeds this one; undefined in a page of its own. */

@@ -123,17 +123,10 @@ describe('playback', () => {
 });
 
 describe('parseRequest', () => {
-  it('reads ids, objects and addresses', () => {
-    assert.deepEqual(parseRequest('rt-1', 12, false), video('rt-1', 12));
-    assert.deepEqual(
-      parseRequest({ videoId: 'rt-1', startSeconds: 3, endSeconds: 9 }, undefined, false),
-      video('rt-1', 3, 9),
-    );
-    assert.deepEqual(parseRequest('http://host/v/rt-1?version=3', 4, true), video('rt-1', 4));
-    assert.deepEqual(
-      parseRequest({ mediaContentUrl: 'http://host/watch?v=rt-1' }, undefined, true),
-      video('rt-1'),
-    );
-    for (const bad of [undefined, '', 'a b', 7, {}]) assert.equal(parseRequest(bad, 0, false), 'bad');
+  it('reads ids and objects', () => {
+    assert.deepEqual(parseRequest('rt-1', 12), video('rt-1', 12));
+    const fields = { videoId: 'rt-1', startSeconds: 3, endSeconds: 9 };
+    assert.deepEqual(parseRequest(fields, undefined), video('rt-1', 3, 9));
+    for (const bad of [undefined, '', 'a b', 7, {}]) assert.equal(parseRequest(bad, 0), 'bad');
   });
 });
