@@ -48,7 +48,6 @@ const startListeners = (context: PlayerContext): void => {
   listenForQueueChanges(context);
   listenForSleepTimer(context);
   listenForOtherTabs(context);
-  persistPlayer(context);
   connectMediaSession(context);
 };
 
@@ -59,20 +58,12 @@ const restore = (dispatch: PlayerDispatch, { track, ...saved }: SavedPlayer): vo
 };
 
 /** Commands dispatch actions; reducers change the state, and listeners do what follows. */
-export const createPlayerCore = ({ store, saved, ...options }: PlayerCoreOptions): PlayerCore => {
-  const middleware = createListenerMiddleware<PlayerRootState, PlayerDispatch>();
-  injectSlices(store, { slices: [playerSlice] });
-  store.addMiddleware(middleware.middleware);
-  const dispatch: PlayerDispatch = store.dispatch;
-  const getState = () => store.getState().player ?? initialState;
-  const link = createVideoHostLink(dispatch);
-  const history = createHistory();
-  startListeners({ listen: middleware.startListening, dispatch, getState, link, history, ...options });
-
-  if (saved) restore(dispatch, saved);
-  const unavailable = unavailableSongs.ids();
-  if (unavailable.length > 0) dispatch(playerActions.unavailableChanged(unavailable));
-
+const createCommands = ({
+  dispatch,
+  getState,
+  link,
+  history,
+}: PlayerContext): Omit<PlayerCore, 'link' | 'dispose' | 'subscribe' | 'snapshot'> => {
   const open: Player['open'] = (track, { at } = {}) => {
     const { track: current } = getState();
     if (current?.videoId !== track.videoId) dispatch(playerActions.trackStarted({ track, at }));
@@ -84,17 +75,13 @@ export const createPlayerCore = ({ store, saved, ...options }: PlayerCoreOptions
       void dispatch(create(...args));
 
   return {
-    link,
-    dispose: middleware.clearListeners,
-    subscribe: store.subscribe,
-    snapshot: getState,
     time: link.time,
     history: history.read,
     open,
-    play: (track, startOptions) => {
+    play: (track, options) => {
       const { track: current, status } = getState();
       const resumes = current?.videoId === track.videoId && !isActive(status);
-      open(track, startOptions);
+      open(track, options);
       if (resumes) dispatch(playerActions.resumeRequested());
     },
     toggle: () => {
@@ -115,5 +102,31 @@ export const createPlayerCore = ({ store, saved, ...options }: PlayerCoreOptions
     setShuffle: dispatching(playerActions.shuffleChanged),
     close: dispatching(playerActions.closed),
     closePanel: () => void dispatch(playerActions.panelChanged(null)),
+  };
+};
+
+export const createPlayerCore = ({ store, saved, ...options }: PlayerCoreOptions): PlayerCore => {
+  const middleware = createListenerMiddleware<PlayerRootState, PlayerDispatch>();
+  injectSlices(store, { slices: [playerSlice] });
+  store.addMiddleware(middleware.middleware);
+  const dispatch: PlayerDispatch = store.dispatch;
+  const getState = () => store.getState().player ?? initialState;
+  const link = createVideoHostLink(dispatch);
+  const history = createHistory();
+  const context = { listen: middleware.startListening, dispatch, getState, link, history, ...options };
+  startListeners(context);
+
+  if (saved) restore(dispatch, saved);
+  const unavailable = unavailableSongs.ids();
+  if (unavailable.length > 0) dispatch(playerActions.unavailableChanged(unavailable));
+  // Not before: what was just restored is not a change to save.
+  persistPlayer(context);
+
+  return {
+    ...createCommands(context),
+    link,
+    dispose: middleware.clearListeners,
+    subscribe: store.subscribe,
+    snapshot: getState,
   };
 };
