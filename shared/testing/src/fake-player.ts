@@ -13,19 +13,19 @@ export type FakePlayer = Player & {
   /** Every song that a page started or opened, in order. */
   calls: PlayerCall[];
   slot: () => HTMLElement | null;
-  /** What the player says was heard before. */
-  heard: HistoryEntry[];
-  /** Puts the player into a state that a test needs. */
+  /** The history that the player returns. */
+  played: HistoryEntry[];
+  /** Sets a part of the state. */
   become: (changes: Partial<PlayerSnapshot>) => void;
 };
 
-/** A player that does at once what it is asked, without a video. */
+/** Runs commands synchronously, without a video. */
 export const createFakePlayer = (): FakePlayer => {
   let state = IDLE_PLAYER;
   let slot: HTMLElement | null = null;
   const listeners = new Set<() => void>();
   const calls: PlayerCall[] = [];
-  const heard: HistoryEntry[] = [];
+  const played: HistoryEntry[] = [];
   const entry = (track: Track): QueueEntry => ({ id: `${state.queue.length}-${track.videoId}`, track });
   const set = (changes: Partial<PlayerSnapshot>) => {
     state = { ...state, ...changes };
@@ -39,7 +39,7 @@ export const createFakePlayer = (): FakePlayer => {
     };
   return {
     calls,
-    heard,
+    played,
     become: set,
     slot: () => slot,
     subscribe: (listener) => {
@@ -52,7 +52,7 @@ export const createFakePlayer = (): FakePlayer => {
     open: start('open'),
     playNext: (track) => set({ queue: [entry(track), ...state.queue] }),
     addToQueue: (track) => set({ queue: [...state.queue, entry(track)] }),
-    history: () => heard,
+    history: () => played,
     toggle: () => set({ status: state.status === 'playing' ? 'paused' : 'playing' }),
     pause: () => set({ status: 'paused' }),
     seek: () => undefined,

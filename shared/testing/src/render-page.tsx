@@ -58,7 +58,7 @@ export const renderPage = async (page: PageModule, options: RenderOptions = {}) 
     history = [],
   } = options;
   const services = createFakeServices({ session, brand, host, config });
-  services.player.heard.push(...history);
+  services.player.played.push(...history);
   const api = createFakeApi(table);
   const store = createApiStore({ base: '/api', token: services.token });
   const provided = { ...services, ...options.services?.({ store, services }) };

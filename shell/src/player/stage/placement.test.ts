@@ -11,11 +11,11 @@ const facts: PlacementInput = {
 };
 
 describe('where the video is', () => {
-  test('over the slot of the page while most of it is in view', () => {
+  test('is over the slot while most of the slot is in view', () => {
     expect(placementFor(facts)).toEqual({ kind: 'slot', ...slot });
   });
 
-  test('never under 200×200 px, whatever box a page gives it', () => {
+  test('is at least 200×200 px, whatever the size of the slot', () => {
     expect(placementFor({ ...facts, slot: { ...slot, width: 120, height: 90 } })).toMatchObject({
       width: 200,
       height: 200,
@@ -30,16 +30,16 @@ describe('where the video is', () => {
     expect(placementFor({ ...facts, ...change })).toEqual({ kind: 'dock' });
   });
 
-  test('away, and so paused, where the site has no dock and the page no slot', () => {
+  test('is hidden without a slot on a site without a dock', () => {
     expect(placementFor({ ...facts, slot: null, dockAllowed: false })).toEqual({ kind: 'hidden' });
   });
 
-  test('after a reload over the slot, and nothing docked, until somebody presses Play', () => {
+  test('is over the slot after a reload, and not docked before Play is pressed', () => {
     expect(placementFor({ ...facts, requested: false })).toEqual({ kind: 'slot', ...slot });
     expect(placementFor({ ...facts, requested: false, slot: null })).toEqual({ kind: 'hidden' });
   });
 
-  test('away before the first song', () => {
+  test('is hidden before the first song', () => {
     expect(placementFor({ ...facts, active: false })).toEqual({ kind: 'hidden' });
   });
 });

@@ -1,16 +1,16 @@
 import { dragTo, ROW_PX, scrollAt, rowOffset } from './drag.ts';
 
-const begun = { id: 'b', from: 1, to: 1, dy: 0 };
+const start = { id: 'b', from: 1, to: 1, dy: 0 };
 
 test('a dragged row drops after half a row, and never beyond the ends', () => {
-  expect(dragTo(begun, ROW_PX * 0.4, 5).to).toBe(1);
-  expect(dragTo(begun, ROW_PX * 1.6, 5).to).toBe(3);
-  expect(dragTo(begun, ROW_PX * 40, 5).to).toBe(4);
-  expect(dragTo(begun, -ROW_PX * 40, 5).to).toBe(0);
+  expect(dragTo(start, ROW_PX * 0.4, 5).to).toBe(1);
+  expect(dragTo(start, ROW_PX * 1.6, 5).to).toBe(3);
+  expect(dragTo(start, ROW_PX * 40, 5).to).toBe(4);
+  expect(dragTo(start, -ROW_PX * 40, 5).to).toBe(0);
 });
 
 test('the rows in between move out of the way', () => {
-  const down = { ...begun, to: 3 };
+  const down = { ...start, to: 3 };
   expect([0, 1, 2, 3, 4].map((index) => rowOffset(index, down))).toEqual([0, 0, -ROW_PX, -ROW_PX, 0]);
   const up = { id: 'd', from: 3, to: 1, dy: 0 };
   expect([0, 1, 2, 3, 4].map((index) => rowOffset(index, up))).toEqual([0, ROW_PX, ROW_PX, 0, 0]);
