@@ -1,18 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BRANDS, type Brand } from '@rushtone/site';
 import { contrast, mix } from './contrast.ts';
 
 const source = readFileSync(path.join(__dirname, 'tokens.scss'), 'utf8');
 
-const coloursIn = (block: string): Record<string, string> =>
+const colorsIn = (block: string): Record<string, string> =>
   Object.fromEntries(
     [...block.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name, value]) => [name, value]),
   );
 
 const tokensOf = (brand: Brand): Record<string, string> => {
   const block = new RegExp(`\\[data-brand='${brand}'\\] \\{([^}]*)\\}`).exec(source)?.[1] ?? '';
-  return { ...coloursIn(source.slice(0, source.indexOf('[data-brand'))), ...coloursIn(block) };
+  return { ...colorsIn(source.slice(0, source.indexOf('[data-brand'))), ...colorsIn(block) };
 };
 
 const SURFACES = ['bg', 'surface-1', 'surface-2'];
@@ -27,29 +27,48 @@ const TEXT_PAIRS = [
   ['text-2', 'nav-solid'],
 ] as [string, string][];
 
-/** WCAG 1.4.11: what shows where a field or the focus is. */
+/** Edges of fields and of the focus ring (WCAG 1.4.11). */
 const EDGE_PAIRS = [
   ...SURFACES.map((surface) => ['field-line', surface]),
   ...SURFACES.map((surface) => ['focus', surface]),
   ['focus', 'focus-ink'],
 ] as [string, string][];
 
-describe.each(BRANDS)('the colours of %s', (brand) => {
+describe.each(BRANDS)('colors of %s', (brand) => {
   const tokens = tokensOf(brand);
   const of = (name: string): string => tokens[name] ?? '';
 
-  test.each(TEXT_PAIRS)('%s can be read on %s', (ink, surface) => {
+  test.each(TEXT_PAIRS)('%s is readable on %s', (ink, surface) => {
     expect(contrast(of(ink), of(surface))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(EDGE_PAIRS)('%s is seen on %s', (edge, surface) => {
+  test.each(EDGE_PAIRS)('%s is visible on %s', (edge, surface) => {
     expect(contrast(of(edge), of(surface))).toBeGreaterThanOrEqual(3);
   });
 
-  test('text and accent can be read on a tinted surface', () => {
+  test('text and accent are readable on a tinted surface', () => {
     const tint = mix(of('accent'), of('surface-1'), 0.16);
     for (const ink of ['text', 'text-2', 'accent']) {
       expect(contrast(of(ink), tint)).toBeGreaterThanOrEqual(4.5);
     }
   });
+});
+
+test('every font size is a step of the type scale', () => {
+  const root = path.join(__dirname, '../../../..');
+  const stylesheets = ['shell', 'remotes', 'shared'].flatMap((folder) =>
+    globSync('**/*.scss', { cwd: path.join(root, folder), exclude: ['**/node_modules/**'] }).map((file) =>
+      path.join(root, folder, file),
+    ),
+  );
+  const others = stylesheets
+    .filter((file) => !file.endsWith('tokens.scss'))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/font-size: (?!var\(--font-|\$size|inherit)[^;]+/g)].map(
+        ([declaration]) => `${path.relative(root, file)}: ${declaration}`,
+      ),
+    );
+  expect(stylesheets.length).toBeGreaterThan(50);
+  expect(others).toEqual([]);
+  expect(source.match(/--font-[\w-]+:/g)).toHaveLength(9);
 });
