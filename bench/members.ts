@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { buildWhatIsStale } from '../scripts/lib/run.ts';
+import { buildIfStale } from '../scripts/lib/run.ts';
 import { DIST, ROOT } from '../webpack/paths.ts';
 import { startServer, type Server } from './server.ts';
 
@@ -163,7 +163,7 @@ const scrolling = async (
 
 /** What ten thousand members cost against a hundred: the first paint of the grid, and scrolling through it. */
 export const runMembersBench = async (): Promise<void> => {
-  buildWhatIsStale();
+  buildIfStale();
   const servers: Server[] = [];
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteManifest } from '@rushtone/contract/remote';
 import type { Registry, Release } from '@rushtone/releases';
-import { remoteFolder } from '../scripts/lib/targets.ts';
-import { REMOTES } from '../webpack/paths.ts';
+import { remoteFolder, REMOTES } from '../webpack/paths.ts';
 import { signed } from '@rushtone/releases/store';
 
 /** Files of a named chunk; none for a build that has no such chunk. */

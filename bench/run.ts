@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { buildWhatIsStale } from '../scripts/lib/run.ts';
+import { buildIfStale } from '../scripts/lib/run.ts';
 import { readArgs } from './args.ts';
 import { buildVariants } from './build.ts';
 import { describeRun } from './machine.ts';
@@ -31,7 +31,7 @@ const leaveOnSignals = (): void => {
 export const runBench = async (args: string[]): Promise<void> => {
   const { runs, quietMs, write } = readArgs(args);
   leaveOnSignals();
-  buildWhatIsStale();
+  buildIfStale();
   await buildVariants();
   const servers: Server[] = [];
   try {

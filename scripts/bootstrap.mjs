@@ -1,9 +1,16 @@
-// Runs on the built-ins of Node 20 alone: installs what the lock file names when that is not here yet, then
-// hands over to the Node that the lock file pins.
+// Needs nothing but Node 20: installs the packages of the lock file if they are missing, then runs the command with
+// the Node version that the lock file pins.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+/** Commands outside of `scripts/`. */
+const FILES = {
+  admin: 'cli/src/main.ts',
+  reset: 'cli/src/reset.ts',
+  'check-identity': 'emulators/check-identity/main.ts',
+};
 
 const OLDEST_NODE = 20;
 const INSTALLED = 'node_modules/.package-lock.json';
@@ -18,7 +25,7 @@ const fail = (message) => {
 
 const packagesOf = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages;
 
-/** npm keeps its own lock file of what it installed; it must name the same versions as ours. */
+/** npm records what it installed in a lock file of its own, which must name the same versions. */
 const isInstalled = () => {
   if (!existsSync(node) || !existsSync(path.join(root, INSTALLED))) return false;
   const installed = packagesOf(INSTALLED);
@@ -30,29 +37,30 @@ const isInstalled = () => {
 
 const install = () => {
   if (isInstalled()) return;
-  console.error('Installing what package-lock.json names…');
+  console.error('Installing packages…');
   const { status } = spawnSync('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
     shell: windows,
   });
   if (status !== 0) {
-    fail(
-      'The step "install" failed. Look at the lines of npm above: most often the registry could not be reached.',
-    );
+    fail('Installing packages failed. See the output of npm above; often the registry cannot be reached.');
   }
-  if (!existsSync(node))
-    fail('The step "install" left no Node in node_modules. Allow the install script of "node".');
+  if (!existsSync(node)) fail('The "node" package has no binary. Allow its install script.');
 };
 
 const [major = 0] = process.versions.node.split('.').map(Number);
-if (major < OLDEST_NODE) fail(`Node ${OLDEST_NODE} or later is needed; this is ${process.versions.node}.`);
+if (major < OLDEST_NODE) fail(`Node ${OLDEST_NODE} or later is required; this is ${process.versions.node}.`);
 const [command = 'start', ...rest] = process.argv.slice(2);
 install();
 
 const child = spawn(
   node,
-  ['--disable-warning=ExperimentalWarning', path.join(root, 'scripts', `${command}.ts`), ...rest],
+  [
+    '--disable-warning=ExperimentalWarning',
+    path.join(root, FILES[command] ?? `scripts/${command}.ts`),
+    ...rest,
+  ],
   {
     cwd: root,
     stdio: 'inherit',
@@ -64,7 +72,7 @@ const child = spawn(
     },
   },
 );
-// A Ctrl-C reaches the child by the terminal; this process only has to outlive it.
+// The terminal sends Ctrl-C to the child too; this process only has to outlive it.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 process.on('SIGHUP', () => child.kill('SIGTERM'));

@@ -1,34 +1,63 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { DIST } from '../webpack/paths.ts';
-import { assetsOf, compile } from './lib/compile.ts';
+import { parseArgs } from 'node:util';
+import webpack, { type Configuration } from 'webpack';
+import { videoHostConfig } from '../emulators/src/video-host/webpack.config.ts';
+import { remoteServerConfig, shellServerConfig } from '../webpack/ssr.ts';
+import { DIST, remoteFolder, ROOT } from '../webpack/paths.ts';
+import { addServerHash } from '../webpack/release.ts';
+import { remoteConfig } from '../webpack/remote.ts';
+import { shellConfig } from '../webpack/shell.ts';
 import { compressFolder } from './lib/compress.ts';
 import { writeRegistry } from './lib/registry.ts';
 import { writeSocialPictures } from './lib/social-pictures.ts';
 import { forgetBuild, inputsOf, isStale, rememberBuild, targets, type Target } from './lib/targets.ts';
 
-const build = async (target: Target): Promise<void> => {
-  const hash = inputsOf(target);
-  forgetBuild(target);
-  await compile(target);
-  compressFolder(assetsOf(target));
-  rememberBuild(target, hash);
-  console.error(`Built ${target.name}.`);
+/** The builds of a target: for browsers, then the one that renders on the server. */
+const configsOf = ({ name, out }: Target): Configuration[] => {
+  if (name === 'shell') return [shellConfig({ production: true }), shellServerConfig(out)];
+  if (name === 'video-host') return [videoHostConfig({ root: ROOT, out, production: true })];
+  const folder = remoteFolder(name);
+  return [remoteConfig(folder, { production: true }), remoteServerConfig(folder, out)];
 };
 
-/** Builds what is stale, or the targets that are named, each on its own; then writes the registry. */
+const compile = (config: Configuration): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const compiler = webpack(config);
+    if (!compiler) return reject(new Error(`webpack created no compiler for ${config.name}.`));
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error) return reject(error);
+        if (stats?.hasErrors())
+          return reject(new Error(stats.toString({ all: false, errors: true, colors: false })));
+        resolve();
+      });
+    });
+  });
+
+const build = async (target: Target): Promise<void> => {
+  const { name, out } = target;
+  const hash = inputsOf(target);
+  forgetBuild(target);
+  for (const config of configsOf(target)) await compile(config);
+  if (existsSync(path.join(out, 'release.json'))) addServerHash(out);
+  compressFolder(name === 'shell' ? path.join(out, 'assets') : out);
+  rememberBuild(target, hash);
+  console.error(`Built ${name}.`);
+};
+
+/** Builds the named targets, or those that are stale, and writes the registry. */
 const main = async (): Promise<void> => {
-  const named = process.argv.slice(2);
+  const { positionals: named } = parseArgs({ allowPositionals: true });
   const all = targets();
   const unknown = named.filter((name) => !all.some((target) => target.name === name));
-  if (unknown.length > 0) {
+  if (unknown.length > 0)
     throw new Error(
-      `There is nothing to build called ${unknown.join(', ')}. Known: ${all.map(({ name }) => name).join(', ')}.`,
+      `Unknown target: ${unknown.join(', ')}. Targets: ${all.map(({ name }) => name).join(', ')}.`,
     );
-  }
-  const due = all.filter((target) => (named.length > 0 ? named.includes(target.name) : isStale(target)));
-  for (const target of due) await build(target);
-  if (due.length > 0 || !existsSync(path.join(DIST, 'registry.json'))) writeRegistry(DIST);
+  const selected = all.filter((target) => (named.length > 0 ? named.includes(target.name) : isStale(target)));
+  for (const target of selected) await build(target);
+  if (selected.length > 0 || !existsSync(path.join(DIST, 'registry.json'))) writeRegistry(DIST);
   writeSocialPictures(DIST);
 };
 

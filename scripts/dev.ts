@@ -1,15 +1,41 @@
 import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { isRegistry, type ShellAssets } from '@rushtone/releases';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import { REMOTES, ROOT } from '../webpack/paths.ts';
+import { DIST, REMOTES, remoteFolder, ROOT } from '../webpack/paths.ts';
+import { developmentRelease } from '../webpack/release.ts';
 import { remoteConfig } from '../webpack/remote.ts';
 import { shellConfig } from '../webpack/shell.ts';
-import { DEV_DIST, writeDevDist } from './lib/dev-dist.ts';
-import { readPort } from './lib/port.ts';
-import { buildWhatIsStale } from './lib/run.ts';
-import { remoteFolder } from './lib/targets.ts';
+import { buildIfStale, readPort } from './lib/run.ts';
+
+const DEV_DIST = path.join(DIST, 'dev');
+const SHELL: ShellAssets = { scripts: [{ url: '/assets/main.js' }], styles: [], fonts: [] };
+
+const writeJson = (file: string, value: unknown) => {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(value, null, 2));
+};
+
+/** Writes what the API serves next to the development server: the live remotes by name, the others as built. */
+const writeDevDist = (live: readonly string[]): void => {
+  rmSync(DEV_DIST, { recursive: true, force: true });
+  const built: unknown = JSON.parse(readFileSync(path.join(DIST, 'registry.json'), 'utf8'));
+  if (!isRegistry(built)) throw new Error('dist/registry.json is not valid. Run npm run build.');
+  const remotes = Object.fromEntries(
+    Object.entries(built.remotes).map(([name, release]) => [
+      name,
+      live.includes(name) ? developmentRelease(remoteFolder(name)) : release,
+    ]),
+  );
+  writeJson(path.join(DEV_DIST, 'registry.json'), { ...built, remotes });
+  writeJson(path.join(DEV_DIST, 'shell/assets.json'), SHELL);
+  for (const folder of ['r', 'social', 'video-host'])
+    cpSync(path.join(DIST, folder), path.join(DEV_DIST, folder), { recursive: true });
+};
 
 const freePort = () =>
   new Promise<number>((resolve) => {
@@ -19,7 +45,7 @@ const freePort = () =>
     });
   });
 
-/** Starts the API behind the development server; its one line is ours to say. */
+/** Starts the API behind the development server. Its first line of output means that it is ready. */
 const startApi = (port: number) =>
   new Promise<() => void>((resolve, reject) => {
     const api = spawn(
@@ -32,20 +58,20 @@ const startApi = (port: number) =>
       },
     );
     api.stdout.once('data', () => resolve(() => api.kill('SIGTERM')));
-    api.on('exit', (code) => reject(new Error(`The API ended with code ${code}.`)));
+    api.on('exit', (code) => reject(new Error(`The API exited with code ${code}.`)));
   });
 
-const readLive = (named: readonly string[]): string[] => {
+const liveRemotes = (named: readonly string[]): string[] => {
   const unknown = named.filter((name) => !REMOTES.some((remote) => remote === name));
   if (unknown.length > 0)
-    throw new Error(`There is no remote called ${unknown.join(', ')}. Known: ${REMOTES.join(', ')}.`);
+    throw new Error(`Unknown remote: ${unknown.join(', ')}. Remotes: ${REMOTES.join(', ')}.`);
   return named.length > 0 ? [...named] : [...REMOTES];
 };
 
 const main = async (): Promise<void> => {
-  const live = readLive(process.argv.slice(2));
+  const live = liveRemotes(parseArgs({ allowPositionals: true }).positionals);
   const port = readPort(process.env.PORT);
-  buildWhatIsStale();
+  buildIfStale();
   writeDevDist(live);
   const apiPort = await freePort();
   const stopApi = await startApi(apiPort);
@@ -53,7 +79,7 @@ const main = async (): Promise<void> => {
     shellConfig({ production: false }),
     ...live.map((name) => remoteConfig(remoteFolder(name), { production: false })),
   ]);
-  if (!compiler) throw new Error('webpack made no compiler.');
+  if (!compiler) throw new Error('webpack created no compiler.');
   const server = new WebpackDevServer(
     {
       port,

@@ -1,19 +1,20 @@
 import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
 import { ROOT } from '../webpack/paths.ts';
 import { makeRemote } from './lib/make-remote.ts';
 
-/** `npm run new-remote -- charts`: a remote that builds, tests and shows a page at once. */
+/** `npm run new-remote -- charts` creates a remote that builds, has a test and shows a page. */
 try {
-  const [name = ''] = process.argv.slice(2);
+  const [name = ''] = parseArgs({ allowPositionals: true }).positionals;
   const files = makeRemote(ROOT, name);
   const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: ROOT,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
-  if (status !== 0) throw new Error('npm could not link the new package; run npm install.');
-  console.log(`Made ${files.length} files in remotes/${name}. Its page: /${name}, after npm start.`);
-  console.log(`It alone: npm run dev -w remotes/${name}`);
+  if (status !== 0) throw new Error('npm could not link the new package. Run npm install.');
+  console.log(`Created ${files.length} files in remotes/${name}. After npm start its page is at /${name}.`);
+  console.log(`To run it without the shell: npm run dev -w remotes/${name}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

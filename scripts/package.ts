@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { DIST } from '../webpack/paths.ts';
-import { buildWhatIsStale } from './lib/run.ts';
+import { buildIfStale } from './lib/run.ts';
 import { writePackage } from './lib/write-package.ts';
 
 /** Protects a folder with other content from a mistyped path. */
@@ -17,7 +17,7 @@ try {
   const { values } = parseArgs({ options: { out: { type: 'string' } } });
   const out = path.resolve(values.out ?? path.join(DIST, 'package'));
   assertReplaceable(out);
-  buildWhatIsStale();
+  buildIfStale();
   writePackage(out);
   console.log(`Wrote ${out}. Its README.md says how to start it.`);
 } catch (error) {

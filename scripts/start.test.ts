@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { ROOT } from '../webpack/paths.ts';
-import { isFree } from './lib/port.ts';
+import { isFree } from './lib/run.ts';
 
 const PORT = 8170;
 const data = mkdtempSync(path.join(os.tmpdir(), 'rushtone-start-'));
@@ -69,7 +69,7 @@ const identity = (operation: string, body: Record<string, unknown>) =>
 const person = { email: 'kept@example.com', password: 'a long secret', returnSecureToken: true };
 const onLinux = { skip: process.platform !== 'linux' };
 
-test('one command starts everything; Ctrl-C ends every process and loses no data', onLinux, async () => {
+test('npm start starts everything, and Ctrl-C ends every process without losing data', onLinux, async () => {
   const first = await startUp();
   const page = await fetch(`http://localhost:${PORT}/`);
   assert.equal(page.status, 200);
@@ -104,7 +104,7 @@ test('npm run reset restores the demo', onLinux, async () => {
   assert.equal(await pressCtrlC(started), 0);
 });
 
-test('npm run admin says what an operator can do', async () => {
+test('npm run admin lists the operators’ commands', async () => {
   const help = run('admin', {}, 'help');
   assert.equal(await help.ended, 0, help.output());
   assert.match(help.output(), /import songs/);
@@ -116,12 +116,12 @@ test('a taken port gets a clear message and a non-zero exit', async () => {
   assert.equal(await started.ended, 1);
   assert.match(
     started.output(),
-    new RegExp(`Port ${PORT} is in use\\. Stop what uses it, or choose another: PORT=`),
+    new RegExp(`Port ${PORT} is in use\\. Stop the other process or choose another port: PORT=`),
   );
   taken.close();
 });
 
-test('a port that is none is named', async () => {
+test('an invalid port is named in the error', async () => {
   const started = run('start', { PORT: 'eighty' });
   assert.equal(await started.ended, 1);
   assert.match(started.output(), /PORT must be a number from 1 to 65535; it is "eighty"/);

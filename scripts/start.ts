@@ -1,14 +1,13 @@
-import { isFree, readPort } from './lib/port.ts';
-import { buildWhatIsStale, serve } from './lib/run.ts';
+import { buildIfStale, isFree, readPort, serve } from './lib/run.ts';
 
 try {
   const port = readPort(process.env.PORT);
   if (!(await isFree(port))) {
     throw new Error(
-      `Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 10} npm start`,
+      `Port ${port} is in use. Stop the other process or choose another port: PORT=${port + 10} npm start`,
     );
   }
-  buildWhatIsStale();
+  buildIfStale();
   serve();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -1,7 +1,6 @@
 import { ensureChromium } from './lib/chromium.ts';
 import { checkSteps, nodeTests } from './lib/check-steps.ts';
-import { countPlaywright } from './lib/counts.ts';
-import { runSteps } from './lib/steps.ts';
+import { countPlaywright, REPORT, runSteps } from './lib/steps.ts';
 
 try {
   process.env.CHROMIUM = ensureChromium();
@@ -10,16 +9,17 @@ try {
     nodeTests('video host in a browser', ['emulators/src/video-host/testing/video-host.in-browser.ts']),
     {
       name: 'browser',
-      command: 'node',
-      args: ['--disable-warning=ExperimentalWarning', 'scripts/browser-tests.ts', '{report}'],
-      advice: 'Run one of them again with: npx playwright test -g "<words of its title>"',
+      command: 'playwright',
+      args: ['test', '--reporter=list,json'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT },
+      advice: 'Run one test again with: npx playwright test -g "<title>"',
       count: countPlaywright,
     },
     {
       name: 'bench runs',
       command: 'node',
       args: ['--disable-warning=ExperimentalWarning', 'scripts/bench.ts', '--runs', '1', '--quiet', '200'],
-      advice: 'It measures nothing here; it only has to run. See bench/README.md',
+      advice: 'This step only checks that the bench runs. See bench/README.md.',
     },
   ]);
 } catch (error) {

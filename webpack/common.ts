@@ -10,39 +10,39 @@ import { rules } from './rules.ts';
 
 export type Target = {
   name: string;
-  /** Holds the version for a remote: two versions may live in one page. */
+  /** Contains the version of a remote: two versions may run in one page. */
   uniqueName: string;
   out: string;
   publicPath: string;
   production: boolean;
 };
 
-/** What starts a script of its own, besides `new Worker(new URL(…))`. */
+/** Expressions that load a worker, besides `new Worker(new URL(…))`. */
 const WORKERS = ['*context.audioWorklet.addModule()', '...'];
 
 const CHUNK_TIME_LIMIT_MS = 4_000;
 
 /**
- * Runs in the page: the hashes of a release's stylesheets are told by the shell, scripts carry their own. A
- * released stylesheet without a hash is refused, and one that never answers is given up.
+ * Runs in the page. The shell provides the hashes of a release's stylesheets; a released one without a hash is
+ * rejected, and so is one that does not load in time. Only what is in this function reaches the page.
  */
 function insertStylesheet(link: HTMLLinkElement): void {
   const hashes = (window as typeof window & { __INTEGRITY__?: Map<string, string> }).__INTEGRITY__;
   const { pathname } = new URL(link.href);
   const hash = hashes?.get(pathname);
-  const refuse = () => link.dispatchEvent(new Event('error'));
+  const reject = () => link.dispatchEvent(new Event('error'));
   if (hash) {
     link.integrity = hash;
     link.crossOrigin = 'anonymous';
   }
   document.head.appendChild(link);
-  if (!hash && pathname.startsWith('/r/')) setTimeout(refuse);
-  const timer = setTimeout(refuse, 4_000);
+  if (!hash && pathname.startsWith('/r/')) setTimeout(reject);
+  const timer = setTimeout(reject, 4_000);
   link.addEventListener('load', () => clearTimeout(timer));
   link.addEventListener('error', () => clearTimeout(timer));
 }
 
-/** One context for all, the repository's root: with one for each remote, class names would meet. */
+/** All builds have the same context, the repository's root: with their own ones, CSS class names would collide. */
 export const common = ({ name, uniqueName, out, publicPath, production }: Target): Configuration => ({
   name,
   mode: production ? 'production' : 'development',

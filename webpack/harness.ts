@@ -4,7 +4,7 @@ import { common } from './common.ts';
 import { DIST, ROOT } from './paths.ts';
 import { sharedVersions } from './shared.ts';
 
-/** The page in which one remote runs alone. */
+/** Builds the page in which one remote runs without the shell. */
 export const harnessConfig = (): Configuration => {
   const config = common({
     name: 'harness',

@@ -1,59 +1,43 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { RemoteManifest } from '@rushtone/contract/remote';
 import type { Release } from '@rushtone/releases';
+import { integrityOf, readBuiltRelease } from '@rushtone/releases/store';
 import type { Compilation, Compiler } from 'webpack';
+import { readRemoteManifest, readRemotePackage, ROOT } from './paths.ts';
 import { SERVER_FILE } from './ssr.ts';
-import { ROOT } from './paths.ts';
-import { readRemotePackage } from './remote-package.ts';
 
-const sha384 = (file: string): string =>
-  `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
-
-/**
- * The last commit that changed what the remote is built from, and when: the same for the same bytes, whatever
- * else has changed. Null outside a git checkout.
- */
+/** The last commit that changed the remote's sources, so that the same bytes have the same commit. */
 const lastCommit = (folder: string): { commit: string | null; builtAt: string } => {
   try {
-    const places = [folder, path.join(ROOT, 'shared'), path.join(ROOT, 'webpack')];
-    const [commit = '', builtAt = ''] = execFileSync(
-      'git',
-      ['log', '-1', '--format=%H %cI', '--', ...places],
-      {
-        cwd: folder,
-        encoding: 'utf8',
-        stdio: 'pipe',
-      },
-    )
-      .trim()
-      .split(' ');
+    const sources = [folder, path.join(ROOT, 'shared'), path.join(ROOT, 'webpack')];
+    const log = execFileSync('git', ['log', '-1', '--format=%H %cI', '--', ...sources], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
+    const [commit = '', builtAt = ''] = log.trim().split(' ');
     return { commit: commit || null, builtAt };
   } catch {
     return { commit: null, builtAt: '' };
   }
 };
 
+const isServed = (file: string): boolean => /\.(js|css)$/.test(file);
+
 const filesOf = (compilation: Compilation, chunk: string): string[] =>
-  [...new Set(compilation.namedChunkGroups.get(chunk)?.getFiles() ?? [])].filter((file) =>
-    /\.(js|css)$/.test(file),
-  );
+  [...new Set(compilation.namedChunkGroups.get(chunk)?.getFiles() ?? [])].filter(isServed);
 
 const describe = (compilation: Compilation, folder: string, base: string): Release => {
   const { name, version, container } = readRemotePackage(folder);
-  const manifest = JSON.parse(readFileSync(path.join(folder, 'remote.json'), 'utf8')) as RemoteManifest;
+  const { contract, hosts, frame } = readRemoteManifest(folder);
   const [entry] = filesOf(compilation, container);
-  if (!entry) throw new Error(`The build of ${name} made no entry.`);
-  const pages = [...new Set(Object.values(manifest.hosts).flatMap((paths) => Object.values(paths)))];
+  if (!entry) throw new Error(`The build of ${name} has no entry.`);
+  const pages = [...new Set(Object.values(hosts).flatMap((paths) => Object.values(paths)))];
   const missing = pages.filter((page) => filesOf(compilation, page).length === 0);
   if (missing.length > 0)
-    throw new Error(`remote.json of ${name} names pages with no chunk: ${missing.join(', ')}`);
-  const files = compilation
-    .getAssets()
-    .map(({ name: file }) => file)
-    .filter((file) => /\.(js|css)$/.test(file));
+    throw new Error(`remote.json of ${name} names pages without a chunk: ${missing.join(', ')}`);
+  const files = compilation.getAssets().map((asset) => asset.name);
   const out = compilation.outputOptions.path ?? '';
   return {
     name,
@@ -61,18 +45,23 @@ const describe = (compilation: Compilation, folder: string, base: string): Relea
     base,
     entry,
     container,
-    contract: manifest.contract,
-    hosts: manifest.hosts,
-    ...(manifest.frame ? { frame: manifest.frame } : {}),
+    contract,
+    hosts,
+    ...(frame ? { frame } : {}),
     server: SERVER_FILE,
     exposed: filesOf(compilation, 'remote'),
     pages: Object.fromEntries(pages.map((page) => [page, filesOf(compilation, page)])),
-    files: Object.fromEntries(files.map((file) => [file, sha384(path.join(out, file))])),
+    files: Object.fromEntries(
+      files.filter(isServed).map((file) => [file, integrityOf(path.join(out, file))]),
+    ),
     ...lastCommit(folder),
   };
 };
 
-/** Writes `release.json` beside the files, once they are on the disk as they will be served. */
+const writeRelease = (folder: string, release: Release): void =>
+  writeFileSync(path.join(folder, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
+
+/** Writes `release.json` next to the files once they are written as they will be served. */
 export class ReleasePlugin {
   readonly #options: { folder: string; base: string };
   constructor(options: { folder: string; base: string }) {
@@ -81,16 +70,35 @@ export class ReleasePlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tap('ReleasePlugin', (compilation) => {
       if (compilation.errors.length > 0 || compiler.options.mode !== 'production') return;
-      const release = describe(compilation, this.#options.folder, this.#options.base);
-      writeFileSync(path.join(compiler.outputPath, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
+      writeRelease(compiler.outputPath, describe(compilation, this.#options.folder, this.#options.base));
     });
   }
 }
 
-/** Adds the hash of the server's build, which is made after the browser's. */
-export const sealRelease = (folder: string): void => {
-  const file = path.join(folder, 'release.json');
-  const release = JSON.parse(readFileSync(file, 'utf8')) as Release;
-  const files = { ...release.files, [SERVER_FILE]: sha384(path.join(folder, SERVER_FILE)) };
-  writeFileSync(file, `${JSON.stringify({ ...release, files }, null, 2)}\n`);
+/** Adds the hash of the server's build, which is built after the browser's. */
+export const addServerHash = (folder: string): void => {
+  const release = readBuiltRelease(folder);
+  const files = { ...release.files, [SERVER_FILE]: integrityOf(path.join(folder, SERVER_FILE)) };
+  writeRelease(folder, { ...release, files });
+};
+
+/** The release of a remote on the development server: fixed names, without files to preload or check. */
+export const developmentRelease = (folder: string): Release => {
+  const { name, version, container } = readRemotePackage(folder);
+  const { contract, hosts, frame } = readRemoteManifest(folder);
+  return {
+    name,
+    version: `${version}-dev`,
+    base: `/r/${name}/dev/`,
+    entry: 'entry.js',
+    container,
+    contract,
+    hosts,
+    ...(frame ? { frame } : {}),
+    exposed: [],
+    pages: {},
+    files: {},
+    commit: null,
+    builtAt: new Date().toISOString(),
+  };
 };

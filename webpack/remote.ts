@@ -1,16 +1,15 @@
 import path from 'node:path';
 import webpack, { type Chunk, type Configuration } from 'webpack';
 import { common } from './common.ts';
-import { DIST } from './paths.ts';
+import { DIST, readRemotePackage } from './paths.ts';
 import { ReleasePlugin } from './release.ts';
 import { RetrySuffixPlugin } from './retry-suffix.ts';
-import { readRemotePackage } from './remote-package.ts';
 import { sharedVersions } from './shared.ts';
 
 const { ModuleFederationPlugin } = webpack.container;
 
-/** The remote takes what is shared from the shell and carries no copy of its own; a version that does not fit is an error. */
-const consumed = (): Record<string, object> =>
+/** The remote takes these from the shell and has no copies; an incompatible version is an error. */
+const sharedByShell = (): Record<string, object> =>
   Object.fromEntries(
     Object.entries(sharedVersions()).map(([name, version]) => [
       name,
@@ -18,7 +17,7 @@ const consumed = (): Record<string, object> =>
     ]),
   );
 
-const reactRefreshOfTheShell: Configuration['externals'] = [
+const shellReactRefresh: Configuration['externals'] = [
   ({ request }, callback) =>
     /react-refresh[\\/]runtime(\.js)?$/.test(request ?? '')
       ? callback(undefined, 'var __REACT_REFRESH__')
@@ -26,14 +25,14 @@ const reactRefreshOfTheShell: Configuration['externals'] = [
 ];
 
 /**
- * What several pages use goes along with the exposed module: a landing needs few requests, all at once. The chunks of
- * a worker are no page's: they have a runtime of their own.
+ * Code of several pages goes into the chunk of the exposed module: a first visit then needs few requests, all at
+ * once. Chunks of workers, which have another runtime, are not pages.
  */
-const pagesShareOneChunk = (container: string) => ({
+const oneChunkForPages = (container: string) => ({
   cacheGroups: {
     default: false as const,
     defaultVendors: false as const,
-    parts: {
+    shared: {
       name: 'remote',
       chunks: (chunk: Chunk) => !chunk.canBeInitial() && chunk.runtime === container,
       minChunks: 2,
@@ -43,8 +42,8 @@ const pagesShareOneChunk = (container: string) => ({
 });
 
 /**
- * The build of one remote, into a directory of its version. Its entry is webpack's own container: the runtime
- * that loads it is the shell's (`docs/decisions/0002-core-container.md`).
+ * Builds one remote into a folder of its version. Its entry is webpack's own container; the shell has the runtime that
+ * loads it (`docs/decisions/0002-core-container.md`).
  */
 export const remoteConfig = (folder: string, { production }: { production: boolean }): Configuration => {
   const { name, version, container } = readRemotePackage(folder);
@@ -59,18 +58,18 @@ export const remoteConfig = (folder: string, { production }: { production: boole
   });
   return {
     ...config,
-    // A module that threw must throw again at the next try, not pass for an empty one.
+    // A module that threw must throw again on the next attempt instead of exporting nothing.
     output: { ...config.output, strictModuleErrorHandling: true },
     entry: {},
-    optimization: { ...config.optimization, splitChunks: pagesShareOneChunk(container) },
-    ...(production ? {} : { externals: reactRefreshOfTheShell }),
+    optimization: { ...config.optimization, splitChunks: oneChunkForPages(container) },
+    ...(production ? {} : { externals: shellReactRefresh }),
     plugins: [
       ...(config.plugins ?? []),
       new ModuleFederationPlugin({
         name: container,
         filename: production ? 'entry.[contenthash:8].js' : 'entry.js',
         exposes: { './remote': { import: path.join(folder, 'src/remote.tsx'), name: 'remote' } },
-        shared: consumed(),
+        shared: sharedByShell(),
       }),
       new RetrySuffixPlugin(),
       new ReleasePlugin({ folder, base }),

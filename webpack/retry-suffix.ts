@@ -2,7 +2,7 @@ import webpack, { type Compiler } from 'webpack';
 
 const { RuntimeGlobals, RuntimeModule } = webpack;
 
-/** Names of the functions that give a chunk's file: of webpack for scripts, of mini-css-extract for styles. */
+/** Functions of the runtime that return a chunk's file name: webpack's for scripts, mini-css-extract's for styles. */
 const FILE_NAMES = ['u', 'miniCssF'];
 
 class RetrySuffix extends RuntimeModule {
@@ -21,8 +21,8 @@ class RetrySuffix extends RuntimeModule {
 }
 
 /**
- * Lets the shell ask for the chunks of a remote under another address (`?try=1`): a browser sends no second
- * request to an address that has not answered the first, so a chunk that once hung would hang for ever.
+ * Lets the shell request the chunks of a remote under another address (`?try=1`): a browser sends no second request
+ * to an address that has not responded, so a chunk that hung once would hang forever.
  */
 export class RetrySuffixPlugin {
   apply(compiler: Compiler): void {

@@ -3,7 +3,8 @@ import type { RuleSetRule } from 'webpack';
 
 export type BuildMode = {
   production: boolean;
-  /** Salt of the class names: the versioned unique name. */ salt: string;
+  /** Salt of the class names: the unique name with the version. */
+  salt: string;
 };
 
 /** TypeScript and JSX. */
@@ -23,7 +24,7 @@ export const scriptRule = ({ production }: BuildMode): RuleSetRule => ({
   },
 });
 
-/** Class names carry the version, or the old code wears the new colours after a rollback. */
+/** Class names depend on the version: otherwise old code would get new styles after a rollback. */
 export const moduleNames = ({ production, salt }: BuildMode) => ({
   mode: 'pure',
   localIdentName: production ? '[hash:base64:6]' : '[name]__[local]',

@@ -1,18 +1,15 @@
-import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ShellAssets } from '@rushtone/releases';
+import { integrityOf, trustedKeys } from '@rushtone/releases/store';
 import type { Compilation, Compiler } from 'webpack';
-import { trustedKeys } from '@rushtone/releases/store';
 import { sharedVersions } from './shared.ts';
 
 const PRELOADED_FONT = /^outfit\.\w+\.woff2$/;
 
 const withIntegrity = (out: string, file: string) => ({
   url: `/assets/${file}`,
-  integrity: `sha384-${createHash('sha384')
-    .update(readFileSync(path.join(out, file)))
-    .digest('base64')}`,
+  integrity: integrityOf(path.join(out, file)),
 });
 
 const describe = (compilation: Compilation, out: string): ShellAssets => {
@@ -30,7 +27,7 @@ const describe = (compilation: Compilation, out: string): ShellAssets => {
   };
 };
 
-/** The page as a plain static host gives it: registry and configuration are then fetched by the shell. */
+/** The page for a static host. The shell then fetches registry and configuration. */
 const plainDocument = ({ scripts, styles }: ShellAssets): string => {
   const checked = (integrity = '') => `crossorigin="anonymous" integrity="${integrity}"`;
   return `<!doctype html>
@@ -48,7 +45,7 @@ ${scripts.map(({ url, integrity }) => `<script defer src="${url}" ${checked(inte
 `;
 };
 
-/** Writes `assets.json`, from which the server makes the HTML of every page. */
+/** Writes `assets.json`, from which the server renders the HTML of every page. */
 export class ShellAssetsPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tap('ShellAssetsPlugin', (compilation) => {

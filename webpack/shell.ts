@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { trustedKeys } from '@rushtone/releases/store';
 import webpack, { type Configuration } from 'webpack';
 import { common } from './common.ts';
 import { DIST, ROOT } from './paths.ts';
-import { trustedKeys } from '@rushtone/releases/store';
 import { ShellAssetsPlugin } from './shell-assets.ts';
 import { sharedVersions } from './shared.ts';
 
@@ -25,8 +25,8 @@ const listenerMiddlewareWithPlayer = new webpack.NormalModuleReplacementPlugin(
 );
 
 /**
- * The build of the shell: a plain application with a static entry. It gives what is shared by hand
- * (`shell/src/federation`), so that router and store stay tree-shaken; nothing about a remote is in it.
+ * Builds the shell: a plain application with a static entry. `shell/src/federation` shares the libraries itself, so
+ * that router and store stay tree-shaken. The build knows no remote.
  */
 export const shellConfig = ({ production }: { production: boolean }): Configuration => {
   const out = path.join(DIST, production ? 'shell/assets' : 'dev/shell/assets');

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
-import { ROOT } from './paths.ts';
-import { readRemotePackage } from './remote-package.ts';
+import { readRemotePackage, ROOT } from './paths.ts';
 import { scriptRule, moduleNames } from './rules.ts';
 import { sharedVersions } from './shared.ts';
 

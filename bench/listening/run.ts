@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { buildWhatIsStale } from '../../scripts/lib/run.ts';
+import { buildIfStale } from '../../scripts/lib/run.ts';
 import { ROOT } from '../../webpack/paths.ts';
 import { startServer } from '../server.ts';
 import { measureFavorite } from './favorite.ts';
@@ -10,7 +10,7 @@ const RUNS = 9;
 
 /** What a listener feels: how soon a favorite shows, and how smoothly 5,000 songs scroll. */
 export const runListeningBench = async (): Promise<void> => {
-  buildWhatIsStale();
+  buildIfStale();
   const server = await startServer({
     name: 'listening',
     port: Number(process.env.PORT ?? 8340),

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { rateOf } from '../../remotes/tools/src/engine/settings/rate.ts';
-import { buildWhatIsStale } from '../../scripts/lib/run.ts';
+import { buildIfStale } from '../../scripts/lib/run.ts';
 import { DIST } from '../../webpack/paths.ts';
 import { describeRun } from '../machine.ts';
 import { startServer } from '../server.ts';
@@ -95,7 +95,7 @@ const measureMemory = async (maker: Maker, song: Song): Promise<string[]> => {
 export const runMakerBench = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({ args, options: { runs: { type: 'string', default: '5' } } });
   const runs = Math.max(1, Number.parseInt(values.runs, 10) || 1);
-  buildWhatIsStale();
+  buildIfStale();
   const song = benchSong();
   const server = await startServer({ name: 'ours', port: PORT, distDir: path.resolve(DIST) });
   const maker = await openMaker(server.origin);

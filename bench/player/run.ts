@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { buildWhatIsStale } from '../../scripts/lib/run.ts';
+import { buildIfStale } from '../../scripts/lib/run.ts';
 import { ROOT } from '../../webpack/paths.ts';
 import { describeRun } from '../machine.ts';
 import { startServer } from '../server.ts';
@@ -45,7 +45,7 @@ export const runPlayerBench = async (args: string[]): Promise<void> => {
       port: { type: 'string', default: '8320' },
     },
   });
-  buildWhatIsStale();
+  buildIfStale();
   const server = await startServer({
     name: 'ours',
     port: Number(values.port),

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import type { Registry, Release } from '@rushtone/releases';
-import { ENTRY_LIMIT_BYTES, FIRST_RENDER_LIMIT_BYTES, weigh } from './budgets.ts';
+import { ENTRY_LIMIT_BYTES, FIRST_RENDER_LIMIT_BYTES, checkBudgets } from './budgets.ts';
 
 let dist = '';
 beforeEach(() => {
@@ -62,57 +62,57 @@ const build = (changed: Record<string, string | Buffer> = {}, remotes: Release[]
   for (const [file, content] of Object.entries(files)) write(file, content);
 };
 
-test('a small build passes, and every figure is told', () => {
+test('a small build passes with a line for every figure', () => {
   build();
-  const { figures, failures } = weigh(dist);
+  const { figures, failures } = checkBudgets(dist);
   assert.deepEqual(failures, []);
   assert.match(figures.join('\n'), /first render of \/: 0\.0 KB brotli/);
   assert.match(figures.join('\n'), /Entry of listening: .*\nEntry of tools: /);
 });
 
-test('what travels is weighed: the brotli file where there is one, without styles', () => {
+test('measures scripts by their brotli file where there is one', () => {
   build({
     'shell/assets/main.js': 'x'.repeat(FIRST_RENDER_LIMIT_BYTES + 1),
     'shell/assets/main.js.br': Buffer.alloc(50_000),
     'r/listening/1.0.0/remote.css': 'x'.repeat(FIRST_RENDER_LIMIT_BYTES),
   });
-  const { figures, failures } = weigh(dist);
+  const { figures, failures } = checkBudgets(dist);
   assert.deepEqual(failures, []);
   assert.match(figures[0] ?? '', /: 50\.0 KB brotli \(limit 130\.0 KB, aim 110\.0 KB\)/);
 });
 
-test('shell and landing page together may not pass the limit', () => {
+test('fails when shell and landing page together exceed the limit', () => {
   build({
     'shell/assets/main.js.br': Buffer.alloc(FIRST_RENDER_LIMIT_BYTES - 10),
     'r/listening/1.0.0/Home.js.br': Buffer.alloc(20),
   });
-  assert.match(weigh(dist).failures.join(), /^JavaScript to the first render of \//);
+  assert.match(checkBudgets(dist).failures.join(), /^JavaScript to the first render of \//);
 });
 
-test('no entry of a remote may pass its limit', () => {
+test('fails when the entry of a remote exceeds its limit', () => {
   build({ 'r/tools/1.0.0/entry.js.gz': Buffer.alloc(ENTRY_LIMIT_BYTES + 1) });
-  assert.deepEqual(weigh(dist).failures, ['Entry of tools: 9.0 KB gzip (limit 9.0 KB)']);
+  assert.deepEqual(checkBudgets(dist).failures, ['Entry of tools: 9.0 KB gzip (limit 9.0 KB)']);
 });
 
-test('firebase and the video host are found by what stands in the code', () => {
+test('finds firebase and the video host in the first load', () => {
   build({
     'shell/assets/main.js': 'fetch("https://identitytoolkit.googleapis.com/v1")',
     'r/listening/1.0.0/Home.js': 'load("//video/iframe_api")',
   });
-  const { failures } = weigh(dist);
-  assert.match(failures[0] ?? '', /main\.js holds firebase/);
-  assert.match(failures[1] ?? '', /Home\.js holds the script of the video host/);
+  const { failures } = checkBudgets(dist);
+  assert.match(failures[0] ?? '', /main\.js contains firebase/);
+  assert.match(failures[1] ?? '', /Home\.js contains the script of the video host/);
 });
 
-test('nothing of a locked remote is on the first load, neither as a file nor inside of one', () => {
+test('finds files and code of a subscribers’ remote in the first load', () => {
   const stray = aRelease('tools', { base: '/r/listening/1.0.0/', frame: 'account' });
   build({}, [listening, stray]);
-  assert.match(weigh(dist).failures.join(), /entry\.js is preloaded for \/, and belongs to tools/);
+  assert.match(checkBudgets(dist).failures.join(), /entry\.js is preloaded for \/ but belongs to tools/);
   build({ 'r/listening/1.0.0/remote.js': 'self.tools_1_0_0=1' });
-  assert.match(weigh(dist).failures.join(), /remote\.js holds code of tools/);
+  assert.match(checkBudgets(dist).failures.join(), /remote\.js contains code of tools/);
 });
 
-test('a site whose / nobody serves fails too', () => {
+test('fails when no remote serves /', () => {
   build({}, [tools]);
-  assert.deepEqual(weigh(dist).failures, ['No remote of the registry serves /.']);
+  assert.deepEqual(checkBudgets(dist).failures, ['No remote of the registry serves /.']);
 });

@@ -1,13 +1,20 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { filesOfPage, findPage, type Registry, type Release, type ShellAssets } from '@rushtone/releases';
+import {
+  filesOfPage,
+  findPage,
+  isRegistry,
+  isShellAssets,
+  type Registry,
+  type Release,
+} from '@rushtone/releases';
 
 export const FIRST_RENDER_LIMIT_BYTES = 130_000;
 export const FIRST_RENDER_AIM_BYTES = 110_000;
 export const ENTRY_LIMIT_BYTES = 9_000;
 
-/** Words that only the code of a thing holds which a visitor's first load must not have. */
-const TELLTALES: Readonly<Record<string, readonly string[]>> = {
+/** Texts that occur only in code that a visitor's first load must not contain. */
+const MARKERS: Readonly<Record<string, readonly string[]>> = {
   firebase: ['identitytoolkit', 'securetoken.googleapis.com', '@firebase/'],
   'the script of the video host, or react-youtube': ['iframe_api', 'onYouTubeIframeAPIReady'],
 };
@@ -15,16 +22,16 @@ const TELLTALES: Readonly<Record<string, readonly string[]>> = {
 export type Report = {
   /** One line for each figure. */
   figures: string[];
-  /** One line for each budget that is passed; empty when all is well. */
+  /** One line for each exceeded budget. */
   failures: string[];
 };
 
-const readJson = <Content>(file: string): Content => JSON.parse(readFileSync(file, 'utf8')) as Content;
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
 const fileOf = (dist: string, url: string): string =>
   path.join(dist, url.startsWith('/assets/') ? 'shell' : '', url);
 
-/** What travels: the compressed file where the build wrote one, and the file itself where it was too small. */
+/** Size of the compressed file, or of the file itself where the build left it uncompressed. */
 const sizeOf = (file: string, suffix: '.br' | '.gz'): number =>
   statSync(existsSync(file + suffix) ? file + suffix : file).size;
 
@@ -44,17 +51,17 @@ const entryOf = (dist: string, { name, base, entry }: Release): Report => {
   return { figures: [figure], failures: bytes > ENTRY_LIMIT_BYTES ? [figure] : [] };
 };
 
-const strangers = (dist: string, scripts: readonly string[]): string[] =>
+const forbiddenCode = (dist: string, scripts: readonly string[]): string[] =>
   scripts.flatMap((url) => {
     const code = readFileSync(fileOf(dist, url), 'utf8');
-    return Object.entries(TELLTALES).flatMap(([what, words]) => {
+    return Object.entries(MARKERS).flatMap(([what, words]) => {
       const word = words.find((each) => code.includes(each));
-      return word === undefined ? [] : [`${url} holds ${what}: "${word}" stands in it`];
+      return word === undefined ? [] : [`${url} contains ${what}: "${word}"`];
     });
   });
 
-/** Files of remotes other than the one that draws the landing page, and mentions of those behind a lock. */
-const foreign = (
+/** Files of remotes other than that of the landing page, and mentions of those for subscribers only. */
+const otherRemotes = (
   dist: string,
   urls: readonly string[],
   registry: Registry,
@@ -64,16 +71,18 @@ const foreign = (
     .filter(({ name }) => name !== landing)
     .flatMap(({ name, base, container, frame }) =>
       urls.flatMap((url) => {
-        if (url.startsWith(base)) return [`${url} is preloaded for /, and belongs to ${name}`];
+        if (url.startsWith(base)) return [`${url} is preloaded for / but belongs to ${name}`];
         const mentions = frame === 'account' && readFileSync(fileOf(dist, url), 'utf8').includes(container);
-        return mentions ? [`${url} holds code of ${name}: "${container}" stands in it`] : [];
+        return mentions ? [`${url} contains code of ${name}: "${container}"`] : [];
       }),
     );
 
-/** Weighs what a visitor's first load of `/` takes, from a finished build. */
-export const weigh = (dist: string): Report => {
-  const assets = readJson<ShellAssets>(path.join(dist, 'shell/assets.json'));
-  const registry = readJson<Registry>(path.join(dist, 'registry.json'));
+/** Measures a visitor's first load of `/` in a finished build. */
+export const checkBudgets = (dist: string): Report => {
+  const assets = readJson(path.join(dist, 'shell/assets.json'));
+  const registry = readJson(path.join(dist, 'registry.json'));
+  if (!isShellAssets(assets) || !isRegistry(registry))
+    throw new Error('assets.json or registry.json is not valid.');
   const match = findPage(registry, 'main', '/');
   if (!match) return { figures: [], failures: ['No remote of the registry serves /.'] };
   const page = filesOfPage(match).map(({ url }) => url);
@@ -87,8 +96,8 @@ export const weigh = (dist: string): Report => {
     figures: parts.flatMap(({ figures }) => figures),
     failures: [
       ...parts.flatMap(({ failures }) => failures),
-      ...strangers(dist, scripts),
-      ...foreign(dist, [...shell, ...page], registry, match.release.name),
+      ...forbiddenCode(dist, scripts),
+      ...otherRemotes(dist, [...shell, ...page], registry, match.release.name),
     ],
   };
 };

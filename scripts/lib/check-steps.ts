@@ -1,9 +1,8 @@
-import { countJest, countTap } from './counts.ts';
-import { REPORT, type Step } from './steps.ts';
+import { countJest, countTap, REPORT, type Step } from './steps.ts';
 
 const NODE = ['--disable-warning=ExperimentalWarning'];
 
-/** Tests of Node's own runner, listed in the terminal and counted. */
+/** Runs tests with Node's test runner. */
 export const nodeTests = (name: string, files: readonly string[]): Step => ({
   name,
   command: 'node',
@@ -17,11 +16,11 @@ export const nodeTests = (name: string, files: readonly string[]): Step => ({
     `--test-reporter-destination=${REPORT}`,
     ...files,
   ],
-  advice: 'Run one of them again with: node --test <file>',
+  advice: 'Run one file again with: node --test <file>',
   count: countTap,
 });
 
-/** Everything that needs no browser. */
+/** All checks that need no browser. */
 export const checkSteps: readonly Step[] = [
   {
     name: 'format',
@@ -29,7 +28,7 @@ export const checkSteps: readonly Step[] = [
     args: ['--check', '--log-level=warn', '.'],
     advice: 'Run: npm run format',
   },
-  { name: 'lint', command: 'oxlint', args: [], advice: 'Each line above names a rule and a place.' },
+  { name: 'lint', command: 'oxlint', args: [], advice: 'Each line above names a rule and a location.' },
   {
     name: 'imports',
     command: 'node',
@@ -38,26 +37,26 @@ export const checkSteps: readonly Step[] = [
       ...['--config', 'dependency-cruiser.config.ts', '--output-type', 'err-long'],
       ...['api', 'cli', 'remotes', 'scripts', 'shared', 'shell', 'webpack'],
     ],
-    advice: 'Each rule above says what may not import what, and why: dependency-cruiser.config.ts',
+    advice: 'The rules above and their reasons are in dependency-cruiser.config.ts.',
   },
-  { name: 'types', command: 'tsc', args: ['-p', '.'], advice: 'Mend the types named above.' },
+  { name: 'types', command: 'tsc', args: ['-p', '.'], advice: 'Fix the type errors listed above.' },
   {
     name: 'build',
     command: 'node',
     args: [...NODE, 'scripts/build.ts'],
-    advice: 'webpack says above what it could not build.',
+    advice: 'See the errors of webpack above.',
   },
   {
     name: 'budgets',
     command: 'node',
     args: [...NODE, 'scripts/budgets.ts'],
-    advice: 'A first load has grown past its limit: load later what the first view does not need.',
+    advice: 'The first load exceeds its limit: defer what the first render does not need.',
   },
   {
     name: 'unit',
     command: 'jest',
     args: ['--json', `--outputFile=${REPORT}`],
-    advice: 'Run one of them again with: npx jest <file>',
+    advice: 'Run one file again with: npx jest <file>',
     count: countJest,
   },
   nodeTests('API, commands and scripts', [
@@ -73,7 +72,7 @@ export const checkSteps: readonly Step[] = [
   {
     name: 'identity',
     command: 'node',
-    args: [...NODE, 'scripts/check-identity.ts'],
-    advice: 'The identity emulator no longer answers as Google does: the step named above differs.',
+    args: [...NODE, 'emulators/check-identity/main.ts'],
+    advice: 'The identity emulator no longer responds as Google does: see the step above.',
   },
 ];

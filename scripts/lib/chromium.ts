@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-const ON_THE_MACHINE = [
+const INSTALLED_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -10,7 +10,7 @@ const ON_THE_MACHINE = [
 ];
 
 const found = (): string | undefined =>
-  [process.env.CHROMIUM, ...ON_THE_MACHINE, chromium.executablePath()].find(
+  [process.env.CHROMIUM, ...INSTALLED_PATHS, chromium.executablePath()].find(
     (file) => file !== undefined && file !== '' && existsSync(file),
   );
 
@@ -26,16 +26,16 @@ const installFromDebian = () =>
   run('apt-get', ['update', '-qq']) &&
   run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
 
-/** A Chromium to test with: one on the machine, else Debian's package when root, else Playwright's own. Throws when none can be had. */
+/** Returns an installed Chromium; otherwise installs Debian's package when root, or Playwright's own. */
 export const ensureChromium = (): string => {
-  const here = found();
-  if (here) return here;
+  const existing = found();
+  if (existing) return existing;
   console.error('Installing a Chromium for the browser tests…');
   if (isDebianRoot()) installFromDebian();
   else run('npx', ['playwright', 'install', 'chromium']);
   const installed = found();
   if (installed) return installed;
   throw new Error(
-    'No Chromium could be installed. Install one, and say where: CHROMIUM=/path/to/chromium npm test',
+    'No Chromium could be installed. Install one and set its path: CHROMIUM=/path/to/chromium npm test',
   );
 };

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { countJest, countPlaywright, countTap } from './counts.ts';
-import { hashOf } from './inputs.ts';
+import { countJest, countPlaywright, countTap } from './steps.ts';
+import { hashOf } from './targets.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-lib-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -14,7 +14,7 @@ const write = (name: string, text: string) => {
   writeFileSync(path.join(folder, name), text);
 };
 
-test('a build is stale when a file that it reads has changed, come or gone', () => {
+test('a build is stale when one of its inputs was changed, added or removed', () => {
   write('shell/src/main.ts', 'one');
   const first = hashOf(folder, ['shell', 'absent']);
   assert.equal(hashOf(folder, ['shell', 'absent']), first);
@@ -25,20 +25,20 @@ test('a build is stale when a file that it reads has changed, come or gone', () 
   assert.notEqual(hashOf(folder, ['shell']), changed);
 });
 
-test('a test or a text for people makes no build stale', () => {
+test('tests and documents make no build stale', () => {
   const before = hashOf(folder, ['shell']);
   write('shell/src/main.test.ts', 'a test');
   write('shell/README.md', 'words');
   assert.equal(hashOf(folder, ['shell']), before);
 });
 
-test('what is listed and cannot be found, such as the lock that an editor leaves, changes nothing', () => {
+test('a listed file that does not exist, such as an editor’s lock, is ignored', () => {
   const before = hashOf(folder, ['shell']);
   symlinkSync('somebody@nowhere', path.join(folder, 'shell/.#main.ts'));
   assert.equal(hashOf(folder, ['shell']), before);
 });
 
-test('the tests of every runner are counted from its report', () => {
+test('counts the tests of every runner from its report', () => {
   const jest = JSON.stringify({ numPassedTests: 7, numFailedTests: 1, numRuntimeErrorTestSuites: 1 });
   assert.deepEqual(countJest(jest), { passed: 7, failed: 2 });
   assert.deepEqual(countTap('ok 1\n# pass 12\n# fail 0\n# cancelled 1\n'), { passed: 12, failed: 1 });

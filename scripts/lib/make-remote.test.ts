@@ -14,7 +14,7 @@ before(() => {
 });
 after(() => rmSync(tree, { recursive: true }));
 
-test('a new remote has a page at its path and a test', () => {
+test('a new remote has a page at its path, with a test', () => {
   for (const file of makeRemote(tree, 'charts'))
     assert.ok(existsSync(path.join(tree, 'remotes/charts', file)));
   const manifest = JSON.parse(readFileSync(path.join(tree, 'remotes/charts/remote.json'), 'utf8')) as {
@@ -23,8 +23,8 @@ test('a new remote has a page at its path and a test', () => {
   assert.deepEqual(manifest.hosts, { main: { '/charts': 'Charts' } });
 });
 
-test('a name that cannot be used is refused', () => {
-  assert.throws(() => makeRemote(tree, 'charts'), /is there already/);
+test('an invalid or taken name is rejected', () => {
+  assert.throws(() => makeRemote(tree, 'charts'), /already exists/);
   for (const name of ['', 'Charts', '../x', 'a b'])
-    assert.throws(() => makeRemote(tree, name), /small letters/);
+    assert.throws(() => makeRemote(tree, name), /lowercase letters/);
 });

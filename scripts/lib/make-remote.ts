@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A package of ours whose versions a new remote takes over. */
+/** The package whose dependencies a new remote copies. */
 const MODEL = 'remotes/subscribe/package.json';
 
 const titleOf = (name: string): string =>
-  name.replace(/(^|-)(\w)/g, (_, __, sign: string) => sign.toUpperCase());
+  name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
 
 const pageFiles = (name: string, page: string): Record<string, string> => ({
   [`src/pages/${page}/${page}Page.tsx`]: `import { usePageTitle, useSite } from '@rushtone/contract';
@@ -64,12 +64,12 @@ export const remote = defineRemote({
   };
 };
 
-/** Writes the remote's files below `root`; gives their names. Throws when the name cannot be used. */
+/** Writes the files of a new remote and returns their names. Throws when the name is invalid or taken. */
 export const makeRemote = (root: string, name: string): string[] => {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
-    throw new Error('Say a name in small letters: npm run new-remote -- charts');
+    throw new Error('The name must be in lowercase letters: npm run new-remote -- charts');
   const folder = path.join(root, 'remotes', name);
-  if (existsSync(folder)) throw new Error(`remotes/${name} is there already.`);
+  if (existsSync(folder)) throw new Error(`remotes/${name} already exists.`);
   const read = (file: string) =>
     JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Record<string, unknown>;
   const { version } = read('shared/contract/package.json');

@@ -2,9 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isRegistry, type Registry } from '@rushtone/releases';
 import { nextRevision, readBuiltRelease, signed } from '@rushtone/releases/store';
-import { REMOTES } from '../../webpack/paths.ts';
-import { readRemotePackage } from '../../webpack/remote-package.ts';
-import { remoteFolder } from './targets.ts';
+import { readRemotePackage, remoteFolder, REMOTES } from '../../webpack/paths.ts';
 
 const revisionOf = (file: string): number => {
   const registry: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;

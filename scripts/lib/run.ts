@@ -1,35 +1,46 @@
 import { spawn, spawnSync } from 'node:child_process';
+import net from 'node:net';
 import path from 'node:path';
 import { ROOT } from '../../webpack/paths.ts';
 import { isStale, targets } from './targets.ts';
 
 const NODE_FLAGS = ['--disable-warning=ExperimentalWarning'];
+const DEFAULT_PORT = 8080;
 
-/** Runs one of our TypeScript files with this Node; its exit code. */
-export const runNode = (
-  file: string,
-  args: readonly string[] = [],
-  env: NodeJS.ProcessEnv = process.env,
-): number =>
+/** Throws when `PORT` is not a port number. */
+export const readPort = (value: string | undefined): number => {
+  const port = value === undefined || value === '' ? DEFAULT_PORT : Number(value);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`PORT must be a number from 1 to 65535; it is "${value}".`);
+  return port;
+};
+
+export const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = net.createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, 'localhost', () => probe.close(() => resolve(true)));
+  });
+
+/** Runs a TypeScript file of the repository and returns its exit code. */
+export const runNode = (file: string, args: readonly string[] = []): number =>
   spawnSync(process.execPath, [...NODE_FLAGS, path.join(ROOT, file), ...args], {
     cwd: ROOT,
     stdio: 'inherit',
-    env,
   }).status ?? 1;
 
-/** Builds what is stale, in a process of its own so that its memory goes with it. Exits when that fails. */
-export const buildWhatIsStale = (): void => {
+/** Builds in a process of its own, which frees the memory. Exits when the build fails. */
+export const buildIfStale = (): void => {
   if (!targets().some(isStale)) return;
   console.error('Building what has changed…');
   if (runNode('scripts/build.ts') !== 0) process.exit(1);
 };
 
-/** Starts the server and ends with it; a signal to this process reaches the server once. */
-export const serve = (env: NodeJS.ProcessEnv = process.env): void => {
+/** Starts the server and ends with it. A signal to this process reaches the server once. */
+export const serve = (): void => {
   const server = spawn(process.execPath, [...NODE_FLAGS, path.join(ROOT, 'api/src/main.ts')], {
     cwd: ROOT,
     stdio: 'inherit',
-    env,
   });
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => server.kill('SIGTERM'));

@@ -7,9 +7,9 @@ import { contentTypeOf } from '@rushtone/api/static/content-type';
 export type StaticHost = { origin: string; stop: () => Promise<void> };
 
 type Content = {
-  /** Folders by the beginning of the address; the first that has the file answers. */
+  /** Folders by the prefix of the address; the first one with the file serves it. */
   folders: readonly (readonly [address: string, folder: string])[];
-  /** Files that are made here. */
+  /** Generated files. */
   files: Readonly<Record<string, () => string>>;
   port?: number;
 };
@@ -17,7 +17,7 @@ type Content = {
 const send = (response: ServerResponse, status: number, type: string, body: string) =>
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-cache' }).end(body);
 
-/** A server that knows files and nothing else: every other path gets `index.html`, as such hosts are set up. */
+/** Serves files only, and `index.html` for every other path, as static hosts are usually set up. */
 export const startStaticHost = async ({ folders, files, port = 0 }: Content): Promise<StaticHost> => {
   const find = async (pathname: string): Promise<string | null> => {
     for (const [address, folder] of folders) {
@@ -30,20 +30,15 @@ export const startStaticHost = async ({ folders, files, port = 0 }: Content): Pr
   };
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host');
-    const made = files[pathname];
-    if (made) return void send(response, 200, contentTypeOf(pathname), made());
+    const generated = files[pathname];
+    if (generated) return void send(response, 200, contentTypeOf(pathname), generated());
     void find(decodeURIComponent(pathname)).then((file) => {
       if (file) {
         response.writeHead(200, { 'content-type': contentTypeOf(file) });
         return createReadStream(file).pipe(response);
       }
       if (/^\/(api|assets|r)\//.test(pathname))
-        return send(
-          response,
-          404,
-          'application/json',
-          '{"code":404,"message":"Nothing is here.","data":null}',
-        );
+        return send(response, 404, 'application/json', '{"code":404,"message":"Not found.","data":null}');
       return send(response, 200, 'text/html; charset=utf-8', files['/index.html']?.() ?? '');
     });
   });

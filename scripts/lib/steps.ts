@@ -10,24 +10,49 @@ export type Step = {
   name: string;
   command: string;
   args: readonly string[];
-  /** What to do when it fails, for a person who never saw it. */
+  env?: Readonly<Record<string, string>>;
+  /** What to do when it fails. */
   advice: string;
-  /** Reads the tests that ran from the report file; without it the step itself is one test. */
+  /** Counts the tests in the report file. Without it the step counts as one test. */
   count?: (report: string) => Tally;
 };
 
+/** Replaced by the path of the report file in `args` and `env`. */
 export const REPORT = '{report}';
+
+/** Counts Jest's `--json` report. A suite that could not run is one failure. */
+export const countJest = (report: string): Tally => {
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(report) as Record<
+    string,
+    number
+  >;
+  return { passed: numPassedTests ?? 0, failed: (numFailedTests ?? 0) + (numRuntimeErrorTestSuites ?? 0) };
+};
+
+/** Counts by the last lines of Node's TAP reporter. */
+export const countTap = (report: string): Tally => {
+  const read = (word: string) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(report)?.[1] ?? 0);
+  return { passed: read('pass'), failed: read('fail') + read('cancelled') };
+};
+
+/** Counts Playwright's JSON report; a test that passed on a retry counts as passed. */
+export const countPlaywright = (report: string): Tally => {
+  const { stats } = JSON.parse(report) as { stats: { expected: number; flaky: number; unexpected: number } };
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+};
 
 const bin = (name: string) => path.join(ROOT, 'node_modules/.bin', name);
 
-const runStep = ({ name, command, args, advice, count }: Step, folder: string): Tally => {
+const runStep = ({ name, command, args, env = {}, advice, count }: Step, folder: string): Tally => {
   console.log(`\n── ${name}`);
   const report = path.join(folder, `${name.replace(/\W+/g, '-')}.report`);
-  const { status } = spawnSync(
-    command === 'node' ? process.execPath : bin(command),
-    args.map((arg) => arg.replace(REPORT, report)),
-    { cwd: ROOT, stdio: 'inherit', env: { ...process.env, FORCE_COLOR: '0' } },
-  );
+  const withReport = (text: string) => text.replace(REPORT, report);
+  const stepEnv = Object.fromEntries(Object.entries(env).map(([key, value]) => [key, withReport(value)]));
+  const { status } = spawnSync(command === 'node' ? process.execPath : bin(command), args.map(withReport), {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, FORCE_COLOR: '0', ...stepEnv },
+  });
   const ok = status === 0;
   const tally = count ? readTally(count, report) : { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
   if (ok) return tally;
@@ -43,7 +68,7 @@ const readTally = (count: NonNullable<Step['count']>, report: string): Tally => 
   }
 };
 
-/** Runs all steps, also after a failure, and ends with the line "N passed, N failed" that adds them up. */
+/** Runs all steps, also after a failure, and prints the sum as "N passed, N failed". */
 export const runSteps = (steps: readonly Step[]): void => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-test-'));
   const total: Tally = { passed: 0, failed: 0 };

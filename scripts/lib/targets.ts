@@ -1,24 +1,20 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { DIST, REMOTES, ROOT } from '../../webpack/paths.ts';
-import { readRemotePackage } from '../../webpack/remote-package.ts';
 import { trustedKeys } from '@rushtone/releases/store';
-import { hashOf } from './inputs.ts';
+import { DIST, readRemotePackage, remoteFolder, REMOTES, ROOT } from '../../webpack/paths.ts';
 
 export type Target = {
   name: string;
   /** Files and folders that its build reads. */
   inputs: readonly string[];
-  /** Where it builds to. */
   out: string;
-  /** What besides files goes into it. */
+  /** What else the build depends on. */
   salt?: string;
 };
 
 const COMMON = ['package-lock.json', 'webpack', 'shared/contract/package.json'];
 const SHARED = ['shared/domain', 'shared/site', 'shared/releases', 'shared/contract', 'shared/ui'];
-
-export const remoteFolder = (name: string): string => path.join(ROOT, 'remotes', name);
 
 const remoteTarget = (name: string): Target => ({
   name,
@@ -28,7 +24,7 @@ const remoteTarget = (name: string): Target => ({
 
 const VIDEO_HOST = 'emulators/src/video-host';
 
-/** Everything that is built, each on its own. */
+/** Everything that is built. Each target is built separately. */
 export const targets = (): Target[] => [
   {
     name: 'shell',
@@ -44,6 +40,40 @@ export const targets = (): Target[] => [
   },
 ];
 
+const SKIPPED = /(^|\/)(node_modules|dist|\.data|\.cache)(\/|$)|\.(test|md)\b/;
+
+const filesUnder = (place: string): string[] =>
+  statSync(place).isDirectory()
+    ? readdirSync(place, { recursive: true, encoding: 'utf8' })
+        .map((name) => path.join(place, name))
+        .filter((file) => !SKIPPED.test(file) && statSync(file, { throwIfNoEntry: false })?.isFile())
+    : [place];
+
+/** Null for a file that was removed since it was listed, such as an editor's lock. */
+const contentOf = (file: string): Buffer | null => {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+};
+
+/** Hashes the names and contents of all files below `places` that can change a build. */
+export const hashOf = (root: string, places: readonly string[]): string => {
+  const hash = createHash('sha256');
+  const files = places
+    .map((place) => path.join(root, place))
+    .filter((place) => existsSync(place))
+    .flatMap(filesUnder)
+    .sort();
+  for (const file of files) {
+    const content = contentOf(file);
+    if (content) hash.update(path.relative(root, file)).update('\0').update(content).update('\0');
+  }
+  return hash.digest('hex');
+};
+
 const stampOf = ({ name }: Target): string => path.join(DIST, '.stamps', name);
 
 export const isStale = (target: Target): boolean => {
@@ -54,7 +84,7 @@ export const isStale = (target: Target): boolean => {
 
 export const inputsOf = ({ inputs, salt = '' }: Target): string => hashOf(ROOT, inputs) + salt;
 
-/** Said before a build starts: a build that is broken off half-way must count as none. */
+/** Must be called before a build starts: an interrupted build must count as stale. */
 export const forgetBuild = (target: Target): void => rmSync(stampOf(target), { force: true });
 
 export const rememberBuild = (target: Target, hash: string): void => {

@@ -9,10 +9,8 @@ import {
   readBuiltRelease,
   type ReleaseStore,
 } from '@rushtone/releases/store';
-import { DIST, REMOTES, ROOT } from '../../webpack/paths.ts';
-import { readRemotePackage } from '../../webpack/remote-package.ts';
+import { DIST, readRemotePackage, remoteFolder, REMOTES, ROOT } from '../../webpack/paths.ts';
 import { runNode } from '../lib/run.ts';
-import { remoteFolder } from '../lib/targets.ts';
 import { assertCompatible, runMatrix, shellsToTest, type Version } from './compatibility-matrix.ts';
 
 export const assertRemote = (name: string): void => {

@@ -34,7 +34,7 @@ const put = async (registry: Registry) => {
 };
 
 describe('the registry that pages get', () => {
-  test('is the build’s as long as nothing is released, and is not sent twice', async () => {
+  test('comes from the build while nothing is released, and is sent once', async () => {
     const answer = await read();
     assert.deepEqual(answer.json(), TEST_REGISTRY);
     assert.equal(answer.headers['cache-control'], 'no-cache');
@@ -42,7 +42,7 @@ describe('the registry that pages get', () => {
     assert.equal((await read({ 'if-none-match': '"2"' })).statusCode, 200);
   });
 
-  test('is the store’s once it has one, and one that no known key has signed is passed over', async () => {
+  test('comes from the store once it has one, and is skipped when no trusted key has signed it', async () => {
     const assets = join(server.folder, 'dist/shell/assets.json');
     const written = JSON.parse(readFileSync(assets, 'utf8')) as ShellAssets;
     writeFileSync(assets, JSON.stringify({ ...written, keys: [key] }));
@@ -56,7 +56,7 @@ describe('the registry that pages get', () => {
   });
 });
 
-test('a bucket serves registry and files, and a file is fetched from it once', async () => {
+test('a bucket serves registry and files, and each file is downloaded once', async () => {
   const settings = readStoreConfig(bucket.env, server.folder);
   const store = openStore(settings);
   await store.replace('registry.json', JSON.stringify({ ...TEST_REGISTRY, rev: 3 }));
@@ -76,8 +76,8 @@ test('a bucket serves registry and files, and a file is fetched from it once', a
   assert.equal(readFileSync(join(folder, 'tools/2.0.0/entry.js'), 'utf8'), 'tools()');
 });
 
-describe('what pages tell of remotes', () => {
-  const tell = (reports: unknown) =>
+describe('reports of pages about remotes', () => {
+  const send = (reports: unknown) =>
     server.app.inject({
       method: 'POST',
       url: '/api/remotes/report',
@@ -94,9 +94,9 @@ describe('what pages tell of remotes', () => {
     cause: 'integrity',
   };
 
-  test('is counted by remote, version, channel, kind and cause', async () => {
+  test('are counted by remote, version, channel, kind and cause', async () => {
     assert.equal(
-      (await tell([aReport, aReport, { ...aReport, kind: 'load', cause: undefined }])).statusCode,
+      (await send([aReport, aReport, { ...aReport, kind: 'load', cause: undefined }])).statusCode,
       200,
     );
     const { body } = await server.app.inject('/api/metrics');
@@ -108,13 +108,13 @@ describe('what pages tell of remotes', () => {
     assert.match(body, /registry_rev 10/);
   });
 
-  test('names that nobody released make no series of their own', async () => {
-    await tell([{ ...aReport, remote: 'x"y', version: '9.9.9', cause: 'made up' }]);
+  test('are counted as “other” for unknown names', async () => {
+    await send([{ ...aReport, remote: 'x"y', version: '9.9.9', cause: 'made up' }]);
     const { body } = await server.app.inject('/api/metrics');
     assert.match(body, /remote="other",version="other",channel="canary",kind="error",cause="other"\} 1/);
   });
 
-  test('anything else is refused', async () => {
+  test('are rejected in any other form', async () => {
     for (const wrong of [
       null,
       {},
@@ -122,11 +122,11 @@ describe('what pages tell of remotes', () => {
       [{ ...aReport, kind: 'party' }],
       Array.from({ length: 101 }, () => aReport),
     ])
-      assert.equal((await tell(wrong)).statusCode, 400);
+      assert.equal((await send(wrong)).statusCode, 400);
   });
 });
 
-test('an open page is told of each change', async () => {
+test('an open page receives each change', async () => {
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const response = await fetch(`${address}/registry/events`);
   const lines = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -136,7 +136,7 @@ test('an open page is told of each change', async () => {
   await lines?.cancel();
 });
 
-test('a page that still runs an earlier shell finds its files in the store, by folder and by bucket', async () => {
+test('a page that still runs an earlier shell gets its files from the store, in a folder and in a bucket', async () => {
   const settings = readStoreConfig(bucket.env, server.folder);
   const name = 'later.0a1b2c3d.js';
   await openStore(settings).replace(`assets/${name}`, 'later()');

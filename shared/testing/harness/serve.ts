@@ -2,7 +2,7 @@ import path from 'node:path';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { harnessConfig } from '../../../webpack/harness.ts';
-import { liveRelease } from '../../../webpack/live-release.ts';
+import { developmentRelease } from '../../../webpack/release.ts';
 import { remoteConfig } from '../../../webpack/remote.ts';
 
 /** `npm run dev -w remotes/<name>`: that remote alone, with a fake shell around it. */
@@ -37,7 +37,7 @@ const server = new WebpackDevServer(
     setupMiddlewares: (middlewares, { app }) => {
       app?.get('/release.json', (_request, response) => {
         response.setHeader('access-control-allow-origin', '*');
-        response.json(liveRelease(folder));
+        response.json(developmentRelease(folder));
       });
       middlewares.push({
         name: 'page',

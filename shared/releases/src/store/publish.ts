@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,6 +7,10 @@ import type { ReleaseStore } from './release-store.ts';
 import { signed } from './signing.ts';
 
 const RELEASE = 'release.json';
+
+/** The sha384 of a file in the form of an integrity attribute. */
+export const integrityOf = (file: string): string =>
+  `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
 
 const parseRelease = (content: Buffer, where: string): Release => {
   const release: unknown = JSON.parse(String(content));

@@ -1,3 +1,0 @@
-import { runNode } from './lib/run.ts';
-
-process.exitCode = runNode('emulators/check-identity/main.ts');
