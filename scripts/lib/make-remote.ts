@@ -58,6 +58,15 @@ export const remote = defineRemote({
   },
 });
 `,
+    'src/ssr.ts': `import type { PageHeads } from '@rushtone/contract';
+import type { remote as pages } from './remote.tsx';
+
+export { remote } from './remote.tsx';
+
+export const heads: PageHeads<keyof typeof pages.pages> = {
+  ${page}: ({ site }) => ({ title: '${page}', description: \`A new page of \${site.name}.\` }),
+};
+`,
     ...pageFiles(name, page),
     'CHANGELOG.md': '# Changelog\n\n## 1.0.0\n\n- The first page.\n',
     'README.md': `# ${name}\n\nOne page: \`/${name}\`.\n`,

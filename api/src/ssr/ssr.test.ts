@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,10 +26,11 @@ const open = async (url: string, host = 'localhost:8080') => {
   return { status: answer.statusCode, html: answer.body, headers: answer.headers, json };
 };
 
-const answersOf = async (url: string) => (await open(url)).json<Record<string, Envelope<Song>>>('responses');
+const responsesOf = async (url: string) =>
+  (await open(url)).json<Record<string, Envelope<Song>>>('responses');
 
-describe('the page that a visitor gets', () => {
-  test('wears the brand of its host before any stylesheet', async () => {
+describe('the HTML of a page', () => {
+  test('has the brand of its host before any stylesheet loads', async () => {
     const rushtone = await open('/');
     assert.match(rushtone.html, /<html lang="en" data-brand="rushtone" style="color-scheme: dark/);
     const slowtide = await open('/', 'slowtide.localhost:8080');
@@ -38,7 +39,7 @@ describe('the page that a visitor gets', () => {
     assert.match(slowtide.html, /<link rel="canonical" href="http:\/\/slowtide.localhost:8080\/">/);
   });
 
-  test('brings shell, services and registry along', async () => {
+  test('contains the shell’s files, the configuration and the registry', async () => {
     const { html, json, headers } = await open('/');
     assert.match(
       html,
@@ -54,7 +55,7 @@ describe('the page that a visitor gets', () => {
     assert.equal(headers['cache-control'], 'no-cache');
   });
 
-  test('brings what its route needs before the shell asks, and the first pictures', async () => {
+  test('preloads the files of its route and its first pictures', async () => {
     const { html, json } = await open('/');
     const base = '/r/listening/1.0.0/';
     for (const file of ['entry.js', 'remote.js', 'Home.js']) {
@@ -71,27 +72,27 @@ describe('the page that a visitor gets', () => {
     assert.equal(pictures[0]?.[1], `http://127.0.0.1:8081/vi/${first?.youtube_url}/mqdefault.jpg`);
   });
 
-  test('never preloads the tools, which only subscribers may fetch', async () => {
+  test('never preloads the tools, which only subscribers may load', async () => {
     const { status, html } = await open('/account/website');
     assert.equal(status, 200);
     assert.doesNotMatch(html, /(?:href|src)="\/r\/tools/);
   });
 
-  test('carries the answer that the client would ask for, under the same key', async () => {
-    const home = await answersOf('/');
+  test('inlines the responses that the client would request, under the same keys', async () => {
+    const home = await responsesOf('/');
     assert.deepEqual(Object.keys(home), [requestKey('/playlist/all', { home: true })]);
     const { data } = await server.get<{ youtube_id: string }>('/song/random?p=full-throttle');
     const s = data.youtube_id;
     const key = requestKey('/song/get', { s, p: 'full-throttle', explore: true });
-    const song = await answersOf(`/song?s=${s}&p=full-throttle&shuffle=true`);
+    const song = await responsesOf(`/song?s=${s}&p=full-throttle&shuffle=true`);
     assert.deepEqual(song, { [key]: await server.get(key) });
-    const alone = await answersOf(`/song?s=${s}`);
+    const alone = await responsesOf(`/song?s=${s}`);
     assert.deepEqual(Object.keys(alone), [requestKey('/song/get', { s, p: undefined, explore: true })]);
-    const playlist = await answersOf('/playlist?p=new');
+    const playlist = await responsesOf('/playlist?p=new');
     assert.deepEqual(Object.keys(playlist), [requestKey('/playlist/get', { p: 'new' })]);
   });
 
-  test('tells other sites what a song is', async () => {
+  test('describes a song to other sites', async () => {
     const { data } = await server.get<{ youtube_id: string }>('/song/random');
     const { data: song } = await server.get<Song>(`/song/get?s=${data.youtube_id}`);
     await server.db
@@ -117,7 +118,7 @@ describe('the page that a visitor gets', () => {
       .execute();
   });
 
-  test('is compressed, and not sent again while it is the same', async () => {
+  test('is compressed, and 304 while it has not changed', async () => {
     const first = await server.app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
     assert.equal(first.headers['content-encoding'], 'br');
     assert.match(brotliDecompressSync(first.rawPayload).toString(), /<div id="root">/);
@@ -128,13 +129,13 @@ describe('the page that a visitor gets', () => {
     assert.equal(again.statusCode, 304);
   });
 
-  test('is there for all of many who come first at once', async () => {
+  test('is served to all of many simultaneous first visitors', async () => {
     await sleep(300);
     const all = await Promise.all(Array.from({ length: 20 }, () => open('/')));
     assert.ok(all.every(({ status }) => status === 200));
   });
 
-  test('is a 404 for a path or a song that does not exist, drawn by the shell all the same', async () => {
+  test('is a 404 for a path or a song that does not exist, and still contains the shell', async () => {
     for (const url of ['/nowhere', '/song?s=gone', '/song', '/playlist?p=gone', '/account/nowhere']) {
       const { status, html } = await open(url);
       assert.equal(status, 404, url);
@@ -142,7 +143,7 @@ describe('the page that a visitor gets', () => {
     }
   });
 
-  test('follows the registry when that is flipped', async () => {
+  test('follows a change of the registry', async () => {
     const path = join(server.folder, 'dist/registry.json');
     writeFileSync(path, JSON.stringify({ ...TEST_REGISTRY, rev: 2 }));
     utimesSync(path, new Date(), new Date(Date.now() + 1000));
@@ -152,8 +153,20 @@ describe('the page that a visitor gets', () => {
   });
 });
 
+test('a page whose SSR build fails is served without HTML and comes up by its scripts', async () => {
+  const path = join(server.folder, 'dist/r/subscribe/1.0.0/server.cjs');
+  const build = readFileSync(path);
+  writeFileSync(path, 'tampered');
+  const { status, html } = await open('/subscribe');
+  writeFileSync(path, build);
+  assert.equal(status, 200);
+  assert.match(html, /<div id="root"><\/div>/);
+  assert.match(html, /<script defer src="\/r\/subscribe/);
+  assert.ok(server.log.some((line) => line.includes('/subscribe could not be rendered on the server')));
+});
+
 describe('other hosts', () => {
-  test('show their own home, and send paths of the main site there', async () => {
+  test('serve their own home page, and redirect paths of the main site to it', async () => {
     for (const host of ['fm.localhost:8080', 'luna.localhost:8080']) {
       assert.equal((await open('/', host)).status, 200);
       const song = await open('/song?s=abc&p=new', host);
@@ -165,14 +178,14 @@ describe('other hosts', () => {
     assert.equal(slow.headers.location, 'http://slowtide.localhost:8080/network');
   });
 
-  test('a proxy names the host only when it is trusted', async () => {
+  test('use the host that a proxy names only if the proxy is trusted', async () => {
     const headers = { host: 'localhost:8080', 'x-forwarded-host': 'slowtide.localhost' };
     assert.match((await server.app.inject({ url: '/', headers })).body, /data-brand="rushtone"/);
   });
 });
 
 describe('files', () => {
-  test('of the build are held for ever, in the encoding that the browser takes', async () => {
+  test('of the build are immutable, in the encoding that the browser accepts', async () => {
     const plain = await server.app.inject({ url: '/assets/main.0123.js' });
     const small = await server.app.inject({
       url: '/assets/main.0123.js',
@@ -193,7 +206,7 @@ describe('files', () => {
     assert.equal((await server.app.inject({ url: '/social/rushtone/none.png' })).statusCode, 404);
   });
 
-  test('outside the build stay there', async () => {
+  test('outside the build are not served', async () => {
     for (const url of [
       '/assets/../assets.json',
       '/assets/..%2Fassets.json',
@@ -209,7 +222,7 @@ describe('files', () => {
     }
   });
 
-  test('for browsers and robots', async () => {
+  test('for browsers and robots: icon, robots.txt, sitemaps and configuration', async () => {
     assert.match((await server.app.inject({ url: '/favicon.svg' })).body, /^<svg/);
     const robots = (await server.app.inject({ url: '/robots.txt' })).body;
     assert.match(robots, /Disallow: \/account\n/);
@@ -232,7 +245,7 @@ describe('files', () => {
   });
 });
 
-test('before the first build the page says what to do, and the API works', async () => {
+test('before the first build a page says what to do, and the API works', async () => {
   rmSync(join(server.folder, 'dist'), { recursive: true });
   await sleep(300);
   const page = await open('/');
