@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { rolesOf } from '../accounts/roles.ts';
 import type { Caller, CheckToken } from '../accounts/token.ts';
 import { ApiError } from '../errors/api-error.ts';
-import type { Endpoint } from './endpoint.ts';
+import { signedIn, type Endpoint, type RequestContext } from './endpoint.ts';
 
 const fieldOf = (source: unknown): string | undefined => {
   if (typeof source !== 'object' || source === null || !('firebase_auth_token' in source)) return undefined;
@@ -10,11 +11,11 @@ const fieldOf = (source: unknown): string | undefined => {
   return typeof token === 'string' && token !== '' ? token : undefined;
 };
 
-/** The identity token of a request: in the form, the query or the Authorization header (spec §7). */
+/** The identity token: in the form, the query or the Authorization header. */
 export const tokenOf = ({ headers, query, body }: FastifyRequest): string | undefined =>
   fieldOf(body) ?? fieldOf(query) ?? /^bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
 
-/** Who asks; null for a visitor, and a 401 where a visitor gets nothing. */
+/** Null for a visitor; throws a 401 if the endpoint requires a user. */
 export const identify = async (
   { auth }: Endpoint,
   checkToken: CheckToken,
@@ -29,10 +30,18 @@ export const identify = async (
   return user;
 };
 
-/** A text that stands for who asks: the account, or a mixture of address and browser. */
+/** Identifies the client: by account, or by a hash of address and browser. */
 export const callerOf = ({ ip, headers }: FastifyRequest, user: Caller | null): string =>
   user?.uid ??
   createHash('sha256')
     .update(`${ip} ${headers['user-agent'] ?? ''}`)
     .digest('base64url')
     .slice(0, 22);
+
+/** The caller, who needs a subscription; anybody else gets a 403 with `refusal`. */
+export const subscriberOf = async (context: RequestContext, refusal: string): Promise<Caller> => {
+  const caller = signedIn(context);
+  const { roles } = await rolesOf(context.services.db, caller);
+  if (!roles.includes('subscriber')) throw new ApiError(403, refusal);
+  return caller;
+};

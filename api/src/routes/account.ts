@@ -21,7 +21,7 @@ export const accountGetRoles = defineEndpoint({
 
 export const accountGetInfo = defineEndpoint({
   path: '/account/getinfo',
-  summary: "What is linked to the caller's account; null where nothing is",
+  summary: "The caller's linked accounts; null where none is linked",
   query: z.object({}),
   data: z.object({
     discord: z.string().nullable(),

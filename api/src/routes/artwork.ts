@@ -1,16 +1,16 @@
 import { ARTWORK_KINDS, ARTWORK_STATES } from '@rushtone/domain';
 import { z } from 'zod';
 import { artworkRequests, requestArtwork } from '../accounts/artwork-requests.ts';
+import { subscriberOf } from '../endpoint/caller.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
-import { optionalText, requiredText, webAddress } from './fields.ts';
-import { subscriberOf } from './subscriber.ts';
+import { optionalText, requiredText, webAddress } from './form-fields.ts';
 
 const TOOL = { auth: 'required', ttlSeconds: 0, query: z.object({}) } as const;
 const REFUSAL = 'Channel artwork is part of a subscription.';
 const STYLE_MAX = 200;
 const TEXT_MAX = 2_000;
 
-/** A day, or '' for none; each year of it has four digits, as the database reads them. */
+/** A date or ''. From 2000 on: years of four digits are what the database can read. */
 const deadline = z
   .union([z.iso.date('please enter a date'), z.literal('')], 'please enter a date')
   .refine((day) => day === '' || day >= '2000-01-01', 'please enter a date')
@@ -21,7 +21,7 @@ export const artworkRequest = defineEndpoint({
   ...TOOL,
   method: 'POST',
   path: '/artwork/request',
-  summary: 'Asks the team for artwork for a channel',
+  summary: 'Requests channel artwork from the team',
   form: z.object({
     channel: webAddress('please enter the address of your channel'),
     kind: z.enum(ARTWORK_KINDS, 'please choose what you need'),
@@ -32,9 +32,9 @@ export const artworkRequest = defineEndpoint({
   }),
   data: z.null(),
   limit: 'contact',
-  async run(context, _query, wish) {
+  async run(context, _query, request) {
     const caller = await subscriberOf(context, REFUSAL);
-    await requestArtwork(context.services.db, context.brand, caller, wish);
+    await requestArtwork(context.services.db, context.brand, caller, request);
     return { data: null, message: 'Your request has been sent successfully!' };
   },
 });
@@ -42,7 +42,7 @@ export const artworkRequest = defineEndpoint({
 export const artworkGetAll = defineEndpoint({
   ...TOOL,
   path: '/artwork/getall',
-  summary: "The caller's artwork requests, the newest first",
+  summary: "The caller's artwork requests, newest first",
   data: z.array(
     z.object({
       id: z.int(),

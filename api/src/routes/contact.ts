@@ -2,32 +2,32 @@ import { CONTACT_PAGE_TOPICS, REPORT_TOPIC } from '@rushtone/domain';
 import { z } from 'zod';
 import { storeContactRequest } from '../accounts/contact-requests.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
-import { email, requiredText, webAddress } from './fields.ts';
+import { email, requiredText, webAddress } from './form-fields.ts';
 
 const MESSAGE_MAX = 5_000;
 const DISCORD_MAX = 100;
 
 const message = requiredText(MESSAGE_MAX, 'please enter a message');
-const reachable = {
+const contactDetails = {
   email,
   discord: requiredText(DISCORD_MAX, 'please enter your Discord name'),
   youtube_url: webAddress('please enter the address of a channel or video'),
 };
 const remember = z.enum(['Yes', 'No']);
 
-/** What is asked for depends on the topic (spec §5, ruling 17). */
+/** The fields depend on the topic. */
 const form = z.discriminatedUnion(
   'topic',
   [
     z.object({ topic: z.literal(REPORT_TOPIC), message }),
     z.object({
       topic: z.literal('request-song'),
-      ...reachable,
+      ...contactDetails,
       remember: z.literal('Yes', 'please tick the box'),
     }),
     z.object({
       topic: z.enum(CONTACT_PAGE_TOPICS).exclude(['request-song']),
-      ...reachable,
+      ...contactDetails,
       message,
       remember: remember.optional(),
     }),
@@ -48,7 +48,7 @@ export const contactRequest = defineEndpoint({
   async run({ services, brand }, _query, request) {
     await storeContactRequest(services.db, brand, request);
     const reported = request.topic === REPORT_TOPIC;
-    const words = reported ? 'Song reported successfully!' : 'Your request has been sent successfully!';
-    return { data: null, message: words };
+    const message = reported ? 'Song reported successfully!' : 'Your request has been sent successfully!';
+    return { data: null, message };
   },
 });

@@ -11,15 +11,21 @@ import {
   favoriteRemove,
 } from './favorites.ts';
 import { memberAll, memberStats, memberTestimonial } from './members.ts';
+import { feedGet } from './news.ts';
 import { playlistAll, playlistGet } from './playlists.ts';
 import { promotionGet, promotionSave } from './promotions.ts';
-import { feedGet, subscriberSites, websitePublic } from './public-sites.ts';
-import { websiteContact } from './site-contact.ts';
-import { songGet, songRandom, songSearch } from './songs.ts';
-import { songSuggest } from './suggestions.ts';
-import { websiteActivate, websiteAvailable, websiteGet, websiteSave } from './websites.ts';
+import { songGet, songRandom, songSearch, songSuggest } from './songs.ts';
+import {
+  subscriberSites,
+  websiteActivate,
+  websiteAvailable,
+  websiteContact,
+  websiteGet,
+  websitePublic,
+  websiteSave,
+} from './websites.ts';
 
-/** Every call of the API (spec §7), under `/api`. */
+/** Served under `/api`. */
 export const ENDPOINTS: readonly Endpoint[] = [
   songGet,
   songRandom,

@@ -4,7 +4,7 @@ import { getSong } from '../catalog/get-song.ts';
 import { randomSong } from '../catalog/random-song.ts';
 import { notFound } from '../errors/api-error.ts';
 import { defineEndpoint, signedIn } from '../endpoint/endpoint.ts';
-import { randomPick, song, songSummary, videoId } from './shapes.ts';
+import { randomPick, song, songSummary, videoId } from './schemas.ts';
 
 const OWN = { auth: 'required', ttlSeconds: 0 } as const;
 const NONE = 'You have no favorites yet.';
@@ -28,7 +28,7 @@ export const favoriteGetLatest = defineEndpoint({
 export const favoriteGet = defineEndpoint({
   ...OWN,
   path: '/favorite/get',
-  summary: "A song of the caller's favorites, with what comes next and before it among them",
+  summary: "One of the caller's favorites, with the next and previous one",
   query: z.object({ s: videoId }),
   data: song,
   limit: 'account',
@@ -44,8 +44,8 @@ export const favoriteGet = defineEndpoint({
 export const favoriteRandom = defineEndpoint({
   ...OWN,
   path: '/favorite/random',
-  summary: "A random one of the caller's favorites; never the same twice running",
-  query: z.object({ not: videoId.optional().describe('Video id of the song that plays now') }),
+  summary: 'A random favorite of the caller; never the same twice in a row',
+  query: z.object({ not: videoId.optional().describe('Video id of the song that is playing') }),
   data: randomPick,
   limit: 'account',
   async run(context, { not = null }) {
@@ -60,7 +60,7 @@ export const favoriteRandom = defineEndpoint({
 export const favoriteGetAll = defineEndpoint({
   ...OWN,
   path: '/favorite/getall',
-  summary: "The caller's favorites, the newest first",
+  summary: "The caller's favorites, newest first",
   query: z.object({}),
   data: z.array(songSummary),
   limit: 'account',
@@ -82,7 +82,7 @@ const CHANGE = {
 export const favoriteAdd = defineEndpoint({
   ...CHANGE,
   path: '/favorite/add',
-  summary: 'Makes a song a favorite of the caller',
+  summary: "Adds a song to the caller's favorites",
   async run(context, _query, { s }) {
     const { services, brand } = context;
     await addFavorite(services.db, { uid: signedIn(context).uid, brand, videoId: s });
@@ -93,7 +93,7 @@ export const favoriteAdd = defineEndpoint({
 export const favoriteRemove = defineEndpoint({
   ...CHANGE,
   path: '/favorite/remove',
-  summary: 'Makes a song no favorite of the caller any more',
+  summary: "Removes a song from the caller's favorites",
   async run(context, _query, { s }) {
     const { services, brand } = context;
     await removeFavorite(services.db, { uid: signedIn(context).uid, brand, videoId: s });

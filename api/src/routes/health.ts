@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Services } from '../endpoint/services.ts';
 
-/** `/health`: the process answers. `/ready`: the database answers too. */
+/** `/health` checks the process, `/ready` also the database. */
 export const healthRoutes = (app: FastifyInstance, { db }: Services): void => {
   app.get('/health', async (_request, reply) =>
     reply

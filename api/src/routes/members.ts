@@ -2,14 +2,14 @@ import { MEMBERS_LIMIT } from '@rushtone/domain';
 import { z } from 'zod';
 import { allMembers, readMemberStats, testimonials } from '../catalog/members.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
-import { member } from './shapes.ts';
+import { member } from './schemas.ts';
 
 const READ = { auth: 'none', ttlSeconds: 3, limit: 'read' } as const;
 
 export const memberStats = defineEndpoint({
   ...READ,
   path: '/member/stats',
-  summary: 'How many members the network has, with their subscribers and views',
+  summary: 'Number of members, with their subscribers and views',
   query: z.object({}),
   data: z.object({ members: z.int(), subs: z.int(), views: z.int() }),
   async run({ services, brand }) {
@@ -31,7 +31,7 @@ export const memberAll = defineEndpoint({
 export const memberTestimonial = defineEndpoint({
   ...READ,
   path: '/member/testimonial',
-  summary: 'Members with what they say about the network',
+  summary: 'Members with a testimonial',
   query: z.object({}),
   data: z.array(member),
   async run({ services: { db, runtime }, brand }) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { getPlaylist, homePlaylists, namedPlaylists, popularPlaylists } from '../catalog/playlists.ts';
 import { notFound } from '../errors/api-error.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
-import { flag, listId, playlist, songSummary } from './shapes.ts';
+import { flag, listId, playlist, songSummary } from './schemas.ts';
 
 export const playlistAll = defineEndpoint({
   path: '/playlist/all',

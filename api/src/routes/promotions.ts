@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { promotionOf, savePromotion } from '../accounts/promotions.ts';
+import { subscriberOf } from '../endpoint/caller.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
-import { webAddress } from './fields.ts';
-import { subscriberOf } from './subscriber.ts';
+import { webAddress } from './form-fields.ts';
 
 const TOOL = { auth: 'required', ttlSeconds: 0, query: z.object({}) } as const;
 const REFUSAL = 'Channel promotion is part of a subscription.';
@@ -10,7 +10,7 @@ const REFUSAL = 'Channel promotion is part of a subscription.';
 export const promotionGet = defineEndpoint({
   ...TOOL,
   path: '/promotion/get',
-  summary: 'What a subscriber has put up for promotion, and the calendar',
+  summary: "A subscriber's promoted channel and video, and the calendar",
   data: z.object({
     youtube_channel: z.string(),
     youtube_share: z.string(),
@@ -28,7 +28,7 @@ export const promotionSave = defineEndpoint({
   ...TOOL,
   method: 'POST',
   path: '/promotion/save',
-  summary: 'Puts a channel and a video up for promotion',
+  summary: 'Sets the promoted channel and video',
   form: z.object({
     youtube_channel: webAddress('please enter the address of your channel'),
     youtube_share: webAddress('please enter the address of a video'),

@@ -2,23 +2,24 @@ import { z } from 'zod';
 import { getSong } from '../catalog/get-song.ts';
 import { randomSong } from '../catalog/random-song.ts';
 import { searchSongs } from '../catalog/search-songs.ts';
+import { suggest } from '../catalog/suggest.ts';
 import { notFound } from '../errors/api-error.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
-import { flag, listId, randomPick, song, songSummary, text, videoId } from './shapes.ts';
+import { flag, listId, randomPick, song, songSummary, suggestion, text, videoId } from './schemas.ts';
 
-/** Playlists that own no songs. */
+/** Playlists without songs of their own. */
 const SPECIAL = new Set(['new', 'network']);
 
 export const songGet = defineEndpoint({
   path: '/song/get',
-  summary: 'A song, with what comes next and before it in a list',
+  summary: 'A song, with the next and previous one in a list',
   query: z.object({ s: videoId, p: listId.optional(), explore: flag.optional() }),
   data: song,
   auth: 'optional',
   ttlSeconds: 30,
   limit: 'read',
   async run({ services, brand, user, now }, { s, p, explore }) {
-    const asked = {
+    const request = {
       brand,
       videoId: s,
       list: p || null,
@@ -26,7 +27,7 @@ export const songGet = defineEndpoint({
       uid: user?.uid ?? null,
       now,
     };
-    const data = await getSong(services.db, asked);
+    const data = await getSong(services.db, request);
     if (data === undefined) throw notFound('We could not find that song. It may have been removed.');
     return { data };
   },
@@ -37,18 +38,18 @@ export const songGet = defineEndpoint({
 
 export const songRandom = defineEndpoint({
   path: '/song/random',
-  summary: 'A random song; never the same twice running for one caller and list',
+  summary: 'A random song; never the same twice in a row for one caller and list',
   query: z.object({
     p: listId.optional(),
-    not: videoId.optional().describe('Video id of the song that plays now'),
+    not: videoId.optional().describe('Video id of the song that is playing'),
   }),
   data: randomPick,
   auth: 'optional',
   ttlSeconds: 0,
   limit: 'read',
   async run({ services, brand, user, caller, now }, { p, not }) {
-    const asked = { brand, list: p || null, uid: user?.uid ?? null, caller, not: not ?? null, now };
-    const data = await randomSong(services.db, asked);
+    const request = { brand, list: p || null, uid: user?.uid ?? null, caller, not: not ?? null, now };
+    const data = await randomSong(services.db, request);
     if (data === undefined) throw notFound('There is no song in that playlist.');
     return { data };
   },
@@ -56,7 +57,7 @@ export const songRandom = defineEndpoint({
 
 export const songSearch = defineEndpoint({
   path: '/song/search',
-  summary: 'Songs by title and artist, in any script; near misses when nothing fits',
+  summary: 'Songs by title and artist, in any script; similar ones if none match',
   query: z.object({
     s: text(200).min(1, 'please type a title or an artist'),
     type: text(20).optional().describe("'artist': the songs of exactly that artist"),
@@ -77,5 +78,18 @@ export const songSearch = defineEndpoint({
       now,
     });
     return { data, message: data.length > 0 ? '' : 'No songs found' };
+  },
+});
+
+export const songSuggest = defineEndpoint({
+  path: '/song/suggest',
+  summary: 'At most eight suggested artists and songs, from two typed letters on',
+  query: z.object({ s: text(200) }),
+  data: z.array(suggestion),
+  auth: 'none',
+  ttlSeconds: 30,
+  limit: 'search',
+  async run({ services, brand, now }, { s }) {
+    return { data: await suggest(services.db, brand, s, now) };
   },
 });

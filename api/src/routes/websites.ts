@@ -1,11 +1,21 @@
 import { NOT_ACTIVATED, SOCIAL_NETWORKS } from '@rushtone/domain';
 import { z } from 'zod';
+import { notFound } from '../errors/api-error.ts';
+import { mailSiteOwner } from '../websites/contact-mail.ts';
 import { whyUnavailable } from '../websites/domain-names.ts';
+import { listSites, publicSite } from '../websites/public-sites.ts';
 import { activateWebsite, saveWebsite, websiteOf } from '../websites/websites.ts';
-import { defineEndpoint } from '../endpoint/endpoint.ts';
-import { optionalEmail, optionalText, optionalWebAddress, requiredText, webAddress } from './fields.ts';
-import { text, website } from './shapes.ts';
-import { subscriberOf } from './subscriber.ts';
+import { subscriberOf } from '../endpoint/caller.ts';
+import { defineEndpoint, type RequestContext } from '../endpoint/endpoint.ts';
+import {
+  email,
+  optionalEmail,
+  optionalText,
+  optionalWebAddress,
+  requiredText,
+  webAddress,
+} from './form-fields.ts';
+import { publicWebsite, songSummary, text, website } from './schemas.ts';
 
 const TOOL = { auth: 'required', ttlSeconds: 0 } as const;
 const REFUSAL = 'Your own website is part of a subscription.';
@@ -16,7 +26,7 @@ const TEXT_MAX = 5_000;
 export const websiteGet = defineEndpoint({
   ...TOOL,
   path: '/website/get',
-  summary: "A subscriber's website; 201 before a domain name is chosen, 403 for everybody else",
+  summary: "The subscriber's website; 201 before a domain name is chosen",
   query: z.object({}),
   data: website.nullable(),
   accept: [NOT_ACTIVATED],
@@ -30,12 +40,12 @@ export const websiteGet = defineEndpoint({
   },
 });
 
-/** Longer than a name may be, so that its length is refused in words of its own. */
+/** Longer than a name may be, so that a too long one gets the message about names. */
 const domainName = text(64).describe('3 to 32 letters, digits and hyphens');
 
 export const websiteAvailable = defineEndpoint({
   path: '/website/available',
-  summary: 'Whether a domain name can be had; if not, the message says why',
+  summary: 'Whether a domain name is available; if not, the message says why',
   query: z.object({ domain_name: domainName }),
   data: z.object({ available: z.boolean() }),
   auth: 'optional',
@@ -51,7 +61,7 @@ export const websiteActivate = defineEndpoint({
   ...TOOL,
   method: 'POST',
   path: '/website/activate',
-  summary: "Chooses the domain name of a subscriber's website, once",
+  summary: "Sets the domain name of the subscriber's website, once",
   query: z.object({ domain_name: domainName }),
   data: website,
   limit: 'write',
@@ -71,7 +81,7 @@ export const websiteSave = defineEndpoint({
   ...TOOL,
   method: 'POST',
   path: '/website/save',
-  summary: "Writes all fields of a subscriber's website; its domain name may change to one that is free",
+  summary: "Writes all fields of the subscriber's website; the domain name may change to a free one",
   query: z.object({}),
   form: z.object({
     domain_name: requiredText(64, 'please enter a domain name'),
@@ -89,5 +99,65 @@ export const websiteSave = defineEndpoint({
     const { uid } = await subscriberOf(context, REFUSAL);
     const data = await saveWebsite(context.services.db, { brand: context.brand, uid }, fields);
     return { data, message: 'Your website has been updated!' };
+  },
+});
+
+const READ = { auth: 'none', ttlSeconds: 3, limit: 'read' } as const;
+
+const siteQuery = ({ services, brand, now }: RequestContext) => ({
+  brand,
+  thumbnails: services.runtime.video.thumbnails,
+  now,
+});
+
+export const subscriberSites = defineEndpoint({
+  ...READ,
+  path: '/subscriber/getsubscriberssite',
+  summary: 'The websites of subscribers, by name',
+  query: z.object({}),
+  data: z.array(z.object({ domain_name: z.string(), name: z.string(), profile_pic: z.string().nullable() })),
+  async run(context) {
+    return { data: await listSites(context.services.db, siteQuery(context)) };
+  },
+});
+
+export const websitePublic = defineEndpoint({
+  ...READ,
+  path: '/website/public',
+  summary: "A subscriber's website as visitors see it, with its songs",
+  query: z.object({ name: text(64).min(1, 'is missing').describe('Domain name of the website') }),
+  data: z.object({
+    website: publicWebsite,
+    profile_pic: z.string().nullable(),
+    takes_mail: z.boolean(),
+    songs: z.array(songSummary),
+  }),
+  async run(context, { name }) {
+    const data = await publicSite(context.services.db, name, siteQuery(context));
+    if (data === undefined) throw notFound('There is no website of that name.');
+    return { data };
+  },
+});
+
+export const websiteContact = defineEndpoint({
+  method: 'POST',
+  path: '/website/contact',
+  summary: "Sends a message to the owner of a subscriber's website",
+  query: z.object({}),
+  form: z.object({
+    domain_name: requiredText(64, 'is missing'),
+    email,
+    name: optionalText(NAME_MAX),
+    message: requiredText(TEXT_MAX, 'please enter a message'),
+  }),
+  data: z.null(),
+  auth: 'none',
+  ttlSeconds: 0,
+  limit: 'contact',
+  async run({ services, brand }, _query, message) {
+    if (!(await mailSiteOwner(services.db, brand, message))) {
+      throw notFound('There is no website of that name.');
+    }
+    return { data: null, message: 'Your request has been sent successfully!' };
   },
 });

@@ -12,11 +12,11 @@ import {
 } from '@rushtone/domain';
 import { z } from 'zod';
 
-/** The entities of the wire as schemas; each is held to its type of @rushtone/domain. */
+/** Schemas of the entities in requests and responses, checked against the types of @rushtone/domain. */
 
 const NO_NUL = /^[^\0]*$/;
 
-/** A text of a query; a NUL is refused, because the database cannot hold it. */
+/** NUL is rejected because PostgreSQL cannot store it. */
 export const text = (max: number) => z.string().trim().max(max).regex(NO_NUL, 'must be text');
 
 export const videoId = z
