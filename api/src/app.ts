@@ -17,12 +17,12 @@ import { staticRoutes } from './static/routes.ts';
 import { handleError, handleNotFound } from './http/error-handler.ts';
 import { acceptForms } from './http/forms.ts';
 import { requestSerializer, type LogStream } from './observability/log.ts';
-import { addOutsideServices } from './integrations.ts';
+import { addIntegrations } from './integrations.ts';
 import { addMetrics } from './observability/metrics.ts';
 import { createRateLimit } from './http/rate-limit.ts';
-import { isPlainFile, plainFileHeaders, securityHeaders, testedOrigin } from './http/security-headers.ts';
+import { isPlainFile, plainFileHeaders, securityHeaders, testOriginOf } from './http/security-headers.ts';
 import type { Services } from './endpoint/services.ts';
-import { createValidators } from './http/etag.ts';
+import { createEtagHook } from './http/etag.ts';
 import type { Emulators } from './emulators.ts';
 
 const BODY_LIMIT = 64 * 1024;
@@ -48,8 +48,8 @@ const createFastify = ({ config, log }: AppOptions): FastifyInstance =>
     logger: { level: 'info', stream: log, serializers: { req: requestSerializer } },
   });
 
-/** A connection that is kept alive would hold up the end: whoever is answered while closing is told to leave. */
-const letGoWhenClosing = (app: FastifyInstance): void => {
+/** Kept-alive connections would delay the shutdown. */
+const closeConnectionsOnShutdown = (app: FastifyInstance): void => {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
@@ -76,8 +76,8 @@ const addHooks = (app: FastifyInstance, { config, pool, services: { runtime } }:
   const headers = securityHeaders(origins);
   const headersFor = ({ host, url }: FastifyRequest) => {
     if (isPlainFile(url)) return plainFileHeaders;
-    const tested = config.production || !url.includes('mf.') ? undefined : testedOrigin(host, url);
-    return tested === undefined ? headers : securityHeaders({ ...origins, tested });
+    const testOrigin = config.production || !url.includes('mf.') ? undefined : testOriginOf(host, url);
+    return testOrigin === undefined ? headers : securityHeaders({ ...origins, testOrigin });
   };
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersFor(request));
@@ -90,16 +90,16 @@ const addHooks = (app: FastifyInstance, { config, pool, services: { runtime } }:
     done();
   });
   if (config.rateLimit) app.addHook('onRequest', createRateLimit(pool));
-  app.addHook('onSend', createValidators());
-  letGoWhenClosing(app);
+  app.addHook('onSend', createEtagHook());
+  closeConnectionsOnShutdown(app);
 };
 
-/** The whole server without a port: what tests inject into. */
-export const createApp = async (parts: AppOptions): Promise<FastifyInstance> => {
-  const { config, services, emulators } = parts;
-  const app = createFastify(parts);
-  addHooks(app, parts);
-  const meter = addMetrics(app, { token: config.metricsToken, pool: parts.pool });
+/** The server without a port; tests inject requests into it. */
+export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
+  const { config, services, emulators } = options;
+  const app = createFastify(options);
+  addHooks(app, options);
+  const meter = addMetrics(app, { token: config.metricsToken, pool: options.pool });
   await collectDocs(app);
   await app.register(
     async (api) => {
@@ -113,7 +113,7 @@ export const createApp = async (parts: AppOptions): Promise<FastifyInstance> => 
     { prefix: '/api' },
   );
   await emulators?.register(app);
-  await addOutsideServices(app, { config, services, emulators }, (api, endpoint) =>
+  await addIntegrations(app, { config, services, emulators }, (api, endpoint) =>
     registerEndpoint(api, endpoint, services, NO_CACHE),
   );
   await staticRoutes(app, services, config.distDir);

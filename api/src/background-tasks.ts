@@ -1,29 +1,47 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { deleteOldPicks } from './catalog/random-song.ts';
-import { forgetSettled } from './mail/forget-settled.ts';
+import type { Config } from './config/config.ts';
+import type { Emulators } from './emulators.ts';
 import type { Services } from './endpoint/services.ts';
+import { deleteSettled } from './mail/retention.ts';
+import { startSendingLoop } from './mail/sending-loop.ts';
+import { outboxTransport, smtpTransport } from './mail/transport.ts';
 
 const FLUSH_MS = 2_000;
-const TIDY_MS = 60 * 60_000;
+const CLEANUP_MS = 60 * 60_000;
 
-/** Starts what the server does by the clock; returns what ends it. */
+/** Starts the regular tasks; returns a function that stops them. */
 export const startTimers = ({ db, plays }: Services, log: FastifyBaseLogger): (() => Promise<void>) => {
-  const quietly = (work: () => Promise<void>) => () => {
-    work().catch((error: unknown) => log.warn({ err: error }, 'a regular task failed'));
-  };
+  const every = (milliseconds: number, task: () => Promise<void>) =>
+    setInterval(
+      () => void task().catch((error: unknown) => log.warn({ err: error }, 'a regular task failed')),
+      milliseconds,
+    );
   const timers = [
-    setInterval(quietly(plays.flush), FLUSH_MS),
-    setInterval(
-      quietly(() => deleteOldPicks(db, new Date())),
-      TIDY_MS,
-    ),
-    setInterval(
-      quietly(() => forgetSettled(db, new Date())),
-      TIDY_MS,
-    ),
+    every(FLUSH_MS, plays.flush),
+    every(CLEANUP_MS, () => deleteOldPicks(db, new Date())),
+    every(CLEANUP_MS, () => deleteSettled(db, new Date())),
   ];
   return async () => {
     timers.forEach(clearInterval);
     await plays.flush();
   };
+};
+
+/** Sends mail by SMTP or into the outbox; without either, mail waits in the database. */
+export const startMail = (
+  { mail }: Config,
+  { db }: Services,
+  emulators: Emulators | null,
+  log: FastifyBaseLogger,
+): (() => Promise<void>) => {
+  if (mail === null) {
+    log.warn('MAIL_URL is not set: mail is kept in the database and not sent.');
+    return async () => {};
+  }
+  const transport = mail.smtpUrl
+    ? smtpTransport(mail.smtpUrl)
+    : emulators && outboxTransport(emulators.outbox);
+  if (transport === null) throw new Error('There is no mail service.');
+  return startSendingLoop({ db, config: mail, transport, log });
 };

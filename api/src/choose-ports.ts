@@ -1,7 +1,6 @@
 import type { Config } from './config/config.ts';
 import { anyFreePort, isPortFree } from './process/ports.ts';
 
-/** The port is taken; the message says what to do. */
 export class PortTaken extends Error {}
 
 const taken = (variable: string, port: number): PortTaken =>

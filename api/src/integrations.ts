@@ -1,12 +1,13 @@
+import type { Plan } from '@rushtone/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from './endpoint/endpoint.ts';
 import type { Config } from './config/config.ts';
+import type { CheckoutConfig } from './config/integrations.ts';
 import { disconnectEndpoints, linkRoutes } from './linking/routes.ts';
 import type { Linking } from './linking/context.ts';
 import { providerFor } from './linking/providers.ts';
 import { createVault } from './linking/vault.ts';
 import { paymentRoutes } from './payments/routes.ts';
-import { checkoutTrust } from './checkout.ts';
 import { openSecrets } from './config/secrets.ts';
 import type { Services } from './endpoint/services.ts';
 import type { Emulators } from './emulators.ts';
@@ -31,8 +32,18 @@ const openLinking = async (
   };
 };
 
+type Trust = { secrets: readonly string[]; plans: Readonly<Record<string, Plan>> };
+
+/** The accepted webhook secrets and the plan of each price; null without a checkout. */
+const checkoutTrust = (checkout: CheckoutConfig | null, emulators: Emulators | null): Trust | null => {
+  if (checkout?.kind === 'stripe') return { secrets: checkout.webhookSecrets, plans: checkout.plans };
+  if (checkout === null || emulators === null) return null;
+  const { webhookSecret, prices } = emulators.checkout;
+  return { secrets: [webhookSecret], plans: prices };
+};
+
 /** Payments and linked accounts: their routes under `/api`. */
-export const addOutsideServices = async (
+export const addIntegrations = async (
   app: FastifyInstance,
   options: Options,
   addEndpoint: (api: FastifyInstance, endpoint: Endpoint) => void,

@@ -19,7 +19,7 @@ const cleanup = createCleanup(report);
 
 const start = async (config: Config): Promise<void> => {
   const { videoPort } = await choosePorts(config);
-  // The database boots while the rest of the server is loaded.
+  // The database starts while the rest of the server loads.
   const loading = import('./server.ts');
   loading.catch(() => {});
   const databaseUrl = await openDatabase(config, cleanup);
@@ -27,16 +27,15 @@ const start = async (config: Config): Promise<void> => {
   await runServer({ config, databaseUrl, videoPort, cleanup });
 };
 
-let leaving: Promise<void> | null = null;
-/** Ends once, however often it is asked to. */
-const leave = (code: number): Promise<void> =>
-  (leaving ??= cleanup.run().then(() => {
+let exiting: Promise<void> | null = null;
+const exit = (code: number): Promise<void> =>
+  (exiting ??= cleanup.run().then(() => {
     process.exit(code);
   }));
 
 process.on('uncaughtException', (error) => {
   report(error);
-  void leave(1);
+  void exit(1);
 });
 
 const main = async (): Promise<void> => {
@@ -44,11 +43,11 @@ const main = async (): Promise<void> => {
   try {
     const config = readConfig(process.env);
     const started = start(config);
-    // A second Ctrl-C changes nothing: the first is being obeyed.
+    // A second Ctrl-C is ignored during the shutdown.
     const stop = () => {
       if (stopping) return;
       stopping = true;
-      void started.catch(() => {}).then(() => leave(0));
+      void started.catch(() => {}).then(() => exit(0));
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
     await started;
@@ -56,7 +55,7 @@ const main = async (): Promise<void> => {
   } catch (error) {
     if (stopping) return;
     report(error);
-    await leave(1);
+    await exit(1);
   }
 };
 

@@ -9,21 +9,25 @@ import { openReleases } from './releases/live.ts';
 import { createApp } from './app.ts';
 import { openTokenCheck } from './identity.ts';
 import { openLog } from './observability/log.ts';
-import { startMail } from './mail.ts';
 import { runtimeConfig } from './runtime-config.ts';
 import type { Services } from './endpoint/services.ts';
-import { startTimers } from './background-tasks.ts';
+import { startMail, startTimers } from './background-tasks.ts';
 import { openEmulators } from './emulators.ts';
 
-type Started = { config: Config; databaseUrl: string; videoPort: number | null; cleanup: Cleanup };
+type ServerOptions = { config: Config; databaseUrl: string; videoPort: number | null; cleanup: Cleanup };
 
 const videoOriginOf = ({ video }: Config, port: number | null): string | null => {
   if (video.kind === 'youtube') return null;
   return video.origin ?? `http://127.0.0.1:${port ?? 0}`;
 };
 
-/** Brings the database up to date, starts the server on it, and leaves what ends it with `cleanup`. */
-export const runServer = async ({ config, databaseUrl, videoPort, cleanup }: Started): Promise<void> => {
+/** Migrates the database, starts the server and adds its shutdown to `cleanup`. */
+export const runServer = async ({
+  config,
+  databaseUrl,
+  videoPort,
+  cleanup,
+}: ServerOptions): Promise<void> => {
   const log = openLog(join(config.dataDir, 'log'));
   cleanup.add(log.close);
   const warn = (msg: string) => log.write(`${JSON.stringify({ level: 40, time: Date.now(), msg })}\n`);

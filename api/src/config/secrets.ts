@@ -3,11 +3,11 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 
-/** A key for one purpose, so that what is made for one is worth nothing for another. */
+/** A key for one purpose: what is sealed for one cannot be opened for another. */
 export const deriveKey = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 
-/** Written under another name first and linked: of two servers the second reads what the first wrote. */
+/** Written to a temporary file and linked: of two servers starting at once the second reads the first's secret. */
 const writeOnce = async (path: string): Promise<void> => {
   const part = `${path}.${randomBytes(6).toString('hex')}`;
   await writeFile(part, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
@@ -17,7 +17,7 @@ const writeOnce = async (path: string): Promise<void> => {
   await rm(part);
 };
 
-/** What everything secret is derived from: the configured secrets, or one that is made here and kept. */
+/** The configured secrets, or a generated one kept in the data folder. */
 export const openSecrets = async ({
   appSecrets,
   dataDir,

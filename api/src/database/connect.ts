@@ -4,7 +4,6 @@ import type { Database } from './schema.ts';
 
 export type Connection = { pool: pg.Pool; db: Kysely<Database>; close: () => Promise<void> };
 
-/** Opens a pool on `url`; time limits keep one slow query from holding the server. */
 export const connect = (url: string, onError: (error: Error) => void = () => {}): Connection => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -14,7 +13,7 @@ export const connect = (url: string, onError: (error: Error) => void = () => {})
     statement_timeout: 10_000,
   });
   let closing = false;
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces broken idle connections; without a listener the error would end the process.
   pool.on('error', (error) => {
     if (!closing) onError(error);
   });

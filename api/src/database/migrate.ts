@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
-/** Codes of a table that another server made in the same moment. */
-const MADE_MEANWHILE = new Set(['23505', '42710', '42P07']);
+/** Error codes if another server creates the table at the same moment. */
+const CREATED_CONCURRENTLY = new Set(['23505', '42710', '42P07']);
 
 export type Migration = { name: string; text: string; sum: string };
 
-/** The SQL files of `folder` in order of name. */
+/** The SQL files of `folder`, sorted by name. */
 export const readMigrations = async (folder = FOLDER): Promise<Migration[]> => {
   const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   return Promise.all(
@@ -20,20 +20,18 @@ export const readMigrations = async (folder = FOLDER): Promise<Migration[]> => {
   );
 };
 
-/** Runs a file and remembers that it ran. */
 export const runMigration = async (client: PoolClient, { name, text, sum }: Migration): Promise<void> => {
   await client.query(text);
   await client.query('insert into migrations (name, sum) values ($1, $2)', [name, sum]);
 };
 
-/** Makes the table that remembers which files ran. */
 export const prepareMigrations = async (client: PoolClient): Promise<void> => {
   await client
     .query(
       'create table if not exists migrations (name text primary key, sum text not null, at timestamptz not null default now())',
     )
     .catch((error: { code?: string }) => {
-      if (!MADE_MEANWHILE.has(error.code ?? '')) throw error;
+      if (!CREATED_CONCURRENTLY.has(error.code ?? '')) throw error;
     });
   await client.query(`insert into migrations (name, sum) values ('lock', '') on conflict do nothing`);
 };
@@ -42,9 +40,9 @@ const apply = async (client: PoolClient, migration: Migration): Promise<boolean>
   const { name, sum } = migration;
   await client.query('begin');
   try {
-    // An index of a large table takes longer than any request may; the wait for another server's migration too.
+    // Indexing a large table, or waiting for another server's migration, may take longer than a request may.
     await client.query('set local statement_timeout = 0');
-    // A row lock, so that of several servers that start at once one runs the file and the others see it done.
+    // A row lock: of several servers starting at once one runs the file, and the others find it done.
     await client.query(`select 1 from migrations where name = 'lock' for update`);
     const { rows } = await client.query<{ sum: string }>('select sum from migrations where name = $1', [
       name,
@@ -60,7 +58,7 @@ const apply = async (client: PoolClient, migration: Migration): Promise<boolean>
   }
 };
 
-/** Runs what has not run yet of the SQL files of `folder`, in order of name; returns their names. */
+/** Runs the pending SQL files of `folder` and returns their names. */
 export const migrate = async (pool: Pool, folder = FOLDER): Promise<string[]> => {
   const client = await pool.connect();
   try {

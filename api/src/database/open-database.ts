@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import type { Cleanup } from '../process/cleanup.ts';
 import { lockFolder } from '../process/folder-lock.ts';
 
-/** Address of the database: the one that was configured, or the embedded one, started. */
+/** The configured address of the database, or that of the embedded one, which it starts. */
 export const openDatabase = async ({ databaseUrl, dataDir }: Config, cleanup: Cleanup): Promise<string> => {
   if (databaseUrl !== null) return databaseUrl;
   cleanup.add(lockFolder(dataDir));

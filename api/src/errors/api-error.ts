@@ -1,4 +1,4 @@
-/** A request that is answered with a code and words for the person who made it. */
+/** An error whose code and message are sent to the client. */
 export class ApiError extends Error {
   readonly code: number;
 

@@ -3,12 +3,12 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ApiError } from '../errors/api-error.ts';
 
-const WORDS: Readonly<Record<number, string>> = {
+const MESSAGES: Readonly<Record<number, string>> = {
   400: 'The request could not be read.',
-  404: 'There is no such call.',
-  405: 'This call does not take that method.',
+  404: 'Not found.',
+  405: 'This method is not allowed.',
   413: 'The request is too large.',
-  415: 'This call takes form data or JSON.',
+  415: 'Send form data or JSON.',
 };
 
 const send = (reply: FastifyReply, code: number, message: string): FastifyReply =>
@@ -24,17 +24,17 @@ const describeValidation = (error: unknown): string | undefined => {
   return `${first?.instancePath.slice(1) || 'The request'}: ${first?.message ?? 'invalid'}`;
 };
 
-/** Every failure in the envelope. A 5xx hides its cause and carries an id that is in the log beside it. */
+/** Every error is an envelope. A 5xx hides its cause and carries the id of its log line. */
 export const handleError = (error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) => {
   if (error instanceof ApiError) return send(reply, error.code, error.message);
   const invalid = describeValidation(error);
   if (invalid !== undefined) return send(reply, 400, invalid);
   const code = error.statusCode ?? 500;
-  if (code < 500) return send(reply, code, WORDS[code] ?? 'The request could not be handled.');
+  if (code < 500) return send(reply, code, MESSAGES[code] ?? 'The request could not be handled.');
   const id = randomBytes(6).toString('hex');
   request.log.error({ err: error, id, req: request }, 'request failed');
   return send(reply, code, `Something went wrong on our side (${id}).`);
 };
 
 export const handleNotFound = (_request: FastifyRequest, reply: FastifyReply) =>
-  send(reply, 404, WORDS[404] ?? '');
+  send(reply, 404, MESSAGES[404] ?? '');

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, createCompressor } from './compression.ts';
 
-/** The tag of an answer, by its content. */
+/** The ETag of a body. */
 export const tagOf = (content: string | Buffer): string =>
   `W/"${createHash('sha1').update(content).digest('base64url')}"`;
 
-const isKnown = (request: FastifyRequest, tag: string): boolean => {
-  const known = request.headers['if-none-match'];
+const matches = (request: FastifyRequest, tag: string): boolean => {
+  const header = request.headers['if-none-match'];
   return (
-    known !== undefined && known.split(',').some((entry) => entry.trim() === tag || entry.trim() === '*')
+    header !== undefined && header.split(',').some((entry) => entry.trim() === tag || entry.trim() === '*')
   );
 };
 
 /**
- * An `onSend` hook: what may be stored gets an ETag, a 304 for those who have it already, and is compressed.
- * That goes for texts, and for bytes whose tag is known. What must not be stored goes out as it is.
+ * An `onSend` hook: cacheable texts, and bytes with a known ETag, get an ETag, a 304 for clients that have them,
+ * and compression. What must not be stored is sent unchanged.
  */
-export const createValidators = () => {
+export const createEtagHook = () => {
   const compress = createCompressor();
   return async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     const caching = String(reply.getHeader('cache-control') ?? 'no-store');
@@ -26,7 +26,7 @@ export const createValidators = () => {
     if (!taggable || caching.includes('no-store')) return payload;
     const tag = typeof given === 'string' ? given : tagOf(payload);
     reply.header('etag', tag).header('vary', 'Accept-Encoding, Authorization');
-    if (reply.statusCode === 200 && isKnown(request, tag)) {
+    if (reply.statusCode === 200 && matches(request, tag)) {
       reply.code(304);
       return '';
     }

@@ -4,7 +4,6 @@ import { ApiError } from '../errors/api-error.ts';
 const URLENCODED = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';
 
-/** How the body of a call may be written. */
 export const FORM_TYPES = [URLENCODED, MULTIPART, 'application/json'] as const;
 
 const readMultipart = async (body: Buffer, type: string): Promise<Record<string, string>> => {
@@ -15,13 +14,13 @@ const readMultipart = async (body: Buffer, type: string): Promise<Record<string,
     });
   return Object.fromEntries(
     [...form].map(([name, value]) => {
-      if (typeof value !== 'string') throw new ApiError(415, 'This call takes no files.');
+      if (typeof value !== 'string') throw new ApiError(415, 'Files are not accepted.');
       return [name, value];
     }),
   );
 };
 
-/** Reads forms of both kinds; of a field given twice the last counts. Nothing is read as plain text. */
+/** Parses both form encodings with the platform's parsers; of a repeated field the last value counts. */
 export const acceptForms = (app: FastifyInstance): void => {
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser(URLENCODED, { parseAs: 'string' }, (_request, body, done) =>

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readConfig } from '../config/config.ts';
 import { authorizeOrigins } from '../linking/providers.ts';
 import { runtimeConfig } from '../runtime-config.ts';
-import { securityHeaders, testedOrigin } from './security-headers.ts';
+import { securityHeaders, testOriginOf } from './security-headers.ts';
 
 const inlineScriptHash = "'sha256-abc='";
 
@@ -70,8 +70,8 @@ test('a form may lead to the providers that accounts are linked with', () => {
 
 test('a developer’s own server of a remote is let in on his machine, where the address asks for it', () => {
   const page = '/tools?mf.tools=http://localhost:3004/';
-  assert.equal(testedOrigin('localhost:8080', page), 'http://localhost:3004');
-  assert.equal(testedOrigin('slowtide.localhost:8080', page), 'http://localhost:3004');
+  assert.equal(testOriginOf('localhost:8080', page), 'http://localhost:3004');
+  assert.equal(testOriginOf('slowtide.localhost:8080', page), 'http://localhost:3004');
   for (const [host, url] of [
     ['rushtone.example', page],
     ['localhost:8080', '/tools?mf.tools=https://evil.example'],
@@ -79,10 +79,13 @@ test('a developer’s own server of a remote is let in on his machine, where the
     ['localhost:8080', '/tools?mf.tools=1.4.0'],
     ['a b', page],
   ] as const)
-    assert.equal(testedOrigin(host, url), undefined, `${host} ${url}`);
+    assert.equal(testOriginOf(host, url), undefined, `${host} ${url}`);
   const runtime = runtimeConfig(readConfig({}), EMULATORS, 'http://127.0.0.1:8081');
-  const policy = securityHeaders({ runtime, inlineScriptHash, dev: false, tested: 'http://localhost:3004' })[
-    'content-security-policy'
-  ];
+  const policy = securityHeaders({
+    runtime,
+    inlineScriptHash,
+    dev: false,
+    testOrigin: 'http://localhost:3004',
+  })['content-security-policy'];
   assert.match(policy ?? '', /script-src [^;]*http:\/\/localhost:3004/);
 });

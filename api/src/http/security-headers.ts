@@ -5,15 +5,15 @@ type Origins = {
   /** CSP hash of the one inline script. */
   inlineScriptHash: string;
   dev: boolean;
-  /** Origins that a form of ours leads to by a redirect: browsers hold those to `form-action` too. */
+  /** Origins that our forms redirect to: browsers apply `form-action` to those too. */
   formTargets?: readonly string[];
-  /** A developer's own server of one remote, which this page was asked to run it from. */
-  tested?: string | undefined;
+  /** The development server of one remote, named in the page's address. */
+  testOrigin?: string | undefined;
 };
 
 const IDENTITY_HOSTS = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
-/** Where YouTube keeps the pictures of channels, which members are shown with. */
+/** Hosts of YouTube's channel pictures, which members have. */
 const CHANNEL_PICTURES = ['https://yt3.ggpht.com', 'https://yt3.googleusercontent.com'];
 
 const originOf = (url: string): string => new URL(url).origin;
@@ -29,11 +29,11 @@ const contentSecurityPolicy = ({
   inlineScriptHash,
   dev,
   formTargets = [],
-  tested,
+  testOrigin,
 }: Origins): string => {
   const { video, identity } = runtime;
-  const developed = dev || tested !== undefined;
-  const alsoTested = tested === undefined ? [] : [tested];
+  const developed = dev || testOrigin !== undefined;
+  const testOrigins = testOrigin === undefined ? [] : [testOrigin];
   const sources: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
     // The maker's decoders and kernel are WebAssembly; this lets in nothing else.
@@ -42,10 +42,10 @@ const contentSecurityPolicy = ({
       "'wasm-unsafe-eval'",
       inlineScriptHash,
       originOf(video.script),
-      ...alsoTested,
+      ...testOrigins,
       ...(developed ? ["'unsafe-eval'"] : []),
     ],
-    'style-src': ["'self'", ...alsoTested, ...(developed ? ["'unsafe-inline'"] : [])],
+    'style-src': ["'self'", ...testOrigins, ...(developed ? ["'unsafe-inline'"] : [])],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': [
       "'self'",
@@ -57,7 +57,7 @@ const contentSecurityPolicy = ({
     'connect-src': [
       "'self'",
       ...(identity.emulator ? [] : IDENTITY_HOSTS),
-      ...alsoTested,
+      ...testOrigins,
       ...(developed ? ['ws:'] : []),
     ],
     'frame-src': [originOf(video.embed), ...widgetSources(runtime)],
@@ -85,8 +85,8 @@ const permissionsPolicy = ({ runtime }: Origins): string => {
 };
 
 /**
- * A built file that is no document: policies say nothing about it, and would weigh more than many a file. A
- * worker's script is ruled by the policy of its own answer, so it keeps them.
+ * A built file that is no document: policies do not apply to it, and would be larger than many files. The script
+ * of a worker is governed by the policy of its own response, so it keeps them.
  */
 export const isPlainFile = (url: string): boolean => /^\/(assets|r)\//.test(url) && !url.includes('worker');
 
@@ -95,10 +95,10 @@ export const plainFileHeaders: Readonly<Record<string, string>> = { 'x-content-t
 const LOCAL_NAME = /^(?:[\w-]+\.)*localhost$/;
 
 /**
- * The origin of `?mf.tools=http://localhost:3004`, when the page itself is on a developer's machine: this one document may
- * run what comes from there.
+ * The origin of `?mf.tools=http://localhost:3004`, if the page is on a developer's machine: this document may run
+ * code from there.
  */
-export const testedOrigin = (host: string, url: string): string | undefined => {
+export const testOriginOf = (host: string, url: string): string | undefined => {
   if (!URL.canParse(url, `http://${host}`)) return undefined;
   const asked = new URL(url, `http://${host}`);
   if (!LOCAL_NAME.test(asked.hostname)) return undefined;
@@ -109,7 +109,6 @@ export const testedOrigin = (host: string, url: string): string | undefined => {
     ?.origin;
 };
 
-/** What every answer carries that is no plain file. */
 export const securityHeaders = (origins: Origins): Record<string, string> => ({
   'content-security-policy': contentSecurityPolicy(origins),
   'permissions-policy': permissionsPolicy(origins),

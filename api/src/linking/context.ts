@@ -5,11 +5,10 @@ import type { LinkProvider } from '../config/integrations.ts';
 import type { Provider } from './providers.ts';
 import type { Vault } from './vault.ts';
 
-/** What linking works with. */
 export type Linking = {
   db: Kysely<Database>;
   checkToken: CheckToken;
-  /** The first seals, all open. */
+  /** The first one seals, all of them open. */
   secrets: readonly [string, ...string[]];
   vault: Vault;
   providers: Readonly<Record<LinkProvider, Provider | null>>;
@@ -17,5 +16,5 @@ export type Linking = {
 
 export const callbackPath = (name: LinkProvider): string => `/api/link_${name}`;
 export const cookieName = (name: LinkProvider): string => `link_${name}`;
-/** To whom stored tokens belong, for the vault. */
+/** The owner of stored tokens, for the vault. */
 export const ownerOf = (uid: string, name: LinkProvider): string => `${uid} ${name}`;

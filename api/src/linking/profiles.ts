@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The account at the provider, as far as we keep it. */
+/** What is stored of the account at the provider. */
 export type Profile = {
   externalId: string;
   name: string;

@@ -14,13 +14,13 @@ export type Provider = {
   /** Read for each request: the emulator's address is known once the server listens. */
   endpoints: () => Endpoints;
   readProfile: (answer: unknown) => Profile | undefined;
-  /** What to say when there is no profile to link. */
+  /** The message if there is no profile to link. */
   noProfile: string;
 };
 
-type Kind = Pick<Provider, 'name' | 'label' | 'scope' | 'extra' | 'readProfile' | 'noProfile'>;
+type ProviderInfo = Pick<Provider, 'name' | 'label' | 'scope' | 'extra' | 'readProfile' | 'noProfile'>;
 
-const KINDS: Readonly<Record<LinkProvider, Kind & { real: Endpoints }>> = {
+const PROVIDERS: Readonly<Record<LinkProvider, ProviderInfo & { real: Endpoints }>> = {
   discord: {
     name: 'discord',
     label: 'Discord',
@@ -58,25 +58,25 @@ export type EmulatorClient = {
   endpoints: (provider: LinkProvider) => Endpoints;
 };
 
-/** The provider as this installation has it: with the operator's client, the emulator, or not at all. */
+/** The configured provider, its emulator, or null. */
 export const providerFor = (
   name: LinkProvider,
   config: OAuthConfig | null,
   emulator: EmulatorClient | null,
 ): Provider | null => {
   if (config === null) return null;
-  const { real, ...kind } = KINDS[name];
+  const { real, ...info } = PROVIDERS[name];
   if (config.kind === 'emulator') {
     if (emulator === null) return null;
     const { clientId, clientSecret, endpoints } = emulator;
-    return { ...kind, clientId, clientSecret, endpoints: () => endpoints(name) };
+    return { ...info, clientId, clientSecret, endpoints: () => endpoints(name) };
   }
   const { clientId, clientSecret } = config;
-  return { ...kind, clientId, clientSecret, endpoints: () => real };
+  return { ...info, clientId, clientSecret, endpoints: () => real };
 };
 
-/** Origins that a form of ours may lead to by way of a redirect (`form-action`). */
+/** Origins that our forms redirect to (`form-action`). */
 export const authorizeOrigins = (configs: Readonly<Record<LinkProvider, OAuthConfig | null>>): string[] =>
-  Object.values(KINDS).flatMap(({ name, real }) =>
+  Object.values(PROVIDERS).flatMap(({ name, real }) =>
     configs[name]?.kind === 'provider' ? [new URL(real.authorize).origin] : [],
   );

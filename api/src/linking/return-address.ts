@@ -1,12 +1,12 @@
 const PAGE = '/account';
 
-/** The page of the account area that a person wants back to, or null for an address that is none of ours. */
+/** The account page to return to; null for any other address. */
 export const safeReturn = (raw: string, origin: string): string | null => {
   if (!URL.canParse(raw, origin)) return null;
   const url = new URL(raw, origin);
   if (url.origin !== origin || url.username !== '' || url.password !== '') return null;
   if (url.pathname !== PAGE && !url.pathname.startsWith(`${PAGE}/`)) return null;
-  // Query and hash are dropped: the message takes their place.
+  // Query and hash are dropped; the query will hold the message.
   return origin + url.pathname;
 };
 

@@ -3,14 +3,14 @@ import { EncryptJWT, errors, jwtDecrypt } from 'jose';
 import { z } from 'zod';
 import { deriveKey } from '../config/secrets.ts';
 
-/** What a link request holds on its way through the provider; sealed, so that nobody reads or changes it. */
+/** The state of a link request; sealed, so that it cannot be read or changed on its way through the provider. */
 const claims = z.object({
   provider: z.enum(['discord', 'youtube']),
-  /** Who asked, proven by the identity token when the request began. */
+  /** The user, as proven by the identity token at the start. */
   uid: z.string().min(1),
   returnTo: z.string(),
   verifier: z.string(),
-  /** Digest of the cookie of the browser that began. */
+  /** Digest of the cookie of the browser that started the request. */
   browser: z.string(),
   jti: z.string(),
   exp: z.number(),
@@ -52,7 +52,6 @@ const open = async (secret: string, text: string): Promise<LinkState | 'expired'
   }
 };
 
-/** Opens a state that one of the secrets sealed. */
 export const openState = async (
   secrets: readonly string[],
   text: string,

@@ -14,8 +14,8 @@ const bytes = (text: string | undefined): Buffer => Buffer.from(text ?? '', 'bas
 export type Vault = ReturnType<typeof createVault>;
 
 /**
- * Seals what is stored and must not be read there. `owner` is sealed in: a row that is moved to another owner
- * does not open. The first secret writes, all of them read.
+ * Encrypts stored values. The owner is authenticated too: a value copied to another owner's row does not open. The
+ * first secret seals, all of them open.
  */
 export const createVault = (secrets: readonly [string, ...string[]]) => {
   const [writing] = secrets;
@@ -30,11 +30,11 @@ export const createVault = (secrets: readonly [string, ...string[]]) => {
       return [VERSION, id, ...parts].join('.');
     },
 
-    /** Throws for what was sealed with a secret that is gone, for another owner, or was changed. */
+    /** Throws for a value with an unknown key, of another owner, or changed. */
     open(text: string, owner: string): unknown {
       const [version, id, iv, tag, sealed] = text.split('.');
       const found = keys.find((each) => each.id === id);
-      if (version !== VERSION || found === undefined) throw new Error('Sealed with a key that is not known.');
+      if (version !== VERSION || found === undefined) throw new Error('Sealed with an unknown key.');
       const decipher = createDecipheriv(ALGORITHM, found.key, bytes(iv), { authTagLength: 16 })
         .setAAD(Buffer.from(owner))
         .setAuthTag(bytes(tag));

@@ -2,25 +2,25 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { StoredMail } from './message.ts';
 
-const AT_ONCE = 10;
-/** Who claims a mail has this long to send it before another server may. */
+const BATCH = 10;
+/** After claiming a mail a server has this long to send it before another one may. */
 const LEASE_SECONDS = 120;
-const FIRST_WAIT_SECONDS = 5;
-const LONGEST_WAIT_SECONDS = 3_600;
-/** More than two days of tries; the row stays, with the last error. */
-const MOST_ATTEMPTS = 60;
+const FIRST_RETRY_SECONDS = 5;
+const MAX_RETRY_SECONDS = 3_600;
+/** More than two days of retries; then the row stays, with the last error. */
+const MAX_ATTEMPTS = 60;
 
 export type DueMail = StoredMail & { id: string; attempts: number };
 
-/** Takes mails whose time has come; of several servers each gets others. */
+/** Claims mails that are due; each of several servers gets different ones. */
 export const claimDueMail = async (db: Kysely<Database>): Promise<DueMail[]> => {
   const { rows } = await sql<DueMail>`
     update outgoing_mail set attempts = attempts + 1,
       next_try_at = now() + make_interval(secs => ${LEASE_SECONDS}::int)
     where id in (
       select id from outgoing_mail
-      where sent_at is null and next_try_at <= now() and attempts < ${MOST_ATTEMPTS}
-      order by next_try_at limit ${AT_ONCE} for update skip locked
+      where sent_at is null and next_try_at <= now() and attempts < ${MAX_ATTEMPTS}
+      order by next_try_at limit ${BATCH} for update skip locked
     )
     returning id, recipient, reply_to, subject, body, attempts`.execute(db);
   return rows;
@@ -34,10 +34,10 @@ export const markSent = async (db: Kysely<Database>, id: string): Promise<void> 
     .execute();
 };
 
-export const waitSeconds = (attempts: number): number =>
-  Math.min(FIRST_WAIT_SECONDS * 2 ** Math.min(attempts - 1, 20), LONGEST_WAIT_SECONDS);
+export const retrySeconds = (attempts: number): number =>
+  Math.min(FIRST_RETRY_SECONDS * 2 ** Math.min(attempts - 1, 20), MAX_RETRY_SECONDS);
 
-/** Notes why a mail did not go, and when it is tried again. */
+/** Stores the error and the time of the next attempt. */
 export const markFailed = async (
   db: Kysely<Database>,
   { id, attempts }: DueMail,
@@ -47,7 +47,7 @@ export const markFailed = async (
     .updateTable('outgoing_mail')
     .set({
       last_error: error.slice(0, 500),
-      next_try_at: sql`now() + make_interval(secs => ${waitSeconds(attempts)}::int)`,
+      next_try_at: sql`now() + make_interval(secs => ${retrySeconds(attempts)}::int)`,
     })
     .where('id', '=', id)
     .execute();

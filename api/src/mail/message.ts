@@ -1,4 +1,4 @@
-/** What goes to the transport; addresses are objects, so that nothing in them is read as more addresses. */
+/** Addresses are objects, so that nothing in them is parsed as further addresses. */
 export type Message = {
   from: string;
   to: Address;
@@ -18,7 +18,7 @@ export type StoredMail = {
 const ADDRESS = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+$/;
 const SUBJECT_LENGTH = 200;
 
-/** One line, whatever it was: a line break in a header would begin another header. */
+/** A line break in a header would start another header. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 const addressOf = (text: string): Address | undefined => {
@@ -28,7 +28,7 @@ const addressOf = (text: string): Address | undefined => {
 
 type Mailboxes = { from: string; team: string };
 
-/** A stored mail as it is sent; undefined when it has no address that mail can go to. */
+/** The message of a stored mail; undefined without a valid recipient. */
 export const messageOf = (
   { recipient, reply_to, subject, body }: StoredMail,
   { from, team }: Mailboxes,

@@ -6,7 +6,7 @@ import { sleep } from '../process/processes.ts';
 import { openOutbox } from '@rushtone/emulators';
 import { startSmtpServer } from '../testing/smtp-server.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { waitSeconds } from './due-mail.ts';
+import { retrySeconds } from './due-mail.ts';
 import { queueMail } from './queue.ts';
 import { sendDueMail, startSendingLoop } from './sending-loop.ts';
 import { outboxTransport, smtpTransport, type Transport } from './transport.ts';
@@ -141,6 +141,6 @@ test('the loop sends what comes, and ends after what is on its way', async () =>
 });
 
 test('each failure doubles the pause, up to an hour', () => {
-  assert.deepEqual([1, 2, 3, 4].map(waitSeconds), [5, 10, 20, 40]);
-  assert.equal(waitSeconds(60), 3_600);
+  assert.deepEqual([1, 2, 3, 4].map(retrySeconds), [5, 10, 20, 40]);
+  assert.equal(retrySeconds(60), 3_600);
 });

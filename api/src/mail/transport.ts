@@ -3,7 +3,7 @@ import type { Message } from './message.ts';
 
 export type Transport = { send: (message: Message) => Promise<void>; close: () => void };
 
-/** Sends by SMTP. Nothing that a person wrote is read as a file or an address to fetch. */
+/** Nothing in a mail is read as a file or as an address to fetch. */
 export const smtpTransport = (url: string): Transport => {
   const transport = createTransport({
     url,

@@ -4,11 +4,11 @@ import type { FastifyRequest } from 'fastify';
 
 const TOKEN = /(firebase_auth_token(?:=|%3D|\\?"\s*:\s*\\?"))[^&"\\\s]*/gi;
 const BEARER = /(bearer\s+)[\w.~+/=-]+/gi;
-/** One-use secrets of links: the way back of a linked account, the mail of a reset, the portal. */
+/** Single-use secrets in links: account linking, password reset, customer portal. */
 const LINKS = /([?&](?:code|state|oobCode|reference)=)[^&"\\\s]*/g;
 const WARN = 40;
 
-/** A text without the identity tokens that it held. */
+/** Removes identity tokens and link secrets. */
 export const redact = (text: string): string =>
   text.replace(TOKEN, '$1…').replace(BEARER, '$1…').replace(LINKS, '$1…');
 
@@ -16,7 +16,7 @@ const levelOf = (line: string): number => Number(/^\{"level":(\d+)/.exec(line)?.
 
 export type LogStream = { write: (line: string) => void; close: () => Promise<void> };
 
-/** JSON lines to a file; warnings and worse to the terminal too. Every line goes through `redact`. */
+/** Writes JSON lines to a file, warnings and errors also to the terminal. */
 export const openLog = (folder: string): LogStream => {
   mkdirSync(folder, { recursive: true });
   const file = createWriteStream(join(folder, 'server.log'), { flags: 'a', mode: 0o600 });

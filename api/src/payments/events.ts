@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What of the payment service's events is read here; the rest is dropped. */
+/** The fields that are read of the payment service's events. */
 
 const id = z.string().min(1).max(255);
 const envelope = z.object({
@@ -35,16 +35,16 @@ const charge = z.object({
 
 export type Owner = { customer: string | null; uid: string | null; email: string | null };
 
-export type PaymentNews =
+export type PaymentChange =
   | { kind: 'checkout'; owner: Owner; donation: string | null }
   | { kind: 'subscription'; ref: string; customer: string; prices: string[]; status: string }
   | { kind: 'refund'; ref: string; customer: string | null };
 
-export type PaymentEvent = { id: string; type: string; created: number; news: PaymentNews | null };
+export type PaymentEvent = { id: string; type: string; created: number; change: PaymentChange | null };
 
 const ACCOUNT = /^[\w-]{1,128}$/;
 
-const readSession = (object: unknown): PaymentNews => {
+const readSession = (object: unknown): PaymentChange => {
   const { mode, payment_status, payment_intent, ...rest } = session.parse(object);
   const reference = rest.client_reference_id ?? '';
   const owner: Owner = {
@@ -56,7 +56,7 @@ const readSession = (object: unknown): PaymentNews => {
   return { kind: 'checkout', owner, donation: paid ? (payment_intent ?? rest.id) : null };
 };
 
-const readSubscription = (type: string, object: unknown): PaymentNews => {
+const readSubscription = (type: string, object: unknown): PaymentChange => {
   const { id: ref, customer, status, items } = subscription.parse(object);
   return {
     kind: 'subscription',
@@ -67,14 +67,14 @@ const readSubscription = (type: string, object: unknown): PaymentNews => {
   };
 };
 
-const readCharge = (object: unknown): PaymentNews | null => {
+const readCharge = (object: unknown): PaymentChange | null => {
   const { refunded, payment_intent, customer } = charge.parse(object);
-  // A part that is given back leaves the donation a donation.
+  // A partial refund keeps the donor role.
   if (!refunded || !payment_intent) return null;
   return { kind: 'refund', ref: payment_intent, customer: customer ?? null };
 };
 
-const readNews = (type: string, object: unknown): PaymentNews | null => {
+const readChange = (type: string, object: unknown): PaymentChange | null => {
   if (type === 'checkout.session.completed' || type === 'checkout.session.async_payment_succeeded')
     return readSession(object);
   if (/^customer\.subscription\.(created|updated|deleted|paused|resumed)$/.test(type))
@@ -82,8 +82,8 @@ const readNews = (type: string, object: unknown): PaymentNews | null => {
   return type === 'charge.refunded' ? readCharge(object) : null;
 };
 
-/** Reads an event; throws a `ZodError` for what is none. `news` is null for an event that changes no role. */
+/** Throws a `ZodError` for an invalid event. `change` is null for an event that changes no role. */
 export const readEvent = (body: unknown): PaymentEvent => {
   const { data, ...event } = envelope.parse(body);
-  return { ...event, news: readNews(event.type, data.object) };
+  return { ...event, change: readChange(event.type, data.object) };
 };

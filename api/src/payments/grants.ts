@@ -5,7 +5,7 @@ import type { Owner, PaymentEvent } from './events.ts';
 
 type Grant = Owner & { ref: string; plan: Plan | null; status: string; created: number };
 
-/** Decides only between two events of the same second: the later state of a life wins. */
+/** Orders two events of the same second: the later state of the life cycle wins. */
 const RANK: Readonly<Record<string, number>> = {
   incomplete: 0,
   trialing: 1,
@@ -22,7 +22,7 @@ const UNKNOWN_RANK = 1;
 const rankOf = (status: ReturnType<typeof sql.ref>) =>
   sql<number>`coalesce((${JSON.stringify(RANK)}::jsonb ->> ${status})::int, ${UNKNOWN_RANK}::int)`;
 
-const putCustomer = async (
+const saveCustomer = async (
   tx: Transaction<Database>,
   { customer, uid, email }: Owner,
   created: number,
@@ -39,7 +39,7 @@ const putCustomer = async (
           email: excluded.ref('excluded.email'),
           created: excluded.ref('excluded.created'),
         }))
-        // An account beats an address; of two the newer counts.
+        // An account takes precedence over an address, then the newer event.
         .where(
           sql<boolean>`(excluded.uid is not null, excluded.created) > (pay_customer.uid is not null, pay_customer.created)`,
         ),
@@ -47,7 +47,7 @@ const putCustomer = async (
     .execute();
 };
 
-const putGrant = async (tx: Transaction<Database>, grant: Grant): Promise<void> => {
+const saveGrant = async (tx: Transaction<Database>, grant: Grant): Promise<void> => {
   const newer = sql<boolean>`(excluded.created, ${rankOf(sql.ref('excluded.status'))}, excluded.plan is not null)
     > (pay_grant.created, ${rankOf(sql.ref('pay_grant.status'))}, pay_grant.plan is not null)`;
   await tx
@@ -68,24 +68,23 @@ const putGrant = async (tx: Transaction<Database>, grant: Grant): Promise<void> 
 
 const NOBODY: Owner = { customer: null, uid: null, email: null };
 
-/** What an event says about a subscription or donation, if it does. */
 const grantOf = (
-  { news, created }: PaymentEvent,
+  { change, created }: PaymentEvent,
   plans: Readonly<Record<string, Plan>>,
 ): Grant | undefined => {
-  switch (news?.kind) {
+  switch (change?.kind) {
     case 'checkout':
-      if (news.donation === null) return undefined;
-      return { ...news.owner, ref: news.donation, plan: 'donate', status: 'active', created };
+      if (change.donation === null) return undefined;
+      return { ...change.owner, ref: change.donation, plan: 'donate', status: 'active', created };
     case 'subscription': {
-      const plan = news.prices.flatMap((price) => plans[price] ?? [])[0] ?? null;
-      return { ...NOBODY, customer: news.customer, ref: news.ref, plan, status: news.status, created };
+      const plan = change.prices.flatMap((price) => plans[price] ?? [])[0] ?? null;
+      return { ...NOBODY, customer: change.customer, ref: change.ref, plan, status: change.status, created };
     }
     case 'refund':
       return {
         ...NOBODY,
-        customer: news.customer,
-        ref: news.ref,
+        customer: change.customer,
+        ref: change.ref,
         plan: 'donate',
         status: 'refunded',
         created,
@@ -98,8 +97,8 @@ const grantOf = (
 export type Outcome = 'applied' | 'known' | 'unknown price';
 
 /**
- * Applies an event in one transaction, once however often it comes. An event with a price that is in no
- * setting is not remembered, so that it can be sent again when the setting is right.
+ * Applies an event in one transaction, and only once. An event with an unknown price is not recorded, so that it can
+ * be sent again when the setting is corrected.
  */
 export const applyEvent = (
   db: Kysely<Database>,
@@ -116,7 +115,7 @@ export const applyEvent = (
         .executeTakeFirstOrThrow();
       if (numInsertedOrUpdatedRows === 0n) return 'known';
     }
-    if (event.news?.kind === 'checkout') await putCustomer(tx, event.news.owner, event.created);
-    if (grant !== undefined) await putGrant(tx, grant);
+    if (event.change?.kind === 'checkout') await saveCustomer(tx, event.change.owner, event.created);
+    if (grant !== undefined) await saveGrant(tx, grant);
     return grant?.plan === null ? 'unknown price' : 'applied';
   });

@@ -22,12 +22,12 @@ const parse = (body: Buffer): PaymentEvent => {
     return readEvent(JSON.parse(body.toString('utf8')));
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof z.ZodError)
-      throw new ApiError(400, 'This is no event.');
+      throw new ApiError(400, 'This is not an event.');
     throw error;
   }
 };
 
-/** `/checkout/webhook`: what the payment service tells. The signature covers the bytes, so they are kept. */
+/** The webhook of the payment service. The signature covers the raw bytes, so the body is not parsed. */
 export const paymentRoutes = async (api: FastifyInstance, { db, secrets, plans }: Webhook): Promise<void> => {
   api.removeAllContentTypeParsers();
   api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

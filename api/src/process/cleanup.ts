@@ -1,19 +1,18 @@
 export type Cleanup = {
-  /** `step` runs at the end, before the steps that were added earlier. */
+  /** Steps run in reverse order. */
   add: (step: () => unknown) => void;
-  /** Runs every step once; one that fails or takes too long does not keep the others from running. */
+  /** Runs every step once, also after one that fails or times out. */
   run: () => Promise<void>;
 };
 
-const STEP_LIMIT_MS = 12_000;
+const STEP_TIMEOUT_MS = 12_000;
 
 const limited = (step: () => unknown): Promise<unknown> => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
-  const timer = setTimeout(resolve, STEP_LIMIT_MS);
+  const timer = setTimeout(resolve, STEP_TIMEOUT_MS);
   return Promise.race([Promise.resolve().then(step), promise]).finally(() => clearTimeout(timer));
 };
 
-/** Collects what has to be undone, in reverse order. */
 export const createCleanup = (onError: (error: unknown) => void): Cleanup => {
   const steps: (() => unknown)[] = [];
   return {

@@ -1,9 +1,8 @@
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A setting that cannot be used; the message names its variable. */
+/** An invalid setting; the message names its variable. */
 export class ConfigError extends Error {}
 
-/** Reads settings from the environment. */
 export const reader = (env: Environment) => {
   const text = (name: string): string | null => env[name]?.trim() || null;
   const port = (name: string): number | null => {
@@ -27,7 +26,7 @@ export const reader = (env: Environment) => {
     const value = text(name);
     if (value === null) return null;
     if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
-      throw new ConfigError(`${name} must be an address that begins with ${protocols.join(' or ')}//.`);
+      throw new ConfigError(`${name} must be a URL starting with ${protocols.join(' or ')}//.`);
     }
     return value.replace(/\/+$/, '');
   };

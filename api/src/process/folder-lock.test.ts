@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
-import { beginningOf } from './processes.ts';
+import { startTimeOf } from './processes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rushtone-'));
 const path = join(folder, 'server.lock');
@@ -24,6 +24,6 @@ test('a lock whose owner is gone is taken over, even when its number lives on in
     lockFolder(folder)();
     assert.equal(existsSync(path), false);
   }
-  writeFileSync(path, `${process.ppid}\n${beginningOf(process.ppid)}\n`);
+  writeFileSync(path, `${process.ppid}\n${startTimeOf(process.ppid)}\n`);
   assert.throws(() => lockFolder(folder), new RegExp(`process ${process.ppid}`));
 });

@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beginningOf, isAlive } from './processes.ts';
+import { startTimeOf, isAlive } from './processes.ts';
 
-/** Another server works on the same data folder. */
+/** Another server uses the same data folder. */
 export class FolderInUse extends Error {}
 
 const ownerOf = (content: string): number | null => {
-  const [pid = '', beginning = ''] = content.split('\n');
-  return isAlive(Number(pid)) && beginningOf(Number(pid)) === beginning ? Number(pid) : null;
+  const [pid = '', startTime = ''] = content.split('\n');
+  return isAlive(Number(pid)) && startTimeOf(Number(pid)) === startTime ? Number(pid) : null;
 };
 
 const readLock = (path: string): string | null => {
@@ -21,18 +21,18 @@ const readLock = (path: string): string | null => {
 const removeStale = (path: string, content: string): void => {
   const aside = `${path}.${process.pid}`;
   renameSync(path, aside);
-  // Somebody else may have taken the stale lock over in between: theirs goes back.
+  // Another process may have taken over the stale lock in between: restore its lock.
   if (readLock(aside) === content) rmSync(aside);
   else renameSync(aside, path);
 };
 
-/** Takes the folder for this process and returns what gives it back. A dead owner's lock is taken over. */
+/** Locks the folder for this process and returns the unlock function. Takes over the lock of a dead process. */
 export const lockFolder = (folder: string): (() => void) => {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'server.lock');
   for (let attempt = 0; attempt < 5; attempt += 1) {
     try {
-      writeFileSync(path, `${process.pid}\n${beginningOf(process.pid)}\n`, { flag: 'wx' });
+      writeFileSync(path, `${process.pid}\n${startTimeOf(process.pid)}\n`, { flag: 'wx' });
       return () => rmSync(path, { force: true });
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
@@ -47,5 +47,5 @@ export const lockFolder = (folder: string): (() => void) => {
     }
     removeStale(path, content);
   }
-  throw new FolderInUse(`The lock ${path} could not be taken. Delete it when no server runs.`);
+  throw new FolderInUse(`Could not lock ${path}. Delete the file if no server is running.`);
 };

@@ -19,7 +19,6 @@ export const isPortFree = async (port: number, host: string): Promise<boolean> =
   return true;
 };
 
-/** A port that nobody uses right now. */
 export const anyFreePort = (): Promise<number> =>
   new Promise((settle, fail) => {
     const server = createServer();

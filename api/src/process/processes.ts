@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Fields of `/proc/<pid>/stat` from the state on; none where the system has no such file. */
+/** Fields of `/proc/<pid>/stat` from the state on; empty on systems without it. */
 const statOf = (pid: number): readonly string[] => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -10,7 +10,7 @@ const statOf = (pid: number): readonly string[] => {
   }
 };
 
-/** Whether a process runs. One that has ended and waits for its parent to notice does not. */
+/** A zombie process counts as not alive. */
 export const isAlive = (pid: number): boolean => {
   // 0 and negative numbers mean groups of processes.
   if (!(pid > 0)) return false;
@@ -22,8 +22,8 @@ export const isAlive = (pid: number): boolean => {
   }
 };
 
-/** When a process began, so that another one under the same number is told apart; '' where the system does not say. */
-export const beginningOf = (pid: number): string => statOf(pid)[19] ?? '';
+/** The start time distinguishes processes that reuse a pid; '' where the system does not provide it. */
+export const startTimeOf = (pid: number): string => statOf(pid)[19] ?? '';
 
 export const sleep = (milliseconds: number): Promise<void> =>
   new Promise((settle) => setTimeout(settle, milliseconds));

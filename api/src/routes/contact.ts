@@ -48,7 +48,9 @@ export const contactRequest = defineEndpoint({
   async run({ services, brand }, _query, request) {
     await storeContactRequest(services.db, brand, request);
     const reported = request.topic === REPORT_TOPIC;
-    const message = reported ? 'Song reported successfully!' : 'Your request has been sent successfully!';
-    return { data: null, message };
+    const confirmation = reported
+      ? 'Song reported successfully!'
+      : 'Your request has been sent successfully!';
+    return { data: null, message: confirmation };
   },
 });

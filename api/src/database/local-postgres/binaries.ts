@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 type Link = { source: string; target: string };
 
-/** The package's install script would make these links; npm may be told not to run it. */
+/** The package's install script creates these links, but npm may be configured not to run it. */
 const linkLibraries = (native: string): void => {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -14,7 +14,6 @@ const linkLibraries = (native: string): void => {
   }
 };
 
-/** The folder of PostgreSQL's programs for this machine, from npm. */
 export const findBinaries = (): string => {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {

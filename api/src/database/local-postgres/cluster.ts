@@ -15,7 +15,6 @@ const assertOwn = (folder: string): void => {
   }
 };
 
-/** Where the cluster is, with the password that is made for it once. */
 export const openCluster = (folder: string): Cluster => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const passwordFile = join(folder, 'password');
@@ -31,7 +30,7 @@ export const openCluster = (folder: string): Cluster => {
   };
 };
 
-/** Runs `initdb` unless it has run. Into another name first: a killed one leaves no half cluster. */
+/** Runs `initdb` once, in a temporary folder: if it is killed, no partial cluster is left. */
 export const initializeCluster = async (cluster: Cluster, programs: Programs): Promise<void> => {
   const { folder, data, log } = cluster;
   if (existsSync(join(data, 'PG_VERSION'))) return;
@@ -42,7 +41,7 @@ export const initializeCluster = async (cluster: Cluster, programs: Programs): P
   ];
   const [code] = await once(programs.run('initdb', args, log), 'close');
   if (code !== 0) {
-    throw new Error(`The embedded database could not be made: ${readFileSync(log, 'utf8').trim()}`);
+    throw new Error(`Could not create the embedded database: ${readFileSync(log, 'utf8').trim()}`);
   }
   renameSync(fresh, data);
 };

@@ -11,7 +11,7 @@ export const urlOf = ({ password }: Cluster, port: number, database = DATABASE):
 
 type PidFile = { pid: number; port: number };
 
-/** What `postmaster.pid` says; null without one. The file is written in steps, so the port may be 0 yet. */
+/** Reads `postmaster.pid`. The file is written in steps, so the port may still be 0. */
 export const readPidFile = ({ data }: Cluster): PidFile | null => {
   try {
     const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
@@ -34,7 +34,7 @@ const withClient = async (url: string, work: (client: pg.Client) => Promise<unkn
   }
 };
 
-/** Whether the cluster answers with its own password on that port; makes the database on the way. */
+/** Checks that the cluster accepts its own password on that port, and creates the database if needed. */
 export const answers = async (cluster: Cluster, port: number): Promise<boolean> => {
   try {
     await withClient(urlOf(cluster, port), (client) => client.query('select 1'));
@@ -46,11 +46,11 @@ export const answers = async (cluster: Cluster, port: number): Promise<boolean> 
   return true;
 };
 
-const FAST_LIMIT_MS = 10_000;
+const FAST_SHUTDOWN_MS = 10_000;
 
-/** Fast shutdown: sessions are cut, everything committed is kept. Returns when the process has ended. */
+/** Fast shutdown: closes sessions, keeps everything committed. Returns when the process has ended. */
 export const stopPostmaster = async (pid: number): Promise<void> => {
-  const deadline = Date.now() + FAST_LIMIT_MS;
+  const deadline = Date.now() + FAST_SHUTDOWN_MS;
   if (isAlive(pid)) process.kill(pid, 'SIGINT');
   while (isAlive(pid)) {
     if (Date.now() > deadline) {

@@ -11,13 +11,13 @@ const idOfNobody = (flag: '-u' | '-g'): number =>
   Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
 
 export type Programs = {
-  /** What the program complains about goes to the file `log`. */
+  /** Errors of the program are written to the file `log`. */
   run(name: 'initdb' | 'postgres', args: readonly string[], log: string): ChildProcess;
 };
 
 /**
- * Starts PostgreSQL's programs in a way that it accepts. It refuses to run as root, so there it runs in a
- * user namespace (same files, no change of owner) or, where that is forbidden, as `nobody`.
+ * PostgreSQL refuses to run as root: there it runs in a user namespace (same files, no change of owner) or, where
+ * that is forbidden, as `nobody`.
  */
 export const createPrograms = (binaries: string, folder: string): Programs => {
   const asRoot = process.getuid?.() === 0;
@@ -30,7 +30,7 @@ export const createPrograms = (binaries: string, folder: string): Programs => {
       const [command = '', ...rest] = [...prefix, join(binaries, name), ...args];
       const errors = openSync(log, 'w');
       try {
-        // Detached: a terminal's Ctrl-C must not reach it before the server has finished its requests.
+        // Detached: Ctrl-C must not stop it before the server has finished its requests.
         return spawn(command, rest, { stdio: ['ignore', 'ignore', errors], detached: true, ...user });
       } finally {
         closeSync(errors);

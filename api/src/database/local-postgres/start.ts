@@ -11,10 +11,10 @@ export type LocalPostgres = { url: string; pid: number; adopted: boolean; stop: 
 
 const START_LIMIT_MS = 30_000;
 const ATTEMPTS = 3;
-/** How long a process named by the pid file may take to answer before it counts as a stranger. */
+/** If the process in the pid file does not respond within this time, it is not our PostgreSQL. */
 const ORPHAN_LIMIT_MS = 2_000;
 
-/** The PostgreSQL that a killed server left behind: it goes on being used. */
+/** The port of a PostgreSQL that a killed server left running, to be adopted. */
 const findOrphan = async (cluster: Cluster): Promise<number | null> => {
   const deadline = Date.now() + ORPHAN_LIMIT_MS;
   for (;;) {
@@ -45,14 +45,11 @@ const spawnPostgres = (programs: Programs, { data, log }: Cluster, port: number)
     log,
   );
 
-/**
- * Says that a killed PostgreSQL is not quite gone: its last processes are ending, or nobody has taken notice of
- * its end yet.
- */
-const isLeaving = ({ log }: Cluster): boolean =>
+/** True while the last processes of a killed PostgreSQL are still ending. */
+const isShuttingDown = ({ log }: Cluster): boolean =>
   /lock file "postmaster.pid" already exists|shared memory block/.test(readFileSync(log, 'utf8'));
 
-/** Several attempts: the port may be taken between its choice and its use. */
+/** Retries, because the port may be taken between its choice and its use. */
 const launch = async (cluster: Cluster, programs: Programs): Promise<number> => {
   const deadline = Date.now() + START_LIMIT_MS;
   for (let attempt = 0; attempt < ATTEMPTS && Date.now() < deadline; attempt += 1) {
@@ -66,14 +63,14 @@ const launch = async (cluster: Cluster, programs: Programs): Promise<number> => 
       await sleep(20);
     }
     child.kill('SIGINT');
-    if (!isLeaving(cluster)) continue;
+    if (!isShuttingDown(cluster)) continue;
     attempt -= 1;
     await sleep(100);
   }
   throw new Error(`The embedded database did not start: ${readFileSync(cluster.log, 'utf8').trim()}`);
 };
 
-/** PostgreSQL with its data in `folder`, made at the first use. Nothing of it outlives `stop`. */
+/** Starts PostgreSQL with its data in `folder`, which is created on first use. */
 export const startLocalPostgres = async (folder: string): Promise<LocalPostgres> => {
   const binaries = findBinaries();
   const cluster = openCluster(folder);
@@ -90,7 +87,7 @@ export const startLocalPostgres = async (folder: string): Promise<LocalPostgres>
   };
 };
 
-/** Address of the PostgreSQL that runs in `folder`, waited for while it starts; null without one. */
+/** The address of the PostgreSQL running in `folder`, waiting while it starts; null if none is running. */
 export const findRunning = async (folder: string): Promise<string | null> => {
   if (!existsSync(folder)) return null;
   const cluster = openCluster(folder);
@@ -103,7 +100,7 @@ export const findRunning = async (folder: string): Promise<string | null> => {
   }
 };
 
-/** Stops what a killed server left running in `folder`, if anything. */
+/** Stops the PostgreSQL that a killed server left running in `folder`. */
 export const stopOrphan = async (folder: string): Promise<void> => {
   if (!existsSync(folder)) return;
   const cluster = openCluster(folder);

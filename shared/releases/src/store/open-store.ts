@@ -8,7 +8,7 @@ export type StoreConfig = { kind: 'folder'; folder: string } | ({ kind: 's3' } &
 const endpointOf = (address: string | undefined, region: string): string => {
   if (!address) return `https://s3.${region}.amazonaws.com`;
   if (!/^https?:\/\//.test(address) || !URL.canParse(address))
-    throw new Error('S3_ENDPOINT must be an address that begins with http:// or https://.');
+    throw new Error('S3_ENDPOINT must be a URL starting with http:// or https://.');
   return address;
 };
 

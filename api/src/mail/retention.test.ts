@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { forgetSettled } from './forget-settled.ts';
+import { deleteSettled } from './retention.ts';
 
 let server: TestServer;
 before(async () => {
@@ -33,7 +33,7 @@ test('what was settled six months ago is deleted; what is open stays, however ol
     ])
     .execute();
 
-  await forgetSettled(server.db, NOW);
+  await deleteSettled(server.db, NOW);
 
   const requests = await server.db.selectFrom('contact_requests').select('message').orderBy('id').execute();
   assert.deepEqual(

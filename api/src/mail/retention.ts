@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
-/** The privacy page promises it: what somebody wrote is kept until it is settled, and so much longer. */
+/** The privacy page promises: requests are kept until they are settled, and this much longer. */
 const KEPT_MONTHS = 6;
 
 const monthsBefore = (now: Date, months: number): Date => {
@@ -10,8 +10,8 @@ const monthsBefore = (now: Date, months: number): Date => {
   return then;
 };
 
-/** Deletes requests that were settled long ago, and the mail that told of them. */
-export const forgetSettled = async (db: Kysely<Database>, now: Date): Promise<void> => {
+/** Deletes requests settled long ago, and the mail about them. */
+export const deleteSettled = async (db: Kysely<Database>, now: Date): Promise<void> => {
   const until = monthsBefore(now, KEPT_MONTHS);
   await db.deleteFrom('contact_requests').where('done_at', '<', until).execute();
   await db.deleteFrom('outgoing_mail').where('sent_at', '<', until).execute();
