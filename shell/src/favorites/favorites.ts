@@ -1,5 +1,5 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import type { baseApi, FavoriteService, Session } from '@rushtone/contract';
+import type { ApiError, baseApi, FavoriteService, Session } from '@rushtone/contract';
 import type { SongSummary } from '@rushtone/domain';
 import type { ValueStore } from '../lib/value-store.ts';
 import { favoriteApi, patchFavorites, type FavoriteChange } from './favorite.api.ts';
@@ -25,7 +25,18 @@ type Deps = {
   openDialog: (dialog: FavoriteDialog) => void;
 };
 
+type PendingChange = FavoriteChange & { settled: boolean };
+
 const { getFavorites, setFavorite } = favoriteApi.endpoints;
+
+const dialogFor = (
+  { track, favorite }: Pick<FavoriteChange, 'track' | 'favorite'>,
+  error: ApiError,
+  retry: () => void,
+): FavoriteDialog =>
+  error.kind === 'answer' && error.code === UNAUTHORIZED
+    ? { kind: 'login-required' }
+    : { kind: 'favorite-failed', title: track.title, favorite, message: error.message, retry };
 
 /**
  * What every heart on the screen reads: the list in the cache, which is requested when the first heart appears and
@@ -33,7 +44,7 @@ const { getFavorites, setFavorite } = favoriteApi.endpoints;
  */
 export const createFavorites = ({ store, session, openDialog }: Deps): FavoriteService => {
   const listeners = new Set<() => void>();
-  const changes = new Map<string, FavoriteChange & { settled: boolean }>();
+  const changes = new Map<string, PendingChange>();
   let uid: string | null = null;
   let list: readonly SongSummary[] | undefined;
   let ids: ReadonlySet<string> = new Set();
@@ -66,25 +77,14 @@ export const createFavorites = ({ store, session, openDialog }: Deps): FavoriteS
     if (readList() !== list) notify();
   });
 
-  const settle = (change: FavoriteChange & { settled: boolean }, result: FavoriteResult | undefined) => {
-    const { track, favorite } = change;
+  const settle = (change: PendingChange, result: FavoriteResult | undefined) => {
     if (!result || result.status === 'superseded') return;
+    const { track, favorite } = change;
     change.settled = true;
     if (result.status === 'failed') change.favorite = result.favorite;
     notify();
-    if (result.status !== 'failed') return;
-    const { error } = result;
-    openDialog(
-      error.kind === 'answer' && error.code === UNAUTHORIZED
-        ? { kind: 'login-required' }
-        : {
-            kind: 'favorite-failed',
-            title: track.title,
-            favorite,
-            message: error.message,
-            retry: () => set(track, favorite),
-          },
-    );
+    if (result.status === 'failed')
+      openDialog(dialogFor({ track, favorite }, result.error, () => set(track, favorite)));
   };
 
   const set: FavoriteService['set'] = (track, favorite) => {

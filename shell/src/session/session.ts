@@ -63,14 +63,9 @@ const createIdentityLoader = (
   return { load, isLoaded: () => loading !== undefined };
 };
 
-export const createSession = (options: SessionOptions): SessionStore => {
-  const { config, fetchRoles, notify } = options;
-  const key = storageKey(config.apiKey);
-  const isStored = () => localStorage.getItem(key) !== null;
-  const state = createValueStore<Session>({ status: isStored() ? 'restoring' : 'visitor' });
-  const onEnded = (message: string) => notify({ kind: 'error', message });
-
-  const refreshRoles = async (): Promise<AccountRoles> => {
+/** Requests the roles of the user, and stores them if they have changed. */
+const createRoleRefresher =
+  (state: ValueStore<Session>, fetchRoles: SessionOptions['fetchRoles']) => async () => {
     const before = state.get();
     if (before.status !== 'user') return NO_ROLES;
     const roles = await fetchRoles();
@@ -81,6 +76,15 @@ export const createSession = (options: SessionOptions): SessionStore => {
       state.set({ ...current, ...roles });
     return roles;
   };
+
+export const createSession = (options: SessionOptions): SessionStore => {
+  const { config, fetchRoles, notify } = options;
+  const key = storageKey(config.apiKey);
+  const isStored = () => localStorage.getItem(key) !== null;
+  const state = createValueStore<Session>({ status: isStored() ? 'restoring' : 'visitor' });
+  const onEnded = (message: string) => notify({ kind: 'error', message });
+
+  const refreshRoles = createRoleRefresher(state, fetchRoles);
 
   const onUser: IdentityListener['onUser'] = (user) => {
     const before = state.get();

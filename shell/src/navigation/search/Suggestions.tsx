@@ -41,20 +41,26 @@ const useSuggestions = (typed: string): readonly Suggestion[] => {
   return enough ? (currentData ?? data ?? NONE) : NONE;
 };
 
-const SuggestionText = ({ suggestion }: { suggestion: Suggestion }) =>
-  suggestion.kind === 'artist' ? (
-    <>
-      <UserIcon />
-      <span className={styles.title}>{suggestion.author_name}</span>
-      <span className={styles.kind}>Artist</span>
-    </>
-  ) : (
-    <>
-      <PlayIcon />
-      <span className={styles.title}>{suggestion.title}</span>
-      <span className={styles.kind}>{suggestion.author_name}</span>
-    </>
+type OptionProps = { id: string; suggestion: Suggestion; active: boolean; onPick: () => void };
+
+const Option = ({ id, suggestion, active, onPick }: OptionProps) => {
+  const isArtist = suggestion.kind === 'artist';
+  return (
+    <button
+      id={id}
+      type="button"
+      className={classes(styles.option, active && styles.active)}
+      role="option"
+      aria-selected={active}
+      tabIndex={-1}
+      onClick={onPick}
+    >
+      {isArtist ? <UserIcon /> : <PlayIcon />}
+      <span className={styles.title}>{isArtist ? suggestion.author_name : suggestion.title}</span>
+      <span className={styles.kind}>{isArtist ? 'Artist' : suggestion.author_name}</span>
+    </button>
   );
+};
 
 /** The list of a combobox by the W3C's ARIA practices: the focus stays in the field. */
 export const Suggestions = ({ id, keys, typed, onShow, onDone }: SuggestionsProps) => {
@@ -105,18 +111,13 @@ export const Suggestions = ({ id, keys, typed, onShow, onDone }: SuggestionsProp
         onMouseDown={(event) => event.preventDefault()}
       >
         {suggestions.map((suggestion, index) => (
-          <button
+          <Option
             key={keyOf(suggestion)}
             id={`${id}-${index}`}
-            type="button"
-            className={classes(styles.option, index === active && styles.active)}
-            role="option"
-            aria-selected={index === active}
-            tabIndex={-1}
-            onClick={() => pick(suggestion)}
-          >
-            <SuggestionText suggestion={suggestion} />
-          </button>
+            suggestion={suggestion}
+            active={index === active}
+            onPick={() => pick(suggestion)}
+          />
         ))}
       </div>
     </>
