@@ -1,14 +1,15 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 
-type Link = { source: string; target: string };
+const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /** The package's install script creates these links, but npm may be configured not to run it. */
 const linkLibraries = (native: string): void => {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as Link[]) {
+  for (const { source, target } of links.parse(JSON.parse(readFileSync(list, 'utf8')))) {
     const path = join(native, '..', target);
     if (!existsSync(path)) symlinkSync(basename(source), path);
   }
