@@ -1,15 +1,7 @@
 import { useRef, type CSSProperties } from 'react';
 import { PLAYER_MIN_PX } from '@rushtone/domain';
-import { useServices } from './services.ts';
+import { useServices, type InlineVideoProps } from './services.ts';
 import { useSeen } from './use-seen.ts';
-
-export type InlineVideoProps = {
-  videoId: string;
-  /** Accessible name: "Introduction to Rushtone". */
-  title: string;
-  /** 0 to 1; default 1. */
-  volume?: number;
-};
 
 const BOX: CSSProperties = {
   position: 'relative',

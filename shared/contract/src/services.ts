@@ -1,7 +1,6 @@
 import { createContext, use, type ComponentType } from 'react';
 import type { AccountRoles } from '@rushtone/domain';
 import { SITES, type Host, type RuntimeConfig, type Site } from '@rushtone/site';
-import type { InlineVideoProps } from './InlineVideo.tsx';
 import type { Player, Track } from './player.ts';
 
 export type Session =
@@ -26,6 +25,14 @@ export type FavoriteService = {
   set: (track: Track, favorite: boolean) => void;
 };
 
+export type InlineVideoProps = {
+  videoId: string;
+  /** Accessible name: "Introduction to Rushtone". */
+  title: string;
+  /** 0 to 1; default 1. */
+  volume?: number;
+};
+
 /** What the shell provides to pages and to its own components. */
 export type ShellServices = {
   player: Player;
@@ -41,7 +48,7 @@ export type ShellServices = {
   favorites: FavoriteService;
   /** Whether the shell or a live release serves a page at `path` on this host. */
   hasPage: (path: string) => boolean;
-  /** Fills the box of a `InlineVideo`. */
+  /** Fills the box of an `InlineVideo`. */
   InlineVideo: ComponentType<InlineVideoProps>;
 };
 

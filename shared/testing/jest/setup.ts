@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { FakeIntersectionObserver } from '../src/sight.ts';
+import { FakeIntersectionObserver } from '../src/fake-intersection-observer.ts';
 import { current } from '../src/watch.ts';
 
 Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver });

@@ -1,21 +1,21 @@
 import type { Envelope } from '@rushtone/domain';
 
-export type ApiCall = {
+export type MockRequest = {
   method: 'GET' | 'POST';
   path: string;
   query: Record<string, string>;
   form: Record<string, string>;
 };
 
-export type ApiAnswer = Envelope | 'offline';
+export type MockResponse = Envelope | 'offline';
 
 /** Answers by "GET /path" or "POST /path"; a function sees the call. */
-export type ApiTable = Readonly<Record<string, ApiAnswer | ((call: ApiCall) => ApiAnswer)>>;
+export type MockResponses = Readonly<Record<string, MockResponse | ((call: MockRequest) => MockResponse)>>;
 
 export const ok = <Data>(data: Data): Envelope<Data> => ({ code: 200, message: '', data });
-export const refused = (code: number, message: string): Envelope => ({ code, message, data: null });
+export const errorResponse = (code: number, message: string): Envelope => ({ code, message, data: null });
 
-const readCall = (address: string, init: RequestInit | undefined): ApiCall => {
+const readCall = (address: string, init: RequestInit | undefined): MockRequest => {
   const url = new URL(address, 'http://localhost');
   return {
     method: init?.method === 'POST' ? 'POST' : 'GET',
@@ -26,16 +26,16 @@ const readCall = (address: string, init: RequestInit | undefined): ApiCall => {
 };
 
 export type FakeApi = {
-  calls: ApiCall[];
+  calls: MockRequest[];
   /** What pages asked for and the table has no answer to. */
   unexpected: string[];
   fetch: typeof fetch;
-  change: (table: ApiTable) => void;
+  change: (table: MockResponses) => void;
 };
 
-export const createFakeApi = (table: ApiTable): FakeApi => {
+export const createFakeApi = (table: MockResponses): FakeApi => {
   let answers = table;
-  const calls: ApiCall[] = [];
+  const calls: MockRequest[] = [];
   const unexpected: string[] = [];
   const answer = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const call = readCall(String(input), init);
@@ -43,7 +43,8 @@ export const createFakeApi = (table: ApiTable): FakeApi => {
     const name = `${call.method} ${call.path}`;
     const known = answers[name];
     if (known === undefined) unexpected.push(name);
-    const envelope = typeof known === 'function' ? known(call) : (known ?? refused(404, 'Not in the test.'));
+    const envelope =
+      typeof known === 'function' ? known(call) : (known ?? errorResponse(404, 'Not in the test.'));
     if (envelope === 'offline') throw new TypeError('Failed to fetch');
     return { ok: true, status: envelope.code, json: async () => envelope } as Response;
   };

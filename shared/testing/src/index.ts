@@ -4,4 +4,4 @@ export * from './fake-player.ts';
 export * from './fake-services.ts';
 export * from './fake-session.ts';
 export * from './render-page.tsx';
-export * from './sight.ts';
+export * from './fake-intersection-observer.ts';

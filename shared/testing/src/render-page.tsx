@@ -12,7 +12,7 @@ import {
 } from '@rushtone/contract';
 import type { Brand, RuntimeConfig } from '@rushtone/site';
 import { createApiStore, type ApiStore } from './api-store.ts';
-import { createFakeApi, type ApiTable } from './fake-api.ts';
+import { createFakeApi, type MockResponses } from './fake-api.ts';
 import { aVisitor, createFakeServices, type FakeServices } from './fake-services.ts';
 import type { FakeSession } from './fake-session.ts';
 import { current } from './watch.ts';
@@ -20,7 +20,7 @@ import { current } from './watch.ts';
 export type RenderOptions = {
   /** Path and query of the page. */
   route?: string;
-  api?: ApiTable;
+  api?: MockResponses;
   session?: Session;
   brand?: Brand;
   /** What was heard on this device before, the newest first. */

@@ -27,7 +27,7 @@ export const ConnectedAccounts = () => {
       {isError && !data ? (
         <p className={styles.failed} role="alert">
           Your connected accounts could not be loaded.
-          <Button look="outline" onClick={() => void refetch()}>
+          <Button variant="outline" onClick={() => void refetch()}>
             Try again
           </Button>
         </p>

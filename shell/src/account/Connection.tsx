@@ -38,7 +38,7 @@ const ConnectForm = ({ provider, label, onMessage }: Provider) => {
       onSubmit={(event) => void connect(event)}
     >
       <input type="hidden" name="return_url" value={pathname} />
-      <Button type="submit" look="outline">
+      <Button type="submit" variant="outline">
         Connect<VisuallyHidden> {label}</VisuallyHidden>
       </Button>
     </form>
@@ -74,7 +74,7 @@ export const Connection = ({ provider, label, name, onMessage }: Provider & { na
       </div>
       {name === null && <ConnectForm provider={provider} label={label} onMessage={onMessage} />}
       {typeof name === 'string' && (
-        <Button look="outline" busy={isLoading} onClick={() => void unlink()}>
+        <Button variant="outline" busy={isLoading} onClick={() => void unlink()}>
           Disconnect<VisuallyHidden> {label}</VisuallyHidden>
         </Button>
       )}

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { aSongSummary, aUser, ok, refused, renderPage, type ApiTable } from '@rushtone/testing';
+import { aSongSummary, aUser, ok, errorResponse, renderPage, type MockResponses } from '@rushtone/testing';
 import { SITES } from '@rushtone/site';
 import { shellFavorites } from '../favorites/testing.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
 const nothingLinked = { discord: null, discord_id: null, channel_id: null, channel_name: null };
-const setUp = (api: ApiTable = {}, session = aUser()) =>
+const setUp = (api: MockResponses = {}, session = aUser()) =>
   renderPage(
     { Page: DashboardPage },
     {
@@ -57,7 +57,7 @@ test('renders only the first of hundreds of favorites', async () => {
 });
 
 test('“Try again” requests favorites that failed to load', async () => {
-  const { user, api } = await setUp({ 'GET /favorite/getall': refused(500, 'Broken.') });
+  const { user, api } = await setUp({ 'GET /favorite/getall': errorResponse(500, 'Broken.') });
   await screen.findByText('Your favorites could not be loaded.');
   api.change({ 'GET /favorite/getall': ok([aSongSummary()]) });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -89,7 +89,9 @@ test('Channel Artwork is in the sidebar only if its setting is on (spec §2)', a
 });
 
 test('Play Favorites starts with the newest, and without favorites stays on the dashboard (ruling 12)', async () => {
-  const { user, where, api, player } = await setUp({ 'GET /favorite/getlatest': refused(404, 'None yet.') });
+  const { user, where, api, player } = await setUp({
+    'GET /favorite/getlatest': errorResponse(404, 'None yet.'),
+  });
   await user.click(sideBar().getByRole('button', { name: 'Play Favorites' }));
   expect([where(), player.calls]).toEqual(['/account', []]);
   api.change({ 'GET /favorite/getlatest': ok({ youtube_url: 'lanterns', youtube_id: 'lanterns' }) });
@@ -113,7 +115,7 @@ test('shows which accounts are connected, and connects one by a form without the
 test('a failed disconnect shows the server’s message, or the exception’s after a network failure (spec §8)', async () => {
   const { user, api } = await setUp({
     'GET /account/getinfo': ok({ ...nothingLinked, discord: 'Mira', discord_id: '1' }),
-    'GET /account/disconnect_discord': refused(409, 'Not now.'),
+    'GET /account/disconnect_discord': errorResponse(409, 'Not now.'),
   });
   await user.click(await linked().findByRole('button', { name: 'Disconnect Discord' }));
   expect(await linked().findByRole('alert')).toHaveTextContent('Not now.');

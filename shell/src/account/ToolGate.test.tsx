@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useGetWebsiteQuery } from '@rushtone/contract';
-import { aUser, aWebsite, ok, refused, renderPage, type ApiAnswer } from '@rushtone/testing';
+import { aUser, aWebsite, ok, errorResponse, renderPage, type MockResponse } from '@rushtone/testing';
 import { initialSession } from '../session/initial-session.ts';
 import { SessionProvider } from '../session/SessionContext.ts';
 import { ToolGate } from './ToolGate.tsx';
@@ -14,7 +14,7 @@ const Page = () => (
     </ToolGate>
   </SessionProvider>
 );
-const setUp = (answer: ApiAnswer, route = '/account/promotion') =>
+const setUp = (answer: MockResponse, route = '/account/promotion') =>
   renderPage({ Page }, { route, session: aUser(), api: { 'GET /website/get': answer } });
 
 test.each([200, 201])('code %p of /website/get opens the tool (spec §6, ruling 20)', async (code) => {
@@ -23,14 +23,14 @@ test.each([200, 201])('code %p of /website/get opens the tool (spec §6, ruling 
 });
 
 test('code 403 shows “Content locked” with a Subscribe link under the tool’s heading (spec §2)', async () => {
-  await setUp(refused(403, 'For subscribers.'));
+  await setUp(errorResponse(403, 'For subscribers.'));
   expect(await screen.findByRole('heading', { name: 'Content locked' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Channel Promotion');
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
   expect(screen.getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', '/subscribe');
 });
 
-test.each([refused(429, 'Slower.'), refused(500, 'Broken.'), 'offline'] as const)(
+test.each([errorResponse(429, 'Slower.'), errorResponse(500, 'Broken.'), 'offline'] as const)(
   '%p shows an error that can be retried, and never “Content locked”',
   async (answer) => {
     const { user, api } = await setUp(answer);
@@ -43,12 +43,12 @@ test.each([refused(429, 'Slower.'), refused(500, 'Broken.'), 'offline'] as const
 );
 
 test('a granted role opens the tool and a revoked one locks it, without a reload', async () => {
-  const { api, account } = await setUp(refused(403, 'For subscribers.'));
+  const { api, account } = await setUp(errorResponse(403, 'For subscribers.'));
   await screen.findByText('Content locked');
   api.change({ 'GET /website/get': ok({}) });
   act(() => account.set(aUser({ roles: ['subscriber'], plan: 'premium' })));
   expect(await screen.findByText('The tool')).toBeVisible();
-  api.change({ 'GET /website/get': refused(403, 'For subscribers.') });
+  api.change({ 'GET /website/get': errorResponse(403, 'For subscribers.') });
   act(() => account.set(aUser()));
   expect(await screen.findByText('Content locked')).toBeVisible();
 });
@@ -88,7 +88,7 @@ test('roles that arrive after the response cause no second request', async () =>
 test('a server that fails later does not close an open tool', async () => {
   const { api, account } = await setUp(ok({}));
   await screen.findByText('The tool');
-  api.change({ 'GET /website/get': refused(500, 'Broken.') });
+  api.change({ 'GET /website/get': errorResponse(500, 'Broken.') });
   act(() => account.set(aUser({ roles: ['subscriber'] })));
   act(() => account.set(aUser()));
   await waitFor(() => expect(api.calls).toHaveLength(2));
@@ -97,7 +97,7 @@ test('a server that fails later does not close an open tool', async () => {
 });
 
 test('code 401 asks to sign in again (ruling 20)', async () => {
-  const { user } = await setUp(refused(401, 'Please sign in first.'));
+  const { user } = await setUp(errorResponse(401, 'Please sign in first.'));
   await user.click(await screen.findByRole('button', { name: 'Sign in' }));
   expect(signOut).toHaveBeenCalledTimes(1);
 });

@@ -5,6 +5,12 @@ import { HeartButton } from '@rushtone/ui';
 export const FavoriteButton = ({ track, className }: { track: Track; className?: string }) => {
   const { favorite, toggle, elsewhere } = useFavorite(track);
   return (
-    <HeartButton className={className} look="plain" favorite={favorite} onToggle={toggle} href={elsewhere} />
+    <HeartButton
+      className={className}
+      variant="plain"
+      favorite={favorite}
+      onToggle={toggle}
+      href={elsewhere}
+    />
   );
 };

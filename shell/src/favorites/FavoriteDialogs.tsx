@@ -21,7 +21,7 @@ const FavoriteFailed = ({ title, favorite, message, retry, onClose }: Failure & 
       actions={
         <>
           <Button onClick={tryAgain}>Try again</Button>
-          <Button look="outline" onClick={onClose}>
+          <Button variant="outline" onClick={onClose}>
             Dismiss
           </Button>
         </>

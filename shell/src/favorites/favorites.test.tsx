@@ -3,9 +3,9 @@ import {
   aSongSummary,
   aUser,
   ok,
-  refused,
+  errorResponse,
   renderPage,
-  type ApiTable,
+  type MockResponses,
   type RenderOptions,
 } from '@rushtone/testing';
 import { useGetFavoritesQuery } from './favorite.api.ts';
@@ -43,7 +43,7 @@ const render = async (options: RenderOptions = {}) => {
   const view = await renderPage({ Page }, { ...options, services: shellFavorites(dialogs) });
   return { ...view, dialogs };
 };
-const begin = (api: ApiTable) =>
+const begin = (api: MockResponses) =>
   render({ session: aUser(), api: { 'GET /favorite/getall': ok([lanterns]), ...api } });
 const press = (index = 0) => {
   const heart = screen.getAllByRole('button', { name: 'Favorite' })[index];
@@ -79,7 +79,7 @@ test('requests the list of favorites once, however many hearts there are', async
 test('a refused change opens a dialog (spec §8) and is rolled back', async () => {
   const { api, dialogs } = await begin({
     'GET /favorite/getall': ok([lanterns, glass]),
-    'POST /favorite/remove': refused(500, 'Something went wrong.'),
+    'POST /favorite/remove': errorResponse(500, 'Something went wrong.'),
   });
   await screen.findByText('Glass Highway');
   await press();

@@ -10,7 +10,7 @@ const Action = ({ action, onDone }: { action: NoticeAction; onDone: () => void }
     </a>
   ) : (
     <Button
-      look="quiet"
+      variant="quiet"
       onClick={() => {
         onDone();
         action.run();
@@ -27,7 +27,7 @@ const NoticeItem = ({ notice, onClose }: { notice: ShownNotice; onClose: () => v
       {notice.actions?.map((action) => (
         <Action key={action.label} action={action} onDone={onClose} />
       ))}
-      <IconButton look="plain" label="Close notice" icon={<CloseIcon />} onClick={onClose} />
+      <IconButton variant="plain" label="Close notice" icon={<CloseIcon />} onClick={onClose} />
     </div>
   </div>
 );

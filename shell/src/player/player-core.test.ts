@@ -1,4 +1,4 @@
-import { aSong, createFakeApi, ok, refused, type ApiTable } from '@rushtone/testing';
+import { aSong, createFakeApi, ok, errorResponse, type MockResponses } from '@rushtone/testing';
 import type { ShellNotice } from '../notices/notices.ts';
 import { createStore } from '../store/store.ts';
 import { SKIP_NOTICE_MS } from './listeners/playback-errors.ts';
@@ -15,7 +15,7 @@ const neighbors: Record<string, [previous: string | null, next: string | null]> 
   three: ['two', null],
 };
 
-const catalog: ApiTable = {
+const catalog: MockResponses = {
   'GET /song/get': ({ query }) => {
     const [previous, next] = neighbors[query.s ?? ''] ?? [null, null];
     return ok(
@@ -38,7 +38,7 @@ Object.assign(globalThis, { BroadcastChannel: undefined });
 
 const cores: PlayerCore[] = [];
 
-const listen = (table: ApiTable = {}, saved?: SavedPlayer, token: string | null = null) => {
+const listen = (table: MockResponses = {}, saved?: SavedPlayer, token: string | null = null) => {
   const api = createFakeApi({ ...catalog, ...table });
   globalThis.fetch = api.fetch;
   const messages: string[] = [];
@@ -149,7 +149,7 @@ describe('the player', () => {
     await shuffled.settle();
     expect(shuffled.player.snapshot().track?.videoId).toBe('rnd');
 
-    const alone = listen({ 'GET /song/random': refused(404, 'Nothing here.') });
+    const alone = listen({ 'GET /song/random': errorResponse(404, 'Nothing here.') });
     await alone.start('one');
     alone.player.setShuffle(true);
     alone.emit('ended');
@@ -330,7 +330,9 @@ describe('the player', () => {
     await start('one');
     api.change({
       'GET /song/get': ({ query }) =>
-        query.s === 'two' ? refused(404, 'Gone.') : ok(aSong({ title: `Song ${query.s}`, next: 'three' })),
+        query.s === 'two'
+          ? errorResponse(404, 'Gone.')
+          : ok(aSong({ title: `Song ${query.s}`, next: 'three' })),
     });
     emit('ended');
     await settle();

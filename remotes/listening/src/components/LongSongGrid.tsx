@@ -10,7 +10,7 @@ import {
   type RefObject,
 } from 'react';
 import type { SongSummary } from '@rushtone/domain';
-import { CalmPictures, CardGrid } from '@rushtone/ui';
+import { DeferredImages, CardGrid } from '@rushtone/ui';
 import { SongCards } from './SongCards.tsx';
 import styles from './LongSongGrid.module.scss';
 
@@ -87,7 +87,7 @@ export const LongSongGrid = ({ songs, playlistId, label }: LongSongGridProps) =>
 
   return (
     <div ref={box} className={styles.grid} role="group" aria-label={label}>
-      <CalmPictures>
+      <DeferredImages>
         {chunks.map((chunk, index) => (
           <SongChunk
             key={chunk[0]?.youtube_id}
@@ -98,7 +98,7 @@ export const LongSongGrid = ({ songs, playlistId, label }: LongSongGridProps) =>
             filled={index === 0 || filled}
           />
         ))}
-      </CalmPictures>
+      </DeferredImages>
     </div>
   );
 };

@@ -19,7 +19,7 @@ const EAGER = 4;
 export const PlaylistBadges = ({ playlist }: { playlist: Playlist }) => (
   <>
     {playlist.special && <Badge>Special</Badge>}
-    {playlist.id === 'new' && <Badge look="accent">New</Badge>}
+    {playlist.id === 'new' && <Badge variant="accent">New</Badge>}
     {playlist.id === 'network' && <Badge>Network</Badge>}
   </>
 );
@@ -50,7 +50,7 @@ export const PlaylistGrid = ({ request, expected }: PlaylistGridProps) => {
   if (!playlists) return <CardSkeletons count={expected} columns="home" />;
   if (playlists.length === 0) {
     const reload = (
-      <Button look="outline" onClick={refetch}>
+      <Button variant="outline" onClick={refetch}>
         Reload
       </Button>
     );

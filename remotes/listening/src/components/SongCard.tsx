@@ -31,7 +31,7 @@ const PlayButton = ({ track, playing }: { track: Track; playing: boolean }) => {
   const player = usePlayer();
   return (
     <IconButton
-      look="solid"
+      variant="solid"
       icon={playing ? <PauseIcon /> : <PlayIcon />}
       label={`${playing ? 'Pause' : 'Play'} ${nameOf(track)}`}
       onClick={() => (playing ? player.pause() : player.play(track))}
@@ -77,7 +77,7 @@ export const SongCard = memo(
         meta={song.author_name}
         heard={playback}
         unavailable={unavailable && 'Not available now'}
-        badges={song.new === 'true' && <Badge look="accent">New</Badge>}
+        badges={song.new === 'true' && <Badge variant="accent">New</Badge>}
         link={(props) => <Link {...props} to={paths.song({ s: song.youtube_id, p: playlistId })} />}
         cover={
           <Thumbnail src={thumbnail(song.youtube_id)} name={song.title} eager={eager} later={textOnly} />

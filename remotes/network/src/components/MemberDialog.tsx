@@ -22,10 +22,10 @@ export const MemberDialog = ({ members }: MemberDialogProps) => {
       makeRoom={player.makeRoom}
       actions={
         <>
-          <Button look="outline" onClick={() => previous && switchTo(previous)}>
+          <Button variant="outline" onClick={() => previous && switchTo(previous)}>
             Previous
           </Button>
-          <Button look="outline" onClick={() => next && switchTo(next)}>
+          <Button variant="outline" onClick={() => next && switchTo(next)}>
             Next
           </Button>
           <a

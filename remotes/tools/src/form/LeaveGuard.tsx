@@ -33,7 +33,7 @@ export const LeaveGuard = ({ unsaved }: { unsaved: boolean }) => {
         <>
           <Button onClick={stay}>Stay</Button>
           <Button
-            look="outline"
+            variant="outline"
             onClick={() => {
               release.current?.();
               setLeave(undefined);

@@ -16,7 +16,7 @@ export const ToolForm = ({ form, children, ...props }: ToolFormProps) => {
         <Banner kind="info">
           <span className={styles.restored}>
             Your unsaved changes were restored.
-            <Button look="quiet" onClick={discard}>
+            <Button variant="quiet" onClick={discard}>
               Discard
             </Button>
           </span>

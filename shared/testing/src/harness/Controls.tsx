@@ -1,10 +1,10 @@
 import type { PlayerStatus } from '@rushtone/contract';
-import { CODES, type ApiMood } from './answers.ts';
-import { keepSettings, PEOPLE, type Settings } from './settings.ts';
+import { CODES, type ApiMode } from './responses.ts';
+import { saveSettings, USERS, type Settings } from './settings.ts';
 import styles from './harness.module.scss';
 
 const PLAYER: readonly PlayerStatus[] = ['idle', 'loading', 'playing', 'paused', 'blocked', 'failed'];
-const API: readonly ApiMood[] = ['answers', 'offline', ...CODES];
+const API: readonly ApiMode[] = ['ok', 'offline', ...CODES];
 const DELAYS = [0, 500, 2_000, 10_000] as const;
 
 type ChoiceProps<Value extends string | number> = {
@@ -34,12 +34,12 @@ const Choice = <Value extends string | number>({ label, value, of, onChange }: C
 /** Everything that a shell may be to a remote. A change draws the page anew. */
 export const Controls = ({ settings }: { settings: Settings }) => {
   const set = (changes: Partial<Settings>) => {
-    keepSettings({ ...settings, ...changes });
+    saveSettings({ ...settings, ...changes });
     window.location.assign(window.location.pathname);
   };
   return (
     <form className={styles.controls} aria-label="Harness" onSubmit={(event) => event.preventDefault()}>
-      <Choice label="Person" value={settings.person} of={PEOPLE} onChange={(person) => set({ person })} />
+      <Choice label="User" value={settings.user} of={USERS} onChange={(user) => set({ user })} />
       <Choice
         label="Brand"
         value={settings.brand}

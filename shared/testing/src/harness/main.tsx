@@ -3,10 +3,10 @@ import { createRoot } from 'react-dom/client';
 import { createApiStore } from '../api-store.ts';
 import { createFakeApi } from '../fake-api.ts';
 import { createFakeServices } from '../fake-services.ts';
-import { answerFor, SAMPLE_ANSWERS } from './answers.ts';
+import { responseFor, SAMPLE_RESPONSES } from './responses.ts';
 import { Controls } from './Controls.tsx';
 import { mountRelease, readRelease } from './mount.ts';
-import { hostOf, keepSettings, readSettings, sessionOf } from './settings.ts';
+import { hostOf, saveSettings, readSettings, sessionOf } from './settings.ts';
 import { ShellState, watchShell } from './ShellState.tsx';
 import { Stage } from './Stage.tsx';
 
@@ -18,18 +18,18 @@ const TRACK = {
 };
 
 const settings = readSettings();
-keepSettings(settings);
+saveSettings(settings);
 document.documentElement.dataset.brand = settings.brand;
 
 const services = createFakeServices({
-  session: sessionOf(settings.person),
+  session: sessionOf(settings.user),
   brand: settings.brand,
   host: hostOf(settings),
 });
 if (settings.player !== 'idle') services.player.become({ track: TRACK, status: settings.player });
 const asked = watchShell(services);
 
-const api = createFakeApi(SAMPLE_ANSWERS);
+const api = createFakeApi(SAMPLE_RESPONSES);
 const store = createApiStore({
   base: '/api',
   token: services.token,
@@ -37,8 +37,8 @@ const store = createApiStore({
     await new Promise((resolve) => setTimeout(resolve, settings.delayMs));
     const path = new URL(address, window.location.href).pathname.replace(/^\/api/, '');
     const name = `${init.method ?? 'GET'} ${path}`;
-    const answer = answerFor(settings.api, name);
-    if (settings.api === 'answers' && name in SAMPLE_ANSWERS) return api.fetch(address, init);
+    const answer = responseFor(settings.api, name);
+    if (settings.api === 'ok' && name in SAMPLE_RESPONSES) return api.fetch(address, init);
     if (answer === 'offline') throw new TypeError('Failed to fetch');
     return { ok: true, status: answer.code, json: async () => answer } as Response;
   },

@@ -1,17 +1,17 @@
 import type { PlayerStatus, Session } from '@rushtone/contract';
 import type { Brand, HostKind } from '@rushtone/site';
 import { aUser, aVisitor } from '../fake-services.ts';
-import type { ApiMood } from './answers.ts';
+import type { ApiMode } from './responses.ts';
 
-export const PEOPLE = ['visitor', 'listener', 'subscriber', 'donator'] as const;
-export type Person = (typeof PEOPLE)[number];
+export const USERS = ['visitor', 'listener', 'subscriber', 'donator'] as const;
+export type HarnessUser = (typeof USERS)[number];
 
 /** What the controls of the harness are set to. */
 export type Settings = {
-  person: Person;
+  user: HarnessUser;
   brand: Brand;
   host: HostKind;
-  api: ApiMood;
+  api: ApiMode;
   /** Every answer of the API takes this long. */
   delayMs: number;
   player: PlayerStatus;
@@ -20,34 +20,34 @@ export type Settings = {
 };
 
 const DEFAULTS: Settings = {
-  person: 'visitor',
+  user: 'visitor',
   brand: 'rushtone',
   host: 'main',
-  api: 'answers',
+  api: 'ok',
   delayMs: 0,
   player: 'idle',
   release: '',
 };
 const KEY = 'rushtone.harness';
 
-/** The tab keeps them, and the address may set them: `?person=subscriber&api=500`. */
+/** The tab keeps them, and the address may set them: `?user=subscriber&api=500`. */
 export const readSettings = (): Settings => {
   const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Settings>;
   const asked = Object.fromEntries(
     [...new URLSearchParams(window.location.search)].filter(([name]) => name in DEFAULTS),
   );
   const all = { ...DEFAULTS, ...stored, ...asked };
-  const api = Number(all.api) ? (Number(all.api) as ApiMood) : all.api;
+  const api = Number(all.api) ? (Number(all.api) as ApiMode) : all.api;
   return { ...all, api, delayMs: Number(all.delayMs) };
 };
 
-export const keepSettings = (settings: Settings): void =>
+export const saveSettings = (settings: Settings): void =>
   sessionStorage.setItem(KEY, JSON.stringify(settings));
 
-export const sessionOf = (person: Person): Session => {
-  if (person === 'visitor') return aVisitor;
-  if (person === 'listener') return aUser();
-  if (person === 'donator') return aUser({ roles: ['donator'], plan: 'donate' });
+export const sessionOf = (user: HarnessUser): Session => {
+  if (user === 'visitor') return aVisitor;
+  if (user === 'listener') return aUser();
+  if (user === 'donator') return aUser({ roles: ['donator'], plan: 'donate' });
   return aUser({ roles: ['subscriber'], plan: 'premium' });
 };
 

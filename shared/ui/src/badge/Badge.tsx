@@ -2,6 +2,10 @@ import type { ReactNode } from 'react';
 import styles from './Badge.module.scss';
 
 /** A word about an item: `accent` for what is new, `quiet` on a picture. */
-export const Badge = ({ look = 'quiet', children }: { look?: 'accent' | 'quiet'; children: ReactNode }) => (
-  <span className={`${styles.badge} ${styles[look]}`}>{children}</span>
-);
+export const Badge = ({
+  variant = 'quiet',
+  children,
+}: {
+  variant?: 'accent' | 'quiet';
+  children: ReactNode;
+}) => <span className={`${styles.badge} ${styles[variant]}`}>{children}</span>;

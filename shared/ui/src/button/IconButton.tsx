@@ -1,19 +1,19 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { iconButtonClass, type IconButtonLook } from './icon-button-class.ts';
+import { iconButtonClass, type IconButtonVariant } from './icon-button-class.ts';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
   label: string;
   icon: ReactNode;
-  look?: IconButtonLook;
+  variant?: IconButtonVariant;
   /** A toggle's state; leave it out for a button that is none. */
   pressed?: boolean;
 };
 
-export const IconButton = ({ label, icon, look, pressed, className, ...rest }: IconButtonProps) => (
+export const IconButton = ({ label, icon, variant, pressed, className, ...rest }: IconButtonProps) => (
   <button
     type="button"
     {...rest}
-    className={iconButtonClass(look, className)}
+    className={iconButtonClass(variant, className)}
     aria-label={label}
     aria-pressed={pressed}
   >

@@ -1,8 +1,8 @@
 import { classes } from '../lib/classes.ts';
 import styles from './Button.module.scss';
 
-export type ButtonLook = 'primary' | 'outline' | 'quiet';
+export type ButtonVariant = 'primary' | 'outline' | 'quiet';
 
-/** The button's look for a link that the page draws itself. */
-export const buttonClass = (look: ButtonLook = 'primary', size?: 'large'): string =>
-  classes(styles.button, styles[look], size && styles[size]);
+/** The button's variant for a link that the page draws itself. */
+export const buttonClass = (variant: ButtonVariant = 'primary', size?: 'large'): string =>
+  classes(styles.button, styles[variant], size && styles[size]);

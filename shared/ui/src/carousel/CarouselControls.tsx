@@ -20,7 +20,7 @@ type CarouselControlsProps = {
 /** Pause stands first, so that it is met before anything that moves. */
 export const CarouselControls = (props: CarouselControlsProps) => (
   <div className={styles.controls} style={{ visibility: props.hidden ? 'hidden' : undefined }}>
-    <Button look="quiet" aria-controls={props.controls} onClick={props.onToggle}>
+    <Button variant="quiet" aria-controls={props.controls} onClick={props.onToggle}>
       {props.going ? <PauseIcon size={16} /> : <PlayIcon size={16} />}
       {props.going ? 'Pause' : 'Start'}
     </Button>

@@ -1,5 +1,5 @@
 import { useEffect, useState, type FocusEvent, type RefObject } from 'react';
-import { prefersLessMotion } from '../lib/prefers-less-motion.ts';
+import { prefersReducedMotion } from '../lib/prefers-reduced-motion.ts';
 
 type Autoplay = { advance: () => void; everyMs: number; moves: boolean };
 
@@ -14,7 +14,7 @@ const isOnScreen = (box: HTMLElement | null): boolean => {
  * pointer or focus inside wants it all the same, until he comes anew.
  */
 export const useAutoplay = (box: RefObject<HTMLElement | null>, { advance, everyMs, moves }: Autoplay) => {
-  const [wanted, setWanted] = useState(() => !prefersLessMotion());
+  const [wanted, setWanted] = useState(() => !prefersReducedMotion());
   const [held, setHeld] = useState(false);
   const going = moves && wanted && !held;
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { KeenSliderInstance } from 'keen-slider';
-import { prefersLessMotion } from '../lib/prefers-less-motion.ts';
+import { prefersReducedMotion } from '../lib/prefers-reduced-motion.ts';
 
 const SLIDE_MS = 500;
 
@@ -11,7 +11,7 @@ const optionsOf = (perView: number, first: number, onMove: (first: number) => vo
   initial: first,
   selector: ':scope > *',
   slides: { perView, spacing: 0 },
-  defaultAnimation: { duration: prefersLessMotion() ? 0 : SLIDE_MS },
+  defaultAnimation: { duration: prefersReducedMotion() ? 0 : SLIDE_MS },
   slideChanged: ({ track }: KeenSliderInstance) => onMove(track.details.rel),
 });
 

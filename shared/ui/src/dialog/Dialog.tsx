@@ -44,7 +44,7 @@ export const Dialog = ({ title, onClose, makeRoom, children, actions }: DialogPr
       >
         <div className={styles.head}>
           <h2 id={id}>{title}</h2>
-          <IconButton look="plain" label="Close" icon={<CloseIcon />} onClick={onClose} />
+          <IconButton variant="plain" label="Close" icon={<CloseIcon />} onClick={onClose} />
         </div>
         {children}
         {actions && <div className={styles.actions}>{actions}</div>}

@@ -3,7 +3,7 @@ import { IconButton } from '../button/IconButton.tsx';
 import { HeartIcon, HeartLineIcon } from '../icons/icons.ts';
 import { iconButtonClass } from '../button/icon-button-class.ts';
 
-type HeartButtonProps = Pick<ComponentProps<typeof IconButton>, 'look' | 'className'> & {
+type HeartButtonProps = Pick<ComponentProps<typeof IconButton>, 'variant' | 'className'> & {
   /** Which song it is about, where the place does not say it. */
   of?: string;
   favorite: boolean;
@@ -13,11 +13,11 @@ type HeartButtonProps = Pick<ComponentProps<typeof IconButton>, 'look' | 'classN
 };
 
 /** The favorite toggle: a filled heart for what is one. */
-export const HeartButton = ({ of, favorite, onToggle, href, look, className }: HeartButtonProps) => {
+export const HeartButton = ({ of, favorite, onToggle, href, variant, className }: HeartButtonProps) => {
   const label = of === undefined ? 'Favorite' : `Favorite ${of}`;
   if (href) {
     return (
-      <a className={iconButtonClass(look, className)} href={href} aria-label={`${label} on the main site`}>
+      <a className={iconButtonClass(variant, className)} href={href} aria-label={`${label} on the main site`}>
         <HeartLineIcon />
       </a>
     );
@@ -25,7 +25,7 @@ export const HeartButton = ({ of, favorite, onToggle, href, look, className }: H
   return (
     <IconButton
       className={className}
-      look={look}
+      variant={variant}
       label={label}
       icon={favorite ? <HeartIcon /> : <HeartLineIcon />}
       pressed={favorite}

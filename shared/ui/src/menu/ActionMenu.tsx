@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { IconButton } from '../button/IconButton.tsx';
-import type { IconButtonLook } from '../button/icon-button-class.ts';
+import type { IconButtonVariant } from '../button/icon-button-class.ts';
 import { MoreIcon } from '../icons/icons.ts';
 import { MenuList, type MenuAction } from './MenuList.tsx';
 
@@ -10,12 +10,12 @@ type ActionMenuProps = {
   actions: readonly MenuAction[];
   /** The player's `makeRoom`: the video leaves the page while the menu is open. */
   makeRoom?: () => () => void;
-  look?: IconButtonLook;
+  variant?: IconButtonVariant;
   className?: string;
 };
 
 /** A button that opens a menu of actions, with the keyboard of W3C's menu button pattern. */
-export const ActionMenu = ({ label, actions, makeRoom, look = 'plain', className }: ActionMenuProps) => {
+export const ActionMenu = ({ label, actions, makeRoom, variant = 'plain', className }: ActionMenuProps) => {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<'first' | 'last' | null>(null);
@@ -28,7 +28,7 @@ export const ActionMenu = ({ label, actions, makeRoom, look = 'plain', className
       <IconButton
         ref={button}
         className={className}
-        look={look}
+        variant={variant}
         label={label}
         icon={<MoreIcon />}
         aria-haspopup="menu"

@@ -46,13 +46,13 @@ export const SiteView = ({ site, picture, songs, form, preview = false }: SiteVi
       </SiteSection>
       {support.length > 0 && (
         <SiteSection id="support-me" title="Support me" preview={preview}>
-          <SiteLinks links={support} look="primary" />
+          <SiteLinks links={support} variant="primary" />
         </SiteSection>
       )}
       {(more.length > 0 || site.social_text) && (
         <SiteSection id="more" title="More" preview={preview}>
           {site.social_text && <p className={styles.text}>{site.social_text}</p>}
-          <SiteLinks links={more} look="outline" />
+          <SiteLinks links={more} variant="outline" />
         </SiteSection>
       )}
       {(site.about_me || form) && (

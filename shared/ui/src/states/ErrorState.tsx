@@ -6,7 +6,7 @@ type ErrorStateProps = { message: string; onRetry: () => void };
 export const ErrorState = ({ message, onRetry }: ErrorStateProps) => (
   <div className={styles.state} role="alert">
     <p className={styles.title}>{message}</p>
-    <Button look="outline" onClick={onRetry}>
+    <Button variant="outline" onClick={onRetry}>
       Try again
     </Button>
   </div>

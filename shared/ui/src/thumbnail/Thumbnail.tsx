@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
 import { classes } from '../lib/classes.ts';
-import { useIsCalm } from './CalmPictures.tsx';
+import { useIsCalm } from './DeferredImages.tsx';
 import { FallbackCover } from './FallbackCover.tsx';
 import styles from './Thumbnail.module.scss';
 

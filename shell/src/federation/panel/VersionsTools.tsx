@@ -27,7 +27,7 @@ const VersionsBadge = ({ versions }: { versions: RunningVersions }) => {
           <span key={name}> – {problems[name]} The released version is shown.</span>
         ))}
       </p>
-      <Button look="outline" onClick={reset}>
+      <Button variant="outline" onClick={reset}>
         Reset versions
       </Button>
     </aside>

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { aUser, ok, refused } from '@rushtone/testing';
+import { aUser, ok, errorResponse } from '@rushtone/testing';
 import { NavigationBar } from './NavigationBar.tsx';
 import { renderFrame } from '../testing.tsx';
 
@@ -129,12 +129,14 @@ describe('Favorites', () => {
   });
 
   test('goes to the dashboard when there are none', async () => {
-    const { where } = await choose({ api: { 'GET /favorite/getlatest': refused(404, 'None yet.') } });
+    const { where } = await choose({ api: { 'GET /favorite/getlatest': errorResponse(404, 'None yet.') } });
     await waitFor(() => expect(where()).toBe('/account'));
   });
 
   test('shows nothing when the server fails (spec §8)', async () => {
-    const { where, notices } = await choose({ api: { 'GET /favorite/getlatest': refused(500, 'Broken.') } });
+    const { where, notices } = await choose({
+      api: { 'GET /favorite/getlatest': errorResponse(500, 'Broken.') },
+    });
     expect([where(), notices, screen.queryByText('Broken.')]).toEqual(['/faq', [], null]);
   });
 });
@@ -142,7 +144,7 @@ describe('Favorites', () => {
 test('Random Song opens a song in its playlist, and shows nothing when the server has none (spec §8)', async () => {
   const song = { youtube_url: 'r1', youtube_id: 'r1', category_id: 'gym' };
   const { user, where, api } = await renderFrame(<NavigationBar />, {
-    api: { 'GET /song/random': refused(404, 'None.') },
+    api: { 'GET /song/random': errorResponse(404, 'None.') },
   });
   const choose = async () => {
     await user.click(button('Explore'));

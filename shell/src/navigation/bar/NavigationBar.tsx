@@ -72,7 +72,7 @@ export const NavigationBar = () => {
         <div className={styles.end}>
           {open === 'search' && panels && <panels.SearchBox onDone={menus.close} />}
           <IconButton
-            look="plain"
+            variant="plain"
             label="Search"
             icon={open === 'search' ? <CloseIcon /> : <SearchIcon />}
             aria-expanded={open === 'search'}
@@ -86,7 +86,7 @@ export const NavigationBar = () => {
           </div>
           <IconButton
             className={styles.narrow}
-            look="plain"
+            variant="plain"
             label="Menu"
             icon={open === 'all' ? <CloseIcon /> : <MenuIcon />}
             aria-expanded={open === 'all'}

@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { ok, type ApiTable } from '@rushtone/testing';
+import { ok, type MockResponses } from '@rushtone/testing';
 import { renderFrame } from '../testing.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
@@ -12,7 +12,7 @@ const song = {
   category_id: 'fresh',
 };
 
-const setUp = async (api: ApiTable = { 'GET /song/suggest': ok([artist, song]) }) => {
+const setUp = async (api: MockResponses = { 'GET /song/suggest': ok([artist, song]) }) => {
   const closed = jest.fn();
   const view = await renderFrame(<SearchBox onDone={closed} />, { api });
   await screen.findByRole('listbox', { hidden: true });

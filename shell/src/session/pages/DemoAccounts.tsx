@@ -26,7 +26,7 @@ export const DemoAccounts = ({ form }: { form: RefObject<HTMLFormElement | null>
       <ul>
         {demo.emails.map((email) => (
           <li key={email}>
-            <Button look="outline" onClick={() => choose(email)}>
+            <Button variant="outline" onClick={() => choose(email)}>
               {email}
             </Button>
           </li>

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { aPlaylist, bringIntoView, ok, refused, renderPage } from '@rushtone/testing';
+import { aPlaylist, bringIntoView, ok, errorResponse, renderPage } from '@rushtone/testing';
 import * as home from './index.ts';
 
 const playlists = [
@@ -45,7 +45,7 @@ test('Random song opens a song in its playlist', async () => {
 
 test('a failed random song shows nothing (spec §8)', async () => {
   const { user, where, notices } = await renderPage(home, {
-    api: { ...api, 'GET /song/random': refused(404, 'No songs') },
+    api: { ...api, 'GET /song/random': errorResponse(404, 'No songs') },
   });
   await user.click(screen.getByRole('button', { name: 'Random song' }));
   expect(where()).toBe('/');

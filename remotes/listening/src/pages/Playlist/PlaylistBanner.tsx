@@ -19,7 +19,7 @@ const PlayButtons = ({ playlist, songs }: PlaylistWithSongs) => {
         <PlayIcon />
         Play all
       </Button>
-      <Button look="outline" onClick={() => play(songs[Math.floor(Math.random() * songs.length)], true)}>
+      <Button variant="outline" onClick={() => play(songs[Math.floor(Math.random() * songs.length)], true)}>
         <ShuffleIcon />
         Shuffle
       </Button>

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { aPlaylist, aSongSummary, aUser, ok, refused, renderPage } from '@rushtone/testing';
+import { aPlaylist, aSongSummary, aUser, ok, errorResponse, renderPage } from '@rushtone/testing';
 import * as playlist from './index.ts';
 
 const songs = [
@@ -44,7 +44,7 @@ test('spec §2: “an empty state No songs found / This playlist is empty with a
 });
 
 test('an unknown playlist links to all playlists', async () => {
-  const none = { 'GET /playlist/get': refused(404, 'No such playlist') };
+  const none = { 'GET /playlist/get': errorResponse(404, 'No such playlist') };
   await renderPage(playlist, { route: '/playlist?p=nope', api: none });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Playlist not found');
   expect(screen.getByRole('link', { name: 'See all playlists' })).toHaveAttribute('href', '/playlists');

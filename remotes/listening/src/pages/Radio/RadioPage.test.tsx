@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
-import { ok, refused, renderPage, type ApiTable } from '@rushtone/testing';
+import { ok, errorResponse, renderPage, type MockResponses } from '@rushtone/testing';
 import * as radio from './RadioPage.tsx';
 
 const random = { youtube_url: 'glassHigh01', youtube_id: 'glassHigh01', category_id: 'fresh' };
 const glass = { videoId: 'glassHigh01', title: 'Glass Highway', artist: 'Neon Orchard', playlistId: null };
-const begin = (answer: ApiTable[string] = ok(random), host = 'fm.localhost:8080') =>
+const begin = (answer: MockResponses[string] = ok(random), host = 'fm.localhost:8080') =>
   renderPage(radio, { host, api: { 'GET /song/random': answer } });
 
 test('Start listening plays random songs without a list', async () => {
@@ -43,7 +43,7 @@ test('the heart links to the song on the main site (ruling 14), and a link leads
 });
 
 test('spec §8: “Random song … calls do nothing visible when the code is not 200”', async () => {
-  const { user, player, notices } = await begin(refused(500, 'Broken.'));
+  const { user, player, notices } = await begin(errorResponse(500, 'Broken.'));
   await user.click(screen.getByRole('button', { name: 'Start listening' }));
   expect([player.calls, notices]).toEqual([[], []]);
   expect(screen.getByRole('button', { name: 'Start listening' })).toBeVisible();

@@ -59,7 +59,7 @@ const NowPlaying = ({ track }: { track: Track }) => {
         <HeartButton favorite={favorite} onToggle={toggle} href={elsewhere} />
         <IconButton
           className={styles.play}
-          look="solid"
+          variant="solid"
           label={playing ? 'Pause radio' : 'Play radio'}
           icon={playing ? <PauseIcon size={28} /> : <PlayIcon size={28} />}
           onClick={player.toggle}

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { aSongSummary, ok, refused, renderPage } from '@rushtone/testing';
+import { aSongSummary, ok, errorResponse, renderPage } from '@rushtone/testing';
 import * as search from './index.ts';
 
 const api = { 'GET /song/search': ok([aSongSummary()]) };
@@ -27,7 +27,7 @@ test("an artist link searches for the artist's songs only", async () => {
 });
 
 test.each([
-  ['the server rejects the search', refused(400, 'The search is too long.'), 'The search is too long.'],
+  ['the server rejects the search', errorResponse(400, 'The search is too long.'), 'The search is too long.'],
   ['the network fails', 'offline' as const, 'An error occurred while fetching data.'],
 ])('shows the reason when %s', async (_case, answer, message) => {
   await renderPage(search, { route: '/search?q=glass', api: { 'GET /song/search': answer } });

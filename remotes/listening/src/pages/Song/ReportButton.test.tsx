@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
-import { aSong, ok, refused, renderPage, type ApiTable } from '@rushtone/testing';
+import { aSong, ok, errorResponse, renderPage, type MockResponses } from '@rushtone/testing';
 import * as song from './index.ts';
 
-const begin = async (answer?: ApiTable[string]) => {
+const begin = async (answer?: MockResponses[string]) => {
   const view = await renderPage(song, {
     route: '/song?s=glassHigh01&p=fresh',
     api: { 'GET /song/get': ok(aSong()), ...(answer && { 'POST /contact/request': answer }) },
@@ -43,7 +43,7 @@ test('spec §7: “The song report sends only message and topic”; “the alert
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test.each([[refused(500, 'Broken.')], ['offline' as const]])(
+test.each([[errorResponse(500, 'Broken.')], ['offline' as const]])(
   'spec §8: “report calls do nothing visible when the code is not 200”',
   async (answer) => {
     const { ask, sent, alerts, notices } = await begin(answer);

@@ -29,7 +29,7 @@ export const ReportDialog = ({ onSend, onClose }: ReportDialogProps) => {
           <Button type="submit" form={id}>
             Send report
           </Button>
-          <Button look="outline" onClick={onClose}>
+          <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
         </>

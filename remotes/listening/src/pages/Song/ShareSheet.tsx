@@ -65,23 +65,23 @@ export const ShareSheet = ({ track, onClose }: { track: Track; onClose: () => vo
     <Dialog title="Share" makeRoom={player.makeRoom} onClose={onClose}>
       <div className={styles.sheet}>
         <div className={styles.actions}>
-          <Button look="outline" onClick={() => copy(link)}>
+          <Button variant="outline" onClick={() => copy(link)}>
             <LinkIcon />
             Copy link
           </Button>
           {second > 0 && (
-            <Button look="outline" onClick={() => copy(linkAtSecond)}>
+            <Button variant="outline" onClick={() => copy(linkAtSecond)}>
               <LinkIcon />
               Copy link at {formatTime(second)}
             </Button>
           )}
           {'share' in navigator && (
-            <Button look="outline" onClick={share}>
+            <Button variant="outline" onClick={share}>
               <ShareIcon />
               Share with…
             </Button>
           )}
-          <Button look="outline" onClick={enqueue}>
+          <Button variant="outline" onClick={enqueue}>
             <QueueIcon />
             Add to queue
           </Button>

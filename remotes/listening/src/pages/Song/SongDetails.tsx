@@ -11,7 +11,7 @@ export const SongHeading = ({ song }: { song: Song | undefined }) => (
     <h1 tabIndex={-1}>
       {song?.title ?? <PendingText label="Loading the song" width="min(24rem, 70vw)" height="1.2em" />}
     </h1>
-    {song?.new === 'true' && <Badge look="accent">New</Badge>}
+    {song?.new === 'true' && <Badge variant="accent">New</Badge>}
   </div>
 );
 

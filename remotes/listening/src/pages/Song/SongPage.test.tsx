@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { aPlaylist, aSong, aSongSummary, ok, refused, renderPage, aUser } from '@rushtone/testing';
+import { aPlaylist, aSong, aSongSummary, ok, errorResponse, renderPage, aUser } from '@rushtone/testing';
 import * as song from './index.ts';
 
 const route = '/song?s=glassHigh01&p=fresh&t=83';
@@ -65,7 +65,7 @@ describe('when the player moves on from the song of the page', () => {
   test('the address stays when the player had another song', async () => {
     const { player, where } = await renderPage(song, {
       route,
-      api: { 'GET /song/get': refused(500, 'Broken.') },
+      api: { 'GET /song/get': errorResponse(500, 'Broken.') },
     });
     act(() => player.become({ track: track('somethingEl') }));
     act(() => player.become({ track: track('runComets01') }));
@@ -103,7 +103,7 @@ test('spec §8: “Song load failure sets an error state”, with a button to tr
     player,
   } = await renderPage(song, {
     route,
-    api: { 'GET /song/get': refused(404, 'No such song') },
+    api: { 'GET /song/get': errorResponse(404, 'No such song') },
   });
   expect(await screen.findByRole('alert')).toHaveTextContent('This song could not be loaded.');
   expect(player.calls).toEqual([]);
@@ -166,7 +166,10 @@ test('spec §4: “Failure sets an error state”, also for a favorite', async (
   await renderPage(song, {
     route: favoriteRoute,
     session: aUser(),
-    api: { ...favoriteApi, 'GET /favorite/get': refused(404, 'That song is not among your favorites.') },
+    api: {
+      ...favoriteApi,
+      'GET /favorite/get': errorResponse(404, 'That song is not among your favorites.'),
+    },
   });
   expect(await screen.findByRole('alert')).toHaveTextContent('This song could not be loaded.');
 });

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
-import { ok, refused, renderPage, type ApiAnswer } from '@rushtone/testing';
+import { ok, errorResponse, renderPage, type MockResponse } from '@rushtone/testing';
 import * as contact from './index.ts';
 
 jest.setTimeout(20_000);
 beforeEach(() => window.sessionStorage.clear());
 
-const open = (topic?: string, answer: ApiAnswer = ok(null)) =>
+const open = (topic?: string, answer: MockResponse = ok(null)) =>
   renderPage(contact, {
     route: topic ? `/get-in-touch?topic=${topic}` : '/get-in-touch',
     api: { 'POST /contact/request': answer },
@@ -94,7 +94,7 @@ test('spec §5: the remember checkbox is required for request-song, and Yes is s
 test.each([
   [
     'any other code shows the server’s message',
-    refused(429, 'Please wait a little.'),
+    errorResponse(429, 'Please wait a little.'),
     'Please wait a little.',
   ],
   ['a network failure shows the exception message', 'offline' as const, 'Failed to fetch'],

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { FIRST_MEMBERS, type Member } from '@rushtone/domain';
-import { CalmPictures, Skeleton } from '@rushtone/ui';
+import { DeferredImages, Skeleton } from '@rushtone/ui';
 import { MemberPicture } from '../../components/MemberPicture.tsx';
 import { useSelectedMember } from '../../components/use-selected-member.ts';
 import styles from './MembersPage.module.scss';
@@ -120,7 +120,7 @@ export const MemberGrid = ({ members }: { members: readonly Member[] }) => {
   );
   return (
     <ul ref={grid} className={styles.grid} style={style} aria-label="Members">
-      <CalmPictures>{cells}</CalmPictures>
+      <DeferredImages>{cells}</DeferredImages>
     </ul>
   );
 };

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { ok, renderPage, type ApiCall } from '@rushtone/testing';
+import { ok, renderPage, type MockRequest } from '@rushtone/testing';
 import { aMember, MEMBERS } from '../../testing/members.ts';
 import * as members from './index.ts';
 
@@ -65,7 +65,7 @@ test('of ten thousand members only those near the view are in the document, each
   const many = Array.from({ length: 10_000 }, (_, index) =>
     aMember({ channel_id: `UC${index}`, channel_name: `Channel ${index}` }),
   );
-  const answer = ({ query }: ApiCall) => ok(many.slice(0, Number(query.limit)));
+  const answer = ({ query }: MockRequest) => ok(many.slice(0, Number(query.limit)));
   await open('/members', { api: { 'GET /member/all': answer } });
   await screen.findByText('10,000 members');
   const cells = within(screen.getByRole('list', { name: 'Members' })).getAllByRole('listitem');

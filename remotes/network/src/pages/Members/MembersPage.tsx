@@ -68,7 +68,7 @@ export const Page = () => {
           title="No members found"
           text="Try fewer letters or another spelling."
           action={
-            <Button look="outline" onClick={showAll}>
+            <Button variant="outline" onClick={showAll}>
               Show all members
             </Button>
           }
@@ -77,7 +77,7 @@ export const Page = () => {
         <EmptyState
           title="There are no members yet."
           action={
-            <Button look="outline" onClick={retry}>
+            <Button variant="outline" onClick={retry}>
               Reload
             </Button>
           }

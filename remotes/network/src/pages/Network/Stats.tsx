@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ErrorState, prefersLessMotion, Skeleton } from '@rushtone/ui';
+import { ErrorState, prefersReducedMotion, Skeleton } from '@rushtone/ui';
 import { useGetMemberStatsQuery } from '../../data/network.api.ts';
 import styles from './Stats.module.scss';
 
@@ -24,9 +24,9 @@ let hasCounted = false;
 
 /** From 0 to 1 on the first view since the page was loaded, otherwise 1; also with reduced motion. */
 const useCountUp = (ready: boolean): number => {
-  const [share, setShare] = useState(() => (hasCounted || prefersLessMotion() ? 1 : 0));
+  const [share, setShare] = useState(() => (hasCounted || prefersReducedMotion() ? 1 : 0));
   useEffect(() => {
-    if (!ready || hasCounted || prefersLessMotion()) return;
+    if (!ready || hasCounted || prefersReducedMotion()) return;
     const start = performance.now();
     let frame = requestAnimationFrame(function count(now) {
       hasCounted = true;

@@ -20,7 +20,7 @@ const PlayButton = ({ song, playing }: { song: SongSummary; playing: boolean }) 
   const { youtube_id: videoId, title, author_name: artist, category_id: playlistId } = song;
   return (
     <IconButton
-      look="solid"
+      variant="solid"
       icon={playing ? <PauseIcon /> : <PlayIcon />}
       label={`${playing ? 'Pause' : 'Play'} ${title} by ${artist}`}
       onClick={() => (playing ? player.pause() : player.play({ videoId, title, artist, playlistId }))}
@@ -39,7 +39,7 @@ const SiteSong = ({ song, eager }: { song: SongSummary; eager: boolean }) => {
       title={song.title}
       meta={song.author_name}
       heard={playback}
-      badges={song.new === 'true' && <Badge look="accent">New</Badge>}
+      badges={song.new === 'true' && <Badge variant="accent">New</Badge>}
       link={({ className, children }) => (
         <a className={className} href={`//${mainHost}${address}`}>
           {children}
@@ -64,7 +64,7 @@ export const SiteSongs = ({ songs }: { songs: readonly SongSummary[] }) => {
         ))}
       </CardGrid>
       {shown.length < songs.length && (
-        <Button className={styles.more} look="outline" onClick={() => setAll(true)}>
+        <Button className={styles.more} variant="outline" onClick={() => setAll(true)}>
           Show all {songs.length} songs
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { aSongSummary, aWebsite, ok, refused, renderPage, type ApiTable } from '@rushtone/testing';
+import { aSongSummary, aWebsite, ok, errorResponse, renderPage, type MockResponses } from '@rushtone/testing';
 import * as subscriberSite from './index.ts';
 
 beforeEach(() => window.sessionStorage.clear());
@@ -11,7 +11,8 @@ const site = {
   takes_mail: true,
   songs: [aSongSummary(), aSongSummary({ youtube_id: 'second', title: 'Second Wind' })],
 };
-const open = (table: ApiTable) => renderPage(subscriberSite, { host: 'luna.localhost:8080', api: table });
+const open = (table: MockResponses) =>
+  renderPage(subscriberSite, { host: 'luna.localhost:8080', api: table });
 const api = { 'GET /website/public': ok(site), 'POST /website/contact': ok(null) };
 
 test('shows name, subtitle, about text and links of the subscriber in the host name', async () => {
@@ -52,7 +53,10 @@ test('sends a message to the owner', async () => {
 });
 
 test('keeps the message after a failure and a reload', async () => {
-  const { user, unmount } = await open({ ...api, 'POST /website/contact': refused(429, 'Please wait.') });
+  const { user, unmount } = await open({
+    ...api,
+    'POST /website/contact': errorResponse(429, 'Please wait.'),
+  });
   await user.type(screen.getByRole('textbox', { name: 'Email' }), 'mia@example.com');
   await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Hello');
   await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -68,7 +72,7 @@ test('a site without a mail address has no form', async () => {
 });
 
 test('an unknown name shows "Site not found" with a link to the main site', async () => {
-  await open({ 'GET /website/public': refused(404, 'There is no website of that name.') });
+  await open({ 'GET /website/public': errorResponse(404, 'There is no website of that name.') });
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Site not found');
   expect(screen.getByRole('link', { name: 'Listen on Rushtone' })).toHaveAttribute(
     'href',
@@ -77,7 +81,7 @@ test('an unknown name shows "Site not found" with a link to the main site', asyn
 });
 
 test('a server error is not shown as a missing site', async () => {
-  const { user, api: server } = await open({ 'GET /website/public': refused(500, 'Fault 17.') });
+  const { user, api: server } = await open({ 'GET /website/public': errorResponse(500, 'Fault 17.') });
   expect(await screen.findByText('This site could not be loaded.')).toBeVisible();
   server.change(api);
   await user.click(screen.getByRole('button', { name: 'Try again' }));

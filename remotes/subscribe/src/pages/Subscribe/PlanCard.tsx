@@ -25,7 +25,7 @@ export const PlanCard = ({ offer, chosen, onOpen }: PlanCardProps) => {
     <li className={classes(styles.card, offer.mostPopular && styles.popular, chosen && styles.chosen)}>
       <div className={styles.heading}>
         <h2>{offer.name}</h2>
-        {offer.mostPopular && <Badge look="accent">Most Popular</Badge>}
+        {offer.mostPopular && <Badge variant="accent">Most Popular</Badge>}
       </div>
       <p className={styles.price}>
         <strong>

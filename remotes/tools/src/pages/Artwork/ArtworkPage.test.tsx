@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { ArtworkRequest } from '@rushtone/domain';
-import { aUser, ok, refused, renderPage, type ApiTable } from '@rushtone/testing';
+import { aUser, ok, errorResponse, renderPage, type MockResponses } from '@rushtone/testing';
 import * as artwork from './index.ts';
 
 const session = aUser({ roles: ['subscriber'], plan: 'premium' });
@@ -16,11 +16,11 @@ const earlier: ArtworkRequest = {
   state: 'in_progress',
   created_at: '2026-11-19T10:00:00.000Z',
 };
-const api: ApiTable = {
+const api: MockResponses = {
   'GET /artwork/getall': ok([earlier]),
   'POST /artwork/request': { code: 200, message: 'Your request has been sent successfully!', data: null },
 };
-const open = (more: ApiTable = {}) => renderPage(artwork, { route, session, api: { ...api, ...more } });
+const open = (more: MockResponses = {}) => renderPage(artwork, { route, session, api: { ...api, ...more } });
 const field = (name: RegExp) => screen.getByRole('textbox', { name });
 const send = () => screen.getByRole('button', { name: 'Send request' });
 
@@ -75,7 +75,7 @@ test('channel and style are required, and a deadline lies ahead', async () => {
 
 test('a refusal shows the words of the server and keeps the text', async () => {
   const words = 'You have 5 open requests. Please wait until one is done.';
-  const { user } = await open({ 'POST /artwork/request': refused(409, words) });
+  const { user } = await open({ 'POST /artwork/request': errorResponse(409, words) });
   await user.type(field(/^Your channel/), 'https://youtube.example/@luna');
   await user.type(field(/^Style/), 'Neon');
   await user.click(send());

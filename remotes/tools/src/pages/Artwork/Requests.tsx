@@ -35,7 +35,9 @@ export const Requests = ({ requests }: { requests: readonly ArtworkRequest[] }) 
             {KIND_NAMES[request.kind]}: {request.style}
           </h3>
           <p>
-            <Badge look={request.state === 'done' ? 'accent' : undefined}>{STATE_NAMES[request.state]}</Badge>{' '}
+            <Badge variant={request.state === 'done' ? 'accent' : undefined}>
+              {STATE_NAMES[request.state]}
+            </Badge>{' '}
             <time dateTime={request.created_at}>{formatLongDate(request.created_at)}</time>
           </p>
           <Facts request={request} />

@@ -29,7 +29,7 @@ const CopySettingsButton = () => {
   };
   return (
     <>
-      <Button look="quiet" onClick={() => void copy()}>
+      <Button variant="quiet" onClick={() => void copy()}>
         <LinkIcon />
         {copied ? 'Link copied!' : 'Copy settings link'}
       </Button>
@@ -47,7 +47,7 @@ const SaveProgress = ({ format }: { format: SaveFormat }) => {
     <div className={styles.progress}>
       <progress aria-label={`Creating the ${format.toUpperCase()}`} max={1} value={progress} />
       <span>{Math.round(progress * 100)} %</span>
-      <Button look="quiet" onClick={() => session.cancel()}>
+      <Button variant="quiet" onClick={() => session.cancel()}>
         Cancel
       </Button>
     </div>
@@ -69,7 +69,7 @@ export const SavePanel = () => {
       {(['wav', 'mp3'] as const).map((format) => (
         <Button
           key={format}
-          look={format === 'wav' ? 'primary' : 'outline'}
+          variant={format === 'wav' ? 'primary' : 'outline'}
           aria-disabled={!sound || undefined}
           aria-describedby={DESCRIPTION_ID}
           busy={saving === format}

@@ -12,12 +12,12 @@ const ACCEPT = '.mp3,.wav,.ogg,.m4a,.aac,.flac,audio/*';
 const WAVE_SEEDS = [3, 8, 21] as const;
 const CHANNELS = { 1: 'mono', 2: 'stereo' } as const;
 
-const FileButton = ({ look, children }: { look: 'primary' | 'outline'; children: string }) => {
+const FileButton = ({ variant, children }: { variant: 'primary' | 'outline'; children: string }) => {
   const session = useMakerSession();
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button look={look} onClick={() => input.current?.click()}>
+      <Button variant={variant} onClick={() => input.current?.click()}>
         <UploadIcon />
         {children}
       </Button>
@@ -42,7 +42,7 @@ const EmptyStage = () => (
     <Wave className={styles.line} width={600} height={160} seeds={WAVE_SEEDS} />
     <div className={styles.invitation}>
       <p className={styles.title}>Drop a song here</p>
-      <FileButton look="primary">Choose a file</FileButton>
+      <FileButton variant="primary">Choose a file</FileButton>
       <p className={styles.meta}>MP3, WAV, OGG, M4A, AAC or FLAC, a maximum of 10MB</p>
     </div>
   </div>
@@ -59,7 +59,7 @@ const LoadingStage = ({ name, progress }: { name: string; progress: number }) =>
         max={1}
         value={progress || undefined}
       />
-      <Button look="quiet" onClick={() => session.cancel()}>
+      <Button variant="quiet" onClick={() => session.cancel()}>
         Cancel
       </Button>
     </div>
@@ -76,7 +76,7 @@ const ReadyStage = ({ name, sound }: { name: string; sound: Sound }) => (
           {CHANNELS[sound.channels]}
         </p>
       </div>
-      <FileButton look="outline">Another file</FileButton>
+      <FileButton variant="outline">Another file</FileButton>
     </div>
     <div className={styles.wave}>
       <Waveform peaks={sound.peaks} className={styles.upcoming} tone="upcoming" />

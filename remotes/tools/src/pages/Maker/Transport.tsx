@@ -80,18 +80,18 @@ export const Transport = () => {
   return (
     <div className={styles.transport}>
       <IconButton
-        look="solid"
+        variant="solid"
         label={playing ? 'Pause preview' : 'Play preview'}
         icon={playing ? <PauseIcon /> : <PlayIcon />}
         onClick={() => session.toggle()}
       />
       <TimeText sound={sound} />
-      <Button look="outline" aria-pressed={loop !== null} disabled={!sound} onClick={toggleLoop}>
+      <Button variant="outline" aria-pressed={loop !== null} disabled={!sound} onClick={toggleLoop}>
         <RepeatIcon />
         Loop region
       </Button>
       <Button
-        look="outline"
+        variant="outline"
         aria-pressed={original}
         disabled={!sound}
         onClick={() => session.playOriginal(!original)}

@@ -57,14 +57,14 @@ export const MonthGrid = ({ slots, today, day, onDay }: MonthGridProps) => {
     <div className={styles.month}>
       <div className={styles.head}>
         <IconButton
-          look="plain"
+          variant="plain"
           label="Previous month"
           icon={<ChevronIcon className={styles.before} />}
           onClick={() => onDay(addMonths(day, -1))}
         />
         <p aria-live="polite">{monthName(day)}</p>
         <IconButton
-          look="plain"
+          variant="plain"
           label="Next month"
           icon={<ChevronIcon className={styles.after} />}
           onClick={() => onDay(addMonths(day, 1))}

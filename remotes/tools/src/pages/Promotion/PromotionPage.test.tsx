@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { aUser, ok, refused, renderPage, type ApiTable } from '@rushtone/testing';
+import { aUser, ok, errorResponse, renderPage, type MockResponses } from '@rushtone/testing';
 import * as promotion from './index.ts';
 
 const session = aUser({ roles: ['subscriber'], plan: 'premium' });
@@ -13,11 +13,12 @@ const calendar = [
   { date: '2026-12-04', title: 'Post in the community' },
   { date: '2026-11-02', title: 'Playlist of the week' },
 ];
-const api: ApiTable = {
+const api: MockResponses = {
   'GET /promotion/get': ok({ ...links, promotion_calendar: calendar }),
   'POST /promotion/save': ok(null),
 };
-const open = (more: ApiTable = {}) => renderPage(promotion, { route, session, api: { ...api, ...more } });
+const open = (more: MockResponses = {}) =>
+  renderPage(promotion, { route, session, api: { ...api, ...more } });
 const field = (name: RegExp) => screen.getByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: 'Save' });
 const day = (name: RegExp) => screen.getByRole('gridcell', { name });
@@ -60,7 +61,7 @@ describe('§5 "Promotion: channel and video URLs required, url type"', () => {
   });
 
   test('§8 "any other code shows the server\'s message field in a red banner"', async () => {
-    const { user } = await open({ 'POST /promotion/save': refused(429, 'Please wait a moment.') });
+    const { user } = await open({ 'POST /promotion/save': errorResponse(429, 'Please wait a moment.') });
     await user.type(field(/^Video/), 'd');
     await user.click(save());
     expect(await screen.findByRole('alert')).toHaveTextContent('Please wait a moment.');
@@ -120,7 +121,7 @@ describe('§2 "plus a calendar list"', () => {
 });
 
 test('a server that fails is asked again', async () => {
-  const { user, api: server } = await open({ 'GET /promotion/get': refused(500, '') });
+  const { user, api: server } = await open({ 'GET /promotion/get': errorResponse(500, '') });
   expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
   server.change(api);
   await user.click(screen.getByRole('button', { name: 'Try again' }));

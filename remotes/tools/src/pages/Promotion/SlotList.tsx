@@ -16,7 +16,7 @@ export const SlotList = ({ coming, past, today, day }: SlotListProps) => {
     <li key={key} data-chosen={date === day || undefined}>
       <time dateTime={date}>{date}</time>
       <p className={styles.title}>
-        {title} {next && <Badge look="accent">Next</Badge>}
+        {title} {next && <Badge variant="accent">Next</Badge>}
       </p>
       <p className={styles.far}>{howFar(today, date)}</p>
     </li>

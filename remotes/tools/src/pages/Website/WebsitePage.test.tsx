@@ -1,12 +1,20 @@
 import { act, screen, within } from '@testing-library/react';
 import { DOMAIN_NAME_MAX_LENGTH, SOCIAL_NETWORKS } from '@rushtone/domain';
-import { aSongSummary, aUser, aWebsite, ok, refused, renderPage, type ApiTable } from '@rushtone/testing';
+import {
+  aSongSummary,
+  aUser,
+  aWebsite,
+  ok,
+  errorResponse,
+  renderPage,
+  type MockResponses,
+} from '@rushtone/testing';
 import * as website from './index.ts';
 
 const session = aUser({ uid: 'u-1', roles: ['subscriber'], plan: 'premium' });
 const route = '/account/website';
 const shown = { website: aWebsite(), profile_pic: null, takes_mail: true, songs: [aSongSummary()] };
-const api: ApiTable = {
+const api: MockResponses = {
   'GET /website/get': ok(aWebsite()),
   'GET /website/public': ok(shown),
   'GET /website/available': ({ query }) =>
@@ -15,7 +23,7 @@ const api: ApiTable = {
       : ok({ available: true }),
   'POST /website/save': ({ form }) => ok({ ...aWebsite(), ...form }),
 };
-const open = (more: ApiTable = {}, host?: string) =>
+const open = (more: MockResponses = {}, host?: string) =>
   renderPage(website, { route, session, host, api: { ...api, ...more } });
 const save = () => screen.getByRole('button', { name: 'Save' });
 const field = (name: RegExp) => screen.getByRole('textbox', { name });
@@ -66,7 +74,7 @@ describe('§2 "Website form: domain_name, name, subtitle, form_mail, about_me, s
   });
 
   test('§8 "any other code shows the server\'s message field in a red banner", and the text stays', async () => {
-    const { user } = await open({ 'POST /website/save': refused(409, 'This domain name is taken.') });
+    const { user } = await open({ 'POST /website/save': errorResponse(409, 'This domain name is taken.') });
     await user.type(field(/^Subtitle/), '!');
     await user.click(save());
     expect(await screen.findByRole('alert')).toHaveTextContent('This domain name is taken.');
@@ -144,7 +152,7 @@ describe('nothing that was typed is lost', () => {
 });
 
 describe('§4 "Website: not activated (response code 201) becomes activated after choosing a domain name"', () => {
-  const fresh: ApiTable = { 'GET /website/get': { code: 201, message: '', data: null } };
+  const fresh: MockResponses = { 'GET /website/get': { code: 201, message: '', data: null } };
   const activate = () => screen.getByRole('button', { name: 'Activate my website' });
 
   test("a free name is told while typing, and activates: 'Your site has been activated!'", async () => {
@@ -180,7 +188,10 @@ describe('§4 "Website: not activated (response code 201) becomes activated afte
 
   test('§8: a refusal shows the words of the server; an empty name is not sent', async () => {
     const words = `A domain name has 3 to ${DOMAIN_NAME_MAX_LENGTH} letters, digits or hyphens.`;
-    const { user, api: server } = await open({ ...fresh, 'POST /website/activate': refused(400, words) });
+    const { user, api: server } = await open({
+      ...fresh,
+      'POST /website/activate': errorResponse(400, words),
+    });
     await user.click(activate());
     expect(field(/^Domain name/)).toHaveAccessibleDescription(/Domain name is required\.$/);
     expect(field(/^Domain name/)).toHaveFocus();
@@ -193,7 +204,9 @@ describe('§4 "Website: not activated (response code 201) becomes activated afte
 });
 
 test('a server that fails is asked again', async () => {
-  const { user, api: server } = await open({ 'GET /website/get': refused(500, 'Something went wrong.') });
+  const { user, api: server } = await open({
+    'GET /website/get': errorResponse(500, 'Something went wrong.'),
+  });
   expect(await screen.findByRole('alert')).toHaveTextContent('Your website could not be loaded.');
   server.change(api);
   await user.click(await screen.findByRole('button', { name: 'Try again' }));

@@ -44,7 +44,7 @@ const PanelButton = ({ name, ...button }: PanelButtonProps) => {
   const open = usePlayerSelector((state) => state.panel === name);
   return (
     <IconButton
-      look="plain"
+      variant="plain"
       aria-haspopup="dialog"
       aria-expanded={open}
       onClick={() => dispatch(playerActions.panelChanged(open ? null : name))}
@@ -93,7 +93,7 @@ export const PlayerBar = () => {
         <MoreButton />
         <IconButton
           className={styles.close}
-          look="plain"
+          variant="plain"
           label="Close player"
           icon={<CloseIcon />}
           onClick={player.close}

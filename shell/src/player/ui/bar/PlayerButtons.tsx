@@ -23,7 +23,7 @@ export const PlayerButtons = () => {
     <div className={styles.controls} role="group" aria-label="Playback">
       <IconButton
         className={styles.mode}
-        look="plain"
+        variant="plain"
         label="Shuffle"
         icon={<ShuffleIcon />}
         pressed={shuffle}
@@ -31,7 +31,7 @@ export const PlayerButtons = () => {
       />
       <IconButton
         className={styles.previous}
-        look="plain"
+        variant="plain"
         label="Previous"
         icon={<PreviousIcon />}
         disabled={!hasPrevious}
@@ -39,15 +39,21 @@ export const PlayerButtons = () => {
       />
       <IconButton
         className={styles.play}
-        look="solid"
+        variant="solid"
         label={active ? 'Pause' : playsElsewhere ? 'Play here' : 'Play'}
         icon={active ? <PauseIcon size={24} /> : <PlayIcon size={24} />}
         onClick={player.toggle}
       />
-      <IconButton look="plain" label="Next" icon={<NextIcon />} disabled={!hasNext} onClick={player.next} />
+      <IconButton
+        variant="plain"
+        label="Next"
+        icon={<NextIcon />}
+        disabled={!hasNext}
+        onClick={player.next}
+      />
       <IconButton
         className={styles.mode}
-        look="plain"
+        variant="plain"
         label="Repeat"
         icon={<RepeatIcon />}
         pressed={repeat}

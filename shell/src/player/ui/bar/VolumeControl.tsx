@@ -10,7 +10,7 @@ export const VolumeControl = () => {
   return (
     <div className={styles.volume}>
       <IconButton
-        look="plain"
+        variant="plain"
         label="Mute"
         icon={muted ? <MuteIcon /> : <VolumeIcon />}
         pressed={muted}

@@ -38,7 +38,7 @@ export const SleepTimerOptions = () => {
           <Button
             key={minutes}
             className={styles.choice}
-            look="outline"
+            variant="outline"
             onClick={() => set(sleepAfter(minutes, Date.now()))}
           >
             {minutes} min
@@ -46,7 +46,7 @@ export const SleepTimerOptions = () => {
         ))}
         <Button
           className={styles.choice}
-          look="outline"
+          variant="outline"
           aria-pressed={timer?.kind === 'end-of-song'}
           onClick={() => set({ kind: 'end-of-song' })}
         >
@@ -62,7 +62,7 @@ export const SleepTimerOptions = () => {
               The music stops in <TimeLeft deadline={timer.deadline} />.
             </span>
           )}
-          <Button look="quiet" onClick={() => set(null)}>
+          <Button variant="quiet" onClick={() => set(null)}>
             Turn off
           </Button>
         </p>

@@ -67,7 +67,7 @@ export const Panel = ({ title, variant, actions, children }: Props) => {
         <h2>{title}</h2>
         {actions}
         <IconButton
-          look="plain"
+          variant="plain"
           label={`Close ${title.toLowerCase()}`}
           icon={<CloseIcon />}
           onClick={close}

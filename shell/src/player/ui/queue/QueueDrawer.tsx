@@ -10,7 +10,7 @@ export const QueueDrawer = () => {
   const dispatch = useDispatch();
   const count = usePlayerState((state) => state.queue.length);
   const clear = (
-    <Button look="quiet" onClick={() => dispatch(playerActions.queueCleared())}>
+    <Button variant="quiet" onClick={() => dispatch(playerActions.queueCleared())}>
       Clear
     </Button>
   );

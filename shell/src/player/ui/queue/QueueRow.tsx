@@ -63,7 +63,7 @@ export const QueueRow = (props: Props) => {
         </span>
       </button>
       <IconButton
-        look="plain"
+        variant="plain"
         data-control="up"
         label={`Move ${name} up`}
         icon={<ChevronUpIcon />}
@@ -71,7 +71,7 @@ export const QueueRow = (props: Props) => {
         onClick={() => onMove(index - 1, 'up')}
       />
       <IconButton
-        look="plain"
+        variant="plain"
         data-control="down"
         label={`Move ${name} down`}
         icon={<ChevronIcon />}
@@ -79,7 +79,7 @@ export const QueueRow = (props: Props) => {
         onClick={() => onMove(index + 1, 'down')}
       />
       <IconButton
-        look="plain"
+        variant="plain"
         data-control="remove"
         label={`Remove ${name}`}
         icon={<CloseIcon />}

@@ -44,7 +44,7 @@ const createFlight = () => {
  * Pictures of a long list in which somebody flies by wait until the page is calm: to fetch, decode and paint hundreds of
  * them a second would hold up the scrolling, and nobody would see them.
  */
-export const CalmPictures = ({ children }: { children: ReactNode }) => {
+export const DeferredImages = ({ children }: { children: ReactNode }) => {
   const [{ flight, scrolled, end }] = useState(createFlight);
   useEffect(() => {
     window.addEventListener('scroll', scrolled, { passive: true });

@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
-import { CalmPictures } from './CalmPictures.tsx';
+import { DeferredImages } from './DeferredImages.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 
 const Grid = ({ drawn }: { drawn: boolean }) => (
-  <CalmPictures>{drawn && <Thumbnail src="/luna.jpg" name="Luna" alt="Luna" />}</CalmPictures>
+  <DeferredImages>{drawn && <Thumbnail src="/luna.jpg" name="Luna" alt="Luna" />}</DeferredImages>
 );
 
 let now = 0;

@@ -1,6 +1,6 @@
 import type { Envelope } from '@rushtone/domain';
 import { aPlaylist, aSong, aSongSummary, aWebsite } from '../builders.ts';
-import { ok, refused, type ApiTable } from '../fake-api.ts';
+import { ok, errorResponse, type MockResponses } from '../fake-api.ts';
 
 const TITLES = [
   'Glass Highway',
@@ -26,7 +26,7 @@ const members = TITLES.map((title, at) => ({
 }));
 
 /** An answer for every read of the API, and a yes to everything that is sent. */
-export const SAMPLE_ANSWERS: ApiTable = {
+export const SAMPLE_RESPONSES: MockResponses = {
   'GET /playlist/all': ok(playlists),
   'GET /playlist/get': ok({ playlist: aPlaylist(), songs }),
   'GET /song/get': ({ query }) =>
@@ -52,10 +52,10 @@ export const SAMPLE_ANSWERS: ApiTable = {
 
 export const CODES = [400, 401, 403, 404, 409, 429, 500, 503] as const;
 /** How the API behaves: it answers, fails with a code, or is not there. */
-export type ApiMood = 'answers' | 'offline' | (typeof CODES)[number];
+export type ApiMode = 'ok' | 'offline' | (typeof CODES)[number];
 
-export const answerFor = (mood: ApiMood, name: string): Envelope | 'offline' => {
+export const responseFor = (mood: ApiMode, name: string): Envelope | 'offline' => {
   if (mood === 'offline') return 'offline';
-  if (mood !== 'answers') return refused(mood, `The API was told to answer ${mood}.`);
-  return name.startsWith('POST ') ? ok(null) : refused(404, `The harness has no answer to ${name}.`);
+  if (mood !== 'ok') return errorResponse(mood, `The API was told to answer ${mood}.`);
+  return name.startsWith('POST ') ? ok(null) : errorResponse(404, `The harness has no answer to ${name}.`);
 };
