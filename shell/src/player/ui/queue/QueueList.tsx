@@ -26,7 +26,6 @@ export const QueueList = () => {
     getItemKey: (index) => queue[index]?.id ?? index,
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN_ROWS,
-    useFlushSync: false,
   });
 
   const move = (id: string, to: number, control?: Control) => {
