@@ -47,7 +47,7 @@ test('a token revoked by a password change signs out and leads to the login (spe
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('banner').getByText('Dashboard').click();
   await comeBack(page);
-  await expect(notice(page, /^You were signed out: your session has expired/)).toBeVisible();
+  await expect(notice(page, /^You were signed out: your password was changed/)).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
   await expectMusic(page);
   await signIn(page, user, 'another1');
