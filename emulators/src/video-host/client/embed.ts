@@ -5,7 +5,7 @@ import { Playback } from './embed/playback.ts';
 import { requestOfPage } from './embed/requests.ts';
 import { WebSound } from './embed/sound.ts';
 import { VideoTitles } from './embed/video-titles.ts';
-import type { EventName, PlayerInfo } from './protocol.ts';
+import type { EventName, PlayerInfo } from '../protocol.ts';
 
 const query = new URLSearchParams(location.search);
 const { videoId = '' } = document.body.dataset;

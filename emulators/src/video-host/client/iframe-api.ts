@@ -1,5 +1,5 @@
 import { getPlayer, Player } from './api/player.ts';
-import { playerState } from './protocol.ts';
+import { playerState } from '../protocol.ts';
 
 declare global {
   interface Window {

@@ -1,4 +1,4 @@
-import { parseMessage, type ToEmbed } from '../protocol.ts';
+import { parseMessage, type ToEmbed } from '../../protocol.ts';
 
 type ChannelOptions = {
   frame: HTMLIFrameElement;

@@ -5,7 +5,7 @@ import {
   playerState,
   type EventName,
   type PlayerInfo,
-} from '../protocol.ts';
+} from '../../protocol.ts';
 import { Channel } from './channel.ts';
 import { createFrame, embedUrl, nextWidgetId, type PlayerOptions } from './frame.ts';
 import { ReportedTime } from './reported-time.ts';

@@ -1,4 +1,4 @@
-import { parseMessage, playerState, type EventName, type PlayerInfo } from '../protocol.ts';
+import { parseMessage, playerState, type EventName, type PlayerInfo } from '../../protocol.ts';
 import type { Playback } from './playback.ts';
 import { parseRequest } from './requests.ts';
 

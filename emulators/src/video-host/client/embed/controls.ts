@@ -1,4 +1,4 @@
-import { playerState } from '../protocol.ts';
+import { playerState } from '../../protocol.ts';
 import type { Playback } from './playback.ts';
 
 const ERRORS: Readonly<Record<number, string>> = {

@@ -7,7 +7,7 @@ import {
   type EventName,
   type PlayerInfo,
   type PlayerState,
-} from '../protocol.ts';
+} from '../../protocol.ts';
 import type { VideoRequest } from './requests.ts';
 import type { Sound } from './sound.ts';
 

@@ -1,4 +1,4 @@
-import type { PlayerInfo } from '../protocol.ts';
+import type { PlayerInfo } from '../../protocol.ts';
 
 type VideoData = PlayerInfo['videoData'];
 
