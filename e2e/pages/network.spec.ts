@@ -163,8 +163,8 @@ test('a contact request reaches the team’s mailbox, a site message the subscri
 
 test('an FAQ answer has an address: it opens in view, and the address follows', async ({ page }) => {
   await page.goto('/faq#rights', { waitUntil: 'networkidle' });
-  await expect(page.getByText('You do, as far as you did before.')).toBeInViewport();
-  await page.getByText('When do I hear back?').click();
+  await expect(page.getByText(/You do, exactly as before\./)).toBeInViewport();
+  await page.getByText('When will I hear back?').click();
   await expect(page).toHaveURL(/\/faq#answer-time$/);
 });
 

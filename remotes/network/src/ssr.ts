@@ -56,7 +56,7 @@ export const heads: PageHeads<keyof typeof pages.pages> = {
     description: `All channels of the ${name} network. Find a creator, see what they say, and visit their channel.`,
   }),
   Latest: ({ site: { name } }) => ({
-    title: 'Latest',
+    title: 'News',
     description: `News from ${name}: new playlists, new members, and what changed on the site.`,
   }),
   Contact: ({ site: { name } }) => ({
