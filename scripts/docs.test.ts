@@ -27,6 +27,8 @@ const RUN_BY: Readonly<Record<string, string>> = {
   'npm run format': 'scripts/lib/check-steps.ts',
 };
 
+const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
+
 const commands = [...new Set(readme.match(/npm (?:run [\w:-]+|start|test)/g))];
 
 for (const command of commands) {
@@ -73,4 +75,37 @@ test('every rule that code, tests and documents cite is in docs/spec.md', () => 
         .map(([citation]) => `${file}: ${citation}`),
     );
   assert.deepEqual(unknown, []);
+});
+
+test('docs/dependencies.md names each dependency with its license', () => {
+  const packages = tracked
+    .filter((file) => /(^|\/)package\.json$/.test(file))
+    .map((file) => JSON.parse(read(file)) as Partial<Record<(typeof KINDS)[number], Record<string, string>>>);
+  const used = new Set(
+    packages
+      .flatMap((manifest) => KINDS.flatMap((kind) => Object.keys(manifest[kind] ?? {})))
+      .filter((name) => !name.startsWith('@rushtone/')),
+  );
+  const rows = new Map(
+    [...read('docs/dependencies.md').matchAll(/^\| `([^`]+)` +\|[^|]+\| ([^|]+?) +\|/gm)].map(
+      ([, name = '', license = '']) => [name, license],
+    ),
+  );
+  assert.deepEqual(
+    [...used].filter((name) => !rows.has(name)),
+    [],
+    'missing rows',
+  );
+  assert.deepEqual(
+    [...rows.keys()].filter((name) => !used.has(name)),
+    [],
+    'rows of unused packages',
+  );
+  const changed = [...rows].filter(([name, license]) => {
+    const manifest = path.join(ROOT, 'node_modules', name, 'package.json');
+    if (!existsSync(manifest)) return false;
+    const installed = JSON.parse(readFileSync(manifest, 'utf8')) as { license?: string };
+    return installed.license?.replace(/^\((.*)\)$/, '$1') !== license;
+  });
+  assert.deepEqual(changed, [], 'licenses that differ from the installed package');
 });
