@@ -1,7 +1,7 @@
-/** The entities of spec §3, with the field names of the wire. */
+/** The entities of spec §3, with the field names of the API. */
 
 export type Playlist = {
-  /** A slug, or one of the two special values `new` and `network`. */
+  /** A slug, or `new` or `network`. */
   id: string;
   category_name: string;
   description: string;
@@ -21,7 +21,6 @@ export type SongSummary = {
   youtube_id: string;
   /** ISO 8601, UTC. */
   date_added: string;
-  /** The string 'true' marks it new. */
   new: 'true' | 'false';
 };
 
@@ -32,10 +31,10 @@ export type Song = SongSummary & {
   next: string | null;
   next_title: string | null;
   previous: string | null;
-  /** Set on the client, or by the server for a caller with a token. */
+  /** The server sets it for signed-in users, otherwise the client. */
   favorite: boolean;
   explore: Playlist[];
-  /** With `explore=true`: nearest of the same playlist, then of the same artist. */
+  /** With `explore=true`: songs of the same playlist, then of the same artist. */
   related: SongSummary[];
 };
 
@@ -53,7 +52,7 @@ export type Member = {
   testimonial: string | null;
 };
 
-/** A subscriber's own site, as its owner edits it (spec §3). */
+/** A subscriber's website as its owner edits it (spec §3). */
 export type Website = {
   domain_name: string;
   name: string;
@@ -77,26 +76,21 @@ export const SOCIAL_NETWORKS = [
 ] as const;
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
 
-export type Role = 'subscriber' | 'donator';
-export type Plan = 'premium' | 'premium_plus' | 'donate';
-export type AccountRoles = { roles: Role[]; plan: Plan | null };
-
-/** An entry of `/subscriber/getsubscriberssite`; without a picture the page draws a cover. */
 export type SubscriberSite = { domain_name: string; name: string; profile_pic: string | null };
 
-/** What everybody may know of a website: its owner's mailbox is reached by a form alone. */
+/** A website without the owner's email address, which stays private. */
 export type PublicWebsite = Omit<Website, 'form_mail'>;
 
-/** What a visitor of a subscriber's own site gets. */
+/** A subscriber's website for its visitors. */
 export type PublicSite = {
   website: PublicWebsite;
   profile_pic: string | null;
-  /** Whether its owner takes messages. */
+  /** Whether it has a contact form. */
   takes_mail: boolean;
   songs: SongSummary[];
 };
 
-/** Null where nothing is linked. */
+/** Null for accounts that are not linked. */
 export type AccountInfo = {
   discord: string | null;
   discord_id: string | null;
@@ -113,12 +107,11 @@ export type Promotion = {
 
 export type FeedItem = { image: string | null; title: string; content: string; url: string | null };
 
-/** A row under the search box: an artist, or a song of one. */
+/** An entry of the search suggestions. */
 export type Suggestion =
   | { kind: 'artist'; author_name: string }
   | { kind: 'song'; author_name: string; title: string; youtube_id: string; category_id: string };
 
-/** What the contact page offers. */
 export const CONTACT_PAGE_TOPICS = [
   'request-song',
   'apply-member',
@@ -128,7 +121,7 @@ export const CONTACT_PAGE_TOPICS = [
   'business-inquiry',
   'other',
 ] as const;
-/** Sent by 'Report song' alone. */
+/** Sent only by 'Report song'. */
 export const REPORT_TOPIC = 'song-report';
 export type ContactTopic = (typeof CONTACT_PAGE_TOPICS)[number] | typeof REPORT_TOPIC;
 

@@ -1,6 +1,8 @@
-import type { AccountRoles, Plan, Role } from './entities.ts';
+export type Role = 'subscriber' | 'donator';
+export type Plan = 'premium' | 'premium_plus' | 'donate';
+export type AccountRoles = { roles: Role[]; plan: Plan | null };
 
-/** Which roles a plan gives (spec §6). */
+/** Spec §6. */
 export const ROLES_OF_PLAN: Readonly<Record<Plan, readonly Role[]>> = {
   premium: ['subscriber'],
   premium_plus: ['subscriber', 'donator'],
@@ -9,7 +11,6 @@ export const ROLES_OF_PLAN: Readonly<Record<Plan, readonly Role[]>> = {
 
 export const NO_ROLES: AccountRoles = { roles: [], plan: null };
 
-/** The plan that a set of roles amounts to; none for a listener without a plan. */
 export const planOf = (roles: readonly Role[]): Plan | null => {
   if (roles.includes('subscriber')) return roles.includes('donator') ? 'premium_plus' : 'premium';
   return roles.includes('donator') ? 'donate' : null;

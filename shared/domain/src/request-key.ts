@@ -1,9 +1,6 @@
 export type RequestQuery = Record<string, string | number | boolean | undefined>;
 
-/**
- * A read's path and query in one canonical string: what the server inlines an answer under, and what the
- * client looks it up by. Query names are sorted; undefined ones left out.
- */
+/** The path and sorted query of a GET request; the key of preloaded responses on the server and in the client. */
 export const requestKey = (path: string, query: RequestQuery = {}): string => {
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined)

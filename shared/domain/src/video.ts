@@ -1,4 +1,4 @@
-/** A video id of the host: 11 characters there, other lengths with the emulator's special ids. */
+/** The host's video ids have 11 characters; the emulator's special ids have other lengths. */
 export const isVideoId = (value: string): boolean => /^[\w-]{1,64}$/.test(value);
 
 export const THUMBNAIL_SIZES = {
@@ -8,6 +8,6 @@ export const THUMBNAIL_SIZES = {
 } as const;
 export type ThumbnailSize = keyof typeof THUMBNAIL_SIZES;
 
-/** `origin` is the image address of the video host, without a trailing slash. */
+/** `origin` has no trailing slash. */
 export const thumbnailUrl = (origin: string, videoId: string, size: ThumbnailSize = 'mqdefault'): string =>
   `${origin}/vi/${encodeURIComponent(videoId)}/${size}.jpg`;

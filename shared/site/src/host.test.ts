@@ -1,4 +1,4 @@
-import { isReservedName, readHost } from './host.ts';
+import { isReservedName, readHost, subscriberHost } from './host.ts';
 
 describe('the host of a page (spec §1, rulings 1 and 2)', () => {
   test.each([
@@ -20,11 +20,11 @@ describe('the host of a page (spec §1, rulings 1 and 2)', () => {
     ['dev.example.org', 'rushtone', 'main'],
     ['fm.example.org', 'rushtone', 'radio'],
     ['luna.example.org', 'rushtone', 'subscriber'],
-  ])('%s is %s, %s', (host, brand, role) => {
+  ])('%s is the host of %s, %s', (host, brand, role) => {
     expect(readHost(host)).toMatchObject({ brand, role: { kind: role } });
   });
 
-  test('a subscriber’s host says whose it is', () => {
+  test('a subscriber host has the name of the subscriber', () => {
     expect(readHost('luna.slowtide.localhost:8080').role).toEqual({ kind: 'subscriber', name: 'luna' });
   });
 
@@ -34,18 +34,33 @@ describe('the host of a page (spec §1, rulings 1 and 2)', () => {
     ['luna.rushtone.com', 'rushtone.com'],
     ['www.rushtone.com', 'www.rushtone.com'],
     ['127.0.0.1:8080', '127.0.0.1:8080'],
-  ])('from %s the main site is at %s', (host, main) => {
+  ])('on %s, the main site is at %s', (host, main) => {
     expect(readHost(host).mainHost).toBe(main);
   });
 
   test.each(['www', 'FM', 'api', 'admin', 'slowtide', 'my-rushtone-page', 'localhost'])(
-    '%s is nobody’s name',
+    '%s is reserved',
     (name) => {
       expect(isReservedName(name)).toBe(true);
     },
   );
 
-  test.each(['luna', 'fmradio', 'neon-orchard'])('%s may be taken', (name) => {
+  test.each(['luna', 'fmradio', 'neon-orchard'])('%s is available', (name) => {
     expect(isReservedName(name)).toBe(false);
   });
+});
+
+test.each([
+  ['localhost:8080', 'luna.localhost:8080'],
+  ['slowtide.localhost:8080', 'luna.slowtide.localhost:8080'],
+  ['www.slowtide.localhost', 'luna.slowtide.localhost'],
+  ['rushtone.com', 'luna.rushtone.com'],
+  ['www.rushtone.com', 'luna.rushtone.com'],
+  ['dev.rushtone.com', 'luna.rushtone.com'],
+  ['luna.rushtone.com', 'luna.rushtone.com'],
+  ['127.0.0.1:8080', 'luna.localhost:8080'],
+])('on %s, the site of luna is at %s', (current, expected) => {
+  const host = readHost(current);
+  expect(subscriberHost(host, 'luna')).toBe(expected);
+  expect(readHost(expected)).toMatchObject({ role: { kind: 'subscriber', name: 'luna' } });
 });

@@ -1,7 +1,7 @@
 import type { Brand } from './site.ts';
 import { SITES } from './sites.ts';
 
-/** `main`: the site; `radio`: the fm host; `subscriber`: a subscriber's own site, named by its first label. */
+/** `radio` is the fm host; a `subscriber` host is named by its first label. */
 export type HostRole = { kind: 'main' } | { kind: 'radio' } | { kind: 'subscriber'; name: string };
 
 export type HostKind = HostRole['kind'];
@@ -9,13 +9,13 @@ export type HostKind = HostRole['kind'];
 export type Host = {
   brand: Brand;
   role: HostRole;
-  /** The host of the main site of this brand, with the port: where paths of the main site lead. */
+  /** Host and port of the brand's main site. */
   mainHost: string;
 };
 
 const MAIN_LABELS = new Set(['', 'www', 'dev', 'localhost']);
 const IP_ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]+\])$/i;
-/** Longest first, so that `slowtide.localhost` is taken off before `localhost`. */
+/** Longest first, so that `slowtide.localhost` matches before `localhost`. */
 const DOMAINS = [SITES.rushtone.domain, SITES.slowtide.domain, 'slowtide.localhost', 'localhost'].sort(
   (a, b) => b.length - a.length,
 );
@@ -26,8 +26,8 @@ const roleOf = (label: string): HostRole => {
 };
 
 /**
- * Brand and role of a host name, port allowed (spec §1, ruling 1): the configured domain comes off first and
- * the first label of what is left decides; a host under no configured domain goes by its literal first label.
+ * Brand and role of a host, which may have a port (spec §1, ruling 1). The role depends on the first label before the
+ * configured domain, or on the first label of a host that is under none.
  */
 export const readHost = (hostWithPort: string): Host => {
   const [, hostname = '', port = ''] = /^(\[[^\]]*\]|[^:]*)(:\d+)?$/.exec(hostWithPort.toLowerCase()) ?? [];
@@ -46,8 +46,17 @@ const RESERVED = new Set(
   ),
 );
 
-/** Names that no subscriber may take: host roles, brands, and what belongs to the operator (ruling 2). */
+/** Names that subscribers cannot choose: host roles, brands and names of the operator (ruling 2). */
 export const isReservedName = (name: string): boolean => {
   const lower = name.toLowerCase();
   return RESERVED.has(lower) || Object.keys(SITES).some((brand) => lower.includes(brand));
+};
+
+/**
+ * Host and port of a subscriber's site: a label before the brand's domain, without `www` or `dev`. A numeric address
+ * has no subdomains, so `localhost` replaces it.
+ */
+export const subscriberHost = ({ mainHost }: Pick<Host, 'mainHost'>, name: string): string => {
+  const domain = mainHost.replace(/^(?:www|dev)\./, '');
+  return `${name}.${/^[\d.]+(:\d+)?$/.test(domain) ? domain.replace(/^[\d.]+/, 'localhost') : domain}`;
 };

@@ -4,4 +4,3 @@ export * from './paths.ts';
 export * from './runtime-config.ts';
 export * from './site.ts';
 export * from './sites.ts';
-export * from './subscriber-host.ts';

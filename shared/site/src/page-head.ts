@@ -1,24 +1,24 @@
 import type { Brand } from './site.ts';
 
-/** What a page puts into the document's head. What it leaves out is the site's. */
+/** A page's part of the document head; the site provides defaults. */
 export type PageHead = {
-  /** Stands before the name of the site. */
+  /** Without the site's name, which is appended. */
   title?: string;
   description?: string;
-  /** Path under which search engines shall know the page, by default its own; null keeps them from it. */
+  /** Canonical path, by default the page's own; null prevents indexing. */
   canonical?: string | null;
   /** Open Graph type, by default `website`. */
   type?: 'website' | 'video.other' | 'music.playlist' | 'profile';
-  /** Address of the picture of a shared link; by default the page's own social picture. */
+  /** URL of the social image; by default the page's own. */
   image?: string | null;
   /** Structured data (schema.org). */
   data?: object;
-  /** Pictures on the first screen, to be preloaded. */
+  /** Above-the-fold images to preload. */
   pictures?: readonly string[];
-  /** The page's subject does not exist: the status is 404. */
+  /** Sends status 404. */
   notFound?: true;
 };
 
-/** Path of the picture that a shared link to a page shows; the build draws it. */
+/** Path of a page's social image, which the build creates. */
 export const socialPicture = (brand: Brand, path: string): string =>
   `/social/${brand}/${path.replace(/^\//, '').replaceAll('/', '-') || 'home'}.png`;

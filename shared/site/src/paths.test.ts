@@ -3,15 +3,15 @@ import { paths, readSearchQuery, readSongQuery } from './paths.ts';
 const query = (address: string) => new URL(address, 'http://localhost').searchParams;
 
 describe('paths and their queries (spec §2)', () => {
-  test('a song with its playlist', () => {
+  test('builds a song path with a playlist', () => {
     expect(paths.song({ s: 'rtAbc', p: 'new' })).toBe('/song?s=rtAbc&p=new');
   });
 
-  test('a song at a second, shuffled, without a playlist', () => {
+  test('builds a shuffled song path with a start time', () => {
     expect(paths.song({ s: 'rtAbc', shuffle: true, t: 83.9 })).toBe('/song?s=rtAbc&shuffle=true&t=83');
   });
 
-  test('an artist of any script goes to the search by artist', () => {
+  test('builds and reads an artist search in any script', () => {
     const address = paths.artist('夜のネオン & Söhne');
     expect(readSearchQuery(query(address))).toEqual({
       q: '夜のネオン & Söhne',
@@ -28,7 +28,7 @@ describe('paths and their queries (spec §2)', () => {
     ['', 0],
     ['later', 0],
     ['-5', 0],
-  ])('t=%s is second %i', (t, second) => {
+  ])('t=%s starts at second %i', (t, second) => {
     expect(readSongQuery(new URLSearchParams({ s: 'x', t })).t).toBe(second);
   });
 
@@ -37,11 +37,11 @@ describe('paths and their queries (spec §2)', () => {
     ['/song?s=x&shuffle', true],
     ['/song?s=x&shuffle=true', true],
     ['/song?s=x&shuffle=false', false],
-  ])('%s: shuffle %s', (address, shuffle) => {
+  ])('reads shuffle of %s as %s', (address, shuffle) => {
     expect(readSongQuery(query(address)).shuffle).toBe(shuffle);
   });
 
-  test('an address without a song says so by an empty id', () => {
+  test('a path without a song has an empty id', () => {
     expect(readSongQuery(new URLSearchParams()).s).toBe('');
   });
 });

@@ -6,7 +6,7 @@ const withQuery = (path: string, query: Record<string, string | undefined>): str
 export type SongQuery = { s: string; p?: string; shuffle?: boolean; t?: number };
 export type SearchQuery = { q: string; type?: 'artist'; sort?: string };
 
-/** Every path of spec §2; a function where it carries a query. */
+/** The paths of spec §2; functions for those with a query. */
 export const paths = {
   home: '/',
   signUp: '/signup',
@@ -29,7 +29,7 @@ export const paths = {
   artwork: '/account/artwork',
   changePassword: '/account/change-password',
   playlist: (p: string) => withQuery('/playlist', { p }),
-  /** `t` is the second to start at. */
+  /** `t` is the start time in seconds. */
   song: ({ s, p, shuffle, t }: SongQuery) =>
     withQuery('/song', {
       s,
@@ -53,18 +53,18 @@ export const SHELL_PATHS: ReadonlySet<string> = new Set([
   paths.changePassword,
 ]);
 
-const readSecond = (value: string | null): number => {
+const parseSeconds = (value: string | null): number => {
   const [, hours = '0', minutes = '0', seconds = '0'] =
     /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(value ?? '') ?? [];
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 };
 
-/** The song page's query; `s` is '' when the address has none. `t` reads "83", "83s" and "1m23s". */
+/** `s` is '' without a song; `t` may be "83", "83s" or "1m23s". */
 export const readSongQuery = (search: URLSearchParams): Required<Omit<SongQuery, 'p'>> & { p?: string } => ({
   s: search.get('s') ?? '',
   p: search.get('p') ?? undefined,
   shuffle: search.has('shuffle') && search.get('shuffle') !== 'false',
-  t: readSecond(search.get('t')),
+  t: parseSeconds(search.get('t')),
 });
 
 export const readSearchQuery = (search: URLSearchParams): SearchQuery => ({

@@ -10,18 +10,18 @@ export type SocialLinks = {
   wiki: string | null;
 };
 
-/** A setting that is on when it equals the string 'true' (spec §1). */
+/** On if it equals the string 'true' (spec §1). */
 export type Setting = 'true' | 'false';
 
-/** One site configuration: every value of spec §1, and the switches of the player. */
+/** The configuration of a brand (spec §1). */
 export type Site = {
   brand: Brand;
   name: string;
-  /** The registrable domain in production; subscriber sites are its sub-domains. */
+  /** The production domain; subscriber sites are its subdomains. */
   domain: string;
-  /** Base address of the API; a path means the page's own origin. */
+  /** Base URL of the API; a path is relative to the page's origin. */
   apiBase: string;
-  /** The wave of the logo: cycles over its width. */
+  /** Cycles of the wave over the logo's width. */
   logo: { cycles: number };
   social: SocialLinks;
   hero: {
@@ -29,7 +29,7 @@ export type Site = {
     title: string;
     subtitle: string;
     link: string;
-    /** Video id behind the hero, or null for the drawn wave. */
+    /** Video id of the hero's background; null for the wave. */
     image: string | null;
   };
   home: {
@@ -43,14 +43,14 @@ export type Site = {
   introVideoId: string | null;
   communityWidgetId: string | null;
   maker: { speed: number; pitch: number };
-  /** The article about the style; `example` is the video id of a song to hear in it. */
+  /** The article about the style, with the video id of an example. */
   whatIs: { path: string; label: string; example: string };
   radio: { name: string; host: string };
   designerPromo: Setting;
   showArtwork: Setting;
-  /** Play on to the next song at the end of one. */
+  /** Continue with the next song at the end of one. */
   continuousPlay: boolean;
-  /** Show the small player on pages that have no place for it. */
+  /** Show the player in a dock on pages without a slot. */
   dock: boolean;
 };
 

@@ -5,7 +5,7 @@ import { harnessConfig } from '../../../webpack/harness.ts';
 import { developmentRelease } from '../../../webpack/release.ts';
 import { remoteConfig } from '../../../webpack/remote.ts';
 
-/** `npm run dev -w remotes/<name>`: that remote alone, with a fake shell around it. */
+/** `npm run dev -w remotes/<name>`: runs that remote alone in a fake shell. */
 const DEFAULT_PORT = 3004;
 const folder = process.cwd();
 const name = path.basename(folder);
@@ -22,7 +22,7 @@ const PAGE = `<!doctype html>
 </html>`;
 
 const compiler = webpack([harnessConfig(), remoteConfig(folder, { production: false })]);
-if (!compiler) throw new Error('webpack made no compiler.');
+if (!compiler) throw new Error('webpack created no compiler.');
 const server = new WebpackDevServer(
   {
     port,

@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** jsdom lacks what a browser and Node both have; the federation runtime and firebase ask for it. */
+/** In browsers and Node but not in jsdom; the federation runtime and Firebase need them. */
 const FROM_NODE = [
   'fetch',
   'Request',
@@ -17,7 +17,7 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of FROM_NODE) this.global[name] ??= globalThis[name];
-    // The timeouts of requests are made from both; a signal of jsdom's own would not be accepted by fetch.
+    // Node's fetch rejects the abort signals of jsdom.
     this.global.AbortSignal = AbortSignal;
     this.global.AbortController = AbortController;
   }

@@ -1,25 +1,25 @@
 import '@testing-library/jest-dom';
+import { current } from '../src/fake-api.ts';
 import { FakeIntersectionObserver } from '../src/fake-intersection-observer.ts';
-import { current } from '../src/watch.ts';
 
 Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver });
 Element.prototype.scrollIntoView ??= () => undefined;
 
-let complaints: unknown[][] = [];
+let errors: unknown[][] = [];
 const { error } = console;
 
 beforeEach(() => {
-  complaints = [];
+  errors = [];
   current.api = null;
-  console.error = (...words) => {
-    complaints.push(words);
-    error(...words);
+  console.error = (...values) => {
+    errors.push(values);
+    error(...values);
   };
 });
 
-/** What React or a page complains about fails the test, and so does a request that it did not expect. */
+/** Logged errors and unexpected requests fail the test. */
 afterEach(() => {
   console.error = error;
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
   expect(current.api?.unexpected ?? []).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { baseApi, configureApi, type ApiOptions } from '@rushtone/contract';
 
-/** A store that has the API and nothing else. */
 export const createApiStore = (api: ApiOptions) =>
   configureStore({
     reducer: { [baseApi.reducerPath]: baseApi.reducer },

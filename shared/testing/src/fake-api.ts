@@ -9,13 +9,19 @@ export type MockRequest = {
 
 export type MockResponse = Envelope | 'offline';
 
-/** Answers by "GET /path" or "POST /path"; a function sees the call. */
+/** Responses by "GET /path" or "POST /path"; a function gets the request. */
 export type MockResponses = Readonly<Record<string, MockResponse | ((call: MockRequest) => MockResponse)>>;
 
 export const ok = <Data>(data: Data): Envelope<Data> => ({ code: 200, message: '', data });
 export const errorResponse = (code: number, message: string): Envelope => ({ code, message, data: null });
 
-const readCall = (address: string, init: RequestInit | undefined): MockRequest => {
+/** Rejects as `fetch` does when offline. */
+export const toResponse = (response: MockResponse): Response => {
+  if (response === 'offline') throw new TypeError('Failed to fetch');
+  return { ok: true, status: response.code, json: async () => response } as Response;
+};
+
+const readRequest = (address: string, init: RequestInit | undefined): MockRequest => {
   const url = new URL(address, 'http://localhost');
   return {
     method: init?.method === 'POST' ? 'POST' : 'GET',
@@ -27,33 +33,36 @@ const readCall = (address: string, init: RequestInit | undefined): MockRequest =
 
 export type FakeApi = {
   calls: MockRequest[];
-  /** What pages asked for and the table has no answer to. */
+  /** Requests that the test has no response for. */
   unexpected: string[];
   fetch: typeof fetch;
-  change: (table: MockResponses) => void;
+  change: (responses: MockResponses) => void;
 };
 
-export const createFakeApi = (table: MockResponses): FakeApi => {
-  let answers = table;
+/** The fake API of the running test. */
+export const current: { api: FakeApi | null } = { api: null };
+
+export const createFakeApi = (initial: MockResponses): FakeApi => {
+  let responses = initial;
   const calls: MockRequest[] = [];
   const unexpected: string[] = [];
-  const answer = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-    const call = readCall(String(input), init);
-    calls.push(call);
-    const name = `${call.method} ${call.path}`;
-    const known = answers[name];
-    if (known === undefined) unexpected.push(name);
-    const envelope =
-      typeof known === 'function' ? known(call) : (known ?? errorResponse(404, 'Not in the test.'));
-    if (envelope === 'offline') throw new TypeError('Failed to fetch');
-    return { ok: true, status: envelope.code, json: async () => envelope } as Response;
-  };
   return {
     calls,
     unexpected,
-    fetch: answer,
-    change: (next) => {
-      answers = { ...answers, ...next };
+    fetch: async (input, init) => {
+      const request = readRequest(String(input), init);
+      calls.push(request);
+      const name = `${request.method} ${request.path}`;
+      const response = responses[name];
+      if (response === undefined) unexpected.push(name);
+      return toResponse(
+        typeof response === 'function'
+          ? response(request)
+          : (response ?? errorResponse(404, 'Not in the test.')),
+      );
+    },
+    change: (changes) => {
+      responses = { ...responses, ...changes };
     },
   };
 };

@@ -1,12 +1,12 @@
 import type { FavoriteService, Track } from '@rushtone/contract';
 import type { FakeSession } from './fake-session.ts';
 
-/** Favorites without a server: what is set is so at once, and nothing for a visitor. */
+/** Favorites without a server: changes take effect immediately for a user, never for a visitor. */
 export const createFakeFavorites = (account: FakeSession) => {
   let ids: ReadonlySet<string> | undefined;
   const listeners = new Set<() => void>();
   const changes: { track: Track; favorite: boolean }[] = [];
-  /** The list that is loaded from now on. */
+  /** Sets the loaded list. */
   const become = (videoIds: readonly string[]): void => {
     ids = new Set(videoIds);
     for (const listener of listeners) listener();

@@ -1,38 +1,38 @@
 import { act } from '@testing-library/react';
 
-type Watch = { element: Element; tell: IntersectionObserverCallback };
+type Observation = { element: Element; callback: IntersectionObserverCallback };
 
-const watches = new Set<Watch>();
+const observations = new Set<Observation>();
 
-/** jsdom lays nothing out, so nothing is in view until a test says so. */
+/** jsdom has no layout, so nothing is in view until a test calls `bringIntoView`. */
 export class FakeIntersectionObserver implements Pick<
   IntersectionObserver,
   'observe' | 'unobserve' | 'disconnect'
 > {
-  readonly #tell: IntersectionObserverCallback;
-  readonly #own = new Set<Watch>();
-  constructor(tell: IntersectionObserverCallback) {
-    this.#tell = tell;
+  readonly #callback: IntersectionObserverCallback;
+  readonly #own = new Set<Observation>();
+  constructor(callback: IntersectionObserverCallback) {
+    this.#callback = callback;
   }
   observe(element: Element): void {
-    const watch = { element, tell: this.#tell };
-    this.#own.add(watch);
-    watches.add(watch);
+    const observation = { element, callback: this.#callback };
+    this.#own.add(observation);
+    observations.add(observation);
   }
   unobserve(element: Element): void {
-    for (const watch of this.#own) if (watch.element === element) watches.delete(watch);
+    for (const each of this.#own) if (each.element === element) observations.delete(each);
   }
   disconnect(): void {
-    for (const watch of this.#own) watches.delete(watch);
+    for (const each of this.#own) observations.delete(each);
   }
 }
 
-/** So much of the element is in view now, from 0 to 1; whoever watches it hears of it. */
+/** Reports to the observers of `element` that this share of it, 0 to 1, is in view. */
 export const bringIntoView = (element: Element, intersectionRatio = 1): void =>
   act(() => {
     const entry = { target: element, intersectionRatio, isIntersecting: intersectionRatio > 0 };
-    for (const watch of watches) {
-      if (watch.element === element)
-        watch.tell([entry as IntersectionObserverEntry], new FakeIntersectionObserver(watch.tell) as never);
+    for (const { element: observed, callback } of observations) {
+      if (observed !== element) continue;
+      callback([entry as IntersectionObserverEntry], new FakeIntersectionObserver(callback) as never);
     }
   });

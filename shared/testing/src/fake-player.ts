@@ -10,12 +10,12 @@ import {
 export type PlayerCall = { command: 'play' | 'open'; track: Track; at: number | undefined };
 
 export type FakePlayer = Player & {
-  /** Every song that a page started or opened, in order. */
+  /** The songs that a page played or opened, in order. */
   calls: PlayerCall[];
   slot: () => HTMLElement | null;
-  /** The history that the player returns. */
+  /** The listening history. */
   played: HistoryEntry[];
-  /** Sets a part of the state. */
+  /** Changes part of the state. */
   become: (changes: Partial<PlayerSnapshot>) => void;
 };
 

@@ -1,7 +1,7 @@
 import type { Session } from '@rushtone/contract';
 import { NO_ROLES, type AccountRoles } from '@rushtone/domain';
 
-/** Who is signed in, and what the server would say of his roles when it is asked anew. */
+/** The session, and the roles that the server would return for it. */
 export const createFakeSession = (first: Session) => {
   let session = first;
   let roles: AccountRoles = first.status === 'user' ? { roles: first.roles, plan: first.plan } : NO_ROLES;
@@ -26,7 +26,7 @@ export const createFakeSession = (first: Session) => {
       if (session.status === 'user' && session.plan !== roles.plan) set({ ...session, ...roles });
       return roles;
     },
-    /** The server knows other roles from now on. */
+    /** Sets the roles that the server returns. */
     become: (next: AccountRoles) => {
       roles = next;
     },

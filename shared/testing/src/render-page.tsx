@@ -12,10 +12,9 @@ import {
 } from '@rushtone/contract';
 import type { Brand, RuntimeConfig } from '@rushtone/site';
 import { createApiStore, type ApiStore } from './api-store.ts';
-import { createFakeApi, type MockResponses } from './fake-api.ts';
+import { createFakeApi, current, type MockResponses } from './fake-api.ts';
 import { aVisitor, createFakeServices, type FakeServices } from './fake-services.ts';
 import type { FakeSession } from './fake-session.ts';
-import { current } from './watch.ts';
 
 export type RenderOptions = {
   /** Path and query of the page. */
@@ -23,18 +22,20 @@ export type RenderOptions = {
   api?: MockResponses;
   session?: Session;
   brand?: Brand;
-  /** What was heard on this device before, the newest first. */
+  /** Listening history, newest first. */
   history?: readonly HistoryEntry[];
-  /** Replaces fakes by the shell's own, which may need the store. */
-  services?: (parts: { store: ApiStore; services: FakeServices }) => Partial<ShellServices>;
-  /** Host name with port; decides the host's role. */
+  /** Replaces fakes by real services of the shell. */
+  services?: (deps: { store: ApiStore; services: FakeServices }) => Partial<ShellServices>;
+  /** Host name, which may have a port. */
   host?: string;
   config?: Partial<RuntimeConfig>;
 };
 
-const Probe = ({ report }: { report: (address: string, state: unknown) => void }) => {
+type Location = { address: string; state: unknown };
+
+const LocationProbe = ({ onChange }: { onChange: (location: Location) => void }) => {
   const { pathname, search, state } = useLocation();
-  useLayoutEffect(() => report(pathname + search, state), [report, pathname, search, state]);
+  useLayoutEffect(() => onChange({ address: pathname + search, state }), [onChange, pathname, search, state]);
   return null;
 };
 
@@ -46,46 +47,39 @@ const Services = ({ services, account, children }: ServicesProps) => {
   return <ServicesProvider value={value}>{children}</ServicesProvider>;
 };
 
-/** A page of a remote as the shell shows it: its first data read, then drawn, with fakes at the border only. */
-export const renderPage = async (page: PageModule, options: RenderOptions = {}) => {
-  const {
-    route = '/',
-    api: table = {},
-    session = aVisitor,
-    brand = 'rushtone',
-    host,
-    config,
-    history = [],
-  } = options;
+/** Fakes of what the shell provides to a page, and the store. */
+const createFakes = (options: RenderOptions) => {
+  const { api: responses = {}, session = aVisitor, brand = 'rushtone', host, config, history = [] } = options;
   const services = createFakeServices({ session, brand, host, config });
   services.player.played.push(...history);
-  const api = createFakeApi(table);
+  const api = createFakeApi(responses);
   const store = createApiStore({ base: '/api', token: services.token });
-  const provided = { ...services, ...options.services?.({ store, services }) };
   document.documentElement.dataset.brand = brand;
   globalThis.fetch = api.fetch;
   current.api = api;
+  return { api, store, services, provided: { ...services, ...options.services?.({ store, services }) } };
+};
 
-  const address = new URL(route, 'http://localhost');
-  let shown = route;
-  let shownState: unknown = null;
-  const report = (next: string, state: unknown) => {
-    shown = next;
-    shownState = state;
+/** Prefetches and renders a remote's page as the shell does, with fake services and a fake API. */
+export const renderPage = async (page: PageModule, options: RenderOptions = {}) => {
+  const { route = '/' } = options;
+  const { api, store, services, provided } = createFakes(options);
+  const { pathname, searchParams: search } = new URL(route, 'http://localhost');
+  let location: Location = { address: route, state: null };
+  const onChange = (next: Location) => {
+    location = next;
   };
   await act(() =>
-    Promise.resolve(
-      page.prefetch?.({ dispatch: store.dispatch, search: address.searchParams, host: services.host }),
-    ),
+    Promise.resolve(page.prefetch?.({ dispatch: store.dispatch, search, host: services.host })),
   );
   const view = render(
     <Provider store={store}>
       <Services services={provided} account={services.account}>
         <MemoryRouter initialEntries={[route]}>
-          <Probe report={report} />
+          <LocationProbe onChange={onChange} />
           <main>
             <Routes>
-              <Route path={address.pathname} element={<page.Page />} />
+              <Route path={pathname} element={<page.Page />} />
               <Route path="*" element={null} />
             </Routes>
           </main>
@@ -93,17 +87,18 @@ export const renderPage = async (page: PageModule, options: RenderOptions = {}) 
       </Services>
     </Provider>,
   );
+  const { player, notices, favorites, account } = services;
   return {
     ...view,
     api,
-    player: services.player,
-    notices: services.notices,
-    favorites: services.favorites,
-    account: services.account,
+    player,
+    notices,
+    favorites,
+    account,
     user: userEvent.setup(),
-    /** Path and query that the listener is at now. */
-    where: () => shown,
-    /** What the link that led there sent along. */
-    state: () => shownState,
+    /** The current path and query. */
+    where: () => location.address,
+    /** The state of the current history entry. */
+    state: () => location.state,
   };
 };

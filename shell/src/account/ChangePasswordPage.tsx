@@ -1,5 +1,5 @@
 import { usePageTitle, useSession } from '@rushtone/contract';
-import { Banner, TextField, useBanner, useSaving } from '@rushtone/ui';
+import { Banner, TextField, useBanner, withSaveSpinner } from '@rushtone/ui';
 import { validatePasswordChange, textOf } from '../session/forms/validation.ts';
 import { NewPasswordFields } from '../session/forms/NewPasswordFields.tsx';
 import { useSessionActions } from '../session/SessionContext.ts';
@@ -13,12 +13,11 @@ const SUCCESS = 'Password updated successfully. This will take effect the next t
 const ChangePasswordForm = ({ email }: { email: string }) => {
   const { identity } = useSessionActions();
   const policy = usePasswordPolicy();
-  const { save } = useSaving();
   const { banner, show } = useBanner();
   const change = async (fields: FormData, form: HTMLFormElement) => {
     validatePasswordChange(fields);
     const service = await identity();
-    await save(service.changePassword(textOf(fields, 'current'), textOf(fields, 'password')));
+    await withSaveSpinner(service.changePassword(textOf(fields, 'current'), textOf(fields, 'password')));
     form.reset();
     show({ kind: 'success', message: SUCCESS });
   };

@@ -42,7 +42,7 @@ export const FavoriteRow = ({ song, onRemove }: Props) => {
         {playing && <VisuallyHidden>Now playing</VisuallyHidden>}
         <p>{track.artist}</p>
       </div>
-      <HeartButton variant="plain" of={track.title} favorite={favorite} onToggle={remove} />
+      <HeartButton variant="plain" title={track.title} favorite={favorite} onToggle={remove} />
     </li>
   );
 };

@@ -50,7 +50,13 @@ const SongChunk = memo(({ songs, playlistId, label, first, filled }: SongChunkPr
   const box = useRef<HTMLUListElement>(null);
   const near = useNearView(box, first);
   return (
-    <CardGrid ref={box} className={first ? undefined : styles.chunk} columns="songs" even label={label}>
+    <CardGrid
+      ref={box}
+      className={first ? undefined : styles.chunk}
+      columns="songs"
+      equalHeight
+      label={label}
+    >
       {(filled || near) && <SongCards songs={songs} playlistId={playlistId} first={first} textOnly={!near} />}
     </CardGrid>
   );

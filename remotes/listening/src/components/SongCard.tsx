@@ -23,7 +23,7 @@ const nameOf = ({ title, artist }: Track): string => `${title} by ${artist}`;
 
 const FavoriteButton = ({ track }: { track: Track }) => {
   const { favorite, toggle, elsewhere } = useFavorite(track);
-  return <HeartButton of={nameOf(track)} favorite={favorite} onToggle={toggle} href={elsewhere} />;
+  return <HeartButton title={nameOf(track)} favorite={favorite} onToggle={toggle} href={elsewhere} />;
 };
 
 /** Plays the song in the dock; the page stays. */
@@ -75,12 +75,17 @@ export const SongCard = memo(
         compact
         title={song.title}
         meta={song.author_name}
-        heard={playback}
+        playback={playback}
         unavailable={unavailable && 'Not available now'}
         badges={song.new === 'true' && <Badge variant="accent">New</Badge>}
         link={(props) => <Link {...props} to={paths.song({ s: song.youtube_id, p: playlistId })} />}
         cover={
-          <Thumbnail src={thumbnail(song.youtube_id)} name={song.title} eager={eager} later={textOnly} />
+          <Thumbnail
+            src={thumbnail(song.youtube_id)}
+            name={song.title}
+            eager={eager}
+            placeholder={textOnly}
+          />
         }
         action={
           !textOnly && (
@@ -90,7 +95,7 @@ export const SongCard = memo(
             </>
           )
         }
-        more={!textOnly && <SongMenu track={track} />}
+        menu={!textOnly && <SongMenu track={track} />}
       />
     );
   },

@@ -3,35 +3,35 @@ import { CODES, type ApiMode } from './responses.ts';
 import { saveSettings, USERS, type Settings } from './settings.ts';
 import styles from './harness.module.scss';
 
-const PLAYER: readonly PlayerStatus[] = ['idle', 'loading', 'playing', 'paused', 'blocked', 'failed'];
-const API: readonly ApiMode[] = ['ok', 'offline', ...CODES];
+const PLAYER_STATES: readonly PlayerStatus[] = ['idle', 'loading', 'playing', 'paused', 'blocked', 'failed'];
+const API_MODES: readonly ApiMode[] = ['ok', 'offline', ...CODES];
 const DELAYS = [0, 500, 2_000, 10_000] as const;
 
-type ChoiceProps<Value extends string | number> = {
+type SelectProps<Value extends string | number> = {
   label: string;
   value: Value;
-  of: readonly Value[];
+  options: readonly Value[];
   onChange: (value: Value) => void;
 };
 
-const Choice = <Value extends string | number>({ label, value, of, onChange }: ChoiceProps<Value>) => (
+const Select = <Value extends string | number>({ label, value, options, onChange }: SelectProps<Value>) => (
   <label>
     {label}
     <select
       value={value}
       onChange={({ target }) => {
-        const chosen = of.find((each) => String(each) === target.value);
+        const chosen = options.find((each) => String(each) === target.value);
         if (chosen !== undefined) onChange(chosen);
       }}
     >
-      {of.map((each) => (
+      {options.map((each) => (
         <option key={each}>{each}</option>
       ))}
     </select>
   </label>
 );
 
-/** Everything that a shell may be to a remote. A change draws the page anew. */
+/** Controls for everything that the shell provides to a remote. A change reloads the page. */
 export const Controls = ({ settings }: { settings: Settings }) => {
   const set = (changes: Partial<Settings>) => {
     saveSettings({ ...settings, ...changes });
@@ -39,25 +39,30 @@ export const Controls = ({ settings }: { settings: Settings }) => {
   };
   return (
     <form className={styles.controls} aria-label="Harness" onSubmit={(event) => event.preventDefault()}>
-      <Choice label="User" value={settings.user} of={USERS} onChange={(user) => set({ user })} />
-      <Choice
+      <Select label="User" value={settings.user} options={USERS} onChange={(user) => set({ user })} />
+      <Select
         label="Brand"
         value={settings.brand}
-        of={['rushtone', 'slowtide']}
+        options={['rushtone', 'slowtide']}
         onChange={(brand) => set({ brand })}
       />
-      <Choice
+      <Select
         label="Host"
         value={settings.host}
-        of={['main', 'radio', 'subscriber']}
+        options={['main', 'radio', 'subscriber']}
         onChange={(host) => set({ host })}
       />
-      <Choice label="Player" value={settings.player} of={PLAYER} onChange={(player) => set({ player })} />
-      <Choice label="API" value={settings.api} of={API} onChange={(api) => set({ api })} />
-      <Choice
+      <Select
+        label="Player"
+        value={settings.player}
+        options={PLAYER_STATES}
+        onChange={(player) => set({ player })}
+      />
+      <Select label="API" value={settings.api} options={API_MODES} onChange={(api) => set({ api })} />
+      <Select
         label="Delay (ms)"
         value={settings.delayMs}
-        of={DELAYS}
+        options={DELAYS}
         onChange={(delayMs) => set({ delayMs })}
       />
       <label>

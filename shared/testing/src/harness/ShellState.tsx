@@ -3,15 +3,15 @@ import type { FakePlayer } from '../fake-player.ts';
 import type { FakeServices } from '../fake-services.ts';
 import styles from './harness.module.scss';
 
-type Wish = { id: number; words: string };
-type Asked = { list: () => readonly Wish[]; subscribe: (listener: () => void) => () => void };
+type Entry = { id: number; text: string };
+type ShellLog = { entries: () => readonly Entry[]; subscribe: (listener: () => void) => () => void };
 
-/** Keeps what a remote asks of the shell besides music: notices and favorites. */
-export const watchShell = (services: FakeServices): Asked => {
-  let asked: readonly Wish[] = [];
+/** Records the notices and favorites that a remote requests from the shell. */
+export const recordShell = (services: FakeServices): ShellLog => {
+  let entries: readonly Entry[] = [];
   const listeners = new Set<() => void>();
-  const add = (words: string) => {
-    asked = [...asked, { id: asked.length, words }];
+  const add = (text: string) => {
+    entries = [...entries, { id: entries.length, text }];
     for (const listener of listeners) listener();
   };
   services.notify = (notice) => {
@@ -24,7 +24,7 @@ export const watchShell = (services: FakeServices): Asked => {
     set(track, favorite);
   };
   return {
-    list: () => asked,
+    entries: () => entries,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -32,17 +32,17 @@ export const watchShell = (services: FakeServices): Asked => {
   };
 };
 
-/** What the fake shell plays and was asked for, in words: it draws neither player nor notices. */
-export const ShellState = ({ player, asked }: { player: FakePlayer; asked: Asked }) => {
+/** Shows as text what the fake shell plays and recorded, since it renders neither player nor notices. */
+export const ShellState = ({ player, log }: { player: FakePlayer; log: ShellLog }) => {
   const { track, status, queue } = useSyncExternalStore(player.subscribe, player.snapshot);
-  const wishes = useSyncExternalStore(asked.subscribe, asked.list);
+  const entries = useSyncExternalStore(log.subscribe, log.entries);
   return (
     <output className={styles.state} aria-label="Shell">
       Player: {status}
       {track && ` ${track.title || track.videoId}`}
       {queue.length > 0 && `, ${queue.length} queued`}
-      {wishes.map(({ id, words }) => (
-        <span key={id}>{words}</span>
+      {entries.map(({ id, text }) => (
+        <span key={id}>{text}</span>
       ))}
     </output>
   );

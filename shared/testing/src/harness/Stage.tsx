@@ -7,13 +7,13 @@ import type { createApiStore } from '../api-store.ts';
 import type { Settings } from './settings.ts';
 import styles from './harness.module.scss';
 
-class Fall extends Component<{ children: ReactNode }, { words: string | null }> {
-  override state = { words: null };
-  static getDerivedStateFromError(reason: unknown) {
-    return { words: String(reason) };
+class ErrorBoundary extends Component<{ children: ReactNode }, { message: string | null }> {
+  override state = { message: null };
+  static getDerivedStateFromError(error: unknown) {
+    return { message: String(error) };
   }
   override render() {
-    return this.state.words === null ? this.props.children : <p role="alert">{this.state.words}</p>;
+    return this.state.message === null ? this.props.children : <p role="alert">{this.state.message}</p>;
   }
 }
 
@@ -26,7 +26,7 @@ type StageProps = {
   children: ReactNode;
 };
 
-/** The remote's pages under their own addresses, with a link to each. */
+/** The remote's pages at their paths, with a link to each. */
 export const Stage = ({ store, release, remote, services, settings, children }: StageProps) => {
   const paths = Object.entries(release.hosts[settings.host] ?? {});
   return (
@@ -46,7 +46,7 @@ export const Stage = ({ store, release, remote, services, settings, children }: 
             data-remote={release.name}
             data-version={release.version}
           >
-            <Fall>
+            <ErrorBoundary>
               <Suspense fallback={<p role="status">Loading</p>}>
                 <Routes>
                   {paths.map(([path, page]) => {
@@ -60,7 +60,7 @@ export const Stage = ({ store, release, remote, services, settings, children }: 
                   <Route path="*" element={<p>Choose a page.</p>} />
                 </Routes>
               </Suspense>
-            </Fall>
+            </ErrorBoundary>
           </main>
         </BrowserRouter>
       </ServicesProvider>

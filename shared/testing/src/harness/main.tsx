@@ -1,13 +1,13 @@
 import '@rushtone/ui/styles/global.scss';
 import { createRoot } from 'react-dom/client';
 import { createApiStore } from '../api-store.ts';
-import { createFakeApi } from '../fake-api.ts';
+import { createFakeApi, toResponse } from '../fake-api.ts';
 import { createFakeServices } from '../fake-services.ts';
 import { responseFor, SAMPLE_RESPONSES } from './responses.ts';
 import { Controls } from './Controls.tsx';
 import { mountRelease, readRelease } from './mount.ts';
 import { hostOf, saveSettings, readSettings, sessionOf } from './settings.ts';
-import { ShellState, watchShell } from './ShellState.tsx';
+import { ShellState, recordShell } from './ShellState.tsx';
 import { Stage } from './Stage.tsx';
 
 const TRACK = {
@@ -27,7 +27,7 @@ const services = createFakeServices({
   host: hostOf(settings),
 });
 if (settings.player !== 'idle') services.player.become({ track: TRACK, status: settings.player });
-const asked = watchShell(services);
+const log = recordShell(services);
 
 const api = createFakeApi(SAMPLE_RESPONSES);
 const store = createApiStore({
@@ -37,10 +37,8 @@ const store = createApiStore({
     await new Promise((resolve) => setTimeout(resolve, settings.delayMs));
     const path = new URL(address, window.location.href).pathname.replace(/^\/api/, '');
     const name = `${init.method ?? 'GET'} ${path}`;
-    const answer = responseFor(settings.api, name);
     if (settings.api === 'ok' && name in SAMPLE_RESPONSES) return api.fetch(address, init);
-    if (answer === 'offline') throw new TypeError('Failed to fetch');
-    return { ok: true, status: answer.code, json: async () => answer } as Response;
+    return toResponse(responseFor(settings.api, name));
   },
 });
 
@@ -51,7 +49,7 @@ try {
   root.render(
     <Stage {...{ store, release, remote, services, settings }}>
       <Controls settings={settings} />
-      <ShellState player={services.player} asked={asked} />
+      <ShellState player={services.player} log={log} />
     </Stage>,
   );
 } catch (error) {

@@ -19,7 +19,7 @@ const LIBRARIES: Readonly<Record<string, unknown>> = {
   '@rushtone/contract': contract,
 };
 
-/** The shell gives these to a remote, so the harness does. */
+/** The same shared libraries that the shell provides. */
 const shareScope = () =>
   Object.fromEntries(
     Object.entries(LIBRARIES).map(([name, library]) => [
@@ -28,16 +28,16 @@ const shareScope = () =>
     ]),
   );
 
-/** What the remote that is worked on, or a released version at any address, says of itself. */
+/** The release at `address`, by default that of the remote under development. */
 export const readRelease = async (address: string): Promise<Release> => {
-  const place = new URL(address || '/release.json', window.location.href);
-  const response = await fetch(place);
-  if (!response.ok) throw new Error(`${place.href} answered ${response.status}.`);
+  const url = new URL(address || '/release.json', window.location.href);
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url.href} responded with status ${response.status}.`);
   const release = (await response.json()) as Release;
-  return { ...release, base: new URL(release.base, place).href };
+  return { ...release, base: new URL(release.base, url).href };
 };
 
-const run = (src: string, integrity: string | undefined): Promise<void> =>
+const loadScript = (src: string, integrity: string | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     const script = Object.assign(document.createElement('script'), { src, crossOrigin: 'anonymous' });
     if (integrity) script.integrity = integrity;
@@ -46,12 +46,12 @@ const run = (src: string, integrity: string | undefined): Promise<void> =>
     document.head.append(script);
   });
 
-/** Loads a remote as the shell does; its chunks and styles are checked by the hashes of its release. */
+/** Loads a remote as the shell does, with integrity checks by the hashes of its release. */
 export const mountRelease = async (release: Release): Promise<RemoteDefinition> => {
   const { base, entry, container, files } = release;
   const hashes = Object.entries(files).map(([file, hash]) => [new URL(base + file).pathname, hash] as const);
   Object.assign(window, { __INTEGRITY__: new Map(hashes) });
-  await run(base + entry, files[entry]);
+  await loadScript(base + entry, files[entry]);
   const loaded = (window as unknown as Record<string, Container | undefined>)[container];
   if (!loaded) throw new Error(`${base + entry} defines no ${container}.`);
   await loaded.init(shareScope());

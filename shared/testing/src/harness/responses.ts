@@ -1,6 +1,5 @@
-import type { Envelope } from '@rushtone/domain';
 import { aPlaylist, aSong, aSongSummary, aWebsite } from '../builders.ts';
-import { ok, errorResponse, type MockResponses } from '../fake-api.ts';
+import { ok, errorResponse, type MockResponse, type MockResponses } from '../fake-api.ts';
 
 const TITLES = [
   'Glass Highway',
@@ -25,7 +24,7 @@ const members = TITLES.map((title, at) => ({
   testimonial: at === 0 ? 'The network found me my first listeners.' : null,
 }));
 
-/** An answer for every read of the API, and a yes to everything that is sent. */
+/** A response for every GET endpoint. */
 export const SAMPLE_RESPONSES: MockResponses = {
   'GET /playlist/all': ok(playlists),
   'GET /playlist/get': ok({ playlist: aPlaylist(), songs }),
@@ -51,11 +50,11 @@ export const SAMPLE_RESPONSES: MockResponses = {
 };
 
 export const CODES = [400, 401, 403, 404, 409, 429, 500, 503] as const;
-/** How the API behaves: it answers, fails with a code, or is not there. */
+/** The API works, fails with a status, or cannot be reached. */
 export type ApiMode = 'ok' | 'offline' | (typeof CODES)[number];
 
-export const responseFor = (mood: ApiMode, name: string): Envelope | 'offline' => {
-  if (mood === 'offline') return 'offline';
-  if (mood !== 'ok') return errorResponse(mood, `The API was told to answer ${mood}.`);
-  return name.startsWith('POST ') ? ok(null) : errorResponse(404, `The harness has no answer to ${name}.`);
+export const responseFor = (mode: ApiMode, name: string): MockResponse => {
+  if (mode === 'offline') return 'offline';
+  if (mode !== 'ok') return errorResponse(mode, `The harness returns ${mode} for everything.`);
+  return name.startsWith('POST ') ? ok(null) : errorResponse(404, `The harness has no response for ${name}.`);
 };

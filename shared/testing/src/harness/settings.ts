@@ -6,16 +6,15 @@ import type { ApiMode } from './responses.ts';
 export const USERS = ['visitor', 'listener', 'subscriber', 'donator'] as const;
 export type HarnessUser = (typeof USERS)[number];
 
-/** What the controls of the harness are set to. */
 export type Settings = {
   user: HarnessUser;
   brand: Brand;
   host: HostKind;
   api: ApiMode;
-  /** Every answer of the API takes this long. */
+  /** Delay of every API response. */
   delayMs: number;
   player: PlayerStatus;
-  /** Address of a `release.json`; '' for the remote that is worked on. */
+  /** URL of a `release.json`; '' for the remote under development. */
   release: string;
 };
 
@@ -30,13 +29,13 @@ const DEFAULTS: Settings = {
 };
 const KEY = 'rushtone.harness';
 
-/** The tab keeps them, and the address may set them: `?user=subscriber&api=500`. */
+/** Stored in the session; the query overrides them: `?user=subscriber&api=500`. */
 export const readSettings = (): Settings => {
   const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Settings>;
-  const asked = Object.fromEntries(
+  const query = Object.fromEntries(
     [...new URLSearchParams(window.location.search)].filter(([name]) => name in DEFAULTS),
   );
-  const all = { ...DEFAULTS, ...stored, ...asked };
+  const all = { ...DEFAULTS, ...stored, ...query };
   const api = Number(all.api) ? (Number(all.api) as ApiMode) : all.api;
   return { ...all, api, delayMs: Number(all.delayMs) };
 };

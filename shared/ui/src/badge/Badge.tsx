@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './Badge.module.scss';
 
-/** A word about an item: `accent` for what is new, `quiet` on a picture. */
-export const Badge = ({
-  variant = 'quiet',
-  children,
-}: {
-  variant?: 'accent' | 'quiet';
-  children: ReactNode;
-}) => <span className={`${styles.badge} ${styles[variant]}`}>{children}</span>;
+type BadgeProps = { variant?: 'accent' | 'quiet'; children: ReactNode };
+
+export const Badge = ({ variant = 'quiet', children }: BadgeProps) => (
+  <span className={`${styles.badge} ${styles[variant]}`}>{children}</span>
+);
+
+/** Styles a link as a tag. */
+export const tagClass = styles.tag;

@@ -3,7 +3,7 @@ import { BANNER_MS } from '@rushtone/domain';
 
 export type BannerMessage = { kind: 'success' | 'error'; message: string };
 
-/** The message of a page: until the next one, and on account pages for 5 s (spec §4). */
+/** The page's message. It stays until the next one, or for 5 s on account pages (spec §4). */
 export const useBanner = (disappears = true) => {
   const [banner, show] = useState<BannerMessage | null>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 
-test('a button that works on it keeps the focus and ignores a second press', async () => {
+test('a busy button keeps the focus and ignores presses', async () => {
   const press = jest.fn();
   const { rerender } = render(<Button onClick={press}>Save</Button>);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -17,7 +17,7 @@ test('a button that works on it keeps the focus and ignores a second press', asy
   expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus();
 });
 
-test('a toggle says whether it is on; another button says nothing of the kind', () => {
+test('only a toggle button exposes a pressed state', () => {
   render(
     <>
       <IconButton label="Shuffle" icon={<i />} pressed={false} />

@@ -1,12 +1,18 @@
 import type { ComponentProps } from 'react';
 import { classes } from '../lib/classes.ts';
 import { Spinner } from '../spinner/Spinner.tsx';
-import { buttonClass, type ButtonVariant } from './button-class.ts';
+import styles from './Button.module.scss';
+
+export type ButtonVariant = 'primary' | 'outline' | 'quiet';
+
+/** Styles a link as a button. */
+export const buttonClass = (variant: ButtonVariant = 'primary', size?: 'large'): string =>
+  classes(styles.button, styles[variant], size && styles[size]);
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
   size?: 'large';
-  /** Works on it: shows so, stays focusable, and does nothing when pressed again. */
+  /** Shows a spinner; the button stays focusable and ignores presses. */
   busy?: boolean;
 };
 

@@ -1,11 +1,18 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { iconButtonClass, type IconButtonVariant } from './icon-button-class.ts';
+import { classes } from '../lib/classes.ts';
+import styles from './Button.module.scss';
+
+export type IconButtonVariant = 'plain' | 'soft' | 'solid';
+
+/** Styles a link as an icon button. */
+export const iconButtonClass = (variant: IconButtonVariant = 'soft', className?: string): string =>
+  classes(styles.icon, styles[variant], className);
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
   label: string;
   icon: ReactNode;
   variant?: IconButtonVariant;
-  /** A toggle's state; leave it out for a button that is none. */
+  /** State of a toggle button. */
   pressed?: boolean;
 };
 

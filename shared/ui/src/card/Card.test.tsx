@@ -2,13 +2,13 @@ import { render, screen } from '@testing-library/react';
 import { Card } from './Card.tsx';
 import { CardGrid } from './CardGrid.tsx';
 
-const card = (heard?: 'playing' | 'paused') =>
+const card = (playback?: 'playing' | 'paused') =>
   render(
     <CardGrid columns="songs" label="Songs">
       <Card
         title="Glass Highway"
         meta="Neon Orchard"
-        heard={heard}
+        playback={playback}
         cover={<span />}
         link={({ className, children }) => (
           <a className={className} href="/song?s=1">
@@ -20,7 +20,7 @@ const card = (heard?: 'playing' | 'paused') =>
     </CardGrid>,
   );
 
-test('a card has one link, its title, and a button of its own', () => {
+test('a card has one link, its title, and a separate button', () => {
   card();
   expect(screen.getAllByRole('link')).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'Glass Highway' })).toHaveAttribute('href', '/song?s=1');
@@ -28,7 +28,7 @@ test('a card has one link, its title, and a button of its own', () => {
   expect(screen.queryByText('Now playing')).not.toBeInTheDocument();
 });
 
-test('the card that plays says so, and that it pauses', () => {
+test('the card of the current song tells screen readers whether it plays or is paused', () => {
   const { unmount } = card('playing');
   expect(screen.getByText('Now playing')).toBeInTheDocument();
   unmount();

@@ -1,30 +1,32 @@
 import type { ReactNode } from 'react';
 import { classes } from '../lib/classes.ts';
-import type { RenderLink } from '../lib/render-link.ts';
 import { VisuallyHidden } from '../lib/VisuallyHidden.tsx';
 import { Equalizer } from './Equalizer.tsx';
 import styles from './Card.module.scss';
 
+/** Renders the router's link with these props, because this package does not depend on a router. */
+export type RenderLink = (props: { className: string | undefined; children: ReactNode }) => ReactNode;
+
 type CardProps = {
   title: string;
-  /** The card's one link: the title, stretched over the whole card. */
+  /** The card's only link: the title, whose clickable area covers the whole card. */
   link: RenderLink;
   cover: ReactNode;
   meta?: ReactNode;
   badges?: ReactNode;
-  /** Buttons of its own on the cover, above the stretched link: shown on hover, on focus and, on touch, always. */
+  /** Buttons on the cover, shown on hover and focus, and always on touch screens. */
   action?: ReactNode;
-  /** The button of its menu, beside the words. */
-  more?: ReactNode;
-  /** It is the player's song. */
-  heard?: 'playing' | 'paused';
-  /** Why it cannot be had now; the card is greyed. */
+  /** The menu button beside the text. */
+  menu?: ReactNode;
+  /** Set when the card's song is in the player. */
+  playback?: 'playing' | 'paused';
+  /** Why the item is unavailable; the card is grayed out. */
   unavailable?: string | false;
-  /** A row with a small picture where the screen is narrow. */
+  /** On narrow screens, a row with a small picture. */
   compact?: boolean;
 };
 
-const HEARD = { playing: 'Now playing', paused: 'Paused' } as const;
+const PLAYBACK_TEXT = { playing: 'Now playing', paused: 'Paused' } as const;
 
 /** An item of a `CardGrid`. */
 export const Card = ({
@@ -34,15 +36,15 @@ export const Card = ({
   meta,
   badges,
   action,
-  more,
-  heard,
+  menu,
+  playback,
   unavailable,
   compact,
 }: CardProps) => (
   <li
     className={classes(
       styles.card,
-      heard && styles.heard,
+      playback && styles.current,
       unavailable && styles.unavailable,
       compact && styles.compact,
     )}
@@ -51,20 +53,20 @@ export const Card = ({
       {cover}
       {badges && <div className={styles.badges}>{badges}</div>}
     </div>
-    <div className={styles.words}>
+    <div className={styles.text}>
       <p className={styles.title}>
         {link({ className: styles.link, children: title })}
-        {heard && <VisuallyHidden>{HEARD[heard]}</VisuallyHidden>}
+        {playback && <VisuallyHidden>{PLAYBACK_TEXT[playback]}</VisuallyHidden>}
       </p>
-      {(meta || heard || unavailable) && (
+      {(meta || playback || unavailable) && (
         <p className={styles.meta}>
-          {heard && <Equalizer moving={heard === 'playing'} />}
+          {playback && <Equalizer moving={playback === 'playing'} />}
           {meta}
           {unavailable && <span className={styles.reason}>{unavailable}</span>}
         </p>
       )}
     </div>
     {action && <div className={styles.action}>{action}</div>}
-    {more && <div className={styles.more}>{more}</div>}
+    {menu && <div className={styles.menu}>{menu}</div>}
   </li>
 );

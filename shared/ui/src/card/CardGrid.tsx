@@ -1,5 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { classes } from '../lib/classes.ts';
+import { Skeleton } from '../skeleton/Skeleton.tsx';
+import card from './Card.module.scss';
 import styles from './CardGrid.module.scss';
 
 type CardGridProps = {
@@ -7,20 +9,39 @@ type CardGridProps = {
   columns: 'home' | 'songs';
   label?: string;
   busy?: boolean;
-  /** Every title takes two lines, so that all rows of a width are equally high. */
-  even?: boolean;
+  /** Every title takes two lines, so that all rows have the same height. */
+  equalHeight?: boolean;
   className?: string;
   ref?: Ref<HTMLUListElement>;
   children: ReactNode;
 };
 
-export const CardGrid = ({ columns, label, busy, even, className, ref, children }: CardGridProps) => (
+export const CardGrid = ({ columns, label, busy, equalHeight, className, ref, children }: CardGridProps) => (
   <ul
     ref={ref}
-    className={classes(styles[columns], even && styles.even, className)}
+    className={classes(styles[columns], equalHeight && styles.equalHeight, className)}
     aria-label={label}
     aria-busy={busy}
   >
     {children}
   </ul>
+);
+
+type CardSkeletonsProps = { count: number; columns: 'home' | 'songs'; compact?: boolean };
+
+/** Placeholders of the size of the cards that are loading. */
+export const CardSkeletons = ({ count, columns, compact }: CardSkeletonsProps) => (
+  <CardGrid columns={columns} label="Loading" busy>
+    {Array.from({ length: count }, (_, index) => (
+      <li key={index} className={classes(card.card, compact && card.compact)} aria-hidden="true">
+        <div className={card.cover}>
+          <Skeleton ratio="16 / 9" />
+        </div>
+        <div className={card.text}>
+          <Skeleton width="70%" height="24px" />
+          <Skeleton width="45%" height="20px" />
+        </div>
+      </li>
+    ))}
+  </CardGrid>
 );

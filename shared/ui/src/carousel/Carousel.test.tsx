@@ -15,13 +15,13 @@ const show = async (count = slides.length) => {
   return { ...view, user: userEvent.setup() };
 };
 
-const lessMotion = (matches: boolean) => {
+const setReducedMotion = (matches: boolean) => {
   window.matchMedia = (query) => ({ matches, media: query }) as MediaQueryList;
 };
 
-afterEach(() => lessMotion(false));
+afterEach(() => setReducedMotion(false));
 
-test('a labelled region: Pause comes first, then the position, previous and next', async () => {
+test('is a labeled region that has Pause first, then the position, previous and next', async () => {
   await show();
   const region = screen.getByRole('region', { name: 'Members' });
   expect(region.querySelectorAll('button')[0]).toHaveTextContent('Pause');
@@ -36,7 +36,7 @@ test('slides out of view are inert', async () => {
   expect(screen.getByRole('group', { name: '2 of 3' })).toHaveAttribute('inert');
 });
 
-test('Pause becomes Start, and the position is read out only while nothing moves by itself', async () => {
+test('Pause becomes Start, and the position is announced only while autoplay is off', async () => {
   const { user } = await show();
   expect(screen.getByText('1 of 3')).toHaveAttribute('aria-live', 'off');
   await user.click(screen.getByRole('button', { name: 'Pause' }));
@@ -46,7 +46,7 @@ test('Pause becomes Start, and the position is read out only while nothing moves
   expect(screen.getByText('1 of 3')).toHaveAttribute('aria-live', 'off');
 });
 
-test('focus holds it, and it goes on when the focus has left', async () => {
+test('autoplay pauses while the carousel has the focus', async () => {
   const { user } = await show();
   await user.tab();
   expect(screen.getByText('1 of 3')).toHaveAttribute('aria-live', 'polite');
@@ -54,13 +54,13 @@ test('focus holds it, and it goes on when the focus has left', async () => {
   expect(screen.getByText('1 of 3')).toHaveAttribute('aria-live', 'off');
 });
 
-test('it starts paused for those who asked for less motion', async () => {
-  lessMotion(true);
+test('autoplay is off for users who prefer reduced motion', async () => {
+  setReducedMotion(true);
   await show();
   expect(screen.getByRole('button', { name: 'Start' })).toBeVisible();
 });
 
-test('one slide needs no controls', async () => {
+test('a single slide has no controls', async () => {
   await show(1);
   expect(screen.queryByRole('button', { name: 'Pause' })).not.toBeInTheDocument();
 });

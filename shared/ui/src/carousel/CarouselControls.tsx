@@ -4,27 +4,24 @@ import { ChevronIcon, PauseIcon, PlayIcon } from '../icons/icons.ts';
 import styles from './Carousel.module.scss';
 
 type CarouselControlsProps = {
-  /** Keeps their place while all slides are in view. */
+  /** Hides the controls but reserves their space. */
   hidden: boolean;
-  /** Id of what they move. */
+  /** Id of the slides. */
   controls: string;
-  going: boolean;
-  /** Whether a new position is read out: not while the slides move on by themselves. */
-  announces: boolean;
+  autoplay: { enabled: boolean; running: boolean; toggle: () => void };
   position: string;
-  onToggle: () => void;
   onPrevious: () => void;
   onNext: () => void;
 };
 
-/** Pause stands first, so that it is met before anything that moves. */
+/** Pause comes first, so that keyboard users reach it before anything that moves. */
 export const CarouselControls = (props: CarouselControlsProps) => (
   <div className={styles.controls} style={{ visibility: props.hidden ? 'hidden' : undefined }}>
-    <Button variant="quiet" aria-controls={props.controls} onClick={props.onToggle}>
-      {props.going ? <PauseIcon size={16} /> : <PlayIcon size={16} />}
-      {props.going ? 'Pause' : 'Start'}
+    <Button variant="quiet" aria-controls={props.controls} onClick={props.autoplay.toggle}>
+      {props.autoplay.enabled ? <PauseIcon size={16} /> : <PlayIcon size={16} />}
+      {props.autoplay.enabled ? 'Pause' : 'Start'}
     </Button>
-    <span className={styles.position} aria-live={props.announces ? 'polite' : 'off'}>
+    <span className={styles.position} aria-live={props.autoplay.running ? 'off' : 'polite'}>
       {props.position}
     </span>
     <IconButton

@@ -1,42 +1,42 @@
 import { useEffect, useState, type FocusEvent, type RefObject } from 'react';
 import { prefersReducedMotion } from '../lib/prefers-reduced-motion.ts';
 
-type Autoplay = { advance: () => void; everyMs: number; moves: boolean };
+type Autoplay = { advance: () => void; intervalMs: number; scrollable: boolean };
 
-const isOnScreen = (box: HTMLElement | null): boolean => {
-  if (!box || document.hidden) return false;
-  const { top, bottom } = box.getBoundingClientRect();
+const isOnScreen = (element: HTMLElement | null): boolean => {
+  if (!element || document.hidden) return false;
+  const { top, bottom } = element.getBoundingClientRect();
   return bottom >= 0 && top <= window.innerHeight;
 };
 
 /**
- * Lets slides move on while they are wanted to, nobody is at them and they can be seen. Whoever presses Start with
- * pointer or focus inside wants it all the same, until he comes anew.
+ * Advances the slides while autoplay is on and they are on screen, except under the pointer or with the focus inside.
+ * Pressing Start runs it in spite of these, until the next hover or focus.
  */
-export const useAutoplay = (box: RefObject<HTMLElement | null>, { advance, everyMs, moves }: Autoplay) => {
-  const [wanted, setWanted] = useState(() => !prefersReducedMotion());
-  const [held, setHeld] = useState(false);
-  const going = moves && wanted && !held;
+export const useAutoplay = (container: RefObject<HTMLElement | null>, options: Autoplay) => {
+  const { advance, intervalMs, scrollable } = options;
+  const [enabled, setEnabled] = useState(() => !prefersReducedMotion());
+  const [interacting, setInteracting] = useState(false);
+  const running = scrollable && enabled && !interacting;
   useEffect(() => {
-    if (!going) return;
-    const timer = setInterval(() => isOnScreen(box.current) && advance(), everyMs);
+    if (!running) return;
+    const timer = setInterval(() => isOnScreen(container.current) && advance(), intervalMs);
     return () => clearInterval(timer);
-  }, [going, advance, everyMs, box]);
-  const left = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    if (!currentTarget.contains(relatedTarget)) setHeld(false);
-  };
+  }, [running, advance, intervalMs, container]);
   return {
-    wanted,
-    going,
+    enabled,
+    running,
     toggle: () => {
-      setWanted(!wanted);
-      setHeld(wanted);
+      setEnabled(!enabled);
+      setInteracting(enabled);
     },
-    holders: {
-      onMouseEnter: () => setHeld(true),
-      onMouseLeave: () => setHeld(false),
-      onFocus: () => setHeld(true),
-      onBlur: left,
+    handlers: {
+      onMouseEnter: () => setInteracting(true),
+      onMouseLeave: () => setInteracting(false),
+      onFocus: () => setInteracting(true),
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+        if (!currentTarget.contains(relatedTarget)) setInteracting(false);
+      },
     },
   };
 };

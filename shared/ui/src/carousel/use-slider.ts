@@ -1,10 +1,30 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { KeenSliderInstance } from 'keen-slider';
 import { prefersReducedMotion } from '../lib/prefers-reduced-motion.ts';
 
 const SLIDE_MS = 500;
 
-type Slides = { moves: boolean; perView: number | null; count: number };
+/** The number of slides side by side, which the stylesheet sets by screen width. Null until measured. */
+const useSlidesPerView = (container: RefObject<HTMLElement | null>): number | null => {
+  const [perView, setPerView] = useState<number | null>(null);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (!container.current) return;
+      const value = Number(getComputedStyle(container.current).getPropertyValue('--per-view'));
+      setPerView(value > 0 ? value : 1);
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, [container]);
+  return perView;
+};
+
+type View = { first: number; perView: number; count: number };
+
+/** Whether a slide is visible; the first slide follows the last. */
+export const isInView = (index: number, { first, perView, count }: View): boolean =>
+  (index - first + count) % count < perView;
 
 const optionsOf = (perView: number, first: number, onMove: (first: number) => void) => ({
   loop: true,
@@ -15,31 +35,40 @@ const optionsOf = (perView: number, first: number, onMove: (first: number) => vo
   slideChanged: ({ track }: KeenSliderInstance) => onMove(track.details.rel),
 });
 
-/** The slider over `box`, made anew when another number of slides fits. It loads after the page. */
-export const useSlider = (box: RefObject<HTMLElement | null>, { moves, perView, count }: Slides) => {
+/** The slider in `container`, created again when the number of slides per view changes. Its code loads after the page. */
+export const useSlider = (container: RefObject<HTMLElement | null>, count: number) => {
+  const perView = useSlidesPerView(container);
+  const scrollable = perView !== null && count > perView;
   const slider = useRef<KeenSliderInstance | null>(null);
-  const [first, setFirst] = useState(0);
-  const place = useRef(0);
+  const [current, setCurrent] = useState(0);
+  const latest = useRef(0);
   useEffect(() => {
-    const track = box.current;
-    if (!track || !moves || perView === null) return;
-    let left = false;
-    const move = (next: number) => {
-      place.current = next;
-      setFirst(next);
+    const track = container.current;
+    if (!track || !scrollable) return;
+    let unmounted = false;
+    const onMove = (next: number) => {
+      latest.current = next;
+      setCurrent(next);
     };
     const start = async () => {
       const { default: Slider } = await import('keen-slider');
-      if (!left) slider.current = new Slider(track, optionsOf(perView, place.current % count, move));
+      if (!unmounted) slider.current = new Slider(track, optionsOf(perView, latest.current % count, onMove));
     };
     void start();
     return () => {
-      left = true;
+      unmounted = true;
       slider.current?.destroy();
       slider.current = null;
     };
-  }, [box, moves, perView, count]);
+  }, [container, scrollable, perView, count]);
   const next = useCallback(() => slider.current?.next(), []);
   const previous = useCallback(() => slider.current?.prev(), []);
-  return { first: first % Math.max(1, count), next, previous };
+  const first = current % Math.max(1, count);
+  return {
+    scrollable,
+    first,
+    isVisible: (index: number) => !scrollable || isInView(index, { first, perView, count }),
+    next,
+    previous,
+  };
 };

@@ -22,7 +22,7 @@ const Page = ({ makeRoom }: { makeRoom?: () => () => void }) => {
   );
 };
 
-test('a dialog takes the focus, keeps Tab inside, and gives the focus back on Esc', async () => {
+test('takes the focus, keeps Tab inside, and returns the focus on Esc', async () => {
   const user = userEvent.setup();
   render(<Page />);
   await user.click(screen.getByRole('button', { name: 'Report' }));
@@ -41,7 +41,7 @@ test('a dialog takes the focus, keeps Tab inside, and gives the focus back on Es
   expect(screen.getByRole('button', { name: 'Report' })).toHaveFocus();
 });
 
-test('a press outside closes it, one inside does not; the video makes room meanwhile', async () => {
+test('closes on a press outside, not inside, and moves the video out of the way while it is open', async () => {
   const user = userEvent.setup();
   const steps: string[] = [];
   render(<Page makeRoom={() => (steps.push('room'), () => void steps.push('back'))} />);

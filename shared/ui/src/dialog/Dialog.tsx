@@ -2,28 +2,28 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../button/IconButton.tsx';
 import { CloseIcon } from '../icons/icons.ts';
-import { keepFocusInside } from './keep-focus.ts';
+import { trapFocus } from './trap-focus.ts';
 import styles from './Dialog.module.scss';
 
 type DialogProps = {
   title: string;
   onClose: () => void;
-  /** The player's `makeRoom`: a video that stands in the page goes to its dock while the dialog is open. */
+  /** The player's `makeRoom`: moves a video in the page to the dock while the dialog is open. */
   makeRoom?: () => () => void;
   children: ReactNode;
-  /** Buttons at the end; the close button at the top is always there. */
+  /** Buttons at the bottom. */
   actions?: ReactNode;
 };
 
 /**
- * A modal dialog, at most 480 wide. It is no native `<dialog>`, whose top layer would lie over the video: it stands
- * below the player and clear of its dock. Esc and a press outside close it; the focus goes back where it was.
+ * A modal dialog. A native `<dialog>` would be in the top layer and cover the video, which the video host forbids;
+ * this one is below the player and leaves room for its dock. Esc and a press outside close it.
  */
 export const Dialog = ({ title, onClose, makeRoom, children, actions }: DialogProps) => {
-  const box = useRef<HTMLDivElement>(null);
+  const dialog = useRef<HTMLDivElement>(null);
   const id = useId();
   useEffect(() => makeRoom?.(), [makeRoom]);
-  useEffect(() => (box.current ? keepFocusInside(box.current) : undefined), []);
+  useEffect(() => (dialog.current ? trapFocus(dialog.current) : undefined), []);
   return createPortal(
     <div
       role="presentation"
@@ -35,7 +35,7 @@ export const Dialog = ({ title, onClose, makeRoom, children, actions }: DialogPr
       }}
     >
       <div
-        ref={box}
+        ref={dialog}
         className={styles.dialog}
         role="dialog"
         aria-modal="true"

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { TextField } from './TextField.tsx';
 
-test('hint and error are read with the field', () => {
+test('describes the field by its hint and error', () => {
   render(<TextField label="Name" name="name" hint="As you sign." error="Name is required." required />);
   const field = screen.getByRole('textbox', { name: /Name/ });
   expect(field).toHaveAccessibleDescription('As you sign. Name is required.');

@@ -7,9 +7,9 @@ type TextFieldProps = {
   name: string;
   hint?: string;
   error?: string;
-  /** More than one line: the number of them that shows. */
+  /** Makes it a text area of this many lines. */
   rows?: number;
-  /** The page's own value, told of each change; without it the field keeps its value itself. */
+  /** With `onValue`, makes the field controlled. */
   value?: string;
   onValue?: (value: string) => void;
 } & Pick<
@@ -26,7 +26,6 @@ type TextFieldProps = {
   | 'spellCheck'
 >;
 
-/** A labelled text input; the error stands beside it and is read with it. */
 export const TextField = ({ label, hint, error, rows, type, value, onValue, ...input }: TextFieldProps) => {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

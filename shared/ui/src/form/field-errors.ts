@@ -8,7 +8,7 @@ export type FieldRule = {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** What is wrong with a value by the rules of its field (spec §5), if anything. */
+/** The error of a value by its field's rules (spec §5). */
 export const fieldError = ({ label, type, required }: FieldRule, value: string): string | undefined => {
   if (value.trim() === '') return required ? `${label} is required.` : undefined;
   if (type === 'email' && !EMAIL.test(value)) return 'This is not an email address.';

@@ -96,3 +96,32 @@ test.each(['{', '[]', 'null', '{"email":5,"other":"x"}'])('ignores the invalid d
   open();
   expect(field('Email')).toHaveValue('');
 });
+
+describe('the spinner of an account form (spec §4)', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const isBusy = () => screen.getByRole('button').getAttribute('aria-disabled') === 'true';
+  const advance = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+  const submit = async (send: () => Promise<void>) => {
+    render(<Page account saved={{ email: 'mia@example.com', link: '' }} send={send} />);
+    await act(async () => screen.getByRole('button').click());
+  };
+
+  test.each([
+    ['an immediate response', 0, 1_000],
+    ['a slow response', 1_500, 1_500],
+  ])('shows after %s of %i ms for %i ms', async (_name, responseMs, spinnerMs) => {
+    await submit(() => new Promise((resolve) => setTimeout(resolve, responseMs)));
+    await advance(spinnerMs - 1);
+    expect(isBusy()).toBe(true);
+    await advance(1);
+    expect(isBusy()).toBe(false);
+    expect(screen.getByRole('status')).toHaveTextContent('Saved.');
+  });
+
+  test('disappears immediately after an error', async () => {
+    await submit(() => Promise.reject(new Error('No.')));
+    expect(isBusy()).toBe(false);
+    expect(screen.getByRole('alert')).toHaveTextContent('No.');
+  });
+});

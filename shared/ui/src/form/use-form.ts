@@ -39,7 +39,14 @@ const readFields = <V extends FormValues>(form: HTMLFormElement, known: V): V =>
 const focusField = (form: HTMLFormElement, name: string): void =>
   form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 
-const spinnerShown = () => new Promise<void>((resolve) => setTimeout(resolve, SAVE_SPINNER_MS));
+/** Waits at least as long as the spinner of account forms must be visible (spec §4); rejects immediately. */
+export const withSaveSpinner = async <T>(request: Promise<T>): Promise<T> => {
+  const [result] = await Promise.all([
+    request,
+    new Promise<void>((resolve) => setTimeout(resolve, SAVE_SPINNER_MS)),
+  ]);
+  return result;
+};
 
 export type FormOptions<V extends FormValues> = {
   /** The saved values; empty strings for a form that creates something. */
@@ -77,7 +84,8 @@ export const useForm = <V extends FormValues>(options: FormOptions<V>) => {
     if (invalid) return focusField(form, invalid);
     setBusy(true);
     try {
-      const [leave] = await Promise.all([send(values, form), account && spinnerShown()]);
+      const request = send(values, form);
+      const leave = await (account ? withSaveSpinner(request) : request);
       settle(pickFields(latest.current, (name, value) => value.trim() !== values[name]));
       if (success) show({ kind: 'success', message: success });
       if (!leave) return setBusy(false);

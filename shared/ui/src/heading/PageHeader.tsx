@@ -3,10 +3,10 @@ import styles from './Heading.module.scss';
 
 type PageHeaderProps = { title: string; eyebrow?: string; lead?: ReactNode; children?: ReactNode };
 
-/** The page's h1, which takes the focus when the route changes, and what stands beside it. */
+/** The page's h1, which gets the focus when the route changes, with controls beside it. */
 export const PageHeader = ({ title, eyebrow, lead, children }: PageHeaderProps) => (
   <header className={styles.page}>
-    <div className={styles.words}>
+    <div className={styles.text}>
       {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
       <h1 tabIndex={-1}>{title}</h1>
       {lead && <p className={styles.lead}>{lead}</p>}

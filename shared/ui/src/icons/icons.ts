@@ -1,6 +1,6 @@
 import { makeIcon } from './make-icon.tsx';
 
-// Each is marked pure, so that a bundle holds the icons it draws and no other.
+// Marked pure, so that bundles leave out the icons they do not use.
 export const PlayIcon = /*#__PURE__*/ makeIcon(
   'M8 5.2v13.6a1 1 0 0 0 1.5.85l11-6.8a1 1 0 0 0 0-1.7l-11-6.8A1 1 0 0 0 8 5.2Z',
 );

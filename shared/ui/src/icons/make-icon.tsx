@@ -1,6 +1,6 @@
 type IconProps = { size?: number; className?: string };
 
-/** An icon from path data in a 24×24 box; `line` draws it as a stroke. Its button or link has the words. */
+/** An icon from path data in a 24×24 box; `line` draws a stroke. The accessible name belongs to its button or link. */
 export const makeIcon = (path: string, line = false) => {
   const Icon = ({ size = 20, className }: IconProps) => (
     <svg

@@ -1,4 +1,4 @@
-/** Whether the visitor has asked for less motion; false where nobody can be asked. */
+/** False on the server, where the preference is unknown. */
 export const prefersReducedMotion = (): boolean =>
   typeof window !== 'undefined' &&
   typeof window.matchMedia === 'function' &&

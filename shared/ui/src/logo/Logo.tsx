@@ -1,7 +1,6 @@
 import { Wave } from '../wave/Wave.tsx';
 import styles from './Logo.module.scss';
 
-/** The brand's mark and name; the link around it is the caller's. */
 export const Logo = ({ name, cycles }: { name: string; cycles: number }) => (
   <span className={styles.logo}>
     <Wave

@@ -1,15 +1,15 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ActionMenu } from './ActionMenu.tsx';
-import { itemFor } from './item-for.ts';
+import { nextMenuItem } from './next-menu-item.ts';
 
 const begin = () => {
   const done: string[] = [];
-  const room = { held: 0 };
+  const room = { requests: 0 };
   const makeRoom = () => {
-    room.held += 1;
+    room.requests += 1;
     return () => {
-      room.held -= 1;
+      room.requests -= 1;
     };
   };
   const action = (label: string, checked?: boolean) => ({
@@ -31,7 +31,7 @@ const begin = () => {
   return { done, room, user: userEvent.setup(), button: screen.getByRole('button', { name: /^More/ }) };
 };
 
-test('the keys of W3C’s menu button: open, move round, choose, and the focus is back', async () => {
+test('follows the W3C menu button keys: opens, wraps around, selects and returns the focus', async () => {
   const { done, user, button } = begin();
   button.focus();
   await user.keyboard('{ArrowDown}');
@@ -47,10 +47,10 @@ test('the keys of W3C’s menu button: open, move round, choose, and the focus i
   expect(screen.getByRole('menuitemcheckbox', { name: 'Favorite', checked: true })).toHaveFocus();
 });
 
-test('Esc, Tab and a press elsewhere close it, and the video has its room only while it is open', async () => {
+test('closes on Esc, Tab and a press elsewhere, and moves the video only while it is open', async () => {
   const { user, room, button } = begin();
   await user.click(button);
-  expect(room.held).toBe(1);
+  expect(room.requests).toBe(1);
   await user.keyboard('{Escape}');
   expect(button).toHaveFocus();
   await user.keyboard('{Enter}');
@@ -58,7 +58,7 @@ test('Esc, Tab and a press elsewhere close it, and the video has its room only w
   expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   await user.click(button);
   await user.tab();
-  expect([screen.queryByRole('menu'), room.held]).toEqual([null, 0]);
+  expect([screen.queryByRole('menu'), room.requests]).toEqual([null, 0]);
 });
 
 test.each([
@@ -70,6 +70,6 @@ test.each([
   ['F', 0, 2],
   ['x', 0, undefined],
   ['Enter', 0, undefined],
-])('%s from item %s leads to %s', (key, at, to) => {
-  expect(itemFor(key, ['Play next', 'Add to queue', 'Favorite'], at)).toBe(to);
+])('%s moves from item %s to %s', (key, at, to) => {
+  expect(nextMenuItem(key, ['Play next', 'Add to queue', 'Favorite'], at)).toBe(to);
 });

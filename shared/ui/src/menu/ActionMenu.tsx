@@ -1,27 +1,26 @@
 import { useId, useRef, useState } from 'react';
-import { IconButton } from '../button/IconButton.tsx';
-import type { IconButtonVariant } from '../button/icon-button-class.ts';
+import { IconButton, type IconButtonVariant } from '../button/IconButton.tsx';
 import { MoreIcon } from '../icons/icons.ts';
-import { MenuList, type MenuAction } from './MenuList.tsx';
+import { MenuList, type MenuAction, type MenuListProps } from './MenuList.tsx';
 
 type ActionMenuProps = {
-  /** Says what the actions are about, for instance "More for Glass Highway". */
+  /** Names the subject of the actions, such as "More for Glass Highway". */
   label: string;
   actions: readonly MenuAction[];
-  /** The player's `makeRoom`: the video leaves the page while the menu is open. */
+  /** The player's `makeRoom`: moves a video in the page to the dock while the menu is open. */
   makeRoom?: () => () => void;
   variant?: IconButtonVariant;
   className?: string;
 };
 
-/** A button that opens a menu of actions, with the keyboard of W3C's menu button pattern. */
+/** A button that opens a menu of actions, with the keys of the W3C menu button pattern. */
 export const ActionMenu = ({ label, actions, makeRoom, variant = 'plain', className }: ActionMenuProps) => {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<'first' | 'last' | null>(null);
-  const close = (how: 'back' | 'leave') => {
+  const close: MenuListProps['onClose'] = (options) => {
     setOpen(null);
-    if (how === 'back') button.current?.focus();
+    if (options?.restoreFocus) button.current?.focus();
   };
   return (
     <>
@@ -46,8 +45,8 @@ export const ActionMenu = ({ label, actions, makeRoom, variant = 'plain', classN
           id={id}
           label={label}
           actions={actions}
-          begin={open}
-          anchor={button.current}
+          initialFocus={open}
+          button={button.current}
           makeRoom={makeRoom}
           onClose={close}
         />

@@ -1,65 +1,81 @@
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { CheckIcon } from '../icons/icons.ts';
 import styles from './ActionMenu.module.scss';
-import { itemFor } from './item-for.ts';
+import { nextMenuItem } from './next-menu-item.ts';
 import { placeMenu } from './place-menu.ts';
 
 export type MenuAction = {
   label: string;
   icon: ReactNode;
   onSelect: () => void;
-  /** An action that is on or off. */
+  /** State of an action that is on or off. */
   checked?: boolean;
 };
 
-type MenuListProps = {
+export type MenuListProps = {
   id: string;
   label: string;
   actions: readonly MenuAction[];
-  begin: 'first' | 'last';
-  anchor: HTMLElement;
+  initialFocus: 'first' | 'last';
+  button: HTMLElement;
   makeRoom?: () => () => void;
-  /** `back` puts the focus where the menu was opened. */
-  onClose: (how: 'back' | 'leave') => void;
+  onClose: (options?: { restoreFocus: boolean }) => void;
 };
 
 const itemsOf = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []),
 ];
 
-/** Stands at the end of the page, because a card may clip what is in it, and below the player, whose video nothing covers. */
-export const MenuList = ({ id, label, actions, begin, anchor, makeRoom, onClose }: MenuListProps) => {
+const usePressOutside = (list: RefObject<HTMLElement | null>, button: HTMLElement, onPress: () => void) =>
+  useEffect(() => {
+    const onPointerDown = ({ target }: Event) => {
+      if (target instanceof Node && !list.current?.contains(target) && !button.contains(target)) onPress();
+    };
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => document.removeEventListener('pointerdown', onPointerDown);
+  });
+
+/** Rendered at the end of the page, because a card may clip its content, and below the player's video. */
+export const MenuList = (props: MenuListProps) => {
+  const { id, label, actions, initialFocus, button, makeRoom, onClose } = props;
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => makeRoom?.(), [makeRoom]);
   useLayoutEffect(() => {
-    if (list.current) placeMenu(list.current, anchor);
-    itemsOf(list.current)
-      .at(begin === 'first' ? 0 : -1)
-      ?.focus({ preventScroll: true });
-  }, [anchor, begin]);
-  useEffect(() => {
-    const pressed = ({ target }: Event) => {
-      if (!(target instanceof Node)) return;
-      if (!list.current?.contains(target) && !anchor.contains(target)) onClose('leave');
-    };
-    document.addEventListener('pointerdown', pressed);
-    return () => document.removeEventListener('pointerdown', pressed);
-  });
+    if (list.current) placeMenu(list.current, button);
+    const item = itemsOf(list.current).at(initialFocus === 'first' ? 0 : -1);
+    item?.focus({ preventScroll: true });
+  }, [button, initialFocus]);
+  usePressOutside(list, button, onClose);
 
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Tab') return onClose('leave');
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') return onClose();
     if (event.key === 'Escape') {
       event.stopPropagation();
-      return onClose('back');
+      return onClose({ restoreFocus: true });
     }
-    const words = actions.map((action) => action.label);
-    const at = itemsOf(list.current).findIndex((item) => item === document.activeElement);
-    const next = itemFor(event.key, words, at);
+    const items = itemsOf(list.current);
+    const current = items.findIndex((item) => item === document.activeElement);
+    const next = nextMenuItem(
+      event.key,
+      actions.map((action) => action.label),
+      current,
+    );
     if (next === undefined) return;
     event.preventDefault();
-    itemsOf(list.current)[next]?.focus();
+    items[next]?.focus();
+  };
+  const select = ({ onSelect }: MenuAction) => {
+    onClose({ restoreFocus: true });
+    onSelect();
   };
 
   return createPortal(
@@ -70,27 +86,27 @@ export const MenuList = ({ id, label, actions, begin, anchor, makeRoom, onClose 
       role="menu"
       tabIndex={-1}
       aria-label={label}
-      onKeyDown={press}
+      onKeyDown={onKeyDown}
     >
-      {actions.map(({ label: words, icon, checked, onSelect }) => (
-        <button
-          key={words}
-          type="button"
-          className={styles.item}
-          role={checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
-          aria-checked={checked}
-          tabIndex={-1}
-          onClick={() => {
-            onClose('back');
-            onSelect();
-          }}
-        >
-          {icon}
-          <span className={styles.label}>{words}</span>
-          {checked && <CheckIcon />}
-        </button>
+      {actions.map((action) => (
+        <MenuItem key={action.label} action={action} onClick={() => select(action)} />
       ))}
     </div>,
-    anchor.closest('main') ?? document.body,
+    button.closest('main') ?? document.body,
   );
 };
+
+const MenuItem = ({ action, onClick }: { action: MenuAction; onClick: () => void }) => (
+  <button
+    type="button"
+    className={styles.item}
+    role={action.checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
+    aria-checked={action.checked}
+    tabIndex={-1}
+    onClick={onClick}
+  >
+    {action.icon}
+    <span className={styles.label}>{action.label}</span>
+    {action.checked && <CheckIcon />}
+  </button>
+);

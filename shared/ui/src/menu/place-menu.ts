@@ -1,8 +1,8 @@
-const GAP = 4;
-const EDGE = 8;
+const GAP_PX = 4;
+const MARGIN_PX = 8;
 
-/** The height that the player takes at the bottom of the window now; nothing may be put under it. */
-const playerSpace = (): number => {
+/** The height of the player at the bottom of the window, which a menu must not be under. */
+const playerHeight = (): number => {
   const probe = document.createElement('i');
   probe.style.cssText = 'position:fixed;visibility:hidden;height:var(--player-space)';
   document.body.append(probe);
@@ -11,14 +11,14 @@ const playerSpace = (): number => {
   return height;
 };
 
-/** Below its button, or above where there is more room; its right edge at the button's, inside the window. */
+/** Places a menu below its button, or above if it fits only there, aligned to the right and inside the window. */
 export const placeMenu = (menu: HTMLElement, button: HTMLElement): void => {
   const box = button.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = menu;
-  const below = window.innerHeight - playerSpace() - box.bottom;
-  const up = below < height + GAP && box.top > height + GAP;
-  const left = Math.min(Math.max(box.right - width, EDGE), window.innerWidth - width - EDGE);
-  const top = up ? box.top - height - GAP : box.bottom + GAP;
+  const spaceBelow = window.innerHeight - playerHeight() - box.bottom;
+  const isAbove = spaceBelow < height + GAP_PX && box.top > height + GAP_PX;
+  const left = Math.min(Math.max(box.right - width, MARGIN_PX), window.innerWidth - width - MARGIN_PX);
+  const top = isAbove ? box.top - height - GAP_PX : box.bottom + GAP_PX;
   menu.style.left = `${left + window.scrollX}px`;
   menu.style.top = `${top + window.scrollY}px`;
 };

@@ -20,7 +20,7 @@ const show = (changes: Partial<SiteViewProps> = {}) =>
 const titles = (level: number) =>
   screen.queryAllByRole('heading', { level }).map(({ textContent }) => textContent);
 
-test('New songs, Support me, More, About me: each is a place that the bar leads to', () => {
+test('has the sections New songs, Support me, More and About me, each with an id', () => {
   const { container } = show({ form: <p>Write to me</p> });
   expect(titles(1)).toEqual(['Luna']);
   expect(titles(2)).toEqual(['New songs', 'Support me', 'More', 'About me']);
@@ -34,7 +34,7 @@ test('New songs, Support me, More, About me: each is a place that the bar leads 
   expect(screen.getByText('Write to me')).toBeVisible();
 });
 
-test('a link that its owner typed leads away and vouches for nothing', () => {
+test('links of the owner are external and not endorsed', () => {
   show();
   const link = screen.getByRole('link', { name: 'Become a patron' });
   expect(link).toHaveAttribute('href', 'https://patreon.example/luna');
@@ -42,19 +42,22 @@ test('a link that its owner typed leads away and vouches for nothing', () => {
   expect(screen.getByRole('link', { name: 'Instagram' })).toBeVisible();
 });
 
-test.each(['javascript:alert(1)', 'data:text/html,x', 'not an address', ' '])('%j is no link', (address) => {
-  show({ site: { ...site, patreon: address, instagram: address } });
-  expect(screen.queryByRole('link')).not.toBeInTheDocument();
-});
+test.each(['javascript:alert(1)', 'data:text/html,x', 'not an address', ' '])(
+  '%j is not rendered as a link',
+  (address) => {
+    show({ site: { ...site, patreon: address, instagram: address } });
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  },
+);
 
-test('in a preview its headings go one level down and its sections have no address', () => {
+test('a preview has headings one level lower and no section ids', () => {
   const { container } = show({ preview: true });
   expect(titles(1)).toEqual([]);
   expect(titles(3)).toEqual(['New songs', 'Support me', 'More', 'About me']);
   expect(container.querySelector('[id="new-songs"]')).toBeNull();
 });
 
-test('what was left empty has no section', () => {
+test('empty fields have no section', () => {
   show({ site: { ...none, name: 'Luna', subtitle: '', about_me: '', social_text: '' } });
   expect(titles(2)).toEqual(['New songs']);
 });

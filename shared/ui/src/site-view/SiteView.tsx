@@ -1,26 +1,55 @@
-import { type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { Website } from '@rushtone/domain';
+import { buttonClass, type ButtonVariant } from '../button/Button.tsx';
+import { ExternalIcon } from '../icons/icons.ts';
 import { FallbackCover } from '../thumbnail/FallbackCover.tsx';
 import { Thumbnail } from '../thumbnail/Thumbnail.tsx';
 import { TravellingWave } from '../wave/TravellingWave.tsx';
-import { SiteLinks } from './SiteLinks.tsx';
-import { SiteSection } from './SiteSection.tsx';
-import { moreLinks, supportLinks } from './social-links.ts';
+import { moreLinks, supportLinks, type SiteLink } from './social-links.ts';
 import styles from './SiteView.module.scss';
 
+/** `ugc` and `nofollow`, because subscribers enter these links themselves. */
+const SiteLinks = ({ links, variant }: { links: readonly SiteLink[]; variant: ButtonVariant }) =>
+  links.length > 0 && (
+    <ul className={styles.links}>
+      {links.map(({ network, label, address }) => (
+        <li key={network}>
+          <a className={buttonClass(variant)} href={address} target="_blank" rel="noopener nofollow ugc">
+            {label}
+            <ExternalIcon size={16} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+
+type SiteSectionProps = { id: string; title: string; preview: boolean; children: ReactNode };
+
+/** A section that the site's navigation links to. */
+const SiteSection = ({ id, title, preview, children }: SiteSectionProps) => {
+  const heading = useId();
+  const Title = preview ? 'h3' : 'h2';
+  return (
+    <section id={preview ? undefined : id} className={styles.section} aria-labelledby={heading}>
+      <Title id={heading}>{title}</Title>
+      {children}
+    </section>
+  );
+};
+
 export type SiteViewProps = {
-  /** The fields as they were saved, or as they are being typed. */
+  /** The saved fields, or the unsaved ones in a preview. */
   site: Omit<Website, 'domain_name' | 'form_mail'>;
-  /** Address of the picture; a cover is drawn without one. */
+  /** URL of the picture; null shows a generated cover. */
   picture: string | null;
   songs: ReactNode;
-  /** The way to write to the owner. */
+  /** The contact form. */
   form?: ReactNode;
-  /** Inside another page: its headings go one level down, and no address leads to its sections. */
+  /** Inside another page: headings are one level lower and sections have no id. */
   preview?: boolean;
 };
 
-/** A subscriber's own site. It knows no player and no API: songs and form are given to it. */
+/** A subscriber's site. The caller provides songs and form, so that it needs no player and no API. */
 export const SiteView = ({ site, picture, songs, form, preview = false }: SiteViewProps) => {
   const support = supportLinks(site);
   const more = moreLinks(site);

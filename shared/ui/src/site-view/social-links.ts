@@ -13,7 +13,7 @@ export const NETWORK_NAMES: Readonly<Record<SocialNetwork, string>> = {
   spotify: 'Spotify',
 };
 
-/** What the section "Support me" offers, with the words of each. */
+/** The links of the section "Support me" with their labels. */
 const SUPPORT = {
   patreon: 'Become a patron',
   youtube: 'Subscribe on YouTube',

@@ -1,13 +1,24 @@
 import { classes } from '../lib/classes.ts';
+import { VisuallyHidden } from '../lib/VisuallyHidden.tsx';
 import styles from './Skeleton.module.scss';
 
 type SkeletonProps = { width?: string; height?: string; ratio?: string };
 
-/** A box of the content's size; it shows itself only when the wait is long enough to be noticed. */
+/** A placeholder of the content's size, shown only after a noticeable wait. */
 export const Skeleton = ({ width = '100%', height, ratio }: SkeletonProps) => (
   <span
     className={classes(styles.skeleton, height && styles.line)}
     style={{ width, height, aspectRatio: ratio }}
     aria-hidden="true"
   />
+);
+
+type PendingTextProps = { label: string; width: string; height: string };
+
+/** Loading text inside an element that exists already, such as a heading that has the focus. */
+export const PendingText = ({ label, width, height }: PendingTextProps) => (
+  <>
+    <VisuallyHidden>{label}</VisuallyHidden>
+    <Skeleton width={width} height={height} />
+  </>
 );

@@ -3,7 +3,6 @@ import styles from './States.module.scss';
 
 type EmptyStateProps = { title: string; text?: string; action: ReactNode };
 
-/** Nothing is here: one line why, and one way on. */
 export const EmptyState = ({ title, text, action }: EmptyStateProps) => (
   <div className={styles.state}>
     <p className={styles.title}>{title}</p>

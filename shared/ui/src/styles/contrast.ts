@@ -1,4 +1,4 @@
-/** WCAG 2 contrast of two colours that are written #rrggbb. */
+/** The WCAG 2 contrast ratio of two #rrggbb colors. */
 export const contrast = (one: string, other: string): number => {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
@@ -9,15 +9,15 @@ const linear = (channel: number): number => {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 };
 
-const channels = (colour: string): number[] =>
-  [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
+const channels = (color: string): number[] =>
+  [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
 
-const luminance = (colour: string): number => {
-  const [red = 0, green = 0, blue = 0] = channels(colour).map(linear);
+const luminance = (color: string): number => {
+  const [red = 0, green = 0, blue = 0] = channels(color).map(linear);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** As `color-mix(in srgb, one share, other)`. */
+/** The same as CSS `color-mix(in srgb, one share, other)`. */
 export const mix = (one: string, other: string, share: number): string => {
   const under = channels(other);
   const mixed = channels(one).map((value, index) =>

@@ -2,8 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import { DeferredImages } from './DeferredImages.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 
-const Grid = ({ drawn }: { drawn: boolean }) => (
-  <DeferredImages>{drawn && <Thumbnail src="/luna.jpg" name="Luna" alt="Luna" />}</DeferredImages>
+const Grid = ({ rendered }: { rendered: boolean }) => (
+  <DeferredImages>{rendered && <Thumbnail src="/luna.jpg" name="Luna" alt="Luna" />}</DeferredImages>
 );
 
 let now = 0;
@@ -16,7 +16,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** A frame later the page is there. */
+/** Scrolls within one frame. */
 const scrollTo = (top: number) => {
   now += 16;
   Object.defineProperty(window, 'scrollY', { value: top, configurable: true });
@@ -24,11 +24,11 @@ const scrollTo = (top: number) => {
 };
 const picture = () => screen.queryByRole('img', { name: 'Luna' });
 
-test('a picture of what is drawn while the page flies by waits until it is calm', () => {
-  const { rerender } = render(<Grid drawn={false} />);
+test('an image that is rendered during fast scrolling loads after it slows down', () => {
+  const { rerender } = render(<Grid rendered={false} />);
   scrollTo(0);
   scrollTo(400);
-  rerender(<Grid drawn />);
+  rerender(<Grid rendered />);
   expect(picture()).toBeNull();
   act(() => jest.advanceTimersByTime(100));
   scrollTo(800);
@@ -40,11 +40,11 @@ test('a picture of what is drawn while the page flies by waits until it is calm'
   expect(picture()).toBeVisible();
 });
 
-test('somebody who reads on sees pictures at once', () => {
-  const { rerender } = render(<Grid drawn={false} />);
+test('images load immediately during slow scrolling', () => {
+  const { rerender } = render(<Grid rendered={false} />);
   scrollTo(0);
   scrollTo(20);
   scrollTo(40);
-  rerender(<Grid drawn />);
+  rerender(<Grid rendered />);
   expect(picture()).toBeVisible();
 });

@@ -1,65 +1,64 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 
-/** So many pixels a millisecond: two screens a second, in which nobody sees a picture. */
-const FAST = 2;
-const CALM_MS = 120;
+/** About two screens per second: too fast to see the images. */
+const FAST_PX_PER_MS = 2;
+const SETTLED_AFTER_MS = 120;
 
-/** Whether the page flies by, and when it no longer does. */
-type Flight = {
+type ScrollMonitor = {
   isFast: () => boolean;
-  /** Calls once the page is calm; gives what takes the wish back. */
-  whenCalm: (then: () => void) => () => void;
+  /** Calls `listener` once scrolling has slowed down; returns a function that cancels it. */
+  onSettled: (listener: () => void) => () => void;
 };
 
-const FlightContext = createContext<Flight | null>(null);
+const MonitorContext = createContext<ScrollMonitor | null>(null);
 
-const createFlight = () => {
-  const waiting = new Set<() => void>();
+const createMonitor = () => {
+  const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = { top: 0, at: 0 };
-  const calm = () => {
+  const settle = () => {
     timer = undefined;
-    for (const then of waiting) then();
-    waiting.clear();
+    for (const listener of listeners) listener();
+    listeners.clear();
   };
-  const scrolled = () => {
+  const onScroll = () => {
     const next = { top: window.scrollY, at: performance.now() };
     const speed = Math.abs(next.top - last.top) / Math.max(1, next.at - last.at);
     last = next;
-    if (speed < FAST) return;
+    if (speed < FAST_PX_PER_MS) return;
     clearTimeout(timer);
-    timer = setTimeout(calm, CALM_MS);
+    timer = setTimeout(settle, SETTLED_AFTER_MS);
   };
-  const flight: Flight = {
+  const monitor: ScrollMonitor = {
     isFast: () => timer !== undefined,
-    whenCalm: (then) => {
-      waiting.add(then);
-      return () => void waiting.delete(then);
+    onSettled: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
-  return { flight, scrolled, end: () => clearTimeout(timer) };
+  return { monitor, onScroll, stop: () => clearTimeout(timer) };
 };
 
 /**
- * Pictures of a long list in which somebody flies by wait until the page is calm: to fetch, decode and paint hundreds of
- * them a second would hold up the scrolling, and nobody would see them.
+ * While a long list scrolls fast, the thumbnails in it wait: fetching, decoding and painting hundreds of images per
+ * second would slow down the scrolling.
  */
 export const DeferredImages = ({ children }: { children: ReactNode }) => {
-  const [{ flight, scrolled, end }] = useState(createFlight);
+  const [{ monitor, onScroll, stop }] = useState(createMonitor);
   useEffect(() => {
-    window.addEventListener('scroll', scrolled, { passive: true });
+    window.addEventListener('scroll', onScroll, { passive: true });
     return () => {
-      window.removeEventListener('scroll', scrolled);
-      end();
+      window.removeEventListener('scroll', onScroll);
+      stop();
     };
-  }, [scrolled, end]);
-  return <FlightContext value={flight}>{children}</FlightContext>;
+  }, [onScroll, stop]);
+  return <MonitorContext value={monitor}>{children}</MonitorContext>;
 };
 
-/** False for what is drawn while the page flies by, until it is calm. */
-export const useIsCalm = (): boolean => {
-  const flight = useContext(FlightContext);
-  const [isCalm, setCalm] = useState(() => !flight?.isFast());
-  useEffect(() => (isCalm ? undefined : flight?.whenCalm(() => setCalm(true))), [isCalm, flight]);
-  return isCalm;
+/** False for an image that is rendered during fast scrolling, until it slows down. */
+export const useCanLoadImage = (): boolean => {
+  const monitor = useContext(MonitorContext);
+  const [canLoad, setCanLoad] = useState(() => !monitor?.isFast());
+  useEffect(() => (canLoad ? undefined : monitor?.onSettled(() => setCanLoad(true))), [canLoad, monitor]);
+  return canLoad;
 };

@@ -6,7 +6,7 @@ import styles from './FallbackCover.module.scss';
 const WIDTH = 320;
 const HEIGHT = 180;
 
-/** A cover for what has no picture: a disc and the brand's wave, always the same ones for the same name. */
+/** A generated cover: a disc and the brand's wave, the same for the same name. */
 export const FallbackCover = ({ name }: { name: string }) => {
   const cycles = useBrandCycles() * 2;
   const gradient = useId();

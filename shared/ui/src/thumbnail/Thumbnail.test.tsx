@@ -2,31 +2,31 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { Thumbnail } from './Thumbnail.tsx';
 
 const picture = () => screen.getByRole<HTMLImageElement>('img');
-const arrives = (naturalWidth: number) => {
+const loadImage = (naturalWidth: number) => {
   Object.defineProperty(picture(), 'naturalWidth', { value: naturalWidth });
   fireEvent.load(picture());
 };
 
-test('a picture that is there is shown, and reserves its space', () => {
+test('shows the image and reserves its space', () => {
   render(<Thumbnail src="/a.jpg" name="Glass Highway" alt="Glass Highway" />);
-  arrives(320);
+  loadImage(320);
   expect(picture()).toHaveAttribute('width', '320');
   expect(picture()).toHaveAttribute('loading', 'lazy');
 });
 
-test('a picture of the first view is fetched before others', () => {
+test('an eager image loads with high priority', () => {
   render(<Thumbnail src="/a.jpg" name="Glass Highway" alt="Glass Highway" eager />);
   expect(picture()).toHaveAttribute('loading', 'eager');
   expect(picture()).toHaveAttribute('fetchpriority', 'high');
 });
 
-test("the video host's grey answer is replaced by a drawn cover", () => {
+test("replaces the video host's gray image by a generated cover", () => {
   render(<Thumbnail src="/missing.jpg" name="Glass Highway" alt="Glass Highway" />);
-  arrives(120);
+  loadImage(120);
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
 });
 
-test('a picture that fails is replaced, and the next one gets its chance', () => {
+test('replaces an image that fails and tries the next one', () => {
   const { rerender } = render(<Thumbnail src="/broken.jpg" name="Glass Highway" alt="Glass Highway" />);
   fireEvent.error(picture());
   expect(screen.queryByRole('img')).not.toBeInTheDocument();

@@ -1,21 +1,21 @@
 import { useState, type SyntheticEvent } from 'react';
 import { classes } from '../lib/classes.ts';
-import { useIsCalm } from './DeferredImages.tsx';
+import { useCanLoadImage } from './DeferredImages.tsx';
 import { FallbackCover } from './FallbackCover.tsx';
 import styles from './Thumbnail.module.scss';
 
-/** The video host answers a missing picture with a grey one of this width, and calls it a success. */
+/** For a missing thumbnail, the video host sends a gray image of this width with status 200. */
 const MISSING_WIDTH = 120;
 
 type ThumbnailProps = {
   src: string | null;
-  /** What the picture is of: draws the cover when there is no picture. */
+  /** Determines the generated cover when there is no image. */
   name: string;
   alt?: string;
-  /** In the first view: fetched at once, before other pictures. */
+  /** Above the fold: loads immediately with high priority. */
   eager?: boolean;
-  /** Only its box, without a picture. */
-  later?: boolean;
+  /** Reserves the space without an image. */
+  placeholder?: boolean;
   className?: string;
 };
 
@@ -26,8 +26,7 @@ type PictureProps = Pick<ThumbnailProps, 'alt' | 'eager'> & {
 };
 
 const Picture = ({ src, alt, eager, onLoad, onError }: PictureProps) => {
-  const isCalm = useIsCalm();
-  if (!isCalm) return null;
+  if (!useCanLoadImage()) return null;
   return (
     <img
       className={styles.picture}
@@ -44,14 +43,14 @@ const Picture = ({ src, alt, eager, onLoad, onError }: PictureProps) => {
   );
 };
 
-export const Thumbnail = ({ src, name, alt = '', eager = false, later, className }: ThumbnailProps) => {
+export const Thumbnail = ({ src, name, alt = '', eager = false, placeholder, className }: ThumbnailProps) => {
   const [missing, setMissing] = useState<string | null>(null);
   const check = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
     if (currentTarget.naturalWidth === MISSING_WIDTH) setMissing(src);
   };
   return (
     <div className={classes(styles.box, className)}>
-      {later ? null : src === null || src === missing ? (
+      {placeholder ? null : src === null || src === missing ? (
         <FallbackCover name={name} />
       ) : (
         <Picture src={src} alt={alt} eager={eager} onLoad={check} onError={() => setMissing(src)} />

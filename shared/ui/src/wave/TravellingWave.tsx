@@ -13,24 +13,24 @@ const LINES = [
   { seed: 34, tone: styles.faint },
 ] as const;
 
-let swayed = false;
+let hasAnimated = false;
 
-/** True once in the life of a page: from rest, so that what the server drew goes over into it without a jump. */
-const useSway = (): boolean => {
-  const [swaying] = useState(() => typeof document !== 'undefined' && !swayed);
+/** True for the first wave of a page load; it starts at rest, so that hydration causes no jump. */
+const useAnimatesOnce = (): boolean => {
+  const [animated] = useState(() => typeof document !== 'undefined' && !hasAnimated);
   useEffect(() => {
-    swayed = true;
+    hasAnimated = true;
   }, []);
-  return swaying;
+  return animated;
 };
 
 /**
- * The hero's wave, which sways once at the brand's tempo. Each line is its own picture, twice as wide as the box,
- * whose halves join: moving it is a transform alone, which the compositor does without the page's thread.
+ * The hero's wave, which moves once per page load. Each line is a separate image of twice the width whose halves
+ * join, so that the animation is only a transform, which runs on the compositor.
  */
 export const TravellingWave = ({ className }: { className?: string }) => {
   const cycles = Math.round(useBrandCycles() * 2) - 1;
-  const swaying = useSway();
+  const animated = useAnimatesOnce();
   return (
     <div className={classes(styles.box, className)} aria-hidden="true">
       {LINES.map(({ seed, tone }) => {
@@ -38,7 +38,7 @@ export const TravellingWave = ({ className }: { className?: string }) => {
         return (
           <svg
             key={seed}
-            className={classes(styles.line, tone, swaying && styles.swaying)}
+            className={classes(styles.line, tone, animated && styles.animated)}
             viewBox={`0 0 ${2 * WIDTH} ${HEIGHT}`}
             preserveAspectRatio="none"
             fill="none"

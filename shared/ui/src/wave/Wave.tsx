@@ -13,7 +13,7 @@ type WaveProps = Omit<WaveShape, 'cycles' | 'seed'> & {
 
 const ONE_LINE: readonly number[] = [1];
 
-/** The brand's line, drawn from accent to accent. It is decoration: nothing reads it out. */
+/** The brand's line in a gradient of the accent colors, as decoration. */
 export const Wave = ({ cycles, seeds = ONE_LINE, strokeWidth = 2, className, ...shape }: WaveProps) => {
   const brandCycles = useBrandCycles();
   const gradient = useId();

@@ -11,7 +11,7 @@ const shape = fc.record({
   seed: fc.integer({ min: 0, max: 100_000 }),
 });
 
-test('the line starts and ends at rest, in the middle', () => {
+test('the line starts and ends in the middle', () => {
   fc.assert(
     fc.property(shape, (given) => {
       const path = numbers(wavePath(given));
@@ -33,12 +33,12 @@ test('the line never leaves its box', () => {
   );
 });
 
-test('a line whose ends join can stand beside its copy', () => {
+test('copies of a joined line follow each other without a step', () => {
   const path = numbers(wavePath({ width: 100, height: 40, cycles: 3, seed: 7, ends: 'joined' }));
   expect(path.at(-1)).toBeCloseTo(path[1] ?? NaN, 1);
 });
 
-test('the same name always draws the same wave', () => {
+test('the same name always gives the same seed', () => {
   expect(seedOf('Glass Highway')).toBe(seedOf('Glass Highway'));
   expect(seedOf('Glass Highway')).not.toBe(seedOf('Run With the Comets'));
 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
-import { itemFor } from '@rushtone/ui';
+import { nextMenuItem } from '@rushtone/ui';
 import { MenuEntryControl, type MenuEntry } from './MenuEntry.tsx';
 import type { MenuFocus } from './use-open-menu.ts';
 import styles from './Menu.module.scss';
@@ -41,7 +41,7 @@ export const MenuPanel = ({ id, button, entries, focus, note, onClose }: MenuPan
     const at = all.findIndex((control) => control === document.activeElement);
     const labels = all.map(({ textContent }) => textContent);
     const modified = event.ctrlKey || event.metaKey || event.altKey;
-    const to = modified ? undefined : itemFor(event.key, labels, at);
+    const to = modified ? undefined : nextMenuItem(event.key, labels, at);
     if (to === undefined && event.key !== ' ') return;
     event.preventDefault();
     if (to === undefined) all[at]?.click();

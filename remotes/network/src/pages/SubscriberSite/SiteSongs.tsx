@@ -38,7 +38,7 @@ const SiteSong = ({ song, eager }: { song: SongSummary; eager: boolean }) => {
       compact
       title={song.title}
       meta={song.author_name}
-      heard={playback}
+      playback={playback}
       badges={song.new === 'true' && <Badge variant="accent">New</Badge>}
       link={({ className, children }) => (
         <a className={className} href={`//${mainHost}${address}`}>

@@ -1,6 +1,6 @@
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** "January 14, 2026" (spec §3: date_added is shown as a long US date); '' for what is no date. */
+/** "January 14, 2026" (spec §3); '' for an invalid date. */
 export const formatLongDate = (iso: string): string => {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? '' : longDate.format(date);
@@ -16,8 +16,26 @@ export const formatTime = (seconds: number): string => {
 
 const DESCRIPTION_LENGTH = 160;
 
-/** Text on one line, cut to what search engines show as a description. */
+/** One line of text, cut to the length that search engines show as a description. */
 export const shorten = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= DESCRIPTION_LENGTH ? line : `${line.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…`;
+};
+
+/**
+ * Normalizes a text for searching and sorting: compatibility form, no marks, lower case, single spaces. The server
+ * stores it, so that every database engine finds the same.
+ */
+export const searchText = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/\s+/gu, ' ')
+    .trim();
+
+/** The URL of a link that a user entered; null unless it is http or https. */
+export const webAddress = (text: string): string | null => {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) ? url.href : null;
 };
