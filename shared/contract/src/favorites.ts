@@ -6,7 +6,7 @@ import { useServices } from './services.ts';
 export type Favorite = {
   favorite: boolean;
   toggle: () => void;
-  /** Address of the song on the main site, for hosts where nobody can sign in: the heart links there. */
+  /** URL of the song on the main site, which the heart links to on hosts without sign-in. */
   elsewhere: string | null;
 };
 

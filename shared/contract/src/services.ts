@@ -16,7 +16,7 @@ export type Notice = {
   action?: { label: string; run: () => void };
 };
 
-/** The favorites of whoever is signed in, as the shell keeps them for every page. */
+/** The user's favorites, shared by all pages. */
 export type FavoriteService = {
   subscribe: (listener: () => void) => () => void;
   /** Undefined until the list is loaded. */

@@ -9,7 +9,7 @@ export const NOT_ACTIVATED = 201;
 /** Throws a `TypeError` if `value` is not an envelope, such as a proxy's error page. */
 export const parseEnvelope = (value: unknown): Envelope => {
   if (typeof value !== 'object' || value === null || !('code' in value) || typeof value.code !== 'number') {
-    throw new TypeError('The server gave an answer that could not be read.');
+    throw new TypeError('The server sent an invalid response.');
   }
   const message = 'message' in value && typeof value.message === 'string' ? value.message : '';
   return { code: value.code, message, data: 'data' in value ? value.data : null };

@@ -35,6 +35,6 @@ export * from './states/ErrorState.tsx';
 export * from './thumbnail/FallbackCover.tsx';
 export { DeferredImages } from './thumbnail/DeferredImages.tsx';
 export * from './thumbnail/Thumbnail.tsx';
-export * from './wave/TravellingWave.tsx';
+export * from './wave/TravelingWave.tsx';
 export * from './wave/Wave.tsx';
 export * from './wave/wave-path.ts';

@@ -1,13 +1,13 @@
 import { Link, usePageTitle } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
-import { buttonClass, TravellingWave } from '@rushtone/ui';
+import { buttonClass, TravelingWave } from '@rushtone/ui';
 import styles from './components.module.scss';
 
 export const NotFound = () => {
   usePageTitle('Page not found');
   return (
     <section className={styles.message}>
-      <TravellingWave className={styles.wave} />
+      <TravelingWave className={styles.wave} />
       <h1 tabIndex={-1}>Page not found</h1>
       <p>There is nothing at this address. The page may have moved, or the link may be wrong.</p>
       <Link className={buttonClass()} to={paths.home}>

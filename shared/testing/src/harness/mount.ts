@@ -1,6 +1,6 @@
 import * as contract from '@rushtone/contract';
 import type { RemoteDefinition } from '@rushtone/contract';
-import type { Release } from '@rushtone/releases';
+import { isRelease, type Release } from '@rushtone/releases';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDOM from 'react-dom';
@@ -33,7 +33,8 @@ export const readRelease = async (address: string): Promise<Release> => {
   const url = new URL(address || '/release.json', window.location.href);
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url.href} responded with status ${response.status}.`);
-  const release = (await response.json()) as Release;
+  const release: unknown = await response.json();
+  if (!isRelease(release)) throw new Error(`${url.href} is not a release.`);
   return { ...release, base: new URL(release.base, url).href };
 };
 
@@ -52,7 +53,7 @@ export const mountRelease = async (release: Release): Promise<RemoteDefinition> 
   const hashes = Object.entries(files).map(([file, hash]) => [new URL(base + file).pathname, hash] as const);
   Object.assign(window, { __INTEGRITY__: new Map(hashes) });
   await loadScript(base + entry, files[entry]);
-  const loaded = (window as unknown as Record<string, Container | undefined>)[container];
+  const loaded: Container | undefined = Reflect.get(window, container);
   if (!loaded) throw new Error(`${base + entry} defines no ${container}.`);
   await loaded.init(shareScope());
   return (await loaded.get('./remote'))().remote;

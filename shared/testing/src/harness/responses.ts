@@ -1,5 +1,6 @@
 import { aPlaylist, aSong, aSongSummary, aWebsite } from '../builders.ts';
 import { ok, errorResponse, type MockResponse, type MockResponses } from '../fake-api.ts';
+import type { Settings } from './settings.ts';
 
 const TITLES = [
   'Glass Highway',
@@ -49,11 +50,7 @@ export const SAMPLE_RESPONSES: MockResponses = {
   'GET /account/getroles': ok({ roles: ['subscriber'], plan: 'premium' }),
 };
 
-export const CODES = [400, 401, 403, 404, 409, 429, 500, 503] as const;
-/** The API works, fails with a status, or cannot be reached. */
-export type ApiMode = 'ok' | 'offline' | (typeof CODES)[number];
-
-export const responseFor = (mode: ApiMode, name: string): MockResponse => {
+export const responseFor = (mode: Settings['api'], name: string): MockResponse => {
   if (mode === 'offline') return 'offline';
   if (mode !== 'ok') return errorResponse(mode, `The harness returns ${mode} for everything.`);
   return name.startsWith('POST ') ? ok(null) : errorResponse(404, `The harness has no response for ${name}.`);

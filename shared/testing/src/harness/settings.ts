@@ -1,49 +1,51 @@
-import type { PlayerStatus, Session } from '@rushtone/contract';
-import type { Brand, HostKind } from '@rushtone/site';
+import type { Session } from '@rushtone/contract';
+import { BRANDS, type HostKind } from '@rushtone/site';
 import { aUser, aVisitor } from '../fake-services.ts';
-import type { ApiMode } from './responses.ts';
 
-export const USERS = ['visitor', 'listener', 'subscriber', 'donator'] as const;
-export type HarnessUser = (typeof USERS)[number];
+/** What the controls offer; the first of each is the default. */
+export const OPTIONS = {
+  user: ['visitor', 'listener', 'subscriber', 'donator'],
+  brand: BRANDS,
+  host: ['main', 'radio', 'subscriber'],
+  player: ['idle', 'loading', 'playing', 'paused', 'blocked', 'failed'],
+  /** The API works, cannot be reached, or fails with a status. */
+  api: ['ok', 'offline', 400, 401, 403, 404, 409, 429, 500, 503],
+  delayMs: [0, 500, 2_000, 10_000],
+} as const;
 
-export type Settings = {
-  user: HarnessUser;
-  brand: Brand;
-  host: HostKind;
-  api: ApiMode;
-  /** Delay of every API response. */
-  delayMs: number;
-  player: PlayerStatus;
+type Options = typeof OPTIONS;
+export type Settings = { [Name in keyof Options]: Options[Name][number] } & {
   /** URL of a `release.json`; '' for the remote under development. */
   release: string;
 };
 
-const DEFAULTS: Settings = {
-  user: 'visitor',
-  brand: 'rushtone',
-  host: 'main',
-  api: 'ok',
-  delayMs: 0,
-  player: 'idle',
-  release: '',
-};
 const KEY = 'rushtone.harness';
+
+const oneOf = <T extends string | number>(options: readonly T[], value: unknown): T =>
+  options.find((option) => String(option) === value) ?? (options[0] as T);
 
 /** Stored in the session; the query overrides them: `?user=subscriber&api=500`. */
 export const readSettings = (): Settings => {
-  const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Settings>;
-  const query = Object.fromEntries(
-    [...new URLSearchParams(window.location.search)].filter(([name]) => name in DEFAULTS),
-  );
-  const all = { ...DEFAULTS, ...stored, ...query };
-  const api = Number(all.api) ? (Number(all.api) as ApiMode) : all.api;
-  return { ...all, api, delayMs: Number(all.delayMs) };
+  const values = new URLSearchParams(sessionStorage.getItem(KEY) ?? '');
+  for (const [name, value] of new URLSearchParams(window.location.search)) values.set(name, value);
+  return {
+    user: oneOf(OPTIONS.user, values.get('user')),
+    brand: oneOf(OPTIONS.brand, values.get('brand')),
+    host: oneOf(OPTIONS.host, values.get('host')),
+    player: oneOf(OPTIONS.player, values.get('player')),
+    api: oneOf(OPTIONS.api, values.get('api')),
+    delayMs: oneOf(OPTIONS.delayMs, values.get('delayMs')),
+    release: values.get('release') ?? '',
+  };
 };
 
-export const saveSettings = (settings: Settings): void =>
-  sessionStorage.setItem(KEY, JSON.stringify(settings));
+export const saveSettings = (settings: Readonly<Record<keyof Settings, string | number>>): void =>
+  sessionStorage.setItem(
+    KEY,
+    String(new URLSearchParams(Object.entries(settings).map(([name, value]) => [name, String(value)]))),
+  );
 
-export const sessionOf = (user: HarnessUser): Session => {
+export const sessionOf = (user: Settings['user']): Session => {
   if (user === 'visitor') return aVisitor;
   if (user === 'listener') return aUser();
   if (user === 'donator') return aUser({ roles: ['donator'], plan: 'donate' });

@@ -9,11 +9,10 @@ export type FieldRule = {
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** The error of a value by its field's rules (spec §5). */
-export const fieldError = ({ label, type, required }: FieldRule, value: string): string | undefined => {
+const fieldError = ({ label, type, required }: FieldRule, value: string): string | undefined => {
   if (value.trim() === '') return required ? `${label} is required.` : undefined;
-  if (type === 'email' && !EMAIL.test(value)) return 'This is not an email address.';
-  if (type === 'url' && webAddress(value) === null)
-    return 'This is not a web address. It starts with https://';
+  if (type === 'email' && !EMAIL.test(value)) return 'Enter a valid email address.';
+  if (type === 'url' && webAddress(value) === null) return 'Enter a web address that starts with https://';
   return undefined;
 };
 

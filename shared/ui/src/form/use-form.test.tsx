@@ -43,7 +43,7 @@ test('shows the errors beside their fields, focuses the first and sends nothing'
   await save();
   expect(field('Email')).toHaveAccessibleDescription('Email is required.');
   expect(field('Email')).toHaveFocus();
-  expect(field('Link')).toHaveAccessibleDescription(/not a web address/);
+  expect(field('Link')).toHaveAccessibleDescription(/Enter a web address/);
   expect(send).not.toHaveBeenCalled();
   await userEvent.type(field('Email'), 'm');
   expect(field('Email')).not.toHaveAccessibleDescription();

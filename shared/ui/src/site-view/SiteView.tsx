@@ -4,7 +4,7 @@ import { buttonClass, type ButtonVariant } from '../button/Button.tsx';
 import { ExternalIcon } from '../icons/icons.ts';
 import { FallbackCover } from '../thumbnail/FallbackCover.tsx';
 import { Thumbnail } from '../thumbnail/Thumbnail.tsx';
-import { TravellingWave } from '../wave/TravellingWave.tsx';
+import { TravelingWave } from '../wave/TravelingWave.tsx';
 import { moreLinks, supportLinks, type SiteLink } from './social-links.ts';
 import styles from './SiteView.module.scss';
 
@@ -57,7 +57,7 @@ export const SiteView = ({ site, picture, songs, form, preview = false }: SiteVi
   return (
     <div className={styles.site}>
       <header className={styles.hero}>
-        <TravellingWave className={styles.wave} />
+        <TravelingWave className={styles.wave} />
         <div className={styles.picture}>
           {picture === null ? (
             <FallbackCover name={site.name} />

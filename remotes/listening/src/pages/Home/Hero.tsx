@@ -1,6 +1,6 @@
 import { Link, PageLink, useNavigate, useSite } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
-import { Button, buttonClass, ShuffleIcon, TravellingWave } from '@rushtone/ui';
+import { Button, buttonClass, ShuffleIcon, TravelingWave } from '@rushtone/ui';
 import { useRandomSong } from '../../components/use-random-song.ts';
 import styles from './Hero.module.scss';
 
@@ -31,7 +31,7 @@ export const Hero = () => {
           </Link>
         </div>
       </div>
-      <TravellingWave className={styles.wave} />
+      <TravelingWave className={styles.wave} />
     </section>
   );
 };

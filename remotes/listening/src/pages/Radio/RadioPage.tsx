@@ -17,7 +17,7 @@ import {
   NextIcon,
   PauseIcon,
   PlayIcon,
-  TravellingWave,
+  TravelingWave,
 } from '@rushtone/ui';
 import { usePlayback } from '../../components/use-playback.ts';
 import { useRandomSong } from '../../components/use-random-song.ts';
@@ -79,7 +79,7 @@ export const Page = () => {
     <Container className={styles.page}>
       <h1 tabIndex={-1}>{site.radio.name}</h1>
       <div className={styles.stage}>
-        <TravellingWave className={styles.wave} />
+        <TravelingWave className={styles.wave} />
         <PlayerSlot className={styles.slot} />
       </div>
       {track ? (

@@ -54,7 +54,7 @@ test('shows errors beside their fields and focuses the first', async () => {
   const { user, api } = await open('other');
   await write(user, field('Email'), 'mia');
   await send(user);
-  expect(field('Email')).toHaveAccessibleDescription('This is not an email address.');
+  expect(field('Email')).toHaveAccessibleDescription('Enter a valid email address.');
   expect(field('Email')).toHaveFocus();
   expect(field('Discord')).toHaveAccessibleDescription(/Discord is required\.$/);
   expect(field('YouTube link')).toBeInvalid();

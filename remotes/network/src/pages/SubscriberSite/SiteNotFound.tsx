@@ -1,12 +1,12 @@
 import { useSite } from '@rushtone/contract';
-import { buttonClass, Container, TravellingWave } from '@rushtone/ui';
+import { buttonClass, Container, TravelingWave } from '@rushtone/ui';
 import styles from './SubscriberSite.module.scss';
 
 export const SiteNotFound = ({ name }: { name: string }) => {
   const { site, host } = useSite();
   return (
     <Container className={styles.notFound}>
-      <TravellingWave className={styles.wave} />
+      <TravelingWave className={styles.wave} />
       <h1 tabIndex={-1}>Site not found</h1>
       <p>
         There is no site named <strong>{name}</strong> on {site.name}. Check the spelling, or claim the name

@@ -67,7 +67,7 @@ test('channel and style are required, and a deadline lies ahead', async () => {
   fireEvent.change(screen.getByLabelText('Deadline'), { target: { value: '2020-01-31' } });
   await user.click(send());
   expect(field(/^Your channel/)).toHaveFocus();
-  expect(field(/^Your channel/)).toHaveAccessibleDescription(/not a web address/);
+  expect(field(/^Your channel/)).toHaveAccessibleDescription(/Enter a web address/);
   expect(field(/^Style/)).toHaveAccessibleDescription(/Style is required\.$/);
   expect(screen.getByLabelText('Deadline')).toHaveAccessibleDescription('Choose a day to come.');
   expect(server.calls.some(({ method }) => method === 'POST')).toBe(false);

@@ -56,7 +56,7 @@ describe('§5 "Promotion: channel and video URLs required, url type"', () => {
     await user.type(field(/^Video/), 'my video');
     await user.click(save());
     expect(field(/^Your channel/)).toHaveAccessibleDescription(/is required\.$/);
-    expect(field(/^Video/)).toHaveAccessibleDescription(/not a web address/);
+    expect(field(/^Video/)).toHaveAccessibleDescription(/Enter a web address/);
     expect(server.calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 

@@ -68,7 +68,7 @@ describe('§2 "Website form: domain_name, name, subtitle, form_mail, about_me, s
     await user.type(field(/^X$/), 'luna');
     await user.click(save());
     expect(field(/^YouTube/)).toHaveAccessibleDescription('YouTube is required.');
-    expect(field(/^X$/)).toHaveAccessibleDescription(/not a web address/);
+    expect(field(/^X$/)).toHaveAccessibleDescription(/Enter a web address/);
     expect(field(/^YouTube/)).toHaveFocus();
     expect(writes(server)).toEqual([]);
   });

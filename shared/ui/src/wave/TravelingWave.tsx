@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useBrandCycles } from '@rushtone/contract';
 import { classes } from '../lib/classes.ts';
 import { wavePath } from './wave-path.ts';
-import styles from './TravellingWave.module.scss';
+import styles from './TravelingWave.module.scss';
 
 const WIDTH = 600;
 const HEIGHT = 320;
@@ -28,7 +28,7 @@ const useAnimatesOnce = (): boolean => {
  * The hero's wave, which moves once per page load. Each line is a separate image of twice the width whose halves
  * join, so that the animation is only a transform, which runs on the compositor.
  */
-export const TravellingWave = ({ className }: { className?: string }) => {
+export const TravelingWave = ({ className }: { className?: string }) => {
   const cycles = Math.round(useBrandCycles() * 2) - 1;
   const animated = useAnimatesOnce();
   return (
