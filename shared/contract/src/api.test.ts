@@ -3,7 +3,7 @@ import type { Envelope } from '@rushtone/domain';
 import { baseApi, configureApi } from './api.ts';
 import { songApi } from './song.api.ts';
 
-const answer = (code: number, data: unknown, message = '') =>
+const respond = (code: number, data: unknown, message = '') =>
   ({ json: async () => ({ code, message, data }) }) as unknown as Response;
 
 const INLINED = { '/song/get?explore=true&s=x': { code: 200, message: '', data: { title: 'Inlined' } } };
@@ -41,28 +41,32 @@ const testApi = baseApi.injectEndpoints({
 });
 
 describe('the base API', () => {
-  test('the data of the envelope is the data of the query', async () => {
+  test('returns the data of the envelope', async () => {
     const { serve, getSong, requests } = begin();
-    serve(() => answer(200, { title: 'Glass' }));
+    serve(() => respond(200, { title: 'Glass' }));
     expect((await getSong()).data).toEqual({ title: 'Glass' });
     expect(requests[0]?.address).toBe('/api/song/get?explore=true&s=x');
   });
 
-  test('a code other than 200 is an error with the server’s message', async () => {
+  test('returns an error with the server’s message for codes other than 200', async () => {
     const { serve, getSong } = begin();
-    serve(() => answer(404, null, 'There is no such song.'));
-    expect((await getSong()).error).toEqual({ kind: 'answer', code: 404, message: 'There is no such song.' });
+    serve(() => respond(404, null, 'There is no such song.'));
+    expect((await getSong()).error).toEqual({
+      kind: 'response',
+      code: 404,
+      message: 'There is no such song.',
+    });
   });
 
-  test('a network failure carries the exception’s message (spec §8)', async () => {
+  test('returns the exception’s message after a network failure (spec §8)', async () => {
     const { serve, getSong } = begin();
     serve(() => new TypeError('Failed to fetch'));
     expect((await getSong()).error).toEqual({ kind: 'network', message: 'Failed to fetch' });
   });
 
-  test('a preloaded response answers the first read, without a request', async () => {
+  test('uses a preloaded response once instead of a request', async () => {
     const { serve, getSong, requests, store } = begin(null, INLINED);
-    serve(() => answer(200, { title: 'Fetched' }));
+    serve(() => respond(200, { title: 'Fetched' }));
     expect((await getSong()).data).toEqual({ title: 'Inlined' });
     expect(requests).toEqual([]);
     const again = await store.dispatch(
@@ -71,33 +75,33 @@ describe('the base API', () => {
     expect(again.data).toEqual({ title: 'Fetched' });
   });
 
-  test('preloaded responses are not used for a signed-in user', async () => {
+  test('ignores preloaded responses for a signed-in user', async () => {
     const { serve, getSong, requests } = begin('secret', INLINED);
-    serve(() => answer(200, { title: 'Mine' }));
+    serve(() => respond(200, { title: 'Mine' }));
     expect((await getSong()).data).toEqual({ title: 'Mine' });
     expect(requests[0]?.address).toBe('/api/song/get?explore=true&firebase_auth_token=secret&s=x');
   });
 
-  test('a POST carries the token in its form (spec §7)', async () => {
+  test('sends the token in the form of a POST (spec §7)', async () => {
     const { serve, store, requests } = begin('secret');
-    serve(() => answer(200, null));
+    serve(() => respond(200, null));
     await store.dispatch(testApi.endpoints.save.initiate());
     expect(requests).toEqual([
       { address: '/api/website/save', body: 'name=Luna&firebase_auth_token=secret' },
     ]);
   });
 
-  test('a request that requires a token is not sent without one', async () => {
+  test('does not send a request that requires a token without one', async () => {
     const { serve, store, requests } = begin();
-    serve(() => answer(200, null));
+    serve(() => respond(200, null));
     const { error } = await store.dispatch(testApi.endpoints.getWebsite.initiate());
-    expect(error).toMatchObject({ kind: 'answer', code: 401 });
+    expect(error).toMatchObject({ kind: 'response', code: 401 });
     expect(requests).toEqual([]);
   });
 
-  test('201 is a success where the endpoint accepts it', async () => {
+  test('returns data for 201 if the endpoint accepts it', async () => {
     const { serve, store } = begin('secret');
-    serve(() => answer(201, null, 'Not activated.'));
+    serve(() => respond(201, null, 'Not activated.'));
     const { isSuccess } = await store.dispatch(testApi.endpoints.getWebsite.initiate());
     expect(isSuccess).toBe(true);
   });

@@ -7,35 +7,35 @@ export type ApiRequest = {
   query?: RequestQuery;
   /** Sends a POST with these fields as form data. */
   form?: Record<string, string>;
-  /** Whether the identity token goes along (spec §7): in the query of a read, in the form of a POST. */
+  /** Whether the identity token is sent (spec §7): in the query of a GET, in the form of a POST. */
   auth?: 'none' | 'optional' | 'required';
-  /** Codes that are no error; 200 alone by default (`/website/get` also 201). */
+  /** Codes of success, by default only 200. */
   accept?: readonly number[];
 };
 
-/** The page chooses the text (spec §8): `answer` carries the server's message, `network` the exception's. */
+/** The page chooses the text (spec §8): `response` carries the server's message, `network` the exception's. */
 export type ApiError =
-  { kind: 'answer'; code: number; message: string } | { kind: 'network'; message: string };
+  { kind: 'response'; code: number; message: string } | { kind: 'network'; message: string };
 
 export type ApiMeta = { code: number; message: string };
 
 export type ApiOptions = {
-  /** Address before the path of each endpoint. */
+  /** Base URL of the endpoints. */
   base: string;
-  /** The identity token, null for a visitor; waits for a session that is being restored. */
+  /** The identity token; null for a visitor. Waits while the session is being restored. */
   token: () => Promise<string | null>;
   /** Called when the server rejected the token of a request. */
   onUnauthorized?: () => void;
   /** The browser's own by default. */
   fetch?: (address: string, init: RequestInit) => Promise<Pick<Response, 'json'>>;
-  /** Responses that came with the page, by request key. Each answers the first read of its key and is then dropped. */
+  /** Responses embedded in the page, by request key; each is used once. */
   preloadedResponses?: Readonly<Record<string, Envelope>>;
 };
 
 const TIME_LIMIT_MS = 15_000;
 const UNAUTHORIZED = 401;
 
-/** What the requests of one store are sent with. It belongs to the store: on a server each page has its own. */
+/** The API options of one store; on the server, each page has its own. */
 class ApiConnection {
   readonly options: ApiOptions;
   readonly #preloaded: Map<string, Envelope>;
@@ -62,7 +62,7 @@ export const configureApi = (options: ApiOptions) => ({
   thunk: { extraArgument: new ApiConnection(options) },
 });
 
-/** Whether requests carry a token now; `extra` is what an endpoint finds as `api.extra`. */
+/** `extra` is the `api.extra` of an endpoint. */
 export const isSignedIn = async (extra: unknown): Promise<boolean> =>
   (await connectionOf(extra).options.token()) !== null;
 
@@ -89,7 +89,7 @@ const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, object, ApiMeta> = a
     const { options } = connection;
     const token = (request.auth ?? 'none') === 'none' ? null : await options.token();
     if (request.auth === 'required' && token === null) {
-      return { error: { kind: 'answer', code: UNAUTHORIZED, message: 'Please sign in first.' } };
+      return { error: { kind: 'response', code: UNAUTHORIZED, message: 'Please sign in first.' } };
     }
     const preloaded =
       token === null && !request.form
@@ -100,7 +100,7 @@ const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, object, ApiMeta> = a
     const meta = { code, message };
     return (request.accept ?? [SUCCESS]).includes(code)
       ? { data, meta }
-      : { error: { kind: 'answer', code, message }, meta };
+      : { error: { kind: 'response', code, message }, meta };
   } catch (error) {
     return { error: { kind: 'network', message: error instanceof Error ? error.message : String(error) } };
   }

@@ -21,7 +21,7 @@ export type FavoriteService = {
   subscribe: (listener: () => void) => () => void;
   /** Undefined until the list is loaded. */
   has: (videoId: string) => boolean | undefined;
-  /** Shows at once everywhere; rolled back with a dialog when the server refuses. A visitor is asked to log in. */
+  /** Optimistic; rolled back with a dialog if the server rejects it. A visitor gets the login dialog. */
   set: (track: Track, favorite: boolean) => void;
 };
 

@@ -1,4 +1,4 @@
 import manifest from '../package.json' with { type: 'json' };
 
-/** The contract that this shell gives; a remote states the range that it needs in its `remote.json`. */
+/** The contract version of this shell; a remote's `remote.json` has the range that it supports. */
 export const CONTRACT_VERSION: string = manifest.version;

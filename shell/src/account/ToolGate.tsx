@@ -24,7 +24,7 @@ const useToolAccess = () => {
   const session = useSession();
   const subscriber = session.status === 'user' && session.roles.includes('subscriber');
   const { data, error, isFetching, refetch } = useGetWebsiteQuery();
-  const code = error && 'kind' in error && error.kind === 'answer' ? error.code : null;
+  const code = error && 'kind' in error && error.kind === 'response' ? error.code : null;
   const open = data !== undefined && code !== FORBIDDEN && code !== UNAUTHORIZED;
   const requestedAs = useRef(isFetching ? subscriber : open);
   useEffect(() => {

@@ -34,7 +34,7 @@ const dialogFor = (
   error: ApiError,
   retry: () => void,
 ): FavoriteDialog =>
-  error.kind === 'answer' && error.code === UNAUTHORIZED
+  error.kind === 'response' && error.code === UNAUTHORIZED
     ? { kind: 'login-required' }
     : { kind: 'favorite-failed', title: track.title, favorite, message: error.message, retry };
 

@@ -14,8 +14,8 @@ type Criteria = {
 };
 
 const isVisitor = (error: unknown): boolean => {
-  const { kind, code } = (error ?? {}) as Partial<Extract<ApiError, { kind: 'answer' }>>;
-  return kind === 'answer' && code === UNAUTHORIZED;
+  const { kind, code } = (error ?? {}) as Partial<Extract<ApiError, { kind: 'response' }>>;
+  return kind === 'response' && code === UNAUTHORIZED;
 };
 
 /** A visitor has no favorites and gets any song. */

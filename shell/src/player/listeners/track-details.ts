@@ -22,8 +22,8 @@ const fetchSong = async (
   const { data, error } = await dispatch(
     songApi.endpoints.getSong.initiate(query, { subscribe: false, forceRefetch }),
   );
-  const { kind, code } = (error ?? {}) as Partial<Extract<ApiError, { kind: 'answer' }>>;
-  return { song: data, deleted: kind === 'answer' && code === NOT_FOUND };
+  const { kind, code } = (error ?? {}) as Partial<Extract<ApiError, { kind: 'response' }>>;
+  return { song: data, deleted: kind === 'response' && code === NOT_FOUND };
 };
 
 /** Loads title and neighbors of each song, skips a deleted one, and adds to the history what plays. */

@@ -32,7 +32,7 @@ export const Page = () => {
   const [search] = useSearchParams();
   const { currentData: loaded, error, refetch } = useGetPlaylistQuery(requestOf(search));
   usePageTitle(loaded?.playlist.category_name ?? 'Playlist');
-  if (error && 'kind' in error && error.kind === 'answer' && NOT_FOUND.includes(error.code)) {
+  if (error && 'kind' in error && error.kind === 'response' && NOT_FOUND.includes(error.code)) {
     return (
       <Container>
         <PageHeader title="Playlist not found" lead="There is no playlist at this address." />

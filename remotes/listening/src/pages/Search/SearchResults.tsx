@@ -78,7 +78,7 @@ export const SearchResults = ({ request }: { request: SearchRequest }) => {
   if (error) {
     // Spec §8.
     const message =
-      'kind' in error && error.kind === 'answer' ? error.message : 'An error occurred while fetching data.';
+      'kind' in error && error.kind === 'response' ? error.message : 'An error occurred while fetching data.';
     return <ErrorState message={message} onRetry={refetch} />;
   }
   if (!currentData) return <CardSkeletons count={12} columns="songs" compact />;

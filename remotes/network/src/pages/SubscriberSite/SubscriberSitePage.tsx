@@ -6,7 +6,7 @@ import { SiteNotFound } from './SiteNotFound.tsx';
 import { SiteSongs } from './SiteSongs.tsx';
 
 const isNotFound = (error: Partial<ApiError>): boolean =>
-  error.kind === 'answer' && (error.code === 400 || error.code === 404);
+  error.kind === 'response' && (error.code === 400 || error.code === 404);
 
 /** A subscriber's website; the host contains its name. */
 export const Page = () => {
