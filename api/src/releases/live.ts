@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isSigned, type Registry, type ShellAssets } from '@rushtone/releases';
+import { isRegistry, isShellAssets, isSigned, type Registry, type ShellAssets } from '@rushtone/releases';
 import { openStore, REGISTRY, type StoreConfig } from '@rushtone/releases/store';
 import { downloadOnce, pollRegistry } from './store-cache.ts';
 import { watchJson } from './watch-json.ts';
@@ -53,9 +53,9 @@ export const openReleases = ({ distDir, dataDir, releases, warn }: Options): Liv
   const folder = remote ? join(dataDir, 'released') : releases.folder;
   const readStore = remote
     ? pollRegistry(store, (error) => warn(`The release store cannot be read: ${String(error)}`))
-    : watchJson<Registry>(join(folder, REGISTRY));
-  const readBuilt = watchJson<Registry>(join(distDir, REGISTRY));
-  const readAssets = watchJson<ShellAssets>(join(distDir, 'shell/assets.json'));
+    : watchJson(join(folder, REGISTRY), isRegistry);
+  const readBuilt = watchJson(join(distDir, REGISTRY), isRegistry);
+  const readAssets = watchJson(join(distDir, 'shell/assets.json'), isShellAssets);
   const download = downloadOnce(store, folder);
   const downloadAll = async (name: string) => {
     if (!remote) return;

@@ -1,36 +1,41 @@
 import { readFile, stat } from 'node:fs/promises';
 
-const LOOK_AGAIN_MS = 250;
+const CHECK_INTERVAL_MS = 250;
 
-/** A JSON file that is read again when it has changed. A half-written one keeps the last good content. */
-export const watchJson = <Content>(path: string) => {
+/**
+ * Reads a JSON file again when it has changed. While a file is invalid, such as half written, the last valid content
+ * stays; null without a file.
+ */
+export const watchJson = <Content>(path: string, isContent: (value: unknown) => value is Content) => {
   let content: Content | null = null;
-  let seen = 0;
+  let readAt = 0;
 
-  const look = async (): Promise<Content | null> => {
-    const changed = await stat(path).then(
+  const read = async (): Promise<Content | null> => {
+    const changedAt = await stat(path).then(
       ({ mtimeMs }) => mtimeMs,
       () => 0,
     );
-    if (changed === 0) content = null;
-    else if (changed !== seen) {
+    if (changedAt === 0) content = null;
+    else if (changedAt !== readAt) {
       try {
-        content = JSON.parse(await readFile(path, 'utf8')) as Content;
+        const value: unknown = JSON.parse(await readFile(path, 'utf8'));
+        if (!isContent(value)) return content;
+        content = value;
       } catch {
         return content;
       }
     }
-    seen = changed;
+    readAt = changedAt;
     return content;
   };
 
-  let looking: Promise<Content | null> = Promise.resolve(null);
-  let lookedAt = 0;
+  let current: Promise<Content | null> = Promise.resolve(null);
+  let checkedAt = 0;
   return (): Promise<Content | null> => {
-    if (Date.now() - lookedAt >= LOOK_AGAIN_MS) {
-      lookedAt = Date.now();
-      looking = look();
+    if (Date.now() - checkedAt >= CHECK_INTERVAL_MS) {
+      checkedAt = Date.now();
+      current = read();
     }
-    return looking;
+    return current;
   };
 };

@@ -4,6 +4,7 @@ import {
   type PageMatch,
   type PublicRead,
   type Registry,
+  isShellAssets,
   type ShellAssets,
   type SsrPage,
 } from '@rushtone/releases';
@@ -65,7 +66,7 @@ export const pageRoutes = (
   { runtime, releases }: Services,
   { distDir, readAs }: Options,
 ): void => {
-  const readAssets = watchJson<ShellAssets>(join(distDir, 'shell/assets.json'));
+  const readAssets = watchJson(join(distDir, 'shell/assets.json'), isShellAssets);
   const render = createRenderer({ distDir, releases, readAs, log: app.log });
 
   app.get('/*', { config: { limit: 'page' }, schema: { hide: true } }, async (request, reply) => {

@@ -13,33 +13,47 @@ const sendResetMail = (sendMail: SendMail, to: string, code: string, origin: str
   sendMail({
     to,
     subject: 'Reset your password',
-    text: `Somebody, hopefully you, asked for a new password for ${to}.
+    text: `We received a request to reset the password of ${to}.
 
 Choose one here within an hour:
 ${origin}/reset-password?oobCode=${code}
 
-If it was not you, nothing has changed and you need not do anything.
+If you did not request this, ignore this email. Your password has not changed.
 `,
   });
 
-/** Changing the password asks for a sign-in that is at most this old. */
+/** Changing the password requires a sign-in that is at most this old. */
 const RECENT_SECONDS = 300;
 
 type Body = Readonly<Record<string, unknown>>;
+type IdentityUser = NonNullable<Awaited<ReturnType<Users['byId']>>>;
 type Options = { db: EmulatorDatabase; users: Users; tokens: Tokens; sendMail: SendMail };
 
-/** What the Firebase SDK asks under `accounts:`, by the name of the operation. */
+const describe = ({ id, email, verified, created_at, last_login_at, valid_since }: IdentityUser) => ({
+  localId: id,
+  email,
+  emailVerified: verified,
+  providerUserInfo: [{ providerId: 'password', email, federatedId: email, rawId: email }],
+  createdAt: String(created_at.getTime()),
+  lastLoginAt: String(last_login_at.getTime()),
+  validSince: String(Math.floor(valid_since.getTime() / 1000)),
+});
+
+/** Returns the user of an identity token; throws when the token or the account is no longer valid. */
+const createAuthenticate = (users: Users, tokens: Tokens) => async (body: Body) => {
+  const { id, generation, signedInAt } = await tokens.read(body.idToken);
+  const user = await users.byId(id);
+  if (user === undefined) throw new IdentityError('USER_NOT_FOUND');
+  if (user.disabled) throw new IdentityError('USER_DISABLED');
+  if (user.generation !== generation) throw new IdentityError('TOKEN_EXPIRED');
+  return { user, signedInAt };
+};
+
+/** The operations under `accounts:` that the Firebase SDK calls. */
 export const createOperations = ({ db, users, tokens, sendMail }: Options) => {
   const codes = createResetCodes(db);
 
-  const whoAsks = async (body: Body) => {
-    const { id, generation, signedInAt } = await tokens.read(body.idToken);
-    const user = await users.byId(id);
-    if (user === undefined) throw new IdentityError('USER_NOT_FOUND');
-    if (user.disabled) throw new IdentityError('USER_DISABLED');
-    if (user.generation !== generation) throw new IdentityError('TOKEN_EXPIRED');
-    return { user, signedInAt };
-  };
+  const authenticate = createAuthenticate(users, tokens);
 
   return {
     async signUp(body: Body) {
@@ -52,7 +66,7 @@ export const createOperations = ({ db, users, tokens, sendMail }: Options) => {
       await countAttempt(db, 'password', email);
       const user = await users.byEmail(email);
       if (!(await isPassword(String(body.password), user)) || user === undefined) {
-        // One answer for a wrong password and an unknown address (e-mail privacy).
+        // The same error for a wrong password and an unknown address (email privacy).
         throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
       }
       if (user.disabled) throw new IdentityError('USER_DISABLED');
@@ -61,21 +75,8 @@ export const createOperations = ({ db, users, tokens, sendMail }: Options) => {
     },
 
     async lookup(body: Body) {
-      const { user } = await whoAsks(body);
-      const { email } = user;
-      return {
-        users: [
-          {
-            localId: user.id,
-            email,
-            emailVerified: user.verified,
-            providerUserInfo: [{ providerId: 'password', email, federatedId: email, rawId: email }],
-            createdAt: String(user.created_at.getTime()),
-            lastLoginAt: String(user.last_login_at.getTime()),
-            validSince: String(Math.floor(user.valid_since.getTime() / 1000)),
-          },
-        ],
-      };
+      const { user } = await authenticate(body);
+      return { users: [describe(user)] };
     },
 
     async sendOobCode(body: Body, origin: string) {
@@ -103,7 +104,7 @@ export const createOperations = ({ db, users, tokens, sendMail }: Options) => {
     },
 
     async update(body: Body) {
-      const { user, signedInAt } = await whoAsks(body);
+      const { user, signedInAt } = await authenticate(body);
       if (body.password === undefined) return { localId: user.id, email: user.email, providerUserInfo: [] };
       if (Date.now() / 1000 - signedInAt > RECENT_SECONDS) {
         throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');

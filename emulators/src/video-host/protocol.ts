@@ -48,11 +48,15 @@ export type EventName = (typeof eventNames)[number];
 
 export type ToEmbed = { event: 'listening' } | { event: 'command'; func: string; args: unknown[] };
 
-/** A message of this widget, or nothing: any page may post anything. */
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** A message of this widget; undefined for messages of other senders. */
 export const parseMessage = (data: unknown, id: string | undefined): Record<string, unknown> | undefined => {
   if (typeof data !== 'string' || !data.startsWith('{')) return undefined;
   try {
-    const message = JSON.parse(data) as Record<string, unknown>;
+    const message: unknown = JSON.parse(data);
+    if (!isRecord(message)) return undefined;
     if (message['channel'] !== 'widget' || (id !== undefined && message['id'] !== id)) return undefined;
     return message;
   } catch {

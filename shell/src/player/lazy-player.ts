@@ -16,29 +16,17 @@ export type LazyPlayer = Player & {
 
 type Command = (core: PlayerCore) => void;
 
-/**
- * Loads the core with the first request to play; until then it is idle. Commands that come while the core loads are
- * run in order once it is there. After that each call goes straight to the core, so that a user gesture reaches the
- * video host in its own handler.
- */
-export const createLazyPlayer = (
+/** Loads the core once it is requested; commands that come while it loads run in order when it is there. */
+const createCoreLoader = (
   loadCore: () => Promise<PlayerCore>,
   onLoadError: () => void,
-): LazyPlayer => {
-  const slot = createSlotTracker();
+  notify: () => void,
+) => {
   const core = createValueStore<PlayerCore | null>(null);
-  const history = createHistory();
-  const shortcuts = createShortcuts();
-  const listeners = new Set<() => void>();
-  let state: PlayerSnapshot = IDLE_PLAYER;
+  let idle: PlayerSnapshot = IDLE_PLAYER;
   let pending: Command[] = [];
   let loading = false;
 
-  // The dialog replaces an open panel.
-  shortcuts.dialogOpen.subscribe(() => core.get()?.closePanel());
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
   const loaded = (player: PlayerCore) => {
     player.subscribe(notify);
     core.set(player);
@@ -49,7 +37,7 @@ export const createLazyPlayer = (
   const failed = () => {
     loading = false;
     pending = [];
-    state = IDLE_PLAYER;
+    idle = IDLE_PLAYER;
     notify();
     onLoadError();
   };
@@ -64,27 +52,52 @@ export const createLazyPlayer = (
     pending.push(command);
     load();
   };
-  /** Has no effect before there is a song. */
-  const runIfLoading = (command: Command) => {
-    if (loading) run(command);
+  return {
+    core,
+    load,
+    run,
+    /** Has no effect before there is a song. */
+    runIfLoading: (command: Command) => {
+      if (loading) run(command);
+    },
+    start: (track: Track, command: Command) => {
+      if (core.get()) return run(command);
+      idle = { ...idle, track, status: 'loading' };
+      run(command);
+      notify();
+    },
+    snapshot: (): PlayerSnapshot => core.get()?.snapshot() ?? idle,
   };
-  const start = (track: Track, command: Command) => {
-    if (core.get()) return run(command);
-    state = { ...state, track, status: 'loading' };
-    run(command);
-    notify();
-  };
+};
+
+/**
+ * The player is idle until the first request to play. Once the core is loaded each call goes straight to it, so that
+ * a user gesture reaches the video host in its own handler.
+ */
+export const createLazyPlayer = (
+  loadCore: () => Promise<PlayerCore>,
+  onLoadError: () => void,
+): LazyPlayer => {
+  const slot = createSlotTracker();
+  const history = createHistory();
+  const shortcuts = createShortcuts();
+  const listeners = new Set<() => void>();
+  const { core, load, run, runIfLoading, start, snapshot } = createCoreLoader(loadCore, onLoadError, () => {
+    for (const listener of listeners) listener();
+  });
+  // The dialog replaces an open panel.
+  shortcuts.dialogOpen.subscribe(() => core.get()?.closePanel());
 
   return {
     slot,
     core,
     load,
     shortcuts,
+    snapshot,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    snapshot: () => core.get()?.snapshot() ?? state,
     time: () => core.get()?.time() ?? 0,
     history: () => core.get()?.history() ?? history.read(),
     play: (track, options) => start(track, (player) => player.play(track, options)),

@@ -42,21 +42,18 @@ declare global {
 
 const keyOf = ({ release, page }: PageMatch): string => `${release.base}${page}`;
 
-/** Loads remotes and their pages, each once. */
-export const createPageLoader = (options: Options): PageLoader => {
+/** Loads remotes, each once; a retry requests its files under new addresses. */
+const createRemoteLoader = (options: Options) => {
   const remotes = new Map<string, Promise<RemoteDefinition>>();
   const attempts = new Map<string, number>();
-  const pages = new Map<string, Promise<LoadedPage>>();
-  const loaded = new Map<string, LoadedPage>();
-  const loadedRemotes = new Set<string>();
-  const pending = createValueStore(0);
+  const loaded = new Set<string>();
 
   const loadRemote = (release: Release): Promise<RemoteDefinition> => {
     const started = remotes.get(release.base);
     if (started) return started;
     const loading = options.loadRelease(release, attempts.get(release.base) ?? 0).then((definition) => {
       options.injectSlices(definition);
-      loadedRemotes.add(release.base);
+      loaded.add(release.base);
       return definition;
     });
     remotes.set(release.base, loading);
@@ -79,18 +76,31 @@ export const createPageLoader = (options: Options): PageLoader => {
       const attempt = (attempts.get(base) ?? 0) + 1;
       attempts.set(base, attempt);
       (window.__RETRY__ ??= {})[container] = `?try=${attempt}`;
-      if (!loadedRemotes.has(base)) remotes.delete(base);
+      if (!loaded.has(base)) remotes.delete(base);
     }
     return withTimeLimit(importPage(match), options.timeLimitMs, name);
   };
 
+  return {
+    open,
+    hasFailed: ({ base }: Release) => attempts.has(base),
+    markFailed: ({ base }: Release) => void attempts.set(base, attempts.get(base) ?? 0),
+  };
+};
+
+/** Loads pages, each once. */
+export const createPageLoader = (options: Options): PageLoader => {
+  const { open, hasFailed, markFailed } = createRemoteLoader(options);
+  const pages = new Map<string, Promise<LoadedPage>>();
+  const loaded = new Map<string, LoadedPage>();
+  const pending = createValueStore(0);
+
   const loadPage = async (match: PageMatch): Promise<LoadedPage> => {
-    const { base } = match.release;
     const startedAt = performance.now();
-    const hasFailed = attempts.has(base);
-    if (!hasFailed) options.preload?.(match);
-    const page = await open(match, hasFailed).catch((error: unknown) => {
-      attempts.set(base, attempts.get(base) ?? 0);
+    const isRetry = hasFailed(match.release);
+    if (!isRetry) options.preload?.(match);
+    const page = await open(match, isRetry).catch((error: unknown) => {
+      markFailed(match.release);
       if (!options.loadFallback) throw error;
       return options.loadFallback(match, error, open, performance.now() - startedAt);
     });

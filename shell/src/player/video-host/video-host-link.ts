@@ -16,131 +16,151 @@ const COALESCE_MS = 300;
  * Turns commands into calls of the iframe player and its events into actions. Commands may come before the player
  * exists, and events of an earlier video are ignored.
  */
-export const createVideoHostLink = (dispatch: Dispatch) => {
-  const clock = createPlaybackClock();
-  let player: IframePlayer | null = null;
-  let request: VideoRequest | null = null;
+class Link {
+  #dispatch: Dispatch;
+  #clock = createPlaybackClock();
+  #player: IframePlayer | null = null;
+  #request: VideoRequest | null = null;
   /** The request waits for the user to press Play. */
-  let prepared = false;
-  let loadedAt = Number.NEGATIVE_INFINITY;
-  let pendingLoad: ReturnType<typeof setTimeout> | undefined;
+  #prepared = false;
+  #loadedAt = Number.NEGATIVE_INFINITY;
+  #pendingLoad: ReturnType<typeof setTimeout> | undefined;
+  #watchdog: ReturnType<typeof createStartWatchdog>;
 
-  const cancelPendingLoad = () => {
-    clearTimeout(pendingLoad);
-    pendingLoad = undefined;
+  constructor(dispatch: Dispatch) {
+    this.#dispatch = dispatch;
+    this.#watchdog = createStartWatchdog({
+      stalled: () => dispatch(videoFailed(STALLED)),
+      blocked: () => dispatch(videoStopped('blocked')),
+      offline: () => dispatch(connectionLost()),
+      online: () => this.reload(),
+    });
+  }
+
+  attach = (player: IframePlayer, { volume, muted }: { volume: number; muted: boolean }): void => {
+    this.#player = player;
+    player.setVolume(volume);
+    if (muted) player.mute();
+    player.addEventListener('onAutoplayBlocked', () => {
+      if (!this.#isCurrent()) return;
+      this.#watchdog.stop();
+      this.#dispatch(videoStopped('blocked'));
+    });
+    this.#loadNow();
   };
 
-  const loadNow = () => {
-    pendingLoad = undefined;
-    if (!player || !request || prepared) return;
-    loadedAt = performance.now();
-    clock.moveTo(request.at);
-    player.loadVideoById({ videoId: request.videoId, startSeconds: request.at });
-    watchdog.start();
+  detach = (): void => {
+    this.#watchdog.stop();
+    this.#player = null;
   };
 
-  /** Loads the same video again, at the position it had reached. */
-  const reload = () => {
-    if (request) request = { ...request, at: Math.max(request.at, player?.getCurrentTime() ?? 0) };
-    loadNow();
-  };
-
-  const prepare = (next: VideoRequest) => {
-    cancelPendingLoad();
-    watchdog.stop();
-    request = next;
-    prepared = true;
-    clock.moveTo(next.at);
-  };
-
-  const watchdog = createStartWatchdog({
-    stalled: () => dispatch(videoFailed(STALLED)),
-    blocked: () => dispatch(videoStopped('blocked')),
-    offline: () => dispatch(connectionLost()),
-    online: reload,
-  });
-
-  const isCurrent = (): boolean => {
-    const id = player?.getVideoData().video_id;
-    return pendingLoad === undefined && request !== null && !prepared && (!id || id === request.videoId);
-  };
-
-  const stateChanged = (state: number) => {
-    if (!isCurrent()) return;
+  stateChanged = (state: number): void => {
+    if (!this.#isCurrent()) return;
     if (state === VIDEO_STATE.buffering) {
-      watchdog.startIfIdle();
-      dispatch(videoStopped('buffering'));
+      this.#watchdog.startIfIdle();
+      this.#dispatch(videoStopped('buffering'));
       return;
     }
     if (state === VIDEO_STATE.unstarted || state === VIDEO_STATE.cued) return;
-    watchdog.stop();
-    if (state === VIDEO_STATE.playing) dispatch(videoPlaying(player?.getDuration() ?? 0));
-    else if (state === VIDEO_STATE.paused) dispatch(videoStopped('paused'));
-    else if (state === VIDEO_STATE.ended) dispatch(videoEnded());
+    this.#watchdog.stop();
+    if (state === VIDEO_STATE.playing) this.#dispatch(videoPlaying(this.#player?.getDuration() ?? 0));
+    else if (state === VIDEO_STATE.paused) this.#dispatch(videoStopped('paused'));
+    else if (state === VIDEO_STATE.ended) this.#dispatch(videoEnded());
   };
 
-  return {
-    attach: (next: IframePlayer, { volume, muted }: { volume: number; muted: boolean }) => {
-      player = next;
-      player.setVolume(volume);
-      if (muted) player.mute();
-      player.addEventListener('onAutoplayBlocked', () => {
-        if (!isCurrent()) return;
-        watchdog.stop();
-        dispatch(videoStopped('blocked'));
-      });
-      loadNow();
-    },
-    detach: () => {
-      watchdog.stop();
-      player = null;
-    },
-    stateChanged,
-    errorRaised: (code: number) => {
-      if (!isCurrent()) return;
-      watchdog.stop();
-      dispatch(videoFailed(failureOf(code)));
-    },
-    load: (next: VideoRequest) => {
-      request = next;
-      prepared = false;
-      cancelPendingLoad();
-      if (performance.now() - loadedAt >= COALESCE_MS) loadNow();
-      else pendingLoad = setTimeout(loadNow, COALESCE_MS);
-    },
-    prepare,
-    reload,
-    unload: () => {
-      watchdog.stop();
-      cancelPendingLoad();
-      request = null;
-      player?.pauseVideo();
-    },
-    play: () => {
-      if (!prepared) return player?.playVideo();
-      prepared = false;
-      loadNow();
-    },
-    pause: () => {
-      player?.pauseVideo();
-      if ((player && pendingLoad === undefined) || !request || prepared) return;
-      prepare(request);
-      dispatch(videoStopped('paused'));
-    },
-    seek: (second: number) => {
-      clock.moveTo(second);
-      if (request && (prepared || !player)) request = { ...request, at: second };
-      else player?.seekTo(second, true);
-    },
-    setVolume: (volume: number) => {
-      player?.unMute();
-      player?.setVolume(volume);
-    },
-    /** For a fade: does not unmute. */
-    fadeTo: (volume: number) => player?.setVolume(Math.round(volume)),
-    setMuted: (muted: boolean) => (muted ? player?.mute() : player?.unMute()),
-    time: () => clock.read(player && !prepared ? player.getCurrentTime() : (request?.at ?? 0)),
+  errorRaised = (code: number): void => {
+    if (!this.#isCurrent()) return;
+    this.#watchdog.stop();
+    this.#dispatch(videoFailed(failureOf(code)));
   };
-};
 
-export type VideoHostLink = ReturnType<typeof createVideoHostLink>;
+  load = (request: VideoRequest): void => {
+    this.#request = request;
+    this.#prepared = false;
+    this.#cancelPendingLoad();
+    if (performance.now() - this.#loadedAt >= COALESCE_MS) this.#loadNow();
+    else this.#pendingLoad = setTimeout(() => this.#loadNow(), COALESCE_MS);
+  };
+
+  /** Sets the video without loading it: the user has to press Play. */
+  prepare = (request: VideoRequest): void => {
+    this.#cancelPendingLoad();
+    this.#watchdog.stop();
+    this.#request = request;
+    this.#prepared = true;
+    this.#clock.moveTo(request.at);
+  };
+
+  /** Loads the same video again, at the position it had reached. */
+  reload = (): void => {
+    const reached = this.#player?.getCurrentTime() ?? 0;
+    if (this.#request) this.#request = { ...this.#request, at: Math.max(this.#request.at, reached) };
+    this.#loadNow();
+  };
+
+  unload = (): void => {
+    this.#watchdog.stop();
+    this.#cancelPendingLoad();
+    this.#request = null;
+    this.#player?.pauseVideo();
+  };
+
+  play = (): void => {
+    if (!this.#prepared) return this.#player?.playVideo();
+    this.#prepared = false;
+    this.#loadNow();
+  };
+
+  pause = (): void => {
+    this.#player?.pauseVideo();
+    const isLoaded = this.#player && this.#pendingLoad === undefined;
+    if (isLoaded || !this.#request || this.#prepared) return;
+    this.prepare(this.#request);
+    this.#dispatch(videoStopped('paused'));
+  };
+
+  seek = (second: number): void => {
+    this.#clock.moveTo(second);
+    if (this.#request && (this.#prepared || !this.#player)) this.#request = { ...this.#request, at: second };
+    else this.#player?.seekTo(second, true);
+  };
+
+  setVolume = (volume: number): void => {
+    this.#player?.unMute();
+    this.#player?.setVolume(volume);
+  };
+
+  /** For a fade: does not unmute. */
+  fadeTo = (volume: number): void => this.#player?.setVolume(Math.round(volume));
+
+  setMuted = (muted: boolean): void => (muted ? this.#player?.mute() : this.#player?.unMute());
+
+  time = (): number => {
+    const reported = this.#player && !this.#prepared ? this.#player.getCurrentTime() : this.#request?.at;
+    return this.#clock.read(reported ?? 0);
+  };
+
+  #isCurrent(): boolean {
+    const id = this.#player?.getVideoData().video_id;
+    const isLoaded = this.#pendingLoad === undefined && !this.#prepared;
+    return isLoaded && this.#request !== null && (!id || id === this.#request.videoId);
+  }
+
+  #cancelPendingLoad(): void {
+    clearTimeout(this.#pendingLoad);
+    this.#pendingLoad = undefined;
+  }
+
+  #loadNow(): void {
+    this.#pendingLoad = undefined;
+    if (!this.#player || !this.#request || this.#prepared) return;
+    this.#loadedAt = performance.now();
+    this.#clock.moveTo(this.#request.at);
+    this.#player.loadVideoById({ videoId: this.#request.videoId, startSeconds: this.#request.at });
+    this.#watchdog.start();
+  }
+}
+
+export type VideoHostLink = Pick<Link, keyof Link>;
+
+export const createVideoHostLink = (dispatch: Dispatch): VideoHostLink => new Link(dispatch);

@@ -28,15 +28,14 @@ const textsOf = ({ brand, name }: Site) =>
         maker: 'It starts at 1.25× speed, which suits most songs.',
       };
 
-const general = (site: Site): Question[] => {
+const about = (site: Site): Question[] => {
   const { name, whatIs } = site;
-  const texts = textsOf(site);
   return [
     {
       id: 'what-is-this',
       question: `What is ${name}?`,
       answer: [
-        texts.style,
+        textsOf(site).style,
         `${name} collects these songs in curated playlists. The music keeps playing while you browse.`,
       ],
       link: { to: whatIs.path, label: whatIs.label },
@@ -57,6 +56,12 @@ const general = (site: Site): Question[] => {
       ],
       link: { to: paths.signUp, label: 'Create an account' },
     },
+  ];
+};
+
+const usage = (site: Site): Question[] => {
+  const texts = textsOf(site);
+  return [
     {
       id: 'song-does-not-play',
       question: 'Why won’t a song play?',
@@ -155,6 +160,6 @@ const network = (site: Site): Question[] => [
 ];
 
 export const faqOf = (site: Site): readonly FaqSection[] => [
-  { title: 'General', questions: general(site) },
+  { title: 'General', questions: [...about(site), ...usage(site)] },
   { title: 'Network', questions: network(site) },
 ];

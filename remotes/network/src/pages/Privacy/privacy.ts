@@ -8,14 +8,7 @@ export type PrivacySection = {
   links?: readonly { label: string; to: string }[];
 };
 
-export const privacyOf = ({ name }: Site): readonly PrivacySection[] => [
-  {
-    id: 'short',
-    title: 'In short',
-    text: [
-      `You can listen to everything on ${name} without telling us who you are. There are no ads, no tracking for others, and we sell nothing about you.`,
-    ],
-  },
+const SECTIONS: readonly PrivacySection[] = [
   {
     id: 'listening',
     title: 'When you listen',
@@ -82,4 +75,15 @@ export const privacyOf = ({ name }: Site): readonly PrivacySection[] => [
       'You may ask what we know about you and have it corrected, exported or deleted, and you may complain to your data protection authority. Write to us from the address in question; we usually answer within days.',
     ],
   },
+];
+
+export const privacyOf = ({ name }: Site): readonly PrivacySection[] => [
+  {
+    id: 'short',
+    title: 'In short',
+    text: [
+      `You can listen to everything on ${name} without telling us who you are. There are no ads, no tracking for others, and we sell nothing about you.`,
+    ],
+  },
+  ...SECTIONS,
 ];

@@ -8,12 +8,50 @@ import styles from './MonthGrid.module.scss';
 type MonthGridProps = {
   slots: readonly Slot[];
   today: string;
-  /** The day that is looked at; its month is shown. */
+  /** The selected day; its month is shown. */
   day: string;
   onDay: (day: string) => void;
 };
 
-/** A month as a grid, by the date grid of the WAI-ARIA Authoring Practices: one stop for Tab, arrows inside. */
+type DayProps = {
+  date: string;
+  today: string;
+  selected: string;
+  titles: string[];
+  onDay: (day: string) => void;
+};
+
+const Day = ({ date, today, selected, titles, onDay }: DayProps) => (
+  <button
+    type="button"
+    role="gridcell"
+    data-day={date}
+    tabIndex={date === selected ? 0 : -1}
+    className={classes(
+      styles.day,
+      monthOf(date) !== monthOf(selected) && styles.other,
+      titles.length > 0 && styles.taken,
+    )}
+    aria-selected={date === selected}
+    aria-current={date === today ? 'date' : undefined}
+    aria-label={[dayName(date), ...titles].join(', ')}
+    onClick={() => onDay(date)}
+  >
+    {Number(date.slice(8))}
+  </button>
+);
+
+const Weekdays = () => (
+  <div role="row" className={styles.week}>
+    {WEEKDAYS.map((name) => (
+      <span key={name} role="columnheader" aria-label={name}>
+        {name.slice(0, 2)}
+      </span>
+    ))}
+  </div>
+);
+
+/** A month in the date grid pattern of the WAI-ARIA Authoring Practices: one tab stop, arrow keys inside. */
 export const MonthGrid = ({ slots, today, day, onDay }: MonthGridProps) => {
   const grid = useRef<HTMLDivElement>(null);
   const moved = useRef(false);
@@ -30,29 +68,6 @@ export const MonthGrid = ({ slots, today, day, onDay }: MonthGridProps) => {
     onDay(next);
   };
   const titlesOf = (date: string) => slots.filter((slot) => slot.day === date).map(({ title }) => title);
-  const cell = (date: string) => {
-    const titles = titlesOf(date);
-    return (
-      <button
-        key={date}
-        type="button"
-        role="gridcell"
-        data-day={date}
-        tabIndex={date === day ? 0 : -1}
-        className={classes(
-          styles.day,
-          monthOf(date) !== monthOf(day) && styles.other,
-          titles.length > 0 && styles.taken,
-        )}
-        aria-selected={date === day}
-        aria-current={date === today ? 'date' : undefined}
-        aria-label={[dayName(date), ...titles].join(', ')}
-        onClick={() => onDay(date)}
-      >
-        {Number(date.slice(8))}
-      </button>
-    );
-  };
   return (
     <div className={styles.month}>
       <div className={styles.head}>
@@ -78,16 +93,19 @@ export const MonthGrid = ({ slots, today, day, onDay }: MonthGridProps) => {
         tabIndex={-1}
         onKeyDown={move}
       >
-        <div role="row" className={styles.week}>
-          {WEEKDAYS.map((name) => (
-            <span key={name} role="columnheader" aria-label={name}>
-              {name.slice(0, 2)}
-            </span>
-          ))}
-        </div>
+        <Weekdays />
         {weeksOfMonth(day).map((week) => (
           <div key={week[0]} role="row" className={styles.week}>
-            {week.map(cell)}
+            {week.map((date) => (
+              <Day
+                key={date}
+                date={date}
+                today={today}
+                selected={day}
+                titles={titlesOf(date)}
+                onDay={onDay}
+              />
+            ))}
           </div>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useDispatch, usePlayerState } from '@rushtone/contract';
 import { VisuallyHidden } from '@rushtone/ui';
@@ -12,14 +12,41 @@ import styles from './QueueDrawer.module.scss';
 /** Rows beyond the view, so that a fast scroll shows no gap. */
 const OVERSCAN_ROWS = 3;
 
+/** Moves and removes entries; keeps the focus and announces the new position. */
+const useQueueEdits = (
+  scroller: RefObject<HTMLDivElement | null>,
+  scrollToIndex: (index: number) => void,
+) => {
+  const dispatch = useDispatch();
+  const queue = usePlayerState((state) => state.queue);
+  const [announcement, announce] = useState('');
+  const focusOn = useQueueFocus(scroller);
+  return {
+    announcement,
+    move: (id: string, to: number, control?: Control) => {
+      const name = queue.find((entry) => entry.id === id)?.track.title;
+      if (control) {
+        focusOn(id, control);
+        scrollToIndex(to);
+      }
+      announce(`${name}, ${to + 1} of ${queue.length}`);
+      dispatch(playerActions.entryMoved({ id, to }));
+    },
+    remove: (index: number) => {
+      const neighbor = queue[index + 1] ?? queue[index - 1];
+      const id = queue[index]?.id;
+      if (neighbor) focusOn(neighbor.id, 'remove');
+      if (id) dispatch(playerActions.entryRemoved(id));
+    },
+  };
+};
+
 /** Only the rows near the view are in the document, so that 500 songs are as fast as five. */
 export const QueueList = () => {
   const dispatch = useDispatch();
   const queue = usePlayerState((state) => state.queue);
   const unavailable = usePlayerState((state) => state.unavailable);
   const scroller = useRef<HTMLDivElement>(null);
-  const [announcement, announce] = useState('');
-  const focusOn = useQueueFocus(scroller);
   const virtualizer = useVirtualizer({
     count: queue.length,
     getScrollElement: () => scroller.current,
@@ -27,22 +54,7 @@ export const QueueList = () => {
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN_ROWS,
   });
-
-  const move = (id: string, to: number, control?: Control) => {
-    const name = queue.find((entry) => entry.id === id)?.track.title;
-    if (control) {
-      focusOn(id, control);
-      virtualizer.scrollToIndex(to);
-    }
-    announce(`${name}, ${to + 1} of ${queue.length}`);
-    dispatch(playerActions.entryMoved({ id, to }));
-  };
-  const remove = (index: number) => {
-    const neighbor = queue[index + 1] ?? queue[index - 1];
-    const id = queue[index]?.id;
-    if (neighbor) focusOn(neighbor.id, 'remove');
-    if (id) dispatch(playerActions.entryRemoved(id));
-  };
+  const { announcement, move, remove } = useQueueEdits(scroller, (index) => virtualizer.scrollToIndex(index));
   const { drag, handlersOf } = useDrag({ scroller, count: queue.length, onDrop: (id, to) => move(id, to) });
 
   return (

@@ -18,7 +18,35 @@ type Props = {
   onMove: (to: number, control: Control) => void;
 };
 
-/** The handle is for dragging and for the arrow keys. */
+const RowActions = ({ index, count, onMove, onRemove, name }: Props & { name: string }) => (
+  <>
+    <IconButton
+      variant="plain"
+      data-control="up"
+      label={`Move ${name} up`}
+      icon={<ChevronUpIcon />}
+      disabled={index === 0}
+      onClick={() => onMove(index - 1, 'up')}
+    />
+    <IconButton
+      variant="plain"
+      data-control="down"
+      label={`Move ${name} down`}
+      icon={<ChevronIcon />}
+      disabled={index === count - 1}
+      onClick={() => onMove(index + 1, 'down')}
+    />
+    <IconButton
+      variant="plain"
+      data-control="remove"
+      label={`Remove ${name}`}
+      icon={<CloseIcon />}
+      onClick={onRemove}
+    />
+  </>
+);
+
+/** The handle moves the row by dragging and with the arrow keys. */
 export const QueueRow = (props: Props) => {
   const { entry, index, count, onMove } = props;
   const name = entry.track.title || 'Song';
@@ -62,29 +90,7 @@ export const QueueRow = (props: Props) => {
           {props.unavailable && ' · unavailable'}
         </span>
       </button>
-      <IconButton
-        variant="plain"
-        data-control="up"
-        label={`Move ${name} up`}
-        icon={<ChevronUpIcon />}
-        disabled={index === 0}
-        onClick={() => onMove(index - 1, 'up')}
-      />
-      <IconButton
-        variant="plain"
-        data-control="down"
-        label={`Move ${name} down`}
-        icon={<ChevronIcon />}
-        disabled={index === count - 1}
-        onClick={() => onMove(index + 1, 'down')}
-      />
-      <IconButton
-        variant="plain"
-        data-control="remove"
-        label={`Remove ${name}`}
-        icon={<CloseIcon />}
-        onClick={props.onRemove}
-      />
+      <RowActions {...props} name={name} />
     </li>
   );
 };
