@@ -20,7 +20,7 @@ const FORBIDDEN: readonly [folder: string, specifier: string, rule: string][] = 
   ['shared/domain/src', '@rushtone/site', 'layer-shared-domain'],
   ['shared/site/src', 'react', 'no-packages-in-the-domain'],
   ['shared/contract/src', '@rushtone/ui', 'layer-shared-contract'],
-  ['shared/ui/src', '@rushtone/contract', 'layer-shared-ui'],
+  ['shared/ui/src', '@rushtone/testing', 'layer-shared-ui'],
   ['shared/ui/src', 'react-router-dom', 'shared-libraries-through-the-contract'],
   ['api/src', '@rushtone/contract', 'layer-api'],
   ['api/src', 'react', 'no-front-end-in-the-api'],
