@@ -1,6 +1,6 @@
 import { Button } from '../button/Button.tsx';
 import { IconButton } from '../button/IconButton.tsx';
-import { ChevronIcon, PauseIcon, PlayIcon } from '../icons/icons.ts';
+import { ChevronIcon, PauseIcon, PlayIcon } from '../icons/icons.tsx';
 import styles from './Carousel.module.scss';
 
 type CarouselControlsProps = {

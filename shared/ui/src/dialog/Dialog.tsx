@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../button/IconButton.tsx';
-import { CloseIcon } from '../icons/icons.ts';
+import { CloseIcon } from '../icons/icons.tsx';
 import { trapFocus } from './trap-focus.ts';
 import styles from './Dialog.module.scss';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { ChevronIcon } from '../icons/icons.ts';
+import { ChevronIcon } from '../icons/icons.tsx';
 import styles from './Field.module.scss';
 
 type SelectFieldProps<Value extends string> = {

@@ -1,6 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Banner } from '../banner/Banner.tsx';
-import type { BannerMessage } from '../banner/use-banner.ts';
+import { Banner, type BannerMessage } from '../banner/Banner.tsx';
 import { Button } from '../button/Button.tsx';
 import { classes } from '../lib/classes.ts';
 import styles from './Form.module.scss';

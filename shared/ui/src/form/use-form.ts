@@ -1,6 +1,6 @@
 import { startTransition, useState, type FormEvent } from 'react';
 import { SAVE_SPINNER_MS } from '@rushtone/domain';
-import { useBanner } from '../banner/use-banner.ts';
+import { useBanner } from '../banner/Banner.tsx';
 import { pickFields, useDraft, type Draft, type FormValues } from './use-draft.ts';
 
 export type FormErrors<V> = Partial<Record<keyof V, string>>;

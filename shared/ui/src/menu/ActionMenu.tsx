@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { IconButton, type IconButtonVariant } from '../button/IconButton.tsx';
-import { MoreIcon } from '../icons/icons.ts';
+import { MoreIcon } from '../icons/icons.tsx';
 import { MenuList, type MenuAction, type MenuListProps } from './MenuList.tsx';
 
 type ActionMenuProps = {

@@ -7,7 +7,7 @@ import {
   type RefObject,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { CheckIcon } from '../icons/icons.ts';
+import { CheckIcon } from '../icons/icons.tsx';
 import styles from './ActionMenu.module.scss';
 import { nextMenuItem } from './next-menu-item.ts';
 import { placeMenu } from './place-menu.ts';

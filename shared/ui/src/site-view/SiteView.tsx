@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { Website } from '@rushtone/domain';
 import { buttonClass, type ButtonVariant } from '../button/Button.tsx';
-import { ExternalIcon } from '../icons/icons.ts';
+import { ExternalIcon } from '../icons/icons.tsx';
 import { FallbackCover } from '../thumbnail/FallbackCover.tsx';
 import { Thumbnail } from '../thumbnail/Thumbnail.tsx';
 import { TravelingWave } from '../wave/TravelingWave.tsx';

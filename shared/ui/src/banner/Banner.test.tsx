@@ -1,6 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { Banner } from './Banner.tsx';
-import { useBanner } from './use-banner.ts';
+import { Banner, useBanner } from './Banner.tsx';
 
 const Page = () => {
   const { banner, show } = useBanner();
@@ -14,7 +13,7 @@ const Page = () => {
   );
 };
 
-test('account banners disappear after 5 s, errors too (spec §4, ruling 19)', async () => {
+test('account banners, including errors, disappear after 5 s (spec §4, ruling 19)', async () => {
   jest.useFakeTimers();
   render(<Page />);
   act(() => screen.getByRole('button').click());

@@ -1,4 +1,26 @@
-import { makeIcon } from './make-icon.tsx';
+type IconProps = { size?: number; className?: string };
+
+/** An icon from path data in a 24×24 box; `line` draws a stroke. The accessible name belongs to its button or link. */
+const makeIcon = (path: string, line = false) => {
+  const Icon = ({ size = 20, className }: IconProps) => (
+    <svg
+      className={className}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill={line ? 'none' : 'currentColor'}
+      stroke={line ? 'currentColor' : undefined}
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      style={{ flex: 'none' }}
+    >
+      <path d={path} />
+    </svg>
+  );
+  return Icon;
+};
 
 // Marked pure, so that bundles leave out the icons they do not use.
 export const PlayIcon = /*#__PURE__*/ makeIcon(

@@ -14,3 +14,12 @@ export const PageHeader = ({ title, eyebrow, lead, children }: PageHeaderProps) 
     {children}
   </header>
 );
+
+type SectionHeadingProps = { id?: string; title: string; children?: ReactNode };
+
+export const SectionHeading = ({ id, title, children }: SectionHeadingProps) => (
+  <div className={styles.section}>
+    <h2 id={id}>{title}</h2>
+    {children}
+  </div>
+);
