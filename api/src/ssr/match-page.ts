@@ -14,7 +14,7 @@ export type RouteMatch =
   | { kind: 'main-site' }
   | { kind: 'not-found' };
 
-/** What a host serves under a path (ruling 1). */
+/** What a host serves under a path (spec §10.1). */
 export const matchPage = (host: Host, path: string, registry: Registry): RouteMatch => {
   if (isTurnedOff(host, path)) return { kind: 'not-found' };
   const match = findPage(registry, host.role.kind, path);

@@ -1,6 +1,6 @@
 import { isReservedName, readHost, subscriberHost } from './host.ts';
 
-describe('the host of a page (spec §1, rulings 1 and 2)', () => {
+describe('the host of a page (spec §1, §10.1, §10.2)', () => {
   test.each([
     ['localhost:8080', 'rushtone', 'main'],
     ['127.0.0.1:8080', 'rushtone', 'main'],

@@ -26,7 +26,7 @@ const roleOf = (label: string): HostRole => {
 };
 
 /**
- * Brand and role of a host, which may have a port (spec §1, ruling 1). The role depends on the first label before the
+ * Brand and role of a host, which may have a port (spec §1, §10.1). The role depends on the first label before the
  * configured domain, or on the first label of a host that is under none.
  */
 export const readHost = (hostWithPort: string): Host => {
@@ -46,7 +46,7 @@ const RESERVED = new Set(
   ),
 );
 
-/** Names that subscribers cannot choose: host roles, brands and names of the operator (ruling 2). */
+/** Names that subscribers cannot choose: host roles, brands and names of the operator (spec §10.2). */
 export const isReservedName = (name: string): boolean => {
   const lower = name.toLowerCase();
   return RESERVED.has(lower) || Object.keys(SITES).some((brand) => lower.includes(brand));

@@ -18,7 +18,7 @@ const submitWithToken = (form: HTMLFormElement, token: string) => {
   form.submit();
 };
 
-/** Goes to the provider by a form, because an address would show the token (ruling 22). */
+/** Goes to the provider by a form, because an address would show the token (spec §10.22). */
 const ConnectForm = ({ provider, label, onMessage }: Provider) => {
   const { token, config } = useServices();
   const { pathname } = useLocation();

@@ -88,7 +88,7 @@ test('Channel Artwork is in the sidebar only if its setting is on (spec §2)', a
   Object.assign(SITES.rushtone, { showArtwork });
 });
 
-test('Play Favorites starts with the newest, and without favorites stays on the dashboard (ruling 12)', async () => {
+test('Play Favorites starts with the newest, and without favorites stays on the dashboard (spec §10.12)', async () => {
   const { user, where, api, player } = await setUp({
     'GET /favorite/getlatest': errorResponse(404, 'None yet.'),
   });

@@ -17,7 +17,7 @@ const Page = () => (
 const setUp = (answer: MockResponse, route = '/account/promotion') =>
   renderPage({ Page }, { route, session: aUser(), api: { 'GET /website/get': answer } });
 
-test.each([200, 201])('code %p of /website/get opens the tool (spec §6, ruling 20)', async (code) => {
+test.each([200, 201])('code %p of /website/get opens the tool (spec §6, §10.20)', async (code) => {
   await setUp({ code, message: '', data: null });
   expect(await screen.findByText('The tool')).toBeVisible();
 });
@@ -96,7 +96,7 @@ test('a server that fails later does not close an open tool', async () => {
   expect(screen.getByText('The tool')).toBeVisible();
 });
 
-test('code 401 asks to sign in again (ruling 20)', async () => {
+test('code 401 asks to sign in again (spec §10.20)', async () => {
   const { user } = await setUp(errorResponse(401, 'Please sign in first.'));
   await user.click(await screen.findByRole('button', { name: 'Sign in' }));
   expect(signOut).toHaveBeenCalledTimes(1);

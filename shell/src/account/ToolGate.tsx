@@ -36,7 +36,7 @@ const useToolAccess = () => {
 };
 
 /**
- * Opens the subscriber's tools by the code of `/website/get` (spec §6, ruling 20). Their code is not even loaded
+ * Opens the subscriber's tools by the code of `/website/get` (spec §6, §10.20). Their code is not even loaded
  * before; a failing server is never taken for a missing subscription, and closes no tool that is open.
  */
 export const ToolGate = ({ children }: { children: ReactNode }) => {

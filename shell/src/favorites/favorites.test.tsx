@@ -125,7 +125,7 @@ test('a visitor who adds a favorite sees the login-required dialog (spec §6), a
   expect([hearts(), api.calls]).toEqual([['false', 'false'], []]);
 });
 
-test('on the fm host the heart links to the song on the main site (ruling 14)', async () => {
+test('on the fm host the heart links to the song on the main site (spec §10.14)', async () => {
   await render({ host: 'fm.localhost:8080' });
   const [heart] = screen.getAllByRole('link', { name: 'Favorite on the main site' });
   expect(heart).toHaveAttribute('href', '//localhost:8080/song?s=glassHigh01&p=fresh');

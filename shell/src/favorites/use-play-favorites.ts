@@ -8,7 +8,7 @@ const isNotFound = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === NOT_FOUND;
 
 /**
- * Plays the favorites from the newest on, or goes to the dashboard when there are none (ruling 12). Another failure
+ * Plays the favorites from the newest on, or goes to the dashboard when there are none (spec §10.12). Another failure
  * shows nothing (spec §8), and neither does a response that arrives after the user left the page.
  */
 export const usePlayFavorites = (): (() => Promise<void>) => {

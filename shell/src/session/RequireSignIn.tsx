@@ -5,7 +5,7 @@ import { PagePending } from '../components/PagePending.tsx';
 import { useIsNavigating } from '../lib/use-is-navigating.ts';
 
 /**
- * Sends a visitor to the log-in page, and back here afterwards (spec §2, ruling 21); but not a user who has just
+ * Sends a visitor to the log-in page, and back here afterwards (spec §2, §10.21); but not a user who has just
  * signed out and is being taken home.
  */
 export const RequireSignIn = ({ children }: { children: ReactNode }) => {

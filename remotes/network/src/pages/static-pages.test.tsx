@@ -54,7 +54,7 @@ test.each(BRANDS)('spec §2: About is a timeline of milestones, the oldest first
   expect(years).toEqual(years.toSorted((a, b) => a - b));
 });
 
-test('player.md: Privacy links to the host’s terms and privacy policy and explains how to revoke access', async () => {
+test('Privacy links to the host’s terms and privacy policy and explains how to revoke access', async () => {
   await renderPage(privacy, { route: '/privacy' });
   const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(href('YouTube Terms of Service')).toBe('https://www.youtube.com/t/terms');

@@ -1,6 +1,6 @@
 import { slotsOf, splitSlots } from './slots.ts';
 
-test('§3 "the first 10 characters of the date are shown"', () => {
+test('spec §3 "the first 10 characters of the date are shown"', () => {
   expect(slotsOf([{ date: '2026-12-04T18:00:00.000Z', title: 'Story' }])).toEqual([
     { day: '2026-12-04', title: 'Story' },
   ]);

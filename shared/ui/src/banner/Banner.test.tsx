@@ -13,7 +13,7 @@ const Page = () => {
   );
 };
 
-test('account banners, including errors, disappear after 5 s (spec §4, ruling 19)', async () => {
+test('account banners, including errors, disappear after 5 s (spec §4, §10.19)', async () => {
   jest.useFakeTimers();
   render(<Page />);
   act(() => screen.getByRole('button').click());

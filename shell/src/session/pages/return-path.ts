@@ -9,7 +9,7 @@ const SIGN_IN_PAGES: readonly string[] = [
 ];
 
 /**
- * Where to go after the log-in (ruling 21): the page that required it, from the state of the history entry, else home.
+ * Where to go after the log-in (spec §10.21): the page that required it, from the state of the history entry, else home.
  * Another origin is never followed, and neither is a page of signing in.
  */
 export const returnPathOf = (state: unknown): string => {

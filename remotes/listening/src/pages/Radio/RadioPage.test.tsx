@@ -32,7 +32,7 @@ test('shows the current song, pauses it and skips it', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('Paper Lanterns – Neon Orchard');
 });
 
-test('the heart links to the song on the main site (ruling 14), and a link leads to its home page', async () => {
+test('the heart links to the song on the main site (spec §10.14), and a link leads to its home page', async () => {
   const { player } = await begin();
   act(() => player.become({ track: glass, status: 'playing' }));
   expect(screen.getByRole('link', { name: 'Favorite on the main site' })).toHaveAttribute(

@@ -73,7 +73,7 @@ describe('when the player moves on from the song of the page', () => {
   });
 });
 
-test('shuffle in the address turns shuffle on (ruling 13)', async () => {
+test('shuffle in the address turns shuffle on (spec §10.13)', async () => {
   const { player } = await renderPage(song, { route: `${route}&shuffle=true`, api });
   expect(player.snapshot().shuffle).toBe(true);
 });
@@ -174,7 +174,7 @@ test('spec §4: “Failure sets an error state”, also for a favorite', async (
   expect(await screen.findByRole('alert')).toHaveTextContent('This song could not be loaded.');
 });
 
-test('spec §4: “Signed-out users are loaded without a token”, and (ruling 12) play on without a list', async () => {
+test('spec §4: “Signed-out users are loaded without a token”, and (spec §10.12) play on without a list', async () => {
   const alone = { 'GET /song/get': ok(aSong({ next: null, next_title: null, previous: null })) };
   const { api: server, player } = await renderPage(song, { route: favoriteRoute, api: alone });
   expect(server.calls.map(({ path, query }) => [path, query])).toEqual([

@@ -48,6 +48,6 @@ export const contactErrors = (values: ContactValues): FormErrors<ContactValues> 
   return values.remember === 'Yes' ? errors : { ...errors, remember: 'Check this box to continue.' };
 };
 
-/** A song request has no message, and no other topic has the checkbox (spec §5, ruling 17). */
+/** A song request has no message, and no other topic has the checkbox (spec §5, §10.17). */
 export const fieldsToSend = ({ message, remember, ...fields }: ContactValues) =>
   fields.topic === 'request-song' ? { ...fields, remember } : { ...fields, message };

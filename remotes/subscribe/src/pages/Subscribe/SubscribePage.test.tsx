@@ -20,8 +20,8 @@ const plan = (name: string) => {
 const query = (link: HTMLElement) =>
   Object.fromEntries(new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams);
 
-describe('§9 "Prices: Premium 6.99 EUR per month; Premium+ 9.99 EUR per month; Donate is a custom amount"', () => {
-  test('shows the three cards, and Premium+ is marked Most Popular (§2)', async () => {
+describe('spec §9 "Prices: Premium 6.99 EUR per month; Premium+ 9.99 EUR per month; Donate is a custom amount"', () => {
+  test('shows the three cards, and Premium+ is marked Most Popular (spec §2)', async () => {
     await open();
     expect(plan('Premium').getByText('6.99 EUR')).toBeVisible();
     expect(plan('Premium').queryByText('Most Popular')).toBeNull();
@@ -30,7 +30,7 @@ describe('§9 "Prices: Premium 6.99 EUR per month; Premium+ 9.99 EUR per month; 
     expect(plan('Donate').getByText('Custom amount')).toBeVisible();
   });
 
-  test('§2 "a secure checkout badge with accepted payment brand logos"', async () => {
+  test('spec §2 "a secure checkout badge with accepted payment brand logos"', async () => {
     await open();
     expect(screen.getByRole('heading', { name: 'Secure checkout' })).toBeVisible();
     const brands = within(screen.getByRole('list', { name: 'Accepted payment methods' })).getAllByRole('img');
@@ -45,7 +45,7 @@ describe('§9 "Prices: Premium 6.99 EUR per month; Premium+ 9.99 EUR per month; 
   });
 });
 
-describe('§2 "Payment goes through external hosted checkout links with the email prefilled"', () => {
+describe('spec §2 "Payment goes through external hosted checkout links with the email prefilled"', () => {
   const session = aUser({ uid: 'u-1', email: 'a+b@example.com' });
 
   test('the link contains the email and the account, and opens in a new tab', async () => {
@@ -59,7 +59,7 @@ describe('§2 "Payment goes through external hosted checkout links with the emai
     expect(local).toMatch(/^\/emulators\/checkout\?plan=premium_plus&prefilled_email=/);
   });
 
-  test('a visitor who chooses a subscription logs in first and returns to it (ruling 21)', async () => {
+  test('a visitor who chooses a subscription logs in first and returns to it (spec §10.21)', async () => {
     const { user, where, state } = await open();
     await user.click(screen.getByRole('link', { name: 'Get Premium+' }));
     expect(where()).toBe('/login');
@@ -120,7 +120,7 @@ describe('a user with a plan', () => {
   });
 });
 
-describe('the return from the checkout (ruling 20: every 2 s for 60 s)', () => {
+describe('the return from the checkout (spec §10.20: every 2 s for 60 s)', () => {
   const route = '/subscribe?checkout=success&plan=premium';
   beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
   afterEach(() => jest.useRealTimers());

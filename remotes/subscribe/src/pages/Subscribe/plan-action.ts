@@ -4,7 +4,7 @@ import type { Plan } from '@rushtone/domain';
 export type PlanAction = 'wait' | 'logIn' | 'pay' | 'manage' | 'change' | 'none';
 
 /**
- * A subscription needs an account for its role; a donation does not (ruling 21). A subscriber changes the plan in the
+ * A subscription needs an account for its role; a donation does not (spec §10.21). A subscriber changes the plan in the
  * portal, because a second checkout would charge twice.
  */
 export const planAction = (plan: Plan, session: Session, isSold: boolean): PlanAction => {

@@ -4,7 +4,7 @@ import { ROLES_OF_PLAN, type Plan, type Role } from '@rushtone/domain';
 
 export type PaymentStatus = 'waiting' | 'confirmed' | 'late' | 'visitor';
 
-/** How often, and for how long, the roles are requested after a payment (ruling 20). */
+/** How often, and for how long, the roles are requested after a payment (spec §10.20). */
 const POLL_MS = 2_000;
 const POLL_FOR_MS = 60_000;
 

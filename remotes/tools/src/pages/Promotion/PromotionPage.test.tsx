@@ -29,8 +29,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-describe('§5 "Promotion: channel and video URLs required, url type"', () => {
-  test("both are asked for, sent, and 'Your channel promotion has been saved!' (§8)", async () => {
+describe('spec §5 "Promotion: channel and video URLs required, url type"', () => {
+  test("both are asked for, sent, and 'Your channel promotion has been saved!' (spec §8)", async () => {
     const { user, api: server } = await open();
     for (const name of [/^Your channel/, /^Video to share/]) {
       expect(field(name)).toBeRequired();
@@ -60,7 +60,7 @@ describe('§5 "Promotion: channel and video URLs required, url type"', () => {
     expect(server.calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  test('§8 "any other code shows the server\'s message field in a red banner"', async () => {
+  test('spec §8 "any other code shows the server\'s message field in a red banner"', async () => {
     const { user } = await open({ 'POST /promotion/save': errorResponse(429, 'Please wait a moment.') });
     await user.type(field(/^Video/), 'd');
     await user.click(save());
@@ -69,8 +69,8 @@ describe('§5 "Promotion: channel and video URLs required, url type"', () => {
   });
 });
 
-describe('§2 "plus a calendar list"', () => {
-  test('§3 the first 10 characters of each date; the next one first, what is over last', async () => {
+describe('spec §2 "plus a calendar list"', () => {
+  test('spec §3 the first 10 characters of each date; the next one first, what is over last', async () => {
     await open();
     const planned = within(screen.getByRole('list', { name: 'Planned' })).getAllByRole('listitem');
     expect(planned.map(({ textContent }) => textContent)).toEqual([

@@ -33,8 +33,8 @@ const writes = ({ calls }: Awaited<ReturnType<typeof open>>['api']) =>
 
 beforeEach(() => localStorage.clear());
 
-describe('§2 "Website form: domain_name, name, subtitle, form_mail, about_me, social_text and social links"', () => {
-  test('every field is there, with the type and duty of §5', async () => {
+describe('spec §2 "Website form: domain_name, name, subtitle, form_mail, about_me, social_text and social links"', () => {
+  test('every field is there, with the type and requirement of spec §5', async () => {
     await open();
     const form = screen.getByRole('form', { name: 'My website' });
     const names = within(form)
@@ -49,7 +49,7 @@ describe('§2 "Website form: domain_name, name, subtitle, form_mail, about_me, s
     expect(field(/^X$/)).toHaveAttribute('name', 'twitter');
   });
 
-  test("a subscriber changes it and reads 'Your website has been updated!' (§8)", async () => {
+  test("a subscriber changes it and reads 'Your website has been updated!' (spec §8)", async () => {
     const { user, api: server } = await open();
     await user.clear(field(/^Name/));
     await user.type(field(/^Name/), ' Luna Nova ');
@@ -73,7 +73,7 @@ describe('§2 "Website form: domain_name, name, subtitle, form_mail, about_me, s
     expect(writes(server)).toEqual([]);
   });
 
-  test('§8 "any other code shows the server\'s message field in a red banner", and the text stays', async () => {
+  test('spec §8 "any other code shows the server\'s message field in a red banner", and the text stays', async () => {
     const { user } = await open({ 'POST /website/save': errorResponse(409, 'This domain name is taken.') });
     await user.type(field(/^Subtitle/), '!');
     await user.click(save());
@@ -81,7 +81,7 @@ describe('§2 "Website form: domain_name, name, subtitle, form_mail, about_me, s
     expect(field(/^Subtitle/)).toHaveValue('Faster than the moon!');
   });
 
-  test('§8 "A network or fetch failure shows the exception message"', async () => {
+  test('spec §8 "A network or fetch failure shows the exception message"', async () => {
     const { user } = await open({ 'POST /website/save': 'offline' });
     await user.type(field(/^Subtitle/), '!');
     await user.click(save());
@@ -151,7 +151,7 @@ describe('nothing that was typed is lost', () => {
   });
 });
 
-describe('§4 "Website: not activated (response code 201) becomes activated after choosing a domain name"', () => {
+describe('spec §4 "Website: not activated (response code 201) becomes activated after choosing a domain name"', () => {
   const fresh: MockResponses = { 'GET /website/get': { code: 201, message: '', data: null } };
   const activate = () => screen.getByRole('button', { name: 'Activate my website' });
 
@@ -186,7 +186,7 @@ describe('§4 "Website: not activated (response code 201) becomes activated afte
     expect(asked().map(({ query }) => query['domain_name'])).toEqual(['novastar']);
   });
 
-  test('§8: a refusal shows the words of the server; an empty name is not sent', async () => {
+  test('spec §8: a refusal shows the words of the server; an empty name is not sent', async () => {
     const words = `A domain name has 3 to ${DOMAIN_NAME_MAX_LENGTH} letters, digits or hyphens.`;
     const { user, api: server } = await open({
       ...fresh,
