@@ -7,7 +7,7 @@ import { disconnectEndpoints, linkRoutes } from './linking/routes.ts';
 import type { Linking } from './linking/context.ts';
 import { providerFor } from './linking/providers.ts';
 import { createVault } from './linking/vault.ts';
-import { paymentRoutes } from './payments/routes.ts';
+import { paymentRoutes } from './payments/webhook.ts';
 import { openSecrets } from './config/secrets.ts';
 import type { Services } from './endpoint/services.ts';
 import type { Emulators } from './emulators.ts';

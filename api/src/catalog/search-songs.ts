@@ -5,7 +5,7 @@ import { similarWords } from './similar-words.ts';
 import { findBySymbols, findByText, ordered, type SearchTask } from './text-search.ts';
 import { wordsContaining } from './search-words.ts';
 import { readSummaries, songsOf } from './song-rows.ts';
-import { wordsOf } from './search-text.ts';
+import { wordsOf } from './song-search-text.ts';
 
 const RESULTS = 200;
 const GUESSES = 20;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { wordQuery, wordsOf } from './search-text.ts';
+import { wordQuery, wordsOf } from './song-search-text.ts';
 
 test('words are what stands between spaces and brackets; signs alone are none', () => {
   assert.deepEqual(wordsOf('ghost (sped up) % "k-pop"'), ['ghost', 'sped', 'up', 'k-pop']);

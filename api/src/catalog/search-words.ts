@@ -1,7 +1,7 @@
 import type { Brand } from '@rushtone/site';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { escapeLike, isUnspaced } from './search-text.ts';
+import { escapeLike, isUnspaced } from './song-search-text.ts';
 
 /**
  * Counts the songs of a brand per word, and per prefix of one or two letters. `brand` is an SQL expression.

@@ -3,7 +3,7 @@ import type { Brand } from '@rushtone/site';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { findByText } from './text-search.ts';
-import { wordsOf } from './search-text.ts';
+import { wordsOf } from './song-search-text.ts';
 
 const ARTISTS = 3;
 const LAST = '\u{10FFFF}';

@@ -3,7 +3,7 @@ import type { Brand } from '@rushtone/site';
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { expectSongs, type Expected } from './search-words.ts';
-import { escapeLike, isUnspaced, wordQuery } from './search-text.ts';
+import { escapeLike, isUnspaced, wordQuery } from './song-search-text.ts';
 import { readSummaries, songsOf } from './song-rows.ts';
 
 /** From this many expected matches on, scanning an ordered index is faster than sorting the matches. */

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { BRANDS, type Brand } from '@rushtone/site';
 import { contrast, mix } from './contrast.ts';
 
-const source = readFileSync(path.join(__dirname, 'tokens.scss'), 'utf8');
+const source = ['tokens.scss', 'brands.scss']
+  .map((file) => readFileSync(path.join(__dirname, file), 'utf8'))
+  .join('\n');
 
 const colorsIn = (block: string): Record<string, string> =>
   Object.fromEntries(

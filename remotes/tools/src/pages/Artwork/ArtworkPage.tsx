@@ -2,7 +2,7 @@ import { ErrorState, Skeleton } from '@rushtone/ui';
 import { useGetArtworkRequestsQuery } from '../../data/artwork.api.ts';
 import { Requests } from './Requests.tsx';
 import { RequestForm } from './RequestForm.tsx';
-import { ToolPage } from '../../parts/ToolPage.tsx';
+import { ToolPage } from '../../components/ToolPage.tsx';
 
 export const Page = () => {
   const { data, isError, refetch } = useGetArtworkRequestsQuery();

@@ -3,7 +3,7 @@ import { useGetPromotionQuery } from '../../data/promotion.api.ts';
 import { slotsOf } from '../../logic/slots.ts';
 import { PromotionCalendar } from './PromotionCalendar.tsx';
 import { PromotionForm } from './PromotionForm.tsx';
-import { ToolPage } from '../../parts/ToolPage.tsx';
+import { ToolPage } from '../../components/ToolPage.tsx';
 import styles from './PromotionPage.module.scss';
 
 const Pending = () => (

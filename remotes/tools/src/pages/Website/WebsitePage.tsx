@@ -3,7 +3,7 @@ import { useGetWebsiteQuery, useSite } from '@rushtone/contract';
 import { subscriberHost } from '@rushtone/site';
 import { Banner, buttonClass, ErrorState, ExternalIcon, useBanner } from '@rushtone/ui';
 import { EMPTY_WEBSITE } from '../../logic/website-fields.ts';
-import { ToolPage } from '../../parts/ToolPage.tsx';
+import { ToolPage } from '../../components/ToolPage.tsx';
 import { Activation } from './Activation.tsx';
 import { WebsiteForm } from './WebsiteForm.tsx';
 import { WebsiteFormSkeleton } from './WebsiteFormSkeleton.tsx';
