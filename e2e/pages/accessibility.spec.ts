@@ -54,6 +54,7 @@ BRANDS.forEach(({ brand, host, whatIs }, index) => {
       SIGN_IN.map((address) => at(address)),
     );
     const user = await newUser(page.request);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(at('/account'));
     await signIn(page, user);
     await checkPages(
