@@ -1,51 +1,87 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack, { type Configuration, type Stats } from 'webpack';
+import { trustedKeys } from '@rushtone/releases/store';
 import { compressFolder } from '../scripts/lib/compress.ts';
-import { DIST } from '../webpack/paths.ts';
-import { registryOf } from './registry.ts';
+import { common } from '../webpack/common.ts';
+import { DIST, ROOT } from '../webpack/paths.ts';
+import { ShellAssetsPlugin } from '../webpack/shell-assets.ts';
+import { createRegistry } from './registry.ts';
 import { VARIANTS, type VariantName } from './variants.ts';
-import { bareConfig, oneBundleConfig } from './webpack.ts';
 
-const run = (config: Configuration): Promise<Stats> =>
+type AppOptions = { name: string; entry: string; distDir: string };
+
+const appConfig = ({ name, entry, distDir }: AppOptions): Configuration => {
+  const config = common({
+    name: `bench-${name}`,
+    uniqueName: `rushtone_bench_${name}`,
+    out: path.join(distDir, 'shell/assets'),
+    publicPath: '/assets/',
+    production: true,
+  });
+  return {
+    ...config,
+    entry: { main: path.join(ROOT, entry) },
+    plugins: [
+      ...(config.plugins ?? []),
+      new webpack.DefinePlugin({ RELEASE_KEYS: JSON.stringify(trustedKeys()) }),
+      new ShellAssetsPlugin(),
+    ],
+  };
+};
+
+/** The shell, with the module that loads a remote replaced by one that imports all four. */
+const oneBundleConfig = (distDir: string): Configuration => {
+  const config = appConfig({ name: 'one_bundle', entry: 'shell/src/main.tsx', distDir });
+  const loadRelease = path.join(import.meta.dirname, 'one-bundle/load-release.ts');
+  return {
+    ...config,
+    plugins: [
+      ...(config.plugins ?? []),
+      new webpack.NormalModuleReplacementPlugin(/[\\/]load-release\.ts$/, loadRelease),
+    ],
+  };
+};
+
+const CONFIGS: Partial<Record<VariantName, (distDir: string) => Configuration>> = {
+  'one bundle': oneBundleConfig,
+  bare: (distDir) => appConfig({ name: 'bare', entry: 'bench/bare/main.tsx', distDir }),
+};
+
+const runWebpack = (config: Configuration): Promise<Stats> =>
   new Promise((resolve, reject) => {
     const compiler = webpack(config);
-    if (!compiler) return reject(new Error('webpack made no compiler.'));
+    if (!compiler) return reject(new Error('webpack did not create a compiler.'));
     compiler.run((error, stats) =>
       compiler.close(() => {
-        if (error || !stats) return reject(error ?? new Error('webpack gave no result.'));
+        if (error || !stats) return reject(error ?? new Error('webpack returned no result.'));
         if (stats.hasErrors()) return reject(new Error(stats.toString({ all: false, errors: true })));
         resolve(stats);
       }),
     );
   });
 
-const CONFIGS: Partial<Record<VariantName, (distDir: string) => Configuration>> = {
-  'one bundle': oneBundleConfig,
-  bare: bareConfig,
-};
-
-/** A copy: our own build may be made anew while it is measured. */
-const copyOurs = (distDir: string): void => {
+/** A copy, because `dist/` may be rebuilt while it is measured. */
+const copyProductBuild = (distDir: string): void => {
   for (const part of ['shell', 'r', 'registry.json'])
     cpSync(path.join(DIST, part), path.join(distDir, part), { recursive: true });
 };
 
-/** Builds what our own build is measured against, each into a folder that the server can take as its own. */
+/** Builds each variant into a folder of its own that a server can take as its `DIST_DIR`. */
 export const buildVariants = async (): Promise<void> => {
   for (const { name, distDir } of VARIANTS) {
     rmSync(distDir, { recursive: true, force: true });
     cpSync(path.join(DIST, 'video-host'), path.join(distDir, 'video-host'), { recursive: true });
-    const configOf = CONFIGS[name];
-    if (!configOf) {
-      copyOurs(distDir);
+    const createConfig = CONFIGS[name];
+    if (!createConfig) {
+      copyProductBuild(distDir);
       continue;
     }
-    const { compilation } = await run(configOf(distDir));
+    const { compilation } = await runWebpack(createConfig(distDir));
     const assets = path.join(distDir, 'shell/assets');
     const filesOf = (chunk: string) =>
       (compilation.namedChunkGroups.get(chunk)?.getFiles() ?? []).filter((file) => /\.(js|css)$/.test(file));
-    writeFileSync(path.join(distDir, 'registry.json'), JSON.stringify(registryOf(assets, filesOf)));
+    writeFileSync(path.join(distDir, 'registry.json'), JSON.stringify(createRegistry(assets, filesOf)));
     compressFolder(assets);
     console.error(`Built "${name}".`);
   }

@@ -11,7 +11,7 @@ const commit = (): string => {
   }
 };
 
-/** One line: when and on what the figures were taken. */
+/** One line with the date, the machine and the versions. */
 export const describeRun = (browserVersion: string, runs: number): string => {
   const cpus = os.cpus();
   const memory = Math.round(os.totalmem() / 2 ** 30);

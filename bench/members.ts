@@ -1,27 +1,35 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { buildIfStale } from '../scripts/lib/run.ts';
 import { DIST, ROOT } from '../webpack/paths.ts';
+import { launchBrowser } from './browser.ts';
 import { startServer, type Server } from './server.ts';
+import { median } from './summary.ts';
+
+declare global {
+  interface Window {
+    benchGridPaintedAt?: number;
+  }
+}
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 7);
 const SCROLLS = 3;
 const SIZES = [100, 10_000] as const;
 const FIRST_PORT = Number(process.env.BENCH_PORT ?? 8330);
-/** Of the demo catalogue. */
+/** Members of the demo catalog. */
 const DEMO_MEMBERS = 60;
-/** Answers of the server are held for a while. */
-const ANSWERS_HELD_MS = 4_000;
+/** Until responses from before the import have left the cache of the server. */
+const CACHE_EXPIRY_MS = 4_000;
 const SCROLL_MS = 5_000;
-const PIXELS_A_FRAME = 120;
+const PIXELS_PER_FRAME = 120;
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const VIEWPORT = { width: 1440, height: 900 } as const;
+const FIRST_MEMBER = 'ul[aria-label="Members"] > li button';
 
-/** Brings a server to `size` members with the operator's own command. */
-const fill = (server: Server, size: number): void => {
+/** Imports members with the operators' command until the server has `size`. */
+const importMembers = (server: Server, size: number): void => {
   const rows = Array.from({ length: size - DEMO_MEMBERS }, (_, index) => ({
     channel_id: `UCbench${String(index).padStart(17, '0')}`,
     channel_name: `Bench Channel ${index}`,
@@ -47,49 +55,47 @@ const fill = (server: Server, size: number): void => {
     ],
     { cwd: ROOT, encoding: 'utf8', env: { ...process.env, DATA_DIR: server.dataDir } },
   );
-  if (status !== 0) throw new Error(`The members could not be imported: ${stderr}`);
+  if (status !== 0) throw new Error(`Importing the members failed: ${stderr}`);
 };
 
-/** The first frame that has a member in the grid, after `from`. */
-const firstPaint = (page: Page): Promise<number> =>
+/** Waits for a frame that has a member in the grid; returns its time. */
+const waitForGrid = (page: Page): Promise<number> =>
   page.evaluate(
-    () =>
+    (selector) =>
       new Promise<number>((resolve) => {
-        const look = () =>
-          document.querySelector('ul[aria-label="Members"] > li button')
-            ? resolve(performance.now())
-            : requestAnimationFrame(look);
-        look();
+        const check = () =>
+          document.querySelector(selector) ? resolve(performance.now()) : requestAnimationFrame(check);
+        check();
       }),
+    FIRST_MEMBER,
   );
 
-const landing = async (
+const measureLanding = async (
   browser: Browser,
   origin: string,
   size: number,
 ): Promise<[first: number, all: number]> => {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.addInitScript(() => {
-    const look = () => {
-      const cell = document.querySelector('ul[aria-label="Members"] > li button');
-      if (cell) Object.assign(window, { gridAt: performance.now() });
-      else requestAnimationFrame(look);
+  const page = await browser.newPage({ viewport: VIEWPORT });
+  await page.addInitScript((selector) => {
+    const check = () => {
+      if (document.querySelector(selector)) window.benchGridPaintedAt = performance.now();
+      else requestAnimationFrame(check);
     };
-    requestAnimationFrame(look);
-  });
+    requestAnimationFrame(check);
+  }, FIRST_MEMBER);
   await page.goto(`${origin}/members`, { waitUntil: 'commit' });
   await page.getByText(`${size.toLocaleString('en-US')} members`, { exact: true }).waitFor();
-  const times = await page.evaluate(() => [
-    (window as unknown as { gridAt: number }).gridAt,
+  const times = await page.evaluate((): [number, number] => [
+    window.benchGridPaintedAt ?? Number.NaN,
     performance.now(),
   ]);
   await page.close();
-  return [times[0] ?? Number.NaN, times[1] ?? Number.NaN];
+  return times;
 };
 
-/** From the press of the link on another page, which brings no first answers along. */
-const arriving = async (browser: Browser, origin: string): Promise<number> => {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+/** A client-side navigation from another page, without preloaded responses. */
+const measureNavigation = async (browser: Browser, origin: string): Promise<number> => {
+  const page = await browser.newPage({ viewport: VIEWPORT });
   await page.goto(`${origin}/about-us`, { waitUntil: 'networkidle' });
   const from = await page.evaluate(() => {
     window.history.pushState({}, '', '/members');
@@ -97,41 +103,41 @@ const arriving = async (browser: Browser, origin: string): Promise<number> => {
     window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
     return now;
   });
-  const paint = (await firstPaint(page)) - from;
+  const paint = (await waitForGrid(page)) - from;
   await page.close();
   return paint;
 };
 
-type Scrolled = { page: string; worst: number; mean: number; cpuMsPerFrame: number };
+type ScrollResult = { page: string; worst: number; mean: number; cpuMsPerFrame: number };
 
-/** A page as tall with nothing in it: what the machine gives at best at this moment. */
-const BLANK = 'data:text/html,<!doctype html><body style="height:300000px">';
+/** A blank page of the same height: the best frame rate that the machine reaches at the moment. */
+const BLANK_PAGE = 'data:text/html,<!doctype html><body style="height:300000px">';
 
 const openMembers = (page: Page, origin: string) =>
   page.goto(`${origin}/members`, { waitUntil: 'networkidle' });
-const openBlank = (page: Page) => page.goto(BLANK);
+const openBlank = (page: Page) => page.goto(BLANK_PAGE);
 
-/** Processor time of the page's main thread, in seconds: how busy the machine is otherwise does not count. */
-const watchCpu = async (page: Page): Promise<() => Promise<number>> => {
+/** Returns a function for the CPU seconds of the main thread since; other work on the machine does not count. */
+const startCpuTimer = async (page: Page): Promise<() => Promise<number>> => {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const spent = async () => {
+  const readSeconds = async () => {
     const { metrics } = await session.send('Performance.getMetrics');
     return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
   };
-  const before = await spent();
-  return async () => (await spent()) - before;
+  const before = await readSeconds();
+  return async () => (await readSeconds()) - before;
 };
 
-/** Frames in the worst of the whole seconds while a page scrolls, and what each takes of the processor. */
-const scrolling = async (
+/** Frames per second while a page scrolls, in the worst second and on average, and CPU time per frame. */
+const measureScrolling = async (
   browser: Browser,
   name: string,
   open: (page: Page) => Promise<unknown>,
-): Promise<Scrolled> => {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+): Promise<ScrollResult> => {
+  const page = await browser.newPage({ viewport: VIEWPORT });
   await open(page);
-  const cpu = await watchCpu(page);
+  const getCpuSeconds = await startCpuTimer(page);
   const frames = await page.evaluate(
     ([time = 0, pixels = 0]) =>
       new Promise<number[]>((resolve) => {
@@ -145,9 +151,9 @@ const scrolling = async (
         };
         requestAnimationFrame(scroll);
       }),
-    [SCROLL_MS, PIXELS_A_FRAME],
+    [SCROLL_MS, PIXELS_PER_FRAME],
   );
-  const cpuMsPerFrame = Math.round(((await cpu()) * 10_000) / frames.length) / 10;
+  const cpuMsPerFrame = Math.round(((await getCpuSeconds()) * 10_000) / frames.length) / 10;
   await page.close();
   const seconds = Array.from(
     { length: SCROLL_MS / 1_000 },
@@ -161,14 +167,11 @@ const scrolling = async (
   };
 };
 
-/** What ten thousand members cost against a hundred: the first paint of the grid, and scrolling through it. */
+/** Compares ten thousand members with a hundred: the first paint of the grid, and scrolling. */
 export const runMembersBench = async (): Promise<void> => {
   buildIfStale();
   const servers: Server[] = [];
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox'],
-  });
+  const browser = await launchBrowser();
   try {
     for (const [index, size] of SIZES.entries()) {
       const server = await startServer({
@@ -177,36 +180,36 @@ export const runMembersBench = async (): Promise<void> => {
         distDir: DIST,
       });
       servers.push(server);
-      fill(server, size);
+      importMembers(server, size);
     }
-    await new Promise((resolve) => setTimeout(resolve, ANSWERS_HELD_MS));
-    const seen = SIZES.map((size) => ({
+    await new Promise((resolve) => setTimeout(resolve, CACHE_EXPIRY_MS));
+    const results = SIZES.map((size) => ({
       size,
       landing: [] as number[],
       all: [] as number[],
-      arriving: [] as number[],
+      navigation: [] as number[],
     }));
     for (let run = 0; run < RUNS; run += 1) {
-      for (const [index, each] of seen.entries()) {
+      for (const [index, each] of results.entries()) {
         const { origin = '' } = servers[index] ?? {};
-        const [first, all] = await landing(browser, origin, each.size);
+        const [first, all] = await measureLanding(browser, origin, each.size);
         each.landing.push(first);
         each.all.push(all);
-        each.arriving.push(await arriving(browser, origin));
+        each.navigation.push(await measureNavigation(browser, origin));
       }
     }
-    const rows = seen.map(({ size, ...times }) => ({
+    const rows = results.map(({ size, ...times }) => ({
       members: size,
-      'grid, landing (ms)': Math.round(median(times.landing)),
-      'grid, from another page (ms)': Math.round(median(times.arriving)),
-      'all there (ms)': Math.round(median(times.all)),
+      'grid, landing page (ms)': Math.round(median(times.landing)),
+      'grid, client-side navigation (ms)': Math.round(median(times.navigation)),
+      'all loaded (ms)': Math.round(median(times.all)),
     }));
     console.table(rows);
     const last = servers.at(-1)?.origin ?? '';
-    const scrolls: Scrolled[] = [];
+    const scrolls: ScrollResult[] = [];
     for (let run = 0; run < SCROLLS; run += 1) {
-      scrolls.push(await scrolling(browser, '10,000 members', (page) => openMembers(page, last)));
-      scrolls.push(await scrolling(browser, 'nothing', openBlank));
+      scrolls.push(await measureScrolling(browser, '10,000 members', (page) => openMembers(page, last)));
+      scrolls.push(await measureScrolling(browser, 'blank page', openBlank));
     }
     console.table(scrolls);
   } finally {

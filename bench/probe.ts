@@ -1,6 +1,6 @@
 export type Timings = {
   contentMs: number;
-  /** React holds the page: links, buttons and menus work as they should. */
+  /** React has rendered or hydrated the page: links, buttons and menus work. */
   usableMs: number;
   largestPaintMs: number;
   largestElement: string;
@@ -15,9 +15,9 @@ declare global {
   }
 }
 
-/** Runs in the page before its own scripts; `content` is a selector of what the visitor came for. */
-export const installProbe = (content: string): void => {
-  const BLOCKING_FROM_MS = 50;
+/** Runs in the page before its own scripts. */
+export const installProbe = (contentSelector: string): void => {
+  const LONG_TASK_MS = 50;
   const probe: Probe = {
     contentMs: 0,
     usableMs: 0,
@@ -31,28 +31,28 @@ export const installProbe = (content: string): void => {
     for (const entry of list.getEntries()) {
       const { element } = entry as PerformanceEntry & { element?: Element | null };
       probe.largestPaintMs = entry.startTime;
-      probe.largestElement = element?.localName ?? 'gone';
+      probe.largestElement = element?.localName ?? 'removed';
     }
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) {
-      probe.blockingMs += duration - BLOCKING_FROM_MS;
+      probe.blockingMs += duration - LONG_TASK_MS;
       probe.lastTaskMs = startTime + duration;
     }
   }).observe({ type: 'longtask', buffered: true });
-  const isReacts = (element: Element | null): boolean =>
+  const belongsToReact = (element: Element | null): boolean =>
     element !== null && Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
-  const look = (): void => {
+  const check = (): void => {
     const now = performance.now();
-    if (probe.contentMs === 0 && document.querySelector(content)) probe.contentMs = now;
-    if (probe.usableMs === 0 && isReacts(document.querySelector('main'))) probe.usableMs = now;
-    if (probe.contentMs === 0 || probe.usableMs === 0) requestAnimationFrame(look);
+    if (probe.contentMs === 0 && document.querySelector(contentSelector)) probe.contentMs = now;
+    if (probe.usableMs === 0 && belongsToReact(document.querySelector('main'))) probe.usableMs = now;
+    if (probe.contentMs === 0 || probe.usableMs === 0) requestAnimationFrame(check);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(check);
 };
 
-/** When the page was last busy: its largest paint so far, or the end of its last long task. */
-export const lastBusy = (): { now: number; last: number } => {
+/** The time of the largest paint so far, or of the end of the last long task. */
+export const lastActivity = (): { now: number; last: number } => {
   const { contentMs, usableMs, largestPaintMs, lastTaskMs } = window.__probe;
   const started = contentMs > 0 && usableMs > 0 && largestPaintMs > 0;
   const now = performance.now();

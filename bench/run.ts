@@ -1,49 +1,76 @@
-import { chromium } from '@playwright/test';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { format, resolveConfig } from 'prettier';
 import { buildIfStale } from '../scripts/lib/run.ts';
-import { readArgs } from './args.ts';
+import { launchBrowser, QUIET_FLAGS } from './browser.ts';
 import { buildVariants } from './build.ts';
 import { describeRun } from './machine.ts';
-import { measureAll, type Running } from './measure.ts';
-import { writeReadme } from './readme.ts';
+import { toMarkdown } from './markdown-table.ts';
+import { measureVariants, type RunningVariant } from './measure-variants.ts';
 import { startServer, type Server } from './server.ts';
-import { asMarkdown } from './table.ts';
 import { VARIANTS } from './variants.ts';
 
-const CHROMIUM_FLAGS = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--no-first-run',
-];
+const README = path.join(import.meta.dirname, 'README.md');
+const START = '<!-- bench:start -->';
+const END = '<!-- bench:end -->';
 
-const launch = () =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: CHROMIUM_FLAGS,
+const parsePositive = (name: string, text: string): number => {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1)
+    throw new Error(`--${name} must be a positive integer, not "${text}".`);
+  return value;
+};
+
+const readOptions = (args: string[]): { runs: number; quietMs: number; write: boolean } => {
+  const { values } = parseArgs({
+    args,
+    options: {
+      runs: { type: 'string', default: '7' },
+      quiet: { type: 'string', default: '5000' },
+      write: { type: 'boolean', default: false },
+    },
   });
+  return {
+    runs: parsePositive('runs', values.runs),
+    quietMs: parsePositive('quiet', values.quiet),
+    write: values.write,
+  };
+};
 
-/** However the bench is broken off, its servers go with it. */
-const leaveOnSignals = (): void => {
+/** Replaces the result between the two markers of `bench/README.md`. */
+const writeReadme = async (markdown: string): Promise<void> => {
+  const text = readFileSync(README, 'utf8');
+  const [start, end] = [text.indexOf(START), text.indexOf(END)];
+  if (start < 0 || end < start) throw new Error(`${README} must contain the markers ${START} and ${END}.`);
+  const next = `${text.slice(0, start + START.length)}\n\n${markdown}\n\n${text.slice(end)}`;
+  writeFileSync(README, await format(next, { ...(await resolveConfig(README)), filepath: README }));
+};
+
+/** `process.exit` runs the exit handlers that stop the servers; a signal alone does not. */
+const exitOnSignals = (): void => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 };
 
-/** Builds, serves and loads every variant, and prints what came of it. */
+/** Builds, serves and loads every variant, and prints the figures. */
 export const runBench = async (args: string[]): Promise<void> => {
-  const { runs, quietMs, write } = readArgs(args);
-  leaveOnSignals();
+  const { runs, quietMs, write } = readOptions(args);
+  exitOnSignals();
   buildIfStale();
   await buildVariants();
   const servers: Server[] = [];
   try {
-    const running: Running[] = [];
+    const variants: RunningVariant[] = [];
     for (const variant of VARIANTS) {
       const server = await startServer(variant);
       servers.push(server);
-      running.push({ name: variant.name, origin: server.origin });
+      variants.push({ name: variant.name, origin: server.origin });
     }
-    const browser = await launch();
-    const sections = await measureAll({ browser, running, runs, quietMs }).finally(() => browser.close());
-    const markdown = `${describeRun(browser.version(), runs)}\n\n${asMarkdown(sections)}`;
+    const browser = await launchBrowser(QUIET_FLAGS);
+    const sections = await measureVariants({ browser, variants, runs, quietMs }).finally(() =>
+      browser.close(),
+    );
+    const markdown = `${describeRun(browser.version(), runs)}\n\n${toMarkdown(sections)}`;
     console.log(markdown);
     if (write) await writeReadme(markdown);
   } finally {

@@ -5,12 +5,12 @@ import path from 'node:path';
 import { ROOT } from '../webpack/paths.ts';
 import type { Variant } from './variants.ts';
 
-/** `name` is for what goes wrong. */
-type Served = Omit<Variant, 'name'> & { name: string };
+/** `name` is for error messages. */
+type ServerOptions = Omit<Variant, 'name'> & { name: string };
 export type Server = { origin: string; dataDir: string; stop: () => Promise<void> };
 
-/** The server as `npm start` runs it, with data and front end of its own. */
-export const startServer = async ({ name, port, distDir }: Served): Promise<Server> => {
+/** Starts the server as `npm start` does, with its own data folder and front end. */
+export const startServer = async ({ name, port, distDir }: ServerOptions): Promise<Server> => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'rushtone-bench-'));
   const child = spawn(
     process.execPath,
@@ -28,22 +28,22 @@ export const startServer = async ({ name, port, distDir }: Served): Promise<Serv
       },
     },
   );
-  const killed = () => child.kill('SIGTERM');
-  process.once('exit', killed);
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const killChild = () => child.kill('SIGTERM');
+  process.once('exit', killChild);
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const ready = new Promise<void>((resolve) => child.stdout.once('data', () => resolve()));
-  const died = ended.then(() => {
-    throw new Error(`The server of "${name}" ended before it was ready.`);
+  const failed = exited.then(() => {
+    throw new Error(`The server of "${name}" exited before it was ready.`);
   });
-  died.catch(() => undefined);
-  await Promise.race([ready, died]);
+  failed.catch(() => undefined);
+  await Promise.race([ready, failed]);
   return {
     origin: `http://localhost:${port}`,
     dataDir,
     stop: async () => {
       child.kill('SIGTERM');
-      await ended;
-      process.off('exit', killed);
+      await exited;
+      process.off('exit', killChild);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

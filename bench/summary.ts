@@ -1,11 +1,11 @@
-import type { Load } from './load.ts';
+import type { Load } from './measure-load.ts';
 import { KINDS, type Kind } from './traffic.ts';
 
 export type Summary = {
   requests: number;
   bytes: Record<Kind, number>;
   totalBytes: number;
-  /** JavaScript and CSS that had arrived when the page could be used. */
+  /** JavaScript and CSS received before the page was usable. */
   codeBytes: number;
   contentMs: number;
   usableMs: number;
@@ -33,20 +33,20 @@ const codeBytesOf = ({ transfers, usableMs }: Load): number =>
       .map(({ bytes }) => bytes),
   );
 
-/** The median of each figure over all loads; each figure for itself. */
-export const summarise = (loads: readonly Load[]): Summary => {
-  const middle = (figure: (load: Load) => number) => median(loads.map(figure));
+/** The median of each figure over all loads. */
+export const summarize = (loads: readonly Load[]): Summary => {
+  const medianOf = (figure: (load: Load) => number) => median(loads.map(figure));
   return {
-    requests: middle(({ transfers }) => transfers.length),
+    requests: medianOf(({ transfers }) => transfers.length),
     bytes: Object.fromEntries(
-      KINDS.map((kind) => [kind, middle((load) => bytesOf(load, kind))]),
+      KINDS.map((kind) => [kind, medianOf((load) => bytesOf(load, kind))]),
     ) as Summary['bytes'],
-    totalBytes: middle(({ transfers }) => sum(transfers.map(({ bytes }) => bytes))),
-    codeBytes: middle(codeBytesOf),
-    contentMs: middle(({ contentMs }) => contentMs),
-    usableMs: middle(({ usableMs }) => usableMs),
-    largestPaintMs: middle(({ largestPaintMs }) => largestPaintMs),
+    totalBytes: medianOf(({ transfers }) => sum(transfers.map(({ bytes }) => bytes))),
+    codeBytes: medianOf(codeBytesOf),
+    contentMs: medianOf(({ contentMs }) => contentMs),
+    usableMs: medianOf(({ usableMs }) => usableMs),
+    largestPaintMs: medianOf(({ largestPaintMs }) => largestPaintMs),
     largestElement: [...new Set(loads.map(({ largestElement }) => largestElement))].join(', '),
-    blockingMs: middle(({ blockingMs }) => blockingMs),
+    blockingMs: medianOf(({ blockingMs }) => blockingMs),
   };
 };

@@ -5,7 +5,7 @@ export type Kind = (typeof KINDS)[number];
 
 export type Transfer = { url: string; kind: Kind; bytes: number; endedAtMs: number };
 
-const OF_TYPE: Readonly<Record<string, Kind>> = {
+const KIND_BY_RESOURCE_TYPE: Readonly<Record<string, Kind>> = {
   Document: 'html',
   Script: 'js',
   Stylesheet: 'css',
@@ -20,30 +20,30 @@ const kindOf = (type: string, mimeType: string): Kind => {
   if (mimeType.includes('javascript')) return 'js';
   if (mimeType === 'text/css') return 'css';
   if (mimeType.startsWith('font/')) return 'font';
-  return OF_TYPE[type] ?? 'other';
+  return KIND_BY_RESOURCE_TYPE[type] ?? 'other';
 };
 
-/** Records what the page itself loads, in bytes on the wire with headers; frames of other sites are not in it. */
+/** Records the requests of the page in bytes on the wire with headers; cross-site frames are not included. */
 export const recordTraffic = async (session: CDPSession): Promise<() => Transfer[]> => {
-  const open = new Map<string, { url: string; kind: Kind }>();
-  const done: Transfer[] = [];
+  const pending = new Map<string, { url: string; kind: Kind }>();
+  const transfers: Transfer[] = [];
   let startedAt: number | undefined;
   session.on('Network.requestWillBeSent', ({ timestamp }) => {
     startedAt ??= timestamp;
   });
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (response.fromDiskCache || response.url.startsWith('data:')) return;
-    open.set(requestId, { url: response.url, kind: kindOf(type, response.mimeType) });
+    pending.set(requestId, { url: response.url, kind: kindOf(type, response.mimeType) });
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
-    const request = open.get(requestId);
+    const request = pending.get(requestId);
     if (!request || encodedDataLength === 0) return;
-    done.push({
+    transfers.push({
       ...request,
       bytes: encodedDataLength,
       endedAtMs: (timestamp - (startedAt ?? timestamp)) * 1000,
     });
   });
   await session.send('Network.enable');
-  return () => done;
+  return () => transfers;
 };

@@ -5,11 +5,11 @@ export type VariantName = 'ours' | 'one bundle' | 'bare';
 
 export type Variant = { name: VariantName; port: number; distDir: string };
 
-const BUILT = path.join(DIST, 'bench');
+const BUILDS = path.join(DIST, 'bench');
 
-/** Ports 8300 and on: each server has the video host's emulator on the port after its own. */
+/** Each server has the video host emulator on the next port. */
 export const VARIANTS: readonly Variant[] = [
-  { name: 'ours', port: 8300, distDir: path.join(BUILT, 'ours') },
-  { name: 'one bundle', port: 8310, distDir: path.join(BUILT, 'one-bundle') },
-  { name: 'bare', port: 8320, distDir: path.join(BUILT, 'bare') },
+  { name: 'ours', port: 8300, distDir: path.join(BUILDS, 'ours') },
+  { name: 'one bundle', port: 8310, distDir: path.join(BUILDS, 'one-bundle') },
+  { name: 'bare', port: 8320, distDir: path.join(BUILDS, 'bare') },
 ];

@@ -3,43 +3,43 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { cpuSeconds } from './cpu.ts';
+import { cpuSeconds } from '../processes.ts';
 
 const FLAGS = ['--disable-warning=ExperimentalWarning'];
 const CONNECTIONS = 50;
 
-type Load = { requests: number; failures: number; p50: number; p99: number };
-export type Figure = Load & { perSecond: number; perCpuSecond: number };
+type LoadResult = { requests: number; failures: number; p50: number; p99: number };
+export type Result = LoadResult & { perSecond: number; perCpuSecond: number };
 
 type Target = { port: number; pid: number };
 
-const load = async (
+const generateLoad = async (
   { port }: Target,
   paths: readonly string[],
   ms: number,
   folder: string,
-): Promise<Load> => {
+): Promise<LoadResult> => {
   const file = join(folder, `paths-${port}.json`);
   writeFileSync(file, JSON.stringify(paths));
   const args = [
     ...FLAGS,
-    join(import.meta.dirname, 'load.ts'),
+    join(import.meta.dirname, 'load-generator.ts'),
     String(port),
     String(CONNECTIONS),
     String(ms),
     file,
   ];
   const { stdout } = await promisify(execFile)(process.execPath, args);
-  return JSON.parse(stdout) as Load;
+  return JSON.parse(stdout) as LoadResult;
 };
 
-type Task = { targets: readonly Target[]; paths: readonly string[]; ms: number; folder: string };
+type Measurement = { targets: readonly Target[]; paths: readonly string[]; ms: number; folder: string };
 
-/** Loads the targets at once with 50 connections each; rates are of all of them together, processor time of the servers alone. */
-export const measure = async ({ targets, paths, ms, folder }: Task): Promise<Figure> => {
-  await Promise.all(targets.map((target) => load(target, paths, 500, folder)));
+/** Loads all targets at once with 50 connections each. Rates are totals; CPU time is that of the servers only. */
+export const measure = async ({ targets, paths, ms, folder }: Measurement): Promise<Result> => {
+  await Promise.all(targets.map((target) => generateLoad(target, paths, 500, folder)));
   const before = targets.map(({ pid }) => cpuSeconds(pid));
-  const loads = await Promise.all(targets.map((target) => load(target, paths, ms, folder)));
+  const loads = await Promise.all(targets.map((target) => generateLoad(target, paths, ms, folder)));
   const used = targets.reduce((sum, { pid }, index) => sum + cpuSeconds(pid) - (before[index] ?? 0), 0);
   const requests = loads.reduce((sum, each) => sum + each.requests, 0);
   return {
@@ -52,11 +52,14 @@ export const measure = async ({ targets, paths, ms, folder }: Task): Promise<Fig
   };
 };
 
-/** A bare node:http server that answers everything with `body`. */
-export const startBare = async (body: string, folder: string): Promise<Target & { stop: () => void }> => {
+/** Starts a bare node:http server that answers every request with `body`. */
+export const startBareServer = async (
+  body: string,
+  folder: string,
+): Promise<Target & { stop: () => void }> => {
   const file = join(folder, 'bare.json');
   writeFileSync(file, body);
-  const child = spawn(process.execPath, [...FLAGS, join(import.meta.dirname, 'bare.ts'), file]);
+  const child = spawn(process.execPath, [...FLAGS, join(import.meta.dirname, 'bare-server.ts'), file]);
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   return { port: Number(String(line)), pid: child.pid ?? 0, stop: () => void child.kill() };
 };

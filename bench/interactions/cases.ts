@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 
 export type InputCase = {
   name: string;
-  /** Brings the page to where the input is made; may be called again and again. */
+  /** Moves the focus to the place of the input; may be called repeatedly. */
   prepare: (page: Page) => Promise<void>;
   input: (page: Page) => Promise<void>;
 };
 
-/** Long enough for what an input began, at a slowed-down processor. */
-const SETTLED_MS = 2_500;
+/** Long enough for all work that an input starts on a slow CPU. */
+const SETTLE_MS = 2_500;
 
 const press = async (page: Page, keys: readonly string[]): Promise<void> => {
   for (const key of keys) {
@@ -24,21 +24,21 @@ export const INPUT_CASES: readonly InputCase[] = [
     input: async (page) => {
       for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Home']) {
         await page.keyboard.press(key);
-        await page.waitForTimeout(SETTLED_MS);
+        await page.waitForTimeout(SETTLE_MS);
       }
     },
   },
   {
-    name: 'type in search, 1,000 results behind it',
+    name: 'type in search above 1,000 results',
     prepare: async (page) => {
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Search', exact: true }).click();
       await page.getByRole('combobox', { name: 'Search songs' }).waitFor();
-      await page.waitForTimeout(SETTLED_MS);
+      await page.waitForTimeout(SETTLE_MS);
     },
     input: async (page) => {
       await press(page, [...'night drive']);
-      await page.waitForTimeout(SETTLED_MS);
+      await page.waitForTimeout(SETTLE_MS);
       await press(page, ['ArrowDown', 'ArrowDown', 'ArrowUp']);
     },
   },

@@ -1,12 +1,10 @@
 import type { Browser } from '@playwright/test';
+import { recordInputTimings, SHORTEST_REPORTED_MS, takeInputTimings } from '../event-timing.ts';
+import { median } from '../summary.ts';
 
-const SLOW_DOWN = 4;
+const CPU_SLOWDOWN = 4;
 
-type Watched = Window & { waits: number[] };
-
-const sorted = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
-
-/** The browser's own Event Timing: from the press to the paint that shows what it did. */
+/** Measures from the press on the heart to the paint that shows it (Event Timing API). */
 export const measureFavorite = async (
   browser: Browser,
   origin: string,
@@ -25,23 +23,17 @@ export const measureFavorite = async (
     .getByRole('button', { name: 'Favorite', exact: true });
   await heart.waitFor();
   await page.waitForLoadState('networkidle');
-  await page.evaluate(() => {
-    const watched = window as unknown as Watched;
-    watched.waits = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        if (entry.name === 'click') watched.waits.push(Math.round(entry.duration));
-    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
-  });
+  await recordInputTimings(page);
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   for (let run = 0; run < runs; run += 1) {
     await heart.click();
     await page.waitForTimeout(500);
   }
-  const waits = sorted(await page.evaluate(() => (window as unknown as Watched).waits));
+  const clicks = (await takeInputTimings(page)).filter(({ name }) => name === 'click');
   await page.close();
-  // What took less than 16 ms is not told of: it counts as 16.
-  const all = sorted([...waits, ...Array<number>(Math.max(0, runs - waits.length)).fill(16)]);
-  return { median: all[Math.floor(all.length / 2)] ?? 0, largest: all.at(-1) ?? 0 };
+  const durations = clicks.map(({ durationMs }) => Math.round(durationMs));
+  const unreported = Math.max(0, runs - durations.length);
+  const all = [...durations, ...Array<number>(unreported).fill(SHORTEST_REPORTED_MS)];
+  return { median: median(all), largest: Math.max(...all) };
 };

@@ -9,11 +9,10 @@ import { MemoryStore } from '../../remotes/tools/src/engine/store/memory-store.t
 const SECONDS = 250;
 const SAMPLE_RATE = 44_100;
 const CHORD = [110, 138.6, 164.8, 220, 277.2, 329.6] as const;
-const PART = SAMPLE_RATE;
 
-const secondOf = (second: number, noise: () => number): [Float32Array, Float32Array] => {
-  const [left, right] = [new Float32Array(PART), new Float32Array(PART)];
-  for (let index = 0; index < PART; index += 1) {
+const renderSecond = (second: number, noise: () => number): [Float32Array, Float32Array] => {
+  const [left, right] = [new Float32Array(SAMPLE_RATE), new Float32Array(SAMPLE_RATE)];
+  for (let index = 0; index < SAMPLE_RATE; index += 1) {
     const t = second + index / SAMPLE_RATE;
     const beat = (t * 2) % 1;
     const kick = Math.exp(-beat * 14) * Math.sin(2 * Math.PI * (50 + 80 * Math.exp(-beat * 30)) * beat) * 0.5;
@@ -27,18 +26,18 @@ const secondOf = (second: number, noise: () => number): [Float32Array, Float32Ar
 
 export type Song = { wav: string; mp3: string };
 
-/** 250 s of stereo, and the same as an MP3 of 320 kbit/s: just below the maker's limit. Made once, kept for the day. */
-export const benchSong = (): Song => {
+/** 250 s of stereo as WAV and as MP3 of 320 kbit/s, just below the maker's limit. Created once and kept. */
+export const createBenchSong = (): Song => {
   const folder = path.join(os.tmpdir(), 'rushtone-bench-maker');
   const song = { wav: path.join(folder, 'song.wav'), mp3: path.join(folder, 'song.mp3') };
   if (existsSync(song.mp3)) return song;
   mkdirSync(folder, { recursive: true });
   const store = new MemoryStore({ sampleRate: SAMPLE_RATE, channels: 2 });
   const noise = noiseFrom(11);
-  for (let second = 0; second < SECONDS; second += 1) store.append(secondOf(second, noise));
+  for (let second = 0; second < SECONDS; second += 1) store.append(renderSecond(second, noise));
   writeFileSync(song.wav, wavOf(store));
-  const half = path.join(folder, 'half.mp3');
-  execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', song.wav, '-b:a', '320k', half]);
-  renameSync(half, song.mp3);
+  const temporary = path.join(folder, 'temporary.mp3');
+  execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', song.wav, '-b:a', '320k', temporary]);
+  renameSync(temporary, song.mp3);
   return song;
 };

@@ -9,13 +9,13 @@ const remotes: Readonly<Record<string, RemoteDefinition>> = { listening, network
 const integrityOf = new Map<string, string>();
 Object.assign(window, { __INTEGRITY__: integrityOf });
 
-/** One build has no federation runtime. */
+/** A single build has no federation runtime. */
 export const preloadRuntime = (): void => undefined;
 
-/** Stands in the place of `shell/src/federation/loading/load-release.ts`: all is one build, and pages are its lazy chunks. */
+/** Replaces `shell/src/federation/loading/load-release.ts`: in a single build the pages are lazy chunks. */
 export const loadRelease = async (release: Release): Promise<RemoteDefinition> => {
   for (const [file, hash] of Object.entries(release.files)) integrityOf.set(release.base + file, hash);
   const remote = remotes[release.name];
-  if (!remote) throw new Error(`There is no remote called ${release.name}.`);
+  if (!remote) throw new Error(`There is no remote named "${release.name}".`);
   return remote;
 };

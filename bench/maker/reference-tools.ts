@@ -3,8 +3,8 @@ import path from 'node:path';
 
 const SAMPLE_RATE = 44_100;
 
-/** Seconds of processor time of a command and its children, by the shell's own clock. */
-const cpuOf = (command: readonly string[]): number => {
+/** CPU seconds of a command and its children, by Bash's `time`. */
+const measureCpu = (command: readonly string[]): number => {
   const script = 'TIMEFORMAT="%U %S"; { time "$@" >/dev/null 2>&1; } 2>&1';
   const [user = 0, system = 0] = execFileSync('bash', ['-c', script, 'bash', ...command], {
     encoding: 'utf8',
@@ -15,11 +15,11 @@ const cpuOf = (command: readonly string[]): number => {
   return user + system;
 };
 
-/** ffmpeg's best resampler, to a 16-bit WAV. Its rate is a whole number of hertz. */
-export const ffmpegCpu = (source: string, rate: number): number => {
+/** ffmpeg's best resampler (soxr), to a 16-bit WAV. `asetrate` takes whole hertz only. */
+export const measureFfmpeg = (source: string, rate: number): number => {
   const filter = `asetrate=${Math.round(SAMPLE_RATE * rate)},aresample=${SAMPLE_RATE}:resampler=soxr:precision=28`;
   const out = path.join(path.dirname(source), 'ffmpeg.wav');
-  return cpuOf([
+  return measureCpu([
     'ffmpeg',
     '-v',
     'error',
@@ -36,8 +36,8 @@ export const ffmpegCpu = (source: string, rate: number): number => {
   ]);
 };
 
-export const soxCpu = (source: string, rate: number): number =>
-  cpuOf([
+export const measureSox = (source: string, rate: number): number =>
+  measureCpu([
     'sox',
     source,
     '-b',

@@ -3,70 +3,75 @@ import os from 'node:os';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { signIn } from '../../e2e/support/users.ts';
-import { childrenOf } from '../api/cpu.ts';
-import { treeCpu, treeMemory, watchMemory } from './processes.ts';
+import { ensureChromium } from '../../scripts/lib/chromium.ts';
+import { childrenOf, treeCpuSeconds, treeMemoryMb, watchMemory } from '../processes.ts';
 
-export type Maker = {
+export type MakerPage = {
   version: string;
   load: (file: string) => Promise<void>;
-  /** Opens the page with settings in its query. */
+  /** Opens the page with settings in the query, such as `speed=1.25&pitch=0`. */
   open: (query: string) => Promise<void>;
-  /** Seconds from the click on "Download WAV" until the file is there. */
+  /** Returns the seconds from the click on "Download WAV" until the download starts. */
   save: () => Promise<number>;
   cancelSave: () => Promise<void>;
-  cpu: () => number;
-  memory: () => number;
+  /** CPU seconds of all processes of the browser. */
+  cpuSeconds: () => number;
+  /** Memory of all processes of the browser (PSS). */
+  memoryMb: () => number;
   watchMemory: () => { stop: () => number };
-  /** Longest time in ms in which the page's own thread did not come round while `work` ran. */
+  /** The longest time in ms that the main thread was blocked while `work` ran. */
   longestBlock: (work: () => Promise<unknown>) => Promise<number>;
   close: () => Promise<void>;
 };
 
 const FLAGS = ['--no-sandbox', '--disable-background-networking', '--no-first-run', '--mute-audio'];
 
-type Watched = Window & { longest: number; watching: boolean };
+declare global {
+  interface Window {
+    benchBlocks?: { longestMs: number; active: boolean };
+  }
+}
 
-const watchBlocks = (page: Page) =>
+const recordBlocks = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const watched = window as unknown as Watched;
-    watched.longest = 0;
-    watched.watching = true;
+    const blocks = { longestMs: 0, active: true };
+    window.benchBlocks = blocks;
     let last = performance.now();
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', () => {
       const now = performance.now();
-      watched.longest = Math.max(watched.longest, now - last);
+      blocks.longestMs = Math.max(blocks.longestMs, now - last);
       last = now;
-      if (watched.watching) port2.postMessage(null);
+      if (blocks.active) port2.postMessage(null);
     });
     port1.start();
     port2.postMessage(null);
   });
 
-const blocksSeen = (page: Page) =>
+const takeLongestBlock = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    const watched = window as unknown as Watched;
-    watched.watching = false;
-    return watched.longest;
+    if (!window.benchBlocks) return 0;
+    window.benchBlocks.active = false;
+    return window.benchBlocks.longestMs;
   });
 
-const WAIT_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 
 /**
- * The maker in a browser of its own, whose processes are counted together, with the preview paused. Its profile lies on
- * the disk, as a person's does: a private window keeps all its files in memory.
+ * Opens the maker in a new browser, with the preview paused. The profile is on disk, as a user's is: a private window
+ * keeps its files in memory.
  */
-export const openMaker = async (origin: string): Promise<Maker> => {
+export const openMakerPage = async (origin: string): Promise<MakerPage> => {
   const profile = mkdtempSync(path.join(os.tmpdir(), 'rushtone-bench-profile-'));
   const before = new Set(childrenOf(process.pid));
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: ensureChromium(),
     args: FLAGS,
     acceptDownloads: true,
   });
   const pid = childrenOf(process.pid).find((each) => !before.has(each)) ?? 0;
   const page = context.pages()[0] ?? (await context.newPage());
-  page.setDefaultTimeout(WAIT_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   await page.goto(`${origin}/login`);
   await signIn(page, 'subscriber@example.com');
   const save = async () => {
@@ -93,13 +98,13 @@ export const openMaker = async (origin: string): Promise<Maker> => {
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('progressbar').waitFor({ state: 'detached' });
     },
-    cpu: () => treeCpu(pid),
-    memory: () => treeMemory(pid),
+    cpuSeconds: () => treeCpuSeconds(pid),
+    memoryMb: () => treeMemoryMb(pid),
     watchMemory: () => watchMemory(pid),
     longestBlock: async (work) => {
-      await watchBlocks(page);
+      await recordBlocks(page);
       await work();
-      return blocksSeen(page);
+      return takeLongestBlock(page);
     },
     close: async () => {
       await context.close();

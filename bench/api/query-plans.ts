@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Recorded } from './recorder.ts';
+import type { RecordedQuery } from './query-recorder.ts';
 
 type PlanNode = {
   'Node Type': string;
@@ -8,16 +8,19 @@ type PlanNode = {
   'Actual Rows'?: number;
   Plans?: PlanNode[];
 };
-type Explained = { Plan: PlanNode; 'Execution Time': number }[];
+type ExplainResult = { Plan: PlanNode; 'Execution Time': number }[];
 
-export type QueryPlan = Recorded & { scans: string[]; sequential: string[]; ms: number };
+export type QueryPlan = RecordedQuery & { scans: string[]; sequential: string[]; ms: number };
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-const READS = /^\s*(?:select|with)\b/i;
+const READ_QUERY = /^\s*(?:select|with)\b/i;
 
-/** Settings of a transaction hold for the queries in it here too; nothing of it is written. */
-const repeatsSetting = async (client: pg.Client, { text, values }: Recorded): Promise<boolean> => {
+/** Repeats transactions and their settings, which affect plans; always rolls back. */
+const repeatTransactionStatement = async (
+  client: pg.Client,
+  { text, values }: RecordedQuery,
+): Promise<boolean> => {
   if (text === 'begin') await client.query('begin');
   else if (text === 'commit' || text === 'rollback') await client.query('rollback');
   else if (text.includes('set_config')) await client.query(text, values);
@@ -25,11 +28,14 @@ const repeatsSetting = async (client: pg.Client, { text, values }: Recorded): Pr
   return true;
 };
 
-/** How the database answers a query, with its time; null for one that does not read. */
-export const explain = async (client: pg.Client, { text, values }: Recorded): Promise<QueryPlan | null> => {
-  if (await repeatsSetting(client, { text, values })) return null;
-  if (!READS.test(text)) return null;
-  const { rows } = await client.query<{ 'QUERY PLAN': Explained }>(
+/** The plan of a query with its execution time; null unless the query reads. */
+export const explain = async (
+  client: pg.Client,
+  { text, values }: RecordedQuery,
+): Promise<QueryPlan | null> => {
+  if (await repeatTransactionStatement(client, { text, values })) return null;
+  if (!READ_QUERY.test(text)) return null;
+  const { rows } = await client.query<{ 'QUERY PLAN': ExplainResult }>(
     `explain (analyze, format json) ${text}`,
     values,
   );

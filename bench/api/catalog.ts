@@ -1,4 +1,4 @@
-/** A catalogue of any size, the same each time: what the searches of the bench are made of as well. */
+/* A deterministic catalog of any size, and searches for its songs. */
 
 const SYLLABLES = 'ka lu mi no ra se to vi wa xe ya zo bri cla dro fe gla hu jin kor'.split(' ');
 const COMMON =
@@ -12,8 +12,8 @@ export const PLAYLISTS = 200;
 export const CHANNELS = 400;
 const DAY_MS = 86_400_000;
 
-/** A whole number that depends on `index` and `salt` alone. */
-const mix = (index: number, salt: number): number => {
+/** A deterministic 32-bit hash of `index` and `salt`. */
+const hash = (index: number, salt: number): number => {
   let value = Math.imul(index + 1, 2654435761) ^ Math.imul(salt + 1, 1597334677);
   value = Math.imul(value ^ (value >>> 16), 2246822507);
   value = Math.imul(value ^ (value >>> 13), 3266489909);
@@ -22,22 +22,22 @@ const mix = (index: number, salt: number): number => {
 
 const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;
 
-/** One of about 20,000 rarer words, the early ones oftener. */
+/** One of about 20,000 rarer words; words of a low rank are more frequent. */
 const rareWord = (number: number): string => {
   const rank = Math.floor(20_000 * ((number % 10_007) / 10_007) ** 2);
-  const at = (salt: number) => pick(SYLLABLES, mix(rank, salt));
+  const at = (salt: number) => pick(SYLLABLES, hash(rank, salt));
   return at(1) + at(2) + at(3) + (rank % 3 === 0 ? at(4) : '');
 };
 
 const titleOf = (index: number): string => {
-  const rare = rareWord(mix(index, 3));
-  if (index % 20 === 0) return `${pick(CJK, mix(index, 4))} ${rare}`;
-  return `${pick(COMMON, mix(index, 5))} ${rare} ${pick(COMMON, mix(index, 6))} (${pick(SUFFIXES, mix(index, 7))})`;
+  const rare = rareWord(hash(index, 3));
+  if (index % 20 === 0) return `${pick(CJK, hash(index, 4))} ${rare}`;
+  return `${pick(COMMON, hash(index, 5))} ${rare} ${pick(COMMON, hash(index, 6))} (${pick(SUFFIXES, hash(index, 7))})`;
 };
 
 const artistOf = (index: number): string => {
-  const number = mix(index, 8) % 30_000;
-  return `${rareWord(mix(number, 9))} ${rareWord(mix(number, 10))}`;
+  const number = hash(index, 8) % 30_000;
+  return `${rareWord(hash(number, 9))} ${rareWord(hash(number, 10))}`;
 };
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-';
@@ -46,7 +46,7 @@ export const videoIdOf = (index: number): string => {
   let id = '';
   for (let rest = index, at = 0; at < 5; at += 1, rest = Math.floor(rest / 64))
     id = ALPHABET.charAt(rest % 64) + id;
-  return `b${String(mix(index, 11) % 100_000).padStart(5, '0')}${id}`;
+  return `b${String(hash(index, 11) % 100_000).padStart(5, '0')}${id}`;
 };
 
 export const channelIdOf = (number: number): string => `UCbench${String(number).padStart(17, '0')}`;
@@ -57,12 +57,12 @@ export const songAt = (index: number, now: number) => ({
   title: titleOf(index),
   artist: artistOf(index),
   description: `${titleOf(index)} by ${artistOf(index)}.\nListen: https://example.com/${index}`,
-  playlist: playlistIdOf(mix(index, 12) % PLAYLISTS),
-  date_added: new Date(now - (mix(index, 13) % (3 * 365 * 24)) * (DAY_MS / 24)).toISOString(),
-  channel_id: index % 10 === 0 ? channelIdOf(mix(index, 14) % CHANNELS) : '',
+  playlist: playlistIdOf(hash(index, 12) % PLAYLISTS),
+  date_added: new Date(now - (hash(index, 13) % (3 * 365 * 24)) * (DAY_MS / 24)).toISOString(),
+  channel_id: index % 10 === 0 ? channelIdOf(hash(index, 14) % CHANNELS) : '',
 });
 
-/** What somebody types to find the song: two words of its title, its artist, or the beginning of a word. */
+/** A search for the song: two words of its title, one word, its artist, or the beginning of a word. */
 export const searchFor = (index: number): string => {
   const words = titleOf(index).split(' ');
   const [first = '', second = ''] = words;

@@ -1,8 +1,8 @@
-import { channelIdOf, playlistIdOf, searchFor, songAt, videoIdOf } from './catalogue.ts';
+import { channelIdOf, playlistIdOf, searchFor, songAt, videoIdOf } from './catalog.ts';
 
 const SONGS = [0, 1, 12_345, 99_999, 7];
 
-/** Texts that people search for: common, rare, absent, misspelt, short, and in scripts without spaces. */
+/** Common, rare, missing, misspelled and short texts, and scripts without spaces. */
 const SEARCHES = [
   'love',
   'night dream',
@@ -50,7 +50,7 @@ const searchPaths = (): string[] =>
     ];
   });
 
-const OTHERS = [
+const OTHER_PATHS = [
   '/playlist/all',
   '/playlist/all?home=true',
   '/playlist/all?order=DESC',
@@ -71,19 +71,19 @@ const OTHERS = [
 ];
 
 const signUp = async (origin: string): Promise<string> => {
-  const answer = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp`, {
+  const response = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: `bench-${Date.now()}@example.com`, password: 'secret1' }),
   });
-  return ((await answer.json()) as { idToken: string }).idToken;
+  return ((await response.json()) as { idToken: string }).idToken;
 };
 
-const ask = async (origin: string, path: string, token: string | null): Promise<void> => {
+const send = async (origin: string, path: string, token: string | null): Promise<void> => {
   const headers = { host: 'localhost', ...(token === null ? {} : { authorization: `Bearer ${token}` }) };
-  const answer = await fetch(`${origin}/api${path}`, { headers });
-  await answer.arrayBuffer();
-  if (answer.status >= 500) throw new Error(`${path} was answered by ${answer.status}.`);
+  const response = await fetch(`${origin}/api${path}`, { headers });
+  await response.arrayBuffer();
+  if (response.status >= 500) throw new Error(`${path} responded with ${response.status}.`);
 };
 
 const addFavorites = async (origin: string, token: string): Promise<void> => {
@@ -93,14 +93,14 @@ const addFavorites = async (origin: string, token: string): Promise<void> => {
   }
 };
 
-/** Makes every reading call of the API, as a visitor and signed in. */
-export const askEverything = async (origin: string): Promise<void> => {
+/** Sends every read request of the API, signed out and signed in. */
+export const sendAllReadRequests = async (origin: string): Promise<void> => {
   const token = await signUp(origin);
   await addFavorites(origin, token);
-  const paths = [...songPaths(), ...listPaths(), ...searchPaths(), ...OTHERS];
+  const paths = [...songPaths(), ...listPaths(), ...searchPaths(), ...OTHER_PATHS];
   for (const path of paths) {
-    await ask(origin, path, null);
-    if (!path.startsWith('/song/search')) await ask(origin, path, token);
+    await send(origin, path, null);
+    if (!path.startsWith('/song/search')) await send(origin, path, token);
   }
   for (const page of ['/', '/sitemap.xml', `/song?s=${videoIdOf(1)}`])
     await (await fetch(origin + page)).arrayBuffer();

@@ -2,15 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProcess } from '../../api/src/testing/server-process.ts';
-import { childrenOf, memoryMb } from './cpu.ts';
+import { childrenOf, memoryMb } from '../processes.ts';
+import { median } from '../summary.ts';
 
 const RUNS = 5;
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-/** From the first start on an empty folder and from later ones: milliseconds to ready, and megabytes with the database. */
-export const measureStart = async (): Promise<{ firstMs: number; laterMs: number; megabytes: number }> => {
+/** Time until ready of the first start on an empty folder and of later ones; memory includes the database. */
+export const measureStartup = async (): Promise<{ firstMs: number; laterMs: number; megabytes: number }> => {
   const folder = mkdtempSync(join(tmpdir(), 'rushtone-start-'));
   const dataDir = join(folder, 'data');
   mkdirSync(dataDir);

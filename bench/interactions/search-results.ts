@@ -15,8 +15,8 @@ const song = (n: number) => ({
 
 type Order = { by: string | null; direction: string | null };
 
-/** So many songs in the order that the page asked for, as the server would answer. */
-export const searchAnswer = (count: number, { by, direction }: Order) => {
+/** The response of the server with `count` songs in the requested order. */
+export const createSearchResponse = (count: number, { by, direction }: Order) => {
   const songs = Array.from({ length: count }, (_, n) => song(n));
   const key = by === 'date_added' ? 'date_added' : 'title';
   songs.sort((a, b) => (a[key] < b[key] ? -1 : 1));

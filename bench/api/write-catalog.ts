@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { csvLine } from '@rushtone/cli/csv';
-import { CHANNELS, channelIdOf, PLAYLISTS, playlistIdOf, songAt, videoIdOf } from './catalogue.ts';
+import { CHANNELS, channelIdOf, PLAYLISTS, playlistIdOf, songAt, videoIdOf } from './catalog.ts';
 
 const writeCsv = async (
   file: string,
@@ -10,14 +10,14 @@ const writeCsv = async (
 ): Promise<void> => {
   const out = createWriteStream(file);
   out.write(csvLine(header));
-  let part = '';
+  let buffer = '';
   for (const row of rows) {
-    part += csvLine(row);
-    if (part.length < 1_000_000) continue;
-    if (!out.write(part)) await once(out, 'drain');
-    part = '';
+    buffer += csvLine(row);
+    if (buffer.length < 1_000_000) continue;
+    if (!out.write(buffer)) await once(out, 'drain');
+    buffer = '';
   }
-  out.end(part);
+  out.end(buffer);
   await once(out, 'finish');
 };
 
@@ -39,8 +39,8 @@ function* songRows(count: number, now: number): Generator<unknown[]> {
   for (let index = 0; index < count; index += 1) yield Object.values(songAt(index, now));
 }
 
-/** The files that the operator's import reads, with `songs` songs. */
-export const writeCatalogue = async (folder: string, songs: number, now: number): Promise<void> => {
+/** Writes the files that `npm run admin -- import` reads. */
+export const writeCatalog = async (folder: string, songs: number, now: number): Promise<void> => {
   await writeCsv(`${folder}/playlists.csv`, ['id', 'category_name', 'youtube_url', 'home'], playlistRows());
   await writeCsv(
     `${folder}/members.csv`,

@@ -1,4 +1,4 @@
-/* The bare handler: node:http that gives every request the bytes of the file named by the argument. */
+/* node bare-server.ts <file>: a node:http server that answers every request with the bytes of the file. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

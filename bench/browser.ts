@@ -1,0 +1,8 @@
+import { chromium, type Browser } from '@playwright/test';
+import { ensureChromium } from '../scripts/lib/chromium.ts';
+
+/** Flags against traffic of the browser's own. */
+export const QUIET_FLAGS = ['--disable-quic', '--disable-background-networking', '--no-first-run'] as const;
+
+export const launchBrowser = (flags: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', ...flags] });

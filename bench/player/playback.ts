@@ -1,0 +1,36 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+const QUEUE_LENGTH = 500;
+
+/** Stores a long queue as if it were left from an earlier visit. */
+export const storeQueue = async (page: Page): Promise<void> => {
+  await page.addInitScript((count) => {
+    if (window.top !== window || localStorage.getItem('listening.queue')) return;
+    const queue = Array.from({ length: count }, (_, index) => ({
+      id: `entry-${index}`,
+      track: { videoId: `rtQueued-${index}`, title: `Song ${index}`, artist: 'Artist', playlistId: null },
+    }));
+    localStorage.setItem('listening.queue', JSON.stringify(queue));
+  }, QUEUE_LENGTH);
+};
+
+/** Plays the first song of a playlist and waits until its position advances. */
+export const startPlayback = async (page: Page, origin: string, playlistId: string): Promise<void> => {
+  await page.goto(`${origin}/playlist?p=${playlistId}`);
+  await page
+    .getByRole('button', { name: /^Play .+ by / })
+    .first()
+    .click();
+  await page.waitForFunction(
+    () => Number(document.querySelector<HTMLInputElement>('[aria-label="Seek"]')?.value) > 0.3,
+    undefined,
+    { timeout: 60_000 },
+  );
+};
+
+/** Bytes in use after garbage collection. */
+export const measureHeapSize = async (session: CDPSession): Promise<number> => {
+  for (let pass = 0; pass < 3; pass += 1) await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return usedSize;
+};
