@@ -13,28 +13,29 @@ import {
 import { startReleaseSite, type ReleaseSite } from '../support/releases.ts';
 
 const BUILT = path.join(import.meta.dirname, '../../dist/shell');
-const OLD_CONTRACT = '1.0.0';
 
 const readAssets = (folder: string) =>
   JSON.parse(readFileSync(path.join(folder, 'assets.json'), 'utf8')) as ShellAssets;
+/** The contract of the built shell, and the next minor version. */
 const CONTRACT = readAssets(BUILT).contract ?? '';
+const NEXT_CONTRACT = CONTRACT.replace(/\.(\d+)\.\d+$/, (_, minor: string) => `.${Number(minor) + 1}.0`);
 
 let site: ReleaseSite;
 let shells: Shell[];
 test.beforeAll(async () => {
   site = await startReleaseSite();
   shells = [
-    { name: 'shell N', folder: BUILT },
-    { name: 'shell N-1', folder: shellBefore() },
+    { name: 'shell N', folder: nextShell() },
+    { name: 'shell N-1', folder: BUILT },
   ];
 });
 test.afterAll(async () => {
-  rmSync(shells[1]?.folder ?? '', { recursive: true, force: true });
+  rmSync(shells[0]?.folder ?? '', { recursive: true, force: true });
   await site.stop();
 });
 
-/** The built shell, with an older contract version. */
-const shellBefore = (): string => {
+/** The built shell, with the next contract version. */
+const nextShell = (): string => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-shell-'));
   cpSync(BUILT, folder, { recursive: true });
   const edit = (file: string, change: (text: string) => string) =>
@@ -42,14 +43,14 @@ const shellBefore = (): string => {
   const main = readAssets(folder).scripts.find(({ url }) => /\/main\./.test(url));
   if (!main) throw new Error('The shell has no main script.');
   const file = main.url.slice(1);
-  edit(file, (text) => text.replaceAll(`"${CONTRACT}"`, `"${OLD_CONTRACT}"`));
+  edit(file, (text) => text.replaceAll(`"${CONTRACT}"`, `"${NEXT_CONTRACT}"`));
   const hash = createHash('sha384')
     .update(readFileSync(path.join(folder, file)))
     .digest('base64');
   for (const document of ['index.html', 'assets.json'])
     edit(document, (text) => text.replaceAll(main.integrity ?? '', `sha384-${hash}`));
   edit('assets.json', (text) =>
-    text.replace(/("contract":\s*)"[^"]+"/, (_, key: string) => `${key}"${OLD_CONTRACT}"`),
+    text.replace(/("contract":\s*)"[^"]+"/, (_, key: string) => `${key}"${NEXT_CONTRACT}"`),
   );
   return folder;
 };
@@ -67,8 +68,8 @@ test('each shell boots every remote that its contract allows and skips the other
   const names = Object.keys(remotes);
   expect(names).toHaveLength(4);
   for (const name of names) {
-    const before = await versionOf(name, '0.9.0', { contract: `^${OLD_CONTRACT}` });
-    const now = await versionOf(name, '1.9.0', { contract: `^${CONTRACT}` });
+    const before = await versionOf(name, '0.9.0', { contract: `^${CONTRACT}` });
+    const now = await versionOf(name, '1.9.0', { contract: `^${NEXT_CONTRACT}` });
     const pairs = await runMatrix(shells, [now, before]);
     expect(pairs.map(({ shell, remote, result }) => `${shell} × ${remote}: ${result}`)).toEqual([
       `shell N × ${name} 1.9.0: boots`,
@@ -83,7 +84,7 @@ test('each shell boots every remote that its contract allows and skips the other
 test('a version that claims to fit a shell but breaks in it is not released', async () => {
   test.setTimeout(120_000);
   const broken = await versionOf('subscribe', '1.9.1', {
-    contract: `^${OLD_CONTRACT}`,
+    contract: `^${CONTRACT}`,
     edit: (file, text) => (/^remote\..*js$/.test(file) ? `throw new Error("broken");${text}` : text),
   });
   const pairs = await runMatrix(shells, [broken]);
