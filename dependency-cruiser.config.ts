@@ -143,6 +143,13 @@ const config = {
       to: { path: workspace('cli'), dynamic: false },
     },
     {
+      name: 'emulators-on-demand',
+      comment: 'The API loads the emulators by a dynamic import: a production package does not contain them.',
+      severity: 'error',
+      from: { path: '^api/', pathNot: '/testing/' },
+      to: { path: workspace('emulators'), dynamic: false, dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'no-front-end-in-the-api',
       comment: 'The API has no front end in it.',
       severity: 'error',

@@ -28,7 +28,7 @@ const roles = async (uid: string) =>
   (await rolesOf(server.db, { uid, email: null, emailVerified: false })).roles;
 
 describe('a listener at the checkout', () => {
-  test('finds the form filled in with the address, in the look of the host', async () => {
+  test('finds the form filled in with the address, in the colors of the site', async () => {
     const { status, html } = await open(
       'plan=premium&prefilled_email=a%40example.com%22%3E&client_reference_id=u1',
     );
@@ -60,7 +60,7 @@ describe('a listener at the checkout', () => {
     assert.deepEqual(await roles('buyer-3'), ['donator']);
   });
 
-  test('is told why a card or an amount does not do, and pays nothing', async () => {
+  test('sees why a card or an amount is refused, and pays nothing', async () => {
     for (const [fields, words] of [
       [{ number: '4000000000000002' }, /Your card was declined/],
       [{ number: '1234' }, /Use a test card/],
@@ -76,7 +76,7 @@ describe('a listener at the checkout', () => {
     assert.deepEqual(await roles('buyer-4'), []);
   });
 
-  test('who sends the form twice has paid once', async () => {
+  test('pays once when the form is sent twice', async () => {
     const { session } = await open('plan=donate');
     const form = {
       plan: 'donate',
@@ -122,7 +122,7 @@ describe('the portal', () => {
     assert.deepEqual(await roles('payer-1'), []);
   });
 
-  test('gives a donation back', async () => {
+  test('refunds a donation', async () => {
     await pay('donate', 'payer-2', { amount: '5' });
     const done = await act(await referenceOf('payer-2@example.com'), 'refund');
     const page = await fetch(`${origin}${done.headers.get('location')}`);

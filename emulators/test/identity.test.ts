@@ -35,7 +35,7 @@ const resetCodeFromMail = async (): Promise<string> => {
 describe('a new listener', () => {
   const email = 'New.Listener@example.com';
 
-  test('signs up, and is the same person after logging in', async () => {
+  test('signs up, and is the same user after signing in', async () => {
     const up = await ask('signUp', { email, password: 'secret1' });
     const into = await ask('signInWithPassword', { email: 'new.listener@EXAMPLE.com', password: 'secret1' });
     assert.equal(into.localId, up.localId);
@@ -75,7 +75,7 @@ describe('a new listener', () => {
     assert.equal(wrong.error, 'INVALID_LOGIN_CREDENTIALS');
   });
 
-  test('who forgot the password gets a mail with a link that works once', async () => {
+  test('gets a mail with a link that works once after forgetting the password', async () => {
     await ask('sendOobCode', { requestType: 'PASSWORD_RESET', email }, 'slowtide.localhost:8080');
     const oobCode = await resetCodeFromMail();
     assert.equal((await ask('resetPassword', { oobCode })).email, email.toLowerCase());
@@ -87,8 +87,8 @@ describe('a new listener', () => {
   });
 });
 
-describe('somebody who guesses', () => {
-  test('learns neither who has an account nor more than ten tries', async () => {
+describe('somebody who guesses passwords', () => {
+  test('does not learn who has an account and is refused after ten attempts', async () => {
     const unknown = await ask('signInWithPassword', { email: 'nobody@example.com', password: 'x' });
     const wrong = await ask('signInWithPassword', { email: 'donator@example.com', password: 'x' });
     assert.equal(unknown.error, wrong.error);
@@ -125,7 +125,7 @@ describe('somebody who guesses', () => {
 });
 
 describe('limits', () => {
-  test('hold when many guess at the same moment, and a right password begins anew', async () => {
+  test('hold for simultaneous guesses, and a correct password resets the count', async () => {
     const email = 'subscriber@example.com';
     const guesses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => ask('signInWithPassword', { email, password: `guess ${n}` })),
@@ -143,7 +143,7 @@ describe('limits', () => {
       assert.equal((await ask('signInWithPassword', { email, password: 'rushtone' })).status, 200);
   });
 
-  test('keep anybody from filling a mailbox, known or not', async () => {
+  test('stop repeated mails to an address, known or not', async () => {
     for (const email of ['subscriber@example.com', 'unknown@example.com']) {
       const requestType = 'PASSWORD_RESET';
       for (let turn = 0; turn < 5; turn += 1)
@@ -152,7 +152,7 @@ describe('limits', () => {
     }
   });
 
-  test('count for an address of the network too, whichever accounts it tries', async () => {
+  test('count attempts per IP address too, across accounts', async () => {
     await server.db
       .withTables<IdentityTables>()
       .insertInto('identity_attempts')
@@ -172,7 +172,7 @@ describe('a reset code', () => {
   };
   const email = 'listener@example.com';
 
-  test('is too old after an hour', async () => {
+  test('expires after an hour', async () => {
     const oobCode = await reset(email);
     const expired = { expires_at: new Date(Date.now() - 1_000) };
     await server.db.withTables<IdentityTables>().updateTable('identity_reset_codes').set(expired).execute();
@@ -180,7 +180,7 @@ describe('a reset code', () => {
     assert.equal((await ask('resetPassword', { oobCode, newPassword: 'secret9' })).error, 'EXPIRED_OOB_CODE');
   });
 
-  test('of an earlier mail is worth nothing after the password changed', async () => {
+  test('of an earlier mail is invalid after the password changed', async () => {
     const first = await reset(email);
     const second = await reset(email);
     assert.notEqual(first, second);
@@ -200,7 +200,7 @@ test('an old sign-in cannot change the password', async () => {
   assert.equal(answer.error, 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
 });
 
-test('a disabled user is kept out', async () => {
+test('a disabled user cannot sign in, refresh the session or reset the password', async () => {
   const email = 'premiumplus@example.com';
   const { refreshToken, idToken } = await ask('signInWithPassword', { email, password: 'rushtone' });
   await server.db

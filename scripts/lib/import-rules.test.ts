@@ -23,6 +23,7 @@ const FORBIDDEN: readonly [folder: string, specifier: string, rule: string][] = 
   ['shared/ui/src', '@rushtone/testing', 'layer-shared-ui'],
   ['shared/ui/src', 'react-router-dom', 'shared-libraries-through-the-contract'],
   ['api/src', '@rushtone/contract', 'layer-api'],
+  ['api/src', '@rushtone/emulators', 'emulators-on-demand'],
   ['api/src', 'react', 'no-front-end-in-the-api'],
 ];
 
@@ -43,6 +44,7 @@ before(async () => {
   write('remotes/listening/src/remote.ts', 'export const remote = 1;\n');
   FORBIDDEN.forEach(([, specifier], index) => write(fileOf(index), importing(specifier)));
   write('remotes/listening/src/allowed.tsx', importing('@rushtone/contract'));
+  write('api/src/on-demand.ts', `export const load = () => import('@rushtone/emulators');\n`);
   write('shell/src/one.tsx', importing('./two.tsx'));
   write('shell/src/two.tsx', importing('./one.tsx'));
   write('shell/src/a/first.tsx', importing('../b/first.ts'));
@@ -68,6 +70,10 @@ test('allows a remote to import the contract', () => {
     broken.filter((rule) => rule !== 'no-unresolvable'),
     [],
   );
+});
+
+test('allows the API to load the emulators on demand', () => {
+  assert.ok(!rulesBrokenBy('api/src/on-demand.ts').includes('emulators-on-demand'));
 });
 
 test('refuses two files that import each other', () => {

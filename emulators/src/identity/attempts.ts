@@ -5,19 +5,19 @@ import { IdentityError } from './identity-error.ts';
 const MINUTE_MS = 60_000;
 const FORGET_MS = 60 * MINUTE_MS;
 
-/** How often something may be tried, by what the tries are counted for. */
+/** The attempts that are allowed within a time. */
 const LIMITS = {
-  /** Passwords of one account. */
+  /** Per account. */
   password: { allowed: 10, windowMs: 5 * MINUTE_MS },
-  /** Mails to one person. */
+  /** Per recipient. */
   mail: { allowed: 5, windowMs: 15 * MINUTE_MS },
-  /** Whatever comes from one address of the network. */
+  /** Per IP address. */
   address: { allowed: 300, windowMs: 5 * MINUTE_MS },
 } as const;
 
 type Kind = keyof typeof LIMITS;
 
-/** Counts a try before it is made, so that many at the same moment are no way around the limit. */
+/** Counts an attempt before it is made, so that simultaneous attempts cannot exceed the limit. */
 export const countAttempt = async (db: EmulatorDatabase, kind: Kind, whose: string): Promise<void> => {
   const { allowed, windowMs } = LIMITS[kind];
   const now = new Date();
@@ -36,7 +36,7 @@ export const countAttempt = async (db: EmulatorDatabase, kind: Kind, whose: stri
   if (count > allowed) throw new IdentityError('TOO_MANY_ATTEMPTS_TRY_LATER');
 };
 
-/** Somebody who proved who they are begins anew; what nobody will ask for again goes too. */
+/** After a successful sign-in counting starts again; rows older than every window are removed too. */
 export const forgetAttempts = async (db: EmulatorDatabase, kind: Kind, whose: string): Promise<void> => {
   await db
     .deleteFrom('identity_attempts')

@@ -1,3 +1,4 @@
+import type { Outbox } from '../mail/outbox.ts';
 import type { EmulatorDatabase } from '../shared/database.ts';
 import { countAttempt, forgetAttempts } from './attempts.ts';
 import { IdentityError } from './identity-error.ts';
@@ -6,7 +7,7 @@ import { createResetCodes } from './reset-codes.ts';
 import type { Tokens } from './tokens.ts';
 import { readEmail, readNewPassword, type Users } from './users.ts';
 
-export type SendMail = (mail: { to: string; subject: string; text: string }) => Promise<void>;
+export type SendMail = Outbox['send'];
 
 /** Sends the mail whose link leads to `/reset-password` on the site that the reset was requested from. */
 const sendResetMail = (sendMail: SendMail, to: string, code: string, origin: string): Promise<void> =>
@@ -52,7 +53,6 @@ const createAuthenticate = (users: Users, tokens: Tokens) => async (body: Body) 
 /** The operations under `accounts:` that the Firebase SDK calls. */
 export const createOperations = ({ db, users, tokens, sendMail }: Options) => {
   const codes = createResetCodes(db);
-
   const authenticate = createAuthenticate(users, tokens);
 
   return {

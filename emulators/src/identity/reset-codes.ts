@@ -42,7 +42,7 @@ export const createResetCodes = (db: EmulatorDatabase) => ({
     if (numDeletedRows === 0n) throw new IdentityError('INVALID_OOB_CODE');
   },
 
-  /** With a new password the other mails that asked for one are done with. */
+  /** A new password makes the codes of other mails invalid. */
   async forget(userId: string): Promise<void> {
     await db.deleteFrom('identity_reset_codes').where('user_id', '=', userId).execute();
   },

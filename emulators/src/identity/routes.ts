@@ -1,5 +1,6 @@
 import { PASSWORD_MIN_LENGTH } from '@rushtone/domain';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { OriginOf } from '../shared/addresses.ts';
 import type { EmulatorDatabase } from '../shared/database.ts';
 import { countAttempt } from './attempts.ts';
@@ -11,20 +12,12 @@ import { createUsers } from './users.ts';
 
 type Options = { db: EmulatorDatabase; key: SigningKey; sendMail: SendMail; originOf: OriginOf };
 
-const TOO_MANY = 'TOO_MANY_ATTEMPTS_TRY_LATER';
-/** What strangers may ask, and what costs a password's hash or a mail. */
-const GUARDED: ReadonlySet<string> = new Set([
-  'signUp',
-  'signInWithPassword',
-  'sendOobCode',
-  'resetPassword',
-]);
+/** Open to everybody, and each costs a password's hash or a mail. */
+const GUARDED = new Set(['signUp', 'signInWithPassword', 'sendOobCode', 'resetPassword']);
 const OPTIONS = { config: { limit: 'identity' }, schema: { hide: true } } as const;
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const bodyOf = ({ body }: FastifyRequest) => (isRecord(body) ? body : {});
+const record = z.record(z.string(), z.unknown()).catch({});
+const bodyOf = ({ body }: FastifyRequest) => record.parse(body);
 
 const PASSWORD_POLICY = {
   customStrengthOptions: { minPasswordLength: PASSWORD_MIN_LENGTH, maxPasswordLength: 4096 },
@@ -49,7 +42,7 @@ export const identityRoutes = (app: FastifyInstance, { db, key, sendMail, origin
     if (error instanceof IdentityError) return reply.code(400).send(identityErrorBody(error.message));
     // The API's own rate limit.
     if ('code' in error && Number(error.code) === 429)
-      return reply.code(429).send(identityErrorBody(TOO_MANY, 429));
+      return reply.code(429).send(identityErrorBody('TOO_MANY_ATTEMPTS_TRY_LATER', 429));
     const { statusCode: code = 500 } = error;
     if (code < 500) return reply.code(code).send(identityErrorBody('INVALID_REQUEST', code));
     request.log.error({ err: error, req: request }, 'identity emulator failed');

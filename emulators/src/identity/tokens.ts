@@ -42,7 +42,7 @@ export const createTokens = (db: EmulatorDatabase, key: SigningKey) => {
   return {
     identityToken,
 
-    /** What every sign-in answers. */
+    /** The response to every sign-in. */
     async session(user: User) {
       const refreshToken = secret();
       await db
@@ -56,10 +56,7 @@ export const createTokens = (db: EmulatorDatabase, key: SigningKey) => {
     /** The user and the second of the sign-in that an identity token proves. */
     async read(token: unknown): Promise<{ id: string; generation: number; signedInAt: number }> {
       try {
-        const { payload } = await jwtVerify(String(token), keys, {
-          issuer: ISSUER,
-          audience: PROJECT_ID,
-        });
+        const { payload } = await jwtVerify(String(token), keys, { issuer: ISSUER, audience: PROJECT_ID });
         return {
           id: String(payload.sub),
           generation: Number(payload.generation),

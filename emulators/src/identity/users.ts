@@ -5,8 +5,7 @@ import { IdentityError } from './identity-error.ts';
 import { hashPassword } from './password.ts';
 
 const EMAIL = /^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+\.[^\s\p{Cc}@]+$/u;
-const PASSWORD_MAX_LENGTH = 4096;
-/** A refresh token that a new password ended says so for a month, and then is unknown. */
+/** A refresh token that a new password ended is reported as expired for a month, and then as unknown. */
 const FORGET_MS = 30 * 86_400_000;
 const UNIQUE_VIOLATION = '23505';
 
@@ -21,11 +20,8 @@ export const readNewPassword = (value: unknown): string => {
   if (typeof value !== 'string' || value.length < PASSWORD_MIN_LENGTH) {
     throw new IdentityError(`WEAK_PASSWORD : Password should be at least ${PASSWORD_MIN_LENGTH} characters`);
   }
-  if (value.length > PASSWORD_MAX_LENGTH) {
-    throw new IdentityError(
-      `PASSWORD_DOES_NOT_MEET_REQUIREMENTS : At most ${PASSWORD_MAX_LENGTH} characters`,
-    );
-  }
+  if (value.length > 4096)
+    throw new IdentityError('PASSWORD_DOES_NOT_MEET_REQUIREMENTS : At most 4096 characters');
   return value;
 };
 

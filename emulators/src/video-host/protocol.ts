@@ -19,7 +19,6 @@ export type PlayerInfo = {
   volume: number;
   muted: boolean;
   playbackRate: number;
-  videoLoadedFraction: number;
   videoData: { video_id: string; title: string; author: string };
 };
 
@@ -30,7 +29,6 @@ export const emptyInfo: PlayerInfo = {
   volume: 100,
   muted: false,
   playbackRate: 1,
-  videoLoadedFraction: 0,
   videoData: { video_id: '', title: '', author: '' },
 };
 
@@ -38,11 +36,8 @@ export const eventNames = [
   'onReady',
   'onStateChange',
   'onPlaybackRateChange',
-  'onPlaybackQualityChange',
   'onError',
   'onAutoplayBlocked',
-  'onApiChange',
-  'onVolumeChange',
 ] as const;
 export type EventName = (typeof eventNames)[number];
 

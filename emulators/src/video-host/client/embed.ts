@@ -2,17 +2,15 @@ import { songOf } from '../songs.ts';
 import { Bridge } from './embed/bridge.ts';
 import { Controls } from './embed/controls.ts';
 import { Playback } from './embed/playback.ts';
-import { requestOfPage } from './embed/requests.ts';
 import { WebSound } from './embed/sound.ts';
 import { VideoTitles } from './embed/video-titles.ts';
 import type { EventName, PlayerInfo } from '../protocol.ts';
 
-const query = new URLSearchParams(location.search);
 const { videoId = '' } = document.body.dataset;
 const playback: Playback = new Playback(new WebSound(), (event, info) => announce(event, info));
 const titles = new VideoTitles(() => bridge.deliver());
 const bridge = new Bridge(playback, (): PlayerInfo => ({ ...playback.info(), videoData: titles.data }));
-const controls = new Controls(playback, query.get('disablekb') !== '1');
+const controls = new Controls(playback);
 const picture = document.querySelector<HTMLImageElement>('#picture');
 
 const announce = (event: EventName, info: unknown): void => {
@@ -32,13 +30,10 @@ const showVideo = (id: string): void => {
   titles.show(id);
 };
 
-if (query.get('controls') === '0') document.body.classList.add('bare');
-playback.loop = query.get('loop') === '1';
-if (query.get('mute') === '1') playback.setMuted(true);
 // The real host refuses every page that hides where it comes from.
 if (window.parent !== window && document.referrer === '') playback.fail(153);
 else if (videoId) {
-  const request = requestOfPage(videoId, query);
-  if (query.get('autoplay') === '1') playback.load(request);
+  const request = { id: videoId, start: 0, end: undefined };
+  if (new URLSearchParams(location.search).get('autoplay') === '1') playback.load(request);
   else playback.cue(request);
 }

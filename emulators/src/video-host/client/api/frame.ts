@@ -7,13 +7,6 @@ export type PlayerOptions<Events> = {
   events?: Events;
 };
 
-let count = 0;
-
-export function nextWidgetId(): string {
-  count += 1;
-  return String(count);
-}
-
 export function embedUrl(host: string, widgetId: string, options: PlayerOptions<unknown>): string {
   const url = new URL(`/embed/${encodeURIComponent(options.videoId ?? '')}`, host);
   for (const [name, value] of Object.entries(options.playerVars ?? {})) {

@@ -1,28 +1,17 @@
-import {
-  emptyInfo,
-  eventNames,
-  playbackRates,
-  playerState,
-  type EventName,
-  type PlayerInfo,
-} from '../../protocol.ts';
+import { emptyInfo, eventNames, playerState, type EventName, type PlayerInfo } from '../../protocol.ts';
 import { Channel } from './channel.ts';
-import { createFrame, embedUrl, nextWidgetId, type PlayerOptions } from './frame.ts';
+import { createFrame, embedUrl, type PlayerOptions } from './frame.ts';
 import { ReportedTime } from './reported-time.ts';
 
-/** A function, or the name of a global one that is looked up when the event comes. */
-type Listener = ((event: { target: Player; data: unknown }) => void) | string;
+type Listener = (event: { target: Player; data: unknown }) => void;
 type Events = Partial<Record<EventName, Listener>>;
 
 const scriptOrigin = new URL((document.currentScript as HTMLScriptElement | null)?.src ?? location.href)
   .origin;
 
-const players = new Map<string, Player>();
-
-export const getPlayer = (id: string): Player | undefined => players.get(id);
-
 /** `YT.Player`: commands go to the embed, getters return what the embed reported last. */
 export class Player {
+  static #count = 0;
   #element: HTMLElement;
   #frame: HTMLIFrameElement;
   #host: string;
@@ -35,7 +24,8 @@ export class Player {
   constructor(target: string | HTMLElement, options: PlayerOptions<Events> = {}) {
     const element = typeof target === 'string' ? document.getElementById(target) : target;
     if (!element) throw new Error('YT.Player: there is no such element');
-    const widgetId = nextWidgetId();
+    Player.#count += 1;
+    const widgetId = String(Player.#count);
     this.#element = element;
     this.#host = new URL(options.host ?? scriptOrigin, location.href).origin;
     this.#frame = createFrame(element, embedUrl(this.#host, widgetId, options), widgetId, options);
@@ -49,7 +39,6 @@ export class Player {
       widgetId,
       onMessage: (message) => this.#receive(message),
     });
-    players.set(this.#frame.id, this);
   }
 
   static {
@@ -90,10 +79,8 @@ export class Player {
 
   #notify(name: EventName, data: unknown): void {
     for (const listener of [...(this.#listeners.get(name) ?? [])]) {
-      const call: unknown = typeof listener === 'string' ? Reflect.get(window, listener) : listener;
-      if (typeof call !== 'function') continue;
       try {
-        call({ target: this, data });
+        listener({ target: this, data });
       } catch (error) {
         reportError(error);
       }
@@ -124,9 +111,6 @@ export class Player {
   getPlaybackRate(): number {
     return this.#info.playbackRate;
   }
-  getAvailablePlaybackRates(): number[] {
-    return [...playbackRates];
-  }
   getPlayerState(): number {
     return this.#info.playerState;
   }
@@ -135,9 +119,6 @@ export class Player {
   }
   getDuration(): number {
     return this.#info.duration;
-  }
-  getVideoLoadedFraction(): number {
-    return this.#info.videoLoadedFraction;
   }
   getVideoData(): PlayerInfo['videoData'] {
     return { ...this.#info.videoData };
@@ -149,21 +130,12 @@ export class Player {
   addEventListener(name: string, listener: Listener): void {
     this.#listeners.set(name, (this.#listeners.get(name) ?? new Set()).add(listener));
   }
-  removeEventListener(name: string, listener: Listener): void {
-    this.#listeners.get(name)?.delete(listener);
-  }
   getIframe(): HTMLIFrameElement {
     return this.#frame;
-  }
-  setSize(width: number | string, height: number | string): this {
-    this.#frame.width = String(width);
-    this.#frame.height = String(height);
-    return this;
   }
   destroy(): void {
     this.#channel.close();
     this.#listeners.clear();
-    players.delete(this.#frame.id);
     this.#frame.replaceWith(this.#element);
   }
 }

@@ -71,7 +71,6 @@ export class Bridge {
     this.#id = id;
     this.#post('initialDelivery', this.#info());
     this.#post('onReady', null);
-    this.#post('onApiChange', null);
     for (const [event, info] of this.#early.splice(0)) this.#post(event, info);
   }
 

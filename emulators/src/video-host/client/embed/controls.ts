@@ -15,51 +15,23 @@ const clockText = (seconds: number): string => {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 };
 
-/** The keys of the real player. */
-const pressKey = (event: KeyboardEvent, playback: Playback, toggle: () => void): void => {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const { currentTime, duration, muted, volume } = playback.info();
-  const onButton = event.target instanceof HTMLButtonElement || event.target instanceof HTMLAnchorElement;
-  const actions: Record<string, () => void> = {
-    k: toggle,
-    ...(onButton ? {} : { ' ': toggle }),
-    j: () => playback.seek(currentTime - 10),
-    l: () => playback.seek(currentTime + 10),
-    ArrowLeft: () => playback.seek(currentTime - 5),
-    ArrowRight: () => playback.seek(currentTime + 5),
-    ArrowUp: () => playback.setVolume(volume + 5),
-    ArrowDown: () => playback.setVolume(volume - 5),
-    Home: () => playback.seek(0),
-    End: () => playback.seek(duration),
-    m: () => playback.setMuted(!muted),
-  };
-  const action = /^\d$/.test(event.key)
-    ? () => playback.seek((duration * Number(event.key)) / 10)
-    : actions[event.key];
-  if (!action) return;
-  event.preventDefault();
-  action();
-};
-
 const find = <T extends HTMLElement>(id: string, kind: new () => T): T => {
   const element = document.getElementById(id);
   if (!(element instanceof kind)) throw new Error(`The embed page has no #${id}`);
   return element;
 };
 
-/** The embed's own buttons, seek bar and keys. */
+/** The embed's own buttons and seek bar. */
 export class Controls {
   #playback: Playback;
-  #page = document.body;
   #toggle = find('toggle', HTMLButtonElement);
   #stage = find('stage', HTMLButtonElement);
   #seek = find('seek', HTMLInputElement);
   #time = find('time', HTMLElement);
   #message = find('message', HTMLElement);
-  #idle = 0;
   #held = false;
 
-  constructor(playback: Playback, keys: boolean) {
+  constructor(playback: Playback) {
     this.#playback = playback;
     for (const button of [this.#toggle, this.#stage]) button.addEventListener('click', () => this.toggle());
     this.#seek.addEventListener('pointerdown', () => (this.#held = true));
@@ -68,10 +40,6 @@ export class Controls {
       this.#held = false;
       playback.seek(Number(this.#seek.value));
     });
-    for (const event of ['pointermove', 'keydown', 'focusin']) {
-      document.addEventListener(event, () => this.#wake());
-    }
-    if (keys) document.addEventListener('keydown', (event) => pressKey(event, playback, () => this.toggle()));
     setInterval(() => this.refresh(), 250);
   }
 
@@ -92,11 +60,8 @@ export class Controls {
     const { state } = this.#playback;
     const { currentTime, duration } = this.#playback.info();
     const active = state === playerState.PLAYING || state === playerState.BUFFERING;
-    this.#page.dataset['state'] = active
-      ? state === playerState.BUFFERING
-        ? 'waiting'
-        : 'playing'
-      : 'still';
+    const playing = state === playerState.BUFFERING ? 'waiting' : 'playing';
+    document.body.dataset['state'] = active ? playing : 'still';
     this.#toggle.setAttribute('aria-label', active ? 'Pause' : 'Play');
     this.#seek.max = String(duration);
     if (!this.#held) this.#showTime(currentTime);
@@ -105,14 +70,7 @@ export class Controls {
   #showTime(seconds: number): void {
     const { duration } = this.#playback.info();
     this.#seek.value = String(seconds);
-    this.#seek.style.setProperty('--played', String(duration > 0 ? seconds / duration : 0));
     this.#time.textContent = `${clockText(seconds)} / ${clockText(duration)}`;
     this.#seek.setAttribute('aria-valuetext', `${clockText(seconds)} of ${clockText(duration)}`);
-  }
-
-  #wake(): void {
-    this.#page.classList.add('awake');
-    window.clearTimeout(this.#idle);
-    this.#idle = window.setTimeout(() => this.#page.classList.remove('awake'), 2500);
   }
 }

@@ -33,8 +33,6 @@ export class Playback {
   /** Counts the requests, so that a late permission for an older one is dropped. */
   #request = 0;
 
-  loop = false;
-
   constructor(sound: Sound, emit: Emit) {
     this.#sound = sound;
     this.#emit = emit;
@@ -56,7 +54,6 @@ export class Playback {
       volume: this.#volume,
       muted: this.#muted,
       playbackRate: this.#rate,
-      videoLoadedFraction: this.#duration > 0 ? 1 : 0,
     };
   }
 
@@ -150,7 +147,6 @@ export class Playback {
     if (this.#state !== PLAYING || this.position() < end) return;
     this.#halt(end);
     this.#enter(ENDED);
-    if (this.loop) void this.play(false);
   }
 
   #open(video: VideoRequest | 'bad'): boolean {
@@ -198,7 +194,6 @@ export class Playback {
 
   #applyVolume(): void {
     this.#sound.setLevel(this.#muted ? 0 : this.#volume / 100);
-    this.#emit('onVolumeChange', { volume: this.#volume, muted: this.#muted });
   }
 
   #enter(state: PlayerState): void {

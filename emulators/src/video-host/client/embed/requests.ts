@@ -15,10 +15,3 @@ export const parseRequest = (first: unknown, startSeconds: unknown): VideoReques
   if (typeof id !== 'string' || !isVideoId(id)) return 'bad';
   return { id, start: seconds(fields.startSeconds) ?? 0, end: seconds(fields.endSeconds) };
 };
-
-/** The player variables of the embed's address. */
-export const requestOfPage = (id: string, query: URLSearchParams): VideoRequest => ({
-  id,
-  start: seconds(query.get('start')) ?? 0,
-  end: seconds(query.get('end') ?? undefined),
-});

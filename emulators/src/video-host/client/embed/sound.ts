@@ -1,22 +1,13 @@
 import type { Song } from '../../songs.ts';
 
-/** What playback needs of the loudspeaker; tests use a silent one. */
-export type Sound = {
-  /** False while the browser does not let this page play sound. */
-  unlock(): Promise<boolean>;
-  now(): number;
-  prepare(song: Song): void;
-  /** Returns the time of the clock at which the position is heard. */
-  start(position: number, rate: number): number;
-  stop(): void;
-  setLevel(level: number): void;
-};
+/** What playback needs of the sound output; tests use a silent one. */
+export type Sound = Pick<WebSound, 'unlock' | 'now' | 'prepare' | 'start' | 'stop' | 'setLevel'>;
 
 const UNLOCK_LIMIT_MS = 1_000;
 const FADE_SECONDS = 0.02;
 
 /** Loops the file of a song. Buffers are kept, so that the next song on the same loop starts at once. */
-export class WebSound implements Sound {
+export class WebSound {
   #context: AudioContext | undefined;
   #volume: GainNode | undefined;
   #filter: BiquadFilterNode | undefined;
@@ -26,6 +17,7 @@ export class WebSound implements Sound {
   #buffer: AudioBuffer | null = null;
   #playing: { source: AudioBufferSourceNode; gate: GainNode } | undefined;
 
+  /** False while the browser does not let this page play sound. */
   async unlock(): Promise<boolean> {
     const context = this.#open();
     const song = this.#song;
@@ -50,6 +42,7 @@ export class WebSound implements Sound {
     this.#buffer = null;
   }
 
+  /** Returns the time of the clock at which the position is heard. */
   start(position: number, rate: number): number {
     const context = this.#open();
     this.stop();
