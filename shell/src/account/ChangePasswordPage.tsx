@@ -1,7 +1,6 @@
 import { usePageTitle, useSession } from '@rushtone/contract';
-import { Banner, TextField, useBanner, withSaveSpinner } from '@rushtone/ui';
-import { validatePasswordChange, textOf } from '../session/forms/validation.ts';
-import { NewPasswordFields } from '../session/forms/NewPasswordFields.tsx';
+import { Banner, FieldError, TextField, useBanner, useForm, withSaveSpinner } from '@rushtone/ui';
+import { NewPasswordFields, validateConfirmation } from '../session/forms/NewPasswordFields.tsx';
 import { useSessionActions } from '../session/SessionContext.ts';
 import { SessionForm } from '../session/forms/SessionForm.tsx';
 import { usePasswordPolicy } from '../session/forms/use-password-policy.ts';
@@ -10,21 +9,35 @@ import styles from './account.module.scss';
 
 const SUCCESS = 'Password updated successfully. This will take effect the next time you log in.';
 
+const EMPTY = { current: '', password: '', confirmation: '' };
+
+/** In the order of spec §5. */
+const validatePasswordChange = (values: typeof EMPTY): void => {
+  if (values.current === '') throw new FieldError('current', 'Please fill in the current password field');
+  const empty = (['password', 'confirmation'] as const).find((name) => values[name] === '');
+  if (empty) throw new FieldError(empty, 'Please fill in both new password fields');
+  validateConfirmation(values);
+};
+
 const ChangePasswordForm = ({ email }: { email: string }) => {
   const { identity } = useSessionActions();
   const policy = usePasswordPolicy();
   const { banner, show } = useBanner();
-  const change = async (fields: FormData, form: HTMLFormElement) => {
-    validatePasswordChange(fields);
-    const service = await identity();
-    await withSaveSpinner(service.changePassword(textOf(fields, 'current'), textOf(fields, 'password')));
-    form.reset();
-    show({ kind: 'success', message: SUCCESS });
-  };
+  const form = useForm({
+    saved: EMPTY,
+    send: async (values, element) => {
+      validatePasswordChange(values);
+      const service = await identity();
+      await withSaveSpinner(service.changePassword(values.current, values.password));
+      element.reset();
+      // In a banner of its own, because only the success disappears after 5 s (spec §9.3, §10.19).
+      show({ kind: 'success', message: SUCCESS });
+    },
+  });
   return (
     <>
       {banner && <Banner kind={banner.kind}>{banner.message}</Banner>}
-      <SessionForm submit="Change password" action={change} prepare={policy.refresh} noValidate>
+      <SessionForm form={form} submit="Change password" prepare={policy.refresh} noValidate>
         {/* For password managers. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <TextField label="Current password" name="current" type="password" autoComplete="current-password" />

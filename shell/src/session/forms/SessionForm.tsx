@@ -1,15 +1,15 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { Banner, Button } from '@rushtone/ui';
+import { useEffect, useRef, type ComponentProps, type ReactNode, type RefObject } from 'react';
+import { Banner, Button, type Form } from '@rushtone/ui';
 import { useSessionActions } from '../SessionContext.ts';
-import { useSubmit, type SubmitAction } from './use-submit.ts';
 import styles from './SessionForm.module.scss';
 
 type FormRef = RefObject<HTMLFormElement | null>;
 
 type Props = {
+  /** What `useForm` returns. */
+  form: ComponentProps<typeof Form>['form'];
   /** Label of the button. */
   submit: string;
-  action: SubmitAction;
   /** Called when the form gets the focus, and again after an error. */
   prepare?: () => void;
   ref?: FormRef;
@@ -44,23 +44,19 @@ const useReadOnlyWhileBusy = (form: FormRef, busy: boolean) =>
     };
   }, [form, busy]);
 
-/** A form of the identity service: errors in a red box, a spinner in the button (spec §4, §8). */
-export const SessionForm = ({ submit, action, prepare, ref, noValidate, children }: Props) => {
+/** A form of the identity service: its result in a box above the fields, a spinner in the button (spec §4, §8). */
+export const SessionForm = ({ form, submit, prepare, ref, noValidate, children }: Props) => {
   const own = useRef<HTMLFormElement>(null);
   const element = ref ?? own;
-  const form = useSubmit(async (fields, submitted) => {
-    try {
-      return await action(fields, submitted);
-    } catch (error) {
-      prepare?.();
-      throw error;
-    }
-  });
+  const { banner, busy } = form;
   useEarlyIdentity(element, prepare);
-  useReadOnlyWhileBusy(element, form.busy);
+  useReadOnlyWhileBusy(element, busy);
+  useEffect(() => {
+    if (banner?.kind === 'error') prepare?.();
+  }, [banner, prepare]);
   return (
     <>
-      {form.error && <Banner kind="error">{form.error}</Banner>}
+      {banner && <Banner kind={banner.kind}>{banner.message}</Banner>}
       <form
         ref={element}
         className={styles.form}
@@ -68,7 +64,7 @@ export const SessionForm = ({ submit, action, prepare, ref, noValidate, children
         onSubmit={(event) => void form.submit(event)}
       >
         {children}
-        <Button type="submit" busy={form.busy}>
+        <Button type="submit" busy={busy}>
           {submit}
         </Button>
       </form>

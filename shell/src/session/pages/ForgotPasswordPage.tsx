@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import { Link, useSite } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
-import { Banner, TextField } from '@rushtone/ui';
-import { textOf } from '../forms/validation.ts';
+import { TextField, useForm } from '@rushtone/ui';
 import { useSessionActions } from '../SessionContext.ts';
 import { SessionForm } from '../forms/SessionForm.tsx';
 import { SessionPage } from './SessionPage.tsx';
@@ -13,19 +11,17 @@ const LOCAL_MAILBOX = '/mail';
 export const ForgotPasswordPage = () => {
   const { identity } = useSessionActions();
   const { emulator } = useSite().config.identity;
-  const [sent, setSent] = useState(false);
-  const send = async (fields: FormData) => {
-    setSent(false);
-    await (await identity()).sendReset(textOf(fields, 'email'));
-    setSent(true);
-  };
+  const form = useForm({
+    saved: { email: '' },
+    send: async ({ email }) => (await identity()).sendReset(email),
+    success: 'Check your email to reset your password',
+  });
   return (
     <SessionPage title="Forgot password">
-      {sent && <Banner kind="success">Check your email to reset your password</Banner>}
-      <SessionForm submit="Reset password" action={send}>
+      <SessionForm form={form} submit="Reset password">
         <TextField label="Email" name="email" type="email" autoComplete="username" required />
       </SessionForm>
-      {sent && emulator && (
+      {form.banner?.kind === 'success' && emulator && (
         <p>
           This installation sends no mail: <a href={LOCAL_MAILBOX}>read it here</a>.
         </p>

@@ -1,9 +1,8 @@
 import { useRef } from 'react';
 import { Link, Navigate, PageLink, useLocation, useSearchParams, useSession } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
-import { TextField } from '@rushtone/ui';
+import { TextField, useForm } from '@rushtone/ui';
 import { QueryBanner } from '../../components/QueryBanner.tsx';
-import { textOf } from '../forms/validation.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { returnPathOf } from './return-path.ts';
 import { useSessionActions } from '../SessionContext.ts';
@@ -16,19 +15,22 @@ export const LoginPage = () => {
   const { status } = useSession();
   const { state } = useLocation();
   const [query] = useSearchParams();
-  const form = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   const signedInNow = useRef(false);
-  const signIn = async (fields: FormData) => {
-    signedInNow.current = true;
-    await actions.signIn(textOf(fields, 'email'), textOf(fields, 'password'));
-  };
+  const form = useForm({
+    saved: { email: '', password: '' },
+    send: ({ email, password }) => {
+      signedInNow.current = true;
+      return actions.signIn(email, password);
+    },
+  });
   if (status === 'user' && (signedInNow.current || !query.has('success'))) {
     return <Navigate to={returnPathOf(state)} replace />;
   }
   return (
     <SessionPage title="Log in">
       <QueryBanner />
-      <SessionForm ref={form} submit="Sign in" action={signIn}>
+      <SessionForm form={form} ref={element} submit="Sign in">
         <TextField label="Email" name="email" type="email" autoComplete="username" required />
         <TextField
           label="Password"
@@ -45,7 +47,7 @@ export const LoginPage = () => {
           Sign up
         </Link>
       </p>
-      <DemoAccounts form={form} />
+      <DemoAccounts form={element} />
     </SessionPage>
   );
 };

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { PageLink, useNavigate, useSearchParams, useSession } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
-import { Banner, Button, TextField } from '@rushtone/ui';
+import { Banner, Button, failureMessage, TextField, useForm } from '@rushtone/ui';
 import { PagePending } from '../../components/PagePending.tsx';
-import { validateConfirmation, textOf } from '../forms/validation.ts';
-import { NewPasswordFields } from '../forms/NewPasswordFields.tsx';
+import { NewPasswordFields, validateConfirmation } from '../forms/NewPasswordFields.tsx';
 import { isNetworkError } from '../identity/session-errors.ts';
 import { useSessionActions } from '../SessionContext.ts';
 import { SessionForm } from '../forms/SessionForm.tsx';
@@ -24,8 +23,7 @@ const useCodeCheck = (code: string): { check: CodeCheck; retry: () => void } => 
     try {
       return { status: 'valid', email: await (await identity()).checkResetCode(code) };
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      return { status: 'invalid', message, retryable: isNetworkError(error) };
+      return { status: 'invalid', message: failureMessage(error), retryable: isNetworkError(error) };
     }
   }, [identity, code]);
   useEffect(() => {
@@ -47,15 +45,18 @@ const NewPasswordForm = ({ code, email }: { code: string; email: string }) => {
   const session = useSession();
   const navigate = useNavigate();
   const policy = usePasswordPolicy();
-  const reset = async (fields: FormData) => {
-    validateConfirmation(fields);
-    await (await identity()).confirmReset(code, textOf(fields, 'password'));
-    // A new password ends all sessions of the account, this one too.
-    if (session.status === 'user' && session.email === email) await signOut();
-    return () => void navigate(paths.loginWith('Password reset successfully'), { replace: true });
-  };
+  const form = useForm({
+    saved: { password: '', confirmation: '' },
+    send: async (values) => {
+      validateConfirmation(values);
+      await (await identity()).confirmReset(code, values.password);
+      // A new password ends all sessions of the account, this one too.
+      if (session.status === 'user' && session.email === email) await signOut();
+      return () => void navigate(paths.loginWith('Password reset successfully'), { replace: true });
+    },
+  });
   return (
-    <SessionForm submit="Reset password" action={reset} prepare={policy.refresh}>
+    <SessionForm form={form} submit="Reset password" prepare={policy.refresh}>
       <TextField
         label="Email"
         name="email"

@@ -1,7 +1,6 @@
 import { Link, useLocation, useNavigate } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
-import { TextField } from '@rushtone/ui';
-import { textOf } from '../forms/validation.ts';
+import { TextField, useForm } from '@rushtone/ui';
 import { useSessionActions } from '../SessionContext.ts';
 import { SessionForm } from '../forms/SessionForm.tsx';
 import { SessionPage } from './SessionPage.tsx';
@@ -12,13 +11,16 @@ export const SignUpPage = () => {
   const navigate = useNavigate();
   const { state } = useLocation();
   const policy = usePasswordPolicy();
-  const signUp = async (fields: FormData) => {
-    await (await identity()).signUp(textOf(fields, 'email'), textOf(fields, 'password'));
-    return () => void navigate(paths.login, { state });
-  };
+  const form = useForm({
+    saved: { email: '', password: '' },
+    send: async ({ email, password }) => {
+      await (await identity()).signUp(email, password);
+      return () => void navigate(paths.login, { state });
+    },
+  });
   return (
     <SessionPage title="Create account">
-      <SessionForm submit="Create account" action={signUp} prepare={policy.refresh}>
+      <SessionForm form={form} submit="Create account" prepare={policy.refresh}>
         <TextField label="Email" name="email" type="email" autoComplete="username" required />
         <TextField
           label="Password"
