@@ -81,7 +81,7 @@ export const buildVariants = async (): Promise<void> => {
     const assets = path.join(distDir, 'shell/assets');
     const filesOf = (chunk: string) =>
       (compilation.namedChunkGroups.get(chunk)?.getFiles() ?? []).filter((file) => /\.(js|css)$/.test(file));
-    writeFileSync(path.join(distDir, 'registry.json'), JSON.stringify(createRegistry(assets, filesOf)));
+    writeFileSync(path.join(distDir, 'registry.json'), JSON.stringify(createRegistry(distDir, filesOf)));
     compressFolder(assets);
     console.error(`Built "${name}".`);
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteManifest } from '@rushtone/contract/remote';
 import type { Registry, Release } from '@rushtone/releases';
@@ -15,7 +15,35 @@ const MEASURED = ['Home', 'Song'];
 const sha384 = (file: string): string =>
   `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
 
-const createRelease = (name: string, assets: string, filesOf: FilesOf): Release => {
+const VERSION = '0.0.0';
+
+type ServerBuild = { file: string; integrity: string };
+
+/** Reads the data of the measured pages and renders nothing, like `renderPage` of the shell's server build. */
+const SHELL_SERVER = `exports.sharedModules = {};
+exports.renderPage = async ({ address }, _source, read) => {
+  const { pathname, searchParams } = new URL(address, 'http://localhost');
+  const query = new URLSearchParams([['explore', 'true'], ['p', searchParams.get('p')], ['s', searchParams.get('s')]]);
+  const keys = { '/': '/playlist/all?home=true', '/song': '/song/get?' + query };
+  const key = keys[pathname];
+  return { responses: key ? { [key]: await read(key) } : {}, head: {}, html: '' };
+};
+`;
+
+/** Writes server builds that only inline the first data, so that every variant gets the same. */
+const writeServerBuilds = (distDir: string): ServerBuild => {
+  const file = 'server.cjs';
+  mkdirSync(path.join(distDir, 'shell'), { recursive: true });
+  writeFileSync(path.join(distDir, 'shell', file), SHELL_SERVER);
+  for (const name of REMOTES) {
+    const folder = path.join(distDir, 'r', name, VERSION);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, file), 'exports.remote = {};\n');
+  }
+  return { file, integrity: sha384(path.join(distDir, 'r', REMOTES[0] ?? '', VERSION, file)) };
+};
+
+const createRelease = (name: string, assets: string, filesOf: FilesOf, server: ServerBuild): Release => {
   const manifest = JSON.parse(
     readFileSync(path.join(remoteFolder(name), 'remote.json'), 'utf8'),
   ) as RemoteManifest;
@@ -26,7 +54,7 @@ const createRelease = (name: string, assets: string, filesOf: FilesOf): Release 
   const files = [...new Set(Object.values(pages).flat())];
   return {
     name,
-    version: '0.0.0',
+    version: VERSION,
     base: '/assets/',
     entry: '',
     container: name,
@@ -35,7 +63,11 @@ const createRelease = (name: string, assets: string, filesOf: FilesOf): Release 
     ...(manifest.frame ? { frame: manifest.frame } : {}),
     exposed: [],
     pages,
-    files: Object.fromEntries(files.map((file) => [file, sha384(path.join(assets, file))])),
+    server: server.file,
+    files: {
+      ...Object.fromEntries(files.map((file) => [file, sha384(path.join(assets, file))])),
+      [server.file]: server.integrity,
+    },
     commit: null,
     builtAt: '',
   };
@@ -45,9 +77,12 @@ const createRelease = (name: string, assets: string, filesOf: FilesOf): Release 
  * A registry whose remotes have paths but no builds of their own: the server serves the same pages and preloads the
  * chunk of the landing page.
  */
-export const createRegistry = (assets: string, filesOf: FilesOf): Registry =>
-  signed<Registry>({
+export const createRegistry = (distDir: string, filesOf: FilesOf): Registry => {
+  const assets = path.join(distDir, 'shell/assets');
+  const server = writeServerBuilds(distDir);
+  return signed<Registry>({
     schema: 1,
     rev: 1,
-    remotes: Object.fromEntries(REMOTES.map((name) => [name, createRelease(name, assets, filesOf)])),
+    remotes: Object.fromEntries(REMOTES.map((name) => [name, createRelease(name, assets, filesOf, server)])),
   });
+};

@@ -20,7 +20,7 @@ const SOUNDS = path.join(import.meta.dirname, '../support/sounds');
 const openMaker = async (page: Page, host = 'localhost'): Promise<void> => {
   await page.goto(`http://${host}:${PORT}/account/maker`);
   await signIn(page, 'subscriber@example.com');
-  await page.getByRole('heading', { name: 'Audio maker' }).waitFor();
+  await page.getByRole('heading', { name: 'Maker', exact: true }).waitFor();
 };
 
 const choose = (page: Page, file: Upload | string) => page.locator('input[type=file]').setInputFiles(file);

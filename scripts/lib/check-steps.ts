@@ -35,7 +35,7 @@ export const checkSteps: readonly Step[] = [
     args: [
       'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
       ...['--config', 'dependency-cruiser.config.ts', '--output-type', 'err-long'],
-      ...['api', 'cli', 'remotes', 'scripts', 'shared', 'shell', 'webpack'],
+      ...['api', 'cli', 'emulators', 'remotes', 'scripts', 'shared', 'shell', 'webpack'],
     ],
     advice: 'The rules above and their reasons are in dependency-cruiser.config.ts.',
   },

@@ -32,7 +32,7 @@ const optionsFor = (url: string, timeout = TIMEOUT_MS) => ({
 
 type Code = { code: string; verifier: string; redirectUri: string };
 
-/** Whoever calls this has checked the state. */
+/** The caller must have verified the state. */
 export const exchangeCode = async (
   provider: Provider,
   { code, verifier, redirectUri }: Code,

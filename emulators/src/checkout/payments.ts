@@ -30,7 +30,7 @@ export const paymentsOf = async (db: EmulatorDatabase, email: string): Promise<P
 
 type Signer = Pick<CheckoutOptions, 'portalKey'>;
 
-/** Proves for a day that somebody reads the mail of an address. */
+/** Proves ownership of an email address, for a day. */
 const referenceFor = ({ portalKey }: Signer, email: string): Promise<string> =>
   new SignJWT({})
     .setProtectedHeader({ alg: 'HS256' })

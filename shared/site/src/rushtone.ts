@@ -31,7 +31,7 @@ export const rushtone: Site = {
       'Rushtone began as a handful of channels that traded remixes at night. It is still that: people who love a song enough to find out how it feels at one and a third times the speed.',
     communityTitle: 'Come and talk music',
     communityText:
-      'Share what you made, ask how somebody else did it, or just say which song you cannot stop playing.',
+      'Share what you made, ask how others did it, or just say which song you cannot stop playing.',
   },
   meta: {
     title: 'Rushtone – nightcore and sped-up music',

@@ -28,7 +28,7 @@ export const slowtide: Site = {
       'Slowtide is for the hour when the street is empty. Creators take a song, slow it until you can hear the room it was sung in, and leave the door open.',
     communityTitle: 'Come and talk music',
     communityText:
-      'Share what you made, ask how somebody else did it, or just say which song you cannot stop playing.',
+      'Share what you made, ask how others did it, or just say which song you cannot stop playing.',
   },
   meta: {
     title: 'Slowtide – slowed + reverb music',

@@ -78,7 +78,7 @@ export const patchFavorites = ({ uid, track, favorite }: FavoriteChange, before?
 
 export const { useGetLatestFavoriteMutation } = favoriteApi;
 
-/** The favorites of whoever is signed in; nothing is requested for a visitor. */
+/** The favorites of the signed-in user; nothing is requested for a visitor. */
 export const useGetFavoritesQuery = () => {
   const session = useSession();
   const uid = session.status === 'user' ? session.uid : null;

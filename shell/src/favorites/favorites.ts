@@ -8,7 +8,7 @@ import type { FavoriteResult } from './favorite-mutation-queue.ts';
 const UNAUTHORIZED = 401;
 
 export type FavoriteDialog =
-  /** Favorites need somebody who is signed in (spec §2). */
+  /** A visitor has to log in first (spec §2.15). */
   | { kind: 'login-required' }
   /** The server refused a change (spec §8); `favorite` is what was requested. */
   | { kind: 'favorite-failed'; title: string; favorite: boolean; message: string; retry: () => void };

@@ -28,7 +28,7 @@ export const ABOUT_FIELDS: readonly WebsiteField[] = [
     name: 'form_mail',
     label: 'Email address',
     type: 'email',
-    hint: 'Messages from your contact form go there. Nobody sees it.',
+    hint: 'Receives the messages of your contact form. It is never shown.',
     autoComplete: 'email',
   },
   { name: 'about_me', label: 'About me', type: 'text', rows: 5, maxLength: 5_000 },

@@ -58,7 +58,7 @@ export const publishVersion = async (store: ReleaseStore, folder: string): Promi
     await store.replace(`r/${name}/${version}/${file}`, readFileSync(path.join(folder, file)));
   const release = signed(built);
   if (!(await store.create(`r/${name}/${version}/${RELEASE}`, JSON.stringify(release, null, 2))))
-    throw new Error(`Somebody else has just released ${name} ${version}.`);
+    throw new Error(`Another release has just published ${name} ${version}.`);
   return release;
 };
 

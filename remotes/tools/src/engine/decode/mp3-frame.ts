@@ -57,7 +57,7 @@ const isFrameSequence = (bytes: Uint8Array, from: number): boolean => {
   return true;
 };
 
-/** Where the first frame at or after `from` stands; null when there is none. */
+/** Offset of the first frame at or after `from`; null if there is none. */
 export const firstMp3Frame = (bytes: Uint8Array, from: number): number | null => {
   if (mp3FrameAt(bytes, from)) return from;
   const end = Math.min(from + SEARCH_BYTES, bytes.length - 4);

@@ -9,7 +9,7 @@ export const Page = () => {
   return (
     <ToolPage
       title="Channel Artwork"
-      lead="Tell us what your channel needs. The team draws it, and you see here how far it is."
+      lead="Request artwork for your channel and track its progress here."
     >
       <RequestForm onSent={refetch} />
       {data && <Requests requests={data} />}

@@ -8,7 +8,7 @@ import { addDays, dayHere } from '../../logic/calendar.ts';
 import { KindChoice } from './KindChoice.tsx';
 import styles from './ArtworkPage.module.scss';
 
-/** Asks the team for artwork; `onSent` reads the list anew, in which the request then stands. */
+/** `onSent` refetches the list of requests. */
 export const RequestForm = ({ onSent }: { onSent: () => unknown }) => {
   const [request] = useRequestArtworkMutation();
   const [today] = useState(() => dayHere(new Date()));

@@ -27,7 +27,7 @@ const Facts = ({ request: { channel, references, deadline, notes } }: { request:
 export const Requests = ({ requests }: { requests: readonly ArtworkRequest[] }) => (
   <section className={styles.requests} aria-labelledby="artwork-requests">
     <h2 id="artwork-requests">Your requests</h2>
-    {requests.length === 0 && <p>Nothing yet. What you ask for stands here, with how far it is.</p>}
+    {requests.length === 0 && <p>Track your requests here.</p>}
     <ol>
       {requests.map((request) => (
         <li key={request.id}>

@@ -69,12 +69,12 @@ const MakerNotice = () => {
 
 export const Page = () => {
   const session = useCreateSession();
-  usePageTitle('Audio maker');
+  usePageTitle('Maker');
   return (
     <MakerContext value={session}>
       <DropArea>
         <PageHeader
-          title="Audio maker"
+          title="Maker"
           lead="Speed up or slow down a song, hear every change as you make it, and download the result."
         />
         <MakerNotice />

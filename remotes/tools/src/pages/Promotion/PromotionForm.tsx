@@ -17,7 +17,7 @@ const FIELDS = [
     label: 'Video to share',
     type: 'url',
     required: true,
-    hint: 'The video that we show when your day comes.',
+    hint: 'The video that we share on your date.',
   },
 ] as const;
 

@@ -115,7 +115,7 @@ describe('spec §2 "plus a calendar list"', () => {
 
   test('an empty calendar says so', async () => {
     await open({ 'GET /promotion/get': ok({ ...links, promotion_calendar: [] }) });
-    expect(screen.getByText(/Nothing is planned yet/)).toBeVisible();
+    expect(screen.getByText('Scheduled dates appear here.')).toBeVisible();
     expect(screen.getByRole('grid', { name: 'November 2026' })).toBeVisible();
   });
 });

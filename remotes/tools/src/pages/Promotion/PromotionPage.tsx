@@ -18,7 +18,7 @@ export const Page = () => {
   return (
     <ToolPage
       title="Channel Promotion"
-      lead="Put a video up, and see in the calendar when your channel is shared."
+      lead="Choose a video, and see in the calendar when we share your channel."
     >
       {isError && !data && (
         <ErrorState message="Your channel promotion could not be loaded." onRetry={refetch} />

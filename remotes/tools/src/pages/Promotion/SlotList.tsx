@@ -31,7 +31,7 @@ export const SlotList = ({ coming, past, today, day }: SlotListProps) => {
           .map(({ title }) => title)
           .join(', ') || 'nothing planned'}
       </p>
-      {coming.length === 0 && <p>Nothing is planned yet. Your days show here once the team has set them.</p>}
+      {coming.length === 0 && <p>Scheduled dates appear here.</p>}
       {coming.length > 0 && (
         <ol aria-label="Planned">
           {coming.map((slot, index) => item(slot, index === 0, `${slot.day} ${slot.title} ${index}`))}

@@ -9,7 +9,7 @@ const SHOWN = 4;
 const Songs = ({ songs }: { songs: readonly SongSummary[] }) => {
   const thumbnail = useThumbnail();
   return songs.length === 0 ? (
-    <p>Your songs stand here once your channel is linked.</p>
+    <p>Your songs will appear here once your channel is linked.</p>
   ) : (
     <ul className={styles.songs}>
       {songs.slice(0, SHOWN).map(({ youtube_id, title }) => (

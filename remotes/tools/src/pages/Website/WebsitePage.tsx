@@ -30,7 +30,7 @@ export const Page = () => {
   return (
     <ToolPage
       title="My Website"
-      lead="Your own page on a sub-domain: who you are, and where to find you."
+      lead="Your own page on a subdomain: who you are, and where to find you."
       aside={website && <LinkToSite name={website.domain_name} />}
     >
       {isError && !data && <ErrorState message="Your website could not be loaded." onRetry={refetch} />}
