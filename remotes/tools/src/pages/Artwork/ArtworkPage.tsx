@@ -7,10 +7,7 @@ import { ToolPage } from '../../components/ToolPage.tsx';
 export const Page = () => {
   const { data, isError, refetch } = useGetArtworkRequestsQuery();
   return (
-    <ToolPage
-      title="Channel Artwork"
-      lead="Request artwork for your channel and track its progress here."
-    >
+    <ToolPage title="Channel Artwork" lead="Request artwork for your channel and track its progress here.">
       <RequestForm onSent={refetch} />
       {data && <Requests requests={data} />}
       {!data && !isError && <Skeleton height="8rem" />}
