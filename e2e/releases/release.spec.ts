@@ -57,8 +57,8 @@ test('a remote that needs another contract is not run; the newest that fits is',
   await page.waitForTimeout(500);
   await page.goto(`${site.origin}/network`);
   await expect(remoteContent(page, 'network')).toHaveAttribute('data-version', '1.1.0');
-  expect(asked.filter((url) => url.includes('/network/2.0.0/') && url.endsWith('.js'))).toEqual([]);
-  await site.update(block('network', '2.0.0', first));
+  expect(asked.filter((url) => url.includes('/network/3.0.0/') && url.endsWith('.js'))).toEqual([]);
+  await site.update(block('network', '3.0.0', first));
 });
 
 test('a canary that throws while rendering is replaced in that tab and reported', async ({ page }) => {
