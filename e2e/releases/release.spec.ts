@@ -180,7 +180,7 @@ for (const [what, choice, words] of [
 test('the versions panel lists what runs and switches versions without a reload', async ({ page }) => {
   await page.goto(`${site.origin}/network?mf`);
   const panel = page.getByRole('dialog', { name: 'Versions' });
-  await expect(panel.getByRole('row', { name: /^network/ })).toContainText(/stable\s*runs\s*\d+ ms/);
+  await expect(panel.getByRole('row', { name: /^network/ })).toContainText(/stable\s*running\s*\d+ ms/);
   const began = await timeOrigin(page);
   await panel.getByRole('combobox', { name: 'Version of network' }).selectOption('1.1.0');
   await expect(remoteContent(page, 'network')).toHaveAttribute('data-version', '1.1.0');
