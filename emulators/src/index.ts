@@ -1,8 +1,6 @@
 import { join } from 'node:path';
-import type { Plan } from '@rushtone/domain';
 import type { RuntimeConfig } from '@rushtone/site';
 import type { FastifyInstance } from 'fastify';
-import type { JWK } from 'jose';
 import type { Pool } from 'pg';
 import { LINKS, PRICES } from './checkout/events.ts';
 import type { CheckoutOptions } from './checkout/payments.ts';
@@ -12,7 +10,7 @@ import { createDemoAccounts, DEMO_ACCOUNTS, DEMO_PASSWORD } from './identity/dem
 import { identityRoutes } from './identity/routes.ts';
 import { loadSigningKey } from './identity/signing-key.ts';
 import { PROJECT_ID } from './identity/tokens.ts';
-import { openOutbox, type Outbox } from './mail/outbox.ts';
+import { openOutbox } from './mail/outbox.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { oauthRoutes } from './oauth/routes.ts';
 import { CLIENT_ID, oauthEndpoints, type OAuthProvider } from './oauth/services.ts';
@@ -38,24 +36,6 @@ export type EmulatorOptions = {
   demo: boolean;
 };
 
-export type Emulators = {
-  /** Null with a real identity service. */
-  identity: { runtime: RuntimeConfig['identity']; publicJwk: JWK } | null;
-  checkout: {
-    links: NonNullable<RuntimeConfig['checkout']>;
-    prices: Readonly<Record<string, Plan>>;
-    webhookSecret: string;
-  };
-  oauthClient: (app: FastifyInstance) => {
-    clientId: string;
-    clientSecret: string;
-    endpoints: (provider: OAuthProvider) => ReturnType<typeof oauthEndpoints>;
-  };
-  outbox: Outbox;
-  register: (app: FastifyInstance) => Promise<void>;
-  startVideoHost: (options: VideoHostOptions) => Promise<() => Promise<void>>;
-};
-
 const IDENTITY: RuntimeConfig['identity'] = {
   apiKey: 'local',
   projectId: PROJECT_ID,
@@ -65,7 +45,7 @@ const IDENTITY: RuntimeConfig['identity'] = {
 };
 
 /** The local emulators of outside services, on the API's own server; the video host has a port of its own. */
-export const openEmulators = async (options: EmulatorOptions): Promise<Emulators> => {
+export const openEmulators = async (options: EmulatorOptions) => {
   const { pool, dataDir, on, deriveKey, queueMail, demo } = options;
   const db = openDatabase(pool);
   const outbox = openOutbox(join(dataDir, 'outbox'));
@@ -77,14 +57,14 @@ export const openEmulators = async (options: EmulatorOptions): Promise<Emulators
   return {
     identity: key && { runtime: IDENTITY, publicJwk: key.publicJwk },
     checkout: { links: LINKS, prices: PRICES, webhookSecret },
-    oauthClient: (app) => ({
+    oauthClient: (app: FastifyInstance) => ({
       clientId: CLIENT_ID,
       clientSecret,
-      endpoints: (provider) => oauthEndpoints(provider, serverAddress(app)),
+      endpoints: (provider: OAuthProvider) => oauthEndpoints(provider, serverAddress(app)),
     }),
     outbox,
-    startVideoHost: (video) => startVideoHost(db, video),
-    async register(app) {
+    startVideoHost: (video: VideoHostOptions) => startVideoHost(db, video),
+    async register(app: FastifyInstance): Promise<void> {
       if (key) {
         const sendMail = outbox.send;
         await app.register(async (scope) => identityRoutes(scope, { db, key, sendMail, originOf }));
@@ -99,3 +79,5 @@ export const openEmulators = async (options: EmulatorOptions): Promise<Emulators
     },
   };
 };
+
+export type Emulators = Awaited<ReturnType<typeof openEmulators>>;

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Plan } from '@rushtone/domain';
 import type { Order } from './order.ts';
+import type { Payment } from './payments.ts';
 
 /** Price ids of the checkout emulator. */
 export const PRICES: Readonly<Record<string, Plan>> = {
@@ -8,75 +9,55 @@ export const PRICES: Readonly<Record<string, Plan>> = {
   price_local_premium_plus: 'premium_plus',
 };
 
-export const priceOf = (plan: Plan): string => `price_local_${plan}`;
-
-/** Where the emulator sells what. */
 export const LINKS = {
   premium: '/emulators/checkout?plan=premium',
   premium_plus: '/emulators/checkout?plan=premium_plus',
   donate: '/emulators/checkout?plan=donate',
   portal: '/emulators/portal',
-} as const;
+};
 
-/** An event as the payment service would send it, as far as it is read. */
-export type LocalEvent = { id: string; type: string; created: number; data: { object: object } };
-
-type Subscription = { ref: string; customer: string; plan: Plan; status: string };
+/** An event as the payment service would send it, with the fields that the API reads. */
+const event = (id: string, type: string, created: number, object: object) => ({
+  id,
+  type,
+  created,
+  data: { object },
+});
+export type LocalEvent = ReturnType<typeof event>;
 
 export const subscriptionEvent = (
   id: string,
-  type: 'created' | 'updated' | 'deleted',
+  change: 'created' | 'updated' | 'deleted',
   created: number,
-  { ref, customer, plan, status }: Subscription,
-): LocalEvent => ({
-  id,
-  type: `customer.subscription.${type}`,
-  created,
-  data: {
-    object: {
-      id: ref,
-      object: 'subscription',
-      customer,
-      status,
-      items: { data: [{ price: { id: priceOf(plan) } }] },
-    },
-  },
-});
+  { ref, customer, plan, status }: Omit<Payment, 'created'>,
+): LocalEvent =>
+  event(id, `customer.subscription.${change}`, created, {
+    id: ref,
+    object: 'subscription',
+    customer,
+    status,
+    items: { data: [{ price: { id: `price_local_${plan}` } }] },
+  });
 
-export const refundEvent = (
-  id: string,
-  created: number,
-  ref: string,
-  customer: string | null,
-): LocalEvent => ({
-  id,
-  type: 'charge.refunded',
-  created,
-  data: { object: { id: `ch_${ref}`, object: 'charge', refunded: true, payment_intent: ref, customer } },
-});
+export const refundEvent = (id: string, created: number, { ref, customer }: Payment): LocalEvent => {
+  const object = { id: `ch_${ref}`, object: 'charge', refunded: true, payment_intent: ref, customer };
+  return event(id, 'charge.refunded', created, object);
+};
 
-/** What a paid order tells the webhook. */
 export const purchaseEvents = (order: Order, created: number): LocalEvent[] => {
   const { session, plan, email, client_reference_id } = order;
   const customer = `cus_${session}`;
   const donation = plan === 'donate';
-  const completed: LocalEvent = {
-    id: `evt_${session}_1`,
-    type: 'checkout.session.completed',
-    created,
-    data: {
-      object: {
-        id: `cs_${session}`,
-        object: 'checkout.session',
-        mode: donation ? 'payment' : 'subscription',
-        payment_status: 'paid',
-        customer,
-        payment_intent: donation ? `pi_${session}` : null,
-        client_reference_id: client_reference_id === '' ? null : client_reference_id,
-        customer_details: { email },
-      },
-    },
-  };
+  const completed = event(`evt_${session}_1`, 'checkout.session.completed', created, {
+    id: `cs_${session}`,
+    object: 'checkout.session',
+    mode: donation ? 'payment' : 'subscription',
+    payment_status: 'paid',
+    customer,
+    payment_intent: donation ? `pi_${session}` : null,
+    client_reference_id: client_reference_id || null,
+    customer_details: { email },
+  });
   if (donation) return [completed];
   const subscription = { ref: `sub_${session}`, customer, plan, status: 'active' };
   return [subscriptionEvent(`evt_${session}_2`, 'created', created, subscription), completed];
@@ -96,14 +77,14 @@ export const deliver = async (
   secret: string,
   events: readonly LocalEvent[],
 ): Promise<void> => {
-  for (const event of events) {
-    const body = JSON.stringify(event);
+  for (const each of events) {
+    const body = JSON.stringify(each);
     const { ok, status } = await fetch(`${address}/api/checkout/webhook`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'stripe-signature': sign(secret, body) },
       body,
       signal: AbortSignal.timeout(LIMIT_MS),
     });
-    if (!ok) throw new Error(`The webhook answered ${status} to ${event.type}.`);
+    if (!ok) throw new Error(`The webhook answered ${status} to ${each.type}.`);
   }
 };

@@ -2,7 +2,6 @@ import type { Plan } from '@rushtone/domain';
 import { jwtVerify, SignJWT } from 'jose';
 import type { OriginOf } from '../shared/addresses.ts';
 import type { EmulatorDatabase } from '../shared/database.ts';
-import { PLAN_NAMES, type Order } from './order.ts';
 
 export type CheckoutOptions = {
   db: EmulatorDatabase;
@@ -28,45 +27,28 @@ export const paymentsOf = async (db: EmulatorDatabase, email: string): Promise<P
   return rows.flatMap(({ plan, ...row }) => (plan === null ? [] : [{ ...row, plan }]));
 };
 
-type Signer = Pick<CheckoutOptions, 'portalKey'>;
+/** The address that the reference in a mailed link was made for; undefined when it is not valid or a day old. */
+export const readReference = async (key: Uint8Array, reference: string): Promise<string | undefined> => {
+  const options = { algorithms: ['HS256'], audience: 'portal' };
+  const token = await jwtVerify(reference, key, options).catch(() => null);
+  return token?.payload.sub;
+};
 
-/** Proves ownership of an email address, for a day. */
-const referenceFor = ({ portalKey }: Signer, email: string): Promise<string> =>
-  new SignJWT({})
+export const sendPortalLink = async (
+  { portalKey, queueMail }: CheckoutOptions,
+  email: string,
+  origin: string,
+  lead: string,
+): Promise<void> => {
+  const reference = await new SignJWT({})
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(email)
     .setAudience('portal')
     .setExpirationTime('1d')
     .sign(portalKey);
-
-/** The address that a reference was made for, or undefined. */
-export const readReference = async (
-  { portalKey }: Signer,
-  reference: string,
-): Promise<string | undefined> => {
-  const read = await jwtVerify(reference, portalKey, { algorithms: ['HS256'], audience: 'portal' }).catch(
-    () => null,
-  );
-  return read?.payload.sub;
-};
-
-export const sendPortalLink = async (
-  options: CheckoutOptions,
-  email: string,
-  origin: string,
-  lead: string,
-): Promise<void> => {
-  const reference = await referenceFor(options, email);
-  await options.queueMail({
+  await queueMail({
     recipient: email,
     subject: 'Your payments',
     body: `${lead}\n\nChange or end what you pay for, for a day from now:\n${origin}/emulators/portal?reference=${reference}\n`,
   });
 };
-
-export const sendReceipt = (
-  options: CheckoutOptions,
-  { plan, email }: Order,
-  origin: string,
-): Promise<void> =>
-  sendPortalLink(options, email, origin, `Thank you: you have paid for ${PLAN_NAMES[plan]}.`);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { brandOf, serverAddress } from '../shared/addresses.ts';
 import { PAGE_ROUTE, sendPage } from '../shared/page.ts';
@@ -18,63 +18,58 @@ const change = z.object({
   action: z.enum(['cancel', 'premium', 'premium_plus', 'miss', 'refund']),
 });
 
-const eventFor = (payment: Payment, action: z.output<typeof change>['action']): LocalEvent => {
+const CHANGES = {
+  cancel: { status: 'canceled' },
+  miss: { status: 'past_due' },
+  premium: { plan: 'premium', status: 'active' },
+  premium_plus: { plan: 'premium_plus', status: 'active' },
+} as const;
+
+const eventFor = (payment: Payment, action: keyof typeof CHANGES | 'refund'): LocalEvent => {
   const id = `evt_${randomBytes(12).toString('base64url')}`;
-  // Later than what the payment's row was made from, also within its second.
+  // Later than the event that the payment's row was made from, even within the same second.
   const created = Math.max(Math.floor(Date.now() / 1000), Number(payment.created) + 1);
-  const { ref, customer, plan, status } = payment;
-  if (action === 'refund') return refundEvent(id, created, ref, customer);
-  const subscription = { ref, customer, plan, status };
-  if (action === 'cancel')
-    return subscriptionEvent(id, 'deleted', created, { ...subscription, status: 'canceled' });
-  if (action === 'miss')
-    return subscriptionEvent(id, 'updated', created, { ...subscription, status: 'past_due' });
-  return subscriptionEvent(id, 'updated', created, { ...subscription, plan: action, status: 'active' });
+  if (action === 'refund') return refundEvent(id, created, payment);
+  const type = action === 'cancel' ? 'deleted' : 'updated';
+  return subscriptionEvent(id, type, created, { ...payment, ...CHANGES[action] });
 };
 
-/** Where a payer, known by a link in a mail, changes, ends or takes back a payment. */
+const invalidLink = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const problem = 'This link is not valid any more.';
+  return sendPage(reply, 403, askPage({ brand: brandOf(request), problem }));
+};
+
+/** Payers, known by the link in a mail, change, end or refund a payment here. */
 export const portalRoutes = (app: FastifyInstance, options: CheckoutOptions): void => {
+  const { db, portalKey, webhookSecret, originOf } = options;
   app.get('/emulators/portal', PAGE_ROUTE, async (request, reply) => {
     const brand = brandOf(request);
-    const read = query.safeParse(request.query);
-    const { reference = '', prefilled_email: address = '', done = '' } = read.data ?? {};
+    const { reference = '', prefilled_email: address, done = '' } = query.safeParse(request.query).data ?? {};
     if (reference === '') return sendPage(reply, 200, askPage({ brand, address }));
-    const email = await readReference(options, reference);
-    if (email === undefined)
-      return sendPage(reply, 403, askPage({ brand, address, problem: 'This link is not valid any more.' }));
-    const payments = await paymentsOf(options.db, email);
+    const email = await readReference(portalKey, reference);
+    if (email === undefined) return invalidLink(request, reply);
+    const payments = await paymentsOf(db, email);
     return sendPage(reply, 200, listPage({ brand, email, reference, payments, done }));
   });
 
   app.post('/emulators/portal/link', PAGE_ROUTE, async (request, reply) => {
     const brand = brandOf(request);
-    const read = z.object({ email: z.email().max(254).toLowerCase() }).safeParse(request.body);
-    if (!read.success)
-      return sendPage(
-        reply,
-        400,
-        askPage({ brand, address: '', problem: 'Please enter an e-mail address.' }),
-      );
-    const { email } = read.data;
-    if ((await paymentsOf(options.db, email)).length > 0)
-      await sendPortalLink(options, email, options.originOf(request), 'Here is the link that you asked for.');
-    return sendPage(reply, 200, askPage({ brand, address: email, sent: true }));
+    const { data } = z.object({ email: z.email().max(254).toLowerCase() }).safeParse(request.body);
+    if (data === undefined)
+      return sendPage(reply, 400, askPage({ brand, problem: 'Please enter an e-mail address.' }));
+    if ((await paymentsOf(db, data.email)).length > 0)
+      await sendPortalLink(options, data.email, originOf(request), 'Here is the link that you asked for.');
+    return sendPage(reply, 200, askPage({ brand, address: data.email, sent: true }));
   });
 
   app.post('/emulators/portal', PAGE_ROUTE, async (request, reply) => {
-    const brand = brandOf(request);
-    const read = change.safeParse(request.body);
-    const email = read.success ? await readReference(options, read.data.reference) : undefined;
-    const payments = email === undefined ? [] : await paymentsOf(options.db, email);
-    const payment = payments.find(({ ref }) => ref === read.data?.ref);
-    if (!read.success || payment === undefined)
-      return sendPage(
-        reply,
-        403,
-        askPage({ brand, address: '', problem: 'This link is not valid any more.' }),
-      );
-    await deliver(serverAddress(app), options.webhookSecret, [eventFor(payment, read.data.action)]);
-    const { reference, action } = read.data;
+    const { data } = change.safeParse(request.body);
+    const email = data && (await readReference(portalKey, data.reference));
+    const payments = email === undefined ? [] : await paymentsOf(db, email);
+    const payment = payments.find(({ ref }) => ref === data?.ref);
+    if (data === undefined || payment === undefined) return invalidLink(request, reply);
+    const { reference, action } = data;
+    await deliver(serverAddress(app), webhookSecret, [eventFor(payment, action)]);
     return reply.redirect(`/emulators/portal?reference=${reference}&done=${action}`, 303);
   });
 };

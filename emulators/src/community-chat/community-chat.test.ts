@@ -22,6 +22,6 @@ test('each site has its room; nothing runs in it, and only our own pages may fra
   }
 });
 
-test('a room that no site names is not there', async () => {
+test('responds 404 to a room that no site names', async () => {
   assert.equal((await open('elsewhere')).statusCode, 404);
 });

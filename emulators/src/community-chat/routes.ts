@@ -1,7 +1,6 @@
 import { SITES, type Site } from '@rushtone/site';
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml } from '../shared/html.ts';
-import { COLORS, PAGE_ROUTE } from '../shared/page.ts';
+import { emulatorPage, escapeHtml, PAGE_ROUTE, sendPage } from '../shared/page.ts';
 
 export const COMMUNITY_CHAT_PATH = '/community-chat';
 
@@ -28,35 +27,22 @@ const item = ({ from, text }: Message): string =>
   `<li style="padding: .6rem 0; border-top: 1px solid rgb(255 255 255 / .12)"><strong>${escapeHtml(from)}</strong><br>${escapeHtml(text)}</li>`;
 
 /** A room as a widget shows it: who is online and the last messages. It runs no script and loads nothing. */
-const communityChatPage = ({ brand, name }: Site): string => {
-  const { background, accent } = COLORS[brand];
-  return `<!doctype html><html lang="en" style="color-scheme: dark; background: ${background}; color: #f4f2f8; font: 1rem/1.5 system-ui, sans-serif">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escapeHtml(name)} Lounge</title></head>
-<body style="margin: 0"><main style="padding: 1rem 1.25rem">
-<h1 style="margin: 0; font-size: 1.15rem">${escapeHtml(name)} Lounge</h1>
-<p style="margin: .25rem 0 .75rem; color: ${accent}">● 214 online</p>
-<ul style="margin: 0; padding: 0; list-style: none">${MESSAGES[brand].map(item).join('')}</ul>
-<p style="margin: 1rem 0 0; font-size: .875rem">This is a local emulator of the community chat.</p>
-</main></body></html>`;
-};
+const communityChatPage = ({ brand, name }: Site): string =>
+  emulatorPage({
+    brand,
+    title: `${name} Lounge`,
+    body: `<p>● 214 online</p><ul style="margin: 0; padding: 0; list-style: none">${MESSAGES[brand].map(item).join('')}</ul>`,
+  });
 
 /** Nothing runs in it, and only our own pages may frame it. */
 const POLICY = "default-src 'none'; style-src-attr 'unsafe-inline'; frame-ancestors 'self'";
 
 /** In place of the community chat's widget: a room for each site configuration that names one. */
 export const communityChatRoutes = (app: FastifyInstance): void => {
-  app.get<{ Querystring: { id?: string } }>(
-    COMMUNITY_CHAT_PATH,
-    PAGE_ROUTE,
-    async ({ query: { id } }, reply) => {
-      const site = Object.values(SITES).find(({ communityWidgetId }) => communityWidgetId === id);
-      if (!site) return reply.callNotFound();
-      return reply
-        .type('text/html; charset=utf-8')
-        .header('content-security-policy', POLICY)
-        .header('cache-control', 'no-store')
-        .send(communityChatPage(site));
-    },
-  );
+  type Query = { Querystring: { id?: string } };
+  app.get<Query>(COMMUNITY_CHAT_PATH, PAGE_ROUTE, async ({ query: { id } }, reply) => {
+    const site = Object.values(SITES).find(({ communityWidgetId }) => communityWidgetId === id);
+    if (!site) return reply.callNotFound();
+    return sendPage(reply.header('content-security-policy', POLICY), 200, communityChatPage(site));
+  });
 };

@@ -10,7 +10,7 @@ const grant = z.object({
   /** Challenge and address of a code; empty in a token. */
   challenge: z.string(),
   redirectUri: z.string(),
-  /** What the profile address answers. */
+  /** The response of the profile endpoint. */
   profile: z.unknown(),
   jti: z.string(),
   exp: z.number(),

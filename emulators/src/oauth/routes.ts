@@ -1,12 +1,18 @@
-import { SITES } from '@rushtone/site';
+import { SITES, type Brand } from '@rushtone/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { brandOf, mainOrigin } from '../shared/addresses.ts';
-import { PAGE_ROUTE, sendPage } from '../shared/page.ts';
-import { consentPage, refusalPage } from './consent-page.ts';
+import {
+  emulatorPage,
+  escapeHtml,
+  field,
+  PAGE_ROUTE,
+  primaryButton,
+  sendPage,
+  STYLE,
+} from '../shared/page.ts';
 import { sealGrant } from './grants.ts';
-import { channelAnswer, channelsOf, discordAnswer } from './identities.ts';
-import { CLIENT_ID, providerOf, SERVICES, type Service } from './services.ts';
+import { channelResponse, channelsOf, CLIENT_ID, discordResponse, type Service } from './services.ts';
 import { tokenRoutes, type OAuthOptions } from './token-routes.ts';
 
 const authorize = z.object({
@@ -19,7 +25,7 @@ const authorize = z.object({
   code_challenge_method: z.literal('S256'),
 });
 
-const answer = z.object({
+const consent = z.object({
   answer: z.enum(['allow', 'deny']),
   name: z
     .string()
@@ -32,39 +38,63 @@ const answer = z.object({
 
 const readRequest = (request: FastifyRequest, service: Service) => {
   const { data } = authorize.safeParse(request.query);
-  const ours = `${mainOrigin(request)}/api/link_${providerOf(service)}`;
+  const ours = `${mainOrigin(request)}/api/link_${service === 'google' ? 'youtube' : 'discord'}`;
   return data?.redirect_uri === ours ? data : undefined;
 };
 
-const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  sendPage(reply, 400, refusalPage(brandOf(request), 'Client, return address or challenge are not valid.'));
+const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const body = `<p role="alert">Client, return address or challenge are not valid.</p><p><a style="${STYLE.link}" href="/account">Back to your account</a></p>`;
+  return sendPage(reply, 400, emulatorPage({ brand: brandOf(request), title: 'Invalid request', body }));
+};
+
+type Channels = Awaited<ReturnType<typeof channelsOf>>;
+
+const discordChoice = `${field('Your Discord name', 'name', 'listener', 'maxlength="32" autocomplete="nickname"')}
+<p>It will see: your name and picture.</p>`;
+
+const channelChoice = (channels: Channels): string => {
+  const options = channels.map(
+    ({ channel_id, channel_name }) =>
+      `<option value="${escapeHtml(channel_id)}" style="color: #000">${escapeHtml(channel_name)}</option>`,
+  );
+  return `<label style="${STYLE.label}">Your channel<select name="channel" style="${STYLE.field}">${options.join('')}<option value="" style="color: #000">An account without a channel</option></select></label>
+<p><label style="display: flex; gap: .75rem; align-items: center; min-height: 44px"><input type="checkbox" name="scope" value="yes" checked> See your YouTube account</label></p>`;
+};
+
+/** Asks whether our site may see the account. The form is posted to the address of the page. */
+const consentPage = (brand: Brand, service: Service, channels: Channels): string =>
+  emulatorPage({
+    brand,
+    title: `${SITES[brand].name} wants to see your ${service === 'google' ? 'Google' : 'Discord'} account`,
+    body: `<form method="post">${service === 'google' ? channelChoice(channels) : discordChoice}
+<p style="${STYLE.row}">${primaryButton(brand, 'Allow', 'name="answer" value="allow"')}<button name="answer" value="deny" formnovalidate style="${STYLE.quiet}">Deny</button></p></form>`,
+  });
 
 /** `/emulators/oauth/discord` and `/emulators/oauth/google`: consent, tokens and profile of the providers. */
 export const oauthRoutes = (app: FastifyInstance, { db, key, clientSecret }: OAuthOptions): void => {
-  for (const service of SERVICES) {
+  for (const service of ['discord', 'google'] as const) {
     const path = `/emulators/oauth/${service}/authorize`;
     app.get(path, PAGE_ROUTE, async (request, reply) => {
       if (readRequest(request, service) === undefined) return refuse(request, reply);
       const brand = brandOf(request);
-      const channels = service === 'google' ? await channelsOf(db, brand) : [];
-      return sendPage(reply, 200, consentPage({ brand, site: SITES[brand].name, service, channels }));
+      return sendPage(reply, 200, consentPage(brand, service, await channelsOf(db, brand)));
     });
 
     app.post(path, PAGE_ROUTE, async (request, reply) => {
-      const asked = readRequest(request, service);
-      const { data: said } = answer.safeParse(request.body);
-      if (asked === undefined || said === undefined) return refuse(request, reply);
-      const { state, redirect_uri: redirectUri, code_challenge: challenge } = asked;
+      const authorization = readRequest(request, service);
+      const { data: form } = consent.safeParse(request.body);
+      if (authorization === undefined || form === undefined) return refuse(request, reply);
+      const { state, redirect_uri: redirectUri, code_challenge: challenge } = authorization;
       const back = (fields: Record<string, string>) =>
         reply
           .header('cache-control', 'no-store')
           .redirect(`${redirectUri}?${new URLSearchParams({ ...fields, state }).toString()}`, 303);
-      if (said.answer === 'deny') return back({ error: 'access_denied' });
+      if (form.answer === 'deny') return back({ error: 'access_denied' });
       const profile =
         service === 'google'
-          ? await channelAnswer(db, brandOf(request), said.channel)
-          : discordAnswer(said.name);
-      const scope = service === 'google' && said.scope !== 'yes' ? 'openid' : asked.scope;
+          ? await channelResponse(db, brandOf(request), form.channel)
+          : discordResponse(form.name);
+      const scope = service === 'google' && form.scope !== 'yes' ? 'openid' : authorization.scope;
       return back({
         code: await sealGrant(key, { kind: 'code', service, scope, challenge, redirectUri, profile }),
       });

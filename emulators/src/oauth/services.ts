@@ -1,29 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { Brand } from '@rushtone/site';
+import type { EmulatorDatabase } from '../shared/database.ts';
+
 export type OAuthProvider = 'discord' | 'youtube';
-
-type Endpoints = { authorize: string; token: string; revoke: string; profile: string };
-
 export type Service = 'discord' | 'google';
 
 export const CLIENT_ID = 'rushtone-local';
-export const SERVICES: readonly Service[] = ['discord', 'google'];
+export const PROFILE_PATHS = { discord: 'users/@me', google: 'youtube/v3/channels' } as const;
 
-export const providerOf = (service: Service): OAuthProvider => (service === 'google' ? 'youtube' : 'discord');
-
-const PROFILE_PATHS: Readonly<Record<Service, string>> = {
-  discord: 'users/@me',
-  google: 'youtube/v3/channels',
-};
-export const profilePath = (service: Service): string =>
-  `/emulators/oauth/${service}/${PROFILE_PATHS[service]}`;
-
-/** Browsers reach a provider's emulator on the page's own origin, the server at `address`. */
-export const oauthEndpoints = (provider: OAuthProvider, address: string): Endpoints => {
-  const service: Service = provider === 'youtube' ? 'google' : 'discord';
+/** Browsers reach a provider's emulator on the page's own origin, the API at `address`. */
+export const oauthEndpoints = (provider: OAuthProvider, address: string) => {
+  const service = provider === 'youtube' ? 'google' : 'discord';
   const base = `/emulators/oauth/${service}`;
   return {
     authorize: `${base}/authorize`,
     token: `${address}${base}/token`,
     revoke: `${address}${base}/revoke`,
-    profile: address + profilePath(service),
+    profile: `${address}${base}/${PROFILE_PATHS[service]}`,
   };
+};
+
+/** Channels of the catalog to choose from. */
+export const channelsOf = (db: EmulatorDatabase, brand: Brand) =>
+  db
+    .selectFrom('members')
+    .select(['channel_id', 'channel_name', 'channel_pic', 'subs', 'views'])
+    .where('brand', '=', brand)
+    .orderBy('position')
+    .limit(20)
+    .execute();
+
+/** The response of `youtube/v3/channels`; without a channel an empty list. */
+export const channelResponse = async (db: EmulatorDatabase, brand: Brand, id: string) => {
+  const channels = (await channelsOf(db, brand)).filter(({ channel_id }) => channel_id === id);
+  const items = channels.map(({ channel_id, channel_name, channel_pic, subs, views }) => ({
+    id: channel_id,
+    snippet: {
+      title: channel_name,
+      thumbnails: URL.canParse(channel_pic) ? { default: { url: channel_pic } } : {},
+    },
+    statistics: { subscriberCount: subs, viewCount: views, hiddenSubscriberCount: false },
+  }));
+  return { kind: 'youtube#channelListResponse', items };
+};
+
+/** The response of `users/@me`: the same name is the same user. */
+export const discordResponse = (name: string) => {
+  const number = createHash('sha256').update(name).digest().readBigUInt64BE() >> 4n;
+  return { id: String(number), username: name, global_name: name, avatar: null };
 };

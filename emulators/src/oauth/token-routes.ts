@@ -4,23 +4,18 @@ import { z } from 'zod';
 import type { EmulatorDatabase } from '../shared/database.ts';
 import { PAGE_ROUTE } from '../shared/page.ts';
 import { openGrant, sealGrant } from './grants.ts';
-import { CLIENT_ID, profilePath, type Service } from './services.ts';
+import { CLIENT_ID, PROFILE_PATHS, type Service } from './services.ts';
 
 const MONTH_SECONDS = 30 * 86_400;
 
-const exchange = z.object({
+const client = z.object({ client_id: z.literal(CLIENT_ID), client_secret: z.string() });
+const exchange = client.extend({
   grant_type: z.literal('authorization_code'),
-  client_id: z.literal(CLIENT_ID),
-  client_secret: z.string(),
   code: z.string(),
   redirect_uri: z.string(),
   code_verifier: z.string(),
 });
-const revocation = z.object({
-  token: z.string(),
-  client_id: z.literal(CLIENT_ID),
-  client_secret: z.string(),
-});
+const revocation = client.extend({ token: z.string() });
 
 export type OAuthOptions = { db: EmulatorDatabase; key: Uint8Array; clientSecret: string };
 
@@ -43,7 +38,7 @@ const claimOnce = async (db: EmulatorDatabase, id: string, expiresAt: number): P
 
 const revoked = (jti: string): string => `revoked ${jti}`;
 
-/** What our server asks a provider: tokens for a code, the profile for a token, an end to a token. */
+/** Tokens for a code, the revocation of a token, and the profile for a token. */
 export const tokenRoutes = (
   app: FastifyInstance,
   service: Service,
@@ -53,14 +48,14 @@ export const tokenRoutes = (
 
   app.post(`${base}/token`, PAGE_ROUTE, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const { data: asked } = exchange.safeParse(request.body);
-    if (asked === undefined || !isSame(asked.client_secret, clientSecret))
+    const { data } = exchange.safeParse(request.body);
+    if (data === undefined || !isSame(data.client_secret, clientSecret))
       return reply.code(401).send({ error: 'invalid_client' });
-    const code = await openGrant(key, 'code', service, asked.code);
+    const code = await openGrant(key, 'code', service, data.code);
     const good =
       code !== undefined &&
-      code.redirectUri === asked.redirect_uri &&
-      isSame(code.challenge, digest(asked.code_verifier)) &&
+      code.redirectUri === data.redirect_uri &&
+      isSame(code.challenge, digest(data.code_verifier)) &&
       (await claimOnce(db, `code ${code.jti}`, code.exp));
     if (!good) return reply.code(400).send({ error: 'invalid_grant' });
     const token = await sealGrant(key, { ...code, kind: 'token', challenge: '', redirectUri: '' });
@@ -74,15 +69,15 @@ export const tokenRoutes = (
   });
 
   app.post(`${base}/revoke`, PAGE_ROUTE, async (request, reply) => {
-    const { data: asked } = revocation.safeParse(request.body);
-    if (asked === undefined || !isSame(asked.client_secret, clientSecret))
+    const { data } = revocation.safeParse(request.body);
+    if (data === undefined || !isSame(data.client_secret, clientSecret))
       return reply.code(401).send({ error: 'invalid_client' });
-    const token = await openGrant(key, 'token', service, asked.token);
+    const token = await openGrant(key, 'token', service, data.token);
     if (token !== undefined) await claimOnce(db, revoked(token.jti), token.exp);
     return reply.header('cache-control', 'no-store').send({});
   });
 
-  app.get(profilePath(service), PAGE_ROUTE, async (request, reply) => {
+  app.get(`${base}/${PROFILE_PATHS[service]}`, PAGE_ROUTE, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const text = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
     const token = await openGrant(key, 'token', service, text);

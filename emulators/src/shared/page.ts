@@ -1,8 +1,11 @@
 import type { Brand } from '@rushtone/site';
 import type { FastifyReply } from 'fastify';
-import { escapeHtml } from './html.ts';
 
-export const COLORS: Readonly<Record<Brand, { background: string; accent: string }>> = {
+/** Text for an element or a quoted attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const COLORS: Readonly<Record<Brand, { background: string; accent: string }>> = {
   rushtone: { background: '#0c0913', accent: '#ff4d8d' },
   slowtide: { background: '#070d16', accent: '#46e0c6' },
 };
@@ -18,8 +21,6 @@ export const STYLE = {
   field:
     'display: block; box-sizing: border-box; width: 100%; margin-top: .35rem; padding: .75rem; font: inherit; color: inherit; background: rgb(255 255 255 / .07); border: 1px solid rgb(255 255 255 / .35); border-radius: .5rem',
   label: 'display: block; margin: 0 0 1rem',
-  alert: 'margin: 0 0 1rem; padding: .75rem 1rem; border: 1px solid #ff8a8a; border-radius: .5rem',
-  notice: 'margin: 0 0 1rem; padding: .75rem 1rem; border: 1px solid #7ee0a1; border-radius: .5rem',
   quiet:
     'min-height: 44px; padding: 0 1.25rem; cursor: pointer; font: inherit; color: inherit; background: transparent; border: 1px solid currentColor; border-radius: 999px',
   link: 'display: inline-block; padding: .5rem 0; color: inherit',
@@ -29,13 +30,17 @@ export const STYLE = {
   row: 'display: flex; flex-wrap: wrap; align-items: center; gap: .75rem 1rem; margin: 1rem 0',
 } as const;
 
-export const primaryStyle = (brand: Brand): string =>
-  `min-height: 44px; padding: 0 1.5rem; font: inherit; font-weight: 600; cursor: pointer; color: #000; background: ${COLORS[brand].accent}; border: 0; border-radius: 999px`;
+export const primaryButton = (brand: Brand, text: string, attributes = ''): string =>
+  `<button ${attributes} style="min-height: 44px; padding: 0 1.5rem; font: inherit; font-weight: 600; cursor: pointer; color: #000; background: ${COLORS[brand].accent}; border: 0; border-radius: 999px">${text}</button>`;
 
-export const alert = (message: string | undefined): string =>
-  message === undefined
+/** A message that gets the focus. */
+export const notice = (role: 'alert' | 'status', html: string | undefined): string =>
+  html === undefined
     ? ''
-    : `<p role="alert" tabindex="-1" autofocus style="${STYLE.alert}">${escapeHtml(message)}</p>`;
+    : `<p role="${role}" tabindex="-1" autofocus style="margin: 0 0 1rem; padding: .75rem 1rem; border: 1px solid ${role === 'alert' ? '#ff8a8a' : '#7ee0a1'}; border-radius: .5rem">${html}</p>`;
+
+export const field = (label: string, name: string, value: string, attributes: string): string =>
+  `<label style="${STYLE.label}">${label}<input name="${name}" value="${escapeHtml(value)}" required style="${STYLE.field}" ${attributes}></label>`;
 
 export const hidden = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)

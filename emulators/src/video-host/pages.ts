@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../shared/html.ts';
+import { escapeHtml } from '../shared/page.ts';
 import type { VideoTitle } from './songs.ts';
 
 /** The styles are in the page, named by their hash in its policy, so that an embed is few requests. */
