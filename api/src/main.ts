@@ -4,7 +4,7 @@ import { ConfigError, readConfig, type Config } from './config/config.ts';
 import { createCleanup } from './process/cleanup.ts';
 import { FolderInUse } from './process/folder-lock.ts';
 import { openDatabase } from './database/open-database.ts';
-import { choosePorts, PortTaken } from './choose-ports.ts';
+import { choosePorts, PortTaken } from './startup/ports.ts';
 
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/node'));
 

@@ -4,15 +4,15 @@ import { connect } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
 import { createPlayCounter } from './catalog/plays.ts';
 import type { Cleanup } from './process/cleanup.ts';
-import { videoHostName } from './choose-ports.ts';
+import { videoHostName } from './startup/ports.ts';
 import { openReleases } from './releases/live.ts';
 import { createApp } from './app.ts';
-import { openTokenCheck } from './identity.ts';
+import { openTokenCheck } from './startup/identity.ts';
 import { openLog } from './observability/log.ts';
-import { runtimeConfig } from './runtime-config.ts';
-import type { Services } from './endpoint/services.ts';
-import { startMail, startTimers } from './background-tasks.ts';
-import { openEmulators } from './emulators.ts';
+import { runtimeConfig } from './startup/runtime-config.ts';
+import type { Services } from './define-endpoint/services.ts';
+import { startMail, startTimers } from './startup/background-tasks.ts';
+import { openEmulators } from './startup/emulators.ts';
 
 type ServerOptions = { config: Config; databaseUrl: string; videoPort: number | null; cleanup: Cleanup };
 

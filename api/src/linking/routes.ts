@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { defineEndpoint, signedIn, type Endpoint } from '../endpoint/endpoint.ts';
+import { defineEndpoint, signedIn, type Endpoint } from '../define-endpoint/define-endpoint.ts';
 import { readTokens, revoke } from './provider-client.ts';
 import { finishLink } from './finish.ts';
 import { deleteLink, findLink } from './linked-accounts.ts';

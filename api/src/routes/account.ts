@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountInfo } from '../accounts/linked-accounts.ts';
 import { rolesOf } from '../accounts/roles.ts';
-import { defineEndpoint, signedIn } from '../endpoint/endpoint.ts';
+import { defineEndpoint, signedIn } from '../define-endpoint/define-endpoint.ts';
 
 export const accountGetRoles = defineEndpoint({
   path: '/account/getroles',

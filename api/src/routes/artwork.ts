@@ -1,8 +1,8 @@
 import { ARTWORK_KINDS, ARTWORK_STATES } from '@rushtone/domain';
 import { z } from 'zod';
 import { artworkRequests, requestArtwork } from '../accounts/artwork-requests.ts';
-import { subscriberOf } from '../endpoint/caller.ts';
-import { defineEndpoint } from '../endpoint/endpoint.ts';
+import { subscriberOf } from '../define-endpoint/caller.ts';
+import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
 import { optionalText, requiredText, webAddress } from './form-fields.ts';
 
 const TOOL = { auth: 'required', ttlSeconds: 0, query: z.object({}) } as const;

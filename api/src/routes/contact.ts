@@ -1,7 +1,7 @@
 import { CONTACT_PAGE_TOPICS, REPORT_TOPIC } from '@rushtone/domain';
 import { z } from 'zod';
 import { storeContactRequest } from '../accounts/contact-requests.ts';
-import { defineEndpoint } from '../endpoint/endpoint.ts';
+import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
 import { email, requiredText, webAddress } from './form-fields.ts';
 
 const MESSAGE_MAX = 5_000;

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { ENDPOINTS } from './endpoints.ts';
-import type { Endpoint } from '../endpoint/endpoint.ts';
+import type { Endpoint } from '../define-endpoint/define-endpoint.ts';
 
 const TOKEN = 'firebase_auth_token';
 

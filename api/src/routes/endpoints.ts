@@ -1,6 +1,6 @@
 import { accountGetInfo, accountGetRoles } from './account.ts';
 import { artworkGetAll, artworkRequest } from './artwork.ts';
-import type { Endpoint } from '../endpoint/endpoint.ts';
+import type { Endpoint } from '../define-endpoint/define-endpoint.ts';
 import { contactRequest } from './contact.ts';
 import {
   favoriteAdd,

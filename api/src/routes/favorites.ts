@@ -3,7 +3,7 @@ import { addFavorite, favoriteSongs, latestFavorite, removeFavorite } from '../c
 import { getSong } from '../catalog/get-song.ts';
 import { randomSong } from '../catalog/random-song.ts';
 import { notFound } from '../errors/api-error.ts';
-import { defineEndpoint, signedIn } from '../endpoint/endpoint.ts';
+import { defineEndpoint, signedIn } from '../define-endpoint/define-endpoint.ts';
 import { randomPick, song, songSummary, videoId } from './schemas.ts';
 
 const OWN = { auth: 'required', ttlSeconds: 0 } as const;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Services } from '../endpoint/services.ts';
+import type { Services } from '../define-endpoint/services.ts';
 
 /** `/health` checks the process, `/ready` also the database. */
 export const healthRoutes = (app: FastifyInstance, { db }: Services): void => {

@@ -1,7 +1,7 @@
 import { MEMBERS_LIMIT } from '@rushtone/domain';
 import { z } from 'zod';
 import { allMembers, readMemberStats, testimonials } from '../catalog/members.ts';
-import { defineEndpoint } from '../endpoint/endpoint.ts';
+import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
 import { member } from './schemas.ts';
 
 const READ = { auth: 'none', ttlSeconds: 3, limit: 'read' } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { latestNews } from '../catalog/news.ts';
-import { defineEndpoint } from '../endpoint/endpoint.ts';
+import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
 
 export const feedGet = defineEndpoint({
   path: '/feed/get',

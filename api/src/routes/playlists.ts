@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { getPlaylist, homePlaylists, namedPlaylists, popularPlaylists } from '../catalog/playlists.ts';
 import { notFound } from '../errors/api-error.ts';
-import { defineEndpoint } from '../endpoint/endpoint.ts';
+import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
 import { flag, listId, playlist, songSummary } from './schemas.ts';
 
 export const playlistAll = defineEndpoint({

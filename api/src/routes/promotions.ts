@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { promotionOf, savePromotion } from '../accounts/promotions.ts';
-import { subscriberOf } from '../endpoint/caller.ts';
-import { defineEndpoint } from '../endpoint/endpoint.ts';
+import { subscriberOf } from '../define-endpoint/caller.ts';
+import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
 import { webAddress } from './form-fields.ts';
 
 const TOOL = { auth: 'required', ttlSeconds: 0, query: z.object({}) } as const;

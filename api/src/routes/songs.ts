@@ -4,7 +4,7 @@ import { randomSong } from '../catalog/random-song.ts';
 import { searchSongs } from '../catalog/search-songs.ts';
 import { suggest } from '../catalog/suggest.ts';
 import { notFound } from '../errors/api-error.ts';
-import { defineEndpoint } from '../endpoint/endpoint.ts';
+import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
 import { flag, listId, randomPick, song, songSummary, suggestion, text, videoId } from './schemas.ts';
 
 /** Playlists without songs of their own. */

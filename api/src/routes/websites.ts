@@ -5,8 +5,8 @@ import { mailSiteOwner } from '../websites/contact-mail.ts';
 import { whyUnavailable } from '../websites/domain-names.ts';
 import { listSites, publicSite } from '../websites/public-sites.ts';
 import { activateWebsite, saveWebsite, websiteOf } from '../websites/websites.ts';
-import { subscriberOf } from '../endpoint/caller.ts';
-import { defineEndpoint, type RequestContext } from '../endpoint/endpoint.ts';
+import { subscriberOf } from '../define-endpoint/caller.ts';
+import { defineEndpoint, type RequestContext } from '../define-endpoint/define-endpoint.ts';
 import {
   email,
   optionalEmail,

@@ -2,8 +2,8 @@ import { SUCCESS, type Envelope } from '@rushtone/domain';
 import type { PublicRead } from '@rushtone/releases';
 import type { Brand } from '@rushtone/site';
 import { LRUCache } from 'lru-cache';
-import type { Endpoint } from '../endpoint/endpoint.ts';
-import type { Services } from '../endpoint/services.ts';
+import type { Endpoint } from '../define-endpoint/define-endpoint.ts';
+import type { Services } from '../define-endpoint/services.ts';
 
 const MAX_CACHED = 100;
 

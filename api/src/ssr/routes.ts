@@ -10,7 +10,7 @@ import {
 } from '@rushtone/releases';
 import { SITES, type Brand } from '@rushtone/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../endpoint/services.ts';
+import type { Services } from '../define-endpoint/services.ts';
 import { hostOf, mainOriginOf, ownOriginOf } from '../http/host.ts';
 import { watchJson } from '../releases/watch-json.ts';
 import { renderDocument } from './document.ts';

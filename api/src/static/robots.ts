@@ -5,7 +5,7 @@ import { countSongs, songIds } from '../catalog/song-ids.ts';
 import { siteNames } from '../websites/public-sites.ts';
 import { notFound } from '../errors/api-error.ts';
 import { hostOf, mainOriginOf } from '../http/host.ts';
-import type { Services } from '../endpoint/services.ts';
+import type { Services } from '../define-endpoint/services.ts';
 import { escapeHtml } from '../html/html.ts';
 
 const HELD = 'public, max-age=3600';

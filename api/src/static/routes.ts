@@ -6,7 +6,7 @@ import { registryEvents } from '../releases/events.ts';
 import type { LiveReleases } from '../releases/live.ts';
 import { notFound } from '../errors/api-error.ts';
 import { hostOf } from '../http/host.ts';
-import type { Services } from '../endpoint/services.ts';
+import type { Services } from '../define-endpoint/services.ts';
 import { contentTypeOf } from './content-type.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';

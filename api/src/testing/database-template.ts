@@ -9,7 +9,7 @@ import { connect } from '../database/connect.ts';
 import { startLocalPostgres } from '../database/local-postgres/start.ts';
 import { migrate } from '../database/migrate.ts';
 import { readConfig } from '../config/config.ts';
-import { openEmulators } from '../emulators.ts';
+import { openEmulators } from '../startup/emulators.ts';
 import { seedDemo } from '@rushtone/cli/demo-data';
 
 const SOURCES = [

@@ -13,9 +13,9 @@ import type { Database } from '../database/schema.ts';
 import { DEMO_PASSWORD } from '@rushtone/emulators/demo-accounts';
 import { openReleases } from '../releases/live.ts';
 import { createApp, type AppOptions } from '../app.ts';
-import { openEmulators } from '../emulators.ts';
-import { openTokenCheck } from '../identity.ts';
-import { runtimeConfig } from '../runtime-config.ts';
+import { openEmulators } from '../startup/emulators.ts';
+import { openTokenCheck } from '../startup/identity.ts';
+import { runtimeConfig } from '../startup/runtime-config.ts';
 import { writeBuild } from './build-fixture.ts';
 import { copyDemoDatabase } from './database-template.ts';
 

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { deleteOldPicks } from './catalog/random-song.ts';
-import type { Config } from './config/config.ts';
+import { deleteOldPicks } from '../catalog/random-song.ts';
+import type { Config } from '../config/config.ts';
 import type { Emulators } from './emulators.ts';
-import type { Services } from './endpoint/services.ts';
-import { deleteSettled } from './mail/retention.ts';
-import { startSendingLoop } from './mail/sending-loop.ts';
-import { outboxTransport, smtpTransport } from './mail/transport.ts';
+import type { Services } from '../define-endpoint/services.ts';
+import { deleteSettled } from '../mail/retention.ts';
+import { startSendingLoop } from '../mail/sending-loop.ts';
+import { outboxTransport, smtpTransport } from '../mail/transport.ts';
 
 const FLUSH_MS = 2_000;
 const CLEANUP_MS = 60 * 60_000;

@@ -1,15 +1,15 @@
 import type { Plan } from '@rushtone/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Endpoint } from './endpoint/endpoint.ts';
-import type { Config } from './config/config.ts';
-import type { CheckoutConfig } from './config/integrations.ts';
-import { disconnectEndpoints, linkRoutes } from './linking/routes.ts';
-import type { Linking } from './linking/context.ts';
-import { providerFor } from './linking/providers.ts';
-import { createVault } from './linking/vault.ts';
-import { paymentRoutes } from './payments/webhook.ts';
-import { openSecrets } from './config/secrets.ts';
-import type { Services } from './endpoint/services.ts';
+import type { Endpoint } from '../define-endpoint/define-endpoint.ts';
+import type { Config } from '../config/config.ts';
+import type { CheckoutConfig } from '../config/integrations.ts';
+import { disconnectEndpoints, linkRoutes } from '../linking/routes.ts';
+import type { Linking } from '../linking/context.ts';
+import { providerFor } from '../linking/providers.ts';
+import { createVault } from '../linking/vault.ts';
+import { paymentRoutes } from '../payments/webhook.ts';
+import { openSecrets } from '../config/secrets.ts';
+import type { Services } from '../define-endpoint/services.ts';
 import type { Emulators } from './emulators.ts';
 
 type Options = { config: Config; services: Services; emulators: Emulators | null };

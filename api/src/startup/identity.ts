@@ -1,6 +1,6 @@
 import { createLocalJWKSet } from 'jose';
-import { createTokenCheck, googleKeys, type CheckToken } from './accounts/token.ts';
-import type { Config } from './config/config.ts';
+import { createTokenCheck, googleKeys, type CheckToken } from '../accounts/token.ts';
+import type { Config } from '../config/config.ts';
 import type { Emulators } from './emulators.ts';
 
 /** Checks tokens of the configured Firebase project, or of the identity emulator with its own key. */

@@ -1,11 +1,11 @@
 import type { Emulators } from '@rushtone/emulators';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import type { Config } from './config/config.ts';
-import type { Database } from './database/schema.ts';
-import { queueMail } from './mail/queue.ts';
-import { COMMUNITY_CHAT_PATH } from './config/integrations.ts';
-import { deriveKey, openSecrets } from './config/secrets.ts';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../database/schema.ts';
+import { queueMail } from '../mail/queue.ts';
+import { COMMUNITY_CHAT_PATH } from '../config/integrations.ts';
+import { deriveKey, openSecrets } from '../config/secrets.ts';
 
 export type { Emulators };
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tagOf } from '../http/etag.ts';
 import { hostOf } from '../http/host.ts';
 import { callerOf, identify, tokenOf } from './caller.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint } from './define-endpoint.ts';
 import type { CachedResponse, ResponseCache } from './response-cache.ts';
 import { routeSchema } from './route-schema.ts';
 import type { Services } from './services.ts';

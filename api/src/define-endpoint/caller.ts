@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { rolesOf } from '../accounts/roles.ts';
 import type { Caller, CheckToken } from '../accounts/token.ts';
 import { ApiError } from '../errors/api-error.ts';
-import { signedIn, type Endpoint, type RequestContext } from './endpoint.ts';
+import { signedIn, type Endpoint, type RequestContext } from './define-endpoint.ts';
 
 const fieldOf = (source: unknown): string | undefined => {
   if (typeof source !== 'object' || source === null || !('firebase_auth_token' in source)) return undefined;

@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '@rushtone/site';
-import type { Config } from './config/config.ts';
+import type { Config } from '../config/config.ts';
 import type { Emulators } from './emulators.ts';
 
 const YOUTUBE: RuntimeConfig['video'] = {

@@ -1,5 +1,5 @@
-import type { Config } from './config/config.ts';
-import { anyFreePort, isPortFree } from './process/ports.ts';
+import type { Config } from '../config/config.ts';
+import { anyFreePort, isPortFree } from '../process/ports.ts';
 
 export class PortTaken extends Error {}
 

@@ -1,7 +1,7 @@
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { FORM_TYPES } from '../http/forms.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint } from './define-endpoint.ts';
 
 const envelope = (data: z.ZodType) => z.object({ code: z.int(), message: z.string(), data });
 const FAILURE = envelope(z.null());
