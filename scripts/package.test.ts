@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { startLocalPostgres, type LocalPostgres } from '@rushtone/api/database/local-postgres';
+import pg from 'pg';
 import { z } from 'zod';
 import { ROOT } from '../webpack/paths.ts';
 
@@ -30,6 +31,11 @@ after(async () => {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 });
+
+const EMULATOR_TABLES = [
+  ...['identity_users', 'identity_refresh_tokens', 'identity_reset_codes', 'identity_failures'],
+  ...['identity_attempts', 'identity_keys'],
+];
 
 const filesIn = (place: string): string[] =>
   readdirSync(place, { recursive: true, withFileTypes: true })
@@ -69,6 +75,12 @@ test('the package contains no emulators, no demo data, no tests and no developme
   );
   assert.deepEqual(
     own.filter((file) => hashes.has(hashOf(file))),
+    [],
+  );
+  const tables = new RegExp(`\\b(${EMULATOR_TABLES.join('|')})\\b`);
+  const code = own.filter((file) => /\.(ts|sql)$/.test(file));
+  assert.deepEqual(
+    code.filter((file) => tables.test(readFileSync(file, 'utf8'))),
     [],
   );
 
@@ -122,4 +134,27 @@ test('the operators’ commands run on the production database', async () => {
   const { output, ended } = run('admin', { ...SETTINGS, DATABASE_URL: postgres.url }, 'contacts');
   assert.equal(await ended, 0, output());
   assert.match(output(), /There are no open requests/);
+});
+
+test('a backup with empty tables of the identity emulator is restored', async () => {
+  const database = (name: string) => postgres.url.replace(/rushtone$/, name);
+  const client = new pg.Client(postgres.url);
+  await client.connect();
+  for (const name of ['emulated', 'restored']) await client.query(`create database ${name}`);
+  await client.end();
+  const file = path.join(folder, 'all.backup');
+  const { status, stderr } = spawnSync(process.execPath, ['cli/src/main.ts', 'backup', file], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, DATABASE_URL: database('emulated') },
+  });
+  assert.equal(status, 0, stderr);
+  const { output, ended } = run(
+    'admin',
+    { ...SETTINGS, DATABASE_URL: database('restored') },
+    'restore',
+    file,
+  );
+  assert.equal(await ended, 0, output());
+  assert.match(output(), /^Restored/m);
 });

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig, type Config } from '@rushtone/api/config';
-import { migrate } from '@rushtone/api/database/migrate';
 import type { Cleanup } from '@rushtone/api/process/cleanup';
 import pg from 'pg';
 import {
@@ -13,6 +12,7 @@ import {
   type Output,
 } from './command-line/command.ts';
 import { COMMANDS } from './commands/all.ts';
+import { migrateAll } from './identity-emulator.ts';
 import { openDatabase } from './open-database.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -78,7 +78,7 @@ const runCommand = async (
   const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 10_000 });
   pool.on('error', () => {});
   try {
-    if (!command.skipMigrations) await migrate(pool);
+    if (!command.skipMigrations) await migrateAll(pool, config);
     const client = await pool.connect();
     try {
       await command.run({ client, pool, config, args, options, ...output });

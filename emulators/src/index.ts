@@ -19,6 +19,7 @@ import { openDatabase } from './shared/database.ts';
 import { startVideoHost, type VideoHostOptions } from './video-host/server.ts';
 
 export type { IdentityTables } from './shared/database.ts';
+export { MIGRATIONS } from './identity/admin.ts';
 export { openOutbox };
 
 export type EmulatorOptions = {

@@ -2,6 +2,7 @@ import type { Emulators } from '@rushtone/emulators';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Config } from '../config/config.ts';
+import { migrate } from '../database/migrate.ts';
 import type { Database } from '../database/schema.ts';
 import { queueMail } from '../mail/queue.ts';
 import { COMMUNITY_CHAT_PATH } from '../config/integrations.ts';
@@ -28,6 +29,7 @@ export const openEmulators = async (
   };
   if (!Object.values(on).includes(true)) return null;
   const emulators = await import('@rushtone/emulators');
+  if (on.identity) await migrate(pool, emulators.MIGRATIONS);
   const [secret] = await openSecrets(config);
   return emulators.openEmulators({
     pool,

@@ -11,8 +11,10 @@ import { migrate } from '../database/migrate.ts';
 import { readConfig } from '../config/config.ts';
 import { openEmulators } from '../startup/emulators.ts';
 import { seedDemo } from '@rushtone/cli/demo-data';
+import { MIGRATIONS } from '@rushtone/emulators/identity-admin';
 
 const SOURCES = [
+  MIGRATIONS,
   join(import.meta.dirname, '../database'),
   dirname(fileURLToPath(import.meta.resolve('@rushtone/cli/demo-data'))),
   dirname(fileURLToPath(import.meta.resolve('@rushtone/emulators/demo-accounts'))),

@@ -12,6 +12,7 @@ import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { z } from 'zod';
 import { CommandError } from '../command-line/command.ts';
+import { loadIdentityEmulator } from '../identity-emulator.ts';
 import {
   copyTarget,
   damaged,
@@ -59,9 +60,15 @@ const assertEmpty = async (client: PoolClient, tables: readonly string[]): Promi
   }
 };
 
+/** Migrations of the identity emulator, which a production package does not contain. */
+const OF_EMULATOR = /^\d{4}_identity_/;
+
 const migrationsOf = async ({ migrations }: Manifest): Promise<Migration[]> => {
+  const emulator = await loadIdentityEmulator();
   const known = await readMigrations();
+  if (emulator !== null) known.push(...(await readMigrations(emulator.MIGRATIONS)));
   for (const [name, sum] of Object.entries(migrations)) {
+    if (emulator === null && OF_EMULATOR.test(name)) continue;
     if (!known.some((migration) => migration.name === name && migration.sum === sum)) {
       throw new CommandError(`The backup needs the migration ${name}, which this version does not have.`);
     }
@@ -69,14 +76,23 @@ const migrationsOf = async ({ migrations }: Manifest): Promise<Migration[]> => {
   return known.filter(({ name }) => Object.hasOwn(migrations, name));
 };
 
-/** Replaces all tables with empty ones, created by the migrations that the backup names. */
+/** Replaces all tables with empty ones, created by the migrations that the backup names; returns their names. */
 const recreateTables = async (client: PoolClient, existing: readonly string[], manifest: Manifest) => {
   const migrations = await migrationsOf(manifest);
   if (existing.length > 0) await client.query(`drop table ${existing.map(quoteName).join(', ')} cascade`);
   await prepareMigrations(client);
   for (const migration of migrations) await runMigration(client, migration);
-  const names = manifest.tables.map(({ name }) => quoteName(name)).join(', ');
-  if (names !== '') await client.query(`truncate ${names}`);
+  const created = (await existingTables(client)).filter((name) => name !== 'migrations');
+  await client.query(`truncate ${created.map(quoteName).join(', ')}`);
+  return created;
+};
+
+/** Only the identity emulator's tables may be missing, and only if they are empty. */
+const skipEmptyTable = async ({ name }: Table, frames: Frames): Promise<void> => {
+  await nextFrame(frames, 'table');
+  const { value } = await frames.next();
+  if (value?.type !== 'tableEnd')
+    throw new CommandError(`The backup has rows of ${name}, which belongs to the identity emulator.`);
 };
 
 const restoreTable = async (client: PoolClient, table: Table, frames: Frames): Promise<number> => {
@@ -105,7 +121,7 @@ const restoreTable = async (client: PoolClient, table: Table, frames: Frames): P
 };
 
 /** Lets the ids of numbered tables continue after the largest one. */
-const resetSequences = async (client: PoolClient, { tables }: Manifest): Promise<void> => {
+const resetSequences = async (client: PoolClient, tables: readonly Table[]): Promise<void> => {
   for (const { name, columns } of tables) {
     for (const column of columns) {
       await client.query(
@@ -121,12 +137,18 @@ const restoreFrames = async (client: PoolClient, frames: Frames, force: boolean)
   const manifest = parsePayload(manifestSchema, await nextFrame(frames, 'manifest'));
   const existing = await existingTables(client);
   if (!force) await assertEmpty(client, existing);
-  await recreateTables(client, existing, manifest);
+  const created = await recreateTables(client, existing, manifest);
   const counts: RowCounts = {};
-  for (const table of manifest.tables) counts[table.name] = await restoreTable(client, table, frames);
+  for (const table of manifest.tables) {
+    if (created.includes(table.name)) counts[table.name] = await restoreTable(client, table, frames);
+    else await skipEmptyTable(table, frames);
+  }
   await nextFrame(frames, 'end');
   if (!(await frames.next()).done) throw damaged();
-  await resetSequences(client, manifest);
+  await resetSequences(
+    client,
+    manifest.tables.filter(({ name }) => created.includes(name)),
+  );
   return counts;
 };
 

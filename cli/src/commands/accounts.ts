@@ -1,28 +1,35 @@
 import { ROLES_OF_PLAN, type Plan } from '@rushtone/domain';
-import type { PoolClient } from 'pg';
 import { CommandError, UsageError, type Command, type CommandContext } from '../command-line/command.ts';
 import { readEmail } from '../command-line/read-values.ts';
+import { openIdentityEmulator } from '../identity-emulator.ts';
 
-type Account = { id: string; email: string; verified: boolean };
-
-const findAccount = async (client: PoolClient, email: string): Promise<Account | undefined> => {
-  const { rows } = await client.query<Account>(
-    'select id, email, verified from identity_users where email = $1',
-    [email],
-  );
-  return rows[0];
-};
-
-/** Our database has the accounts of the identity emulator only; those of a Firebase project are managed there. */
-export const getAccount = async ({ client, config }: CommandContext, email: string): Promise<Account> => {
+/** The account with that address, and the identity emulator, which has it. */
+export const getAccount = async ({ client, config }: CommandContext, address: string | undefined) => {
+  const email = readEmail(address);
   if (config.firebase !== null) {
     throw new CommandError(
       `Accounts are managed in the console of the Firebase project ${config.firebase.projectId}.`,
     );
   }
-  const account = await findAccount(client, email);
-  if (account === undefined) throw new CommandError(`No account has the email address ${email}.`);
-  return account;
+  const emulator = await openIdentityEmulator(config);
+  const account = await emulator?.findAccount(client, email);
+  if (!emulator || account === undefined) {
+    throw new CommandError(`No account has the email address ${email}.`);
+  }
+  return { ...account, emulator };
+};
+
+/** Replaces the uid of an account by its address where the identity emulator is on. */
+export const withEmails = async <Row extends { account: string | null }>(
+  { client, config }: CommandContext,
+  rows: readonly Row[],
+): Promise<Row[]> => {
+  const emulator = await openIdentityEmulator(config);
+  const emails = await emulator?.emailsOf(
+    client,
+    rows.flatMap(({ account }) => account ?? []),
+  );
+  return rows.map((row) => ({ ...row, account: emails?.get(row.account ?? '') ?? row.account }));
 };
 
 const PLANS = Object.keys(ROLES_OF_PLAN);
@@ -42,7 +49,7 @@ export const grantCommand: Command = {
       [email, roles],
     );
     print(`${email} has the roles ${roles.join(' and ')} (${plan}).`);
-    const account = config.firebase === null ? await findAccount(client, email) : undefined;
+    const account = await (await openIdentityEmulator(config))?.findAccount(client, email);
     if (account?.verified === false) {
       print('The address is not verified yet. The roles apply once it is, for example by a password reset.');
     }
@@ -54,12 +61,12 @@ export const revokeCommand: Command = {
   usage: '<email>',
   description: 'Revokes every role that was granted by hand; paid roles end with the payment.',
   arguments: [1, 1],
-  async run({ client, args: [address], print }) {
+  async run({ client, config, args: [address], print }) {
     const email = readEmail(address);
+    const account = await (await openIdentityEmulator(config))?.findAccount(client, email);
     const { rowCount } = await client.query(
-      `delete from role_grants where (kind = 'email' and subject = $1)
-         or (kind = 'uid' and subject in (select id from identity_users where email = $1))`,
-      [email],
+      `delete from role_grants where (kind = 'email' and subject = $1) or (kind = 'uid' and subject = $2)`,
+      [email, account?.id ?? null],
     );
     if (!rowCount) throw new CommandError(`${email} has no granted roles.`);
     print(`Revoked ${rowCount} granted ${rowCount === 1 ? 'role' : 'roles'} of ${email}.`);
@@ -72,9 +79,8 @@ const setDisabled = (name: 'disable' | 'enable', description: string): Command =
   description,
   arguments: [1, 1],
   async run(context) {
-    const { id, email } = await getAccount(context, readEmail(context.args[0]));
-    const values = [id, name === 'disable'];
-    await context.client.query('update identity_users set disabled = $2 where id = $1', values);
+    const { id, email, emulator } = await getAccount(context, context.args[0]);
+    await emulator.setDisabled(context.client, id, name === 'disable');
     context.print(`${email} is ${name}d.`);
   },
 });
@@ -94,7 +100,7 @@ export const artistCommand: Command = {
   async run(context) {
     const [owner = '', artist = ''] = context.args.map((arg) => arg.trim());
     const byEmail = owner.includes('@');
-    const subject = byEmail ? (await getAccount(context, readEmail(owner))).id : owner.toLowerCase();
+    const subject = byEmail ? (await getAccount(context, owner)).id : owner.toLowerCase();
     const { rows } = await context.client.query<{ domain_name: string; brand: string }>(
       `update websites set artist = $2 where ${byEmail ? 'uid' : 'domain_name'} = $1 returning domain_name, brand`,
       [subject, artist || null],

@@ -1,5 +1,6 @@
 import { CommandError, UsageError, type Command } from '../command-line/command.ts';
 import { readId } from '../command-line/read-values.ts';
+import { withEmails } from './accounts.ts';
 import { printTable } from './print-table.ts';
 
 const OPEN = ['requested', 'in_progress'] as const;
@@ -12,15 +13,19 @@ export const artworkCommands: readonly Command[] = [
     description: 'Lists open artwork requests, or all of them.',
     arguments: [0, 0],
     options: ['all'],
-    async run({ client, options, print }) {
-      const { rows } = await client.query(
-        `select a.id, a.created_at, a.brand, a.state, coalesce(u.email, a.uid) as account, a.channel, a.kind, a.style,
-           a.reference_links, a.deadline::text as deadline, a.notes
-         from artwork_requests a left join identity_users u on u.id = a.uid
-         where a.state = any($1) order by a.created_at, a.id`,
+    async run(context) {
+      const { client, options, print } = context;
+      const { rows } = await client.query<{ account: string }>(
+        `select id, created_at, brand, state, uid as account, channel, kind, style, reference_links,
+           deadline::text as deadline, notes
+         from artwork_requests where state = any($1) order by created_at, id`,
         [options.all ? STATES : OPEN],
       );
-      printTable(rows, print, options.all ? 'There are no requests.' : 'There are no open requests.');
+      printTable(
+        await withEmails(context, rows),
+        print,
+        options.all ? 'There are no requests.' : 'There are no open requests.',
+      );
     },
   },
   {

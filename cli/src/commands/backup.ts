@@ -1,8 +1,8 @@
-import { migrate } from '@rushtone/api/database/migrate';
 import { writeBackup } from '../backup/backup.ts';
 import type { RowCounts } from '../backup/format.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import type { Command } from '../command-line/command.ts';
+import { migrateAll } from '../identity-emulator.ts';
 
 const summary = (counts: RowCounts): string => {
   const rows = Object.values(counts).reduce((total, count) => total + count, 0);
@@ -27,9 +27,9 @@ export const restoreCommand: Command = {
   options: ['force'],
   skipMigrations: true,
   exclusive: true,
-  async run({ client, pool, args: [file = ''], options, print, log }) {
+  async run({ client, pool, config, args: [file = ''], options, print, log }) {
     const counts = await restoreBackup(client, file, options.force ?? false);
-    await migrate(pool);
+    await migrateAll(pool, config);
     await client.query('analyze');
     print(`Restored ${summary(counts)}.`);
     log('Restart every server that uses this database.');

@@ -1,6 +1,6 @@
 import { CommandError, type Command } from '../command-line/command.ts';
-import { readBrand, readBrands, readDay, readEmail, readId } from '../command-line/read-values.ts';
-import { getAccount } from './accounts.ts';
+import { readBrand, readBrands, readDay, readId } from '../command-line/read-values.ts';
+import { getAccount, withEmails } from './accounts.ts';
 import { printTable } from './print-table.ts';
 
 /** The promotion calendar: entries for everyone, or for one account. */
@@ -11,32 +11,32 @@ export const calendarCommands: readonly Command[] = [
     description: 'Lists the promotion calendar.',
     arguments: [0, 0],
     options: ['brand'],
-    async run({ client, options, print }) {
-      const { rows } = await client.query(
-        `select s.id, s.starts_on::text as day, s.title, s.brand, coalesce(u.email, s.uid) as account
-         from promotion_slot s left join identity_users u on u.id = s.uid
-         where s.brand = any($1) order by s.starts_on, s.id`,
+    async run(context) {
+      const { client, options, print } = context;
+      const { rows } = await client.query<{ account: string | null }>(
+        `select id, starts_on::text as day, title, brand, uid as account from promotion_slot
+         where brand = any($1) order by starts_on, id`,
         [readBrands(options)],
       );
-      printTable(rows, print, 'The calendar is empty.');
+      printTable(await withEmails(context, rows), print, 'The calendar is empty.');
     },
   },
   {
     name: 'calendar add',
-    usage: '<day> <title> [<email>] --brand <brand>',
+    usage: '<day> <title> [<email>|<uid>] --brand <brand>',
     description: 'Adds an entry for everyone, or for one account.',
     arguments: [2, 3],
     options: ['brand'],
     async run(context) {
-      const [day, title, email] = context.args;
+      const [day, title, account] = context.args;
       const startsOn = readDay(day);
       const brand = readBrand(context.options);
-      const uid = email === undefined ? null : (await getAccount(context, readEmail(email))).id;
+      const uid = account?.includes('@') ? (await getAccount(context, account)).id : (account ?? null);
       const { rows } = await context.client.query<{ id: string }>(
         'insert into promotion_slot (uid, starts_on, title, brand) values ($1, $2, $3, $4) returning id',
         [uid, startsOn, title, brand],
       );
-      context.print(`${rows[0]?.id}: ${startsOn} ${title} for ${email ?? 'everyone'}.`);
+      context.print(`${rows[0]?.id}: ${startsOn} ${title} for ${account ?? 'everyone'}.`);
     },
   },
   {

@@ -1,0 +1,21 @@
+import type { Config } from '@rushtone/api/config';
+import { migrate } from '@rushtone/api/database/migrate';
+import type { Pool } from 'pg';
+
+/** Null in a production package, which contains no emulators. */
+export const loadIdentityEmulator = () =>
+  import('@rushtone/emulators/identity-admin').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ERR_MODULE_NOT_FOUND') return null;
+    throw error;
+  });
+
+/** The accounts of the identity emulator; null with a Firebase project, which keeps its accounts to itself. */
+export const openIdentityEmulator = async ({ firebase }: Config) =>
+  firebase === null ? loadIdentityEmulator() : null;
+
+/** Creates the tables of this version, and those of the emulator where it is on. */
+export const migrateAll = async (pool: Pool, config: Config): Promise<void> => {
+  await migrate(pool);
+  const emulator = await openIdentityEmulator(config);
+  if (emulator !== null) await migrate(pool, emulator.MIGRATIONS);
+};
