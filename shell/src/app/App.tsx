@@ -8,7 +8,7 @@ import { FederationProvider, type Federation } from '../federation/federation-co
 import { VersionsGate } from '../federation/VersionsGate.tsx';
 import { PrefetchOnIntent } from '../navigation/PrefetchOnIntent.tsx';
 import { NoticeList } from '../notices/NoticeList.tsx';
-import type { Notices } from '../notices/notices.ts';
+import { NoticesContext, type Notices } from '../notices/notices.ts';
 import type { LazyPlayer } from '../player/lazy-player.ts';
 import { LazyPlayerSurface } from '../player/LazyPlayerSurface.tsx';
 import { SessionProvider } from '../session/SessionContext.ts';
@@ -62,19 +62,21 @@ export const App = (props: AppProps) => (
     <SessionProvider value={props.session}>
       <FederationProvider value={props.federation}>
         <ServicesProvider value={useShellServices(props)}>
-          <BrowserRouter>
-            <VersionsGate />
-            <PageFrame>
-              <StrictMode>
-                <PageSwitch />
-              </StrictMode>
-            </PageFrame>
-            <LazyPlayerSurface player={props.player} />
-            <NoticeList notices={props.notices} />
-            <FavoriteDialogHost open={props.dialog} />
-            <RouteEffects />
-            <PrefetchOnIntent />
-          </BrowserRouter>
+          <NoticesContext value={props.notices}>
+            <BrowserRouter>
+              <VersionsGate />
+              <PageFrame>
+                <StrictMode>
+                  <PageSwitch />
+                </StrictMode>
+              </PageFrame>
+              <LazyPlayerSurface player={props.player} />
+              <NoticeList notices={props.notices} />
+              <FavoriteDialogHost open={props.dialog} />
+              <RouteEffects />
+              <PrefetchOnIntent />
+            </BrowserRouter>
+          </NoticesContext>
         </ServicesProvider>
       </FederationProvider>
     </SessionProvider>

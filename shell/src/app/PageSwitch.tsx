@@ -1,14 +1,15 @@
-import { createElement, lazy, Suspense } from 'react';
+import { createElement, Suspense } from 'react';
 import { useLocation } from '@rushtone/contract';
 import { findPage, type PageMatch } from '@rushtone/releases';
 import { useFederation, useScreenRegistry } from '../federation/federation-context.ts';
 import { RemotePage } from '../federation/RemotePage.tsx';
+import { lazyPage } from '../components/lazy-part.tsx';
 import { NotFound } from '../components/NotFound.tsx';
 import { PagePending } from '../components/PagePending.tsx';
 import { PageUnavailable } from '../components/PageUnavailable.tsx';
 import { shellPageAt } from './shell-pages.ts';
 
-const FramedPage = lazy(async () => ({ default: (await import('../account/FramedPage.tsx')).FramedPage }));
+const FramedPage = lazyPage(async () => (await import('../account/FramedPage.tsx')).FramedPage);
 
 const Matched = ({ match }: { match: PageMatch }) =>
   match.release.frame === 'account' ? <FramedPage match={match} /> : <RemotePage match={match} />;

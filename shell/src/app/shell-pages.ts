@@ -1,5 +1,6 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { paths } from '@rushtone/site';
+import { lazyPage } from '../components/lazy-part.tsx';
 import { matchPage, type Federation } from '../federation/federation-context.ts';
 
 /**
@@ -7,27 +8,32 @@ import { matchPage, type Federation } from '../federation/federation-context.ts'
  * wait in which the user could type into the form that is about to be replaced.
  */
 const shellPages: Readonly<Record<string, ComponentType>> = {
-  [paths.login]: lazy(async () => ({
-    default: (await import(/* webpackChunkName: "sign-in" */ '../session/pages/LoginPage.tsx')).LoginPage,
-  })),
-  [paths.signUp]: lazy(async () => ({
-    default: (await import(/* webpackChunkName: "sign-in" */ '../session/pages/SignUpPage.tsx')).SignUpPage,
-  })),
-  [paths.forgotPassword]: lazy(async () => ({
-    default: (await import(/* webpackChunkName: "sign-in" */ '../session/pages/ForgotPasswordPage.tsx'))
-      .ForgotPasswordPage,
-  })),
-  [paths.resetPassword]: lazy(async () => ({
-    default: (await import(/* webpackChunkName: "sign-in" */ '../session/pages/ResetPasswordPage.tsx'))
-      .ResetPasswordPage,
-  })),
-  [paths.account]: lazy(async () => ({
-    default: (await import(/* webpackChunkName: "account" */ '../account/DashboardPage.tsx')).DashboardPage,
-  })),
-  [paths.changePassword]: lazy(async () => ({
-    default: (await import(/* webpackChunkName: "account" */ '../account/ChangePasswordPage.tsx'))
-      .ChangePasswordPage,
-  })),
+  [paths.login]: lazyPage(
+    async () => (await import(/* webpackChunkName: "sign-in" */ '../session/pages/LoginPage.tsx')).LoginPage,
+  ),
+  [paths.signUp]: lazyPage(
+    async () =>
+      (await import(/* webpackChunkName: "sign-in" */ '../session/pages/SignUpPage.tsx')).SignUpPage,
+  ),
+  [paths.forgotPassword]: lazyPage(
+    async () =>
+      (await import(/* webpackChunkName: "sign-in" */ '../session/pages/ForgotPasswordPage.tsx'))
+        .ForgotPasswordPage,
+  ),
+  [paths.resetPassword]: lazyPage(
+    async () =>
+      (await import(/* webpackChunkName: "sign-in" */ '../session/pages/ResetPasswordPage.tsx'))
+        .ResetPasswordPage,
+  ),
+  [paths.account]: lazyPage(
+    async () =>
+      (await import(/* webpackChunkName: "account" */ '../account/DashboardPage.tsx')).DashboardPage,
+  ),
+  [paths.changePassword]: lazyPage(
+    async () =>
+      (await import(/* webpackChunkName: "account" */ '../account/ChangePasswordPage.tsx'))
+        .ChangePasswordPage,
+  ),
 };
 
 export const shellPageAt = ({ kind }: Federation, path: string): ComponentType | undefined =>

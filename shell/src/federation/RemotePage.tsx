@@ -1,5 +1,6 @@
-import { Component, use, useLayoutEffect, type ReactNode } from 'react';
+import { use, useEffect, useLayoutEffect, useState } from 'react';
 import type { PageMatch } from '@rushtone/releases';
+import { Boundary } from '../components/Boundary.tsx';
 import { PagePending } from '../components/PagePending.tsx';
 import { PageUnavailable } from '../components/PageUnavailable.tsx';
 import { useFederation, type Federation } from './federation-context.ts';
@@ -29,48 +30,17 @@ const replaceCrashed = async (
   return true;
 };
 
-type Props = {
-  name: string;
-  /** Called when the page threw; resolves to whether another version takes its place. */
-  onCrash: (error: unknown) => Promise<boolean>;
-  /** Called before a retry, and when the page is left. */
-  onLeave: () => void;
-  children: ReactNode;
+type CrashedProps = { match: PageMatch; error: unknown; onRetry: () => void };
+
+/** In place of a page that threw, until another version takes its place. */
+const CrashedPage = ({ match, error, onRetry }: CrashedProps) => {
+  const federation = useFederation();
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    void replaceCrashed(federation, match, error).then((replaced) => setShown(!replaced));
+  }, [federation, match, error]);
+  return shown ? <PageUnavailable onRetry={onRetry} /> : <PagePending />;
 };
-type State = { failure: 'none' | 'handled' | 'shown' };
-
-/** Keeps the shell, the player and other remotes running when this one fails. Retry loads it again. */
-class RemoteBoundary extends Component<Props, State> {
-  override state: State = { failure: 'none' };
-
-  static getDerivedStateFromError(): State {
-    return { failure: 'handled' };
-  }
-
-  override componentDidCatch(error: unknown): void {
-    console.warn(`The page of ${this.props.name} failed.`, error);
-    void this.handle(error);
-  }
-
-  handle = async (error: unknown): Promise<void> => {
-    if (!(await this.props.onCrash(error))) this.setState({ failure: 'shown' });
-  };
-
-  override componentWillUnmount(): void {
-    this.props.onLeave();
-  }
-
-  retry = (): void => {
-    this.props.onLeave();
-    this.setState({ failure: 'none' });
-  };
-
-  override render(): ReactNode {
-    if (this.state.failure === 'handled') return <PagePending />;
-    if (this.state.failure === 'shown') return <PageUnavailable onRetry={this.retry} />;
-    return this.props.children;
-  }
-}
 
 const LoadedPage = ({ match }: { match: PageMatch }) => {
   const { loader } = useFederation();
@@ -85,15 +55,13 @@ const LoadedPage = ({ match }: { match: PageMatch }) => {
 
 /** One page of a remote in its own error boundary. It suspends to the one Suspense boundary of all pages. */
 export const RemotePage = ({ match }: { match: PageMatch }) => {
-  const federation = useFederation();
+  const { loader } = useFederation();
   return (
-    <RemoteBoundary
+    <Boundary
       key={`${match.release.base}${match.page}`}
-      name={match.release.name}
-      onCrash={(error) => replaceCrashed(federation, match, error)}
-      onLeave={() => federation.loader.forget(match)}
-    >
-      <LoadedPage match={match} />
-    </RemoteBoundary>
+      render={() => <LoadedPage match={match} />}
+      failed={(error, retry) => <CrashedPage match={match} error={error} onRetry={retry} />}
+      onLeave={() => loader.forget(match)}
+    />
   );
 };

@@ -1,10 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { FailureNotice, lazyPart } from '../components/lazy-part.tsx';
 import { useFederation } from './federation-context.ts';
 import { hasOverrides } from './versions/storage.ts';
 
-const VersionsTools = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "versions" */ './panel/VersionsTools.tsx')).VersionsTools,
-}));
+const VersionsTools = lazyPart(
+  async () => (await import(/* webpackChunkName: "versions" */ './panel/VersionsTools.tsx')).VersionsTools,
+  (props) => <FailureNotice {...props} message="The versions panel could not be loaded." />,
+);
 
 type Shown = 'nothing' | 'badge' | 'panel';
 
@@ -26,9 +28,5 @@ export const VersionsGate = () => {
     return () => document.removeEventListener('keydown', toggle, true);
   }, []);
   if (shown === 'nothing' || !versions) return null;
-  return (
-    <Suspense fallback={null}>
-      <VersionsTools versions={versions} isOpen={shown === 'panel'} onClose={() => setShown('badge')} />
-    </Suspense>
-  );
+  return <VersionsTools versions={versions} isOpen={shown === 'panel'} onClose={() => setShown('badge')} />;
 };

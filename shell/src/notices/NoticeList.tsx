@@ -27,7 +27,15 @@ const NoticeItem = ({ notice, onClose }: { notice: ShownNotice; onClose: () => v
       {notice.actions?.map((action) => (
         <Action key={action.label} action={action} onDone={onClose} />
       ))}
-      <IconButton variant="plain" label="Close notice" icon={<CloseIcon />} onClick={onClose} />
+      <IconButton
+        variant="plain"
+        label="Close notice"
+        icon={<CloseIcon />}
+        onClick={() => {
+          onClose();
+          notice.onClose?.();
+        }}
+      />
     </div>
   </div>
 );

@@ -1,3 +1,4 @@
+import { createContext } from 'react';
 import type { Notice } from '@rushtone/contract';
 import { BANNER_MS } from '@rushtone/domain';
 import { createValueStore } from '../lib/value-store.ts';
@@ -9,6 +10,8 @@ export type ShellNotice = Omit<Notice, 'action'> & {
   actions?: readonly NoticeAction[];
   /** Errors stay until they are closed unless this is set. */
   durationMs?: number;
+  /** Called when the user closes it. */
+  onClose?: () => void;
 };
 
 export type ShownNotice = ShellNotice & { id: number };
@@ -55,3 +58,5 @@ export const createNotices = () => {
 };
 
 export type Notices = ReturnType<typeof createNotices>;
+
+export const NoticesContext = createContext<Notices | null>(null);

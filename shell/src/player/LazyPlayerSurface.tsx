@@ -1,10 +1,21 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { FailureNotice, lazyPart } from '../components/lazy-part.tsx';
 import type { LazyPlayer } from './lazy-player.ts';
 
-const PlayerSurface = lazy(async () => ({ default: (await import('./player-chunk.ts')).PlayerSurface }));
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./ui/shortcuts/ShortcutsDialog.tsx')).ShortcutsDialog,
-}));
+const PlayerSurface = lazyPart(
+  async () => (await import('./player-chunk.ts')).PlayerSurface,
+  (props) => <FailureNotice {...props} message="The player could not be loaded." />,
+);
+const ShortcutsDialog = lazyPart(
+  async () => (await import('./ui/shortcuts/ShortcutsDialog.tsx')).ShortcutsDialog,
+  ({ shortcuts, onRetry }) => (
+    <FailureNotice
+      message="The list of keyboard shortcuts could not be loaded."
+      onRetry={onRetry}
+      onClose={() => shortcuts.dialogOpen.set(false)}
+    />
+  ),
+);
 
 /** Mounts the player with its core, for the life of the page, and the list of shortcuts when it is requested. */
 export const LazyPlayerSurface = ({ player }: { player: LazyPlayer }) => {
@@ -13,16 +24,8 @@ export const LazyPlayerSurface = ({ player }: { player: LazyPlayer }) => {
   const shortcutsOpen = useSyncExternalStore(shortcuts.dialogOpen.subscribe, shortcuts.dialogOpen.get);
   return (
     <>
-      {core && (
-        <Suspense>
-          <PlayerSurface link={core.link} slot={slot} shortcuts={shortcuts} />
-        </Suspense>
-      )}
-      {shortcutsOpen && (
-        <Suspense>
-          <ShortcutsDialog shortcuts={shortcuts} />
-        </Suspense>
-      )}
+      {core && <PlayerSurface link={core.link} slot={slot} shortcuts={shortcuts} />}
+      {shortcutsOpen && <ShortcutsDialog shortcuts={shortcuts} />}
     </>
   );
 };

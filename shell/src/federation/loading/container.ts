@@ -3,7 +3,7 @@ import type { Release } from '@rushtone/releases';
 import { pageFilesLoaded, scriptLoaded } from './document-files.ts';
 import { checkedScript, SCRIPT_TIME_LIMIT_MS } from './integrity.ts';
 import { sharedModules } from './shared-modules.ts';
-import { withTimeLimit } from './time-limit.ts';
+import { withTimeLimit } from '../../lib/time-limit.ts';
 
 type ShareScope = Record<
   string,

@@ -1,7 +1,7 @@
 import type { PageModule, RemoteDefinition } from '@rushtone/contract';
 import type { PageMatch, Release } from '@rushtone/releases';
 import { createValueStore, type ValueStore } from '../../lib/value-store.ts';
-import { withTimeLimit } from './time-limit.ts';
+import { withTimeLimit } from '../../lib/time-limit.ts';
 
 /** A page with the release that it came from: a fallback's, where the requested one failed. */
 export type LoadedPage = PageModule & { release: Release };

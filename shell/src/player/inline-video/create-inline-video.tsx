@@ -1,16 +1,14 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { InlineVideoProps, Player } from '@rushtone/contract';
+import { lazyPart, PartUnavailable } from '../../components/lazy-part.tsx';
 import type { SlotTracker } from '../stage/slot-tracker.ts';
 
-const InlineVideoPlayer = lazy(async () => ({
-  default: (await import('./InlineVideoPlayer.tsx')).InlineVideoPlayer,
-}));
+const InlineVideoPlayer = lazyPart(
+  async () => (await import('./InlineVideoPlayer.tsx')).InlineVideoPlayer,
+  ({ onRetry }) => <PartUnavailable message="The video could not be loaded." onRetry={onRetry} />,
+);
 
 /** The shell's implementation of the contract's `InlineVideo`. */
 export const createInlineVideo =
   (player: Player & { slot: SlotTracker }): ComponentType<InlineVideoProps> =>
-  (props) => (
-    <Suspense>
-      <InlineVideoPlayer key={props.videoId} player={player} slot={player.slot} {...props} />
-    </Suspense>
-  );
+  (props) => <InlineVideoPlayer key={props.videoId} player={player} slot={player.slot} {...props} />;

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useDispatch, usePlayer, usePlayerState, useServices } from '@rushtone/contract';
+import { lazyPart, PartUnavailable } from '../../components/lazy-part.tsx';
 import { playerActions } from '../state/player.slice.ts';
 import { usePlayerSelector } from '../state/use-player-selector.ts';
 import { loadIframeApi } from '../video-host/load-iframe-api.ts';
@@ -9,7 +10,10 @@ import { Poster } from './Poster.tsx';
 import type { SlotTracker } from './slot-tracker.ts';
 import styles from './VideoStage.module.scss';
 
-const YouTubeEmbed = lazy(async () => ({ default: (await import('./YouTubeEmbed.tsx')).YouTubeEmbed }));
+const YouTubeEmbed = lazyPart(
+  async () => (await import('./YouTubeEmbed.tsx')).YouTubeEmbed,
+  ({ onRetry }) => <PartUnavailable message="The video could not be loaded." onRetry={onRetry} />,
+);
 
 /** Loads the host's script with the first request to play, and again when the user retries after a failure. */
 const useIframeApi = (url: string, requested: boolean): boolean => {
@@ -71,11 +75,7 @@ export const VideoStage = ({ link, slot }: Props) => {
       hidden={hidden}
     >
       {!requested && !ready && <Poster />}
-      {ready && (
-        <Suspense>
-          <YouTubeEmbed link={link} embedOrigin={video.embed} />
-        </Suspense>
-      )}
+      {ready && <YouTubeEmbed link={link} embedOrigin={video.embed} />}
     </section>
   );
 };

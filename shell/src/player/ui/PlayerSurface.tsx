@@ -1,4 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { useDispatch } from '@rushtone/contract';
+import { FailureNotice, lazyPart } from '../../components/lazy-part.tsx';
+import { playerActions } from '../state/player.slice.ts';
 import type { SlotTracker } from '../stage/slot-tracker.ts';
 import { VideoStage } from '../stage/VideoStage.tsx';
 import { usePlayerSelector } from '../state/use-player-selector.ts';
@@ -8,22 +11,32 @@ import { PlayerBar } from './bar/PlayerBar.tsx';
 import type { Shortcuts } from './shortcuts/shortcuts.ts';
 
 const loadQueue = () => import('./queue/QueueDrawer.tsx');
-const QueueDrawer = lazy(async () => ({ default: (await loadQueue()).QueueDrawer }));
-const MoreMenu = lazy(async () => ({ default: (await import('./more/MoreMenu.tsx')).MoreMenu }));
+
+const PanelFailed = ({ message, onRetry }: { message: string; onRetry: () => void }) => {
+  const dispatch = useDispatch();
+  const close = () => void dispatch(playerActions.panelChanged(null));
+  return <FailureNotice message={message} onRetry={onRetry} onClose={close} />;
+};
+const QueueDrawer = lazyPart(
+  async () => (await loadQueue()).QueueDrawer,
+  ({ onRetry }) => <PanelFailed message="The queue could not be loaded." onRetry={onRetry} />,
+);
+const MoreMenu = lazyPart(
+  async () => (await import('./more/MoreMenu.tsx')).MoreMenu,
+  ({ onRetry }) => <PanelFailed message="The menu could not be loaded." onRetry={onRetry} />,
+);
 
 type Props = { link: VideoHostLink; slot: SlotTracker; shortcuts: Shortcuts };
 
 /** The bar, the video and the panels beside it. */
 export const PlayerSurface = ({ link, slot, shortcuts }: Props) => {
   const panel = usePlayerSelector((state) => state.panel);
-  useEffect(() => void loadQueue(), []);
+  useEffect(() => void loadQueue().catch(() => undefined), []);
   return (
     <>
       <PlayerBar />
-      <Suspense>
-        {panel === 'queue' && <QueueDrawer />}
-        {panel === 'more' && <MoreMenu shortcuts={shortcuts} />}
-      </Suspense>
+      {panel === 'queue' && <QueueDrawer />}
+      {panel === 'more' && <MoreMenu shortcuts={shortcuts} />}
       <VideoStage link={link} slot={slot} />
       <Announcer />
     </>

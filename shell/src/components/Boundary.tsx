@@ -1,0 +1,33 @@
+import { Component, type ReactNode } from 'react';
+
+type Props = {
+  /** A function, so that a retry renders what `onLeave` renewed. */
+  render: () => ReactNode;
+  /** Rendered in place of what threw. */
+  failed: (error: unknown, retry: () => void) => ReactNode;
+  /** Called before a retry, and when the boundary is left. */
+  onLeave: () => void;
+};
+
+/** Keeps the rest of the page and the player running when what it renders throws. */
+export class Boundary extends Component<Props, { error: unknown; failed: boolean }> {
+  override state = { error: undefined, failed: false };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error, failed: true };
+  }
+
+  override componentWillUnmount(): void {
+    this.props.onLeave();
+  }
+
+  retry = (): void => {
+    this.props.onLeave();
+    this.setState({ error: undefined, failed: false });
+  };
+
+  override render(): ReactNode {
+    const { error, failed } = this.state;
+    return failed ? this.props.failed(error, this.retry) : this.props.render();
+  }
+}
