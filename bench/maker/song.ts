@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { wavOf } from '../../e2e/support/wav.ts';
-import { noiseFrom } from '../../remotes/tools/src/engine/measure/song.ts';
-import { MemoryStore } from '../../remotes/tools/src/engine/store/memory-store.ts';
+import { noiseFrom } from '../../remotes/tools/src/testing/song.ts';
+import { SampleStore } from '../../remotes/tools/src/engine/store/sample-store.ts';
 
 const SECONDS = 250;
 const SAMPLE_RATE = 44_100;
@@ -32,7 +32,7 @@ export const createBenchSong = (): Song => {
   const song = { wav: path.join(folder, 'song.wav'), mp3: path.join(folder, 'song.mp3') };
   if (existsSync(song.mp3)) return song;
   mkdirSync(folder, { recursive: true });
-  const store = new MemoryStore({ sampleRate: SAMPLE_RATE, channels: 2 });
+  const store = new SampleStore({ sampleRate: SAMPLE_RATE, channels: 2 });
   const noise = noiseFrom(11);
   for (let second = 0; second < SECONDS; second += 1) store.append(renderSecond(second, noise));
   writeFileSync(song.wav, wavOf(store));

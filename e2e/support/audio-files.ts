@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { GOLDEN_FRAMES, songOf } from '../../remotes/tools/src/engine/measure/song.ts';
+import { GOLDEN_FRAMES, songOf } from '../../remotes/tools/src/testing/song.ts';
 import { wavOf } from './wav.ts';
 
 const SOUNDS = path.join(import.meta.dirname, 'sounds');

@@ -1,12 +1,12 @@
-const { port1, port2 } = new MessageChannel();
-const waiting: (() => void)[] = [];
-port1.addEventListener('message', () => waiting.shift()?.());
-port1.start();
-
 /** Yields to the event loop without the 4 ms minimum of a timer. */
-export const yieldToEventLoop = (): Promise<void> =>
+const yieldToEventLoop = (): Promise<void> =>
   new Promise((resolve) => {
-    waiting.push(resolve);
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
     port2.postMessage(null);
   });
 

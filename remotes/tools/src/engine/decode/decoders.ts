@@ -1,17 +1,83 @@
-import type { Decoder } from './decoder.ts';
-import type { AudioFormat } from './sniff.ts';
+import { firstMp3Frame, mp3FrameAt } from './mp3-frame.ts';
+import { skipTags, type AudioFormat } from './sniff.ts';
 import { decodeWav } from './wav.ts';
 
-const mp3 = () => import(/* webpackChunkName: "maker.worker.mp3" */ './mp3.ts');
+/** A part of decoded sound, one array per channel. */
+export type Part = { sampleRate: number; channels: readonly Float32Array[] };
+
+/** Decodes a file in parts; throws when it is invalid. */
+type Decoder = (bytes: Uint8Array<ArrayBuffer>) => AsyncGenerator<Part> | Generator<Part>;
+
+type Decoded = { channelData: Float32Array[]; sampleRate: number; samplesDecoded: number };
+type StreamDecoder = {
+  ready: Promise<void>;
+  decode: (slice: Uint8Array) => Decoded | Promise<Decoded>;
+  flush?: () => Promise<Decoded>;
+  free: () => void;
+};
+
+const SLICE_BYTES = 65_536;
+
+async function* decodeStream(
+  decoder: StreamDecoder,
+  bytes: Uint8Array,
+  arrange = (channels: Part['channels']) => channels,
+): AsyncGenerator<Part> {
+  await decoder.ready;
+  const partsOf = ({ channelData, sampleRate, samplesDecoded }: Decoded): Part[] =>
+    samplesDecoded > 0 ? [{ sampleRate, channels: arrange(channelData) }] : [];
+  try {
+    for (let at = 0; at < bytes.length; at += SLICE_BYTES)
+      yield* partsOf(await decoder.decode(bytes.subarray(at, at + SLICE_BYTES)));
+    if (decoder.flush) yield* partsOf(await decoder.flush());
+  } finally {
+    decoder.free();
+  }
+}
+
+/** Vorbis orders the center channel second, WAV third. */
+const toWavOrder = (channels: Part['channels']): Part['channels'] => {
+  const [left, middle, right, ...rest] = channels;
+  if (channels.length !== 3 && channels.length < 5) return channels;
+  if (channels.length !== 6) return [left!, right!, middle!, ...rest];
+  const [backLeft, backRight, low] = rest;
+  return [left!, right!, middle!, low!, backLeft!, backRight!];
+};
+
+const loadMpeg = () => import(/* webpackChunkName: "maker.worker.mp3" */ 'mpg123-decoder');
 
 /** Decoders are loaded on demand. Other formats are decoded by the browser. */
 export const DECODERS: Readonly<Partial<Record<AudioFormat, () => Promise<Decoder>>>> = {
   wav: async () => decodeWav,
-  mp3: async () => (await mp3()).decodeMp3,
-  flac: async () => (await import(/* webpackChunkName: "maker.worker.flac" */ './flac.ts')).decodeFlac,
-  vorbis: async () =>
-    (await import(/* webpackChunkName: "maker.worker.vorbis" */ './vorbis.ts')).decodeVorbis,
+  mp3: async () => {
+    const { MPEGDecoder } = await loadMpeg();
+    return (bytes) => {
+      const start = firstMp3Frame(bytes, skipTags(bytes)) ?? 0;
+      const mono = mp3FrameAt(bytes, start)?.channels === 1;
+      // Gapless: removes the padding of the encoder.
+      return decodeStream(new MPEGDecoder({ enableGapless: true }), bytes.subarray(start), (channels) =>
+        mono ? channels.slice(0, 1) : channels,
+      );
+    };
+  },
+  flac: async () => {
+    const { FLACDecoder } = await import(
+      /* webpackChunkName: "maker.worker.flac" */ '@wasm-audio-decoders/flac'
+    );
+    return (bytes) => decodeStream(new FLACDecoder(), bytes.subarray(skipTags(bytes)));
+  },
+  vorbis: async () => {
+    const { OggVorbisDecoder } = await import(
+      /* webpackChunkName: "maker.worker.vorbis" */ '@wasm-audio-decoders/ogg-vorbis'
+    );
+    return (bytes) => decodeStream(new OggVorbisDecoder(), bytes, toWavOrder);
+  },
 };
 
-/** Loads the most likely decoder before a file is chosen. */
-export const warmDecoders = async (): Promise<void> => (await mp3()).warmMp3();
+/** Loads and compiles the decoder of most songs before a file is chosen. */
+export const warmDecoders = async (): Promise<void> => {
+  const { MPEGDecoder } = await loadMpeg();
+  const decoder = new MPEGDecoder();
+  await decoder.ready;
+  decoder.free();
+};

@@ -1,19 +1,10 @@
 import { MakerFailure } from '../failure.ts';
-import {
-  MAX_BROWSER_SECONDS,
-  MAX_FILE_BYTES,
-  MAX_SECONDS,
-  MEMORY_SAMPLES,
-  STORAGE_SAMPLES,
-} from '../settings/limits.ts';
-import { MemoryStore } from '../store/memory-store.ts';
+import { MAX_BROWSER_SECONDS, MAX_FILE_BYTES, MAX_SECONDS, MEMORY_SAMPLES } from '../settings/limits.ts';
 import { PeakCollector } from '../store/peaks.ts';
-import type { SampleStore } from '../store/samples.ts';
-import { SpoolStore } from '../store/spool-store.ts';
+import { inFile, SampleStore } from '../store/sample-store.ts';
 import { createTemporaryFile } from '../store/temporary-file.ts';
 import { createYield } from '../yield.ts';
-import type { Part } from './decoder.ts';
-import { DECODERS } from './decoders.ts';
+import { DECODERS, type Part } from './decoders.ts';
 import { toStereo } from './downmix.ts';
 import { readHeader, type Header } from './duration.ts';
 import { claimsAudio, sniff, type AudioFormat } from './sniff.ts';
@@ -51,16 +42,12 @@ const storeFor = async (part: Part, { seconds }: Header): Promise<SampleStore> =
   const { sampleRate } = part;
   const channels = part.channels.length === 1 ? 1 : 2;
   if ((seconds ?? 0) * sampleRate * channels <= MEMORY_SAMPLES)
-    return new MemoryStore({ sampleRate, channels });
+    return new SampleStore({ sampleRate, channels });
   const file = await createTemporaryFile().catch((cause: unknown) => {
     throw new MakerFailure('limit', { cause });
   });
-  return new SpoolStore({ sampleRate, channels }, file);
+  return new SampleStore({ sampleRate, channels }, inFile(file));
 };
-
-const isFull = (store: SampleStore): boolean =>
-  store.frames * store.channels > (store instanceof MemoryStore ? MEMORY_SAMPLES : STORAGE_SAMPLES) ||
-  store.frames > store.sampleRate * MAX_SECONDS;
 
 const partsOf = async (
   bytes: Uint8Array<ArrayBuffer>,
@@ -91,7 +78,7 @@ const collect = async (
       const channels = toStereo(part.channels);
       store.append(channels);
       peaks.add(channels);
-      if (isFull(store)) throw new MakerFailure('limit');
+      if (store.isFull || store.frames > store.sampleRate * MAX_SECONDS) throw new MakerFailure('limit');
       if (header.seconds) onProgress(Math.min(1, store.frames / (header.seconds * store.sampleRate)));
       await pause();
     }

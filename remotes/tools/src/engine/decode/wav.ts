@@ -1,4 +1,3 @@
-import type { Part } from './decoder.ts';
 import { textAt } from './sniff.ts';
 
 const PART_FRAMES = 65_536;
@@ -50,10 +49,8 @@ const readFormat = (view: DataView, at: number): Format => {
   };
 };
 
-export type WavSound = Format & { dataAt: number; frames: number; reader: Reader };
-
 /** Reads the header; throws for unsupported files. A truncated file has fewer frames. */
-export const readWav = (bytes: Uint8Array<ArrayBuffer>): WavSound => {
+export const readWav = (bytes: Uint8Array<ArrayBuffer>) => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let format: Format | undefined;
   for (let at = 12; at + 8 <= bytes.length;) {
@@ -73,7 +70,7 @@ export const readWav = (bytes: Uint8Array<ArrayBuffer>): WavSound => {
 };
 
 /** Divides integers by their full scale, so that 16-bit samples are unchanged in the output. */
-export function* decodeWav(bytes: Uint8Array<ArrayBuffer>): Generator<Part> {
+export function* decodeWav(bytes: Uint8Array<ArrayBuffer>) {
   const { sampleRate, channels, dataAt, frames, reader } = readWav(bytes);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const frameBytes = reader.bytes * channels;

@@ -12,8 +12,6 @@ const RELEASE_SECONDS = 0.25;
 
 export type EffectSettings = Pick<MakerSettings, 'bass' | 'reverbMix' | 'reverbSize' | 'reverbDecay'>;
 
-export const NO_EFFECTS: EffectSettings = { bass: 0, reverbMix: 0, reverbSize: 60, reverbDecay: 25 };
-
 export const hasEffects = ({ bass, reverbMix }: EffectSettings): boolean => bass > 0 || reverbMix > 0;
 
 /** Bass, reverb and limiter, in place on blocks of the kernel's memory. Blocks are multiples of 64 frames. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SAMPLE_RATE, signalToNoise, toneOf } from '../measure/tone.ts';
-import { leftOf, renderedLeft, renderedPcm } from '../measure/rendered.ts';
-import { MemoryStore } from '../store/memory-store.ts';
+import { SAMPLE_RATE, signalToNoise, toneOf } from '../../testing/tone.ts';
+import { leftOf, renderedLeft, renderedPcm } from '../../testing/rendered.ts';
+import { SampleStore } from '../store/sample-store.ts';
 
 const energy = (samples: Float32Array, from: number, to: number): number =>
   10 * Math.log10(samples.subarray(from, to).reduce((sum, value) => sum + value * value, 0) / (to - from));
@@ -26,7 +26,7 @@ test('the limiter keeps loud bass and reverb within 16 bits, without clipping', 
 
 test('the reverb decays by 60 dB in the configured time', () => {
   for (const reverbDecay of [10, 30]) {
-    const click = new MemoryStore({ sampleRate: SAMPLE_RATE, channels: 2 });
+    const click = new SampleStore({ sampleRate: SAMPLE_RATE, channels: 2 });
     const data = new Float32Array(SAMPLE_RATE * 4);
     for (let index = 0; index < 400; index += 1) data[index] = Math.sin(index * 0.14) * 0.5;
     click.append([data, data]);
@@ -39,7 +39,7 @@ test('the reverb decays by 60 dB in the configured time', () => {
 });
 
 test('invalid samples leave no NaN, and silence stays silent', () => {
-  const silence = new MemoryStore({ sampleRate: SAMPLE_RATE, channels: 1 });
+  const silence = new SampleStore({ sampleRate: SAMPLE_RATE, channels: 1 });
   silence.append([new Float32Array(30_000)]);
   const pcm = renderedPcm(silence, { speed: 16, bass: 12, reverbMix: 100 });
   assert.ok(pcm.every((value) => value === 0));

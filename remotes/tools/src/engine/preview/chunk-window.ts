@@ -1,5 +1,4 @@
-import { PREVIEW_CHUNK_FRAMES } from '../worker/protocol.ts';
-import type { LoopRegion } from './protocol.ts';
+import { PREVIEW_CHUNK_FRAMES, type LoopRegion } from './protocol.ts';
 
 type Chunk = { left: Float32Array; right: Float32Array };
 
@@ -12,15 +11,15 @@ const chunkOf = (frame: number): number => Math.floor(frame / PREVIEW_CHUNK_FRAM
 /** The chunks around the playhead, prefetched along the loop. */
 export class ChunkWindow {
   readonly #chunks = new Map<number, Chunk>();
-  readonly #asked = new Set<number>();
-  readonly #ask: (index: number) => void;
+  readonly #requested = new Set<number>();
+  readonly #request: (index: number) => void;
 
-  constructor(ask: (index: number) => void) {
-    this.#ask = ask;
+  constructor(request: (index: number) => void) {
+    this.#request = request;
   }
 
   put(index: number, chunk: Chunk): void {
-    this.#asked.delete(index);
+    this.#requested.delete(index);
     this.#chunks.set(index, chunk);
   }
 
@@ -35,9 +34,9 @@ export class ChunkWindow {
       index = index >= last ? chunkOf(start) : index + 1;
     }
     for (const each of wanted)
-      if (!this.#chunks.has(each) && !this.#asked.has(each)) {
-        this.#asked.add(each);
-        this.#ask(each);
+      if (!this.#chunks.has(each) && !this.#requested.has(each)) {
+        this.#requested.add(each);
+        this.#request(each);
       }
     if (this.#chunks.size > 2 * AHEAD)
       for (const each of this.#chunks.keys()) if (!wanted.has(each)) this.#chunks.delete(each);

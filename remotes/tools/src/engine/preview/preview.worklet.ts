@@ -1,5 +1,4 @@
-import type { ToPreview } from '../worker/protocol.ts';
-import type { FromWorklet, PreviewOptions, ToWorklet } from './protocol.ts';
+import type { PlaybackReport, PreviewOptions, SampleResponse, ToWorklet } from './protocol.ts';
 import { QUANTUM, Voice } from './voice.ts';
 
 declare const sampleRate: number;
@@ -10,58 +9,48 @@ declare class AudioWorkletProcessor {
 declare const registerProcessor: (name: string, processor: unknown) => void;
 
 const REPORT_EVERY = 8;
+const SILENCE = { left: 0, right: 0, gain: 1 };
+
+const startVoice = (options: PreviewOptions, port: MessagePort): Voice => {
+  const voice = new Voice(options, sampleRate, (request) => port.postMessage(request, []));
+  port.addEventListener('message', ({ data }: MessageEvent<SampleResponse>) => voice.receive(data));
+  port.start();
+  return voice;
+};
 
 class PreviewProcessor extends AudioWorkletProcessor {
-  readonly #voice: Voice;
-  #source: MessagePort | null = null;
-  #early: unknown[] = [];
-  #peaks = { left: 0, right: 0, gain: 1 };
+  #voice: Voice | null = null;
+  #peaks = SILENCE;
   #quanta = 0;
-  #alive = true;
 
-  constructor({ processorOptions }: { processorOptions: PreviewOptions }) {
+  constructor() {
     super();
-    this.#voice = new Voice(processorOptions, sampleRate, {
-      chunk: (index) => this.#ask({ type: 'chunk', index }),
-      filter: (rate) => this.#ask({ type: 'filter', rate }),
-    });
     this.port.addEventListener('message', ({ data }: MessageEvent<ToWorklet>) => {
-      if (data.type === 'connect') this.#connect(data.port);
-      else if (data.type === 'stop') this.#alive = false;
-      else this.#voice.obey(data);
+      if ('port' in data) this.#voice = startVoice(data.start, data.port);
+      else this.#voice?.control(data);
     });
     this.port.start();
   }
 
-  #connect(port: MessagePort): void {
-    port.addEventListener('message', ({ data }: MessageEvent<ToPreview>) => this.#voice.receive(data));
-    port.start();
-    for (const message of this.#early) port.postMessage(message);
-    this.#early = [];
-    this.#source = port;
-  }
-
-  #ask(message: unknown): void {
-    if (this.#source) this.#source.postMessage(message, []);
-    else this.#early.push(message);
-  }
-
   process(_inputs: unknown, [output]: Float32Array[][]): boolean {
     const [left, right] = output ?? [];
-    if (!left || left.length !== QUANTUM) return this.#alive;
+    if (!this.#voice || !left || left.length !== QUANTUM) return true;
     const heard = this.#voice.process(left, right ?? new Float32Array(QUANTUM));
     if (heard) {
-      this.#peaks.left = Math.max(this.#peaks.left, heard.left);
-      this.#peaks.right = Math.max(this.#peaks.right, heard.right);
-      this.#peaks.gain = Math.min(this.#peaks.gain, heard.gain);
+      const { left: l, right: r, gain } = this.#peaks;
+      this.#peaks = {
+        left: Math.max(l, heard.left),
+        right: Math.max(r, heard.right),
+        gain: Math.min(gain, heard.gain),
+      };
     }
     this.#quanta += 1;
     if (this.#quanta % REPORT_EVERY === 0) {
-      const report: FromWorklet = { ...this.#peaks, frame: this.#voice.position, time: currentTime };
+      const report: PlaybackReport = { ...this.#peaks, frame: this.#voice.position, time: currentTime };
       this.port.postMessage(report, []);
-      this.#peaks = { left: 0, right: 0, gain: 1 };
+      this.#peaks = SILENCE;
     }
-    return this.#alive;
+    return true;
   }
 }
 

@@ -1,4 +1,8 @@
 import type { EffectSettings } from '../effects/chain.ts';
+import type { FilterTable } from '../resample/filter.ts';
+
+/** In frames of the sound; `end` is exclusive. */
+export type LoopRegion = { start: number; end: number };
 
 export type PreviewOptions = {
   kernel: Uint8Array<ArrayBuffer>;
@@ -7,18 +11,19 @@ export type PreviewOptions = {
   effects: EffectSettings;
 };
 
-/** In frames of the sound; `end` is exclusive. */
-export type LoopRegion = { start: number; end: number };
+/** What changes; `seek` is a frame. */
+export type PreviewControl = Partial<{
+  playing: boolean;
+  rate: number;
+  effects: EffectSettings;
+  seek: number;
+  loop: LoopRegion;
+}>;
 
-export type ToWorklet =
-  | { type: 'connect'; port: MessagePort }
-  | { type: 'play'; playing: boolean }
-  | { type: 'set'; rate: number; effects: EffectSettings }
-  | { type: 'seek'; frame: number }
-  | { type: 'loop'; region: LoopRegion }
-  | { type: 'stop' };
+/** `port` leads to the worker that has the samples. */
+export type ToWorklet = { start: PreviewOptions; port: MessagePort } | PreviewControl;
 
-export type FromWorklet = {
+export type PlaybackReport = {
   /** The audible frame, and the context time at which it is audible. */
   frame: number;
   time: number;
@@ -27,3 +32,11 @@ export type FromWorklet = {
   /** The limiter's gain. */
   gain: number;
 };
+
+export const PREVIEW_CHUNK_FRAMES = 16_384;
+
+/** From the worklet to the worker, and the response. */
+export type SampleRequest = { type: 'chunk'; index: number } | { type: 'filter'; rate: number };
+export type SampleResponse =
+  | { type: 'chunk'; index: number; left: Float32Array<ArrayBuffer>; right: Float32Array<ArrayBuffer> }
+  | ({ type: 'filter' } & FilterTable);

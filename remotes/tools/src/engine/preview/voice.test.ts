@@ -1,36 +1,35 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NO_EFFECTS } from '../effects/chain.ts';
+import type { EffectSettings } from '../effects/chain.ts';
 import { kernelBytes } from '../kernel/kernel.ts';
-import { renderedLeft } from '../measure/rendered.ts';
-import { SAMPLE_RATE, toneOf } from '../measure/tone.ts';
-import { glidingFilterFor } from '../resample/filter.ts';
-import type { Samples } from '../store/samples.ts';
-import { PREVIEW_CHUNK_FRAMES } from '../worker/protocol.ts';
+import { renderedLeft } from '../../testing/rendered.ts';
+import { SAMPLE_RATE, toneOf } from '../../testing/tone.ts';
+import { glidingFilter } from '../resample/filter.ts';
+import { UNTOUCHED } from '../settings/meta.ts';
+import type { Samples } from '../store/sample-store.ts';
+import { PREVIEW_CHUNK_FRAMES } from './protocol.ts';
 import { QUANTUM, Voice } from './voice.ts';
 
-/** A voice whose requests are answered at once. */
-const voiceOf = (sound: Samples, rate: number, effects = NO_EFFECTS): Voice => {
+/** A voice whose requests get an immediate response. */
+const voiceOf = (sound: Samples, rate: number, effects: EffectSettings = UNTOUCHED): Voice => {
   const early: (() => void)[] = [];
-  let answer = (work: () => void): void => {
+  let respond = (work: () => void): void => {
     early.push(work);
   };
   const voice: Voice = new Voice(
     { kernel: kernelBytes(), frames: sound.frames, rate, effects },
     SAMPLE_RATE,
-    {
-      chunk: (index) =>
-        answer(() => {
-          const left = new Float32Array(PREVIEW_CHUNK_FRAMES);
-          const right = new Float32Array(PREVIEW_CHUNK_FRAMES);
-          sound.read(index * PREVIEW_CHUNK_FRAMES, left, right);
-          voice.receive({ type: 'chunk', index, left, right });
-        }),
-      filter: (of) =>
-        answer(() => voice.receive({ type: 'filter', rate: of, ...glidingFilterFor(of) } as never)),
-    },
+    (request) =>
+      respond(() => {
+        if (request.type === 'filter')
+          return voice.receive({ type: 'filter', ...glidingFilter(request.rate) });
+        const left = new Float32Array(PREVIEW_CHUNK_FRAMES);
+        const right = new Float32Array(PREVIEW_CHUNK_FRAMES);
+        sound.read(request.index * PREVIEW_CHUNK_FRAMES, left, right);
+        voice.receive({ type: 'chunk', index: request.index, left, right });
+      }),
   );
-  answer = (work) => work();
+  respond = (work) => work();
   for (const work of early) work();
   return voice;
 };
@@ -66,7 +65,7 @@ test('the preview is identical to the download', () => {
     [16, 0.8],
   ] as const) {
     const voice = voiceOf(tone, rate);
-    voice.obey({ type: 'play', playing: true });
+    voice.control({ playing: true });
     const heard = listen(voice, 300);
     const saved = renderedLeft(tone, { speed });
     const late = 64;
@@ -78,16 +77,16 @@ test('the preview is identical to the download', () => {
 test('play, pause, seek, rate and effects change without clicks, and the loop is seamless', () => {
   const hz = SAMPLE_RATE / 210;
   const tone = toneOf(hz, 4, 0.5);
-  const voice = voiceOf(tone, 1.25, { ...NO_EFFECTS, reverbMix: 30 });
+  const voice = voiceOf(tone, 1.25, { ...UNTOUCHED, reverbMix: 30 });
   const plain = sharpest(listen(voiceOf(tone, 1.25), 1)) + (2 * Math.PI * hz * 2 * (1 / SAMPLE_RATE)) ** 2;
   const heard = listen(voice, 1_200, (quantum) => {
-    if (quantum === 0) voice.obey({ type: 'play', playing: true });
-    if (quantum === 200) voice.obey({ type: 'seek', frame: 100_037 });
+    if (quantum === 0) voice.control({ playing: true });
+    if (quantum === 200) voice.control({ seek: 100_037 });
     if (quantum === 300)
-      voice.obey({ type: 'set', rate: 0.7, effects: { ...NO_EFFECTS, reverbMix: 60, reverbSize: 90 } });
-    if (quantum === 500) voice.obey({ type: 'loop', region: { start: 21_000, end: 42_000 } });
-    if (quantum === 900) voice.obey({ type: 'play', playing: false });
-    if (quantum === 1_000) voice.obey({ type: 'play', playing: true });
+      voice.control({ rate: 0.7, effects: { ...UNTOUCHED, reverbMix: 60, reverbSize: 90 } });
+    if (quantum === 500) voice.control({ loop: { start: 21_000, end: 42_000 } });
+    if (quantum === 900) voice.control({ playing: false });
+    if (quantum === 1_000) voice.control({ playing: true });
   });
   assert.ok(sharpest(heard) < plain * 8, `${sharpest(heard)} against ${plain}`);
   assert.ok(heard.subarray(950 * QUANTUM, 990 * QUANTUM).every((value) => value === 0));

@@ -2,9 +2,15 @@ import { EffectChain } from '../effects/chain.ts';
 import { Kernel } from '../kernel/kernel.ts';
 import { MAX_TABLE_BYTES, MAX_TAPS } from '../resample/filter.ts';
 import { MAX_RATE } from '../settings/limits.ts';
-import type { ToPreview } from '../worker/protocol.ts';
 import { ChunkWindow } from './chunk-window.ts';
-import type { FromWorklet, LoopRegion, PreviewOptions, ToWorklet } from './protocol.ts';
+import type {
+  PlaybackReport,
+  LoopRegion,
+  PreviewControl,
+  PreviewOptions,
+  SampleRequest,
+  SampleResponse,
+} from './protocol.ts';
 
 export const QUANTUM = 128;
 
@@ -20,7 +26,7 @@ export class Voice {
   readonly #effects: EffectChain;
   readonly #window: ChunkWindow;
   readonly #at: Record<'table' | 'left' | 'right' | 'outL' | 'outR', number>;
-  readonly #askFilter: (rate: number) => void;
+  readonly #request: (request: SampleRequest) => void;
   #filter: Filter | null = null;
   #loop: LoopRegion;
   #nextLoop: LoopRegion | null = null;
@@ -34,13 +40,13 @@ export class Voice {
   constructor(
     { kernel, frames, rate, effects }: PreviewOptions,
     sampleRate: number,
-    ask: { chunk: (index: number) => void; filter: (rate: number) => void },
+    request: (request: SampleRequest) => void,
   ) {
     this.#kernel = new Kernel(kernel);
     this.#effects = new EffectChain(this.#kernel, sampleRate);
     this.#effects.set(effects, { glide: false });
-    this.#window = new ChunkWindow(ask.chunk);
-    this.#askFilter = ask.filter;
+    this.#window = new ChunkWindow((index) => request({ type: 'chunk', index }));
+    this.#request = request;
     this.#loop = { start: 0, end: frames };
     this.#rate = rate;
     this.#goalRate = rate;
@@ -52,25 +58,25 @@ export class Voice {
       outL: this.#kernel.take(QUANTUM * 4),
       outR: this.#kernel.take(QUANTUM * 4),
     };
-    this.#askFilter(rate);
+    request({ type: 'filter', rate });
     this.#window.follow(0, this.#loop);
   }
 
-  receive(message: ToPreview): void {
+  receive(message: SampleResponse): void {
     if (message.type === 'chunk') return this.#window.put(message.index, message);
     this.#kernel.floats(this.#at.table, message.data.length).set(message.data);
     this.#filter = { taps: message.taps, phases: message.phases };
   }
 
-  obey(message: Exclude<ToWorklet, { type: 'connect' | 'stop' }>): void {
-    if (message.type === 'play') this.#playing = message.playing;
-    if (message.type === 'seek') this.#seekTo = message.frame;
-    if (message.type === 'loop') this.#setLoop(message.region);
-    if (message.type === 'set') {
-      if (message.rate !== this.#goalRate) this.#askFilter(message.rate);
-      this.#goalRate = message.rate;
-      this.#effects.set(message.effects, { glide: true });
+  control({ playing, seek, loop, rate, effects }: PreviewControl): void {
+    this.#playing = playing ?? this.#playing;
+    this.#seekTo = seek ?? this.#seekTo;
+    if (loop) this.#setLoop(loop);
+    if (rate !== undefined && rate !== this.#goalRate) {
+      this.#request({ type: 'filter', rate });
+      this.#goalRate = rate;
     }
+    if (effects) this.#effects.set(effects, { glide: true });
   }
 
   /** Jumps to the start of a region that lies behind the playhead. */
@@ -124,7 +130,7 @@ export class Voice {
   }
 
   /** Renders one quantum; null while silent. */
-  process(left: Float32Array, right: Float32Array): Omit<FromWorklet, 'time'> | null {
+  process(left: Float32Array, right: Float32Array): Omit<PlaybackReport, 'time'> | null {
     if (this.#seekTo !== null && this.#level === 0) this.#jump(this.#seekTo);
     this.#window.follow(this.#position, this.#loop);
     const ready = this.#filter !== null && this.#window.has(this.#position);

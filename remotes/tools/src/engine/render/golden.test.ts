@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Kernel, kernelBytes } from '../kernel/kernel.ts';
 import { compileKernel } from '../kernel/compile-kernel.ts';
-import { GOLDEN, GOLDEN_FRAMES, songOf } from '../measure/song.ts';
-import { md5, renderedPcm } from '../measure/rendered.ts';
+import { GOLDEN, GOLDEN_FRAMES, songOf } from '../../testing/song.ts';
+import { md5, renderedPcm } from '../../testing/rendered.ts';
 import { Resampler } from '../resample/resampler.ts';
 import { framesOut, rateOf } from '../settings/rate.ts';
-import { MemoryStore } from '../store/memory-store.ts';
+import { SampleStore } from '../store/sample-store.ts';
 
 test('the shipped kernel is compiled from its source', async () => {
   assert.deepEqual(Buffer.from(kernelBytes()), Buffer.from(await compileKernel()));
@@ -40,7 +40,7 @@ test('resampling in ranges of any size is bit-identical', () => {
 
 for (const channels of [1, 2] as const)
   test(`rate 1 without effects returns 16-bit samples unchanged (${channels} channels)`, () => {
-    const store = new MemoryStore({ sampleRate: 44_100, channels });
+    const store = new SampleStore({ sampleRate: 44_100, channels });
     const levels = Float32Array.from({ length: 65_536 }, (_, index) => (index - 32_768) / 32_768);
     store.append([levels, levels.toReversed()].slice(0, channels));
     const pcm = renderedPcm(store, {});

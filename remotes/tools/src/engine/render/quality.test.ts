@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { frequencyError, levelOf, signalToNoise, toneOf, SAMPLE_RATE } from '../measure/tone.ts';
-import { leftOf, renderedLeft, renderedPcm } from '../measure/rendered.ts';
+import { frequencyError, levelOf, signalToNoise, toneOf, SAMPLE_RATE } from '../../testing/tone.ts';
+import { leftOf, renderedLeft, renderedPcm } from '../../testing/rendered.ts';
 import { framesOut, rateOf } from '../settings/rate.ts';
 
 /** Speed in twentieths and pitch in semitones; rates from 0.05 to 4. */

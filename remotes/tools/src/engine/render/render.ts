@@ -3,12 +3,12 @@ import { Kernel } from '../kernel/kernel.ts';
 import { Resampler } from '../resample/resampler.ts';
 import type { MakerSettings } from '../settings/meta.ts';
 import { framesOut, rateOf, type Rate } from '../settings/rate.ts';
-import type { Samples } from '../store/samples.ts';
+import type { Samples } from '../store/sample-store.ts';
 
 /** Must be a multiple of the limiter's block. */
-export const BLOCK_FRAMES = 8_192;
+const BLOCK_FRAMES = 8_192;
 
-type Block = { left: Float32Array; right: Float32Array; frames: number; pcm: () => Int16Array };
+export type Block = { left: Float32Array; right: Float32Array; frames: number; pcm: () => Int16Array };
 
 export type Plan = { rate: Rate; frames: number; untouched: boolean };
 
@@ -23,16 +23,11 @@ export const planOf = (source: Pick<Samples, 'frames'>, settings: MakerSettings)
 };
 
 /** Renders block by block; a block is valid until the next one is requested. */
-export function* render(bytes: BufferSource, source: Samples, settings: MakerSettings): Generator<Block> {
-  yield* renderAt(bytes, source, settings, planOf(source, settings));
-}
-
-/** Like `render`, with a given plan and output rate. */
-export function* renderAt(
+export function* render(
   bytes: BufferSource,
   source: Samples,
   settings: MakerSettings,
-  { rate, frames: total, untouched }: Plan,
+  { rate, frames: total, untouched } = planOf(source, settings),
   sampleRate = source.sampleRate,
 ): Generator<Block> {
   const kernel = new Kernel(bytes);

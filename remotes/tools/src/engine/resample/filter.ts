@@ -7,12 +7,7 @@ const BETA = 10;
 const TAPS_STEP = 8;
 const PHASES_BETWEEN = 512;
 
-export type FilterTable = {
-  kind: 'exact' | 'between';
-  taps: number;
-  phases: number;
-  data: Float32Array<ArrayBuffer>;
-};
+export type FilterTable = { taps: number; phases: number; data: Float32Array<ArrayBuffer> };
 
 /** The largest table, for the lowest cutoff at rate 4. */
 export const MAX_TAPS = 2 * ZEROS * 4;
@@ -64,19 +59,26 @@ const writeRow = (row: Float64Array, phase: number, cutoff: number): void => {
 };
 
 const tapsFor = (rate: number): number => Math.ceil((2 * ZEROS * Math.max(1, rate)) / TAPS_STEP) * TAPS_STEP;
+const cutoffFor = (rate: number): number => ROLL_OFF * Math.min(1, 1 / rate);
 
-const exactTable = (den: number, taps: number, cutoff: number): FilterTable => {
+/** For a rational rate: the phases are the fractions of its denominator. */
+const exactFilter = (den: number, rate: number): FilterTable => {
+  const [taps, cutoff] = [tapsFor(rate), cutoffFor(rate)];
   const data = new Float32Array(den * taps);
   const row = new Float64Array(taps);
   for (let phase = 0; phase < den; phase += 1) {
     writeRow(row, phase / den, cutoff);
     data.set(row, phase * taps);
   }
-  return { kind: 'exact', taps, phases: den, data };
+  return { taps, phases: den, data };
 };
 
-/** Interleaves four values and their differences to the next phase, as the kernel reads them. */
-const betweenTable = (taps: number, cutoff: number): FilterTable => {
+/**
+ * For any position, as playback needs it, whose rate changes continuously. Interleaves four values and their
+ * differences to the next phase, as the kernel reads them.
+ */
+export const glidingFilter = (rate: number): FilterTable => {
+  const [taps, cutoff] = [tapsFor(rate), cutoffFor(rate)];
   const data = new Float32Array(PHASES_BETWEEN * taps * 2);
   let row = new Float64Array(taps);
   let next = new Float64Array(taps);
@@ -91,15 +93,8 @@ const betweenTable = (taps: number, cutoff: number): FilterTable => {
     }
     [row, next] = [next, row];
   }
-  return { kind: 'between', taps, phases: PHASES_BETWEEN, data };
+  return { taps, phases: PHASES_BETWEEN, data };
 };
 
-const cutoffFor = (rate: number): number => ROLL_OFF * Math.min(1, 1 / rate);
-
 export const filterFor = ({ value, fraction }: Rate): FilterTable =>
-  fraction
-    ? exactTable(fraction.den, tapsFor(value), cutoffFor(value))
-    : betweenTable(tapsFor(value), cutoffFor(value));
-
-/** For playback, whose rate changes continuously and needs any position. */
-export const glidingFilterFor = (rate: number): FilterTable => betweenTable(tapsFor(rate), cutoffFor(rate));
+  fraction ? exactFilter(fraction.den, value) : glidingFilter(value);

@@ -1,9 +1,7 @@
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Rate } from '../settings/rate.ts';
-import type { Samples } from '../store/samples.ts';
+import type { Samples } from '../store/sample-store.ts';
 import { filterFor, type FilterTable } from './filter.ts';
-
-type Output = { left: number; right: number };
 
 /** Resamples the frames `first … first + n` of the result from the source. Stateless: any range gives the same samples. */
 export class Resampler {
@@ -30,44 +28,16 @@ export class Resampler {
     this.#source.read(from, this.#kernel.floats(left, frames), this.#kernel.floats(right, frames));
   }
 
-  produce(first: number, frames: number, out: Output): void {
+  produce(first: number, frames: number, out: { left: number; right: number }): void {
+    const { run } = this.#kernel;
     const { taps, phases } = this.#table;
-    const { left, right } = this.#window;
     const { value, fraction } = this.#rate;
-    const reach = taps / 2 - 1;
+    const start = Math.floor(fraction ? (first * fraction.num) / fraction.den : first * value);
+    this.#readWindow(start - (taps / 2 - 1));
+    const buffers = [out.left, out.right, frames, this.#window.left, this.#window.right] as const;
     if (fraction) {
-      const start = Math.floor((first * fraction.num) / fraction.den);
-      const phase = (first * fraction.num) % fraction.den;
-      this.#readWindow(start - reach);
-      this.#kernel.run.exact(
-        out.left,
-        out.right,
-        frames,
-        left,
-        right,
-        0,
-        phase,
-        fraction.num,
-        fraction.den,
-        this.#tableAt,
-        taps,
-      );
-      return;
-    }
-    const start = Math.floor(first * value);
-    this.#readWindow(start - reach);
-    this.#kernel.run.between(
-      out.left,
-      out.right,
-      frames,
-      left,
-      right,
-      first,
-      value,
-      start,
-      this.#tableAt,
-      taps,
-      phases,
-    );
+      const { num, den } = fraction;
+      run.exact(...buffers, 0, (first * num) % den, num, den, this.#tableAt, taps);
+    } else run.between(...buffers, first, value, start, this.#tableAt, taps, phases);
   }
 }

@@ -11,15 +11,12 @@ const bitrateFor = (sampleRate: number): 320 | 160 | 64 => {
   return sampleRate >= 16_000 ? 160 : 64;
 };
 
-export type Mp3Encoder = {
-  encode: (channels: Float32Array[]) => Uint8Array;
-  finalize: () => Uint8Array;
-};
+type Mp3Encoder = { encode: (channels: Float32Array[]) => Uint8Array; finalize: () => Uint8Array };
 
 export const createMp3Encoder = async (sampleRate: number, channels: 1 | 2): Promise<Mp3Encoder> => {
-  const answer = await fetch(new URL('wasm-media-encoders/wasm/mp3', import.meta.url));
-  if (!answer.ok) throw new Error(`The encoder was answered with ${answer.status}.`);
-  const encoder = await createEncoder('audio/mpeg', await WebAssembly.compile(await answer.arrayBuffer()));
+  const response = await fetch(new URL('wasm-media-encoders/wasm/mp3', import.meta.url));
+  if (!response.ok) throw new Error(`The encoder could not be loaded: ${response.status}.`);
+  const encoder = await createEncoder('audio/mpeg', await WebAssembly.compile(await response.arrayBuffer()));
   encoder.configure({ sampleRate, channels, bitrate: bitrateFor(sampleRate) } as Parameters<
     typeof encoder.configure
   >[0]);

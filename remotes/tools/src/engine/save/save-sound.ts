@@ -1,8 +1,8 @@
 import { MakerFailure } from '../failure.ts';
-import { planOf, render, renderAt } from '../render/render.ts';
+import { planOf, render, type Block, type Plan } from '../render/render.ts';
 import type { MakerSettings } from '../settings/meta.ts';
 import { framesOut } from '../settings/rate.ts';
-import type { Samples } from '../store/samples.ts';
+import type { Samples } from '../store/sample-store.ts';
 import { createYield } from '../yield.ts';
 import type { SaveFormat } from './file-name.ts';
 import { createSink, type Sink } from './sink.ts';
@@ -16,43 +16,46 @@ type Job = {
   onProgress: (fraction: number) => void;
 };
 
-const bytesOf = (pcm: Int16Array): Uint8Array => new Uint8Array(pcm.buffer, pcm.byteOffset, pcm.byteLength);
+type Output = Job & { plan: Plan; sampleRate?: number; write: (block: Block) => void };
 
-const writeWav = async ({ kernel, source, settings, signal, onProgress }: Job, sink: Sink): Promise<void> => {
-  const { frames } = planOf(source, settings);
-  const sound = { channels: source.channels, sampleRate: source.sampleRate, frames };
-  if (!fitsWav(sound)) throw new MakerFailure('duration');
-  sink.write(wavHeader(sound));
-  const pause = createYield(signal);
+const renderAll = async ({ plan, sampleRate, write, ...job }: Output): Promise<void> => {
+  const pause = createYield(job.signal);
   let done = 0;
-  for (const block of render(kernel, source, settings)) {
-    sink.write(bytesOf(block.pcm()));
+  for (const block of render(job.kernel, job.source, job.settings, plan, sampleRate)) {
+    write(block);
     done += block.frames;
-    onProgress(done / frames);
+    job.onProgress(done / plan.frames);
     await pause();
   }
 };
 
-const writeMp3 = async ({ kernel, source, settings, signal, onProgress }: Job, sink: Sink): Promise<void> => {
+const writeWav = async (job: Job, plan: Plan, sink: Sink): Promise<void> => {
+  const { channels, sampleRate } = job.source;
+  const sound = { channels, sampleRate, frames: plan.frames };
+  if (!fitsWav(sound)) throw new MakerFailure('duration');
+  sink.write(wavHeader(sound));
+  const write = (block: Block) => {
+    const { buffer, byteOffset, byteLength } = block.pcm();
+    sink.write(new Uint8Array(buffer, byteOffset, byteLength));
+  };
+  await renderAll({ ...job, plan, write });
+};
+
+const writeMp3 = async (job: Job, plan: Plan, sink: Sink): Promise<void> => {
   const { createMp3Encoder, mp3RateFor } = await import(
     /* webpackChunkName: "maker.worker.save-mp3" */ './mp3.ts'
   );
+  const { source } = job;
   const sampleRate = mp3RateFor(source.sampleRate);
   const encoder = await createMp3Encoder(sampleRate, source.channels);
-  const plan = planOf(source, settings);
   if (sampleRate !== source.sampleRate) {
     plan.rate = { value: (plan.rate.value * source.sampleRate) / sampleRate, fraction: null };
     plan.frames = framesOut(source.frames, plan.rate);
     plan.untouched = false;
   }
-  const pause = createYield(signal);
-  let done = 0;
-  for (const { left, right, frames } of renderAt(kernel, source, settings, plan, sampleRate)) {
+  const write = ({ left, right }: Block) =>
     sink.write(encoder.encode(source.channels === 2 ? [left, right] : [left]));
-    done += frames;
-    onProgress(done / plan.frames);
-    await pause();
-  }
+  await renderAll({ ...job, plan, sampleRate, write });
   sink.write(encoder.finalize());
 };
 
@@ -61,11 +64,12 @@ const TYPES = { wav: 'audio/wav', mp3: 'audio/mpeg' } as const;
 
 /** Renders the whole sound into a file, which is discarded when the job fails or is canceled. */
 export const saveSound = async (job: Job, format: SaveFormat): Promise<Blob> => {
-  const { value } = planOf(job.source, job.settings).rate;
+  const plan = planOf(job.source, job.settings);
+  const { value } = plan.rate;
   if (job.source.frames < 1 || !Number.isFinite(value) || value <= 0) throw new MakerFailure('duration');
   const sink = await createSink();
   try {
-    await WRITERS[format](job, sink);
+    await WRITERS[format](job, plan, sink);
     return await sink.finish(TYPES[format]);
   } catch (error) {
     await sink.discard();

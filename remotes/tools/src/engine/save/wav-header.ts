@@ -1,4 +1,4 @@
-import type { Samples } from '../store/samples.ts';
+import type { Samples } from '../store/sample-store.ts';
 
 export const WAV_HEADER_BYTES = 44;
 const SAMPLE_BYTES = 2;

@@ -2,11 +2,13 @@ import { warmDecoders } from '../decode/decoders.ts';
 import { loadSound, type LoadedSound } from '../decode/load-sound.ts';
 import { MakerFailure } from '../failure.ts';
 import { kernelBytes } from '../kernel/kernel.ts';
+import { PREVIEW_CHUNK_FRAMES, type SampleRequest, type SampleResponse } from '../preview/protocol.ts';
+import { glidingFilter } from '../resample/filter.ts';
 import { saveSound } from '../save/save-sound.ts';
+import type { Samples } from '../store/sample-store.ts';
 import { removeLeftovers } from '../store/temporary-file.ts';
 import { createPartQueue } from './part-queue.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
-import { servePreview } from './serve-preview.ts';
 
 const PROGRESS_EVERY_MS = 150;
 
@@ -71,6 +73,22 @@ const work = async (message: ToWorker & { type: 'load' | 'save' }): Promise<void
   } finally {
     jobs.delete(id);
   }
+};
+
+/** Sends a preview the chunks and filters that it requests, by transfer. */
+const servePreview = (port: MessagePort, sound: Samples): void => {
+  const send = (message: SampleResponse, transfer: Transferable[]) => port.postMessage(message, transfer);
+  port.addEventListener('message', ({ data }: MessageEvent<SampleRequest>) => {
+    if (data.type === 'filter') {
+      const filter = glidingFilter(data.rate);
+      return send({ type: 'filter', ...filter }, [filter.data.buffer]);
+    }
+    const left = new Float32Array(PREVIEW_CHUNK_FRAMES);
+    const right = new Float32Array(PREVIEW_CHUNK_FRAMES);
+    sound.read(data.index * PREVIEW_CHUNK_FRAMES, left, right);
+    send({ type: 'chunk', index: data.index, left, right }, [left.buffer, right.buffer]);
+  });
+  port.start();
 };
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {

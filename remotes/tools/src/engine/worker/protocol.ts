@@ -31,11 +31,3 @@ export type FromWorker =
   | { type: 'loaded'; id: number; sound: Sound }
   | { type: 'saved'; id: number; file: Blob }
   | { type: 'failed'; id: number; reason: FailureReason; kept: boolean };
-
-export const PREVIEW_CHUNK_FRAMES = 16_384;
-
-export type FromPreview = { type: 'chunk'; index: number } | { type: 'filter'; rate: number };
-
-export type ToPreview =
-  | { type: 'chunk'; index: number; left: Float32Array<ArrayBuffer>; right: Float32Array<ArrayBuffer> }
-  | { type: 'filter'; rate: number; taps: number; phases: number; data: Float32Array<ArrayBuffer> };

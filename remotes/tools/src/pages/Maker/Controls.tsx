@@ -3,8 +3,8 @@ import { useSite } from '@rushtone/contract';
 import { buttonClass, classes } from '@rushtone/ui';
 import { RANGES, type SettingName } from '../../engine/settings/meta.ts';
 import { rateOf } from '../../engine/settings/rate.ts';
-import { rateText, valueText } from '../../logic/maker/format.ts';
-import { presetsFor, sameSettings } from '../../logic/maker/presets.ts';
+import { rateText, valueText } from './format.ts';
+import { presetsFor, sameSettings } from './presets.ts';
 import { useMaker, useMakerSession } from './use-maker.ts';
 import styles from './Controls.module.scss';
 

@@ -3,9 +3,9 @@ import { aUser, renderPage } from '@rushtone/testing';
 import { MakerFailure, type FailureReason } from '../../engine/failure.ts';
 import type { Preview } from '../../engine/preview/preview.ts';
 import type { MakerEngine } from '../../engine/worker/client.ts';
-import * as maker from './index.ts';
+import * as maker from './MakerPage.tsx';
 
-const preview = { play: jest.fn(), set: jest.fn(), seek: jest.fn(), loop: jest.fn(), stop: jest.fn() };
+const preview = { control: jest.fn(), stop: jest.fn() };
 const engine = { load: jest.fn(), save: jest.fn(), connect: jest.fn(), dispose: jest.fn() };
 const delivered = jest.fn();
 jest.mock('../../engine/worker/client.ts', () => ({ createEngine: (): MakerEngine => engine }));
@@ -37,9 +37,9 @@ test('goes from no audio to loading to playing, and can be paused (spec §4.9)',
   expect(screen.getByRole('progressbar', { name: 'Loading song.mp3' })).toBeVisible();
   await act(async () => finish(sound));
   expect(await screen.findByText('Audio Loaded: song.mp3 is ready for editing.')).toBeVisible();
-  expect(preview.play).toHaveBeenLastCalledWith(true);
+  expect(preview.control).toHaveBeenLastCalledWith({ playing: true });
   await user.click(screen.getByRole('button', { name: 'Pause preview' }));
-  expect(preview.play).toHaveBeenLastCalledWith(false);
+  expect(preview.control).toHaveBeenLastCalledWith({ playing: false });
   expect(screen.getByRole('button', { name: 'Play preview' })).toBeVisible();
 });
 
@@ -80,9 +80,15 @@ test('applies settings to the preview and shows the effective rate', async () =>
   expect(slider('Speed')).toHaveAttribute('aria-valuetext', '1.25×');
   await user.click(screen.getByRole('button', { name: 'Sped up' }));
   expect(screen.getByText('1.200×')).toBeVisible();
-  expect(preview.set).toHaveBeenLastCalledWith(1.2, expect.objectContaining({ reverbMix: 0 }));
+  expect(preview.control).toHaveBeenLastCalledWith({
+    rate: 1.2,
+    effects: expect.objectContaining({ reverbMix: 0 }),
+  });
   await user.click(screen.getByRole('button', { name: 'Play original' }));
-  expect(preview.set).toHaveBeenLastCalledWith(1, expect.objectContaining({ bass: 0 }));
+  expect(preview.control).toHaveBeenLastCalledWith({
+    rate: 1,
+    effects: expect.objectContaining({ bass: 0 }),
+  });
 });
 
 test('starts with the default of the brand or the settings in the address', async () => {
@@ -144,7 +150,7 @@ test('maker and player pause each other', async () => {
   await screen.findByText(/Audio Loaded/);
   expect(player.snapshot().status).toBe('paused');
   act(() => player.play(track));
-  expect(preview.play).toHaveBeenLastCalledWith(false);
+  expect(preview.control).toHaveBeenLastCalledWith({ playing: false });
 });
 
 test('loops a part of the sound', async () => {
@@ -152,9 +158,9 @@ test('loops a part of the sound', async () => {
   await choose(user);
   await screen.findByText(/Audio Loaded/);
   await user.click(screen.getByRole('button', { name: 'Loop region' }));
-  expect(preview.loop).toHaveBeenLastCalledWith({ start: 0, end: 110_250 });
+  expect(preview.control).toHaveBeenLastCalledWith({ loop: { start: 0, end: 110_250 } });
   await user.click(screen.getByRole('button', { name: 'Loop region' }));
-  expect(preview.loop).toHaveBeenLastCalledWith({ start: 0, end: 441_000 });
+  expect(preview.control).toHaveBeenLastCalledWith({ loop: { start: 0, end: 441_000 } });
 });
 
 test('leaving the page stops the worker and the preview', async () => {

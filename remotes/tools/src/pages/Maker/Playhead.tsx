@@ -1,6 +1,6 @@
 import { useRef, type CSSProperties } from 'react';
 import type { Sound } from '../../engine/worker/protocol.ts';
-import { clock } from '../../logic/maker/format.ts';
+import { formatTime } from '@rushtone/domain';
 import { useAnimationFrame, useMaker, useMakerSession } from './use-maker.ts';
 import { Waveform } from './Waveform.tsx';
 import styles from './Stage.module.scss';
@@ -21,7 +21,7 @@ export const Playhead = ({ sound }: { sound: Sound }) => {
     box.current?.style.setProperty('--played', String(Math.min(1, seconds / length)));
     if (!slider.current) return;
     slider.current.value = String(seconds);
-    const text = `${clock(seconds)} of ${clock(length)}`;
+    const text = `${formatTime(seconds)} of ${formatTime(length)}`;
     if (slider.current.getAttribute('aria-valuetext') !== text)
       slider.current.setAttribute('aria-valuetext', text);
   };
@@ -72,7 +72,7 @@ export const LoopHandles = ({ sound: { sampleRate, frames } }: { sound: Sound })
           className={styles.handle}
           type="range"
           aria-label={end === 'start' ? 'Loop start' : 'Loop end'}
-          aria-valuetext={clock(loop[end] / sampleRate)}
+          aria-valuetext={formatTime(loop[end] / sampleRate)}
           min={0}
           max={frames / sampleRate}
           step={LOOP_STEP_SECONDS}

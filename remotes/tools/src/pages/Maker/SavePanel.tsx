@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { LINK_COPIED_MS } from '@rushtone/domain';
+import { formatTime, LINK_COPIED_MS } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { Button, DownloadIcon, LinkIcon, VisuallyHidden } from '@rushtone/ui';
 import type { SaveFormat } from '../../engine/save/file-name.ts';
 import { wavDataBytes } from '../../engine/save/wav-header.ts';
 import { framesOut, rateOf } from '../../engine/settings/rate.ts';
-import { clock, megabytes } from '../../logic/maker/format.ts';
-import { MESSAGES } from '../../logic/maker/messages.ts';
-import { writeSettings } from '../../logic/maker/settings-link.ts';
-import { soundOf } from '../../logic/maker/state.ts';
+import { megabytes } from './format.ts';
+import { MESSAGES } from './messages.ts';
+import { writeSettings } from './settings-link.ts';
+import { soundOf } from './session.ts';
 import { useMaker, useMakerSession } from './use-maker.ts';
 import styles from './Controls.module.scss';
 
@@ -83,7 +83,7 @@ export const SavePanel = () => {
       <CopySettingsButton />
       <p id={DESCRIPTION_ID} className={styles.about}>
         {sound
-          ? `${clock(frames / sound.sampleRate)} · 16-bit WAV · ${megabytes(wavDataBytes({ channels: sound.channels, frames }))}`
+          ? `${formatTime(frames / sound.sampleRate)} · 16-bit WAV · ${megabytes(wavDataBytes({ channels: sound.channels, frames }))}`
           : MESSAGES.cannotDownload}
       </p>
       {saving && <SaveProgress format={saving} />}

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Button, UploadIcon, Wave } from '@rushtone/ui';
 import type { Sound } from '../../engine/worker/protocol.ts';
-import { clock } from '../../logic/maker/format.ts';
+import { formatTime } from '@rushtone/domain';
 import { LoopHandles, Playhead } from './Playhead.tsx';
 import { Transport } from './Transport.tsx';
 import { useMaker, useMakerSession } from './use-maker.ts';
@@ -72,7 +72,7 @@ const ReadyStage = ({ name, sound }: { name: string; sound: Sound }) => (
       <div className={styles.words}>
         <p className={styles.title}>{name}</p>
         <p className={styles.meta}>
-          {clock(sound.frames / sound.sampleRate)} · {sound.sampleRate / 1000} kHz ·{' '}
+          {formatTime(sound.frames / sound.sampleRate)} · {sound.sampleRate / 1000} kHz ·{' '}
           {CHANNELS[sound.channels]}
         </p>
       </div>

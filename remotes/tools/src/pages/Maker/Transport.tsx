@@ -3,8 +3,8 @@ import { Button, IconButton, PauseIcon, PlayIcon, RepeatIcon } from '@rushtone/u
 import { UNTOUCHED } from '../../engine/settings/meta.ts';
 import { rateOf } from '../../engine/settings/rate.ts';
 import type { Sound } from '../../engine/worker/protocol.ts';
-import { clock } from '../../logic/maker/format.ts';
-import { soundOf } from '../../logic/maker/state.ts';
+import { formatTime } from '@rushtone/domain';
+import { soundOf } from './session.ts';
 import { useAnimationFrame, useMaker, useMakerSession } from './use-maker.ts';
 import styles from './Stage.module.scss';
 
@@ -24,11 +24,12 @@ const TimeText = ({ sound }: { sound: Sound | null }) => {
   const text = useRef<HTMLSpanElement>(null);
   const framesPerSecond = (sound?.sampleRate ?? 1) * rateOf(settings).value;
   useAnimationFrame(() => {
-    if (text.current) text.current.textContent = clock(sound ? session.report().frame / framesPerSecond : 0);
+    if (text.current)
+      text.current.textContent = formatTime(sound ? session.report().frame / framesPerSecond : 0);
   }, playing);
   return (
     <p className={styles.time}>
-      <span ref={text}>0:00</span> / {clock((sound?.frames ?? 0) / framesPerSecond)}
+      <span ref={text}>0:00</span> / {formatTime((sound?.frames ?? 0) / framesPerSecond)}
     </p>
   );
 };

@@ -3,10 +3,10 @@ import { usePlayer, useSearchParams, useSite } from '@rushtone/contract';
 import { startPreview } from '../../engine/preview/preview.ts';
 import { rateOf } from '../../engine/settings/rate.ts';
 import { createEngine } from '../../engine/worker/client.ts';
-import { presetsFor } from '../../logic/maker/presets.ts';
-import { MakerSession } from '../../logic/maker/session.ts';
-import { readSettings } from '../../logic/maker/settings-link.ts';
-import type { MakerState } from '../../logic/maker/state.ts';
+import { presetsFor } from './presets.ts';
+import { MakerSession } from './session.ts';
+import { readSettings } from './settings-link.ts';
+import type { MakerState } from './session.ts';
 import { deliver } from './deliver.ts';
 
 export const MakerContext = createContext<MakerSession | null>(null);

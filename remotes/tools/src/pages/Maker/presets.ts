@@ -7,7 +7,7 @@ import {
   type SettingName,
 } from '../../engine/settings/meta.ts';
 
-export type Preset = { name: string; settings: MakerSettings };
+type Preset = { name: string; settings: MakerSettings };
 
 const preset = (name: string, speed: number, changes: Partial<MakerSettings> = {}): Preset => ({
   name,
@@ -26,7 +26,7 @@ const SLOW: readonly Preset[] = [
   preset('Daycore', 0.8, { bass: 4 }),
 ];
 
-const slowedReverb = preset('Slowed + reverb', 0.8, { reverbMix: 40, reverbSize: 70, reverbDecay: 30 });
+const REVERB = { reverbMix: 40, reverbSize: 70, reverbDecay: 30 };
 
 /** The site's default comes first, and the presets of its brand before the others. */
 export const presetsFor = ({ brand, maker }: Pick<Site, 'brand' | 'maker'>): readonly Preset[] => {
@@ -34,19 +34,18 @@ export const presetsFor = ({ brand, maker }: Pick<Site, 'brand' | 'maker'>): rea
   const untouched = preset('Untouched', 1);
   return brand === 'slowtide'
     ? [
-        preset('Slowed + reverb', maker.speed, { ...reverbOf(slowedReverb), pitch }),
+        preset('Slowed + reverb', maker.speed, { ...REVERB, pitch }),
         ...SLOW,
         preset('Nightcore', 1.25),
         untouched,
       ]
-    : [preset('Nightcore', maker.speed, { pitch }), ...FAST, slowedReverb, untouched];
+    : [
+        preset('Nightcore', maker.speed, { pitch }),
+        ...FAST,
+        preset('Slowed + reverb', 0.8, REVERB),
+        untouched,
+      ];
 };
-
-const reverbOf = ({ settings: { reverbMix, reverbSize, reverbDecay } }: Preset) => ({
-  reverbMix,
-  reverbSize,
-  reverbDecay,
-});
 
 export const sameSettings = (a: MakerSettings, b: MakerSettings): boolean =>
   (Object.keys(UNTOUCHED) as SettingName[]).every((name) => a[name] === b[name]);

@@ -1,11 +1,11 @@
-import { MemoryStore } from '../store/memory-store.ts';
+import { SampleStore } from '../engine/store/sample-store.ts';
 
 export const SAMPLE_RATE = 44_100;
 
 /** A stereo tone: sine left, cosine right. */
-export const toneOf = (hz: number, seconds: number, amplitude = 0.95): MemoryStore => {
+export const toneOf = (hz: number, seconds: number, amplitude = 0.95): SampleStore => {
   const frames = Math.round(seconds * SAMPLE_RATE);
-  const store = new MemoryStore({ sampleRate: SAMPLE_RATE, channels: 2 });
+  const store = new SampleStore({ sampleRate: SAMPLE_RATE, channels: 2 });
   const angle = (index: number) => (2 * Math.PI * hz * index) / SAMPLE_RATE;
   store.append([
     Float32Array.from({ length: frames }, (_, index) => amplitude * Math.sin(angle(index))),

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { kernelBytes } from '../kernel/kernel.ts';
-import { render } from '../render/render.ts';
-import { UNTOUCHED, type MakerSettings } from '../settings/meta.ts';
-import type { Samples } from '../store/samples.ts';
+import { kernelBytes } from '../engine/kernel/kernel.ts';
+import { render } from '../engine/render/render.ts';
+import { UNTOUCHED, type MakerSettings } from '../engine/settings/meta.ts';
+import type { Samples } from '../engine/store/sample-store.ts';
 
 export const settingsWith = (changes: Partial<MakerSettings>): MakerSettings => ({
   ...UNTOUCHED,

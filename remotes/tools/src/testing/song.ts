@@ -1,4 +1,4 @@
-import { MemoryStore } from '../store/memory-store.ts';
+import { SampleStore } from '../engine/store/sample-store.ts';
 
 /** Deterministic noise from −1 to 1. */
 export const noiseFrom = (seed: number): (() => number) => {
@@ -10,8 +10,8 @@ export const noiseFrom = (seed: number): (() => number) => {
 };
 
 /** Integer noise without floating-point functions, so that its hash is the same on every machine. */
-export const songOf = (frames: number, pieces = frames): MemoryStore => {
-  const store = new MemoryStore({ sampleRate: 44_100, channels: 2 });
+export const songOf = (frames: number, pieces = frames): SampleStore => {
+  const store = new SampleStore({ sampleRate: 44_100, channels: 2 });
   const noise = noiseFrom(7);
   const sample = () => Math.round(noise() * 24_000) / 32_768;
   for (let done = 0; done < frames; done += pieces) {

@@ -1,13 +1,45 @@
 import { MakerFailure } from '../../engine/failure.ts';
 import type { Preview } from '../../engine/preview/preview.ts';
-import type { LoopRegion } from '../../engine/preview/protocol.ts';
+import type { LoopRegion, PlaybackReport } from '../../engine/preview/protocol.ts';
 import { editedName, type SaveFormat } from '../../engine/save/file-name.ts';
 import { UNTOUCHED, type MakerSettings } from '../../engine/settings/meta.ts';
 import { rateOf } from '../../engine/settings/rate.ts';
 import type { MakerEngine } from '../../engine/worker/client.ts';
 import type { Sound } from '../../engine/worker/protocol.ts';
 import { audioLoaded, downloadStarted, failureMessage, MESSAGES } from './messages.ts';
-import { INITIAL_REPORT, INITIAL_STATE, type MakerState, type Phase, type PlaybackReport } from './state.ts';
+
+/** spec §4.9 */
+type Phase =
+  | { kind: 'empty' }
+  | { kind: 'loading'; name: string; progress: number }
+  | { kind: 'ready'; name: string; sound: Sound };
+
+export type MakerState = {
+  phase: Phase;
+  settings: MakerSettings;
+  playing: boolean;
+  /** The preview plays the original, for comparison. */
+  original: boolean;
+  /** Null loops the whole sound. */
+  loop: LoopRegion | null;
+  /** The download in progress. */
+  job: { format: SaveFormat; progress: number } | null;
+  notice: { kind: 'success' | 'error'; message: string } | null;
+};
+
+const INITIAL_REPORT: PlaybackReport = { frame: 0, time: 0, left: 0, right: 0, gain: 1 };
+
+const INITIAL_STATE: MakerState = {
+  phase: { kind: 'empty' },
+  settings: UNTOUCHED,
+  playing: false,
+  original: false,
+  loop: null,
+  job: null,
+  notice: null,
+};
+
+export const soundOf = ({ phase }: MakerState): Sound | null => (phase.kind === 'ready' ? phase.sound : null);
 
 export type SessionOptions = {
   createEngine: () => MakerEngine;
@@ -136,12 +168,12 @@ export class MakerSession {
 
   seek(frame: number): void {
     this.#report = { ...this.#report, frame };
-    this.#preview?.seek(frame);
+    this.#preview?.control({ seek: frame });
   }
 
   setLoop(loop: LoopRegion | null): void {
     this.#set({ loop });
-    if (this.#ready) this.#preview?.loop(loop ?? { start: 0, end: this.#ready.sound.frames });
+    if (this.#ready) this.#preview?.control({ loop: loop ?? { start: 0, end: this.#ready.sound.frames } });
   }
 
   #set(changes: Partial<MakerState>): void {
@@ -151,13 +183,13 @@ export class MakerSession {
 
   #setPlaying(playing: boolean): void {
     if (playing) this.#options.onPlay();
-    this.#preview?.play(playing);
+    this.#preview?.control({ playing });
     this.#set({ playing });
   }
 
   #updatePreview(): void {
-    const settings = this.#state.original ? UNTOUCHED : this.#state.settings;
-    this.#preview?.set(rateOf(settings).value, settings);
+    const effects = this.#state.original ? UNTOUCHED : this.#state.settings;
+    this.#preview?.control({ rate: rateOf(effects).value, effects });
   }
 
   #stopPreview(): void {

@@ -2,7 +2,7 @@ import { MakerFailure } from '../../engine/failure.ts';
 import { UNTOUCHED } from '../../engine/settings/meta.ts';
 import { MakerSession } from './session.ts';
 
-const preview = { play: jest.fn(), set: jest.fn(), seek: jest.fn(), loop: jest.fn(), stop: jest.fn() };
+const preview = { control: jest.fn(), stop: jest.fn() };
 const sound = { frames: 100, sampleRate: 8_000, channels: 1 as const, peaks: new Float32Array(2) };
 
 const aSession = (speed: number) => {
@@ -50,5 +50,5 @@ test('an invalid file leaves the loaded song in place', async () => {
   expect(session.state().phase).toMatchObject({ kind: 'ready', name: 'song.wav' });
   expect(session.state().notice?.message).toContain('Invalid File Type');
   session.toggle();
-  expect(preview.play).toHaveBeenLastCalledWith(true);
+  expect(preview.control).toHaveBeenLastCalledWith({ playing: true });
 });
