@@ -6,12 +6,11 @@ import styles from './ToolPage.module.scss';
 type ToolPageProps = {
   title: string;
   lead: string;
-  /** Stands beside the title. */
+  /** Beside the title. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of a tool's page: its name, and what it is for. */
 export const ToolPage = ({ title, lead, aside, children }: ToolPageProps) => {
   usePageTitle(title);
   return (

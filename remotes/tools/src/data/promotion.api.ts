@@ -11,15 +11,12 @@ const promotionApi = baseApi.injectEndpoints({
     }),
     savePromotion: build.mutation<null, PromotionLinks>({
       query: (form) => ({ path: '/promotion/save', form, auth: 'required' }),
-      onQueryStarted: async (links, { dispatch, queryFulfilled }) => {
-        const saved = await queryFulfilled.then(
-          () => true,
-          () => false,
-        );
-        if (saved)
-          dispatch(
-            promotionApi.util.updateQueryData('getPromotion', undefined, (draft) => ({ ...draft, ...links })),
-          );
+      onQueryStarted: (links, { dispatch, queryFulfilled }) => {
+        const store = promotionApi.util.updateQueryData('getPromotion', undefined, (draft) => ({
+          ...draft,
+          ...links,
+        }));
+        queryFulfilled.then(() => dispatch(store)).catch(() => undefined);
       },
     }),
   }),

@@ -1,10 +1,24 @@
 import { baseApi, websiteApi as sharedWebsiteApi } from '@rushtone/contract';
 import type { PublicSite, Website } from '@rushtone/domain';
 
-/** Whether a domain name can be had; if not, `message` says why. */
-export type Availability = { available: boolean; message: string };
+/** Whether a domain name is free; if not, `message` says why. */
+type Availability = { available: boolean; message: string };
 
-export const websiteApi = baseApi.injectEndpoints({
+type Mutation = {
+  dispatch: (action: ReturnType<typeof sharedWebsiteApi.util.updateQueryData>) => unknown;
+  queryFulfilled: Promise<{ data: Website }>;
+};
+
+/** The response is the saved website, so that it need not be requested again. */
+const storeWebsite = (_sent: unknown, { dispatch, queryFulfilled }: Mutation): void => {
+  const store = ({ data: website }: { data: Website }) =>
+    dispatch(
+      sharedWebsiteApi.util.updateQueryData('getWebsite', undefined, () => ({ activated: true, website })),
+    );
+  queryFulfilled.then(store).catch(() => undefined);
+};
+
+const websiteApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getAvailability: build.query<Availability, string>({
       query: (domain_name) => ({ path: '/website/available', query: { domain_name }, auth: 'optional' }),
@@ -25,24 +39,14 @@ export const websiteApi = baseApi.injectEndpoints({
         form: {},
         auth: 'required',
       }),
-      onQueryStarted: async (_name, { dispatch, queryFulfilled }) => {
-        const { data: website } = await queryFulfilled.catch(() => ({ data: null }));
-        if (website) dispatch(holdWebsite(website));
-      },
+      onQueryStarted: storeWebsite,
     }),
     saveWebsite: build.mutation<Website, Website>({
       query: (form) => ({ path: '/website/save', form, auth: 'required' }),
-      onQueryStarted: async (_form, { dispatch, queryFulfilled }) => {
-        const { data: website } = await queryFulfilled.catch(() => ({ data: null }));
-        if (website) dispatch(holdWebsite(website));
-      },
+      onQueryStarted: storeWebsite,
     }),
   }),
 });
-
-/** What the server has stored needs no second read. */
-const holdWebsite = (website: Website) =>
-  sharedWebsiteApi.util.updateQueryData('getWebsite', undefined, () => ({ activated: true, website }));
 
 export const {
   useActivateWebsiteMutation,

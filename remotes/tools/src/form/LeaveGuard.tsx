@@ -1,45 +1,35 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, usePlayer } from '@rushtone/contract';
 import { Button, Dialog } from '@rushtone/ui';
 import { guardLeaving } from './leave-guard.ts';
 
-/** Asks before the page is left with something unsaved. What was typed is kept either way. */
+/** Asks before the user leaves the page with unsaved changes, which are kept either way. */
 export const LeaveGuard = ({ unsaved }: { unsaved: boolean }) => {
   const { makeRoom } = usePlayer();
   const navigate = useNavigate();
-  const goTo = useRef(navigate);
-  const release = useRef<() => void>(undefined);
   const [leave, setLeave] = useState<() => void>();
   useEffect(() => {
-    goTo.current = navigate;
-  }, [navigate]);
-  useEffect(() => {
     if (!unsaved) return;
-    const end = guardLeaving({
-      ask: (proceed) => setLeave(() => proceed),
-      goTo: (path) => void goTo.current(path),
+    return guardLeaving({
+      confirm: (proceed) => setLeave(() => proceed),
+      goTo: (path) => void navigate(path),
     });
-    release.current = end;
-    return end;
-  }, [unsaved]);
+  }, [unsaved, navigate]);
   if (!leave) return null;
-  const stay = () => setLeave(undefined);
+  const close = () => setLeave(undefined);
+  const proceed = () => {
+    close();
+    leave();
+  };
   return (
     <Dialog
       title="Leave without saving?"
-      onClose={stay}
+      onClose={close}
       makeRoom={makeRoom}
       actions={
         <>
-          <Button onClick={stay}>Stay</Button>
-          <Button
-            variant="outline"
-            onClick={() => {
-              release.current?.();
-              setLeave(undefined);
-              leave();
-            }}
-          >
+          <Button onClick={close}>Stay</Button>
+          <Button variant="outline" onClick={proceed}>
             Leave
           </Button>
         </>

@@ -1,7 +1,23 @@
 import type { ComponentProps } from 'react';
-import { Banner, Button, Form } from '@rushtone/ui';
+import { useSession } from '@rushtone/contract';
+import { Banner, Button, Form, useForm, type FormOptions, type FormValues } from '@rushtone/ui';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import styles from './ToolForm.module.scss';
+
+type ToolFormOptions<V extends FormValues> = Omit<FormOptions<V>, 'draft' | 'account'> & {
+  /** Names the draft, which stays on this device for each account. */
+  name: string;
+};
+
+export const useToolForm = <V extends FormValues>({ name, ...options }: ToolFormOptions<V>) => {
+  const session = useSession();
+  const uid = session.status === 'user' ? session.uid : '';
+  return useForm({
+    ...options,
+    account: true,
+    draft: { key: `draft:${name}:${uid}`, storage: 'localStorage' },
+  });
+};
 
 type ToolFormProps = Omit<ComponentProps<typeof Form>, 'form' | 'note'> & {
   form: ComponentProps<typeof Form>['form'] & { unsaved: boolean; restored: boolean; discard: () => void };

@@ -7,10 +7,10 @@ const page = (html: string) => {
 const press = (target: HTMLElement, init: MouseEventInit = {}) =>
   !target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
 
-test('a link of the site is stopped, asked about, and followed when the person leaves', () => {
+test('stops a link of the site and follows it when the user leaves', () => {
   const goTo = jest.fn();
   let leave: () => void = () => undefined;
-  const end = guardLeaving({ ask: (proceed) => (leave = proceed), goTo });
+  const end = guardLeaving({ confirm: (proceed) => (leave = proceed), goTo });
   expect(press(page('<a href="/account?x=1#y"><b>Dashboard</b></a>'))).toBe(true);
   expect(goTo).not.toHaveBeenCalled();
   leave();
@@ -19,26 +19,26 @@ test('a link of the site is stopped, asked about, and followed when the person l
 });
 
 test.each([
-  ['one that opens a tab', '<a href="/account" target="_blank">x</a>', {}],
-  ['one pressed for a new tab', '<a href="/account">x</a>', { ctrlKey: true }],
-  ['one to a file', '<a href="/file.wav" download>x</a>', {}],
-  ['one to a place on this page', '<a href="#top">x</a>', {}],
-  ['one to another site, which the browser asks about', '<a href="https://a.example/">x</a>', {}],
-])('%s is not', (_what, html, init) => {
-  const ask = jest.fn();
-  const end = guardLeaving({ ask, goTo: jest.fn() });
+  ['that opens a tab', '<a href="/account" target="_blank">x</a>', {}],
+  ['pressed for a new tab', '<a href="/account">x</a>', { ctrlKey: true }],
+  ['to a file', '<a href="/file.wav" download>x</a>', {}],
+  ['to a place on this page', '<a href="#top">x</a>', {}],
+  ['to another site, for which the browser asks', '<a href="https://a.example/">x</a>', {}],
+])('does not stop a link %s', (_what, html, init) => {
+  const confirm = jest.fn();
+  const end = guardLeaving({ confirm, goTo: jest.fn() });
   const link = page(html);
   link.addEventListener('click', (event) => event.preventDefault());
   press(link, init);
-  expect(ask).not.toHaveBeenCalled();
+  expect(confirm).not.toHaveBeenCalled();
   end();
 });
 
-test('afterwards nothing is stopped', () => {
-  const ask = jest.fn();
-  guardLeaving({ ask, goTo: jest.fn() })();
+test('stops nothing after it has ended', () => {
+  const confirm = jest.fn();
+  guardLeaving({ confirm, goTo: jest.fn() })();
   const link = page('<a href="/account">x</a>');
   link.addEventListener('click', (event) => event.preventDefault());
   press(link);
-  expect(ask).not.toHaveBeenCalled();
+  expect(confirm).not.toHaveBeenCalled();
 });

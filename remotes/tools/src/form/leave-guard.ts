@@ -1,8 +1,8 @@
 import { guardHistory } from '@rushtone/contract';
 
 type Guard = {
-  /** Asked instead of leaving; `leave` does what was stopped. */
-  ask: (leave: () => void) => void;
+  /** Called instead of leaving; `leave` ends the guard and repeats what was stopped. */
+  confirm: (leave: () => void) => void;
   goTo: (path: string) => void;
 };
 
@@ -12,26 +12,31 @@ const linkOf = (event: MouseEvent): HTMLAnchorElement | null => {
   return plain && link && link.target !== '_blank' && !link.hasAttribute('download') ? link : null;
 };
 
-/** Where in the history the page is, as the router notes it. */
+/** The position in the history, which the router stores. */
 const indexOf = (state: unknown): number | null =>
   typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
     ? state.idx
     : null;
 
 /**
- * Stops what would leave the page: links of this site, back and forward, and by the browser's own question a reload,
- * another site and closing the tab. Gives what ends the watch.
+ * Stops links of this site and steps through the history that would leave the page. For a reload, another site and
+ * closing the tab, the browser asks. Returns a function that ends the guard.
  */
-export const guardLeaving = ({ ask, goTo }: Guard): (() => void) => {
+export const guardLeaving = ({ confirm, goTo }: Guard): (() => void) => {
   const here = indexOf(window.history.state);
   let returning = false;
+  const stop = (repeat: () => void) =>
+    confirm(() => {
+      end();
+      repeat();
+    });
 
   const onClick = (event: MouseEvent) => {
     const link = linkOf(event);
     if (!link || link.origin !== window.location.origin || link.pathname === window.location.pathname) return;
     event.preventDefault();
     event.stopPropagation();
-    ask(() => goTo(link.pathname + link.search + link.hash));
+    stop(() => goTo(link.pathname + link.search + link.hash));
   };
   const onStep = (event: PopStateEvent): boolean => {
     const there = indexOf(event.state);
@@ -42,17 +47,18 @@ export const guardLeaving = ({ ask, goTo }: Guard): (() => void) => {
     if (here === null || there === null || there === here) return false;
     returning = true;
     window.history.go(here - there);
-    ask(() => window.history.go(there - here));
+    stop(() => window.history.go(there - here));
     return true;
   };
   const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
   document.addEventListener('click', onClick, true);
-  const endSteps = guardHistory(onStep);
   window.addEventListener('beforeunload', onUnload);
-  return () => {
+  const endSteps = guardHistory(onStep);
+  const end = () => {
     document.removeEventListener('click', onClick, true);
-    endSteps();
     window.removeEventListener('beforeunload', onUnload);
+    endSteps();
   };
+  return end;
 };

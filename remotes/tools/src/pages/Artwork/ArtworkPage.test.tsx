@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { ArtworkRequest } from '@rushtone/domain';
 import { aUser, ok, errorResponse, renderPage, type MockResponses } from '@rushtone/testing';
-import * as artwork from './index.ts';
+import * as artwork from './ArtworkPage.tsx';
 
 const session = aUser({ roles: ['subscriber'], plan: 'premium' });
 const route = '/account/artwork';
@@ -26,7 +26,7 @@ const send = () => screen.getByRole('button', { name: 'Send request' });
 
 beforeEach(() => localStorage.clear());
 
-test('a subscriber asks for a banner, and it stands in the list with its state', async () => {
+test('sends a request and shows it in the list with its state', async () => {
   const { user, api: server } = await open();
   await user.click(screen.getByRole('radio', { name: 'Thumbnail' }));
   await user.type(field(/^Your channel/), 'https://youtube.example/@luna');
@@ -53,7 +53,7 @@ test('a subscriber asks for a banner, and it stands in the list with its state',
   expect(localStorage).toHaveLength(0);
 });
 
-test('earlier requests show what was asked, when, and how far they are', async () => {
+test('shows what was requested, when, and the state', async () => {
   await open();
   const item = within(await screen.findByRole('listitem'));
   expect(item.getByRole('heading', { name: 'Logo: Neon' })).toBeVisible();
@@ -61,7 +61,7 @@ test('earlier requests show what was asked, when, and how far they are', async (
     expect(item.getByText(words)).toBeVisible();
 });
 
-test('channel and style are required, and a deadline lies ahead', async () => {
+test('requires channel and style, and a deadline in the future', async () => {
   const { user, api: server } = await open();
   await user.type(field(/^Your channel/), 'luna');
   fireEvent.change(screen.getByLabelText('Deadline'), { target: { value: '2020-01-31' } });
@@ -73,7 +73,7 @@ test('channel and style are required, and a deadline lies ahead', async () => {
   expect(server.calls.some(({ method }) => method === 'POST')).toBe(false);
 });
 
-test('a refusal shows the words of the server and keeps the text', async () => {
+test("shows the server's message when it rejects the request, and keeps the text", async () => {
   const words = 'You have 5 open requests. Please wait until one is done.';
   const { user } = await open({ 'POST /artwork/request': errorResponse(409, words) });
   await user.type(field(/^Your channel/), 'https://youtube.example/@luna');

@@ -1,8 +1,8 @@
 import { ErrorState, Skeleton } from '@rushtone/ui';
-import { useGetArtworkRequestsQuery } from '../../data/artwork.api.ts';
-import { Requests } from './Requests.tsx';
-import { RequestForm } from './RequestForm.tsx';
 import { ToolPage } from '../../components/ToolPage.tsx';
+import { useGetArtworkRequestsQuery } from '../../data/artwork.api.ts';
+import { RequestForm } from './RequestForm.tsx';
+import { Requests } from './Requests.tsx';
 
 export const Page = () => {
   const { data, isError, refetch } = useGetArtworkRequestsQuery();

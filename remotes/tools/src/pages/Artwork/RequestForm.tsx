@@ -1,12 +1,31 @@
 import { useState } from 'react';
+import { ARTWORK_KINDS } from '@rushtone/domain';
 import { TextField } from '@rushtone/ui';
+import { addDays, dayHere } from '../../calendar.ts';
 import { useRequestArtworkMutation, type ArtworkForm } from '../../data/artwork.api.ts';
-import { ToolForm } from '../../form/ToolForm.tsx';
-import { useToolForm } from '../../form/use-tool-form.ts';
-import { artworkErrors, EMPTY_ARTWORK } from '../../logic/artwork-fields.ts';
-import { addDays, dayHere } from '../../logic/calendar.ts';
-import { KindChoice } from './KindChoice.tsx';
+import { ToolForm, useToolForm } from '../../form/ToolForm.tsx';
+import { artworkErrors, EMPTY_ARTWORK, KIND_NAMES } from './artwork-fields.ts';
 import styles from './ArtworkPage.module.scss';
+
+type KindChoiceProps = { value: string; onValue: (kind: string) => void };
+
+const KindChoice = ({ value, onValue }: KindChoiceProps) => (
+  <fieldset className={styles.kinds}>
+    <legend>What do you need?</legend>
+    {ARTWORK_KINDS.map((kind) => (
+      <label key={kind}>
+        <input
+          type="radio"
+          name="kind"
+          value={kind}
+          checked={kind === value}
+          onChange={() => onValue(kind)}
+        />
+        {KIND_NAMES[kind]}
+      </label>
+    ))}
+  </fieldset>
+);
 
 /** `onSent` refetches the list of requests. */
 export const RequestForm = ({ onSent }: { onSent: () => unknown }) => {

@@ -1,7 +1,6 @@
-import type { ArtworkRequest } from '@rushtone/domain';
-import { formatLongDate } from '@rushtone/domain';
+import { formatLongDate, type ArtworkRequest } from '@rushtone/domain';
 import { Badge } from '@rushtone/ui';
-import { KIND_NAMES, STATE_NAMES } from '../../logic/artwork-fields.ts';
+import { KIND_NAMES, STATE_NAMES } from './artwork-fields.ts';
 import styles from './Requests.module.scss';
 
 const Facts = ({ request: { channel, references, deadline, notes } }: { request: ArtworkRequest }) => (
@@ -23,7 +22,7 @@ const Facts = ({ request: { channel, references, deadline, notes } }: { request:
   </dl>
 );
 
-/** What was asked for before, the newest first, and how far each is. */
+/** Earlier requests with their state, newest first. */
 export const Requests = ({ requests }: { requests: readonly ArtworkRequest[] }) => (
   <section className={styles.requests} aria-labelledby="artwork-requests">
     <h2 id="artwork-requests">Your requests</h2>

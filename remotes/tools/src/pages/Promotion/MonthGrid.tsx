@@ -1,12 +1,11 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
+import type { Promotion } from '@rushtone/domain';
 import { ChevronIcon, classes, IconButton } from '@rushtone/ui';
-import { addMonths, dayName, monthName, monthOf, WEEKDAYS, weeksOfMonth } from '../../logic/calendar.ts';
-import { moveDay } from '../../logic/move-day.ts';
-import type { Slot } from '../../logic/slots.ts';
+import { addMonths, dayName, monthName, monthOf, moveDay, WEEKDAYS, weeksOfMonth } from '../../calendar.ts';
 import styles from './MonthGrid.module.scss';
 
 type MonthGridProps = {
-  slots: readonly Slot[];
+  slots: Promotion['promotion_calendar'];
   today: string;
   /** The selected day; its month is shown. */
   day: string;
@@ -67,7 +66,7 @@ export const MonthGrid = ({ slots, today, day, onDay }: MonthGridProps) => {
     moved.current = true;
     onDay(next);
   };
-  const titlesOf = (date: string) => slots.filter((slot) => slot.day === date).map(({ title }) => title);
+  const titlesOf = (date: string) => slots.filter((slot) => slot.date === date).map(({ title }) => title);
   return (
     <div className={styles.month}>
       <div className={styles.head}>

@@ -1,21 +1,57 @@
 import { useState } from 'react';
-import { dayHere } from '../../logic/calendar.ts';
-import { splitSlots, type Slot } from '../../logic/slots.ts';
+import type { Promotion } from '@rushtone/domain';
+import { Badge } from '@rushtone/ui';
+import { dayHere, dayName, howFar } from '../../calendar.ts';
 import { MonthGrid } from './MonthGrid.tsx';
-import { SlotList } from './SlotList.tsx';
-import styles from './PromotionPage.module.scss';
+import styles from './PromotionCalendar.module.scss';
 
-/** When the channel is shared: a month at a glance, and the days as a list. */
-export const PromotionCalendar = ({ slots }: { slots: readonly Slot[] }) => {
+/** With dates of ten characters (spec §3). */
+type Slots = Promotion['promotion_calendar'];
+
+type SlotListProps = { label: string; slots: Slots; today: string; selected: string; next?: boolean };
+
+const SlotList = ({ label, slots, today, selected, next }: SlotListProps) => (
+  <ol aria-label={label}>
+    {slots.map(({ date, title }, index) => (
+      <li key={`${date} ${title}`} data-chosen={date === selected || undefined}>
+        <time dateTime={date}>{date}</time>
+        <p className={styles.title}>
+          {title} {next && index === 0 && <Badge variant="accent">Next</Badge>}
+        </p>
+        <p className={styles.far}>{howFar(today, date)}</p>
+      </li>
+    ))}
+  </ol>
+);
+
+/** When the channel is shared: as a month, and as lists of the coming and the past days. */
+export const PromotionCalendar = ({ calendar }: { calendar: Slots }) => {
   const [today] = useState(() => dayHere(new Date()));
-  const { coming, past } = splitSlots(slots, today);
-  const [day, setDay] = useState(coming[0]?.day ?? today);
+  const slots = calendar
+    .map(({ date, title }) => ({ date: date.slice(0, 10), title }))
+    .toSorted((a, b) => a.date.localeCompare(b.date));
+  const coming = slots.filter(({ date }) => date >= today);
+  const past = slots.filter(({ date }) => date < today).reverse();
+  const [selected, select] = useState(coming[0]?.date ?? today);
+  const titles = slots.filter(({ date }) => date === selected).map(({ title }) => title);
   return (
     <section className={styles.calendar} aria-labelledby="promotion-calendar">
       <h2 id="promotion-calendar">Promotion calendar</h2>
       <div className={styles.views}>
-        <MonthGrid slots={slots} today={today} day={day} onDay={setDay} />
-        <SlotList coming={coming} past={past} today={today} day={day} />
+        <MonthGrid slots={slots} today={today} day={selected} onDay={select} />
+        <div className={styles.slots}>
+          <p role="status" className={styles.chosen}>
+            {dayName(selected)}: {titles.join(', ') || 'nothing planned'}
+          </p>
+          {coming.length === 0 && <p>Scheduled dates appear here.</p>}
+          {coming.length > 0 && <SlotList label="Planned" slots={coming} {...{ today, selected }} next />}
+          {past.length > 0 && (
+            <>
+              <h3>Before</h3>
+              <SlotList label="Before" slots={past} {...{ today, selected }} />
+            </>
+          )}
+        </div>
       </div>
     </section>
   );

@@ -1,24 +1,12 @@
 import { fieldErrors, TextField } from '@rushtone/ui';
 import { useSavePromotionMutation, type PromotionLinks } from '../../data/promotion.api.ts';
-import { ToolForm } from '../../form/ToolForm.tsx';
-import { useToolForm } from '../../form/use-tool-form.ts';
+import { ToolForm, useToolForm } from '../../form/ToolForm.tsx';
 import styles from './PromotionPage.module.scss';
 
+const LINK = { type: 'url', required: true, placeholder: 'https://', autoComplete: 'url' } as const;
 const FIELDS = [
-  {
-    name: 'youtube_channel',
-    label: 'Your channel',
-    type: 'url',
-    required: true,
-    hint: 'The address of your channel.',
-  },
-  {
-    name: 'youtube_share',
-    label: 'Video to share',
-    type: 'url',
-    required: true,
-    hint: 'The video that we share on your date.',
-  },
+  { ...LINK, name: 'youtube_channel', label: 'Your channel', hint: 'The address of your channel.' },
+  { ...LINK, name: 'youtube_share', label: 'Video to share', hint: 'The video that we share on your date.' },
 ] as const;
 
 export const PromotionForm = ({ saved }: { saved: PromotionLinks }) => {
@@ -34,13 +22,7 @@ export const PromotionForm = ({ saved }: { saved: PromotionLinks }) => {
     <ToolForm label="Channel promotion" form={form} action="Save">
       <div className={styles.fields}>
         {FIELDS.map((field) => (
-          <TextField
-            key={field.name}
-            {...field}
-            placeholder="https://"
-            autoComplete="url"
-            {...form.field(field.name)}
-          />
+          <TextField key={field.name} {...field} {...form.field(field.name)} />
         ))}
       </div>
     </ToolForm>

@@ -11,6 +11,7 @@ const links = {
 const calendar = [
   { date: '2026-12-18T09:00:00.000Z', title: 'Story on Instagram' },
   { date: '2026-12-04', title: 'Post in the community' },
+  { date: '2026-10-19', title: 'First feature' },
   { date: '2026-11-02', title: 'Playlist of the week' },
 ];
 const api: MockResponses = {
@@ -30,7 +31,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('spec §5 "Promotion: channel and video URLs required, url type"', () => {
-  test("both are asked for, sent, and 'Your channel promotion has been saved!' (spec §8)", async () => {
+  test("both are required, sent, and 'Your channel promotion has been saved!' (spec §8)", async () => {
     const { user, api: server } = await open();
     for (const name of [/^Your channel/, /^Video to share/]) {
       expect(field(name)).toBeRequired();
@@ -49,7 +50,7 @@ describe('spec §5 "Promotion: channel and video URLs required, url type"', () =
     expect(screen.queryByText('Not saved yet')).toBeNull();
   });
 
-  test('neither may be empty or be no address', async () => {
+  test('rejects an empty or invalid address', async () => {
     const { user, api: server } = await open();
     await user.clear(field(/^Your channel/));
     await user.clear(field(/^Video/));
@@ -70,7 +71,7 @@ describe('spec §5 "Promotion: channel and video URLs required, url type"', () =
 });
 
 describe('spec §2 "plus a calendar list"', () => {
-  test('spec §3 the first 10 characters of each date; the next one first, what is over last', async () => {
+  test('spec §3 the first 10 characters of each date; the next one first, past ones last, the latest first', async () => {
     await open();
     const planned = within(screen.getByRole('list', { name: 'Planned' })).getAllByRole('listitem');
     expect(planned.map(({ textContent }) => textContent)).toEqual([
@@ -80,10 +81,11 @@ describe('spec §2 "plus a calendar list"', () => {
     const before = within(screen.getByRole('list', { name: 'Before' })).getAllByRole('listitem');
     expect(before.map(({ textContent }) => textContent)).toEqual([
       '2026-11-02Playlist of the week 18 days ago',
+      '2026-10-19First feature 32 days ago',
     ]);
   });
 
-  test('the month opens at the next day, marks the planned ones, and says what is on one', async () => {
+  test('the month opens at the next planned day, marks planned days and shows the entries of the selected one', async () => {
     const { user } = await open();
     expect(screen.getByRole('grid', { name: 'December 2026' })).toBeVisible();
     expect(day(/^Friday, December 4, 2026, Post in the community$/)).toHaveAttribute('aria-selected', 'true');
@@ -105,7 +107,7 @@ describe('spec §2 "plus a calendar list"', () => {
     ['{PageUp}', 'Wednesday, November 4, 2026'],
     ['{Shift>}{PageDown}{/Shift}', 'Saturday, December 4, 2027'],
     ['{Shift>}{PageUp}{/Shift}', 'Thursday, December 4, 2025'],
-  ])('the date grid obeys %s: %s', async (keys, then) => {
+  ])('%s moves the focus in the date grid to %s', async (keys, then) => {
     const { user } = await open();
     day(/^Friday, December 4/).focus();
     await user.keyboard(keys);
@@ -120,7 +122,7 @@ describe('spec §2 "plus a calendar list"', () => {
   });
 });
 
-test('a server that fails is asked again', async () => {
+test('retries after a server error', async () => {
   const { user, api: server } = await open({ 'GET /promotion/get': errorResponse(500, '') });
   expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
   server.change(api);

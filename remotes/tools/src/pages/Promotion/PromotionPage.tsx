@@ -1,9 +1,8 @@
 import { ErrorState, Skeleton } from '@rushtone/ui';
+import { ToolPage } from '../../components/ToolPage.tsx';
 import { useGetPromotionQuery } from '../../data/promotion.api.ts';
-import { slotsOf } from '../../logic/slots.ts';
 import { PromotionCalendar } from './PromotionCalendar.tsx';
 import { PromotionForm } from './PromotionForm.tsx';
-import { ToolPage } from '../../components/ToolPage.tsx';
 import styles from './PromotionPage.module.scss';
 
 const Pending = () => (
@@ -29,7 +28,7 @@ export const Page = () => {
           <PromotionForm
             saved={{ youtube_channel: data.youtube_channel, youtube_share: data.youtube_share }}
           />
-          <PromotionCalendar slots={slotsOf(data.promotion_calendar)} />
+          <PromotionCalendar calendar={data.promotion_calendar} />
         </>
       )}
     </ToolPage>

@@ -1,2 +1,7 @@
+import type { PrefetchContext } from '@rushtone/contract';
+import { prefetchPromotion } from '../../data/promotion.api.ts';
+
 export { Page } from './PromotionPage.tsx';
-export { prefetch } from './prefetch.ts';
+
+export const prefetch = ({ dispatch }: PrefetchContext) =>
+  dispatch(prefetchPromotion(undefined, { subscribe: false }));

@@ -1,8 +1,8 @@
 import { fieldErrors, Form } from '@rushtone/ui';
 import { useActivateWebsiteMutation } from '../../data/website.api.ts';
-import { useToolForm } from '../../form/use-tool-form.ts';
-import { DOMAIN_FIELD } from '../../logic/website-fields.ts';
+import { useToolForm } from '../../form/ToolForm.tsx';
 import { DomainNameField } from './DomainNameField.tsx';
+import { DOMAIN_FIELD } from './website-fields.ts';
 import styles from './WebsitePage.module.scss';
 
 const EMPTY = { domain_name: '' };

@@ -1,44 +1,51 @@
+import { useEffect, useState } from 'react';
 import { useSite } from '@rushtone/contract';
 import { DOMAIN_NAME_MAX_LENGTH, DOMAIN_NAME_MIN_LENGTH } from '@rushtone/domain';
 import { subscriberHost } from '@rushtone/site';
 import { TextField } from '@rushtone/ui';
-import { DOMAIN_FIELD } from '../../logic/website-fields.ts';
-import { useAvailability, type NameState } from './use-availability.ts';
+import { useGetAvailabilityQuery } from '../../data/website.api.ts';
+import { DOMAIN_FIELD } from './website-fields.ts';
 import styles from './WebsitePage.module.scss';
 
 const RULE = `${DOMAIN_NAME_MIN_LENGTH} to ${DOMAIN_NAME_MAX_LENGTH} letters, digits or hyphens; no hyphen at either end.`;
+const DEBOUNCE_MS = 300;
 
-const words = (state: NameState, address: string): string => {
-  switch (state.kind) {
-    case 'untold':
-      return '';
-    case 'checking':
-      return 'Checking…';
-    case 'free':
-      return `${address} is free.`;
-    case 'not free':
-      return state.why;
-  }
+type Availability = { state: 'unknown' | 'checking' | 'free' | 'taken'; message: string };
+
+/** Whether a domain name is free, while it is typed; unknown for a short one and for the site's `own` name. */
+const useAvailability = (typed: string, own: string): Availability => {
+  const { host } = useSite();
+  const name = typed.trim().toLowerCase();
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(name), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [name]);
+  const checked = name.length >= DOMAIN_NAME_MIN_LENGTH && name !== own;
+  const { currentData, isError } = useGetAvailabilityQuery(name, { skip: !checked || settled !== name });
+  if (!checked || isError) return { state: 'unknown', message: '' };
+  if (!currentData || settled !== name) return { state: 'checking', message: 'Checking…' };
+  return currentData.available
+    ? { state: 'free', message: `${subscriberHost(host, name)} is free.` }
+    : { state: 'taken', message: currentData.message };
 };
 
 type DomainNameFieldProps = {
   value: string;
-  /** The name that the site has now. */
+  /** The site's current name. */
   own: string;
   error: string | undefined;
   onValue: (value: string) => void;
 };
 
-/** The first label of the site's address, with a word while it is typed on whether it can be had. */
-export const DomainNameField = ({ value, own, error, onValue }: DomainNameFieldProps) => {
-  const { host } = useSite();
-  const state = useAvailability(value, own);
-  const address = subscriberHost(host, value.trim().toLowerCase());
+/** The first label of the site's address; says while typing whether it is free. */
+export const DomainNameField = ({ own, ...field }: DomainNameFieldProps) => {
+  const { state, message } = useAvailability(field.value, own);
   return (
     <div className={styles.domain}>
-      <TextField {...DOMAIN_FIELD} hint={RULE} spellCheck={false} {...{ value, error, onValue }} />
-      <p role="status" className={styles.availability} data-state={state.kind}>
-        {words(state, address)}
+      <TextField {...DOMAIN_FIELD} hint={RULE} spellCheck={false} {...field} />
+      <p role="status" className={styles.availability} data-state={state}>
+        {message}
       </p>
     </div>
   );

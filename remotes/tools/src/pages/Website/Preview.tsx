@@ -24,7 +24,7 @@ const Songs = ({ songs }: { songs: readonly SongSummary[] }) => {
 
 type PreviewProps = { site: Website; domainName: string };
 
-/** The site as it will be, while it is written: the view that its visitors get, as a picture. */
+/** The site with unsaved changes, as its visitors will see it. */
 export const Preview = ({ site, domainName }: PreviewProps) => {
   const { data } = useGetPublicSiteQuery(domainName);
   return (

@@ -2,29 +2,23 @@ import { useEffect, useRef } from 'react';
 import type { Website } from '@rushtone/domain';
 import { fieldErrors, TextField } from '@rushtone/ui';
 import { useSaveWebsiteMutation } from '../../data/website.api.ts';
-import { ToolForm } from '../../form/ToolForm.tsx';
-import { useToolForm } from '../../form/use-tool-form.ts';
-import {
-  ABOUT_FIELDS,
-  SOCIAL_FIELDS,
-  WEBSITE_FIELDS,
-  type WebsiteField,
-} from '../../logic/website-fields.ts';
+import { ToolForm, useToolForm } from '../../form/ToolForm.tsx';
 import { DomainNameField } from './DomainNameField.tsx';
 import { Preview } from './Preview.tsx';
+import { ABOUT_FIELDS, SOCIAL_FIELDS, WEBSITE_FIELDS, type WebsiteField } from './website-fields.ts';
 import styles from './WebsitePage.module.scss';
 
 type WebsiteFormProps = {
   website: Website;
-  /** It has just been activated: the first empty field gets the focus. */
-  begun: boolean;
+  /** Focuses the name: the site has just been activated. */
+  justActivated: boolean;
 };
 
-export const WebsiteForm = ({ website, begun }: WebsiteFormProps) => {
+export const WebsiteForm = ({ website, justActivated }: WebsiteFormProps) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (begun) box.current?.querySelector<HTMLElement>('[name="name"]')?.focus();
-  }, [begun]);
+    if (justActivated) box.current?.querySelector<HTMLElement>('[name="name"]')?.focus();
+  }, [justActivated]);
   const [saveWebsite] = useSaveWebsiteMutation();
   const form = useToolForm<Website>({
     name: 'website',

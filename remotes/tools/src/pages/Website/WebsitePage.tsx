@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useGetWebsiteQuery, useSite } from '@rushtone/contract';
 import { subscriberHost } from '@rushtone/site';
-import { Banner, buttonClass, ErrorState, ExternalIcon, useBanner } from '@rushtone/ui';
-import { EMPTY_WEBSITE } from '../../logic/website-fields.ts';
+import { Banner, buttonClass, ErrorState, ExternalIcon, Skeleton, useBanner } from '@rushtone/ui';
 import { ToolPage } from '../../components/ToolPage.tsx';
 import { Activation } from './Activation.tsx';
 import { WebsiteForm } from './WebsiteForm.tsx';
-import { WebsiteFormSkeleton } from './WebsiteFormSkeleton.tsx';
+import { EMPTY_WEBSITE, WEBSITE_FIELDS } from './website-fields.ts';
+import styles from './WebsitePage.module.scss';
 
 const LinkToSite = ({ name }: { name: string }) => {
   const address = subscriberHost(useSite().host, name);
@@ -18,13 +18,21 @@ const LinkToSite = ({ name }: { name: string }) => {
   );
 };
 
+const FormSkeleton = () => (
+  <div className={styles.fields} aria-busy="true" aria-label="Loading" role="group">
+    {WEBSITE_FIELDS.map(({ name }) => (
+      <Skeleton key={name} height="76px" />
+    ))}
+  </div>
+);
+
 export const Page = () => {
   const { data, isError, refetch } = useGetWebsiteQuery();
   const { banner, show } = useBanner();
-  const [begun, setBegun] = useState(false);
-  const begin = () => {
+  const [justActivated, setJustActivated] = useState(false);
+  const onActivated = () => {
     show({ kind: 'success', message: 'Your site has been activated!' });
-    setBegun(true);
+    setJustActivated(true);
   };
   const website = data?.activated ? (data.website ?? EMPTY_WEBSITE) : null;
   return (
@@ -34,10 +42,10 @@ export const Page = () => {
       aside={website && <LinkToSite name={website.domain_name} />}
     >
       {isError && !data && <ErrorState message="Your website could not be loaded." onRetry={refetch} />}
-      {!isError && !data && <WebsiteFormSkeleton />}
+      {!isError && !data && <FormSkeleton />}
       {banner && <Banner kind={banner.kind}>{banner.message}</Banner>}
-      {data && !data.activated && <Activation onActivated={begin} />}
-      {website && <WebsiteForm website={website} begun={begun} />}
+      {data && !data.activated && <Activation onActivated={onActivated} />}
+      {website && <WebsiteForm website={website} justActivated={justActivated} />}
     </ToolPage>
   );
 };

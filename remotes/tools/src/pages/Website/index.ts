@@ -1,2 +1,6 @@
+import { websiteApi, type PrefetchContext } from '@rushtone/contract';
+
 export { Page } from './WebsitePage.tsx';
-export { prefetch } from './prefetch.ts';
+
+export const prefetch = ({ dispatch }: PrefetchContext) =>
+  dispatch(websiteApi.endpoints.getWebsite.initiate(undefined, { subscribe: false }));

@@ -9,7 +9,7 @@ import {
   weeksOfMonth,
 } from './calendar.ts';
 
-test('days go over the ends of months and years, and over the change of clocks', () => {
+test('adds days across months, years and daylight saving time', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
@@ -20,9 +20,9 @@ test.each([
   ['2028-01-31', 1, '2028-02-29'],
   ['2026-01-15', -1, '2025-12-15'],
   ['2028-02-29', 12, '2029-02-28'],
-])('%s and %d months are %s', (day, months, then) => expect(addMonths(day, months)).toBe(then));
+])('%s plus %d months is %s', (day, months, then) => expect(addMonths(day, months)).toBe(then));
 
-test('a month has its weeks from Monday to Sunday, and no more', () => {
+test('a month has exactly the weeks that it touches, from Monday to Sunday', () => {
   const weeks = weeksOfMonth('2026-12-20');
   expect(weeks.map(([monday]) => monday)).toEqual([
     '2026-11-30',
@@ -36,7 +36,7 @@ test('a month has its weeks from Monday to Sunday, and no more', () => {
   expect(weeksOfMonth('2026-12-01').flat()).toContain('2026-12-31');
 });
 
-test('a day is told in words', () => {
+test('formats days', () => {
   expect(dayName('2026-12-04')).toBe('Friday, December 4, 2026');
   expect(monthName('2026-12-04')).toBe('December 2026');
   expect(howFar('2026-12-04', '2026-12-04')).toBe('today');
@@ -44,7 +44,7 @@ test('a day is told in words', () => {
   expect(howFar('2026-12-04', '2026-12-02')).toBe('2 days ago');
 });
 
-test('today is the day of the person, not of Greenwich', () => {
+test('today is the day in the time zone of the user', () => {
   const late = new Date(2026, 11, 4, 23, 59);
   expect(dayHere(late)).toBe('2026-12-04');
   expect(dayHere(new Date(2026, 11, 5, 0, 1))).toBe('2026-12-05');

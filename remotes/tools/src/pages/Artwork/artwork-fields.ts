@@ -1,6 +1,6 @@
 import { ARTWORK_KINDS, type ArtworkKind, type ArtworkState } from '@rushtone/domain';
-import type { ArtworkForm } from '../data/artwork.api.ts';
 import { fieldErrors } from '@rushtone/ui';
+import type { ArtworkForm } from '../../data/artwork.api.ts';
 
 export const KIND_NAMES: Readonly<Record<ArtworkKind, string>> = {
   banner: 'Banner',
@@ -31,7 +31,7 @@ const RULES = [
   { name: 'style', label: 'Style', required: true },
 ] as const;
 
-/** What a request lacks; a deadline is tomorrow or later. */
+/** A deadline is tomorrow or later. */
 export const artworkErrors =
   (today: string) =>
   (values: ArtworkForm): Partial<ArtworkForm> => ({

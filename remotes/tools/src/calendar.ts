@@ -1,26 +1,23 @@
-/** Days are ISO dates such as "2026-12-04": texts that sort as they follow, the same in every time zone. */
+/** Days are ISO dates such as "2026-12-04", which sort as texts and are the same in every time zone. */
 
 const DAY_MS = 86_400_000;
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** The day that it is where the person is. */
+/** The current day in the user's time zone. */
 export const dayHere = (now: Date): string =>
   dayOf(new Date(now.getTime() - now.getTimezoneOffset() * 60_000));
 
 export const addDays = (day: string, days: number): string =>
   dayOf(new Date(dateOf(day).getTime() + days * DAY_MS));
 
-/** The same day of another month, or the last one that it has. */
+/** The same day of another month, or its last day. */
 export const addMonths = (day: string, months: number): string => {
   const date = dateOf(day);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   return dayOf(new Date(Date.UTC(year, month, Math.min(date.getUTCDate(), last))));
 };
-
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / DAY_MS);
 
 /** 0 for Monday. */
 export const weekday = (day: string): number => (dateOf(day).getUTCDay() + 6) % 7;
@@ -41,8 +38,8 @@ export const weeksOfMonth = (day: string): string[][] => {
 };
 
 const format = (options: Intl.DateTimeFormatOptions) => {
-  const words = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-  return (day: string): string => words.format(dateOf(day));
+  const formatter = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+  return (day: string): string => formatter.format(dateOf(day));
 };
 
 /** "December 2026" */
@@ -62,4 +59,22 @@ export const WEEKDAYS = [
 
 /** "today", "in 3 days", "2 days ago" */
 export const howFar = (today: string, day: string): string =>
-  new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(daysBetween(today, day), 'day');
+  new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(
+    Math.round((dateOf(day).getTime() - dateOf(today).getTime()) / DAY_MS),
+    'day',
+  );
+
+const MOVES: Readonly<Record<string, (day: string, shift: boolean) => string>> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  Home: (day) => addDays(day, -weekday(day)),
+  End: (day) => addDays(day, 6 - weekday(day)),
+  PageUp: (day, shift) => addMonths(day, shift ? -12 : -1),
+  PageDown: (day, shift) => addMonths(day, shift ? 12 : 1),
+};
+
+/** The day that a key moves to (WAI-ARIA Authoring Practices, date grid); undefined for other keys. */
+export const moveDay = (day: string, key: string, shift: boolean): string | undefined =>
+  MOVES[key]?.(day, shift);

@@ -12,7 +12,7 @@ export type WebsiteField = {
   maxLength?: number;
 };
 
-/** The one field that is asked for before the others: it activates the site. */
+/** The first field: it activates the site. */
 export const DOMAIN_FIELD: WebsiteField = {
   name: 'domain_name',
   label: 'Domain name',

@@ -1,5 +1,0 @@
-import type { PrefetchContext } from '@rushtone/contract';
-import { prefetchPromotion } from '../../data/promotion.api.ts';
-
-export const prefetch = ({ dispatch }: PrefetchContext) =>
-  dispatch(prefetchPromotion(undefined, { subscribe: false }));

@@ -1,4 +1,0 @@
-import { websiteApi, type PrefetchContext } from '@rushtone/contract';
-
-export const prefetch = ({ dispatch }: PrefetchContext) =>
-  dispatch(websiteApi.endpoints.getWebsite.initiate(undefined, { subscribe: false }));
