@@ -1,13 +1,11 @@
 import { usePageTitle, useSession } from '@rushtone/contract';
-import { Banner, FieldError, TextField, useBanner, useForm, withSaveSpinner } from '@rushtone/ui';
+import { FieldError, TextField, useForm } from '@rushtone/ui';
 import { NewPasswordFields, validateConfirmation } from '../session/forms/NewPasswordFields.tsx';
 import { useSessionActions } from '../session/SessionContext.ts';
 import { SessionForm } from '../session/forms/SessionForm.tsx';
 import { usePasswordPolicy } from '../session/forms/use-password-policy.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 import styles from './account.module.scss';
-
-const SUCCESS = 'Password updated successfully. This will take effect the next time you log in.';
 
 const EMPTY = { current: '', password: '', confirmation: '' };
 
@@ -22,28 +20,23 @@ const validatePasswordChange = (values: typeof EMPTY): void => {
 const ChangePasswordForm = ({ email }: { email: string }) => {
   const { identity } = useSessionActions();
   const policy = usePasswordPolicy();
-  const { banner, show } = useBanner();
   const form = useForm({
+    account: true,
     saved: EMPTY,
+    success: 'Password updated successfully. This will take effect the next time you log in.',
     send: async (values, element) => {
       validatePasswordChange(values);
-      const service = await identity();
-      await withSaveSpinner(service.changePassword(values.current, values.password));
-      element.reset();
-      // In a banner of its own, because only the success disappears after 5 s (spec §9.3, §10.19).
-      show({ kind: 'success', message: SUCCESS });
+      await (await identity()).changePassword(values.current, values.password);
+      return () => element.reset();
     },
   });
   return (
-    <>
-      {banner && <Banner kind={banner.kind}>{banner.message}</Banner>}
-      <SessionForm form={form} submit="Change password" prepare={policy.refresh} noValidate>
-        {/* For password managers. */}
-        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-        <TextField label="Current password" name="current" type="password" autoComplete="current-password" />
-        <NewPasswordFields hint={policy.hint} />
-      </SessionForm>
-    </>
+    <SessionForm form={form} submit="Change password" prepare={policy.refresh} noValidate>
+      {/* For password managers. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <TextField label="Current password" name="current" type="password" autoComplete="current-password" />
+      <NewPasswordFields hint={policy.hint} />
+    </SessionForm>
   );
 };
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aSongSummary, aUser, ok, errorResponse, renderPage, type MockResponses } from '@rushtone/testing';
 import { SITES } from '@rushtone/site';
-import { shellFavorites } from '../favorites/testing.ts';
+import { shellFavorites } from '../testing/shell-favorites.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
 const nothingLinked = { discord: null, discord_id: null, channel_id: null, channel_name: null };

@@ -11,7 +11,7 @@ import {
 import { useGetFavoritesQuery } from './favorite.api.ts';
 import { FavoriteButton } from './FavoriteButton.tsx';
 import type { FavoriteDialog } from './favorites.ts';
-import { shellFavorites } from './testing.ts';
+import { shellFavorites } from '../testing/shell-favorites.ts';
 
 const track = { videoId: 'glassHigh01', title: 'Glass Highway', artist: 'Neon Orchard', playlistId: 'fresh' };
 const glass = aSongSummary();

@@ -5,7 +5,7 @@ import { SKIP_NOTICE_MS } from './listeners/playback-errors.ts';
 import { createPlayerCore, type PlayerCore } from './player-core.ts';
 import { playerActions } from './state/player.slice.ts';
 import { readSavedPlayer, type SavedPlayer } from './storage/saved-player.ts';
-import { createFakeIframePlayer } from './video-host/fake-iframe-player.ts';
+import { createFakeIframePlayer } from '../testing/fake-iframe-player.ts';
 import { VIDEO_STATE } from './video-host/iframe-player.ts';
 
 const track = (videoId: string) => ({ videoId, title: videoId, artist: 'Somebody', playlistId: 'list' });

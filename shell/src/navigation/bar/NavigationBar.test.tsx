@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aUser, ok, errorResponse } from '@rushtone/testing';
 import { NavigationBar } from './NavigationBar.tsx';
-import { renderFrame } from '../testing.tsx';
+import { renderFrame } from '../../testing/render-frame.tsx';
 
 const button = (name: string) => screen.getByRole('button', { name });
 const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { Footer } from './Footer.tsx';
 import { HostBar } from '../bar/HostBar.tsx';
-import { renderFrame } from '../testing.tsx';
+import { renderFrame } from '../../testing/render-frame.tsx';
 
 const names = (area: HTMLElement) =>
   within(area)

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { ok, type MockResponses } from '@rushtone/testing';
-import { renderFrame } from '../testing.tsx';
+import { renderFrame } from '../../testing/render-frame.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
 const artist = { kind: 'artist', author_name: 'Glass Choir' };

@@ -1,5 +1,5 @@
 import type { RenderOptions } from '@rushtone/testing';
-import { createFavorites, type FavoriteDialog } from './favorites.ts';
+import { createFavorites, type FavoriteDialog } from '../favorites/favorites.ts';
 
 /** Option of `renderPage`: the shell's own favorites instead of the fake, with a list that collects its dialogs. */
 export const shellFavorites =

@@ -1,4 +1,4 @@
-import type { IframePlayer } from './iframe-player.ts';
+import type { IframePlayer } from '../player/video-host/iframe-player.ts';
 
 /** Records its calls and emits the events that a test wants. */
 export const createFakeIframePlayer = () => {
