@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { FailureNotice, lazyPart } from '../components/lazy-part.tsx';
-import type { ValueStore } from '../lib/value-store.ts';
+import { useValue, type ValueStore } from '../lib/value-store.ts';
 import type { FavoriteDialog } from './favorites.ts';
 
 const FavoriteDialogs = lazyPart(
@@ -10,6 +9,6 @@ const FavoriteDialogs = lazyPart(
 
 /** The dialog that is open, if one is; its code is loaded with the first. */
 export const FavoriteDialogHost = ({ open }: { open: ValueStore<FavoriteDialog | null> }) => {
-  const dialog = useSyncExternalStore(open.subscribe, open.get);
+  const dialog = useValue(open);
   return dialog && <FavoriteDialogs dialog={dialog} onClose={() => open.set(null)} />;
 };

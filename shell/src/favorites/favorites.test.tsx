@@ -1,3 +1,4 @@
+import { useFavorite, type Track } from '@rushtone/contract';
 import { act, screen } from '@testing-library/react';
 import {
   aSongSummary,
@@ -8,14 +9,19 @@ import {
   type MockResponses,
   type RenderOptions,
 } from '@rushtone/testing';
+import { HeartButton } from '@rushtone/ui';
 import { useGetFavoritesQuery } from './favorite.api.ts';
-import { FavoriteButton } from './FavoriteButton.tsx';
 import type { FavoriteDialog } from './favorites.ts';
 import { shellFavorites } from '../testing/shell-favorites.ts';
 
 const track = { videoId: 'glassHigh01', title: 'Glass Highway', artist: 'Neon Orchard', playlistId: 'fresh' };
 const glass = aSongSummary();
 const lanterns = aSongSummary({ youtube_id: 'lanterns', title: 'Paper Lanterns' });
+
+const FavoriteButton = (song: { track: Track }) => {
+  const { favorite, toggle, elsewhere } = useFavorite(song.track);
+  return <HeartButton variant="plain" favorite={favorite} onToggle={toggle} href={elsewhere} />;
+};
 
 /** The same song at two places of the screen, and the list of the dashboard. */
 const Page = () => {

@@ -1,4 +1,6 @@
-/** A value outside React that components subscribe to with `useSyncExternalStore`. */
+import { useSyncExternalStore } from 'react';
+
+/** A value outside React that components read with `useValue`. */
 export type ValueStore<Value> = {
   get: () => Value;
   set: (value: Value) => void;
@@ -20,3 +22,6 @@ export const createValueStore = <Value>(initial: Value): ValueStore<Value> => {
     },
   };
 };
+
+export const useValue = <Value>({ subscribe, get }: Pick<ValueStore<Value>, 'get' | 'subscribe'>): Value =>
+  useSyncExternalStore(subscribe, get, get);

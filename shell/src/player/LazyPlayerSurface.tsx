@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { FailureNotice, lazyPart } from '../components/lazy-part.tsx';
+import { useValue } from '../lib/value-store.ts';
 import type { LazyPlayer } from './lazy-player.ts';
 
 const PlayerSurface = lazyPart(
@@ -20,8 +20,8 @@ const ShortcutsDialog = lazyPart(
 /** Mounts the player with its core, for the life of the page, and the list of shortcuts when it is requested. */
 export const LazyPlayerSurface = ({ player }: { player: LazyPlayer }) => {
   const { slot, shortcuts } = player;
-  const core = useSyncExternalStore(player.core.subscribe, player.core.get);
-  const shortcutsOpen = useSyncExternalStore(shortcuts.dialogOpen.subscribe, shortcuts.dialogOpen.get);
+  const core = useValue(player.core);
+  const shortcutsOpen = useValue(shortcuts.dialogOpen);
   return (
     <>
       {core && <PlayerSurface link={core.link} slot={slot} shortcuts={shortcuts} />}

@@ -17,56 +17,48 @@ export type LazyPlayer = Player & {
 type Command = (core: PlayerCore) => void;
 
 /** Loads the core once it is requested; commands that come while it loads run in order when it is there. */
-const createCoreLoader = (
-  loadCore: () => Promise<PlayerCore>,
-  onLoadError: () => void,
-  notify: () => void,
-) => {
+const createCoreLoader = (loadCore: () => Promise<PlayerCore>, onLoadError: () => void) => {
   const core = createValueStore<PlayerCore | null>(null);
-  let idle: PlayerSnapshot = IDLE_PLAYER;
-  let pending: Command[] = [];
-  let loading = false;
+  const state = createValueStore<PlayerSnapshot>(IDLE_PLAYER);
+  /** Null until the core is requested. */
+  let pending: Command[] | null = null;
 
   const loaded = (player: PlayerCore) => {
-    player.subscribe(notify);
     core.set(player);
-    for (const command of pending) command(player);
-    pending = [];
-    notify();
+    for (const command of pending ?? []) command(player);
+    const publish = () => state.set(player.snapshot());
+    player.subscribe(publish);
+    publish();
   };
   const failed = () => {
-    loading = false;
-    pending = [];
-    idle = IDLE_PLAYER;
-    notify();
+    pending = null;
+    state.set(IDLE_PLAYER);
     onLoadError();
   };
   const load = () => {
-    if (loading) return;
-    loading = true;
+    if (pending) return;
+    pending = [];
     loadCore().then(loaded, failed);
   };
   const run = (command: Command) => {
     const player = core.get();
     if (player) return command(player);
-    pending.push(command);
     load();
+    pending?.push(command);
   };
   return {
     core,
+    state,
     load,
     run,
     /** Has no effect before there is a song. */
     runIfLoading: (command: Command) => {
-      if (loading) run(command);
+      if (pending) run(command);
     },
     start: (track: Track, command: Command) => {
-      if (core.get()) return run(command);
-      idle = { ...idle, track, status: 'loading' };
+      if (!core.get()) state.set({ ...state.get(), track, status: 'loading' });
       run(command);
-      notify();
     },
-    snapshot: (): PlayerSnapshot => core.get()?.snapshot() ?? idle,
   };
 };
 
@@ -81,10 +73,7 @@ export const createLazyPlayer = (
   const slot = createSlotTracker();
   const history = createHistory();
   const shortcuts = createShortcuts();
-  const listeners = new Set<() => void>();
-  const { core, load, run, runIfLoading, start, snapshot } = createCoreLoader(loadCore, onLoadError, () => {
-    for (const listener of listeners) listener();
-  });
+  const { core, state, load, run, runIfLoading, start } = createCoreLoader(loadCore, onLoadError);
   // The dialog replaces an open panel.
   shortcuts.dialogOpen.subscribe(() => core.get()?.closePanel());
 
@@ -93,11 +82,8 @@ export const createLazyPlayer = (
     core,
     load,
     shortcuts,
-    snapshot,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    snapshot: state.get,
+    subscribe: state.subscribe,
     time: () => core.get()?.time() ?? 0,
     history: () => core.get()?.history() ?? history.read(),
     play: (track, options) => start(track, (player) => player.play(track, options)),

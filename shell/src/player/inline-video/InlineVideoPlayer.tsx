@@ -3,13 +3,13 @@ import YouTube, { type YouTubeEvent } from 'react-youtube';
 import { useServices, useThumbnail, type InlineVideoProps, type Player } from '@rushtone/contract';
 import { Button, classes } from '@rushtone/ui';
 import type { SlotTracker } from '../stage/slot-tracker.ts';
-import { loadIframeApi } from '../video-host/load-iframe-api.ts';
 import {
   isIframePlayer,
   playerOptions,
   VIDEO_STATE,
   type IframePlayer,
 } from '../video-host/iframe-player.ts';
+import { useIframeApi } from '../video-host/use-iframe-api.ts';
 import { joinExclusivePlayback } from './exclusive-playback.ts';
 import { useUnobstructed } from './use-unobstructed.ts';
 import styles from './InlineVideoPlayer.module.scss';
@@ -18,22 +18,11 @@ type Props = InlineVideoProps & { player: Player; slot: SlotTracker };
 
 const FULL_VOLUME = 100;
 
-const useIframeApi = (address: string) => {
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
-  useEffect(() => {
-    if (state !== 'loading') return;
-    loadIframeApi(address).then(
-      () => setState('ready'),
-      () => setState('failed'),
-    );
-  }, [address, state]);
-  return { ready: state === 'ready', failed: state === 'failed', retry: () => setState('loading') };
-};
-
 export const InlineVideoPlayer = ({ player, slot, videoId, title, volume = 1 }: Props) => {
   const { video } = useServices().config;
   const thumbnail = useThumbnail();
-  const api = useIframeApi(video.script);
+  const [failed, setFailed] = useState(false);
+  const ready = useIframeApi(video.script, !failed, () => setFailed(true));
   const box = useRef<HTMLDivElement>(null);
   const iframePlayer = useRef<IframePlayer>(null);
   const playback = useRef<ReturnType<typeof joinExclusivePlayback>>(null);
@@ -49,35 +38,35 @@ export const InlineVideoPlayer = ({ player, slot, videoId, title, volume = 1 }: 
     if (!unobstructed) iframePlayer.current?.pauseVideo();
   }, [unobstructed]);
 
-  const ready = ({ target }: YouTubeEvent) => {
+  const onReady = ({ target }: YouTubeEvent) => {
     if (!isIframePlayer(target)) return;
     iframePlayer.current = target;
     target.setVolume(Math.round(volume * FULL_VOLUME));
   };
-  const stateChanged = ({ data }: YouTubeEvent<number>) => {
+  const onStateChange = ({ data }: YouTubeEvent<number>) => {
     if (data === VIDEO_STATE.playing) playback.current?.started();
   };
   return (
     <div ref={box} className={styles.box}>
       <img className={styles.picture} src={thumbnail(videoId, 'hqdefault')} alt="" />
-      {api.failed && (
+      {failed && (
         <div className={styles.failed} role="alert">
           <p>The video could not be loaded.</p>
-          <Button onClick={api.retry}>Retry</Button>
+          <Button onClick={() => setFailed(false)}>Retry</Button>
           <a href={video.watch + videoId} rel="noopener">
             Open on YouTube
           </a>
         </div>
       )}
-      {api.ready && (
+      {ready && (
         <YouTube
           videoId={videoId}
           opts={opts}
           title={title}
           className={classes(styles.video, !unobstructed && styles.hidden)}
           iframeClassName={styles.frame}
-          onReady={ready}
-          onStateChange={stateChanged}
+          onReady={onReady}
+          onStateChange={onStateChange}
         />
       )}
     </div>

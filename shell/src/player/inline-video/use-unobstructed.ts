@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
+import { useValue } from '../../lib/value-store.ts';
 import type { SlotTracker } from '../stage/slot-tracker.ts';
 
 const CHECK_EVERY_MS = 200;
@@ -27,7 +28,7 @@ const changeVisibleCount = (change: 1 | -1) => {
  * video is then hidden and paused.
  */
 export const useUnobstructed = (box: RefObject<HTMLElement | null>, slot: SlotTracker): boolean => {
-  const { roomRequested } = useSyncExternalStore(slot.subscribe, slot.get);
+  const { roomRequested } = useValue(slot);
   const [inView, setInView] = useState(false);
   const [covered, setCovered] = useState(false);
   const visible = inView && !roomRequested;

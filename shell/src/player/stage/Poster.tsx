@@ -1,13 +1,11 @@
-import { usePlayer, usePlayerState, useThumbnail } from '@rushtone/contract';
+import { usePlayer, useThumbnail, type Track } from '@rushtone/contract';
 import { PlayIcon } from '@rushtone/ui';
 import styles from './VideoStage.module.scss';
 
 /** Shown in place of the video until it is pressed; nothing of the video host loads before. */
-export const Poster = () => {
+export const Poster = ({ track }: { track: Track }) => {
   const player = usePlayer();
-  const track = usePlayerState((state) => state.track);
   const thumbnail = useThumbnail();
-  if (!track) return null;
   return (
     <button
       type="button"

@@ -1,9 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useDispatch, usePlayer, usePlayerState, useServices } from '@rushtone/contract';
+import { useEffect } from 'react';
+import { useDispatch, usePlayer, useServices } from '@rushtone/contract';
 import { lazyPart, PartUnavailable } from '../../components/lazy-part.tsx';
+import { useValue } from '../../lib/value-store.ts';
 import { playerActions } from '../state/player.slice.ts';
 import { usePlayerSelector } from '../state/use-player-selector.ts';
-import { loadIframeApi } from '../video-host/load-iframe-api.ts';
+import { useIframeApi } from '../video-host/use-iframe-api.ts';
 import type { VideoHostLink } from '../video-host/video-host-link.ts';
 import { placementFor, type Placement } from './placement.ts';
 import { Poster } from './Poster.tsx';
@@ -14,20 +15,6 @@ const YouTubeEmbed = lazyPart(
   async () => (await import('./YouTubeEmbed.tsx')).YouTubeEmbed,
   ({ onRetry }) => <PartUnavailable message="The video could not be loaded." onRetry={onRetry} />,
 );
-
-/** Loads the host's script with the first request to play, and again when the user retries after a failure. */
-const useIframeApi = (url: string, requested: boolean): boolean => {
-  const dispatch = useDispatch();
-  const [ready, setReady] = useState(false);
-  useEffect(() => {
-    if (!requested || ready) return;
-    loadIframeApi(url).then(
-      () => setReady(true),
-      (error: Error) => dispatch(playerActions.scriptFailed(error.message)),
-    );
-  }, [dispatch, url, requested, ready]);
-  return ready;
-};
 
 /** Tells the page's styles what covers the bottom of the viewport. */
 const useReservedSpace = (active: boolean, placement: Placement['kind']): void =>
@@ -44,15 +31,16 @@ type Props = { link: VideoHostLink; slot: SlotTracker };
  * moving an iframe in the document reloads it.
  */
 export const VideoStage = ({ link, slot }: Props) => {
-  const {
-    site,
-    config: { video },
-  } = useServices();
+  const { site, config } = useServices();
+  const { script, embed } = config.video;
   const player = usePlayer();
-  const active = usePlayerState(({ track }) => track !== null);
-  const requested = usePlayerSelector((state) => state.videoRequested);
-  const ready = useIframeApi(video.script, requested);
-  const { box, inView, roomRequested } = useSyncExternalStore(slot.subscribe, slot.get);
+  const dispatch = useDispatch();
+  const { track, videoRequested: requested } = usePlayerSelector((state) => state);
+  const active = track !== null;
+  const ready = useIframeApi(script, requested, ({ message }) =>
+    dispatch(playerActions.scriptFailed(message)),
+  );
+  const { box, inView, roomRequested } = useValue(slot);
   const { kind, ...position } = placementFor({
     active,
     requested,
@@ -74,8 +62,8 @@ export const VideoStage = ({ link, slot }: Props) => {
       aria-label="Video"
       hidden={hidden}
     >
-      {!requested && !ready && <Poster />}
-      {ready && <YouTubeEmbed link={link} embedOrigin={video.embed} />}
+      {!requested && !ready && track && <Poster track={track} />}
+      {ready && <YouTubeEmbed link={link} embedOrigin={embed} />}
     </section>
   );
 };

@@ -1,6 +1,6 @@
 import { useSelector } from '@rushtone/contract';
 import { initialState, type PlayerState } from './player.slice.ts';
 
-/** Like `usePlayerState`, for state that only the shell sees. */
+/** The player's state, with what only the shell sees of it; pages have `usePlayerState`. */
 export const usePlayerSelector = <Value>(select: (state: PlayerState) => Value): Value =>
   useSelector((root: { player?: PlayerState }) => select(root.player ?? initialState));

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useDispatch } from '@rushtone/contract';
+import { VisuallyHidden } from '@rushtone/ui';
 import { FailureNotice, lazyPart } from '../../components/lazy-part.tsx';
 import { playerActions } from '../state/player.slice.ts';
 import type { SlotTracker } from '../stage/slot-tracker.ts';
 import { VideoStage } from '../stage/VideoStage.tsx';
 import { usePlayerSelector } from '../state/use-player-selector.ts';
 import type { VideoHostLink } from '../video-host/video-host-link.ts';
-import { Announcer } from './Announcer.tsx';
 import { PlayerBar } from './bar/PlayerBar.tsx';
 import type { Shortcuts } from './shortcuts/shortcuts.ts';
 
@@ -25,6 +25,18 @@ const MoreMenu = lazyPart(
   async () => (await import('./more/MoreMenu.tsx')).MoreMenu,
   ({ onRetry }) => <PanelFailed message="The menu could not be loaded." onRetry={onRetry} />,
 );
+
+/** Announces each new song to screen readers. */
+const Announcer = () => {
+  const message = usePlayerSelector(({ status, track }) =>
+    status === 'playing' && track?.title ? `Now playing: ${track.title} by ${track.artist}` : '',
+  );
+  return (
+    <VisuallyHidden>
+      <p role="status">{message}</p>
+    </VisuallyHidden>
+  );
+};
 
 type Props = { link: VideoHostLink; slot: SlotTracker; shortcuts: Shortcuts };
 

@@ -2,22 +2,29 @@ import { Profiler, type ReactNode } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { ServicesProvider } from '@rushtone/contract';
+import { ServicesProvider, type Track } from '@rushtone/contract';
 import { aVisitor, createFakeServices } from '@rushtone/testing';
-import { createStore } from '../../../store/store.ts';
+import { createStore, injectSlices } from '../../../store/store.ts';
+import { playerActions, playerSlice } from '../../state/player.slice.ts';
 import { PlayerBar } from './PlayerBar.tsx';
 
 const begin = (wrap: (bar: ReactNode) => ReactNode = (bar) => bar) => {
   const services = createFakeServices({ session: aVisitor, brand: 'rushtone' });
   const time = { now: 0 };
-  const player = Object.assign(services.player, { time: () => time.now });
-  player.become({
+  Object.assign(services.player, { time: () => time.now });
+  const store = createStore();
+  injectSlices(store, { slices: [playerSlice] });
+  const { settingsRestored, entryAdded } = playerActions;
+  const state = {
     track: { videoId: 'a', title: 'Glass Highway', artist: 'Neon Orchard', playlistId: 'fresh' },
     status: 'playing',
     duration: 225,
-  });
+  } as const;
+  store.dispatch(settingsRestored(state));
+  const addToQueue = (track: Track) =>
+    act(() => store.dispatch(entryAdded({ entry: { id: track.videoId, track }, index: 0 })));
   render(
-    <Provider store={createStore()}>
+    <Provider store={store}>
       <ServicesProvider value={services}>
         <MemoryRouter>{wrap(<PlayerBar />)}</MemoryRouter>
       </ServicesProvider>
@@ -25,7 +32,7 @@ const begin = (wrap: (bar: ReactNode) => ReactNode = (bar) => bar) => {
   );
   const pass = (milliseconds: number) =>
     act(async () => void (await jest.advanceTimersByTimeAsync(milliseconds)));
-  return { player, time, pass };
+  return { addToQueue, time, pass };
 };
 
 beforeEach(() => jest.useFakeTimers());
@@ -50,9 +57,9 @@ test('the time and the seek bar move without rendering', async () => {
 });
 
 test('the title links to the song page, and the queue button shows the number of songs', async () => {
-  const { player } = begin();
+  const { addToQueue } = begin();
   expect(screen.getByRole('link', { name: 'Glass Highway' })).toHaveAttribute('href', '/song?s=a&p=fresh');
   expect(screen.getByRole('button', { name: 'Queue' })).toBeInTheDocument();
-  act(() => player.addToQueue({ videoId: 'b', title: 'B', artist: 'Vela', playlistId: null }));
+  addToQueue({ videoId: 'b', title: 'B', artist: 'Vela', playlistId: null });
   expect(screen.getByRole('button', { name: 'Queue, 1 song' })).toBeInTheDocument();
 });

@@ -1,24 +1,21 @@
 import type { ReactNode } from 'react';
-import { Link, useDispatch, usePlayer, usePlayerState } from '@rushtone/contract';
+import { Link, useDispatch, useFavorite, usePlayer, type Track } from '@rushtone/contract';
+import { formatTime } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
-import { CloseIcon, IconButton, MoonIcon, MoreIcon, QueueIcon } from '@rushtone/ui';
-import { FavoriteButton } from '../../../favorites/FavoriteButton.tsx';
+import { CloseIcon, HeartButton, IconButton, MoonIcon, MoreIcon, QueueIcon } from '@rushtone/ui';
 import { playerActions, type PanelName } from '../../state/player.slice.ts';
 import { usePlayerSelector } from '../../state/use-player-selector.ts';
-import { ElapsedTime } from './ElapsedTime.tsx';
+import { LiveTime } from '../LiveTime.tsx';
 import { PlayerButtons } from './PlayerButtons.tsx';
 import { SeekBar } from './SeekBar.tsx';
 import { VolumeControl } from './VolumeControl.tsx';
 import styles from './PlayerBar.module.scss';
 
-const NowPlaying = () => {
-  const track = usePlayerState((state) => state.track);
-  const playsElsewhere = usePlayerSelector((state) => state.playsElsewhere);
-  const message = usePlayerState(({ status, problem }) => {
-    if (status === 'blocked') return 'Tap the video to start';
-    return playsElsewhere ? 'Playing in another tab' : problem;
-  });
-  if (!track) return null;
+const NowPlaying = ({ track }: { track: Track }) => {
+  const { status, problem, playsElsewhere } = usePlayerSelector((state) => state);
+  const notPlaying = playsElsewhere ? 'Playing in another tab' : problem;
+  const message = status === 'blocked' ? 'Tap the video to start' : notPlaying;
+  const { favorite, toggle, elsewhere } = useFavorite(track);
   return (
     <div className={styles.now}>
       <div className={styles.text}>
@@ -32,7 +29,13 @@ const NowPlaying = () => {
           {message ?? track.artist}
         </p>
       </div>
-      <FavoriteButton className={styles.mode} track={track} />
+      <HeartButton
+        className={styles.mode}
+        variant="plain"
+        favorite={favorite}
+        onToggle={toggle}
+        href={elsewhere}
+      />
     </div>
   );
 };
@@ -54,7 +57,7 @@ const PanelButton = ({ name, ...button }: PanelButtonProps) => {
 };
 
 const QueueButton = () => {
-  const count = usePlayerState((state) => state.queue.length);
+  const count = usePlayerSelector((state) => state.queue.length);
   const icon = (
     <>
       <QueueIcon />
@@ -79,15 +82,18 @@ const MoreButton = () => {
 /** The bar at the bottom of every page once there is a song. */
 export const PlayerBar = () => {
   const player = usePlayer();
-  const active = usePlayerState((state) => state.track !== null);
-  if (!active) return null;
+  const { track, duration } = usePlayerSelector((state) => state);
+  if (!track) return null;
   return (
     <section className={styles.bar} aria-label="Player">
       <SeekBar />
-      <NowPlaying />
+      <NowPlaying track={track} />
       <PlayerButtons />
       <div className={styles.extras}>
-        <ElapsedTime />
+        {/* The seek slider announces the same. */}
+        <p className={styles.time} aria-hidden="true">
+          <LiveTime read={player.time} /> / {formatTime(duration)}
+        </p>
         <VolumeControl />
         <QueueButton />
         <MoreButton />

@@ -1,4 +1,4 @@
-import { isActive, usePlayer, usePlayerState } from '@rushtone/contract';
+import { isActive, usePlayer } from '@rushtone/contract';
 import {
   IconButton,
   NextIcon,
@@ -13,12 +13,10 @@ import styles from './PlayerBar.module.scss';
 
 export const PlayerButtons = () => {
   const player = usePlayer();
-  const playsElsewhere = usePlayerSelector((state) => state.playsElsewhere);
-  const active = usePlayerState(({ status }) => isActive(status));
-  const shuffle = usePlayerState((state) => state.shuffle);
-  const repeat = usePlayerState((state) => state.repeat);
-  const hasNext = usePlayerState((state) => state.next !== null || state.shuffle || state.queue.length > 0);
-  const hasPrevious = usePlayerState((state) => state.previous !== null);
+  const { status, playsElsewhere, shuffle, repeat, next, previous, queue } = usePlayerSelector(
+    (state) => state,
+  );
+  const active = isActive(status);
   return (
     <div className={styles.controls} role="group" aria-label="Playback">
       <IconButton
@@ -34,7 +32,7 @@ export const PlayerButtons = () => {
         variant="plain"
         label="Previous"
         icon={<PreviousIcon />}
-        disabled={!hasPrevious}
+        disabled={previous === null}
         onClick={player.previous}
       />
       <IconButton
@@ -48,7 +46,7 @@ export const PlayerButtons = () => {
         variant="plain"
         label="Next"
         icon={<NextIcon />}
-        disabled={!hasNext}
+        disabled={next === null && !shuffle && queue.length === 0}
         onClick={player.next}
       />
       <IconButton

@@ -1,7 +1,8 @@
-import { useEffect, useRef, type ChangeEvent, type KeyboardEvent } from 'react';
-import { useBrandCycles, usePlayer, usePlayerState } from '@rushtone/contract';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useBrandCycles, usePlayer } from '@rushtone/contract';
 import { formatTime } from '@rushtone/domain';
 import { Wave } from '@rushtone/ui';
+import { usePlayerSelector } from '../../state/use-player-selector.ts';
 import styles from './SeekBar.module.scss';
 
 const ARROW_S = 5;
@@ -22,7 +23,7 @@ const WAVE = { width: 1200, height: 14, amplitude: 0.8, strokeWidth: 2, seeds: [
 export const SeekBar = () => {
   const player = usePlayer();
   const cycles = useBrandCycles() * 12;
-  const duration = usePlayerState((state) => state.duration);
+  const duration = usePlayerSelector((state) => state.duration);
   const container = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
 
@@ -63,7 +64,7 @@ export const SeekBar = () => {
         step="any"
         defaultValue={0}
         aria-label="Seek"
-        onChange={(event: ChangeEvent<HTMLInputElement>) => player.seek(event.target.valueAsNumber)}
+        onChange={(event) => player.seek(event.target.valueAsNumber)}
         onKeyDown={handleKey}
       />
     </div>

@@ -1,12 +1,13 @@
-import { usePlayer, usePlayerState } from '@rushtone/contract';
+import { usePlayer } from '@rushtone/contract';
 import { IconButton, MuteIcon, VolumeIcon } from '@rushtone/ui';
 import type { CSSProperties } from 'react';
+import { usePlayerSelector } from '../../state/use-player-selector.ts';
 import styles from './PlayerBar.module.scss';
 
 export const VolumeControl = () => {
   const player = usePlayer();
-  const volume = usePlayerState((state) => state.volume);
-  const muted = usePlayerState((state) => state.muted);
+  const { volume, muted } = usePlayerSelector((state) => state);
+  const level = muted ? 0 : volume;
   return (
     <div className={styles.volume}>
       <IconButton
@@ -21,9 +22,9 @@ export const VolumeControl = () => {
         type="range"
         min={0}
         max={100}
-        value={muted ? 0 : volume}
+        value={level}
         aria-label="Volume"
-        style={{ '--played': `${muted ? 0 : volume}%` } as CSSProperties}
+        style={{ '--played': `${level}%` } as CSSProperties}
         onChange={(event) => player.setVolume(event.target.valueAsNumber)}
       />
     </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePlayer, usePlayerState, useDispatch, useSite } from '@rushtone/contract';
+import { useDispatch, usePlayer, useSite } from '@rushtone/contract';
 import {
   CloseIcon,
   ExternalIcon,
@@ -10,6 +10,7 @@ import {
   ShuffleIcon,
 } from '@rushtone/ui';
 import { playerActions } from '../../state/player.slice.ts';
+import { usePlayerSelector } from '../../state/use-player-selector.ts';
 import { Panel } from '../panel/Panel.tsx';
 import { VolumeControl } from '../bar/VolumeControl.tsx';
 import type { Shortcuts } from '../shortcuts/shortcuts.ts';
@@ -38,15 +39,13 @@ const Item = ({ icon, children, pressed, ...button }: ItemProps) => (
 const Transport = () => {
   const player = usePlayer();
   const dispatch = useDispatch();
-  const shuffle = usePlayerState((state) => state.shuffle);
-  const repeat = usePlayerState((state) => state.repeat);
-  const hasPrevious = usePlayerState((state) => state.previous !== null);
+  const { shuffle, repeat, previous } = usePlayerSelector((state) => state);
   return (
     <ul className={styles.transport}>
       <Item icon={<QueueIcon />} onClick={() => dispatch(playerActions.panelChanged('queue'))}>
         Queue
       </Item>
-      <Item icon={<PreviousIcon />} disabled={!hasPrevious} onClick={player.previous}>
+      <Item icon={<PreviousIcon />} disabled={previous === null} onClick={player.previous}>
         Previous song
       </Item>
       <Item icon={<ShuffleIcon />} pressed={shuffle} onClick={() => player.setShuffle(!shuffle)}>
@@ -62,7 +61,7 @@ const Transport = () => {
 export const MoreMenu = ({ shortcuts }: { shortcuts: Shortcuts }) => {
   const player = usePlayer();
   const { watch } = useSite().config.video;
-  const videoId = usePlayerState((state) => state.track?.videoId ?? '');
+  const videoId = usePlayerSelector((state) => state.track?.videoId ?? '');
   return (
     <Panel title="More" variant="menu">
       <div className={styles.inside}>

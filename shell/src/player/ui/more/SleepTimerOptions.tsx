@@ -1,28 +1,12 @@
-import { useEffect, useRef } from 'react';
 import { useDispatch } from '@rushtone/contract';
-import { formatTime } from '@rushtone/domain';
 import { Button } from '@rushtone/ui';
 import { playerActions } from '../../state/player.slice.ts';
 import { SLEEP_MINUTES, sleepAfter, type SleepTimer } from '../../state/sleep-timer.ts';
 import { usePlayerSelector } from '../../state/use-player-selector.ts';
+import { LiveTime } from '../LiveTime.tsx';
 import styles from './MoreMenu.module.scss';
 
-const UPDATE_EVERY_MS = 500;
-
-/** "14:32"; updated without React, so that nothing renders each second. */
-const TimeLeft = ({ deadline }: { deadline: number }) => {
-  const text = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    const update = () => {
-      const left = Math.max(0, deadline - Date.now());
-      if (text.current) text.current.textContent = formatTime(Math.ceil(left / 1000));
-    };
-    update();
-    const timer = setInterval(update, UPDATE_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [deadline]);
-  return <span ref={text} className={styles.left} />;
-};
+const secondsUntil = (deadline: number) => Math.max(0, Math.ceil((deadline - Date.now()) / 1000));
 
 export const SleepTimerOptions = () => {
   const dispatch = useDispatch();
@@ -59,7 +43,8 @@ export const SleepTimerOptions = () => {
             <span>The music stops when this song ends.</span>
           ) : (
             <span>
-              The music stops in <TimeLeft deadline={timer.deadline} />.
+              The music stops in{' '}
+              <LiveTime className={styles.left} read={() => secondsUntil(timer.deadline)} />.
             </span>
           )}
           <Button variant="quiet" onClick={() => set(null)}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useDispatch, useLocation, usePlayer } from '@rushtone/contract';
 import { CloseIcon, IconButton } from '@rushtone/ui';
 import { playerActions } from '../../state/player.slice.ts';
@@ -13,33 +13,33 @@ type Props = {
   children: ReactNode;
 };
 
-/** Closes on navigation, on Escape and on a press outside; takes the focus and returns it. */
-const useClosing = (close: () => void, closesOutside: boolean) => {
+/** Takes the focus and returns it; closes on navigation, on Escape and, if `closesOutside`, on a press outside. */
+const usePanel = (close: () => void, closesOutside: boolean) => {
   const panel = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   const openedAt = useRef(pathname);
-  const latestClose = useRef(close);
+  const onClose = useEffectEvent(close);
   useEffect(() => {
-    if (openedAt.current !== pathname) latestClose.current();
+    if (openedAt.current !== pathname) onClose();
   }, [pathname]);
   useEffect(() => {
     const opener = document.activeElement;
     const element = panel.current;
     element?.focus();
-    const handleKey = (event: KeyboardEvent) => {
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (!closesOutside || !(target instanceof Element)) return;
+      if (!element?.contains(target) && !opener?.contains(target)) onClose();
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
-      latestClose.current();
+      onClose();
     };
-    const handlePress = ({ target }: PointerEvent) => {
-      if (!closesOutside || !(target instanceof Element)) return;
-      if (!element?.contains(target) && !opener?.contains(target)) latestClose.current();
-    };
-    element?.addEventListener('keydown', handleKey);
-    document.addEventListener('pointerdown', handlePress);
+    element?.addEventListener('keydown', onKeyDown);
+    document.addEventListener('pointerdown', onPointerDown);
     return () => {
-      element?.removeEventListener('keydown', handleKey);
-      document.removeEventListener('pointerdown', handlePress);
+      element?.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('pointerdown', onPointerDown);
       const focusLost = document.activeElement === document.body || document.activeElement === null;
       if (focusLost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
@@ -52,7 +52,7 @@ export const Panel = ({ title, variant, actions, children }: Props) => {
   const dispatch = useDispatch();
   const { makeRoom } = usePlayer();
   const close = () => void dispatch(playerActions.panelChanged(null));
-  const panel = useClosing(close, variant === 'menu');
+  const panel = usePanel(close, variant === 'menu');
   useEffect(() => makeRoom(), [makeRoom]);
   return (
     <div

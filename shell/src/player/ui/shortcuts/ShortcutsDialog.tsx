@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { usePlayer } from '@rushtone/contract';
 import { Dialog } from '@rushtone/ui';
+import { useValue } from '../../../lib/value-store.ts';
 import type { Shortcuts } from './shortcuts.ts';
 import styles from './ShortcutsDialog.module.scss';
 
@@ -17,7 +17,7 @@ const SHORTCUTS: readonly { keys: readonly string[]; action: string }[] = [
 ];
 
 export const ShortcutsDialog = ({ shortcuts: { enabled, dialogOpen } }: { shortcuts: Shortcuts }) => {
-  const checked = useSyncExternalStore(enabled.subscribe, enabled.get);
+  const checked = useValue(enabled);
   const { makeRoom } = usePlayer();
   return (
     <Dialog title="Keyboard shortcuts" onClose={() => dialogOpen.set(false)} makeRoom={makeRoom}>

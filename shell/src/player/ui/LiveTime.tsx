@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react';
+import { formatTime } from '@rushtone/domain';
+
+const UPDATE_EVERY_MS = 250;
+
+/** "1:23"; updated without React, so that nothing renders while music plays. `read` returns seconds. */
+export const LiveTime = ({ read, className }: { read: () => number; className?: string }) => {
+  const text = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const update = () => {
+      if (text.current) text.current.textContent = formatTime(read());
+    };
+    update();
+    const timer = setInterval(update, UPDATE_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [read]);
+  return <span ref={text} className={className} />;
+};
