@@ -1,22 +1,18 @@
 import { act, screen } from '@testing-library/react';
 import { BANNER_MS } from '@rushtone/domain';
 import { aUser, ok, renderPage } from '@rushtone/testing';
-import { initialSession } from '../session/initial-session.ts';
-import { SessionProvider } from '../session/SessionContext.ts';
 import { ChangePasswordPage } from './ChangePasswordPage.tsx';
 
 const nothingLinked = { discord: null, discord_id: null, channel_id: null, channel_name: null };
-const Page = () => (
-  <SessionProvider value={initialSession}>
-    <ChangePasswordPage />
-  </SessionProvider>
-);
 const submit = () => act(async () => screen.getByRole('button', { name: 'Change password' }).click());
 
 afterEach(() => jest.useRealTimers());
 
 test('an error on an account page disappears after 5 s too (spec §9.3, §10.19)', async () => {
-  await renderPage({ Page }, { session: aUser(), api: { 'GET /account/getinfo': ok(nothingLinked) } });
+  await renderPage(
+    { Page: ChangePasswordPage },
+    { session: aUser(), api: { 'GET /account/getinfo': ok(nothingLinked) } },
+  );
   jest.useFakeTimers();
   await submit();
   expect(screen.getByRole('alert')).toHaveTextContent('Please fill in the current password field');

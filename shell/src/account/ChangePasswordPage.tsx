@@ -1,6 +1,6 @@
 import { usePageTitle, useSession } from '@rushtone/contract';
-import { FieldError, TextField, useForm } from '@rushtone/ui';
-import { NewPasswordFields, validateConfirmation } from '../session/forms/NewPasswordFields.tsx';
+import { FieldError, useForm } from '@rushtone/ui';
+import { NewPasswordFields, PasswordField, validateConfirmation } from '../session/forms/fields.tsx';
 import { useSessionActions } from '../session/SessionContext.ts';
 import { SessionForm } from '../session/forms/SessionForm.tsx';
 import { usePasswordPolicy } from '../session/forms/use-password-policy.ts';
@@ -34,7 +34,7 @@ const ChangePasswordForm = ({ email }: { email: string }) => {
     <SessionForm form={form} submit="Change password" prepare={policy.refresh} noValidate>
       {/* For password managers. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <TextField label="Current password" name="current" type="password" autoComplete="current-password" />
+      <PasswordField label="Current password" name="current" autoComplete="current-password" />
       <NewPasswordFields hint={policy.hint} />
     </SessionForm>
   );

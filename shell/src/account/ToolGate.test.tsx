@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useGetWebsiteQuery } from '@rushtone/contract';
 import { aUser, aWebsite, ok, errorResponse, renderPage, type MockResponse } from '@rushtone/testing';
-import { initialSession } from '../session/initial-session.ts';
 import { SessionProvider } from '../session/SessionContext.ts';
 import { ToolGate } from './ToolGate.tsx';
 
+const never = () => new Promise<never>(() => undefined);
 const signOut = jest.fn(async () => undefined);
 const Page = () => (
-  <SessionProvider value={{ ...initialSession, signOut }}>
+  <SessionProvider value={{ identity: never, signIn: never, signOut }}>
     <ToolGate>
       <p>The tool</p>
     </ToolGate>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useGetWebsiteQuery, useSession } from '@rushtone/contract';
 import { Button, EmptyState, ErrorState } from '@rushtone/ui';
+import { responseCode } from '../lib/response-code.ts';
 import { PagePending } from '../components/PagePending.tsx';
 import { useSessionActions } from '../session/SessionContext.ts';
 import { LockedPanel } from './LockedPanel.tsx';
@@ -24,7 +25,7 @@ const useToolAccess = () => {
   const session = useSession();
   const subscriber = session.status === 'user' && session.roles.includes('subscriber');
   const { data, error, isFetching, refetch } = useGetWebsiteQuery();
-  const code = error && 'kind' in error && error.kind === 'response' ? error.code : null;
+  const code = responseCode(error);
   const open = data !== undefined && code !== FORBIDDEN && code !== UNAUTHORIZED;
   const requestedAs = useRef(isFetching ? subscriber : open);
   useEffect(() => {

@@ -65,14 +65,13 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   const dialog = createValueStore<FavoriteDialog | null>(null);
   const favorites = createFavorites({ store, session: session.state, openDialog: dialog.set });
   const loadPlayer = async () => {
-    const { createPlayerCore, readSavedPlayerFor } = await import('../player/player-chunk.ts');
+    const { createPlayerCore } = await import('../player/player-chunk.ts');
     return createPlayerCore({
       store,
       continuousPlay: site.continuousPlay,
       notify: notices.show,
       watchUrl: config.video.watch,
       thumbnails: config.video.thumbnails,
-      saved: readSavedPlayerFor(window.location.pathname),
     });
   };
   const player = createLazyPlayer(loadPlayer, () =>

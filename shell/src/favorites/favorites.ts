@@ -1,7 +1,8 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import type { ApiError, baseApi, FavoriteService, Session } from '@rushtone/contract';
+import type { ApiError, FavoriteService, Session } from '@rushtone/contract';
 import type { SongSummary } from '@rushtone/domain';
+import { responseCode } from '../lib/response-code.ts';
 import type { ValueStore } from '../lib/value-store.ts';
+import type { Store } from '../store/store.ts';
 import { favoriteApi, patchFavorites, type FavoriteChange } from './favorite.api.ts';
 import type { FavoriteResult } from './favorite-mutation-queue.ts';
 
@@ -13,14 +14,8 @@ export type FavoriteDialog =
   /** The server refused a change (spec §8); `favorite` is what was requested. */
   | { kind: 'favorite-failed'; title: string; favorite: boolean; message: string; retry: () => void };
 
-type ApiState = { api: ReturnType<typeof baseApi.reducer> };
-
 type Deps = {
-  store: {
-    getState: () => ApiState;
-    dispatch: ThunkDispatch<ApiState, unknown, UnknownAction>;
-    subscribe: (listener: () => void) => () => void;
-  };
+  store: Pick<Store, 'getState' | 'dispatch' | 'subscribe'>;
   session: Pick<ValueStore<Session>, 'get' | 'subscribe'>;
   openDialog: (dialog: FavoriteDialog) => void;
 };
@@ -34,7 +29,7 @@ const dialogFor = (
   error: ApiError,
   retry: () => void,
 ): FavoriteDialog =>
-  error.kind === 'response' && error.code === UNAUTHORIZED
+  responseCode(error) === UNAUTHORIZED
     ? { kind: 'login-required' }
     : { kind: 'favorite-failed', title: track.title, favorite, message: error.message, retry };
 

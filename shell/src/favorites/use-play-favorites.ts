@@ -1,11 +1,9 @@
 import { useNavigate, usePlayer } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
+import { responseCode } from '../lib/response-code.ts';
 import { useGetLatestFavoriteMutation } from './favorite.api.ts';
 
 const NOT_FOUND = 404;
-
-const isNotFound = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === NOT_FOUND;
 
 /**
  * Plays the favorites from the newest on, or goes to the dashboard when there are none (spec §10.12). Another failure
@@ -19,7 +17,7 @@ export const usePlayFavorites = (): (() => Promise<void>) => {
     const page = window.location.pathname;
     const { data, error } = await getLatest();
     if (window.location.pathname !== page) return;
-    if (isNotFound(error)) return navigate(paths.account);
+    if (responseCode(error) === NOT_FOUND) return navigate(paths.account);
     if (!data) return;
     player.play({ videoId: data.youtube_url, title: '', artist: '', playlistId: 'favorite' });
     await navigate(paths.song({ s: data.youtube_url, p: 'favorite' }));

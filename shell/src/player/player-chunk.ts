@@ -1,4 +1,3 @@
 /** All of the player that loads with the first request to play, as one chunk. */
 export { createPlayerCore } from './player-core.ts';
-export { readSavedPlayerFor } from './storage/saved-player.ts';
 export { PlayerSurface } from './ui/PlayerSurface.tsx';

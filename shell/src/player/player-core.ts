@@ -1,5 +1,5 @@
 import { isActive, type Player } from '@rushtone/contract';
-import { createListenerMiddleware } from '@reduxjs/toolkit';
+import { bindActionCreators, createListenerMiddleware } from '@reduxjs/toolkit';
 import { injectSlices, type Store } from '../store/store.ts';
 import type { PlayerContext, PlayerDispatch, PlayerRootState } from './listeners/context.ts';
 import { connectMediaSession } from './listeners/media-session.ts';
@@ -19,7 +19,7 @@ import {
   type PlayerState,
 } from './state/player.slice.ts';
 import { createHistory } from './storage/history.ts';
-import type { SavedPlayer } from './storage/saved-player.ts';
+import { readSavedPlayerFor, type SavedPlayer } from './storage/saved-player.ts';
 import { unavailableSongs } from './storage/unavailable.ts';
 import { createVideoHostLink, type VideoHostLink } from './video-host/video-host-link.ts';
 
@@ -51,12 +51,6 @@ const startListeners = (context: PlayerContext): void => {
   connectMediaSession(context);
 };
 
-const restore = (dispatch: PlayerDispatch, { track, ...saved }: SavedPlayer): void => {
-  if (track) return void dispatch(playerActions.trackPrepared({ track, ...saved }));
-  const { second: _, ...settings } = saved;
-  dispatch(playerActions.settingsRestored(settings));
-};
-
 /** Commands dispatch actions; reducers change the state, and listeners do what follows. */
 const createCommands = ({
   dispatch,
@@ -64,16 +58,12 @@ const createCommands = ({
   link,
   history,
 }: PlayerContext): Omit<PlayerCore, 'link' | 'dispose' | 'subscribe' | 'snapshot'> => {
+  const actions = bindActionCreators(playerActions, dispatch);
   const open: Player['open'] = (track, { at } = {}) => {
     const { track: current } = getState();
-    if (current?.videoId !== track.videoId) dispatch(playerActions.trackStarted({ track, at }));
-    else if (!isSameTrack(current, track)) dispatch(playerActions.playlistChanged({ track }));
+    if (current?.videoId !== track.videoId) actions.trackStarted({ track, at });
+    else if (!isSameTrack(current, track)) actions.playlistChanged({ track });
   };
-  const dispatching =
-    <Args extends unknown[]>(create: (...args: Args) => Parameters<typeof dispatch>[0]) =>
-    (...args: Args): void =>
-      void dispatch(create(...args));
-
   return {
     time: link.time,
     history: history.read,
@@ -82,30 +72,34 @@ const createCommands = ({
       const { track: current, status } = getState();
       const resumes = current?.videoId === track.videoId && !isActive(status);
       open(track, options);
-      if (resumes) dispatch(playerActions.resumeRequested());
+      if (resumes) actions.resumeRequested();
     },
     toggle: () => {
       const { status } = getState();
-      if (status === 'failed') dispatch(playerActions.retryRequested());
-      else if (isActive(status)) dispatch(playerActions.pauseRequested());
-      else dispatch(playerActions.resumeRequested());
+      if (status === 'failed') actions.retryRequested();
+      else if (isActive(status)) actions.pauseRequested();
+      else actions.resumeRequested();
     },
-    pause: dispatching(playerActions.pauseRequested),
-    seek: dispatching(playerActions.seekRequested),
-    next: dispatching(playerActions.nextRequested),
-    previous: dispatching(playerActions.previousRequested),
-    playNext: (track) => void dispatch(playerActions.queueRequested({ track, position: 'next' })),
-    addToQueue: (track) => void dispatch(playerActions.queueRequested({ track, position: 'last' })),
-    setVolume: dispatching(playerActions.volumeChanged),
-    setMuted: dispatching(playerActions.mutedChanged),
-    setRepeat: dispatching(playerActions.repeatChanged),
-    setShuffle: dispatching(playerActions.shuffleChanged),
-    close: dispatching(playerActions.closed),
-    closePanel: () => void dispatch(playerActions.panelChanged(null)),
+    pause: actions.pauseRequested,
+    seek: actions.seekRequested,
+    next: actions.nextRequested,
+    previous: actions.previousRequested,
+    playNext: (track) => actions.queueRequested({ track, position: 'next' }),
+    addToQueue: (track) => actions.queueRequested({ track, position: 'last' }),
+    setVolume: actions.volumeChanged,
+    setMuted: actions.mutedChanged,
+    setRepeat: actions.repeatChanged,
+    setShuffle: actions.shuffleChanged,
+    close: actions.closed,
+    closePanel: () => actions.panelChanged(null),
   };
 };
 
-export const createPlayerCore = ({ store, saved, ...options }: PlayerCoreOptions): PlayerCore => {
+export const createPlayerCore = ({
+  store,
+  saved = readSavedPlayerFor(window.location.pathname),
+  ...options
+}: PlayerCoreOptions): PlayerCore => {
   const middleware = createListenerMiddleware<PlayerRootState, PlayerDispatch>();
   injectSlices(store, { slices: [playerSlice] });
   store.addMiddleware(middleware.middleware);
@@ -116,7 +110,7 @@ export const createPlayerCore = ({ store, saved, ...options }: PlayerCoreOptions
   const context = { listen: middleware.startListening, dispatch, getState, link, history, ...options };
   startListeners(context);
 
-  if (saved) restore(dispatch, saved);
+  dispatch(playerActions.trackPrepared(saved));
   const unavailable = unavailableSongs.ids();
   if (unavailable.length > 0) dispatch(playerActions.unavailableChanged(unavailable));
   // Not before: what was just restored is not a change to save.

@@ -1,13 +1,14 @@
 import { createContext, use } from 'react';
 import type { SessionStore } from './session.ts';
 
-const SessionContext = createContext<SessionStore | null>(null);
+type SessionActions = Pick<SessionStore, 'identity' | 'signIn' | 'signOut'>;
+
+const never = () => new Promise<never>(() => undefined);
+
+/** By default that of a page on the server, where nobody signs in. */
+const SessionContext = createContext<SessionActions>({ identity: never, signIn: never, signOut: never });
 
 export const SessionProvider = SessionContext.Provider;
 
 /** Signing in and out, for the shell only; remotes have `useSession`. */
-export const useSessionActions = (): SessionStore => {
-  const session = use(SessionContext);
-  if (!session) throw new Error('The session is not provided.');
-  return session;
-};
+export const useSessionActions = (): SessionActions => use(SessionContext);

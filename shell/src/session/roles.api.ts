@@ -1,6 +1,6 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { baseApi } from '@rushtone/contract';
 import type { AccountRoles } from '@rushtone/domain';
+import type { Store } from '../store/store.ts';
 
 /** Signing in, the focus and an account page may all request the roles at once; after a checkout every 2 s. */
 const FRESH_MS = 1_500;
@@ -14,11 +14,8 @@ export const rolesApi = baseApi.injectEndpoints({
   }),
 });
 
-type ApiState = { api: ReturnType<typeof baseApi.reducer> };
-type ApiStore = { getState: () => ApiState; dispatch: ThunkDispatch<ApiState, unknown, UnknownAction> };
-
 /** One request for all who want the roles at the same time; a response serves for a moment longer. */
-export const fetchRoles = ({ getState, dispatch }: ApiStore): Promise<AccountRoles> => {
+export const fetchRoles = ({ getState, dispatch }: Store): Promise<AccountRoles> => {
   const { getRoles } = rolesApi.endpoints;
   const { fulfilledTimeStamp = 0 } = getRoles.select()(getState());
   const forceRefetch = Date.now() - fulfilledTimeStamp > FRESH_MS;

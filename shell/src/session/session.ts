@@ -5,18 +5,6 @@ import { createValueStore, type ValueStore } from '../lib/value-store.ts';
 import type { Identity, IdentityListener } from './identity/identity.ts';
 import { SESSION_EXPIRED, SIGNED_OUT_IN_ANOTHER_TAB } from './identity/session-errors.ts';
 
-export type SessionStore = {
-  state: ValueStore<Session>;
-  token: () => Promise<string | null>;
-  refreshRoles: () => Promise<AccountRoles>;
-  /** The API refused the token. */
-  onUnauthorized: () => void;
-  signIn: (email: string, password: string) => Promise<void>;
-  signOut: () => Promise<void>;
-  /** The identity service for the forms; loading it early makes the first submit fast. */
-  identity: () => Promise<Identity>;
-};
-
 export type SessionOptions = {
   config: RuntimeConfig['identity'];
   /** Loads the identity SDK: 30 KB that a visitor never pays. */
@@ -44,23 +32,21 @@ const onReturn = (listener: () => void): void => {
 };
 
 /** Loads the identity SDK once; after a failure the next call tries again. */
-const createIdentityLoader = (
-  { config, loadIdentity }: SessionOptions,
-  listener: IdentityListener,
-): { load: () => Promise<Identity>; isLoaded: () => boolean } => {
+const createIdentityLoader = ({ config, loadIdentity }: SessionOptions, listener: IdentityListener) => {
   let loading: Promise<Identity> | undefined;
-  const load = () => {
-    loading ??= loadIdentity()
-      .then(({ openIdentity }) => openIdentity(config, listener))
-      .catch((cause: unknown) => {
-        loading = undefined;
-        throw new Error('Signing in could not be loaded. Please check your connection and try again.', {
-          cause,
+  return {
+    isLoaded: () => loading !== undefined,
+    load: (): Promise<Identity> => {
+      loading ??= loadIdentity()
+        .then(({ openIdentity }) => openIdentity(config, listener))
+        .catch((cause: unknown) => {
+          loading = undefined;
+          const message = 'Signing in could not be loaded. Please check your connection and try again.';
+          throw new Error(message, { cause });
         });
-      });
-    return loading;
+      return loading;
+    },
   };
-  return { load, isLoaded: () => loading !== undefined };
 };
 
 /** Requests the roles of the user, and stores them if they have changed. */
@@ -77,7 +63,7 @@ const createRoleRefresher =
     return roles;
   };
 
-export const createSession = (options: SessionOptions): SessionStore => {
+export const createSession = (options: SessionOptions) => {
   const { config, fetchRoles, notify } = options;
   const key = storageKey(config.apiKey);
   const isStored = () => localStorage.getItem(key) !== null;
@@ -124,11 +110,15 @@ export const createSession = (options: SessionOptions): SessionStore => {
 
   return {
     state,
-    identity: load,
     refreshRoles,
     token: async () => (state.get().status === 'visitor' ? null : (await load()).token()),
+    /** The API refused the token. */
     onUnauthorized: check,
-    signIn: async (email, password) => onUser(await (await load()).signIn(email, password)),
+    /** The identity service for the forms; loading it early makes the first submit fast. */
+    identity: load,
+    signIn: async (email: string, password: string) => onUser(await (await load()).signIn(email, password)),
     signOut: async () => (await load()).signOut(),
   };
 };
+
+export type SessionStore = ReturnType<typeof createSession>;

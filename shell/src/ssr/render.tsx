@@ -17,8 +17,6 @@ import { PageFrame } from '../app/PageFrame.tsx';
 import { isPage } from '../app/shell-pages.ts';
 import { FederationProvider, type Federation } from '../federation/federation-context.ts';
 import { createValueStore } from '../lib/value-store.ts';
-import { initialSession } from '../session/initial-session.ts';
-import { SessionProvider } from '../session/SessionContext.ts';
 import { createStore, injectSlices, type Store } from '../store/store.ts';
 import { idlePlayer } from './idle-player.ts';
 import { shellHead } from './shell-heads.ts';
@@ -64,13 +62,11 @@ const renderHtml = (request: SsrRequest, Page: ComponentType, store: Store): str
   return renderToString(
     <Provider store={store}>
       <FederationProvider value={federation}>
-        <SessionProvider value={initialSession}>
-          <ServicesProvider value={servicesFor(request, federation)}>
-            <MemoryRouter initialEntries={[request.address]}>
-              <PageFrame>{createElement(Page)}</PageFrame>
-            </MemoryRouter>
-          </ServicesProvider>
-        </SessionProvider>
+        <ServicesProvider value={servicesFor(request, federation)}>
+          <MemoryRouter initialEntries={[request.address]}>
+            <PageFrame>{createElement(Page)}</PageFrame>
+          </MemoryRouter>
+        </ServicesProvider>
       </FederationProvider>
     </Provider>,
   );

@@ -3,14 +3,15 @@ import { renderPage, type RenderOptions } from '@rushtone/testing';
 import { createValueStore } from '../lib/value-store.ts';
 import { FederationProvider, type Federation } from '../federation/federation-context.ts';
 import { SessionProvider } from '../session/SessionContext.ts';
-import type { SessionStore } from '../session/session.ts';
+
+const never = () => new Promise<never>(() => undefined);
 
 const federation: Federation = {
   registry: { schema: 1, rev: 1, remotes: {} },
   kind: 'main',
   loader: {
     peek: () => undefined,
-    load: () => new Promise<never>(() => undefined),
+    load: never,
     forget: () => undefined,
     pending: createValueStore(0),
   },
@@ -19,9 +20,8 @@ const federation: Federation = {
 /** A part of the frame around the pages, and a button elsewhere on the page. */
 export const renderFrame = async (part: ReactNode, options: RenderOptions = {}) => {
   const signedOut = jest.fn(async () => undefined);
-  const session = { signOut: signedOut } as unknown as SessionStore;
   const Page = () => (
-    <SessionProvider value={session}>
+    <SessionProvider value={{ identity: never, signIn: never, signOut: signedOut }}>
       <FederationProvider value={federation}>
         {part}
         <button type="button">Elsewhere</button>

@@ -9,10 +9,8 @@ import type { PlayerContext } from './context.ts';
 /** A skip can be canceled for this long. */
 export const SKIP_NOTICE_MS = 3_000;
 
-const { trackStarted, entryStarted, retryRequested, videoPlaying, closed, unavailableChanged } =
+const { trackStarted, entryStarted, retryRequested, videoPlaying, videoFailed, closed, unavailableChanged } =
   playerActions;
-
-const isFailure = isAnyOf(playerActions.videoFailed, playerActions.scriptFailed);
 
 /** What a failure notice offers. */
 const createErrorNotices = ({ dispatch, getState, notify, watchUrl }: PlayerContext) => {
@@ -56,11 +54,11 @@ export const listenForPlaybackErrors = (context: PlayerContext): void => {
   let dismissNotice = () => undefined as void;
 
   listen({
-    matcher: isAnyOf(isFailure, trackStarted, entryStarted, retryRequested, videoPlaying, closed),
+    matcher: isAnyOf(videoFailed, trackStarted, entryStarted, retryRequested, videoPlaying, closed),
     effect: async (action, api) => {
       api.cancelActiveListeners();
       dismissNotice();
-      if (!isFailure(action)) return;
+      if (!videoFailed.match(action)) return;
       const { failure, at } = action.payload;
       const { failuresInARow, failedAt } = getState();
       if (failure.remedy === 'retry' && failuresInARow === 1) return link.reload();
@@ -86,11 +84,11 @@ export const listenForPlaybackErrors = (context: PlayerContext): void => {
   });
 
   listen({
-    matcher: isAnyOf(isFailure, videoPlaying),
+    matcher: isAnyOf(videoFailed, videoPlaying),
     effect: (action) => {
       const { track, unavailable } = getState();
       if (!track) return;
-      if (isFailure(action)) {
+      if (videoFailed.match(action)) {
         if (action.payload.failure.unavailable)
           dispatch(unavailableChanged(unavailableSongs.add(track.videoId)));
       } else if (unavailable.includes(track.videoId))

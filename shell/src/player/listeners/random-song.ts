@@ -1,5 +1,6 @@
-import { songApi, type ApiError, type Track } from '@rushtone/contract';
+import { songApi, type Track } from '@rushtone/contract';
 import type { RandomSong } from '@rushtone/domain';
+import { responseCode } from '../../lib/response-code.ts';
 import type { PlayerDispatch } from './context.ts';
 
 const MAX_RETRIES = 3;
@@ -13,11 +14,6 @@ type Criteria = {
   current: string | null;
 };
 
-const isVisitor = (error: unknown): boolean => {
-  const { kind, code } = (error ?? {}) as Partial<Extract<ApiError, { kind: 'response' }>>;
-  return kind === 'response' && code === UNAUTHORIZED;
-};
-
 /** A visitor has no favorites and gets any song. */
 const fetchOne = async (
   dispatch: PlayerDispatch,
@@ -28,7 +24,9 @@ const fetchOne = async (
   if (list !== 'favorite')
     return (await dispatch(getRandomSong.initiate({ p: list ?? undefined, not }, UNTRACKED))).data;
   const { data, error } = await dispatch(getRandomFavorite.initiate(undefined, UNTRACKED));
-  return isVisitor(error) ? (await dispatch(getRandomSong.initiate({ not }, UNTRACKED))).data : data;
+  return responseCode(error) === UNAUTHORIZED
+    ? (await dispatch(getRandomSong.initiate({ not }, UNTRACKED))).data
+    : data;
 };
 
 /**

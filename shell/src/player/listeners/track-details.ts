@@ -1,6 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import { songApi, type ApiError, type Track } from '@rushtone/contract';
+import { songApi, type Track } from '@rushtone/contract';
 import type { Song } from '@rushtone/domain';
+import { responseCode } from '../../lib/response-code.ts';
 import { nextUp } from '../state/next-up.ts';
 import { playerActions } from '../state/player.slice.ts';
 import type { PlayerContext, PlayerDispatch } from './context.ts';
@@ -22,8 +23,7 @@ const fetchSong = async (
   const { data, error } = await dispatch(
     songApi.endpoints.getSong.initiate(query, { subscribe: false, forceRefetch }),
   );
-  const { kind, code } = (error ?? {}) as Partial<Extract<ApiError, { kind: 'response' }>>;
-  return { song: data, deleted: kind === 'response' && code === NOT_FOUND };
+  return { song: data, deleted: responseCode(error) === NOT_FOUND };
 };
 
 /** Loads title and neighbors of each song, skips a deleted one, and adds to the history what plays. */

@@ -15,7 +15,9 @@ export const listenForVideoCommands = ({ listen, getState, link }: PlayerContext
   });
   listen({
     actionCreator: actions.trackPrepared,
-    effect: ({ payload: { track, second = 0 } }) => link.prepare({ videoId: track.videoId, at: second }),
+    effect: ({ payload: { track, second = 0 } }) => {
+      if (track) link.prepare({ videoId: track.videoId, at: second });
+    },
   });
   listen({
     actionCreator: actions.retryRequested,

@@ -3,6 +3,7 @@ import { useDispatch, usePlayer, useServices } from '@rushtone/contract';
 import { lazyPart, PartUnavailable } from '../../components/lazy-part.tsx';
 import { useValue } from '../../lib/value-store.ts';
 import { playerActions } from '../state/player.slice.ts';
+import { scriptFailure } from '../state/playback-failure.ts';
 import { usePlayerSelector } from '../state/use-player-selector.ts';
 import { useIframeApi } from '../video-host/use-iframe-api.ts';
 import type { VideoHostLink } from '../video-host/video-host-link.ts';
@@ -38,7 +39,7 @@ export const VideoStage = ({ link, slot }: Props) => {
   const { track, videoRequested: requested } = usePlayerSelector((state) => state);
   const active = track !== null;
   const ready = useIframeApi(script, requested, ({ message }) =>
-    dispatch(playerActions.scriptFailed(message)),
+    dispatch(playerActions.videoFailed(scriptFailure(message))),
   );
   const { box, inView, roomRequested } = useValue(slot);
   const { kind, ...position } = placementFor({

@@ -5,13 +5,20 @@ export type PlaybackFailure = {
   unavailable: boolean;
   /** It can be watched on the video host's own site. */
   watchable: boolean;
+  /** Not the video: the host's script could not be loaded. */
+  noScript: boolean;
 };
 
 const failure = (
   remedy: PlaybackFailure['remedy'],
   message: string,
   more: Partial<PlaybackFailure> = {},
-): PlaybackFailure => ({ remedy, message, unavailable: false, watchable: false, ...more });
+): PlaybackFailure => ({
+  remedy,
+  message,
+  ...{ unavailable: false, watchable: false, noScript: false },
+  ...more,
+});
 
 const NOT_EMBEDDABLE = failure('skip', 'This video may only be watched on the video host.', {
   unavailable: true,
@@ -34,11 +41,14 @@ const FAILURES: Readonly<Record<number, PlaybackFailure>> = {
 
 export const STALLED = failure('retry', 'This video does not start.', { watchable: true });
 
+export const scriptFailure = (message: string) =>
+  failure('stop', message, { watchable: true, noScript: true });
+
 export const failureOf = (code: number): PlaybackFailure =>
   FAILURES[code] ?? failure('skip', 'This video does not play.', { watchable: true });
 
 const MAX_IN_A_ROW = 3;
-const MAX_IN_A_MINUTE = 5;
+export const MAX_IN_A_MINUTE = 5;
 
 /** Stops instead of skipping through the whole list. */
 export const shouldGiveUp = (failedAt: readonly number[], failuresInARow: number, now: number): boolean =>

@@ -1,7 +1,7 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { IDLE_PLAYER, isActive, type PlayerSnapshot, type QueueEntry, type Track } from '@rushtone/contract';
 import type { Song } from '@rushtone/domain';
-import type { PlaybackFailure } from './playback-failure.ts';
+import { MAX_IN_A_MINUTE, type PlaybackFailure } from './playback-failure.ts';
 import { insertAt, moveEntry, without } from './queue.ts';
 import type { SleepTimer } from './sleep-timer.ts';
 
@@ -19,7 +19,7 @@ export type PlayerState = PlayerSnapshot & {
   /** Video ids started in this visit, newest last. */
   recent: readonly string[];
   failuresInARow: number;
-  /** Milliseconds since 1970. */
+  /** Times of the last failures, in milliseconds since 1970. */
   failedAt: readonly number[];
   /** Paused because another tab plays. */
   playsElsewhere: boolean;
@@ -31,7 +31,6 @@ export type PlayerState = PlayerSnapshot & {
 
 /** Shuffle repeats none of this many songs. */
 export const RECENT_SONGS = 20;
-const FAILURE_WINDOW_MS = 60_000;
 
 export const isSameTrack = (a: Track | null, b: Track | null): boolean =>
   a?.videoId === b?.videoId && a?.playlistId === b?.playlistId;
@@ -78,16 +77,16 @@ const starting = ({ recent }: PlayerState, track: Track) => ({
   recent: [...recent, track.videoId].slice(-RECENT_SONGS),
 });
 
-const prepareFailure = (failure: PlaybackFailure) => ({ payload: { failure, at: Date.now() } });
-
-const addFailure = (state: PlayerState, at: number) => ({
-  failuresInARow: state.failuresInARow + 1,
-  failedAt: [...state.failedAt.filter((before) => at - before < FAILURE_WINDOW_MS), at],
-});
-
-type Failed = PayloadAction<ReturnType<typeof prepareFailure>['payload']>;
+type Failed = PayloadAction<{ failure: PlaybackFailure; at: number }>;
 /** `before`: the song that this one follows; it knows what comes next if this one was deleted. */
 type TrackStart = { track: Track; at?: number; before?: Track | null; backwards?: boolean };
+
+const setting =
+  <Key extends keyof PlayerState>(key: Key) =>
+  (state: PlayerState, { payload }: PayloadAction<PlayerState[Key]>) => ({ ...state, [key]: payload });
+
+/** Without a track only the settings are restored; `second` is the position in it. */
+type Prepared = Partial<PlayerState> & { track: Track | null; second?: number };
 
 export const playerSlice = createSlice({
   name: 'player',
@@ -116,14 +115,10 @@ export const playerSlice = createSlice({
       track,
     }),
     /** Selected and paused without loading the video: after a reload, or queued while nothing plays. */
-    trackPrepared: (
-      state,
-      { payload }: PayloadAction<Partial<PlayerState> & { track: Track; second?: number }>,
-    ) => {
+    trackPrepared: (state, { payload }: PayloadAction<Prepared>) => {
       const { second: _, ...saved } = payload;
-      return { ...state, ...NO_NEIGHBORS, ...saved, status: 'paused' as const };
+      return { ...state, ...NO_NEIGHBORS, ...saved, status: saved.track ? 'paused' : state.status };
     },
-    settingsRestored: (state, { payload }: PayloadAction<Partial<PlayerState>>) => ({ ...state, ...payload }),
     detailsLoaded: (state, { payload: { track, song } }: PayloadAction<{ track: Track; song: Song }>) => {
       if (!isSameTrack(state.track, track)) return;
       state.neighborsSettled = true;
@@ -159,17 +154,12 @@ export const playerSlice = createSlice({
       state.problem = null;
     },
     videoFailed: {
-      prepare: prepareFailure,
-      reducer: (state, { payload: { at } }: Failed) => ({ ...state, ...addFailure(state, at) }),
-    },
-    scriptFailed: {
-      prepare: (message: string) =>
-        prepareFailure({ remedy: 'stop', message, unavailable: false, watchable: true }),
-      reducer: (state, { payload: { at } }: Failed) => ({
-        ...state,
-        ...addFailure(state, at),
-        videoRequested: false,
-      }),
+      prepare: (failure: PlaybackFailure) => ({ payload: { failure, at: Date.now() } }),
+      reducer: (state, { payload: { failure, at } }: Failed) => {
+        state.failuresInARow += 1;
+        state.failedAt = [...state.failedAt, at].slice(-MAX_IN_A_MINUTE);
+        if (failure.noScript) state.videoRequested = false;
+      },
     },
     playbackFailed: (state, { payload }: PayloadAction<string>) => {
       state.status = 'failed';
@@ -185,15 +175,12 @@ export const playerSlice = createSlice({
       state.volume = Math.min(100, Math.max(0, Math.round(payload)));
       state.muted = false;
     },
-    mutedChanged: (state, { payload }: PayloadAction<boolean>) => {
-      state.muted = payload;
-    },
-    repeatChanged: (state, { payload }: PayloadAction<boolean>) => {
-      state.repeat = payload;
-    },
-    shuffleChanged: (state, { payload }: PayloadAction<boolean>) => {
-      state.shuffle = payload;
-    },
+    mutedChanged: setting('muted'),
+    repeatChanged: setting('repeat'),
+    shuffleChanged: setting('shuffle'),
+    unavailableChanged: setting('unavailable'),
+    sleepTimerChanged: setting('sleepTimer'),
+    panelChanged: setting('panel'),
     entryAdded: (
       state,
       { payload: { entry, index } }: PayloadAction<{ entry: QueueEntry; index: number }>,
@@ -211,15 +198,6 @@ export const playerSlice = createSlice({
     },
     queueRestored: (state, { payload }: PayloadAction<readonly QueueEntry[]>) => {
       state.queue = [...payload, ...state.queue];
-    },
-    unavailableChanged: (state, { payload }: PayloadAction<readonly string[]>) => {
-      state.unavailable = [...payload];
-    },
-    sleepTimerChanged: (state, { payload }: PayloadAction<SleepTimer | null>) => {
-      state.sleepTimer = payload;
-    },
-    panelChanged: (state, { payload }: PayloadAction<PanelName | null>) => {
-      state.panel = payload;
     },
     closed: ({ volume, muted, queue, unavailable, recent, failedAt, videoRequested }) => ({
       ...initialState,

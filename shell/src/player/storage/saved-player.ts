@@ -40,12 +40,7 @@ export const readSavedPlayerFor = (pathname: string): SavedPlayer => {
   return pathname === '/song' && !isReload() ? { ...saved, track: null } : saved;
 };
 
-export const savePlayer = (state: PlayerState, second: number): boolean => {
-  const { track, next, previous, queued, listName, duration, volume, muted, repeat, shuffle } = state;
-  return writeStorage('player', {
-    ...{ track, next, previous, queued, listName, second, duration },
-    ...{ volume, muted, repeat, shuffle },
-  });
-};
+export const savePlayer = (state: PlayerState, second: number): boolean =>
+  writeStorage('player', parsePlayer({ ...state, second }));
 
 export const saveQueue = ({ queue }: PlayerState): boolean => writeStorage('queue', queue);

@@ -3,9 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { TextField, useForm, type FormOptions } from '@rushtone/ui';
-import { initialSession } from '../initial-session.ts';
-import { SessionProvider } from '../SessionContext.ts';
-import { NewPasswordFields, validateConfirmation } from './NewPasswordFields.tsx';
+import { NewPasswordFields, validateConfirmation } from './fields.tsx';
 import { SessionForm } from './SessionForm.tsx';
 
 type Values = { password: string; confirmation: string };
@@ -13,12 +11,10 @@ type Props = { send: FormOptions<Values>['send']; prepare?: () => void };
 const Page = ({ send, prepare }: Props) => {
   const form = useForm<Values>({ saved: { password: '', confirmation: '' }, send });
   return (
-    <SessionProvider value={initialSession}>
-      <SessionForm form={form} submit="Reset password" prepare={prepare}>
-        <TextField label="Email" name="email" defaultValue="mia@example.com" readOnly />
-        <NewPasswordFields hint="At least 6 characters." />
-      </SessionForm>
-    </SessionProvider>
+    <SessionForm form={form} submit="Reset password" prepare={prepare}>
+      <TextField label="Email" name="email" defaultValue="mia@example.com" readOnly />
+      <NewPasswordFields hint="At least 6 characters." />
+    </SessionForm>
   );
 };
 const field = (label: string) => screen.getByLabelText(label);

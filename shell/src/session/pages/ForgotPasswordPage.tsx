@@ -1,7 +1,8 @@
 import { Link, useSite } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
-import { TextField, useForm } from '@rushtone/ui';
+import { useForm } from '@rushtone/ui';
 import { useSessionActions } from '../SessionContext.ts';
+import { EmailField } from '../forms/fields.tsx';
 import { SessionForm } from '../forms/SessionForm.tsx';
 import { SessionPage } from './SessionPage.tsx';
 
@@ -19,7 +20,7 @@ export const ForgotPasswordPage = () => {
   return (
     <SessionPage title="Forgot password">
       <SessionForm form={form} submit="Reset password">
-        <TextField label="Email" name="email" type="email" autoComplete="username" required />
+        <EmailField required />
       </SessionForm>
       {form.banner?.kind === 'success' && emulator && (
         <p>

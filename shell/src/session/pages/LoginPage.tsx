@@ -1,11 +1,12 @@
 import { useRef } from 'react';
 import { Link, Navigate, PageLink, useLocation, useSearchParams, useSession } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
-import { TextField, useForm } from '@rushtone/ui';
+import { useForm } from '@rushtone/ui';
 import { QueryBanner } from '../../components/QueryBanner.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { returnPathOf } from './return-path.ts';
 import { useSessionActions } from '../SessionContext.ts';
+import { EmailField, PasswordField } from '../forms/fields.tsx';
 import { SessionForm } from '../forms/SessionForm.tsx';
 import { SessionPage } from './SessionPage.tsx';
 
@@ -31,14 +32,8 @@ export const LoginPage = () => {
     <SessionPage title="Log in">
       <QueryBanner />
       <SessionForm form={form} ref={element} submit="Sign in">
-        <TextField label="Email" name="email" type="email" autoComplete="username" required />
-        <TextField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-        />
+        <EmailField required />
+        <PasswordField autoComplete="current-password" required />
       </SessionForm>
       <PageLink to={paths.forgotPassword}>Forgot password</PageLink>
       <p>

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import { PageLink, useNavigate, useSearchParams, useSession } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
-import { Banner, Button, failureMessage, TextField, useForm } from '@rushtone/ui';
+import { Banner, Button, failureMessage, useForm } from '@rushtone/ui';
 import { PagePending } from '../../components/PagePending.tsx';
-import { NewPasswordFields, validateConfirmation } from '../forms/NewPasswordFields.tsx';
+import { EmailField, NewPasswordFields, validateConfirmation } from '../forms/fields.tsx';
+import type { Identity } from '../identity/identity.ts';
 import { isNetworkError } from '../identity/session-errors.ts';
 import { useSessionActions } from '../SessionContext.ts';
 import { SessionForm } from '../forms/SessionForm.tsx';
@@ -11,33 +12,16 @@ import { SessionPage } from './SessionPage.tsx';
 import { usePasswordPolicy } from '../forms/use-password-policy.ts';
 
 type CodeCheck =
-  | { status: 'checking' }
-  | { status: 'valid'; email: string }
+  | { email: string }
   /** The provider's message; after a network error another try may succeed. */
-  | { status: 'invalid'; message: string; retryable: boolean };
+  | { message: string; retryable: boolean };
 
-const useCodeCheck = (code: string): { check: CodeCheck; retry: () => void } => {
-  const { identity } = useSessionActions();
-  const [check, setCheck] = useState<CodeCheck>({ status: 'checking' });
-  const request = useCallback(async (): Promise<CodeCheck> => {
-    try {
-      return { status: 'valid', email: await (await identity()).checkResetCode(code) };
-    } catch (error) {
-      return { status: 'invalid', message: failureMessage(error), retryable: isNetworkError(error) };
-    }
-  }, [identity, code]);
-  useEffect(() => {
-    let mounted = true;
-    void request().then((result) => mounted && setCheck(result));
-    return () => {
-      mounted = false;
-    };
-  }, [request]);
-  const retry = () => {
-    setCheck({ status: 'checking' });
-    void request().then(setCheck);
-  };
-  return { check, retry };
+const checkCode = async (identity: Promise<Identity>, code: string): Promise<CodeCheck> => {
+  try {
+    return { email: await (await identity).checkResetCode(code) };
+  } catch (error) {
+    return { message: failureMessage(error), retryable: isNetworkError(error) };
+  }
 };
 
 const NewPasswordForm = ({ code, email }: { code: string; email: string }) => {
@@ -57,38 +41,40 @@ const NewPasswordForm = ({ code, email }: { code: string; email: string }) => {
   });
   return (
     <SessionForm form={form} submit="Reset password" prepare={policy.refresh}>
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        defaultValue={email}
-        readOnly
-      />
+      <EmailField defaultValue={email} readOnly />
       <NewPasswordFields hint={policy.hint} required />
     </SessionForm>
   );
 };
 
+type ContentProps = { code: string; checked: Promise<CodeCheck>; retry: () => void };
+
+const Content = ({ code, checked, retry }: ContentProps) => {
+  const check = use(checked);
+  if ('email' in check) return <NewPasswordForm code={code} email={check.email} />;
+  return (
+    <>
+      <Banner kind="error">{check.message}</Banner>
+      {check.retryable ? (
+        <Button onClick={retry}>Try again</Button>
+      ) : (
+        <PageLink to={paths.forgotPassword}>Request a new link</PageLink>
+      )}
+    </>
+  );
+};
+
 /** The page that the emailed link opens. */
 export const ResetPasswordPage = () => {
+  const { identity } = useSessionActions();
   const [query] = useSearchParams();
   const code = query.get('oobCode') ?? '';
-  const { check, retry } = useCodeCheck(code);
+  const [checked, setChecked] = useState(() => checkCode(identity(), code));
   return (
     <SessionPage title="Reset password">
-      {check.status === 'checking' && <PagePending />}
-      {check.status === 'valid' && <NewPasswordForm code={code} email={check.email} />}
-      {check.status === 'invalid' && (
-        <>
-          <Banner kind="error">{check.message}</Banner>
-          {check.retryable ? (
-            <Button onClick={retry}>Try again</Button>
-          ) : (
-            <PageLink to={paths.forgotPassword}>Request a new link</PageLink>
-          )}
-        </>
-      )}
+      <Suspense fallback={<PagePending />}>
+        <Content code={code} checked={checked} retry={() => setChecked(checkCode(identity(), code))} />
+      </Suspense>
     </SessionPage>
   );
 };

@@ -1,7 +1,8 @@
 import { Link, useLocation, useNavigate } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
-import { TextField, useForm } from '@rushtone/ui';
+import { useForm } from '@rushtone/ui';
 import { useSessionActions } from '../SessionContext.ts';
+import { EmailField, PasswordField } from '../forms/fields.tsx';
 import { SessionForm } from '../forms/SessionForm.tsx';
 import { SessionPage } from './SessionPage.tsx';
 import { usePasswordPolicy } from '../forms/use-password-policy.ts';
@@ -21,15 +22,8 @@ export const SignUpPage = () => {
   return (
     <SessionPage title="Create account">
       <SessionForm form={form} submit="Create account" prepare={policy.refresh}>
-        <TextField label="Email" name="email" type="email" autoComplete="username" required />
-        <TextField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          hint={policy.hint}
-          required
-        />
+        <EmailField required />
+        <PasswordField hint={policy.hint} required />
       </SessionForm>
       <p>
         Already have an account?{' '}

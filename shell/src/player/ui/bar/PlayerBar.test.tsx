@@ -14,15 +14,12 @@ const begin = (wrap: (bar: ReactNode) => ReactNode = (bar) => bar) => {
   Object.assign(services.player, { time: () => time.now });
   const store = createStore();
   injectSlices(store, { slices: [playerSlice] });
-  const { settingsRestored, entryAdded } = playerActions;
-  const state = {
-    track: { videoId: 'a', title: 'Glass Highway', artist: 'Neon Orchard', playlistId: 'fresh' },
-    status: 'playing',
-    duration: 225,
-  } as const;
-  store.dispatch(settingsRestored(state));
-  const addToQueue = (track: Track) =>
-    act(() => store.dispatch(entryAdded({ entry: { id: track.videoId, track }, index: 0 })));
+  const { trackPrepared, videoPlaying, entryAdded } = playerActions;
+  const track = { videoId: 'a', title: 'Glass Highway', artist: 'Neon Orchard', playlistId: 'fresh' };
+  store.dispatch(trackPrepared({ track }));
+  store.dispatch(videoPlaying(225));
+  const addToQueue = (queued: Track) =>
+    act(() => store.dispatch(entryAdded({ entry: { id: queued.videoId, track: queued }, index: 0 })));
   render(
     <Provider store={store}>
       <ServicesProvider value={services}>

@@ -1,11 +1,11 @@
 import { useRef, useState, type RefObject } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useDispatch, usePlayerState } from '@rushtone/contract';
+import { useDispatch } from '@rushtone/contract';
 import { VisuallyHidden } from '@rushtone/ui';
 import { playerActions } from '../../state/player.slice.ts';
-import { ROW_PX, rowOffset } from './drag.ts';
+import { usePlayerSelector } from '../../state/use-player-selector.ts';
 import { QueueRow } from './QueueRow.tsx';
-import { useDrag } from './use-drag.ts';
+import { ROW_PX, rowOffset, useDrag } from './use-drag.ts';
 import { useQueueFocus, type Control } from './use-queue-focus.ts';
 import styles from './QueueDrawer.module.scss';
 
@@ -18,7 +18,7 @@ const useQueueEdits = (
   scrollToIndex: (index: number) => void,
 ) => {
   const dispatch = useDispatch();
-  const queue = usePlayerState((state) => state.queue);
+  const queue = usePlayerSelector((state) => state.queue);
   const [announcement, announce] = useState('');
   const focusOn = useQueueFocus(scroller);
   return {
@@ -43,9 +43,7 @@ const useQueueEdits = (
 
 /** Only the rows near the view are in the document, so that 500 songs are as fast as five. */
 export const QueueList = () => {
-  const dispatch = useDispatch();
-  const queue = usePlayerState((state) => state.queue);
-  const unavailable = usePlayerState((state) => state.unavailable);
+  const queue = usePlayerSelector((state) => state.queue);
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: queue.length,
@@ -73,9 +71,7 @@ export const QueueList = () => {
               count={queue.length}
               style={{ transform: `translateY(${top}px)` }}
               dragged={dragged}
-              unavailable={unavailable.includes(entry.track.videoId)}
               handle={handlersOf(entry.id, index)}
-              onPlay={() => dispatch(playerActions.entryStarted(entry))}
               onRemove={() => remove(index)}
               onMove={(to, control) => move(entry.id, to, control)}
             />

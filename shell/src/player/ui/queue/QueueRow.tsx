@@ -1,6 +1,8 @@
 import type { CSSProperties, KeyboardEvent } from 'react';
-import type { QueueEntry } from '@rushtone/contract';
+import { useDispatch, type QueueEntry } from '@rushtone/contract';
 import { ChevronIcon, CloseIcon, GripIcon, IconButton, ChevronUpIcon, VisuallyHidden } from '@rushtone/ui';
+import { playerActions } from '../../state/player.slice.ts';
+import { usePlayerSelector } from '../../state/use-player-selector.ts';
 import type { useDrag } from './use-drag.ts';
 import type { Control } from './use-queue-focus.ts';
 import styles from './QueueDrawer.module.scss';
@@ -11,9 +13,7 @@ type Props = {
   count: number;
   style: CSSProperties;
   dragged: boolean;
-  unavailable: boolean;
   handle: ReturnType<ReturnType<typeof useDrag>['handlersOf']>;
-  onPlay: () => void;
   onRemove: () => void;
   onMove: (to: number, control: Control) => void;
 };
@@ -49,6 +49,8 @@ const RowActions = ({ index, count, onMove, onRemove, name }: Props & { name: st
 /** The handle moves the row by dragging and with the arrow keys. */
 export const QueueRow = (props: Props) => {
   const { entry, index, count, onMove } = props;
+  const dispatch = useDispatch();
+  const unavailable = usePlayerSelector((state) => state.unavailable.includes(entry.track.videoId));
   const name = entry.track.title || 'Song';
   const targets: Readonly<Record<string, number>> = {
     ArrowUp: index - 1,
@@ -81,13 +83,17 @@ export const QueueRow = (props: Props) => {
       >
         <GripIcon />
       </button>
-      <button type="button" className={styles.song} onClick={props.onPlay}>
+      <button
+        type="button"
+        className={styles.song}
+        onClick={() => dispatch(playerActions.entryStarted(entry))}
+      >
         <VisuallyHidden>Play </VisuallyHidden>
         <span className={styles.title}>{name}</span>
         <VisuallyHidden> by </VisuallyHidden>
         <span className={styles.artist}>
           {entry.track.artist}
-          {props.unavailable && ' · unavailable'}
+          {unavailable && ' · unavailable'}
         </span>
       </button>
       <RowActions {...props} name={name} />

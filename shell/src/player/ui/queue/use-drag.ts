@@ -1,5 +1,31 @@
 import { useRef, useState, type PointerEvent, type RefObject } from 'react';
-import { dragTo, scrollAt, type Drag } from './drag.ts';
+
+export const ROW_PX = 60;
+
+/** Dragging within this distance of an edge scrolls the list. */
+const EDGE_PX = 48;
+const SCROLL_STEP_PX = 12;
+
+/** `from` and `to` are row indexes, `dy` is the distance dragged in pixels. */
+export type Drag = { id: string; from: number; to: number; dy: number };
+
+export const dragTo = (drag: Drag, dy: number, count: number): Drag => ({
+  ...drag,
+  dy,
+  to: Math.min(count - 1, Math.max(0, drag.from + Math.round(dy / ROW_PX))),
+});
+
+/** How far another row moves to make space, in pixels. */
+export const rowOffset = (index: number, drag: Drag | null): number => {
+  if (!drag || index === drag.from) return 0;
+  if (index > drag.from && index <= drag.to) return -ROW_PX;
+  return index < drag.from && index >= drag.to ? ROW_PX : 0;
+};
+
+export const scrollAt = (pointerY: number, top: number, bottom: number): number => {
+  if (pointerY < top + EDGE_PX) return -SCROLL_STEP_PX;
+  return pointerY > bottom - EDGE_PX ? SCROLL_STEP_PX : 0;
+};
 
 type Options = {
   scroller: RefObject<HTMLElement | null>;

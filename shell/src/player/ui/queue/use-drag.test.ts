@@ -1,4 +1,4 @@
-import { dragTo, ROW_PX, scrollAt, rowOffset } from './drag.ts';
+import { dragTo, ROW_PX, scrollAt, rowOffset } from './use-drag.ts';
 
 const start = { id: 'b', from: 1, to: 1, dy: 0 };
 
