@@ -1,4 +1,4 @@
-import { StrictMode, useCallback, useMemo, useSyncExternalStore } from 'react';
+import { StrictMode, useCallback, useMemo } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { ServicesProvider, type FavoriteService, type ShellServices } from '@rushtone/contract';
@@ -16,7 +16,7 @@ import type { SessionStore } from '../session/session.ts';
 import { PageFrame } from './PageFrame.tsx';
 import { PageSwitch } from './PageSwitch.tsx';
 import { isPage } from './shell-pages.ts';
-import type { ValueStore } from '../lib/value-store.ts';
+import { useValue, type ValueStore } from '../lib/value-store.ts';
 import { RouteEffects } from './RouteEffects.tsx';
 import type { Store } from '../store/store.ts';
 
@@ -39,7 +39,7 @@ const useShellServices = ({
   services,
   federation,
 }: AppProps): ShellServices => {
-  const state = useSyncExternalStore(session.state.subscribe, session.state.get);
+  const state = useValue(session.state);
   const hasPage = useCallback((path: string) => isPage(federation, path), [federation]);
   return useMemo(
     () => ({

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { Banner, Button, buttonClass, CloseIcon, IconButton } from '@rushtone/ui';
+import { useValue } from '../lib/value-store.ts';
 import type { NoticeAction, Notices, ShownNotice } from './notices.ts';
 import styles from './NoticeList.module.scss';
 
@@ -42,7 +42,7 @@ const NoticeItem = ({ notice, onClose }: { notice: ShownNotice; onClose: () => v
 
 /** At the bottom of the page, beside or above the dock. Notices stay while the pointer or the focus is on them. */
 export const NoticeList = ({ notices }: { notices: Notices }) => {
-  const list = useSyncExternalStore(notices.list.subscribe, notices.list.get);
+  const list = useValue(notices.list);
   return (
     <div
       className={styles.list}
