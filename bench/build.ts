@@ -1,7 +1,6 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack, { type Configuration, type Stats } from 'webpack';
-import { trustedKeys } from '@rushtone/releases/store';
 import { compressFolder } from '../scripts/lib/compress.ts';
 import { common } from '../webpack/common.ts';
 import { DIST, ROOT } from '../webpack/paths.ts';
@@ -24,8 +23,8 @@ const appConfig = ({ name, entry, distDir }: AppOptions): Configuration => {
     entry: { main: path.join(ROOT, entry) },
     plugins: [
       ...(config.plugins ?? []),
-      new webpack.DefinePlugin({ RELEASE_KEYS: JSON.stringify(trustedKeys()) }),
-      new ShellAssetsPlugin(),
+      new webpack.DefinePlugin({ RELEASE_ROOT: 'null' }),
+      new ShellAssetsPlugin(null),
     ],
   };
 };

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteManifest } from '@rushtone/contract/remote';
-import type { Registry, Release } from '@rushtone/releases';
-import { signed } from '@rushtone/releases/store';
+import { EMPTY_REGISTRY, type Registry, type Release } from '@rushtone/releases';
 import { remoteFolder, REMOTES } from '../webpack/paths.ts';
 
 /** The files of a named chunk; empty if the build has no such chunk. */
@@ -75,14 +74,15 @@ const createRelease = (name: string, assets: string, filesOf: FilesOf, server: S
 
 /**
  * A registry whose remotes have paths but no builds of their own: the server serves the same pages and preloads the
- * chunk of the landing page.
+ * chunk of the landing page. It is not signed, and its shells trust no root.
  */
 export const createRegistry = (distDir: string, filesOf: FilesOf): Registry => {
   const assets = path.join(distDir, 'shell/assets');
   const server = writeServerBuilds(distDir);
-  return signed<Registry>({
-    schema: 1,
+  const releases = REMOTES.map((name) => createRelease(name, assets, filesOf, server));
+  return {
+    ...EMPTY_REGISTRY,
     rev: 1,
-    remotes: Object.fromEntries(REMOTES.map((name) => [name, createRelease(name, assets, filesOf, server)])),
-  });
+    remotes: Object.fromEntries(releases.map((each) => [each.name, each])),
+  };
 };

@@ -1,15 +1,15 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import webpack, { type Configuration } from 'webpack';
 import { videoHostConfig } from '../emulators/src/video-host/webpack.config.ts';
 import { remoteServerConfig, shellServerConfig } from '../webpack/ssr.ts';
 import { DIST, remoteFolder, ROOT } from '../webpack/paths.ts';
-import { addServerHash } from '../webpack/release.ts';
+import { completeRelease } from '../webpack/release.ts';
 import { remoteConfig } from '../webpack/remote.ts';
+import { completeShell } from '../webpack/shell-assets.ts';
 import { shellConfig } from '../webpack/shell.ts';
 import { compressFolder } from './lib/compress.ts';
-import { writeRegistry } from './lib/registry.ts';
+import { isRegistryDue, writeRegistry } from './lib/registry.ts';
 import { writeSocialPictures } from './lib/social-pictures.ts';
 import { forgetBuild, inputsOf, isStale, rememberBuild, targets, type Target } from './lib/targets.ts';
 
@@ -40,7 +40,8 @@ const build = async (target: Target): Promise<void> => {
   const hash = inputsOf(target);
   forgetBuild(target);
   for (const config of configsOf(target)) await compile(config);
-  if (existsSync(path.join(out, 'release.json'))) addServerHash(out);
+  if (name === 'shell') completeShell(out);
+  else if (name !== 'video-host') completeRelease(out);
   compressFolder(name === 'shell' ? path.join(out, 'assets') : out);
   rememberBuild(target, hash);
   console.error(`Built ${name}.`);
@@ -57,7 +58,7 @@ const main = async (): Promise<void> => {
     );
   const selected = all.filter((target) => (named.length > 0 ? named.includes(target.name) : isStale(target)));
   for (const target of selected) await build(target);
-  if (selected.length > 0 || !existsSync(path.join(DIST, 'registry.json'))) writeRegistry(DIST);
+  if (selected.length > 0 || isRegistryDue(DIST)) writeRegistry(DIST);
   writeSocialPictures(DIST);
 };
 

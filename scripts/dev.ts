@@ -9,11 +9,20 @@ import WebpackDevServer from 'webpack-dev-server';
 import { DIST, REMOTES, remoteFolder, ROOT } from '../webpack/paths.ts';
 import { developmentRelease } from '../webpack/release.ts';
 import { remoteConfig } from '../webpack/remote.ts';
+import { sharedVersions } from '../webpack/shared.ts';
 import { shellConfig } from '../webpack/shell.ts';
 import { buildIfStale, readPort } from './lib/run.ts';
 
 const DEV_DIST = path.join(DIST, 'dev');
-const SHELL: ShellAssets = { scripts: [{ url: '/assets/main.js' }], styles: [], fonts: [] };
+const SHELL: ShellAssets = {
+  version: 'dev',
+  scripts: [{ url: '/assets/main.js' }],
+  styles: [],
+  fonts: [],
+  contract: sharedVersions()['@rushtone/contract'] ?? '',
+  root: null,
+  files: {},
+};
 
 const writeJson = (file: string, value: unknown) => {
   mkdirSync(path.dirname(file), { recursive: true });
@@ -31,7 +40,7 @@ const writeDevDist = (live: readonly string[]): void => {
       live.includes(name) ? developmentRelease(remoteFolder(name)) : release,
     ]),
   );
-  writeJson(path.join(DEV_DIST, 'registry.json'), { ...built, remotes });
+  writeJson(path.join(DEV_DIST, 'registry.json'), { ...built, remotes, channels: {} });
   writeJson(path.join(DEV_DIST, 'shell/assets.json'), SHELL);
   for (const folder of ['r', 'social', 'video-host'])
     cpSync(path.join(DIST, folder), path.join(DEV_DIST, folder), { recursive: true });

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { before, describe, test } from 'node:test';
 import { filesOfPage, isShellAssets, type Release, type ShellAssets } from '@rushtone/releases';
-import { integrityOf, readBuiltRelease } from '@rushtone/releases/store';
+import { ASSETS, hashFiles, integrityOf, readBuiltRelease } from '@rushtone/releases/store';
 import { SERVER_FILE } from './ssr.ts';
 import { DIST, readRemoteManifest, readRemotePackage, remoteFolder, REMOTES, ROOT } from './paths.ts';
 import { sharedVersions } from './shared.ts';
@@ -33,9 +33,10 @@ for (const name of REMOTES) {
       release = readBuiltRelease(folder);
     });
 
-    test('lists every script and stylesheet in release.json with its hash', () => {
-      const files = readdirSync(folder).filter((file) => /\.(js|css)$/.test(file));
-      assert.deepEqual(Object.keys(release.files).sort(), [...files, SERVER_FILE].sort());
+    test('lists every file in release.json with its hash', () => {
+      const files = readdirSync(folder).filter((file) => !/^release\.json|\.(br|gz)$/.test(file));
+      assert.deepEqual(Object.keys(release.files).sort(), files.sort());
+      assert.ok(files.includes(SERVER_FILE));
       for (const [file, hash] of Object.entries(release.files))
         assert.equal(hash, integrityOf(path.join(folder, file)), file);
     });
@@ -73,6 +74,12 @@ describe('the build of the shell', { skip }, () => {
     assets = content;
   });
 
+  test('lists every file in assets.json with its hash', () => {
+    const files = hashFiles(path.join(DIST, 'shell'), ASSETS);
+    assert.deepEqual(assets.files, files);
+    assert.ok(files[SERVER_FILE]);
+  });
+
   test('lists its entry files in assets.json with their hashes', () => {
     assert.ok(assets.scripts.length > 0);
     for (const { url, integrity } of [...assets.scripts, ...assets.styles])
@@ -81,9 +88,9 @@ describe('the build of the shell', { skip }, () => {
 
   test('names the hashes of its own chunks', () => assertHashesExist(folder));
 
-  test('provides the contract version that its package.json names, and at least one trusted key', () => {
+  test('provides the contract version that its package.json names, and the root that it trusts', () => {
     assert.equal(assets.contract, sharedVersions()['@rushtone/contract']);
-    assert.ok((assets.keys ?? []).length > 0);
+    assert.ok(Object.keys(assets.root?.keys ?? {}).length > 0);
   });
 
   test('has a static page with the same files', () => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Release } from '@rushtone/releases';
-import { integrityOf, readBuiltRelease } from '@rushtone/releases/store';
+import { hashFiles, readBuiltRelease, RELEASE } from '@rushtone/releases/store';
 import type { Compilation, Compiler } from 'webpack';
 import { readRemoteManifest, readRemotePackage, ROOT } from './paths.ts';
 import { SERVER_FILE } from './ssr.ts';
@@ -37,8 +37,6 @@ const describe = (compilation: Compilation, folder: string, base: string): Relea
   const missing = pages.filter((page) => filesOf(compilation, page).length === 0);
   if (missing.length > 0)
     throw new Error(`remote.json of ${name} names pages without a chunk: ${missing.join(', ')}`);
-  const files = compilation.getAssets().map((asset) => asset.name);
-  const out = compilation.outputOptions.path ?? '';
   return {
     name,
     version,
@@ -51,17 +49,15 @@ const describe = (compilation: Compilation, folder: string, base: string): Relea
     server: SERVER_FILE,
     exposed: filesOf(compilation, 'remote'),
     pages: Object.fromEntries(pages.map((page) => [page, filesOf(compilation, page)])),
-    files: Object.fromEntries(
-      files.filter(isServed).map((file) => [file, integrityOf(path.join(out, file))]),
-    ),
+    files: {},
     ...lastCommit(folder),
   };
 };
 
 const writeRelease = (folder: string, release: Release): void =>
-  writeFileSync(path.join(folder, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
+  writeFileSync(path.join(folder, RELEASE), JSON.stringify(release));
 
-/** Writes `release.json` next to the files once they are written as they will be served. */
+/** Writes `release.json` without the hashes: `completeRelease` adds them when the server's build is there too. */
 export class ReleasePlugin {
   readonly #options: { folder: string; base: string };
   constructor(options: { folder: string; base: string }) {
@@ -75,12 +71,9 @@ export class ReleasePlugin {
   }
 }
 
-/** Adds the hash of the server's build, which is built after the browser's. */
-export const addServerHash = (folder: string): void => {
-  const release = readBuiltRelease(folder);
-  const files = { ...release.files, [SERVER_FILE]: integrityOf(path.join(folder, SERVER_FILE)) };
-  writeRelease(folder, { ...release, files });
-};
+/** Names every file of a finished build with its hash. */
+export const completeRelease = (folder: string): void =>
+  writeRelease(folder, { ...readBuiltRelease(folder), files: hashFiles(folder, RELEASE) });
 
 /** The release of a remote on the development server: fixed names, without files to preload or check. */
 export const developmentRelease = (folder: string): Release => {

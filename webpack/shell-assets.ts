@@ -1,29 +1,42 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ShellAssets } from '@rushtone/releases';
-import { integrityOf, trustedKeys } from '@rushtone/releases/store';
+import type { Root, ShellAssets } from '@rushtone/releases';
+import { ASSETS, hashFiles, integrityOf, readBuiltShell, readTrust } from '@rushtone/releases/store';
 import type { Compilation, Compiler } from 'webpack';
+import { ROOT } from './paths.ts';
 import { sharedVersions } from './shared.ts';
 
 const PRELOADED_FONT = /^outfit\.\w+\.woff2$/;
+
+export const shellVersion = (): string => {
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(path.join(ROOT, 'shell/package.json'), 'utf8'),
+  );
+  return version;
+};
+
+/** The root that a built shell trusts, without its signatures: nobody verifies what is built in. */
+export const trustedRoot = (): Root => ({ ...readTrust().root, signatures: [] });
 
 const withIntegrity = (out: string, file: string) => ({
   url: `/assets/${file}`,
   integrity: integrityOf(path.join(out, file)),
 });
 
-const describe = (compilation: Compilation, out: string): ShellAssets => {
+const describe = (compilation: Compilation, out: string, root: Root | null): ShellAssets => {
   const files = compilation.entrypoints.get('main')?.getFiles() ?? [];
   const fonts = compilation
     .getAssets()
     .map(({ name }) => name)
     .filter((name) => PRELOADED_FONT.test(name));
   return {
+    version: shellVersion(),
     scripts: files.filter((file) => file.endsWith('.js')).map((file) => withIntegrity(out, file)),
     styles: files.filter((file) => file.endsWith('.css')).map((file) => withIntegrity(out, file)),
     fonts: fonts.map((font) => `/assets/${font}`),
     contract: sharedVersions()['@rushtone/contract'] ?? '',
-    keys: trustedKeys(),
+    root,
+    files: {},
   };
 };
 
@@ -45,14 +58,28 @@ ${scripts.map(({ url, integrity }) => `<script defer src="${url}" ${checked(inte
 `;
 };
 
-/** Writes `assets.json`, from which the server renders the HTML of every page. */
+const writeAssets = (folder: string, assets: ShellAssets): void =>
+  writeFileSync(path.join(folder, ASSETS), JSON.stringify(assets));
+
+/** Names every file of a finished build with its hash. */
+export const completeShell = (folder: string): void =>
+  writeAssets(folder, { ...readBuiltShell(folder), files: hashFiles(folder, ASSETS) });
+
+/**
+ * Writes `assets.json`, from which the server renders the HTML of every page; `completeShell` adds the hashes of the
+ * files when the server's build is there too.
+ */
 export class ShellAssetsPlugin {
+  readonly #root: Root | null;
+  constructor(root: Root | null) {
+    this.#root = root;
+  }
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tap('ShellAssetsPlugin', (compilation) => {
       if (compilation.errors.length > 0 || compiler.options.mode !== 'production') return;
-      const assets = describe(compilation, compiler.outputPath);
+      const assets = describe(compilation, compiler.outputPath, this.#root);
       writeFileSync(path.join(compiler.outputPath, '../index.html'), plainDocument(assets));
-      writeFileSync(path.join(compiler.outputPath, '../assets.json'), `${JSON.stringify(assets, null, 2)}\n`);
+      writeAssets(path.join(compiler.outputPath, '..'), assets);
     });
   }
 }

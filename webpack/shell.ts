@@ -1,10 +1,9 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { trustedKeys } from '@rushtone/releases/store';
 import webpack, { type Configuration } from 'webpack';
 import { common } from './common.ts';
 import { DIST, ROOT } from './paths.ts';
-import { ShellAssetsPlugin } from './shell-assets.ts';
+import { ShellAssetsPlugin, trustedRoot } from './shell-assets.ts';
 import { sharedVersions } from './shared.ts';
 
 const entry = (production: boolean): string[] => {
@@ -30,6 +29,7 @@ const listenerMiddlewareWithPlayer = new webpack.NormalModuleReplacementPlugin(
  */
 export const shellConfig = ({ production }: { production: boolean }): Configuration => {
   const out = path.join(DIST, production ? 'shell/assets' : 'dev/shell/assets');
+  const root = production ? trustedRoot() : null;
   const config = common({
     name: 'shell',
     uniqueName: 'rushtone_shell',
@@ -44,11 +44,11 @@ export const shellConfig = ({ production }: { production: boolean }): Configurat
       ...(config.plugins ?? []),
       new webpack.DefinePlugin({
         SHARED_VERSIONS: JSON.stringify(sharedVersions()),
-        RELEASE_KEYS: JSON.stringify(production ? trustedKeys() : []),
+        RELEASE_ROOT: JSON.stringify(root),
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         ENV_TARGET: '"web"',
       }),
-      new ShellAssetsPlugin(),
+      new ShellAssetsPlugin(root),
       listenerMiddlewareWithPlayer,
     ],
   };

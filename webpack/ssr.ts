@@ -55,7 +55,7 @@ const serverConfig = ({ name, entry, out, salt, externals }: Target): Configurat
   optimization: { minimize: false },
   performance: { hints: false },
   plugins: [
-    new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions()), RELEASE_KEYS: '[]' }),
+    new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions()), RELEASE_ROOT: 'null' }),
   ],
   infrastructureLogging: { level: 'error' },
 });

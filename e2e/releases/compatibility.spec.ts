@@ -60,7 +60,10 @@ const versionOf = async (
   name: string,
   version: string,
   changes: Parameters<ReleaseSite['make']>[2],
-): Promise<Version> => ({ release: await site.make(name, version, changes), folder: site.folder });
+): Promise<Version> => {
+  const release = await site.make(name, version, changes);
+  return { release, folder: path.join(site.folder, release.base) };
+};
 
 test('each shell boots every remote that its contract allows and skips the others', async () => {
   test.setTimeout(180_000);

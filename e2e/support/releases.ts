@@ -69,6 +69,10 @@ const copyAs = (name: string, version: string, { contract, edit }: Changes): str
   const files: Record<string, string> = {};
   for (const file of Object.keys(built.files).sort(byDependency(built))) {
     const place = path.join(folder, file);
+    if (!/\.c?(js|ss)$/.test(file)) {
+      files[file] = built.files[file] ?? '';
+      continue;
+    }
     let text = readFileSync(place, 'utf8').replaceAll(built.container, container);
     if (contract) text = withContract(contract, text);
     for (const [before, after] of hashes) text = text.replaceAll(before, after);

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
-import type { Registry, Release } from '@rushtone/releases';
+import { EMPTY_REGISTRY, type Registry, type Release } from '@rushtone/releases';
 import { ENTRY_LIMIT_BYTES, FIRST_RENDER_LIMIT_BYTES, checkBudgets } from './budgets.ts';
 
 let dist = '';
@@ -44,13 +44,17 @@ const tools = aRelease('tools', { hosts: { main: { '/account/website': 'Website'
 /** A build in which everything is small; `changed` replaces files of it. */
 const build = (changed: Record<string, string | Buffer> = {}, remotes: Release[] = [listening, tools]) => {
   const registry: Registry = {
-    schema: 1,
-    rev: 1,
+    ...EMPTY_REGISTRY,
     remotes: Object.fromEntries(remotes.map((release) => [release.name, release])),
   };
   const files = {
     'registry.json': JSON.stringify(registry),
-    'shell/assets.json': JSON.stringify({ scripts: [{ url: '/assets/main.js' }], styles: [], fonts: [] }),
+    'shell/assets.json': JSON.stringify({
+      scripts: [{ url: '/assets/main.js' }],
+      styles: [],
+      fonts: [],
+      files: {},
+    }),
     'shell/assets/main.js': 'shell()',
     'r/listening/1.0.0/entry.js': 'entry()',
     'r/listening/1.0.0/remote.js': 'remote()',

@@ -1,24 +1,43 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isRegistry, type Registry } from '@rushtone/releases';
-import { nextRevision, readBuiltRelease, signed } from '@rushtone/releases/store';
+import { EMPTY_REGISTRY, isRegistry, type Registry } from '@rushtone/releases';
+import { readBuiltRelease, readTrust, release, signRegistry, type Trust } from '@rushtone/releases/store';
 import { readRemotePackage, remoteFolder, REMOTES } from '../../webpack/paths.ts';
 
-const revisionOf = (file: string): number => {
+const HALF_LIFE = 0.5;
+const WEEK_MS = 604_800_000;
+
+const readBuilt = (file: string): Registry | null => {
   const registry: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
-  return isRegistry(registry) ? registry.rev : 0;
+  return isRegistry(registry) ? registry : null;
 };
 
-/** Writes the registry of a build, with the version of every remote that its package.json names. */
+/** A registry in which some releases are live. */
+export const registryOf = (
+  releases: readonly Registry['remotes'][string][],
+  rev: number,
+  trust: Trust = readTrust(),
+): Registry => {
+  const registry = releases.reduce((state, each) => release(each)(state), EMPTY_REGISTRY);
+  return signRegistry(registry, EMPTY_REGISTRY, rev, trust);
+};
+
+/** Whether the registry of the build is missing or will expire soon. */
+export const isRegistryDue = (dist: string): boolean => {
+  const built = readBuilt(path.join(dist, 'registry.json'));
+  return !built || Date.parse(built.expires) - Date.now() < WEEK_MS * HALF_LIFE;
+};
+
+/**
+ * Writes the registry of a build, with the version of every remote that its package.json names. Its revision is the
+ * time in seconds, so that it rises with every build.
+ */
 export const writeRegistry = (dist: string): void => {
   const file = path.join(dist, 'registry.json');
-  const remotes = Object.fromEntries(
-    REMOTES.map((name) => {
-      const { version } = readRemotePackage(remoteFolder(name));
-      return [name, readBuiltRelease(path.join(dist, 'r', name, version))];
-    }),
+  const releases = REMOTES.map((name) =>
+    readBuiltRelease(path.join(dist, 'r', name, readRemotePackage(remoteFolder(name)).version)),
   );
-  const registry = signed<Registry>({ schema: 1, rev: nextRevision(revisionOf(file)), remotes });
-  writeFileSync(`${file}.new`, `${JSON.stringify(registry, null, 2)}\n`);
+  const rev = Math.max((readBuilt(file)?.rev ?? 0) + 1, Math.floor(Date.now() / 1000));
+  writeFileSync(`${file}.new`, JSON.stringify(registryOf(releases, rev)));
   renameSync(`${file}.new`, file);
 };

@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import net from 'node:net';
 import path from 'node:path';
-import { ROOT } from '../../webpack/paths.ts';
+import { DIST, ROOT } from '../../webpack/paths.ts';
+import { isRegistryDue } from './registry.ts';
 import { isStale, targets } from './targets.ts';
 
 const NODE_FLAGS = ['--disable-warning=ExperimentalWarning'];
@@ -31,7 +32,7 @@ export const runNode = (file: string, args: readonly string[] = []): number =>
 
 /** Builds in a process of its own, which frees the memory. Exits when the build fails. */
 export const buildIfStale = (): void => {
-  if (!targets().some(isStale)) return;
+  if (!targets().some(isStale) && !isRegistryDue(DIST)) return;
   console.error('Building what has changed…');
   if (runNode('scripts/build.ts') !== 0) process.exit(1);
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { trustedKeys } from '@rushtone/releases/store';
+import { trustedRoot } from '../../webpack/shell-assets.ts';
 import { DIST, readRemotePackage, remoteFolder, REMOTES, ROOT } from '../../webpack/paths.ts';
 
 export type Target = {
@@ -30,7 +30,7 @@ export const targets = (): Target[] => [
     name: 'shell',
     inputs: [...COMMON, ...SHARED, 'shell'],
     out: path.join(DIST, 'shell'),
-    salt: trustedKeys().join(),
+    salt: JSON.stringify(trustedRoot()),
   },
   ...REMOTES.map(remoteTarget),
   {

@@ -6,7 +6,6 @@ import type { Registry, Release, ReleaseChange } from '@rushtone/releases';
 import {
   block,
   canary,
-  findRelease,
   openStore,
   promote,
   publishShell,
@@ -15,15 +14,15 @@ import {
   readRelease,
   readStoreConfig,
   release,
+  releaseShell,
   rollback,
   updateRegistry,
   type RegistryUpdate,
   type ReleaseStore,
 } from '@rushtone/releases/store';
-import { DIST, ROOT } from '../../webpack/paths.ts';
+import { DIST, readRemotePackage, remoteFolder, ROOT } from '../../webpack/paths.ts';
 import { writeRegistry } from '../lib/registry.ts';
 import { assertRemote, build, makeVersion, publishOthers, runTests } from './new-version.ts';
-import { shellVersion } from './compatibility-matrix.ts';
 import { statusLines } from './status.ts';
 
 export type Options = {
@@ -69,12 +68,12 @@ const replacement = async (
   name: string,
   { to }: Options,
 ): Promise<Release> => {
-  const { previous, versions = [] } = registry.channels?.[name] ?? {};
+  const { previous, versions = [] } = registry.channels[name] ?? {};
   const live = registry.remotes[name]?.version;
   const older = versions[versions.findIndex(({ version }) => version === live) + 1];
   const version = to ?? previous ?? older?.version;
   if (version === undefined) throw new Error(`No version was live before ${name} ${live}.`);
-  return readRelease(store, name, version);
+  return readRelease(store, registry, name, version);
 };
 
 const percentOf = ({ channel, percent }: Options): number | null => {
@@ -89,8 +88,9 @@ const releaseRemote = async (store: ReleaseStore, name: string, options: Options
   const percent = percentOf(options);
   const registry = await readRegistry(store);
   const isFirst = Object.keys(registry.remotes).length === 0;
-  const running = registry.channels?.[name]?.canary?.release;
-  const grows = percent !== null && running && (await findRelease(store, name, running.version));
+  const running = registry.channels[name]?.canary?.release;
+  const { version } = readRemotePackage(remoteFolder(name));
+  const grows = percent !== null && running?.version === version;
   const next = grows ? running : await makeVersion(store, name, registry);
   const others = isFirst ? await publishOthers(store, name) : [];
   const updates = [...others.map(release), percent === null ? release(next) : canary(next, percent)];
@@ -104,8 +104,8 @@ const blockVersion = async (
   options: Options,
 ): Promise<string[]> => {
   if (!version) throw new Error('Usage: npm run release -- block <remote> <version>');
-  await readRelease(store, name, version);
   const registry = await readRegistry(store);
+  await readRelease(store, registry, name, version);
   const isLive = registry.remotes[name]?.version === version;
   const instead = isLive ? await replacement(store, registry, name, options) : undefined;
   return update(store, `${name} ${version} is blocked`, options, block(name, version, instead));
@@ -131,11 +131,11 @@ const commands: Readonly<Record<string, Command>> = {
     writeRegistry(DIST);
     return ['The release store is empty. The server serves the build.'];
   },
-  shell: async (store) => {
+  shell: async (store, _, options) => {
     build();
     runTests('shell/');
-    await publishShell(store, path.join(DIST, 'shell'), shellVersion());
-    return ['The shell is in the store. It goes live with the server that serves its build.'];
+    const shell = await publishShell(store, path.join(DIST, 'shell'));
+    return update(store, `shell ${shell.version} is live`, options, releaseShell(shell));
   },
 };
 

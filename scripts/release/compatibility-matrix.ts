@@ -2,17 +2,19 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 import { fitsContract, isShellAssets, type Registry, type Release } from '@rushtone/releases';
-import { download, releasedShells, signed, type ReleaseStore } from '@rushtone/releases/store';
+import { download, readShell, type ReleaseStore } from '@rushtone/releases/store';
 import type { RuntimeConfig } from '@rushtone/site';
-import { DIST, ROOT } from '../../webpack/paths.ts';
+import { DIST } from '../../webpack/paths.ts';
+import { shellVersion } from '../../webpack/shell-assets.ts';
 import { ensureChromium } from '../lib/chromium.ts';
+import { registryOf } from '../lib/registry.ts';
 import { startStaticHost } from '../lib/static-host.ts';
 
 const TIME_LIMIT_MS = 20_000;
 
 /** A built shell: its name in the matrix, and its folder. */
 export type Shell = { name: string; folder: string };
-/** A version of a remote, with the folder that contains its base. */
+/** A version of a remote, with the folder of its files. */
 export type Version = { release: Release; folder: string };
 /** `result` is 'boots', 'skipped' where the two never meet, or what went wrong. */
 export type Pair = { shell: string; remote: string; result: string };
@@ -29,8 +31,7 @@ const CONFIG: RuntimeConfig = {
 const readText = (...parts: string[]): string => readFileSync(path.join(...parts), 'utf8');
 
 /** Without the account frame, which only a subscriber gets past, the page's own code runs. */
-const registryOf = (release: Release): Registry =>
-  signed<Registry>({ schema: 1, rev: 1, remotes: { [release.name]: { ...release, frame: undefined } } });
+const registryWith = (release: Release): Registry => registryOf([{ ...release, frame: undefined }], 1);
 
 const boot = async (browser: Browser, address: string, { name, version }: Release): Promise<string> => {
   const page = await browser.newPage();
@@ -53,17 +54,17 @@ const boot = async (browser: Browser, address: string, { name, version }: Releas
 const testPair = async (browser: Browser, shell: Shell, { release, folder }: Version): Promise<string> => {
   const assets: unknown = JSON.parse(readText(shell.folder, 'assets.json'));
   if (!isShellAssets(assets)) return 'assets.json of the shell is not valid';
-  if (!fitsContract(release.contract, assets.contract ?? '')) return 'skipped';
+  if (!fitsContract(release.contract, assets.contract)) return 'skipped';
   const [address] = Object.keys(release.hosts.main ?? {});
   if (address === undefined) return 'skipped';
   const host = await startStaticHost({
     folders: [
       ['/assets/', path.join(shell.folder, 'assets')],
-      ['/r/', path.join(folder, 'r')],
+      [release.base, folder],
     ],
     files: {
       '/index.html': () => readText(shell.folder, 'index.html'),
-      '/registry.json': () => JSON.stringify(registryOf(release)),
+      '/registry.json': () => JSON.stringify(registryWith(release)),
       '/config.json': () => JSON.stringify(CONFIG),
     },
   });
@@ -98,16 +99,13 @@ export const assertCompatible = (pairs: readonly Pair[]): void => {
     throw new Error('A shell and a version that it may load do not work together. Nothing was released.');
 };
 
-export const shellVersion = (): string => {
-  const { version }: { version: string } = JSON.parse(readText(ROOT, 'shell/package.json'));
-  return version;
-};
-
 /** The shell that is built here, and the one that was released before it. */
-export const shellsToTest = async (store: ReleaseStore): Promise<Shell[]> => {
+export const shellsToTest = async (store: ReleaseStore, registry: Registry): Promise<Shell[]> => {
   const built: Shell = { name: `shell ${shellVersion()}`, folder: path.join(DIST, 'shell') };
-  const previous = (await releasedShells(store)).findLast((version) => version !== shellVersion());
+  const { versions = [] } = registry.channels.shell ?? {};
+  const previous = versions.find(({ version }) => version !== shellVersion())?.version;
   if (previous === undefined) return [built];
-  const place = `shell/${previous}/`;
-  return [built, { name: `shell ${previous}`, folder: await download(store, place, place) }];
+  const { files } = await readShell(store, registry, previous);
+  const folder = await download(store, `shell/${previous}/`, files);
+  return [built, { name: `shell ${previous}`, folder }];
 };

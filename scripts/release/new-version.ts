@@ -34,15 +34,11 @@ export const runTests = (folder: string): void => {
 };
 
 /** Boots the built version, and the live one, in the shells that may load them. */
-const testTogether = async (
-  store: ReleaseStore,
-  built: Release,
-  live: Release | undefined,
-): Promise<void> => {
-  const versions: Version[] = [{ release: built, folder: DIST }];
-  if (live)
-    versions.push({ release: live, folder: await download(store, `r/${live.name}/${live.version}/`) });
-  const shells = await shellsToTest(store);
+const testTogether = async (store: ReleaseStore, built: Release, registry: Registry): Promise<void> => {
+  const versions: Version[] = [{ release: built, folder: builtFolder(built.name) }];
+  const live = registry.remotes[built.name];
+  if (live) versions.push({ release: live, folder: await download(store, live.base.slice(1), live.files) });
+  const shells = await shellsToTest(store, registry);
   try {
     assertCompatible(await runMatrix(shells, versions));
   } finally {
@@ -60,7 +56,7 @@ export const makeVersion = async (
   await assertNew(store, name, version);
   build();
   runTests(`remotes/${name}/`);
-  await testTogether(store, readBuiltRelease(builtFolder(name)), registry.remotes[name]);
+  await testTogether(store, readBuiltRelease(builtFolder(name)), registry);
   return publishVersion(store, builtFolder(name));
 };
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Registry, Release } from '@rushtone/releases';
+import { EMPTY_REGISTRY, type Channels, type Registry, type Release } from '@rushtone/releases';
 import { statusLines } from './status.ts';
 
 const release = { name: 'tools', version: '1.1.0', contract: '^1.0.0' } as Release;
 const registry: Registry = {
-  schema: 1,
+  ...EMPTY_REGISTRY,
   rev: 7,
   remotes: { tools: release },
-  channels: { tools: { previous: '1.0.0', versions: [], blocked: ['0.9.0'] } },
+  channels: { tools: { previous: '1.0.0', versions: [], blocked: ['0.9.0'] } as unknown as Channels },
 };
 
 test('the status lists the live, canary, previous and blocked versions and the last changes', () => {

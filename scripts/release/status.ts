@@ -20,7 +20,7 @@ export const statusLines = (
   if (Object.keys(remotes).length === 0)
     return [`Nothing is released in ${where}. The server serves the build.`];
   const live = Object.values(remotes).map(({ name, version, contract }) => {
-    const { canary, previous, blocked = [] } = channels?.[name] ?? {};
+    const { canary, previous, blocked = [] } = channels[name] ?? {};
     return [
       name,
       version,

@@ -1,6 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isRegistry, isShellAssets, isSigned, type Registry, type ShellAssets } from '@rushtone/releases';
+import {
+  isRegistry,
+  isShellAssets,
+  refusalText,
+  verifyRegistry,
+  type Registry,
+  type ShellAssets,
+} from '@rushtone/releases';
 import { openStore, REGISTRY, type StoreConfig } from '@rushtone/releases/store';
 import { downloadOnce, pollRegistry } from './store-cache.ts';
 import { watchJson } from './watch-json.ts';
@@ -25,7 +32,7 @@ const ENCODINGS = ['', '.br', '.gz'];
 /** Names with a content hash, whose files never change. */
 const HASHED = /^[\w.-]+\.[\da-f]{8}\.\w+$/;
 
-/** Returns a registry only if a key of the shell has signed it; until then the last good one. */
+/** Returns a registry only if it is genuine; until then the last good one. */
 const verified = (
   read: () => Promise<Registry | null>,
   readAssets: () => Promise<ShellAssets | null>,
@@ -36,9 +43,10 @@ const verified = (
   return async (): Promise<Registry | null> => {
     const next = await read();
     if (next === checked) return lastGood;
-    const keys = (await readAssets())?.keys ?? [];
-    if (next === null || keys.length === 0 || (await isSigned(next, keys))) lastGood = next;
-    else warn('The registry is not signed by a key that the shell trusts, and is not used.');
+    const root = (await readAssets())?.root;
+    const refusal = next && root ? await verifyRegistry(next, root, { now: Date.now() }) : null;
+    if (refusal === null) lastGood = next;
+    else warn(refusalText(refusal));
     checked = next;
     return lastGood;
   };

@@ -1,21 +1,22 @@
 import assert from 'node:assert/strict';
-import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Registry, ShellAssets } from '@rushtone/releases';
-import { openStore, readStoreConfig, signed } from '@rushtone/releases/store';
+import { EMPTY_REGISTRY, type Registry, type ShellAssets } from '@rushtone/releases';
+import { openStore, readStoreConfig, readTrust, release, signRegistry } from '@rushtone/releases/store';
 import { startBucket, type TestBucket } from '@rushtone/releases/testing';
 import { TEST_REGISTRY } from '../testing/build-fixture.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { openReleases } from './live.ts';
 
-const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+const trust = readTrust();
 
-const signedAs = (changes: Partial<Registry>): Registry =>
-  signed({ ...TEST_REGISTRY, ...changes }, privateKey);
+const signedAs = (rev: number): Registry => {
+  const releases = Object.values(TEST_REGISTRY.remotes);
+  const registry = releases.reduce((state, each) => release(each)(state), EMPTY_REGISTRY);
+  return signRegistry(registry, EMPTY_REGISTRY, rev, trust);
+};
 
 let server: TestServer;
 let bucket: TestBucket;
@@ -45,13 +46,13 @@ describe('the registry that pages get', () => {
   test('comes from the store once it has one, and is skipped when no trusted key has signed it', async () => {
     const assets = join(server.folder, 'dist/shell/assets.json');
     const written = JSON.parse(readFileSync(assets, 'utf8')) as ShellAssets;
-    writeFileSync(assets, JSON.stringify({ ...written, keys: [key] }));
-    await put(signedAs({ rev: 7 }));
+    writeFileSync(assets, JSON.stringify({ ...written, root: trust.root }));
+    await put(signedAs(7));
     assert.equal((await read()).json<Registry>().rev, 7);
-    await put({ ...signedAs({ rev: 8 }), rev: 9 });
+    await put({ ...signedAs(8), rev: 9 });
     assert.equal((await read()).json<Registry>().rev, 7);
-    assert.match(server.log.join(), /not signed by a key/);
-    await put(signedAs({ rev: 10 }));
+    assert.match(server.log.join(), /not signed by the timestamp key/);
+    await put(signedAs(10));
     assert.equal((await read()).json<Registry>().rev, 10);
   });
 });
@@ -131,7 +132,7 @@ test('an open page receives each change', async () => {
   const response = await fetch(`${address}/registry/events`);
   const lines = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   assert.match((await lines?.read())?.value ?? '', /data: 10/);
-  await put(signedAs({ rev: 11 }));
+  await put(signedAs(11));
   assert.match((await lines?.read())?.value ?? '', /data: 11/);
   await lines?.cancel();
 });

@@ -21,7 +21,7 @@ const Reports = z.array(Report).max(MOST_AT_ONCE);
 
 /** Pages may claim what they like: only names that the registry knows become series. */
 const knownVersion = (registry: Registry | null, remote: string, version: string): string => {
-  const { canary, versions = [] } = registry?.channels?.[remote] ?? {};
+  const { canary, versions = [] } = registry?.channels[remote] ?? {};
   const known = [
     registry?.remotes[remote]?.version,
     canary?.release.version,

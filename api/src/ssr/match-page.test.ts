@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Registry, Release } from '@rushtone/releases';
+import { EMPTY_REGISTRY, type Registry, type Release } from '@rushtone/releases';
 import { paths, readHost, SITES } from '@rushtone/site';
 import { matchPage } from './match-page.ts';
 
 const tools = { hosts: { main: { [paths.artwork]: 'Artwork' } } } as unknown as Release;
-const registry: Registry = { schema: 1, rev: 1, remotes: { tools } };
+const registry: Registry = { ...EMPTY_REGISTRY, remotes: { tools } };
 const kindOfArtwork = () => matchPage(readHost('localhost'), paths.artwork, registry).kind;
 
 test('the artwork page exists only if its setting is on (spec §2)', () => {

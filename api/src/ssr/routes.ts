@@ -26,7 +26,7 @@ const NOT_FOUND: SsrPage = { responses: {}, head: { notFound: true }, html: '' }
 
 /** Nothing is preloaded or rendered of a release that the shell will not run. */
 const runs = ({ release }: PageMatch, { contract }: ShellAssets): boolean =>
-  contract === undefined || fitsContract(release.contract, contract);
+  fitsContract(release.contract, contract);
 
 type Build = { assets: ShellAssets; registry: Registry };
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { Registry, Release, ShellAssets } from '@rushtone/releases';
+import { EMPTY_REGISTRY, type Registry, type Release, type ShellAssets } from '@rushtone/releases';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -45,7 +45,7 @@ const release = (name: string, ssr?: string, pages: Release['pages'] = {}): Rele
 });
 
 export const TEST_REGISTRY: Registry = {
-  schema: 1,
+  ...EMPTY_REGISTRY,
   rev: 1,
   remotes: {
     listening: release('listening', SSR_BUILDS.listening, { Home: ['Home.js'], Song: ['Song.js'] }),
@@ -59,6 +59,10 @@ const ASSETS: ShellAssets = {
   scripts: [{ url: '/assets/main.0123.js', integrity: 'sha384-main' }],
   styles: [{ url: '/assets/main.0123.css', integrity: 'sha384-look' }],
   fonts: ['/assets/outfit.0123.woff2'],
+  version: '1.0.0',
+  contract: '1.0.0',
+  root: null,
+  files: {},
 };
 
 const SCRIPT = `console.log(${JSON.stringify('wave '.repeat(100))});\n`;

@@ -27,7 +27,7 @@ process.env.NODE_ENV ??= 'production';
 
 const VERSION = '1.0.0';
 Object.assign(globalThis, {
-  RELEASE_KEYS: [],
+  RELEASE_ROOT: null,
   SHARED_VERSIONS: {
     react: VERSION,
     'react/jsx-runtime': VERSION,

@@ -1,15 +1,23 @@
 import { candidatesOf, type Chooser } from './choose-release.ts';
-import type { Channels, Registry, Release } from './registry.ts';
+import { EMPTY_REGISTRY, type Channels, type Registry, type Release } from './registry.ts';
 
 const release = (version: string, contract = '^1.0.0') => ({ name: 'tools', version, contract }) as Release;
 
 const registryOf = (stable: Release, channels: Partial<Channels> = {}): Registry => ({
-  schema: 1,
+  ...EMPTY_REGISTRY,
   rev: 4,
   remotes: { tools: stable },
   channels: {
     tools: {
-      versions: ['1.3.0', '1.2.0', '1.1.0', '1.0.0'].map((version) => ({ version, contract: '^1.0.0' })),
+      name: 'tools',
+      version: 4,
+      live: { version: stable.version, hash: '' },
+      signatures: [],
+      versions: ['1.3.0', '1.2.0', '1.1.0', '1.0.0'].map((version) => ({
+        version,
+        contract: '^1.0.0',
+        hash: '',
+      })),
       blocked: [],
       ...channels,
     },
@@ -42,6 +50,10 @@ describe('which version of a remote runs', () => {
 
   test('a live version that needs another contract is skipped for the newest that fits', () => {
     expect(versions(registryOf(release('2.0.0', '^2.0.0')))[0]).toBe('1.3.0 fallback');
+    const returning = { ...nobody, lastGood: () => '1.0.0' };
+    expect(versions(registryOf(release('2.0.0', '^2.0.0'), { previous: '1.1.0' }), returning)[0]).toBe(
+      '1.3.0 fallback',
+    );
   });
 
   test('after a rollback, a newer version is never a fallback, not even where it once worked', () => {
@@ -54,7 +66,7 @@ describe('which version of a remote runs', () => {
   });
 
   test('a registry without channels offers only its live versions', () => {
-    const plain: Registry = { schema: 1, rev: 1, remotes: { tools: release('1.0.0') } };
+    const plain: Registry = { ...EMPTY_REGISTRY, remotes: { tools: release('1.0.0') } };
     expect(versions(plain)).toEqual(['1.0.0 stable']);
     expect(candidatesOf(plain, 'radio', nobody)).toEqual([]);
   });

@@ -31,7 +31,7 @@ const uniqueVersions = (candidates: readonly Candidate[]): Candidate[] =>
  */
 export const candidatesOf = (registry: Registry, name: string, chooser: Chooser): Candidate[] => {
   const stable = registry.remotes[name];
-  const { canary, previous, versions = [], blocked = [] } = registry.channels?.[name] ?? {};
+  const { canary, previous, versions = [], blocked = [] } = registry.channels[name] ?? {};
   const contractOf = (version: string) => versions.find((each) => each.version === version)?.contract;
   const mayRun = ({ version, release }: Candidate) =>
     !blocked.includes(version) &&
@@ -39,8 +39,10 @@ export const candidatesOf = (registry: Registry, name: string, chooser: Chooser)
   const older = versions
     .slice(versions.findIndex(({ version }) => version === stable?.version) + 1)
     .map(({ version }) => version);
+  // Where the live version does not fit this shell, the newest that fits is better than one that worked here once.
+  const liveFits = fitsContract(stable?.contract ?? '', chooser.contract);
   const preferred = [chooser.lastGood?.(name), previous].filter(
-    (version) => version !== undefined && older.includes(version),
+    (version) => liveFits && version !== undefined && older.includes(version),
   );
   const candidates: Candidate[] = [];
   if (canary && chooser.isInRollout(canary.percent, name))

@@ -1,4 +1,5 @@
-import { filesOfPage, findPage, isRegistry, isRelease, type Registry, type Release } from './registry.ts';
+import { EMPTY_REGISTRY, filesOfPage, findPage, isRegistry, isRelease } from './registry.ts';
+import type { Registry, Release } from './registry.ts';
 
 const release: Release = {
   name: 'listening',
@@ -14,7 +15,7 @@ const release: Release = {
   pages: { Home: ['remote.js', 'Home.js'], Song: ['Song.js'] },
   files: { 'entry.js': 'sha384-e', 'remote.js': 'sha384-r', 'remote.css': 'sha384-c', 'Home.js': 'sha384-h' },
 };
-const registry: Registry = { schema: 1, rev: 1, remotes: { listening: release } };
+const registry: Registry = { ...EMPTY_REGISTRY, rev: 1, remotes: { listening: release } };
 
 describe('the registry', () => {
   test.each([
@@ -44,12 +45,20 @@ describe('the registry', () => {
     null,
     'text',
     {},
-    { schema: 2, rev: 1, remotes: {} },
-    { schema: 1, rev: 1, remotes: { a: {} } },
+    { schema: 1, rev: 1, remotes: {} },
+    { ...EMPTY_REGISTRY, remotes: { a: {} } },
+    { ...EMPTY_REGISTRY, channels: { a: {} } },
   ])('is not recognized in %j', (value) => expect(isRegistry(value)).toBe(false));
 
   test('is recognized by its shape, and so is a release', () => {
     expect(isRegistry(registry)).toBe(true);
     expect(isRelease({ ...release, files: undefined })).toBe(false);
   });
+
+  test.each(['../a.js', 'a/../../b.js', '/etc/passwd', 'a\\b.js', 'c:b.js', 'a\n/..', ''])(
+    'a release cannot name the file %j',
+    (name) => {
+      expect(isRelease({ ...release, files: { [name]: 'sha384-x' } })).toBe(false);
+    },
+  );
 });

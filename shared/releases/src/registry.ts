@@ -22,72 +22,123 @@ export type Release = {
   pages: Readonly<Record<string, readonly string[]>>;
   /** sha384 of each file, in the form of an integrity attribute. */
   files: Readonly<Record<string, string>>;
-  /** The last commit that changed the remote's sources, and its date. */
+  /** The commit it was built from, and that commit's date. */
   commit: string | null;
   builtAt: string;
-  /** Of a released version: lets a browser trust it when no registry contains it. */
-  signature?: Signature;
 };
 
-/** ECDSA P-256 with SHA-256 over the rest of the document as `signedText` writes it, base64. */
-export type Signature = { key: string; value: string };
+/** `keyid` is the first 16 hex digits of the SHA-256 of the public key; `sig` is ECDSA P-256 with SHA-256, base64. */
+export type Signature = { keyid: string; sig: string };
 
-/** The versions of one remote besides the live one. */
-export type Channels = {
+/** Each signature covers the rest of the document as `signedText` writes it. */
+export type Signed = { signatures: readonly Signature[] };
+
+/** Who signs: the key of a remote is that of `targets/<name>`; `targets/*` is the role of all that are not named. */
+export type Role = 'root' | 'timestamp' | `targets/${string}`;
+
+/** `root/<version>.json`: the keys of every role. Version N+1 is signed by the keys of N and by its own. */
+export type Root = Signed & {
+  type: 'root';
+  version: number;
+  expires: string;
+  /** Public keys (SPKI, base64) by key id. */
+  keys: Readonly<Record<string, string>>;
+  roles: Readonly<Partial<Record<Role, { keyids: readonly string[]; threshold: number }>>>;
+};
+
+/** A version and the hash of its `release.json`. */
+export type VersionRef = { version: string; hash: string };
+
+/** The versions of one remote, or of the shell as `shell`, signed by its key as `targets/<name>`. */
+export type Channels = Signed & {
+  name: string;
+  /** The revision of the registry that changed it last. */
+  version: number;
+  live: VersionRef;
   /** Runs for this share of the visitors, in percent. */
   canary?: { percent: number; release: Release };
   /** The version that was live before. */
   previous?: string;
-  /** Versions that may run, newest first, with the contract range of each. */
-  versions: readonly { version: string; contract: string }[];
+  /** Released versions, newest first, with the contract range of each. */
+  versions: readonly (VersionRef & { contract: string })[];
   /** Versions that must not run anywhere. */
   blocked: readonly string[];
 };
 
-/** One line of the change log: what changed in the registry, by whom and why. */
+/** Of the change log, never in a public file: what changed in the registry, by whom and why. */
 export type ReleaseChange = { what: string; who: string; when: string; why: string };
 
-/** `registry.json`: the live version of each remote. `rev` never goes down; a rollback is a new revision. */
-export type Registry = {
-  schema: 1;
+/**
+ * `registry.json`: the live version of each remote, signed as `timestamp`. `rev` never goes down; a rollback is a new
+ * revision.
+ */
+export type Registry = Signed & {
+  schema: 2;
   rev: number;
+  expires: string;
+  /** Version of the root whose keys have signed. */
+  root: number;
   remotes: Readonly<Record<string, Release>>;
-  channels?: Readonly<Record<string, Channels>>;
-  change?: ReleaseChange;
-  signature?: Signature;
+  channels: Readonly<Record<string, Channels>>;
 };
 
-export const EMPTY_REGISTRY: Registry = { schema: 1, rev: 0, remotes: {} };
+export const EMPTY_REGISTRY: Registry = {
+  schema: 2,
+  rev: 0,
+  expires: '',
+  root: 1,
+  remotes: {},
+  channels: {},
+  signatures: [],
+};
 
-/** `assets.json`: the files of the shell's own build, with absolute addresses. */
+/** `assets.json`: describes one build of the shell, with absolute addresses. */
 export type ShellAssets = {
+  version: string;
   scripts: readonly { url: string; integrity?: string }[];
   styles: readonly { url: string; integrity?: string }[];
   fonts: readonly string[];
   /** The contract version that this shell provides. */
-  contract?: string;
-  /** Public keys (SPKI, base64) whose signatures this shell trusts. */
-  keys?: readonly string[];
+  contract: string;
+  /** The root that this shell trusts. That of the development server is null: nothing is checked there. */
+  root: Root | null;
+  /** sha384 of each file of the shell's folder but `assets.json`. */
+  files: Readonly<Record<string, string>>;
 };
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Checks the shape only: who wrote the document is for its signature to prove. */
+/** Relative, and inside of its folder on every system. */
+export const isSafeName = (name: string): boolean => /^(?!.*\.\.)\w[\w./ +@~-]*$/.test(name);
+
+/** Checks the shape only: who wrote the document is for signatures to prove. */
 export const isRelease = (value: unknown): value is Release =>
   isObject(value) &&
   [value.name, value.version, value.base, value.entry].every((field) => typeof field === 'string') &&
-  [value.hosts, value.pages, value.files].every(isObject);
+  [value.hosts, value.pages, value.files].every(isObject) &&
+  Object.keys(value.files as object).every(isSafeName);
+
+const isChannels = (value: unknown): value is Channels =>
+  isObject(value) &&
+  isObject(value.live) &&
+  [value.versions, value.blocked, value.signatures].every(Array.isArray);
 
 export const isRegistry = (value: unknown): value is Registry =>
   isObject(value) &&
-  value.schema === 1 &&
-  typeof value.rev === 'number' &&
+  value.schema === 2 &&
+  [value.rev, value.root].every(Number.isInteger) &&
+  Array.isArray(value.signatures) &&
   isObject(value.remotes) &&
-  Object.values(value.remotes).every(isRelease);
+  Object.values(value.remotes).every(isRelease) &&
+  isObject(value.channels) &&
+  Object.values(value.channels).every(isChannels);
 
 export const isShellAssets = (value: unknown): value is ShellAssets =>
-  isObject(value) && [value.scripts, value.styles, value.fonts].every(Array.isArray);
+  isObject(value) &&
+  [value.scripts, value.styles, value.fonts].every(Array.isArray) &&
+  isObject(value.files) &&
+  Object.keys(value.files).every(isSafeName);
 
 export type PageMatch = { release: Release; page: string };
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { EMPTY_REGISTRY } from '@rushtone/releases';
 import { renderPage, type RenderOptions } from '@rushtone/testing';
 import { createValueStore } from '../lib/value-store.ts';
 import { FederationProvider, type Federation } from '../federation/federation-context.ts';
@@ -7,7 +8,7 @@ import { SessionProvider } from '../session/SessionContext.ts';
 const never = () => new Promise<never>(() => undefined);
 
 const federation: Federation = {
-  registry: { schema: 1, rev: 1, remotes: {} },
+  registry: EMPTY_REGISTRY,
   kind: 'main',
   loader: {
     peek: () => undefined,

@@ -1,65 +1,160 @@
-import { EMPTY_REGISTRY, isRegistry, type Registry, type ReleaseChange } from '../registry.ts';
+import { EMPTY_REGISTRY, isObject, isRegistry } from '../registry.ts';
+import type { Registry, ReleaseChange, Signed } from '../registry.ts';
+import { followRoots, refusalText } from '../root.ts';
+import { isSignedAs, verifyRegistry, type Seen } from '../verify.ts';
 import type { RegistryUpdate } from './registry-updates.ts';
 import { REGISTRY, type ReleaseStore } from './release-store.ts';
-import { signed } from './signing.ts';
+import { expiryAfter, readTrust, signedAs, type Trust } from './signing.ts';
 
 const LOG = 'log/';
 const DIGITS = 12;
 const TRIES = 5;
+const DEFAULT_EXPIRY_DAYS = 7;
 
-const revisionNames = async (store: ReleaseStore): Promise<string[]> =>
-  (await store.list(LOG)).filter((name) => name.endsWith('.json')).sort();
+/** An entry of the log, signed as `timestamp`. */
+type Entry = Signed & { registry: Registry; change: ReleaseChange };
 
-const readRevision = async (store: ReleaseStore, name: string): Promise<Registry> => {
-  const content: unknown = JSON.parse(String(await store.read(name)));
-  if (!isRegistry(content)) throw new Error(`${name} in ${store.where} is no registry.`);
-  return content;
+type Options = {
+  trust?: Trust;
+  /** The highest revision that this reader has seen of this store. */
+  seen?: Seen;
 };
 
-/** The newest revision; an empty registry where nothing was released. */
-export const readRegistry = async (store: ReleaseStore): Promise<Registry> => {
-  const newest = (await revisionNames(store)).at(-1);
-  return newest === undefined ? EMPTY_REGISTRY : readRevision(store, newest);
+const isEntry = (value: unknown): value is Entry =>
+  isObject(value) && isRegistry(value.registry) && isObject(value.change) && Array.isArray(value.signatures);
+
+const parse = (content: Buffer | null): unknown => {
+  try {
+    return content && JSON.parse(String(content));
+  } catch {
+    return undefined;
+  }
+};
+
+const nameOf = (rev: number): string => `${LOG}${String(rev).padStart(DIGITS, '0')}.json`;
+
+const entryNames = async (store: ReleaseStore): Promise<string[]> =>
+  (await store.list(LOG)).filter((name) => name.endsWith('.json')).sort();
+
+const readEntry = async (store: ReleaseStore, name: string, { root }: Trust): Promise<Entry> => {
+  const entry = parse(await store.read(name));
+  if (!isEntry(entry) || nameOf(entry.registry.rev) !== name || !(await isSignedAs('timestamp', entry, root)))
+    throw new Error(`release refused: ${name} in ${store.where} is not signed by the timestamp key`);
+  return entry;
+};
+
+/** The newest root that the store has and the trusted one leads to. */
+export const newestTrust = async (store: ReleaseStore, trust: Trust): Promise<Trust> => {
+  const root = await followRoots(trust.root, Infinity, async (name) => parse(await store.read(name)));
+  if (!root)
+    throw new Error(
+      `release refused: a root in ${store.where} after root ${trust.root.version} is not signed by the root before it`,
+    );
+  return { ...trust, root };
+};
+
+/**
+ * The newest revision, verified; an empty registry where nothing was released. An expired one is returned: the next
+ * revision replaces it. Throws when the log was tampered with or cut, or ends before what this reader has seen.
+ */
+export const readRegistry = async (
+  store: ReleaseStore,
+  { trust = readTrust(), seen }: Options = {},
+): Promise<Registry> => readHead(store, await newestTrust(store, trust), seen);
+
+const readHead = async (store: ReleaseStore, trust: Trust, seen?: Seen): Promise<Registry> => {
+  const newest = (await entryNames(store)).at(-1);
+  const registry = newest === undefined ? EMPTY_REGISTRY : (await readEntry(store, newest, trust)).registry;
+  const published = parse(await store.read(REGISTRY));
+  const isCut =
+    isRegistry(published) &&
+    published.rev > registry.rev &&
+    (await isSignedAs('timestamp', published, trust.root));
+  if (isCut || registry.rev < (seen?.rev ?? 0)) throw new Error(refusalText('older'));
+  if (newest === undefined) return registry;
+  const refusal = await verifyRegistry(registry, trust.root, { now: Date.now(), seen });
+  if (refusal !== null && refusal !== 'expired') throw new Error(refusalText(refusal));
+  return registry;
 };
 
 /** The last changes, newest first. */
 export const readChangeLog = async (
   store: ReleaseStore,
   count: number,
+  trust = readTrust(),
 ): Promise<(ReleaseChange & { rev: number })[]> => {
-  const newest = (await revisionNames(store)).slice(-count).reverse();
-  const revisions = await Promise.all(newest.map((name) => readRevision(store, name)));
-  return revisions.flatMap(({ rev, change }) => (change ? [{ rev, ...change }] : []));
+  const newest = (await entryNames(store)).slice(-count).reverse();
+  const entries = await Promise.all(newest.map((name) => readEntry(store, name, trust)));
+  return entries.map(({ registry, change }) => ({ rev: registry.rev, ...change }));
 };
 
 /** Copies the newest revision to `registry.json`, also when another release came in between. */
-const publish = async (store: ReleaseStore, registry: Registry): Promise<void> => {
+const publish = async (store: ReleaseStore, registry: Registry, trust: Trust): Promise<void> => {
   await store.replace(REGISTRY, JSON.stringify(registry));
-  const newest = await readRegistry(store);
-  if (newest.rev > registry.rev) await publish(store, newest);
+  const newest = (await entryNames(store)).at(-1);
+  if (newest === undefined || newest <= nameOf(registry.rev)) return;
+  await publish(store, (await readEntry(store, newest, trust)).registry, trust);
 };
 
-/** Seconds since 1970 unless that would go down: revisions rise even in a store that was emptied. */
-export const nextRevision = (rev: number): number => Math.max(rev + 1, Math.floor(Date.now() / 1000));
+/** Begins with the seconds since 1970: revisions rise even in a store that was emptied. */
+export const nextRevision = (rev: number): number => (rev === 0 ? Math.floor(Date.now() / 1000) : rev + 1);
+
+const expiryDays = (): number => {
+  const days = Number(process.env.RELEASE_EXPIRY_DAYS ?? DEFAULT_EXPIRY_DAYS);
+  if (!(days > 0 && days <= 365)) throw new Error('RELEASE_EXPIRY_DAYS must be a number from 1 to 365.');
+  return days;
+};
+
+/** Signs what `next` changes: the channels of its remotes, each with the remote's key, and the registry. */
+export const signRegistry = (next: Registry, current: Registry, rev: number, trust: Trust): Registry => {
+  const channels = Object.entries(next.channels).map(([name, changed]) => {
+    const isChanged = changed !== current.channels[name];
+    return [name, isChanged ? signedAs(`targets/${name}`, { ...changed, version: rev }, trust) : changed];
+  });
+  const registry: Registry = {
+    ...next,
+    rev,
+    expires: expiryAfter(expiryDays()),
+    root: trust.root.version,
+    channels: Object.fromEntries(channels),
+  };
+  return signedAs('timestamp', registry, trust);
+};
 
 /**
  * Updates the registry atomically: only one of several concurrent releases can create the next revision in the
- * log; the others apply their update on top of it.
+ * log; the others apply their update on top of it. Nothing is written unless everything before it is genuine.
  */
 export const updateRegistry = async (
   store: ReleaseStore,
   change: ReleaseChange,
   update: RegistryUpdate,
+  { trust: known = readTrust(), seen }: Options = {},
 ): Promise<Registry> => {
+  const trust = await newestTrust(store, known);
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const current = await readRegistry(store);
-    const rev = nextRevision(current.rev);
-    const next = signed<Registry>({ ...update(current), schema: 1, rev, change });
-    const name = `${LOG}${String(rev).padStart(DIGITS, '0')}.json`;
-    if (await store.create(name, JSON.stringify(next))) {
-      await publish(store, next);
+    const current = await readHead(store, trust, seen);
+    const next = signRegistry(update(current), current, nextRevision(current.rev), trust);
+    const refusal = await verifyRegistry(next, trust.root, { now: Date.now(), seen });
+    if (refusal) throw new Error(refusalText(refusal));
+    const entry = signedAs('timestamp', { registry: next, change }, trust);
+    await store.create(`root/${trust.root.version}.json`, JSON.stringify(trust.root));
+    if (await store.create(nameOf(next.rev), JSON.stringify(entry))) {
+      await publish(store, next, trust);
       return next;
     }
   }
   throw new Error('Other releases are in progress. Nothing was changed; try again.');
 };
+
+/** The same registry, signed again: it would expire otherwise. */
+export const refreshRegistry = (store: ReleaseStore, who: string, options?: Options): Promise<Registry> =>
+  updateRegistry(
+    store,
+    { what: 'refreshed', who, when: new Date().toISOString(), why: 'it would expire' },
+    (registry) => {
+      if (registry.rev === 0) throw new Error('Nothing is released: there is nothing to refresh.');
+      return registry;
+    },
+    options,
+  );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import type { ReleaseStore } from './release-store.ts';
+import { safeName, type ReleaseStore } from './release-store.ts';
 
 const absent = (error: unknown): null => {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
@@ -25,26 +25,31 @@ const write = async (
 };
 
 /** A folder of this machine. */
-export const folderStore = (folder: string): ReleaseStore => ({
-  where: folder,
-  read: (name) => readFile(join(folder, name)).catch(absent),
-  create: (name, content) =>
-    write(join(folder, name), content, link).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-        throw error;
-      },
-    ),
-  replace: (name, content) => write(join(folder, name), content, rename),
-  list: async (prefix) => {
-    const entries = await readdir(join(folder, dirname(`${prefix}x`)), {
-      recursive: true,
-      withFileTypes: true,
-    }).catch(absent);
-    return (entries ?? [])
-      .filter((entry) => entry.isFile() && !entry.name.endsWith('.new'))
-      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-      .filter((name) => name.startsWith(prefix));
-  },
-});
+export const folderStore = (folder: string): ReleaseStore => {
+  const placeOf = (name: string) => join(folder, safeName(name));
+  return {
+    where: folder,
+    read: async (name) => readFile(placeOf(name)).catch(absent),
+    create: async (name, content) =>
+      write(placeOf(name), content, link).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+          throw error;
+        },
+      ),
+    replace: async (name, content) => write(placeOf(name), content, rename),
+    remove: async (name) => rm(placeOf(name), { force: true }),
+    list: async (prefix) => {
+      const entries = await readdir(join(folder, dirname(`${prefix}x`)), {
+        recursive: true,
+        withFileTypes: true,
+      }).catch(absent);
+      return (entries ?? [])
+        .filter((entry) => entry.isFile() && !entry.name.endsWith('.new'))
+        .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+        .filter((name) => name.startsWith(prefix))
+        .map(safeName);
+    },
+  };
+};

@@ -1,99 +1,167 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { isRelease, type Release } from '../registry.ts';
-import type { ReleaseStore } from './release-store.ts';
-import { signed } from './signing.ts';
+import { isRelease, isShellAssets, type Registry, type Release, type ShellAssets } from '../registry.ts';
+import { hashOfManifest, integrityOfContent } from './registry-updates.ts';
+import { safeName, type ReleaseStore } from './release-store.ts';
 
-const RELEASE = 'release.json';
+export const RELEASE = 'release.json';
+export const ASSETS = 'assets.json';
+const COMPRESSED = /\.(br|gz)$/;
 
 /** The sha384 of a file in the form of an integrity attribute. */
-export const integrityOf = (file: string): string =>
-  `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
+export const integrityOf = (file: string): string => integrityOfContent(readFileSync(file));
 
-const parseRelease = (content: Buffer, where: string): Release => {
-  const release: unknown = JSON.parse(String(content));
-  if (!isRelease(release)) throw new Error(`${where} is no release.`);
-  return release;
+/** The hash of every file below a folder but `manifest` and compressed copies, by its name. */
+export const hashFiles = (folder: string, manifest: string): Record<string, string> => {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !COMPRESSED.test(entry.name))
+    .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)))
+    .map((name) => name.split(path.sep).join('/'))
+    .filter((name) => !name.startsWith(manifest));
+  return Object.fromEntries(
+    names.sort().map((name) => [safeName(name), integrityOf(path.join(folder, name))]),
+  );
+};
+
+const parse = <Manifest>(
+  content: Buffer | string,
+  isManifest: (value: unknown) => value is Manifest,
+  where: string,
+): Manifest => {
+  const manifest: unknown = JSON.parse(String(content));
+  if (!isManifest(manifest)) throw new Error(`${where} is not valid.`);
+  return manifest;
 };
 
 /** The `release.json` of a built version. */
 export const readBuiltRelease = (folder: string): Release => {
   const file = path.join(folder, RELEASE);
-  return parseRelease(readFileSync(file), file);
+  return parse(readFileSync(file), isRelease, file);
 };
 
-/** A released version; null when the store does not have it. */
-export const findRelease = async (
+export const readBuiltShell = (folder: string): ShellAssets => {
+  const file = path.join(folder, ASSETS);
+  return parse(readFileSync(file), isShellAssets, file);
+};
+
+const placeOf = (name: string, version: string): string => `r/${name}/${version}/`;
+
+/** A manifest in the store, as the signed registry names it by hash. */
+const readNamed = async <Manifest extends object>(
+  store: ReleaseStore,
+  { channels }: Registry,
+  { name, version, file }: { name: string; version: string; file: string },
+  isManifest: (value: unknown) => value is Manifest,
+): Promise<Manifest> => {
+  const versions = channels[name]?.versions ?? [];
+  const named = versions.find((each) => each.version === version);
+  if (!named) {
+    const known = versions.map((each) => each.version).join(', ') || 'none';
+    throw new Error(`${name} ${version} is not among the released versions: ${known}.`);
+  }
+  const content = await store.read(file);
+  if (!content) throw new Error(`release refused: ${file} is missing in ${store.where}`);
+  const manifest = parse(content, isManifest, file);
+  if (hashOfManifest(manifest) !== named.hash)
+    throw new Error(`release refused: ${file} is not the one that targets/${name} names`);
+  return manifest;
+};
+
+/** The `release.json` of a released version. */
+export const readRelease = (
+  store: ReleaseStore,
+  registry: Registry,
+  name: string,
+  version: string,
+): Promise<Release> =>
+  readNamed(store, registry, { name, version, file: placeOf(name, version) + RELEASE }, isRelease);
+
+/** The `assets.json` of a released shell. */
+export const readShell = (store: ReleaseStore, registry: Registry, version: string): Promise<ShellAssets> =>
+  readNamed(store, registry, { name: 'shell', version, file: `shell/${version}/${ASSETS}` }, isShellAssets);
+
+/** Throws when the number stands for another content already: a released version never changes. */
+export const assertNew = async (
   store: ReleaseStore,
   name: string,
   version: string,
-): Promise<Release | null> => {
-  const file = `r/${name}/${version}/${RELEASE}`;
-  const content = await store.read(file);
-  return content && parseRelease(content, file);
-};
-
-export const readRelease = async (store: ReleaseStore, name: string, version: string): Promise<Release> => {
-  const found = await findRelease(store, name, version);
-  if (!found) throw new Error(`${name} ${version} was never released.`);
-  return found;
-};
-
-/** Throws when the version exists: a released version never changes. */
-export const assertNew = async (store: ReleaseStore, name: string, version: string): Promise<void> => {
-  if (await findRelease(store, name, version))
+  built?: Release,
+): Promise<void> => {
+  const existing = await store.read(placeOf(name, version) + RELEASE);
+  if (existing && (!built || String(existing) !== JSON.stringify(built)))
     throw new Error(
       `${name} ${version} is already released and cannot change. Raise the version in remotes/${name}/package.json.`,
     );
 };
 
-/** Copies a built version into the store. `release.json` is written last: with it the version exists. */
+/** Throws unless the folder holds exactly what its manifest names. */
+const assertWhole = (folder: string, manifest: string, files: Readonly<Record<string, string>>): void => {
+  const actual = hashFiles(folder, manifest);
+  const wrong = Object.keys({ ...actual, ...files }).find((name) => actual[name] !== files[name]);
+  if (wrong) throw new Error(`${path.join(folder, wrong)} is not what ${manifest} names. Build again.`);
+};
+
+const upload = async (store: ReleaseStore, folder: string, place: string): Promise<void> => {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  for (const { parentPath, name } of entries.filter((entry) => entry.isFile())) {
+    const file = path.join(parentPath, name);
+    const key = place + path.relative(folder, file).split(path.sep).join('/');
+    if (name !== RELEASE && name !== ASSETS) await store.replace(key, readFileSync(file));
+  }
+};
+
+/**
+ * Copies a built version into the store. It claims its number with `release.json` first, so that no number stands for
+ * two contents; one that was interrupted goes on with the same content. Nothing is live until the registry names it.
+ */
 export const publishVersion = async (store: ReleaseStore, folder: string): Promise<Release> => {
   const built = readBuiltRelease(folder);
   const { name, version } = built;
-  await assertNew(store, name, version);
-  for (const file of readdirSync(folder).filter((each) => !each.startsWith(RELEASE)))
-    await store.replace(`r/${name}/${version}/${file}`, readFileSync(path.join(folder, file)));
-  const release = signed(built);
-  if (!(await store.create(`r/${name}/${version}/${RELEASE}`, JSON.stringify(release, null, 2))))
-    throw new Error(`Another release has just published ${name} ${version}.`);
-  return release;
+  assertWhole(folder, RELEASE, built.files);
+  const claimed = await store.create(placeOf(name, version) + RELEASE, JSON.stringify(built));
+  if (!claimed) await assertNew(store, name, version, built);
+  await upload(store, folder, placeOf(name, version));
+  return built;
 };
-
-/** Versions of the shell in the store, oldest first. */
-export const releasedShells = async (store: ReleaseStore): Promise<string[]> =>
-  (await store.list('shell/'))
-    .flatMap((name) => /^shell\/([^/]+)\/assets\.json$/.exec(name)?.[1] ?? [])
-    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 
 /**
  * Keeps a built shell: later releases are tested with it. Its assets, whose names contain hashes, also go to
  * `assets/`, where the server finds them for pages that still run this shell.
  */
-export const publishShell = async (store: ReleaseStore, folder: string, version: string): Promise<void> => {
-  const place = `shell/${version}`;
-  if (await store.read(`${place}/assets.json`))
-    throw new Error(`Shell ${version} is already released. Raise the version in shell/package.json.`);
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => path.join(parentPath, name));
-  const isLast = (file: string) => Number(file === path.join(folder, 'assets.json'));
-  for (const file of files.sort((a, b) => isLast(a) - isLast(b))) {
-    const name = path.relative(folder, file).split(path.sep).join('/');
-    await store.replace(`${place}/${name}`, readFileSync(file));
-    if (name.startsWith('assets/')) await store.create(name, readFileSync(file));
-  }
+export const publishShell = async (store: ReleaseStore, folder: string): Promise<ShellAssets> => {
+  const assets = readBuiltShell(folder);
+  assertWhole(folder, ASSETS, assets.files);
+  const text = JSON.stringify(assets);
+  const file = `shell/${assets.version}/${ASSETS}`;
+  if (!(await store.create(file, text)) && String(await store.read(file)) !== text)
+    throw new Error(
+      `Shell ${assets.version} is already released and cannot change. Raise the version in shell/package.json.`,
+    );
+  await upload(store, folder, `shell/${assets.version}/`);
+  await upload(store, path.join(folder, 'assets'), 'assets/');
+  return assets;
 };
 
-/** Copies all files that begin with `prefix` into a new temporary folder, under their names without `strip`. */
-export const download = async (store: ReleaseStore, prefix: string, strip = ''): Promise<string> => {
+/** Copies the named files of a folder of the store into a new temporary one. Each must have its hash. */
+export const download = async (
+  store: ReleaseStore,
+  place: string,
+  files: Readonly<Record<string, string>>,
+): Promise<string> => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-release-'));
-  for (const name of await store.list(prefix)) {
-    const file = path.join(folder, name.slice(strip.length));
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, (await store.read(name)) ?? '');
+  try {
+    for (const [name, hash] of Object.entries(files)) {
+      const file = path.join(folder, safeName(name));
+      const content = await store.read(place + name);
+      if (!content || integrityOfContent(content) !== hash)
+        throw new Error(`release refused: ${place}${name} is not what its manifest names`);
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, content);
+    }
+    return folder;
+  } catch (error) {
+    rmSync(folder, { recursive: true });
+    throw error;
   }
-  return folder;
 };

@@ -1,80 +1,138 @@
-import type { Channels, Registry, Release } from '../registry.ts';
+import { createHash } from 'node:crypto';
+import type { Channels, Registry, Release, ShellAssets, VersionRef } from '../registry.ts';
 
 const KEPT_IN_REGISTRY = 10;
 
-/** Returns a changed registry; its revision and signature are set when it is stored. */
+/** Returns a changed registry; revision, versions of the channels and signatures are set when it is stored. */
 export type RegistryUpdate = (registry: Registry) => Registry;
 
-const channelsOf = ({ channels }: Registry, name: string): Channels =>
-  channels?.[name] ?? { versions: [], blocked: [] };
+/** The sha384 of some content in the form of an integrity attribute. */
+export const integrityOfContent = (content: Buffer | string): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-const withVersion = (channels: Channels, { version, contract }: Release): Channels['versions'] =>
-  [{ version, contract }, ...channels.versions.filter((each) => each.version !== version)].slice(
-    0,
-    KEPT_IN_REGISTRY,
-  );
+/** `manifestHash`, without waiting. */
+export const hashOfManifest = (manifest: object): string => integrityOfContent(JSON.stringify(manifest));
 
-const put = (registry: Registry, name: string, channels: Channels, stable?: Release): Registry => ({
-  ...registry,
-  remotes: stable ? { ...registry.remotes, [name]: stable } : registry.remotes,
-  channels: { ...registry.channels, [name]: channels },
+const refOf = (manifest: Release | ShellAssets): VersionRef => ({
+  version: manifest.version,
+  hash: hashOfManifest(manifest),
 });
+
+const channelsOf = (registry: Registry, name: string): Channels => {
+  const channels = registry.channels[name];
+  if (!channels) throw new Error(`No version of ${name} is live. Release one first.`);
+  return channels;
+};
+
+const withVersion = (versions: Channels['versions'], manifest: Release | ShellAssets): Channels['versions'] =>
+  [
+    { ...refOf(manifest), contract: manifest.contract },
+    ...versions.filter(({ version }) => version !== manifest.version),
+  ].slice(0, KEPT_IN_REGISTRY);
+
+const put = (registry: Registry, channels: Channels, live?: Release): Registry => ({
+  ...registry,
+  remotes: live ? { ...registry.remotes, [channels.name]: live } : registry.remotes,
+  channels: { ...registry.channels, [channels.name]: channels },
+});
+
+const assertNotBlocked = ({ name, blocked }: Channels, version: string): void => {
+  if (blocked.includes(version))
+    throw new Error(
+      `${name} ${version} is blocked. To allow it: npm run release -- unblock ${name} ${version}`,
+    );
+};
+
+const withLive = (channels: Channels | undefined, name: string, next: Release | ShellAssets): Channels => {
+  const { canary: _, ...before } = channels ?? {
+    ...{ name, version: 0, versions: [], blocked: [], signatures: [] },
+    live: refOf(next),
+  };
+  assertNotBlocked(before, next.version);
+  const previous = before.live.version === next.version ? {} : { previous: before.live.version };
+  return { ...before, live: refOf(next), versions: withVersion(before.versions, next), ...previous };
+};
 
 /** A version goes live for everybody and ends the canary. */
 export const release =
   (next: Release): RegistryUpdate =>
-  (registry) => {
-    const { canary: _, ...channels } = channelsOf(registry, next.name);
-    const live = registry.remotes[next.name]?.version;
-    const previous = live !== undefined && live !== next.version ? { previous: live } : {};
-    const versions = withVersion(channels, next);
-    return put(registry, next.name, { ...channels, versions, ...previous }, next);
-  };
+  (registry) =>
+    put(registry, withLive(registry.channels[next.name], next.name, next), next);
+
+/** A shell goes live. */
+export const releaseShell =
+  (next: ShellAssets): RegistryUpdate =>
+  (registry) =>
+    put(registry, withLive(registry.channels.shell, 'shell', next));
 
 /** A version runs for a share of the visitors. */
 export const canary =
   (next: Release, percent: number): RegistryUpdate =>
   (registry) => {
-    if (!(percent >= 0 && percent <= 100)) throw new Error('--percent must be a number from 0 to 100.');
-    if (!registry.remotes[next.name])
-      throw new Error(`No version of ${next.name} is live. Release one first.`);
     const channels = channelsOf(registry, next.name);
-    const versions = withVersion(channels, next);
-    return put(registry, next.name, { ...channels, versions, canary: { percent, release: next } });
+    assertNotBlocked(channels, next.version);
+    if (channels.live.version === next.version) throw new Error(`${next.name} ${next.version} is live.`);
+    const versions = withVersion(channels.versions, next);
+    return put(registry, { ...channels, versions, canary: { percent, release: next } });
   };
 
 /** The canary goes live for everybody. */
 export const promote =
   (name: string): RegistryUpdate =>
   (registry) => {
-    const running = channelsOf(registry, name).canary;
+    const running = registry.channels[name]?.canary;
     if (!running) throw new Error(`${name} has no canary.`);
     return release(running.release)(registry);
   };
 
+const withOlder = (channels: Channels, older: Release | ShellAssets): Channels => {
+  const { canary: _, previous: __, ...rest } = channels;
+  assertNotBlocked(channels, older.version);
+  return { ...rest, live: refOf(older) };
+};
+
 /** An older version goes live again. */
 export const rollback =
   (older: Release): RegistryUpdate =>
-  (registry) => {
-    const { canary: _, previous: __, ...channels } = channelsOf(registry, older.name);
-    if (channels.blocked.includes(older.version))
-      throw new Error(`${older.name} ${older.version} is blocked.`);
-    return put(registry, older.name, channels, older);
-  };
+  (registry) =>
+    put(registry, withOlder(channelsOf(registry, older.name), older), older);
+
+export const rollbackShell =
+  (older: ShellAssets): RegistryUpdate =>
+  (registry) =>
+    put(registry, withOlder(channelsOf(registry, 'shell'), older));
 
 /** A version must not run anywhere. `replacement` goes live if the version is. */
 export const block =
   (name: string, version: string, replacement?: Release): RegistryUpdate =>
   (registry) => {
-    const live = registry.remotes[name]?.version === version;
-    if (live && !replacement) throw new Error(`${name} ${version} is live, and there is no other version.`);
-    const updated = live && replacement ? rollback(replacement)(registry) : registry;
+    const isLive = registry.channels[name]?.live.version === version;
+    if (isLive && !replacement) throw new Error(`${name} ${version} is live, and there is no other version.`);
+    const updated = isLive && replacement ? rollback(replacement)(registry) : registry;
     const { canary: running, previous, ...channels } = channelsOf(updated, name);
-    return put(updated, name, {
+    return put(updated, {
       ...channels,
       ...(running && running.release.version !== version ? { canary: running } : {}),
       ...(previous !== undefined && previous !== version ? { previous } : {}),
-      versions: channels.versions.filter((each) => each.version !== version),
       blocked: [...new Set([...channels.blocked, version])],
     });
+  };
+
+/** A blocked version may run again. */
+export const unblock =
+  (name: string, version: string): RegistryUpdate =>
+  (registry) => {
+    const channels = channelsOf(registry, name);
+    if (!channels.blocked.includes(version)) throw new Error(`${name} ${version} is not blocked.`);
+    return put(registry, { ...channels, blocked: channels.blocked.filter((each) => each !== version) });
+  };
+
+/** A remote that was removed leaves the registry. */
+export const retire =
+  (name: string): RegistryUpdate =>
+  (registry) => {
+    const { [name]: channels, ...others } = registry.channels;
+    if (!channels) throw new Error(`${name} is not in the registry.`);
+    const { [name]: _, ...remotes } = registry.remotes;
+    return { ...registry, remotes, channels: others };
   };

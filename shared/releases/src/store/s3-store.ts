@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch';
-import type { ReleaseStore } from './release-store.ts';
+import { safeName, type ReleaseStore } from './release-store.ts';
 
 export type S3Bucket = {
   /** Address of the service; the bucket's name follows as the first part of the path. */
@@ -36,8 +36,8 @@ export const s3Store = ({ endpoint, region, bucket, prefix, ...secrets }: S3Buck
     if (response.ok) return response;
     throw new Error(`${what} failed: the bucket answered ${response.status}. ${await response.text()}`);
   };
-  const keyOf = (name: string) => `/${encoded(prefix + name)}`;
-  const put = (name: string, content: Buffer | string, headers: Record<string, string> = {}) =>
+  const keyOf = (name: string) => `/${encoded(prefix + safeName(name))}`;
+  const put = async (name: string, content: Buffer | string, headers: Record<string, string> = {}) =>
     send(keyOf(name), { method: 'PUT', body: new Uint8Array(Buffer.from(content)), headers });
 
   const read: ReleaseStore['read'] = async (name) => {
@@ -60,6 +60,9 @@ export const s3Store = ({ endpoint, region, bucket, prefix, ...secrets }: S3Buck
     replace: async (name, content) => {
       await must(await put(name, content), `Writing ${name}`);
     },
+    remove: async (name) => {
+      await must(await send(keyOf(name), { method: 'DELETE' }), `Removing ${name}`);
+    },
     list: async (wanted) => {
       const names: string[] = [];
       let next: string | undefined;
@@ -70,7 +73,7 @@ export const s3Store = ({ endpoint, region, bucket, prefix, ...secrets }: S3Buck
           ...(next ? { 'continuation-token': next } : {}),
         });
         const xml = await (await must(await send(`?${query}`), `Listing ${wanted}`)).text();
-        names.push(...valuesOf(xml, 'Key').map((key) => key.slice(prefix.length)));
+        names.push(...valuesOf(xml, 'Key').map((key) => safeName(key.slice(prefix.length))));
         next = valuesOf(xml, 'NextContinuationToken')[0];
       } while (next);
       return names;

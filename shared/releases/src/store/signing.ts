@@ -1,41 +1,143 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+  type KeyObject,
+} from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Signature } from '../registry.ts';
-import { signedText } from '../signature.ts';
+import type { Role, Root, Signature, Signed } from '../registry.ts';
+import { isRoot } from '../root.ts';
+import { keysOf, signedText } from '../verify.ts';
 
-const DEVELOPMENT_KEY = path.join(import.meta.dirname, '../../../../.data/release-key');
+const DATA = path.join(import.meta.dirname, '../../../../.data');
+const LOCAL_KEY = path.join(DATA, 'release-key');
+const LOCAL_ROOT = path.join(DATA, 'release-root.json');
+const LOCAL_ROOT_YEARS = 20;
 
-/** The key of this machine, generated once; no other machine trusts it. */
-const developmentKey = (): string => {
-  if (!existsSync(DEVELOPMENT_KEY)) {
-    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    mkdirSync(path.dirname(DEVELOPMENT_KEY), { recursive: true });
-    const text = privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64');
-    writeFileSync(DEVELOPMENT_KEY, `${text}\n`, { mode: 0o600 });
+export type SigningKey = { keyid: string; publicKey: string; key: KeyObject };
+
+/** The root that this machine trusts, and the keys that it signs with. */
+export type Trust = { root: Root; keys: readonly SigningKey[] };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export const keyidOf = (publicKey: string): string =>
+  createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex').slice(0, 16);
+
+const readKey = (text: string): SigningKey => {
+  try {
+    const key = createPrivateKey({ key: Buffer.from(text, 'base64'), type: 'pkcs8', format: 'der' });
+    const publicKey = createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');
+    return { keyid: keyidOf(publicKey), publicKey, key };
+  } catch {
+    throw new Error('RELEASE_SIGNING_KEY must be private keys as "npm run release -- keygen" prints them.');
   }
-  return readFileSync(DEVELOPMENT_KEY, 'utf8');
 };
 
-const signingKey = (): KeyObject =>
-  createPrivateKey({
-    key: Buffer.from(process.env.RELEASE_SIGNING_KEY ?? developmentKey(), 'base64'),
-    type: 'pkcs8',
-    format: 'der',
-  });
+/** A new private key (PKCS8, base64). */
+export const generateKey = (): string =>
+  generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    .privateKey.export({ type: 'pkcs8', format: 'der' })
+    .toString('base64');
 
-const publicKeyOf = (key: KeyObject): string =>
-  createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');
+const keysIn = (text: string): SigningKey[] =>
+  text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(readKey);
 
-/** Public keys that a built shell trusts: `RELEASE_PUBLIC_KEYS`, or that of the key that signs here. */
-export const trustedKeys = (): string[] =>
-  process.env.RELEASE_PUBLIC_KEYS?.split(/[\s,]+/).filter(Boolean) ?? [publicKeyOf(signingKey())];
+const setting = (env: Environment, name: string): string | undefined => {
+  if (env[name] !== undefined && !env[name].trim()) throw new Error(`${name} is empty. Set or remove it.`);
+  return env[name]?.trim();
+};
 
-/** The document with a signature over all of it. */
-export const signed = <Document extends { signature?: Signature }>(
+/** The keys of `RELEASE_SIGNING_KEY`, else the one of this machine. */
+export const signingKeys = (env: Environment = process.env): SigningKey[] => {
+  const set = setting(env, 'RELEASE_SIGNING_KEY');
+  return keysIn(set ?? (existsSync(LOCAL_KEY) ? readFileSync(LOCAL_KEY, 'utf8') : ''));
+};
+
+const write = (file: string, text: string, mode?: number): void => {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, `${text}\n`, { mode });
+};
+
+/** A root in which one key has every role. */
+const ownRoot = ({ keyid, publicKey, ...key }: SigningKey): Root => {
+  const role = { keyids: [keyid], threshold: 1 };
+  const root: Root = {
+    type: 'root',
+    version: 1,
+    expires: expiryAfter(LOCAL_ROOT_YEARS * 365),
+    keys: { [keyid]: publicKey },
+    roles: { root: role, timestamp: role, 'targets/*': role },
+    signatures: [],
+  };
+  return signedAs('root', root, { root, keys: [{ keyid, publicKey, ...key }] });
+};
+
+export const expiryAfter = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** The file of the newest root that this machine trusts. */
+export const rootFile = (env: Environment = process.env): string =>
+  setting(env, 'RELEASE_ROOT') ?? LOCAL_ROOT;
+
+export const writeRoot = (file: string, root: Root): void => write(file, JSON.stringify(root, null, 2));
+
+/** Where nothing is set, a key and a root of this machine are made once; no other machine trusts them. */
+const makeLocalTrust = (): void => {
+  if (existsSync(LOCAL_ROOT)) return;
+  if (!existsSync(LOCAL_KEY)) write(LOCAL_KEY, generateKey(), 0o600);
+  const [key] = keysIn(readFileSync(LOCAL_KEY, 'utf8'));
+  if (key) writeRoot(LOCAL_ROOT, ownRoot(key));
+};
+
+const readRoot = (file: string): Root => {
+  let root: unknown;
+  try {
+    root = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`RELEASE_ROOT cannot be read: ${String(error)}`, { cause: error });
+  }
+  if (!isRoot(root)) throw new Error(`RELEASE_ROOT is no root: ${file}`);
+  return root;
+};
+
+/** Throws when a setting cannot be used: nothing is ever trusted for want of a key. */
+export const readTrust = (env: Environment = process.env): Trust => {
+  const file = rootFile(env);
+  if (file === LOCAL_ROOT) makeLocalTrust();
+  return { root: readRoot(file), keys: signingKeys(env) };
+};
+
+/** The keys of this machine that may sign as `role`. Throws when they are too few. */
+const keysFor = (role: Role, { root, keys }: Trust): SigningKey[] => {
+  const { keyids, threshold } = keysOf(root, role) ?? { keyids: [], threshold: 1 };
+  const own = keys.filter(({ keyid }) => keyids.includes(keyid));
+  if (own.length >= threshold) return own;
+  const has = keys.map(({ keyid }) => keyid).join(', ') || 'none';
+  throw new Error(
+    `This machine cannot sign ${role}: root ${root.version} asks for ${threshold} of the keys ${keyids.join(', ') || '(none)'}, and RELEASE_SIGNING_KEY has ${has}.`,
+  );
+};
+
+export const assertCanSign = (roles: readonly Role[], trust: Trust): void =>
+  roles.forEach((role) => void keysFor(role, trust));
+
+export const signatureOf = (document: object, { keyid, key }: SigningKey): Signature => {
+  const text = Buffer.from(signedText(document));
+  return { keyid, sig: sign('sha256', text, { key, dsaEncoding: 'ieee-p1363' }).toString('base64') };
+};
+
+/** The document with the signatures of this machine. Throws when they are too few for the role. */
+export const signedAs = <Document extends object>(
+  role: Role,
   document: Document,
-  key: KeyObject = signingKey(),
-): Document => {
-  const value = sign('sha256', Buffer.from(signedText(document)), { key, dsaEncoding: 'ieee-p1363' });
-  return { ...document, signature: { key: publicKeyOf(key), value: value.toString('base64') } };
+  trust: Trust,
+): Document & Signed => {
+  const signatures = keysFor(role, trust).map((key) => signatureOf(document, key));
+  return { ...document, signatures };
 };

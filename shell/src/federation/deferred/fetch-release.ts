@@ -1,6 +1,6 @@
 import { fitsContract, isRelease, type Registry, type Release } from '@rushtone/releases';
-import { isTrusted } from '../loading/integrity.ts';
-import { chooser } from '../versions/running-versions.ts';
+import { isNamed } from '../loading/integrity.ts';
+import { chooser, idOf } from '../versions/running-versions.ts';
 
 const TIME_LIMIT_MS = 3_000;
 const started = new Map<string, Promise<Release>>();
@@ -11,22 +11,24 @@ export const fetchJson = async (address: string): Promise<unknown> => {
   return response.json();
 };
 
-const fetchOnce = async (name: string, version: string, suffix: string): Promise<Release> => {
+type Version = { name: string; version: string };
+
+const fetchOnce = async ({ name, version }: Version, registry: Registry, suffix = ''): Promise<Release> => {
   const base = `/r/${name}/${version}/`;
   const release = await fetchJson(`${base}release.json${suffix}`);
   if (!isRelease(release) || release.name !== name || release.version !== version || release.base !== base)
     throw new Error(`The release.json of ${name} ${version} does not belong to this version.`);
-  if (!(await isTrusted(release)))
-    throw new Error(`The release.json of ${name} ${version} is not signed by a trusted key.`);
+  if (!(await isNamed(release, registry)))
+    throw new Error(`The release.json of ${name} ${version} is not the one that the registry names.`);
   return release;
 };
 
-/** The signed `release.json` of a version. */
-export const fetchRelease = (name: string, version: string): Promise<Release> => {
-  const key = `${name}@${version}`;
+/** The `release.json` of a version that the registry names. */
+export const fetchRelease = (version: Version, registry: Registry): Promise<Release> => {
+  const key = idOf(version);
   const existing = started.get(key);
   if (existing) return existing;
-  const loading = fetchOnce(name, version, '').catch(() => fetchOnce(name, version, '?try=1'));
+  const loading = fetchOnce(version, registry).catch(() => fetchOnce(version, registry, '?try=1'));
   started.set(key, loading);
   loading.catch(() => started.delete(key));
   return loading;
@@ -34,7 +36,7 @@ export const fetchRelease = (name: string, version: string): Promise<Release> =>
 
 /** Throws when the version must not run here. */
 export const assertRunnable = ({ name, version, contract }: Release, registry: Registry): void => {
-  if (registry.channels?.[name]?.blocked.includes(version)) throw new Error(`${name} ${version} is blocked.`);
+  if (registry.channels[name]?.blocked.includes(version)) throw new Error(`${name} ${version} is blocked.`);
   if (!fitsContract(contract, chooser.contract))
     throw new Error(
       `${name} ${version} needs the contract ${contract}, but this shell provides ${chooser.contract}.`,

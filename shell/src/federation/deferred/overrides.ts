@@ -1,4 +1,4 @@
-import { isRelease, type Release } from '@rushtone/releases';
+import { isRelease, type Registry, type Release } from '@rushtone/releases';
 import { createValueStore } from '../../lib/value-store.ts';
 import { isDeveloperHost } from '../loading/integrity.ts';
 import { OVERRIDES_KEY, readStoredTexts, store } from '../versions/storage.ts';
@@ -57,8 +57,8 @@ const fetchFromDevServer = async (name: string, address: string): Promise<Releas
 };
 
 /** The release that a choice names. */
-export const fetchChosen = async (name: string, choice: string): Promise<Release> => {
-  if (VERSION.test(choice)) return fetchRelease(name, choice);
+export const fetchChosen = async (name: string, choice: string, registry: Registry): Promise<Release> => {
+  if (VERSION.test(choice)) return fetchRelease({ name, version: choice }, registry);
   if (URL.canParse(choice)) return fetchFromDevServer(name, choice);
   throw new Error(`“${choice}” is neither a version nor an address.`);
 };

@@ -15,7 +15,7 @@ const selectOverride = async (
   if (choice === undefined) return undefined;
   try {
     if (broken.has(idOf({ name, version: choice }))) throw new Error(`${name} ${choice} failed.`);
-    const release = await fetchChosen(name, choice);
+    const release = await fetchChosen(name, choice, registry);
     assertRunnable(release, registry);
     return { release, channel: 'override' };
   } catch (error) {
@@ -33,7 +33,7 @@ export const selectRunnable = async (
   for (const { version, channel, release: known } of candidatesOf(registry, name, chooser)) {
     if (broken.has(idOf({ name, version }))) continue;
     try {
-      const release = known ?? (await fetchRelease(name, version));
+      const release = known ?? (await fetchRelease({ name, version }, registry));
       assertRunnable(release, registry);
       return { release, channel };
     } catch {

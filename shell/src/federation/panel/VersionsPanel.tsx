@@ -22,7 +22,7 @@ const lastState = (name: string): string => {
 const Row = ({ name, versions }: { name: string; versions: RunningVersions }) => {
   const { registry, channels } = versions.selection.get();
   const version = registry.remotes[name]?.version ?? '';
-  const { canary, versions: known = [] } = versions.registry().channels?.[name] ?? {};
+  const { canary, versions: known = [] } = versions.registry().channels[name] ?? {};
   const live = versions.registry().remotes[name]?.version ?? '';
   const choices = new Set([
     live,
