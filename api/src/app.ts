@@ -17,7 +17,9 @@ import { staticRoutes } from './static/routes.ts';
 import { handleError, handleNotFound } from './http/error-handler.ts';
 import { acceptForms } from './http/forms.ts';
 import { requestSerializer, type LogStream } from './observability/log.ts';
-import { addIntegrations } from './startup/integrations.ts';
+import { checkoutTrust, openLinking } from './startup/integrations.ts';
+import { disconnectEndpoints, linkRoutes } from './linking/routes.ts';
+import { paymentRoutes } from './payments/webhook.ts';
 import { addMetrics } from './observability/metrics.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { isPlainFile, plainFileHeaders, securityHeaders, testOriginOf } from './http/security-headers.ts';
@@ -101,21 +103,24 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   addHooks(app, options);
   const meter = addMetrics(app, { token: config.metricsToken, pool: options.pool });
   await collectDocs(app);
+  const linking = await openLinking(app, config, services, emulators);
+  const trust = checkoutTrust(config, emulators);
   await app.register(
     async (api) => {
       const cache = config.responseCache ? createResponseCache() : NO_CACHE;
-      for (const endpoint of ENDPOINTS) registerEndpoint(api, endpoint, services, cache);
+      for (const endpoint of [...ENDPOINTS, ...disconnectEndpoints(linking)])
+        registerEndpoint(api, endpoint, services, cache);
       healthRoutes(api, services);
       reportRoutes(api, services.releases, meter);
       docsRoutes(api);
+      await api.register(async (links) => linkRoutes(links, linking));
+      if (trust !== null)
+        await api.register(async (payments) => paymentRoutes(payments, { db: services.db, ...trust }));
       api.all('/*', { schema: { hide: true } }, handleNotFound);
     },
     { prefix: '/api' },
   );
   await emulators?.register(app);
-  await addIntegrations(app, { config, services, emulators }, (api, endpoint) =>
-    registerEndpoint(api, endpoint, services, NO_CACHE),
-  );
   await staticRoutes(app, services, config.distDir);
   robotRoutes(app, services);
   pageRoutes(app, services, {

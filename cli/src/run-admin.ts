@@ -8,7 +8,6 @@ import {
   UsageError,
   type Command,
   type CommandContext,
-  type OptionName,
   type Output,
 } from './command-line/command.ts';
 import { COMMANDS } from './commands/all.ts';
@@ -17,9 +16,6 @@ import { openDatabase } from './open-database.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type ParsedCommand = { command: Command } & Pick<CommandContext, 'args' | 'options'>;
-
-const usageOf = ({ name, usage, description }: Command): string =>
-  `Usage: npm run admin -- ${name} ${usage}\n${description}`;
 
 const help = (): string =>
   [
@@ -30,28 +26,30 @@ const help = (): string =>
     'The commands use DATABASE_URL or the embedded database, whether the server is running or not.',
   ].join('\n');
 
-const splitArguments = (argv: readonly string[]) => {
+const parseOptions = (argv: readonly string[]) => {
   try {
-    return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true, strict: true });
+    return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 };
 
 const parseCommand = (argv: readonly string[]): ParsedCommand => {
-  const { values: options, positionals } = splitArguments(argv);
+  const { values: options, positionals } = parseOptions(argv);
   const line = `${positionals.join(' ')} `;
   const command = COMMANDS.find(({ name }) => line.startsWith(`${name} `));
   if (command === undefined) {
     throw new UsageError(`Unknown command '${line.trim()}'. To list all commands: npm run admin -- help`);
   }
-  const { name } = command;
+  const { name, usage, description, options: known = [] } = command;
   const args = positionals.slice(name.split(' ').length);
   const [min, max] = command.arguments;
-  const unknown = (Object.keys(options) as OptionName[]).find((option) => !command.options?.includes(option));
-  if (unknown !== undefined) throw new UsageError(`${name} has no option --${unknown}.\n${usageOf(command)}`);
-  if (args.length < min) throw new UsageError(`An argument is missing.\n${usageOf(command)}`);
-  if (args.length > max) throw new UsageError(`Too many arguments.\n${usageOf(command)}`);
+  const unknown = Object.keys(options).find((option) => !known.some((each) => each === option));
+  const problem =
+    (unknown !== undefined && `${name} has no option --${unknown}.`) ||
+    (args.length < min && 'An argument is missing.') ||
+    (args.length > max && 'Too many arguments.');
+  if (problem) throw new UsageError(`${problem}\nUsage: npm run admin -- ${name} ${usage}\n${description}`);
   return { command, args, options };
 };
 
@@ -94,12 +92,9 @@ const runCommand = async (
 /** One sentence for an error that the operator can fix; the stack trace for any other. */
 export const errorText = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  const expected =
-    error instanceof CommandError ||
-    error instanceof UsageError ||
-    error instanceof ConfigError ||
-    'code' in error;
-  return expected ? error.message : (error.stack ?? error.message);
+  const isExpected =
+    [CommandError, UsageError, ConfigError].some((type) => error instanceof type) || 'code' in error;
+  return isExpected ? error.message : (error.stack ?? error.message);
 };
 
 /** Runs a command line and returns its exit code: 1 when the command failed, 2 for a usage error. */

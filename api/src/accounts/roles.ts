@@ -1,13 +1,10 @@
 import { planOf, ROLES_OF_PLAN, type AccountRoles, type Plan, type Role } from '@rushtone/domain';
-import { sql, type Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/schema.ts';
 import type { Caller } from './token.ts';
 
 /** Roles that an operator granted, by uid or by a verified email address. */
-const grantedRolesOf = async (
-  db: Kysely<Database>,
-  { uid, email, emailVerified }: Caller,
-): Promise<Role[]> => {
+const grantedRolesOf = async (db: Db, { uid, email, emailVerified }: Caller): Promise<Role[]> => {
   const rows = await db
     .selectFrom('role_grants')
     .select('role')
@@ -26,7 +23,7 @@ const grantedRolesOf = async (
 const LIVE = ['active', 'trialing', 'past_due'];
 
 /** Roles paid for by the account, or without an account by its verified email address. */
-const paidRolesOf = async (db: Kysely<Database>, { uid, email, emailVerified }: Caller): Promise<Role[]> => {
+const paidRolesOf = async (db: Db, { uid, email, emailVerified }: Caller): Promise<Role[]> => {
   const address = emailVerified ? email : null;
   // Each part uses an index of its own.
   const { rows } = await sql<{ plan: Plan | null }>`
@@ -44,7 +41,7 @@ const paidRolesOf = async (db: Kysely<Database>, { uid, email, emailVerified }: 
   return rows.flatMap(({ plan }) => (plan === null ? [] : ROLES_OF_PLAN[plan]));
 };
 
-export const rolesOf = async (db: Kysely<Database>, caller: Caller): Promise<AccountRoles> => {
+export const rolesOf = async (db: Db, caller: Caller): Promise<AccountRoles> => {
   const [granted, paid] = await Promise.all([grantedRolesOf(db, caller), paidRolesOf(db, caller)]);
   const roles = [...new Set([...granted, ...paid])].sort();
   return { roles, plan: planOf(roles) };

@@ -1,15 +1,12 @@
 import { FAVORITES_LIMIT, type SongSummary } from '@rushtone/domain';
-import type { Brand } from '@rushtone/site';
-import { sql, type Kysely } from 'kysely';
-import { readSummaries, songsOf } from './song-rows.ts';
+import { sql } from 'kysely';
+import type { Scope } from '../database/schema.ts';
 import { serializable } from '../database/transactions.ts';
-import type { Database } from '../database/schema.ts';
 import { ApiError, notFound } from '../errors/api-error.ts';
+import { readSummaries, songsOf } from './song-rows.ts';
 
-type Favorite = { uid: string; brand: Brand; videoId: string };
-
-const rowsOf = (db: Kysely<Database>, uid: string, brand: Brand) =>
-  songsOf(db, brand)
+const rowsOf = (scope: Scope, uid: string) =>
+  songsOf(scope)
     .innerJoin('favorites as f', (join) =>
       join.onRef('f.brand', '=', 's.brand').onRef('f.video_id', '=', 's.video_id'),
     )
@@ -18,33 +15,26 @@ const rowsOf = (db: Kysely<Database>, uid: string, brand: Brand) =>
     .orderBy('f.video_id', 'desc');
 
 /** Newest first. */
-export const favoriteSongs = (
-  db: Kysely<Database>,
-  uid: string,
-  brand: Brand,
-  now: Date,
-): Promise<SongSummary[]> => readSummaries(rowsOf(db, uid, brand).limit(FAVORITES_LIMIT), now);
+export const favoriteSongs = (scope: Scope, uid: string): Promise<SongSummary[]> =>
+  readSummaries(rowsOf(scope, uid).limit(FAVORITES_LIMIT), scope.now);
 
-export const latestFavorite = async (
-  db: Kysely<Database>,
-  uid: string,
-  brand: Brand,
-): Promise<string | undefined> =>
-  (await rowsOf(db, uid, brand).select('f.video_id').limit(1).executeTakeFirst())?.video_id;
+export const latestFavorite = async (scope: Scope, uid: string): Promise<string | undefined> =>
+  (await rowsOf(scope, uid).select('f.video_id').limit(1).executeTakeFirst())?.video_id;
 
-const songExists = async (db: Kysely<Database>, { brand, videoId }: Favorite): Promise<boolean> => {
-  const row = await db
-    .selectFrom('songs')
-    .select('video_id')
+export const isFavorite = async ({ db, brand }: Scope, uid: string, videoId: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom('favorites')
+    .select('uid')
+    .where('uid', '=', uid)
     .where('brand', '=', brand)
     .where('video_id', '=', videoId)
     .executeTakeFirst();
-  return row !== undefined;
+  return found !== undefined;
 };
 
 const UNKNOWN = 'We could not find that song. It may have been removed.';
 
-const insertBelowLimit = (db: Kysely<Database>, { uid, brand, videoId }: Favorite) =>
+const insertBelowLimit = ({ db, brand }: Scope, uid: string, videoId: string) =>
   sql<{ known: boolean; stored: boolean }>`
     with song as (
       select video_id from songs where brand = ${brand} and video_id = ${videoId}
@@ -64,21 +54,22 @@ const insertBelowLimit = (db: Kysely<Database>, { uid, brand, videoId }: Favorit
  * Adding a favorite twice is no error. Count and insert are one statement in a serializable transaction: of two
  * concurrent adds that would pass the limit together, the second one is refused.
  */
-export const addFavorite = async (db: Kysely<Database>, favorite: Favorite): Promise<void> => {
-  const { rows } = await serializable(db, (tx) => insertBelowLimit(tx, favorite));
+export const addFavorite = async (scope: Scope, uid: string, videoId: string): Promise<void> => {
+  const { rows } = await serializable(scope.db, (db) => insertBelowLimit({ ...scope, db }, uid, videoId));
   if (!rows[0]?.known) throw notFound(UNKNOWN);
   if (!rows[0].stored)
     throw new ApiError(409, `You have ${FAVORITES_LIMIT} favorites, and that is as many as we can keep.`);
 };
 
 /** Also removes a favorite whose song has left the catalog. */
-export const removeFavorite = async (db: Kysely<Database>, favorite: Favorite): Promise<void> => {
-  const { uid, brand, videoId } = favorite;
-  const { numDeletedRows } = await db
+export const removeFavorite = async (scope: Scope, uid: string, videoId: string): Promise<void> => {
+  const { numDeletedRows } = await scope.db
     .deleteFrom('favorites')
     .where('uid', '=', uid)
-    .where('brand', '=', brand)
+    .where('brand', '=', scope.brand)
     .where('video_id', '=', videoId)
     .executeTakeFirst();
-  if (numDeletedRows === 0n && !(await songExists(db, favorite))) throw notFound(UNKNOWN);
+  if (numDeletedRows > 0n) return;
+  const song = await songsOf(scope).select('s.video_id').where('s.video_id', '=', videoId).executeTakeFirst();
+  if (song === undefined) throw notFound(UNKNOWN);
 };

@@ -1,69 +1,72 @@
-import type { Song } from '@rushtone/domain';
-import type { Brand } from '@rushtone/site';
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Song, SongSummary } from '@rushtone/domain';
+import type { Scope } from '../database/schema.ts';
+import { isFavorite } from './favorites.ts';
 import { explorePlaylists } from './playlists.ts';
-import { findRelated } from './related.ts';
 import { findNeighbors, findSongIds, songList } from './song-list.ts';
-import { songsOf, SUMMARY_COLUMNS, toSummary } from './song-rows.ts';
+import { readSummaries, songsOf, SUMMARY_COLUMNS, toSummary } from './song-rows.ts';
 
 type SongRequest = {
-  brand: Brand;
   videoId: string;
   /** The list being played; null for the song's own playlist. */
   list: string | null;
   explore: boolean;
   uid: string | null;
-  now: Date;
 };
 
-const findRow = (db: Kysely<Database>, brand: Brand, videoId: string) =>
-  songsOf(db, brand)
-    .select([...SUMMARY_COLUMNS, 's.brand', 's.description', 's.position', 's.artist_key'])
+const RELATED_SONGS = 12;
+
+const findRow = (scope: Scope, videoId: string) =>
+  songsOf(scope)
+    .select([...SUMMARY_COLUMNS, 's.description', 's.position', 's.artist_key'])
     .where('s.video_id', '=', videoId)
     .executeTakeFirst();
 
-const isFavorite = async (db: Kysely<Database>, { uid, brand, videoId }: SongRequest): Promise<boolean> => {
-  if (uid === null) return false;
-  const found = await db
-    .selectFrom('favorites')
-    .select('uid')
-    .where('uid', '=', uid)
-    .where('brand', '=', brand)
-    .where('video_id', '=', videoId)
-    .executeTakeFirst();
-  return found !== undefined;
-};
+type SongRow = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 
 /**
  * Next and previous follow the requested list. A song that is not in it (no longer new, for example) continues
  * in its own playlist; favorites without a sign-in have no next and no previous.
  */
-const positionIn = async (db: Kysely<Database>, request: SongRequest, own: string) => {
-  const listOf = (id: string) => songList(id, request);
+const positionIn = async (scope: Scope, { videoId, list, uid }: SongRequest, own: string) => {
+  const listOf = (id: string) => songList(id, scope, uid);
   const [requested, [first_song = null]] = await Promise.all([
-    findNeighbors(db, listOf(request.list ?? own), request.videoId),
-    findSongIds(db, listOf(own), 1),
+    findNeighbors(scope.db, listOf(list ?? own), videoId),
+    findSongIds(scope.db, listOf(own), 1),
   ]);
   const { next, next_title, previous } =
-    requested.listed || request.list === 'favorite'
-      ? requested
-      : await findNeighbors(db, listOf(own), request.videoId);
+    requested.listed || list === 'favorite' ? requested : await findNeighbors(scope.db, listOf(own), videoId);
   return { first_song, next, next_title, previous };
 };
 
+/** Songs of the same playlist, nearest position first, then others of the same artist. */
+const findRelated = async (scope: Scope, song: SongRow): Promise<SongSummary[]> => {
+  const others = songsOf(scope).where('s.video_id', '!=', song.video_id).limit(RELATED_SONGS);
+  const inPlaylist = others.where('s.playlist', '=', song.playlist);
+  const ofArtist = others.where('s.artist_key', '=', song.artist_key);
+  const [after = [], before = [], byArtist = []] = await Promise.all(
+    [
+      inPlaylist.where('s.position', '>=', song.position).orderBy('s.position'),
+      inPlaylist.where('s.position', '<', song.position).orderBy('s.position', 'desc'),
+      ofArtist.where('s.playlist', '!=', song.playlist).orderBy('s.sort_key'),
+    ].map((query) => readSummaries(query, scope.now)),
+  );
+  const nearest = after.flatMap((next, index) => [next, ...before.slice(index, index + 1)]);
+  return [...nearest, ...before.slice(after.length), ...byArtist].slice(0, RELATED_SONGS);
+};
+
 /** Undefined if the brand has no such song. */
-export const getSong = async (db: Kysely<Database>, request: SongRequest): Promise<Song | undefined> => {
-  const row = await findRow(db, request.brand, request.videoId);
+export const getSong = async (scope: Scope, request: SongRequest): Promise<Song | undefined> => {
+  const { videoId, uid } = request;
+  const row = await findRow(scope, videoId);
   if (row === undefined) return undefined;
   const [position, favorite, explore, related] = await Promise.all([
-    positionIn(db, request, row.playlist),
-    isFavorite(db, request),
-    request.explore ? explorePlaylists(db, request.brand, row.playlist, request.now) : [],
-    request.explore ? findRelated(db, row, request.now) : [],
+    positionIn(scope, request, row.playlist),
+    uid !== null && isFavorite(scope, uid, videoId),
+    request.explore ? explorePlaylists(scope, row.playlist) : [],
+    request.explore ? findRelated(scope, row) : [],
   ]);
   return {
-    ...toSummary(row, request.now),
+    ...toSummary(row, scope.now),
     description: row.description,
     ...position,
     favorite,

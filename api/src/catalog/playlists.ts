@@ -1,15 +1,13 @@
 import type { Playlist, PlaylistWithSongs } from '@rushtone/domain';
-import type { Brand } from '@rushtone/site';
-import { sql, type Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import { sql } from 'kysely';
+import type { Scope } from '../database/schema.ts';
 import { findSongIds, songList } from './song-list.ts';
-import { readSummaries, songsOf } from './song-rows.ts';
+import { DAY_MS, readSummaries, songsOf } from './song-rows.ts';
 
 const HOME_PLAYLISTS = 12;
 const EXPLORE_PLAYLISTS = 8;
 const SONGS_OF_PLAYLIST = 1_000;
 const POPULAR_FOR_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 const COLUMNS = [
   'id',
@@ -21,13 +19,13 @@ const COLUMNS = [
   'image_url',
 ] as const;
 
-const ofBrand = (db: Kysely<Database>, brand: Brand) =>
+const playlistsOf = ({ db, brand }: Omit<Scope, 'now'>) =>
   db.selectFrom('playlists').select(COLUMNS).where('brand', '=', brand);
 
 /** Most played in the last 30 days first, then the largest. */
-const byPopularity = (db: Kysely<Database>, brand: Brand, now: Date) => {
-  const since = new Date(now.getTime() - POPULAR_FOR_DAYS * DAY_MS).toISOString().slice(0, 10);
-  return ofBrand(db, brand)
+export const popularPlaylists = (scope: Scope) => {
+  const since = new Date(scope.now.getTime() - POPULAR_FOR_DAYS * DAY_MS).toISOString().slice(0, 10);
+  return playlistsOf(scope)
     .orderBy(
       sql`(select coalesce(sum(plays), 0) from plays
            where plays.brand = playlists.brand and plays.playlist = playlists.id and plays.day > ${since}) desc`,
@@ -36,48 +34,25 @@ const byPopularity = (db: Kysely<Database>, brand: Brand, now: Date) => {
     .orderBy('position');
 };
 
-export const homePlaylists = (db: Kysely<Database>, brand: Brand): Promise<Playlist[]> =>
-  ofBrand(db, brand).where('home', '=', true).orderBy('position').limit(HOME_PLAYLISTS).execute();
+export const homePlaylists = (scope: Scope): Promise<Playlist[]> =>
+  playlistsOf(scope).where('home', '=', true).orderBy('position').limit(HOME_PLAYLISTS).execute();
 
-export const popularPlaylists = (db: Kysely<Database>, brand: Brand, now: Date): Promise<Playlist[]> =>
-  byPopularity(db, brand, now).execute();
-
-export const namedPlaylists = (
-  db: Kysely<Database>,
-  brand: Brand,
-  order: 'ASC' | 'DESC',
-): Promise<Playlist[]> =>
-  ofBrand(db, brand)
-    .orderBy('sort_key', order === 'ASC' ? 'asc' : 'desc')
-    .orderBy('id')
-    .execute();
+export const namedPlaylists = (scope: Omit<Scope, 'now'>, order: 'asc' | 'desc'): Promise<Playlist[]> =>
+  playlistsOf(scope).orderBy('sort_key', order).orderBy('id').execute();
 
 /** The playlists of 'Explore more': all but the song's own. */
-export const explorePlaylists = (
-  db: Kysely<Database>,
-  brand: Brand,
-  own: string,
-  now: Date,
-): Promise<Playlist[]> =>
-  byPopularity(db, brand, now).where('id', '!=', own).limit(EXPLORE_PLAYLISTS).execute();
+export const explorePlaylists = (scope: Scope, own: string): Promise<Playlist[]> =>
+  popularPlaylists(scope).where('id', '!=', own).limit(EXPLORE_PLAYLISTS).execute();
 
-export const getPlaylist = async (
-  db: Kysely<Database>,
-  brand: Brand,
-  id: string,
-  now: Date,
-): Promise<PlaylistWithSongs | undefined> => {
-  const list = songList(id, { brand, uid: null, now });
+export const getPlaylist = async (scope: Scope, id: string): Promise<PlaylistWithSongs | undefined> => {
   const [playlist, ids] = await Promise.all([
-    ofBrand(db, brand).where('id', '=', id).executeTakeFirst(),
-    findSongIds(db, list, SONGS_OF_PLAYLIST),
+    playlistsOf(scope).where('id', '=', id).executeTakeFirst(),
+    findSongIds(scope.db, songList(id, scope, null), SONGS_OF_PLAYLIST),
   ]);
   if (playlist === undefined) return undefined;
   const rank = new Map(ids.map((videoId, index) => [videoId, index]));
-  const songs = await readSummaries(
-    songsOf(db, brand).where('s.video_id', 'in', ids.length > 0 ? ids : ['']),
-    now,
-  );
+  const query = songsOf(scope).where('s.video_id', 'in', ids.length > 0 ? ids : ['']);
+  const songs = await readSummaries(query, scope.now);
   songs.sort((a, b) => (rank.get(a.youtube_id) ?? 0) - (rank.get(b.youtube_id) ?? 0));
   return { playlist, songs };
 };

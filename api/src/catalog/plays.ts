@@ -1,6 +1,6 @@
 import type { Brand } from '@rushtone/site';
-import { sql, type Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/schema.ts';
 
 export type PlayCounter = {
   count: (brand: Brand, playlist: string) => void;
@@ -12,7 +12,7 @@ export type PlayCounter = {
  * Counts plays per playlist and day. Collected in memory and written together, so that a song costs no write;
  * a crash loses the last seconds.
  */
-export const createPlayCounter = (db: Kysely<Database>): PlayCounter => {
+export const createPlayCounter = (db: Db): PlayCounter => {
   let counted = new Map<string, { brand: Brand; playlist: string; day: string; plays: number }>();
   return {
     count(brand, playlist) {

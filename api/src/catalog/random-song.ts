@@ -1,7 +1,6 @@
 import type { RandomSong } from '@rushtone/domain';
-import type { Brand } from '@rushtone/site';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Scope } from '../database/schema.ts';
 import { songList } from './song-list.ts';
 
 /** A pick is made among this many songs after a random point: a gap before a song gives it little weight. */
@@ -9,7 +8,6 @@ const WINDOW = 24;
 const KEEP_MS = 86_400_000;
 
 type RandomOptions = {
-  brand: Brand;
   /** Null for any song of the brand. */
   list: string | null;
   uid: string | null;
@@ -17,13 +15,12 @@ type RandomOptions = {
   caller: string;
   /** The song that is playing. */
   not: string | null;
-  now: Date;
 };
 
 type Candidate = { video_id: string; playlist: string };
 
 const candidatesFrom = async (
-  db: Kysely<Database>,
+  db: Db,
   from: RawBuilder<unknown>,
   where: RawBuilder<unknown>,
 ): Promise<Candidate[]> => {
@@ -38,33 +35,27 @@ const candidatesFrom = async (
   return rows;
 };
 
-const lastPick = async (db: Kysely<Database>, { caller, brand }: RandomOptions, list: string) =>
-  (
-    await db
-      .selectFrom('random_picks')
-      .select('video_id')
-      .where('caller', '=', caller)
-      .where('brand', '=', brand)
-      .where('list', '=', list)
-      .executeTakeFirst()
-  )?.video_id;
+const lastPick = ({ db, brand }: Scope, caller: string, list: string) =>
+  db
+    .selectFrom('random_picks')
+    .select('video_id')
+    .where('caller', '=', caller)
+    .where('brand', '=', brand)
+    .where('list', '=', list)
+    .executeTakeFirst();
 
 /** Never the song of the last pick, unless the list has no other. */
-export const randomSong = async (
-  db: Kysely<Database>,
-  options: RandomOptions,
-): Promise<RandomSong | undefined> => {
-  const { brand, caller, now } = options;
+export const randomSong = async (scope: Scope, options: RandomOptions): Promise<RandomSong | undefined> => {
+  const { db, brand, now } = scope;
+  const { caller, not, uid } = options;
   const list = options.list ?? '';
-  const { from, where } =
-    options.list === null
-      ? { from: sql`songs s`, where: sql`s.brand = ${brand}` }
-      : songList(options.list, options);
+  const ofBrand = { from: sql`songs s`, where: sql`s.brand = ${brand}` };
+  const { from, where } = list === '' ? ofBrand : songList(list, scope, uid);
   const [last, candidates] = await Promise.all([
-    lastPick(db, options, list),
+    lastPick(scope, caller, list),
     candidatesFrom(db, from, where),
   ]);
-  const others = candidates.filter(({ video_id }) => video_id !== last && video_id !== options.not);
+  const others = candidates.filter(({ video_id }) => video_id !== last?.video_id && video_id !== not);
   const choice = others.length > 0 ? others : candidates;
   const picked = choice[Math.floor(Math.random() * choice.length)];
   if (picked === undefined) return undefined;
@@ -77,7 +68,7 @@ export const randomSong = async (
   return { youtube_url: video_id, youtube_id: video_id, category_id: playlist };
 };
 
-export const deleteOldPicks = async (db: Kysely<Database>, now: Date): Promise<void> => {
+export const deleteOldPicks = async (db: Db, now: Date): Promise<void> => {
   await db
     .deleteFrom('random_picks')
     .where('picked_at', '<', new Date(now.getTime() - KEEP_MS))

@@ -1,7 +1,7 @@
 import type { Brand } from '@rushtone/site';
-import { sql, type Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
-import { escapeLike, isUnspaced } from './song-search-text.ts';
+import { sql } from 'kysely';
+import type { Db, Scope } from '../database/schema.ts';
+import { escapeLike, isUnspaced, LAST } from './song-search-text.ts';
 
 /**
  * Counts the songs of a brand per word, and per prefix of one or two letters. `brand` is an SQL expression.
@@ -16,12 +16,9 @@ export const searchWordsSql = (brand: string) => `
   on conflict (brand, word) do update set songs = excluded.songs
   where search_words.songs <> excluded.songs`;
 
-export const updateSearchWords = async (db: Kysely<Database>, brand: Brand): Promise<void> => {
+export const updateSearchWords = async (db: Db, brand: Brand): Promise<void> => {
   await sql.raw(searchWordsSql(`'${brand}'`)).execute(db);
 };
-
-/** Sorts after every continuation of the text before it. */
-const LAST = '\u{10ffff}';
 
 /** How many songs have a word with this prefix; a word without spaces is counted by its first pair. */
 const countOf = (brand: Brand, word: string) => {
@@ -41,8 +38,7 @@ export type Expected = {
 
 /** Estimates how many songs a search will find, as if its words were independent. */
 export const expectSongs = async (
-  db: Kysely<Database>,
-  brand: Brand,
+  { db, brand }: Scope,
   words: readonly (readonly string[])[],
 ): Promise<Expected> => {
   const counts = words.map((alternatives) =>
@@ -60,15 +56,11 @@ export const expectSongs = async (
 };
 
 const INSIDE = 8;
-/** Shorter parts are not in the trigram index; matching them as prefixes is enough. */
+/** Shorter words are not in the trigram index; matching them as prefixes is enough. */
 const SHORTEST_PART = 3;
 
 /** Words of songs that contain `word`, the most frequent first. */
-export const wordsContaining = async (
-  db: Kysely<Database>,
-  brand: Brand,
-  word: string,
-): Promise<string[]> => {
+export const wordsContaining = async ({ db, brand }: Scope, word: string): Promise<string[]> => {
   if ([...word].length < SHORTEST_PART) return [word];
   const found = await db
     .selectFrom('search_words')
@@ -80,3 +72,31 @@ export const wordsContaining = async (
     .execute();
   return found.map((row) => row.word);
 };
+
+/** The least trigram similarity of a misspelled word to a known one, from 0 to 1. */
+const SIMILAR_ENOUGH = 0.3;
+const ALTERNATIVES = 4;
+
+const wordsLike = async (db: Db, brand: Brand, word: string): Promise<string[]> => {
+  const { rows } = await sql<{ word: string; similarity: number }>`
+    select word, similarity(word, ${word}) as similarity from search_words
+    where brand = ${brand} and word % ${word} and length(word) >= ${SHORTEST_PART}
+    order by similarity desc, word limit ${ALTERNATIVES}`.execute(db);
+  // A correctly spelled word needs no alternatives.
+  const [best] = rows;
+  return best?.similarity === 1 ? [best.word] : rows.map((row) => row.word);
+};
+
+/**
+ * For each typed word the most similar words of songs. Words of one or two letters are skipped; if a word is
+ * similar to none, the result is empty.
+ */
+export const similarWords = ({ db, brand }: Scope, words: readonly string[]): Promise<string[][]> =>
+  db.transaction().execute(async (tx) => {
+    await sql`select set_config('pg_trgm.similarity_threshold', ${String(SIMILAR_ENOUGH)}, true)`.execute(tx);
+    const found: string[][] = [];
+    for (const word of new Set(words)) {
+      if ([...word].length >= SHORTEST_PART) found.push(await wordsLike(tx, brand, word));
+    }
+    return found.some((alternatives) => alternatives.length === 0) ? [] : found;
+  });

@@ -1,6 +1,5 @@
-import type { Brand } from '@rushtone/site';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Scope } from '../database/schema.ts';
 import { newSince } from './song-rows.ts';
 
 /** An order of songs `s`, as SQL: the sort key, and both directions along it. */
@@ -31,13 +30,11 @@ const newestFirst = (time: RawBuilder<unknown>): Order => ({
 /** An ordered list that next and previous follow: a playlist, a special playlist or a user's favorites. */
 export type SongList = { id: string; from: RawBuilder<unknown>; where: RawBuilder<unknown>; order: Order };
 
-type Asked = { brand: Brand; uid: string | null; now: Date };
-
 const SONGS = sql`songs s`;
 const byDate = newestFirst(sql`s.date_added`);
 
 /** The list with this id; `favorite` is empty for a visitor. */
-export const songList = (id: string, { brand, uid, now }: Asked): SongList => {
+export const songList = (id: string, { brand, now }: Scope, uid: string | null): SongList => {
   const ofBrand = sql`s.brand = ${brand}`;
   if (id === 'new') {
     return { id, from: SONGS, where: sql`${ofBrand} and s.date_added > ${newSince(now)}`, order: byDate };
@@ -63,7 +60,7 @@ export type Neighbors = {
 
 /** The songs before and after a song in a list, in one query. */
 export const findNeighbors = async (
-  db: Kysely<Database>,
+  db: Db,
   { from, where, order }: SongList,
   videoId: string,
 ): Promise<Neighbors> => {
@@ -79,7 +76,7 @@ export const findNeighbors = async (
 };
 
 export const findSongIds = async (
-  db: Kysely<Database>,
+  db: Db,
   { from, where, order }: SongList,
   limit: number,
 ): Promise<string[]> => {

@@ -1,14 +1,14 @@
-import { NEW_FOR_DAYS, type SongSummary } from '@rushtone/domain';
+import { isVideoId, NEW_FOR_DAYS, thumbnailUrl, type SongSummary } from '@rushtone/domain';
+import type { SelectQueryBuilder } from 'kysely';
 import type { Brand } from '@rushtone/site';
-import type { Kysely, SelectQueryBuilder } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Database, Db, Scope } from '../database/schema.ts';
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 export const newSince = (now: Date): Date => new Date(now.getTime() - NEW_FOR_DAYS * DAY_MS);
 
 /** Songs `s` of a brand, each with its playlist `p`. */
-export const songsOf = (db: Kysely<Database>, brand: Brand) =>
+export const songsOf = ({ db, brand }: Omit<Scope, 'now'>) =>
   db
     .selectFrom('songs as s')
     .innerJoin('playlists as p', (join) =>
@@ -26,7 +26,7 @@ export const SUMMARY_COLUMNS = [
   'p.category_name',
 ] as const;
 
-export type SummaryRow = {
+type SummaryRow = {
   video_id: string;
   title: string;
   artist: string;
@@ -54,3 +54,33 @@ export const toSummary = (row: SummaryRow, now: Date): SongSummary => ({
   date_added: row.date_added.toISOString(),
   new: row.date_added > newSince(now) ? 'true' : 'false',
 });
+
+/** The address of a picture; many are stored as the id of a video, whose thumbnail is used. */
+export const pictureUrl = (thumbnails: string, picture: string): string =>
+  isVideoId(picture) ? thumbnailUrl(thumbnails, picture) : picture;
+
+export const countSongs = async (db: Db, brand: Brand): Promise<number> => {
+  const { count } = await db
+    .selectFrom('songs')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('brand', '=', brand)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+/** A part of all video ids of a brand, always in the same order. */
+export const songIds = async (
+  db: Db,
+  brand: Brand,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<string[]> => {
+  const songs = await db
+    .selectFrom('songs')
+    .select('video_id')
+    .where('brand', '=', brand)
+    .orderBy('video_id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return songs.map(({ video_id }) => video_id);
+};

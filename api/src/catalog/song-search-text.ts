@@ -24,6 +24,9 @@ export const songSearchText = (title: string, artist: string): string => {
   return found.length === 0 ? text : `${text} ${[...new Set(found)].join(' ')}`;
 };
 
+/** Sorts after every continuation of the text before it. */
+export const LAST = '\u{10ffff}';
+
 /** Separates words in the column `words`, see `0034_words_of_songs.sql`. */
 const BETWEEN_WORDS = /[()[\],!?" ]+/;
 

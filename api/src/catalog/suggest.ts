@@ -1,17 +1,13 @@
 import { searchText, SUGGEST_FROM_LETTERS, SUGGESTIONS, type Suggestion } from '@rushtone/domain';
-import type { Brand } from '@rushtone/site';
-import { sql, type Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
-import { findByText } from './text-search.ts';
-import { wordsOf } from './song-search-text.ts';
+import { sql } from 'kysely';
+import type { Scope } from '../database/schema.ts';
+import { findByText } from './search-songs.ts';
+import { LAST, wordsOf } from './song-search-text.ts';
 
 const ARTISTS = 3;
-const LAST = '\u{10FFFF}';
-
-type SongRow = { video_id: string; title: string; artist: string; playlist: string };
 
 /** Distinct artists: skips along the index from one artist to the next, however many songs they have. */
-const artistsFrom = async (db: Kysely<Database>, brand: Brand, text: string): Promise<string[]> => {
+const artistsFrom = async ({ db, brand }: Scope, text: string): Promise<Suggestion[]> => {
   const key = sql`s.artist_key collate "C"`;
   const next = (after: unknown) =>
     sql`(select s.artist_key, s.artist from songs s
@@ -23,15 +19,16 @@ const artistsFrom = async (db: Kysely<Database>, brand: Brand, text: string): Pr
       select found.turn + 1, n.* from found
       cross join lateral ${next(sql`${key} > found.artist_key`)} n where found.turn < ${ARTISTS}
     ) select artist from found`.execute(db);
-  return rows.map(({ artist }) => artist);
+  return rows.map(({ artist }) => ({ kind: 'artist', author_name: artist }));
 };
 
-const SONG = ['video_id', 'title', 'artist', 'playlist'] as const;
+type SongSuggestion = Suggestion & { kind: 'song' };
 
-const songsFrom = (db: Kysely<Database>, brand: Brand, text: string): Promise<SongRow[]> =>
+const songsFrom = ({ db, brand }: Scope, text: string): Promise<SongSuggestion[]> =>
   db
     .selectFrom('songs')
-    .select(SONG)
+    .select(['title', 'artist as author_name', 'video_id as youtube_id', 'playlist as category_id'])
+    .select(sql.lit('song' as const).as('kind'))
     .where('brand', '=', brand)
     .where(sql<boolean>`sort_key collate "C" >= ${text} and sort_key collate "C" < ${text + LAST}`)
     .orderBy(sql`sort_key collate "C"`)
@@ -39,40 +36,27 @@ const songsFrom = (db: Kysely<Database>, brand: Brand, text: string): Promise<So
     .limit(SUGGESTIONS)
     .execute();
 
-const toSuggestion = ({ video_id, title, artist, playlist }: SongRow): Suggestion => ({
-  kind: 'song',
-  author_name: artist,
-  title,
-  youtube_id: video_id,
-  category_id: playlist,
-});
-
 /** Songs that contain every typed word; the last one may be incomplete. */
-const songsWith = async (db: Kysely<Database>, brand: Brand, text: string, now: Date): Promise<SongRow[]> => {
+const songsWith = async (scope: Scope, text: string): Promise<SongSuggestion[]> => {
   const words = wordsOf(text).map((word) => [word]);
   if (words.length === 0) return [];
-  const order = { by: 'title', direction: 'ASC' } as const;
-  const songs = await findByText(db, words, SUGGESTIONS, { brand, order, now });
-  return songs.map(({ youtube_id, title, author_name, category_id }) => ({
-    video_id: youtube_id,
+  const order = { by: 'title', direction: 'asc' } as const;
+  const songs = await findByText(scope, { words, order, limit: SUGGESTIONS });
+  return songs.map(({ author_name, title, youtube_id, category_id }) => ({
+    kind: 'song',
+    author_name,
     title,
-    artist: author_name,
-    playlist: category_id,
+    youtube_id,
+    category_id,
   }));
 };
 
 /** Artists and titles that begin with the typed text, then songs that contain its words. */
-export const suggest = async (
-  db: Kysely<Database>,
-  brand: Brand,
-  typed: string,
-  now: Date,
-): Promise<Suggestion[]> => {
+export const suggest = async (scope: Scope, typed: string): Promise<Suggestion[]> => {
   const text = searchText(typed);
   if (text.length < SUGGEST_FROM_LETTERS) return [];
-  const [artists, titles] = await Promise.all([artistsFrom(db, brand, text), songsFrom(db, brand, text)]);
-  const more = artists.length + titles.length < SUGGESTIONS ? await songsWith(db, brand, text, now) : [];
-  const songs = new Map([...titles, ...more].map((row) => [row.video_id, row]));
-  const rows: Suggestion[] = artists.map((artist) => ({ kind: 'artist', author_name: artist }));
-  return [...rows, ...[...songs.values()].map(toSuggestion)].slice(0, SUGGESTIONS);
+  const [artists, titles] = await Promise.all([artistsFrom(scope, text), songsFrom(scope, text)]);
+  const more = artists.length + titles.length < SUGGESTIONS ? await songsWith(scope, text) : [];
+  const songs = new Map([...titles, ...more].map((song) => [song.youtube_id, song]));
+  return [...artists, ...songs.values()].slice(0, SUGGESTIONS);
 };

@@ -1,96 +1,135 @@
+import type {
+  ArtworkRequest,
+  ContactTopic,
+  FeedItem,
+  Member,
+  Plan,
+  Playlist,
+  Promotion,
+  Role,
+  SocialNetwork,
+  Website,
+} from '@rushtone/domain';
 import type { Brand } from '@rushtone/site';
-import type { Role, SocialNetwork } from '@rushtone/domain';
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { CallTables } from './account-tables.ts';
-import type { ServicesTables } from './payment-tables.ts';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
 
 /** A time as the driver gives it, and as it may be written. */
-export type Time = ColumnType<Date, Date | string, Date | string>;
+type Time = ColumnType<Date, Date | string, Date | string>;
+type Day = ColumnType<Date, string, string>;
 /** `bigint` comes as text, so that no digit is lost. */
-type Big = ColumnType<string, number | string, number | string>;
+type Big<Null = never> = ColumnType<string | Null, number | string | Null, number | string | Null>;
 
-export type PlaylistsTable = {
-  brand: Brand;
-  id: string;
-  category_name: string;
-  description: string;
-  youtube_url: string;
-  description_url: string | null;
-  special: boolean;
-  image_url: string | null;
-  home: boolean;
-  position: number;
-  sort_key: string;
-  size: Generated<number>;
-};
+type Branded = { brand: Brand };
+type Request = { id: GeneratedAlways<string>; created_at: Generated<Date> };
 
-export type SongsTable = {
-  brand: Brand;
-  video_id: string;
-  title: string;
-  artist: string;
-  description: string;
-  playlist: string;
-  position: number;
-  date_added: Time;
-  channel_id: string | null;
-  search: string;
-  sort_key: string;
-  artist_key: string;
-  pick: Generated<number>;
-};
-
-export type MembersTable = {
-  brand: Brand;
-  channel_id: string;
-  channel_name: string;
-  channel_pic: string;
-  sub_tag: string;
-  testimonial: string | null;
-  subs: Big;
-  views: Big;
-  joined: Time | null;
-  position: number;
-};
-
-export type WebsitesTable = {
-  brand: Brand;
-  domain_name: string;
-  uid: string | null;
-  name: string;
-  profile_pic: string | null;
-  subtitle: Generated<string>;
-  form_mail: Generated<string>;
-  about_me: Generated<string>;
-  social_text: Generated<string>;
-  social: JSONColumnType<Partial<Record<SocialNetwork, string>>, string | undefined>;
-  artist: string | null;
-};
-
-export type Database = CallTables &
-  ServicesTables & {
-    playlists: PlaylistsTable;
-    songs: SongsTable;
-    members: MembersTable;
-    websites: WebsitesTable;
-    news: {
-      brand: Brand;
-      position: number;
-      title: string;
-      content: string;
-      image: string | null;
-      url: string | null;
-      date_added: Time;
-    };
-    plays: { brand: Brand; playlist: string; day: ColumnType<Date, string, string>; plays: Big };
-    random_picks: {
-      caller: string;
-      brand: Brand;
-      list: string;
-      video_id: string;
-      picked_at: Generated<Date>;
-    };
-    role_grants: { kind: 'uid' | 'email'; subject: string; role: Role; granted_at: Generated<Date> };
-    favorites: { uid: string; brand: Brand; video_id: string; added_at: Generated<Date> };
-    search_words: { brand: Brand; word: string; songs: number };
+type CatalogTables = {
+  playlists: Playlist &
+    Branded & { home: boolean; position: number; sort_key: string; size: Generated<number> };
+  songs: Branded & {
+    video_id: string;
+    title: string;
+    artist: string;
+    description: string;
+    playlist: string;
+    position: number;
+    date_added: Time;
+    channel_id: string | null;
+    search: string;
+    sort_key: string;
+    artist_key: string;
+    pick: Generated<number>;
   };
+  members: Member & Branded & { subs: Big; views: Big; joined: Time | null; position: number };
+  news: FeedItem & Branded & { position: number; date_added: Time };
+  plays: Branded & { playlist: string; day: Day; plays: Big };
+  random_picks: Branded & { caller: string; list: string; video_id: string; picked_at: Generated<Date> };
+  search_words: Branded & { word: string; songs: number };
+};
+
+type AccountTables = {
+  role_grants: { kind: 'uid' | 'email'; subject: string; role: Role; granted_at: Generated<Date> };
+  favorites: Branded & { uid: string; video_id: string; added_at: Generated<Date> };
+  linked_account: {
+    uid: string;
+    provider: 'discord' | 'youtube';
+    external_id: string;
+    name: string;
+    picture: string | null;
+    subs: Big<null>;
+    views: Big<null>;
+    /** Encrypted. */
+    tokens: string | null;
+    linked_at: Generated<Date>;
+  };
+  websites: Branded &
+    Pick<Website, 'domain_name' | 'name'> & {
+      uid: string | null;
+      profile_pic: string | null;
+      subtitle: Generated<string>;
+      form_mail: Generated<string>;
+      about_me: Generated<string>;
+      social_text: Generated<string>;
+      social: JSONColumnType<Partial<Record<SocialNetwork, string>>, string | undefined>;
+      artist: string | null;
+    };
+  promotions: Branded &
+    Pick<Promotion, 'youtube_channel' | 'youtube_share'> & { uid: string; updated_at: Generated<Date> };
+  promotion_slot: Branded & {
+    id: GeneratedAlways<string>;
+    uid: string | null;
+    starts_on: Day;
+    title: string;
+  };
+  artwork_requests: Request &
+    Branded &
+    Pick<ArtworkRequest, 'channel' | 'kind' | 'style' | 'notes'> & {
+      uid: string;
+      reference_links: string;
+      deadline: Day | null;
+      state: Generated<ArtworkRequest['state']>;
+      updated_at: Generated<Date>;
+    };
+  contact_requests: Request &
+    Branded & {
+      topic: ContactTopic;
+      email: string | null;
+      discord: string | null;
+      youtube_url: string | null;
+      message: string | null;
+      remember: Generated<boolean>;
+      done_at: Time | null;
+    };
+};
+
+type ServiceTables = {
+  outgoing_mail: Request & {
+    /** Null: the team's mailbox. */
+    recipient: string | null;
+    reply_to: string | null;
+    subject: string;
+    body: string;
+    sent_at: Time | null;
+    attempts: Generated<number>;
+    next_try_at: Generated<Date>;
+    last_error: string | null;
+  };
+  pay_event: { id: string; type: string; at: Generated<Date> };
+  pay_customer: { customer: string; uid: string | null; email: string | null; created: Big };
+  pay_grant: {
+    ref: string;
+    customer: string | null;
+    uid: string | null;
+    email: string | null;
+    plan: Plan | null;
+    status: string;
+    created: Big;
+  };
+  used_once: { id: string; expires_at: Date };
+};
+
+export type Database = CatalogTables & AccountTables & ServiceTables;
+/** The database, or a transaction on it. */
+export type Db = Kysely<Database>;
+
+/** What queries need to know of a request. */
+export type Scope = Branded & { db: Db; now: Date };

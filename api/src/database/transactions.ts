@@ -1,5 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from './schema.ts';
+import type { Transaction } from 'kysely';
+import type { Database, Db } from './schema.ts';
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 export const UNIQUE_VIOLATION = '23505';
@@ -11,7 +11,7 @@ export const hasCode = (error: unknown, code: string): boolean =>
 
 /** Runs `work` in a serializable transaction; after a conflict with a concurrent one it runs again. */
 export const serializable = async <Value>(
-  db: Kysely<Database>,
+  db: Db,
   work: (tx: Transaction<Database>) => Promise<Value>,
 ): Promise<Value> => {
   for (let attempt = 1; ; attempt += 1) {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { rolesOf } from '../accounts/roles.ts';
-import type { Caller, CheckToken } from '../accounts/token.ts';
+import type { Caller } from '../accounts/token.ts';
 import { ApiError } from '../errors/api-error.ts';
-import { signedIn, type Endpoint, type RequestContext } from './define-endpoint.ts';
+import type { Endpoint } from './define-endpoint.ts';
+import type { Services } from './services.ts';
 
 const fieldOf = (source: unknown): string | undefined => {
   if (typeof source !== 'object' || source === null || !('firebase_auth_token' in source)) return undefined;
@@ -15,10 +16,10 @@ const fieldOf = (source: unknown): string | undefined => {
 export const tokenOf = ({ headers, query, body }: FastifyRequest): string | undefined =>
   fieldOf(body) ?? fieldOf(query) ?? /^bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
 
-/** Null for a visitor; throws a 401 if the endpoint requires a user. */
+/** Null for a visitor; throws if the endpoint requires a user or a subscription. */
 export const identify = async (
-  { auth }: Endpoint,
-  checkToken: CheckToken,
+  { auth, subscribersOnly }: Endpoint,
+  { checkToken, db }: Services,
   token: string | undefined,
 ): Promise<Caller | null> => {
   const user = token === undefined || auth === 'none' ? null : await checkToken(token);
@@ -26,6 +27,10 @@ export const identify = async (
     const message =
       token === undefined ? 'Please sign in first.' : 'Your session is not valid. Please sign in again.';
     throw new ApiError(401, message);
+  }
+  if (user !== null && subscribersOnly !== undefined) {
+    const { roles } = await rolesOf(db, user);
+    if (!roles.includes('subscriber')) throw new ApiError(403, subscribersOnly);
   }
   return user;
 };
@@ -37,11 +42,3 @@ export const callerOf = ({ ip, headers }: FastifyRequest, user: Caller | null): 
     .update(`${ip} ${headers['user-agent'] ?? ''}`)
     .digest('base64url')
     .slice(0, 22);
-
-/** The caller, who needs a subscription; anybody else gets a 403 with `refusal`. */
-export const subscriberOf = async (context: RequestContext, refusal: string): Promise<Caller> => {
-  const caller = signedIn(context);
-  const { roles } = await rolesOf(context.services.db, caller);
-  if (!roles.includes('subscriber')) throw new ApiError(403, refusal);
-  return caller;
-};

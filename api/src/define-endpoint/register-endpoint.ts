@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import { z } from 'zod';
 import { tagOf } from '../http/etag.ts';
+import { FORM_TYPES } from '../http/forms.ts';
 import { hostOf } from '../http/host.ts';
 import { callerOf, identify, tokenOf } from './caller.ts';
 import type { Endpoint } from './define-endpoint.ts';
 import type { CachedResponse, ResponseCache } from './response-cache.ts';
-import { routeSchema } from './route-schema.ts';
 import type { Services } from './services.ts';
 
 const PUBLIC = 'public, max-age=30, stale-while-revalidate=300';
@@ -43,9 +44,9 @@ const createHandler =
   (endpoint: Endpoint, services: Services, cache: ResponseCache) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const { query, body, identityToken: token } = request;
-    const user = await identify(endpoint, services.checkToken, token);
+    const user = await identify(endpoint, services, token);
     const { brand } = hostOf(request);
-    const context = { services, brand, user, caller: callerOf(request, user), now: new Date() };
+    const context = { ...services, brand, user, caller: callerOf(request, user), now: new Date() };
     const cacheable = endpoint.ttlSeconds > 0 && token === undefined;
     let computedHere = false;
     const compute = async () => {
@@ -66,6 +67,25 @@ const createHandler =
     return sendCached(reply.code(envelope.code), cached);
   };
 
+const envelope = (data: z.ZodType) => z.object({ code: z.int(), message: z.string(), data });
+const FAILURE = envelope(z.null());
+
+/** What validates, serializes and documents the route. */
+const schemaOf = ({ summary, path, query, method, form, data, accept, auth }: Endpoint): FastifySchema => ({
+  summary,
+  tags: [path.split('/')[1] ?? ''],
+  querystring: query,
+  ...(method === 'POST' ? { body: form, consumes: [...FORM_TYPES] } : {}),
+  response: {
+    200: envelope(data),
+    ...Object.fromEntries([...accept, 400].map((code) => [code, FAILURE])),
+    ...(auth === 'required' ? { 401: FAILURE } : {}),
+    '4xx': FAILURE,
+    '5xx': FAILURE,
+  },
+  ...(auth === 'none' ? {} : { security: [{ query: [] }, { bearer: [] }] }),
+});
+
 export const registerEndpoint = (
   app: FastifyInstance,
   endpoint: Endpoint,
@@ -76,7 +96,7 @@ export const registerEndpoint = (
     method: endpoint.method,
     url: endpoint.path,
     config: { limit: endpoint.limit },
-    schema: routeSchema(endpoint),
+    schema: schemaOf(endpoint),
     ...(endpoint.ttlSeconds > 0 ? { onRequest: serveFromCache(cache) } : {}),
     preValidation: readToken,
     handler: createHandler(endpoint, services, cache),

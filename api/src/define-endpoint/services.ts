@@ -1,13 +1,12 @@
 import type { RuntimeConfig } from '@rushtone/site';
-import type { Kysely } from 'kysely';
 import type { CheckToken } from '../accounts/token.ts';
 import type { PlayCounter } from '../catalog/plays.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 import type { LiveReleases } from '../releases/live.ts';
 
 /** What calls and pages work with. */
 export type Services = {
-  db: Kysely<Database>;
+  db: Db;
   plays: PlayCounter;
   checkToken: CheckToken;
   runtime: RuntimeConfig;

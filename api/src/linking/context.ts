@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
 import type { CheckToken } from '../accounts/token.ts';
-import type { Database } from '../database/schema.ts';
 import type { LinkProvider } from '../config/integrations.ts';
+import type { Db } from '../database/schema.ts';
 import type { Provider } from './providers.ts';
 import type { Vault } from './vault.ts';
 
 export type Linking = {
-  db: Kysely<Database>;
+  db: Db;
   checkToken: CheckToken;
   /** The first one seals, all of them open. */
   secrets: readonly [string, ...string[]];

@@ -1,10 +1,9 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 import { mainOriginOf } from '../http/host.ts';
 import { callbackPath, cookieName, ownerOf, type Linking } from './context.ts';
-import { saveLink } from './linked-accounts.ts';
+import type { Profile } from './profiles.ts';
 import { exchangeCode, fetchProfile, isAllowed, revoke } from './provider-client.ts';
 import type { Provider } from './providers.ts';
 import { withMessage } from './return-address.ts';
@@ -18,7 +17,7 @@ const query = z.object({
 type Query = Omit<z.output<typeof query>, 'state'>;
 
 /** False if the id was used before. Removes expired ids, so that the table stays small. */
-const claimOnce = async (db: Kysely<Database>, id: string, expiresAt: Date): Promise<boolean> => {
+const claimOnce = async (db: Db, id: string, expiresAt: Date): Promise<boolean> => {
   await db.deleteFrom('used_once').where('expires_at', '<', new Date()).execute();
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('used_once')
@@ -42,6 +41,28 @@ const objection = async (
   if (error === 'access_denied') return `You did not allow the connection with ${provider.label}.`;
   if (error !== '' || code === '') return `${provider.label} could not make the connection.`;
   return undefined;
+};
+
+type Link = { uid: string; provider: Provider['name']; profile: Profile; tokens: string };
+
+/** Stores a linked account; a member's channel also updates the member's numbers. */
+const saveLink = async (db: Db, { uid, provider, profile, tokens }: Link): Promise<void> => {
+  const { externalId, ...rest } = profile;
+  const { subs, views } = rest;
+  const row = { external_id: externalId, ...rest, tokens, linked_at: new Date() };
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('linked_account')
+      .values({ uid, provider, ...row })
+      .onConflict((conflict) => conflict.columns(['uid', 'provider']).doUpdateSet(row))
+      .execute();
+    if (provider !== 'youtube' || (subs === null && views === null)) return;
+    await tx
+      .updateTable('members')
+      .set({ ...(subs === null ? {} : { subs }), ...(views === null ? {} : { views }) })
+      .where('channel_id', '=', externalId)
+      .execute();
+  });
 };
 
 const connect = async (

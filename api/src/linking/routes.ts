@@ -1,11 +1,10 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { defineEndpoint, signedIn, type Endpoint } from '../define-endpoint/define-endpoint.ts';
-import { readTokens, revoke } from './provider-client.ts';
-import { finishLink } from './finish.ts';
-import { deleteLink, findLink } from './linked-accounts.ts';
+import { defineEndpoint, type Endpoint } from '../define-endpoint/define-endpoint.ts';
 import { ownerOf, type Linking } from './context.ts';
+import { finishLink } from './finish.ts';
+import { readTokens, revoke } from './provider-client.ts';
 import { startLink } from './start.ts';
 
 const LABELS = { discord: 'Discord', youtube: 'YouTube' } as const;
@@ -26,30 +25,31 @@ const revokeTokens = async (
   }
 };
 
-/** Revokes at the provider, then deletes the link, also when the provider does not respond. */
-const disconnectEndpoint = (linking: Linking, name: (typeof NAMES)[number]): Endpoint =>
-  defineEndpoint({
-    path: `/account/disconnect_${name}`,
-    summary: `Disconnects ${LABELS[name]}`,
-    query: z.object({}),
-    data: z.null(),
-    auth: 'required',
-    ttlSeconds: 0,
-    limit: 'account',
-    async run(context) {
-      const { uid } = signedIn(context);
-      const label = LABELS[name];
-      const link = await findLink(linking.db, uid, name);
-      if (link === undefined) return { message: `${label} was not connected`, data: null };
-      const revoked = await revokeTokens(linking, { uid, name, tokens: link.tokens });
-      await deleteLink(linking.db, uid, name);
-      const hint = ` here. ${label} itself did not answer: you may also remove the access there.`;
-      return { message: `${label} disconnected${revoked ? '' : hint}`, data: null };
-    },
-  });
-
-export const disconnectEndpoints = (linking: Linking): readonly Endpoint[] =>
-  NAMES.map((name) => disconnectEndpoint(linking, name));
+/** Endpoints that revoke at the provider, then delete the link, also when the provider does not respond. */
+export const disconnectEndpoints = (linking: Linking): Endpoint[] =>
+  NAMES.map((name) =>
+    defineEndpoint({
+      path: `/account/disconnect_${name}`,
+      summary: `Disconnects ${LABELS[name]}`,
+      data: z.null(),
+      auth: 'required',
+      limit: 'account',
+      async run({ db, user: { uid } }) {
+        const label = LABELS[name];
+        const link = await db
+          .selectFrom('linked_account')
+          .select('tokens')
+          .where('uid', '=', uid)
+          .where('provider', '=', name)
+          .executeTakeFirst();
+        if (link === undefined) return { message: `${label} was not connected`, data: null };
+        const revoked = await revokeTokens(linking, { uid, name, tokens: link.tokens });
+        await db.deleteFrom('linked_account').where('uid', '=', uid).where('provider', '=', name).execute();
+        const hint = ` here. ${label} itself did not answer: you may also remove the access there.`;
+        return { message: `${label} disconnected${revoked ? '' : hint}`, data: null };
+      },
+    }),
+  );
 
 /** The start and the callback of each configured provider. */
 export const linkRoutes = async (api: FastifyInstance, linking: Linking): Promise<void> => {

@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/schema.ts';
 import type { StoredMail } from './message.ts';
 
 const BATCH = 10;
@@ -13,7 +13,7 @@ const MAX_ATTEMPTS = 60;
 export type DueMail = StoredMail & { id: string; attempts: number };
 
 /** Claims mails that are due; each of several servers gets different ones. */
-export const claimDueMail = async (db: Kysely<Database>): Promise<DueMail[]> => {
+export const claimDueMail = async (db: Db): Promise<DueMail[]> => {
   const { rows } = await sql<DueMail>`
     update outgoing_mail set attempts = attempts + 1,
       next_try_at = now() + make_interval(secs => ${LEASE_SECONDS}::int)
@@ -26,7 +26,7 @@ export const claimDueMail = async (db: Kysely<Database>): Promise<DueMail[]> => 
   return rows;
 };
 
-export const markSent = async (db: Kysely<Database>, id: string): Promise<void> => {
+export const markSent = async (db: Db, id: string): Promise<void> => {
   await db
     .updateTable('outgoing_mail')
     .set({ sent_at: new Date(), last_error: null })
@@ -38,11 +38,7 @@ export const retrySeconds = (attempts: number): number =>
   Math.min(FIRST_RETRY_SECONDS * 2 ** Math.min(attempts - 1, 20), MAX_RETRY_SECONDS);
 
 /** Stores the error and the time of the next attempt. */
-export const markFailed = async (
-  db: Kysely<Database>,
-  { id, attempts }: DueMail,
-  error: string,
-): Promise<void> => {
+export const markFailed = async (db: Db, { id, attempts }: DueMail, error: string): Promise<void> => {
   await db
     .updateTable('outgoing_mail')
     .set({

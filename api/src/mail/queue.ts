@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 
 export type OutgoingMail = {
   /** Null: the team's mailbox. */
@@ -11,7 +10,7 @@ export type OutgoingMail = {
 
 /** Queues a mail for the sending loop; in a transaction it is sent after the commit. */
 export const queueMail = async (
-  db: Kysely<Database>,
+  db: Db,
   { recipient, replyTo = null, subject, body }: OutgoingMail,
 ): Promise<void> => {
   await db.insertInto('outgoing_mail').values({ recipient, reply_to: replyTo, subject, body }).execute();
@@ -19,7 +18,7 @@ export const queueMail = async (
 
 /** Mail to the team; lines that are null are left out. */
 export const queueTeamMail = (
-  db: Kysely<Database>,
+  db: Db,
   { lines, ...mail }: Omit<OutgoingMail, 'recipient' | 'body'> & { lines: readonly (string | null)[] },
 ): Promise<void> => queueMail(db, { ...mail, recipient: null, body: joinLines(lines) });
 

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 import type { MailConfig } from '../config/integrations.ts';
 import { claimDueMail, markFailed, markSent, type DueMail } from './due-mail.ts';
 import { messageOf } from './message.ts';
@@ -9,7 +8,7 @@ import type { Transport } from './transport.ts';
 const PAUSE_MS = 1_000;
 
 type Options = {
-  db: Kysely<Database>;
+  db: Db;
   config: MailConfig;
   transport: Transport;
   log: Pick<FastifyBaseLogger, 'warn'>;

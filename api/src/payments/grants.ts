@@ -1,6 +1,6 @@
 import type { Plan } from '@rushtone/domain';
-import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Database, Db } from '../database/schema.ts';
 import type { Owner, PaymentEvent } from './events.ts';
 
 type Grant = Owner & { ref: string; plan: Plan | null; status: string; created: number };
@@ -101,7 +101,7 @@ export type Outcome = 'applied' | 'known' | 'unknown price';
  * be sent again when the setting is corrected.
  */
 export const applyEvent = (
-  db: Kysely<Database>,
+  db: Db,
   event: PaymentEvent,
   plans: Readonly<Record<string, Plan>>,
 ): Promise<Outcome> =>

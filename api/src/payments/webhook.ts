@@ -1,15 +1,14 @@
 import type { Plan } from '@rushtone/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { readEvent, type PaymentEvent } from './events.ts';
 import { applyEvent } from './grants.ts';
 import { isSigned } from './signature.ts';
 
-export type Webhook = {
-  db: Kysely<Database>;
+/** What the webhook accepts. */
+export type CheckoutTrust = {
   secrets: readonly string[];
   /** Plans by price id. */
   plans: Readonly<Record<string, Plan>>;
@@ -28,7 +27,10 @@ const parse = (body: Buffer): PaymentEvent => {
 };
 
 /** The webhook of the payment service. The signature covers the raw bytes, so the body is not parsed. */
-export const paymentRoutes = async (api: FastifyInstance, { db, secrets, plans }: Webhook): Promise<void> => {
+export const paymentRoutes = async (
+  api: FastifyInstance,
+  { db, secrets, plans }: CheckoutTrust & { db: Db },
+): Promise<void> => {
   api.removeAllContentTypeParsers();
   api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   api.post(

@@ -1,38 +1,44 @@
 import { z } from 'zod';
-import { accountInfo } from '../accounts/linked-accounts.ts';
 import { rolesOf } from '../accounts/roles.ts';
-import { defineEndpoint, signedIn } from '../define-endpoint/define-endpoint.ts';
+import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
+
+const OWN = { auth: 'required', limit: 'account' } as const;
 
 export const accountGetRoles = defineEndpoint({
+  ...OWN,
   path: '/account/getroles',
   summary: 'Roles and plan of the caller',
-  query: z.object({}),
   data: z.object({
     roles: z.array(z.enum(['subscriber', 'donator'])),
     plan: z.enum(['premium', 'premium_plus', 'donate']).nullable(),
   }),
-  auth: 'required',
-  ttlSeconds: 0,
-  limit: 'account',
-  async run(context) {
-    return { data: await rolesOf(context.services.db, signedIn(context)) };
-  },
+  run: async ({ db, user }) => ({ data: await rolesOf(db, user) }),
 });
 
 export const accountGetInfo = defineEndpoint({
+  ...OWN,
   path: '/account/getinfo',
   summary: "The caller's linked accounts; null where none is linked",
-  query: z.object({}),
   data: z.object({
     discord: z.string().nullable(),
     discord_id: z.string().nullable(),
     channel_id: z.string().nullable(),
     channel_name: z.string().nullable(),
   }),
-  auth: 'required',
-  ttlSeconds: 0,
-  limit: 'account',
-  async run(context) {
-    return { data: await accountInfo(context.services.db, signedIn(context).uid) };
+  async run({ db, user }) {
+    const rows = await db
+      .selectFrom('linked_account')
+      .select(['provider', 'external_id', 'name'])
+      .where('uid', '=', user.uid)
+      .execute();
+    const discord = rows.find(({ provider }) => provider === 'discord');
+    const channel = rows.find(({ provider }) => provider === 'youtube');
+    const data = {
+      discord: discord?.name ?? null,
+      discord_id: discord?.external_id ?? null,
+      channel_id: channel?.external_id ?? null,
+      channel_name: channel?.name ?? null,
+    };
+    return { data };
   },
 });

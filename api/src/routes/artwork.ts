@@ -1,14 +1,23 @@
 import { ARTWORK_KINDS, ARTWORK_STATES } from '@rushtone/domain';
+import { SITES } from '@rushtone/site';
+import { sql } from 'kysely';
 import { z } from 'zod';
-import { artworkRequests, requestArtwork } from '../accounts/artwork-requests.ts';
-import { subscriberOf } from '../define-endpoint/caller.ts';
+import type { Caller } from '../accounts/token.ts';
+import type { Scope } from '../database/schema.ts';
 import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { field, queueTeamMail } from '../mail/queue.ts';
 import { optionalText, requiredText, webAddress } from './form-fields.ts';
 
-const TOOL = { auth: 'required', ttlSeconds: 0, query: z.object({}) } as const;
-const REFUSAL = 'Channel artwork is part of a subscription.';
+const TOOL = {
+  auth: 'required',
+  subscribersOnly: 'Channel artwork is part of a subscription.',
+} as const;
 const STYLE_MAX = 200;
 const TEXT_MAX = 2_000;
+/** Open requests per account. */
+const OPEN_LIMIT = 5;
+const SHOWN = 100;
 
 /** A date or ''. From 2000 on: years of four digits are what the database can read. */
 const deadline = z
@@ -17,24 +26,74 @@ const deadline = z
   .default('')
   .transform((day) => day || null);
 
+const form = z.object({
+  channel: webAddress('please enter the address of your channel'),
+  kind: z.enum(ARTWORK_KINDS, 'please choose what you need'),
+  style: requiredText(STYLE_MAX, 'please describe the style'),
+  references: optionalText(TEXT_MAX),
+  deadline,
+  notes: optionalText(TEXT_MAX),
+});
+
+const requestsOf = ({ db, brand }: Scope, { uid }: Caller) =>
+  db
+    .selectFrom('artwork_requests')
+    .select([
+      'id',
+      'channel',
+      'kind',
+      'style',
+      'reference_links as references',
+      'notes',
+      'state',
+      'created_at',
+    ])
+    .select(sql<string | null>`to_char(deadline, 'YYYY-MM-DD')`.as('deadline'))
+    .where('uid', '=', uid)
+    .where('brand', '=', brand)
+    .orderBy('id', 'desc');
+
+/** Stores the request and queues a mail to the team, in one transaction. */
+const storeRequest = (
+  { db, brand }: Scope,
+  { uid, email }: Caller,
+  { references, ...request }: z.output<typeof form>,
+) =>
+  db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('artwork_requests')
+      .values({ brand, uid, reference_links: references, ...request })
+      .execute();
+    await queueTeamMail(transaction, {
+      replyTo: email,
+      subject: `${SITES[brand].name}: Artwork request (${request.kind})`,
+      lines: [
+        field('Account', email ?? uid),
+        field('Channel', request.channel),
+        field('Style', request.style),
+        field('References', references),
+        field('Deadline', request.deadline),
+        request.notes && `\n${request.notes}`,
+      ],
+    });
+  });
+
 export const artworkRequest = defineEndpoint({
   ...TOOL,
   method: 'POST',
   path: '/artwork/request',
   summary: 'Requests channel artwork from the team',
-  form: z.object({
-    channel: webAddress('please enter the address of your channel'),
-    kind: z.enum(ARTWORK_KINDS, 'please choose what you need'),
-    style: requiredText(STYLE_MAX, 'please describe the style'),
-    references: optionalText(TEXT_MAX),
-    deadline,
-    notes: optionalText(TEXT_MAX),
-  }),
+  form,
   data: z.null(),
   limit: 'contact',
   async run(context, _query, request) {
-    const caller = await subscriberOf(context, REFUSAL);
-    await requestArtwork(context.services.db, context.brand, caller, request);
+    const open = await requestsOf(context, context.user)
+      .where('state', 'in', ['requested', 'in_progress'])
+      .limit(OPEN_LIMIT)
+      .execute();
+    if (open.length === OPEN_LIMIT)
+      throw new ApiError(409, `You have ${OPEN_LIMIT} open requests. Please wait until one is done.`);
+    await storeRequest(context, context.user, request);
     return { data: null, message: 'Your request has been sent successfully!' };
   },
 });
@@ -58,7 +117,12 @@ export const artworkGetAll = defineEndpoint({
   ),
   limit: 'account',
   async run(context) {
-    const { uid } = await subscriberOf(context, REFUSAL);
-    return { data: await artworkRequests(context.services.db, context.brand, uid) };
+    const rows = await requestsOf(context, context.user).limit(SHOWN).execute();
+    const data = rows.map((row) => ({
+      ...row,
+      id: Number(row.id),
+      created_at: row.created_at.toISOString(),
+    }));
+    return { data };
   },
 });

@@ -1,60 +1,16 @@
-import { accountGetInfo, accountGetRoles } from './account.ts';
-import { artworkGetAll, artworkRequest } from './artwork.ts';
 import type { Endpoint } from '../define-endpoint/define-endpoint.ts';
-import { contactRequest } from './contact.ts';
-import {
-  favoriteAdd,
-  favoriteGet,
-  favoriteGetAll,
-  favoriteGetLatest,
-  favoriteRandom,
-  favoriteRemove,
-} from './favorites.ts';
-import { memberAll, memberStats, memberTestimonial } from './members.ts';
-import { feedGet } from './news.ts';
-import { playlistAll, playlistGet } from './playlists.ts';
-import { promotionGet, promotionSave } from './promotions.ts';
-import { songGet, songRandom, songSearch, songSuggest } from './songs.ts';
-import {
-  subscriberSites,
-  websiteActivate,
-  websiteAvailable,
-  websiteContact,
-  websiteGet,
-  websitePublic,
-  websiteSave,
-} from './websites.ts';
+import * as account from './account.ts';
+import * as artwork from './artwork.ts';
+import * as contact from './contact.ts';
+import * as favorites from './favorites.ts';
+import * as members from './members.ts';
+import * as news from './news.ts';
+import * as playlists from './playlists.ts';
+import * as promotions from './promotions.ts';
+import * as songs from './songs.ts';
+import * as websites from './websites.ts';
 
-/** Served under `/api`. */
-export const ENDPOINTS: readonly Endpoint[] = [
-  songGet,
-  songRandom,
-  songSearch,
-  playlistAll,
-  playlistGet,
-  memberStats,
-  accountGetRoles,
-  websiteGet,
-  favoriteGetLatest,
-  favoriteGet,
-  favoriteRandom,
-  favoriteGetAll,
-  favoriteAdd,
-  favoriteRemove,
-  contactRequest,
-  memberAll,
-  memberTestimonial,
-  subscriberSites,
-  feedGet,
-  accountGetInfo,
-  websiteAvailable,
-  websiteActivate,
-  websiteSave,
-  websitePublic,
-  websiteContact,
-  promotionGet,
-  promotionSave,
-  artworkRequest,
-  artworkGetAll,
-  songSuggest,
-];
+const MODULES = [songs, playlists, members, news, favorites, account, websites, promotions, artwork, contact];
+
+/** Every endpoint that these modules export, served under `/api`. */
+export const ENDPOINTS: readonly Endpoint[] = MODULES.flatMap((module) => Object.values(module));

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { addFavorite, favoriteSongs, latestFavorite, removeFavorite } from '../catalog/favorites.ts';
 import { getSong } from '../catalog/get-song.ts';
 import { randomSong } from '../catalog/random-song.ts';
+import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
 import { notFound } from '../errors/api-error.ts';
-import { defineEndpoint, signedIn } from '../define-endpoint/define-endpoint.ts';
-import { randomPick, song, songSummary, videoId } from './schemas.ts';
+import { playingSong, randomPick, song, songSummary, videoId } from './schemas.ts';
 
-const OWN = { auth: 'required', ttlSeconds: 0 } as const;
+const OWN = { auth: 'required', limit: 'account' } as const;
 const NONE = 'You have no favorites yet.';
 const list = 'favorite';
 
@@ -14,12 +14,9 @@ export const favoriteGetLatest = defineEndpoint({
   ...OWN,
   path: '/favorite/getlatest',
   summary: "The caller's newest favorite",
-  query: z.object({}),
   data: z.object({ youtube_url: z.string(), youtube_id: z.string() }),
-  limit: 'account',
   async run(context) {
-    const { services, brand } = context;
-    const id = await latestFavorite(services.db, signedIn(context).uid, brand);
+    const id = await latestFavorite(context, context.user.uid);
     if (id === undefined) throw notFound(NONE);
     return { data: { youtube_url: id, youtube_id: id } };
   },
@@ -31,11 +28,8 @@ export const favoriteGet = defineEndpoint({
   summary: "One of the caller's favorites, with the next and previous one",
   query: z.object({ s: videoId }),
   data: song,
-  limit: 'account',
   async run(context, { s }) {
-    const { services, brand, now } = context;
-    const { uid } = signedIn(context);
-    const data = await getSong(services.db, { brand, videoId: s, list, explore: true, uid, now });
+    const data = await getSong(context, { videoId: s, list, explore: true, uid: context.user.uid });
     if (!data?.favorite) throw notFound('That song is not among your favorites.');
     return { data };
   },
@@ -45,13 +39,11 @@ export const favoriteRandom = defineEndpoint({
   ...OWN,
   path: '/favorite/random',
   summary: 'A random favorite of the caller; never the same twice in a row',
-  query: z.object({ not: videoId.optional().describe('Video id of the song that is playing') }),
+  query: z.object({ not: playingSong }),
   data: randomPick,
-  limit: 'account',
   async run(context, { not = null }) {
-    const { services, brand, caller, now } = context;
-    const { uid } = signedIn(context);
-    const data = await randomSong(services.db, { brand, list, uid, caller, not, now });
+    const { user, caller } = context;
+    const data = await randomSong(context, { list, uid: user.uid, caller, not });
     if (data === undefined) throw notFound(NONE);
     return { data };
   },
@@ -61,21 +53,15 @@ export const favoriteGetAll = defineEndpoint({
   ...OWN,
   path: '/favorite/getall',
   summary: "The caller's favorites, newest first",
-  query: z.object({}),
   data: z.array(songSummary),
-  limit: 'account',
-  async run(context) {
-    const { services, brand, now } = context;
-    return { data: await favoriteSongs(services.db, signedIn(context).uid, brand, now) };
-  },
+  run: async (context) => ({ data: await favoriteSongs(context, context.user.uid) }),
 });
 
 const CHANGE = {
-  ...OWN,
   method: 'POST',
-  query: z.object({}),
   form: z.object({ s: videoId }),
   data: z.object({ favorite: z.boolean() }),
+  auth: 'required',
   limit: 'write',
 } as const;
 
@@ -84,8 +70,7 @@ export const favoriteAdd = defineEndpoint({
   path: '/favorite/add',
   summary: "Adds a song to the caller's favorites",
   async run(context, _query, { s }) {
-    const { services, brand } = context;
-    await addFavorite(services.db, { uid: signedIn(context).uid, brand, videoId: s });
+    await addFavorite(context, context.user.uid, s);
     return { data: { favorite: true } };
   },
 });
@@ -95,8 +80,7 @@ export const favoriteRemove = defineEndpoint({
   path: '/favorite/remove',
   summary: "Removes a song from the caller's favorites",
   async run(context, _query, { s }) {
-    const { services, brand } = context;
-    await removeFavorite(services.db, { uid: signedIn(context).uid, brand, videoId: s });
+    await removeFavorite(context, context.user.uid, s);
     return { data: { favorite: false } };
   },
 });

@@ -1,21 +1,46 @@
 import { MEMBERS_LIMIT } from '@rushtone/domain';
 import { z } from 'zod';
-import { allMembers, readMemberStats, testimonials } from '../catalog/members.ts';
-import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
+import { pictureUrl } from '../catalog/song-rows.ts';
+import { defineEndpoint, type RequestContext } from '../define-endpoint/define-endpoint.ts';
 import { member } from './schemas.ts';
 
 const READ = { auth: 'none', ttlSeconds: 3, limit: 'read' } as const;
+const TESTIMONIALS = 100;
 
 export const memberStats = defineEndpoint({
   ...READ,
   path: '/member/stats',
   summary: 'Number of members, with their subscribers and views',
-  query: z.object({}),
   data: z.object({ members: z.int(), subs: z.int(), views: z.int() }),
-  async run({ services, brand }) {
-    return { data: await readMemberStats(services.db, brand) };
+  async run({ db, brand }) {
+    const { members, subs, views } = await db
+      .selectFrom('members')
+      .select((row) => [
+        row.fn.countAll().as('members'),
+        row.fn.coalesce(row.fn.sum('subs'), row.lit(0)).as('subs'),
+        row.fn.coalesce(row.fn.sum('views'), row.lit(0)).as('views'),
+      ])
+      .where('brand', '=', brand)
+      .executeTakeFirstOrThrow();
+    return { data: { members: Number(members), subs: Number(subs), views: Number(views) } };
   },
 });
+
+const membersOf = ({ db, brand }: RequestContext, limit: number) =>
+  db
+    .selectFrom('members')
+    .select(['channel_id', 'channel_name', 'channel_pic', 'sub_tag', 'testimonial'])
+    .where('brand', '=', brand)
+    .orderBy('position')
+    .limit(limit);
+
+const readMembers = async ({ runtime }: RequestContext, query: ReturnType<typeof membersOf>) => {
+  const { thumbnails } = runtime.video;
+  const members = await query.execute();
+  return {
+    data: members.map((each) => ({ ...each, channel_pic: pictureUrl(thumbnails, each.channel_pic) })),
+  };
+};
 
 export const memberAll = defineEndpoint({
   ...READ,
@@ -23,18 +48,14 @@ export const memberAll = defineEndpoint({
   summary: 'The members of the network',
   query: z.object({ limit: z.coerce.number().int().min(1).max(MEMBERS_LIMIT).default(MEMBERS_LIMIT) }),
   data: z.array(member),
-  async run({ services: { db, runtime }, brand }, { limit }) {
-    return { data: await allMembers(db, { brand, limit, thumbnails: runtime.video.thumbnails }) };
-  },
+  run: (context, { limit }) => readMembers(context, membersOf(context, limit)),
 });
 
 export const memberTestimonial = defineEndpoint({
   ...READ,
   path: '/member/testimonial',
   summary: 'Members with a testimonial',
-  query: z.object({}),
   data: z.array(member),
-  async run({ services: { db, runtime }, brand }) {
-    return { data: await testimonials(db, { brand, thumbnails: runtime.video.thumbnails }) };
-  },
+  run: (context) =>
+    readMembers(context, membersOf(context, TESTIMONIALS).where('testimonial', 'is not', null)),
 });

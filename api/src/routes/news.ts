@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { latestNews } from '../catalog/news.ts';
+import { pictureUrl } from '../catalog/song-rows.ts';
 import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
+
+const SHOWN = 100;
 
 export const feedGet = defineEndpoint({
   path: '/feed/get',
   summary: 'News, newest first',
-  query: z.object({}),
   data: z.array(
     z.object({
       image: z.string().nullable(),
@@ -17,7 +18,18 @@ export const feedGet = defineEndpoint({
   auth: 'none',
   ttlSeconds: 3,
   limit: 'read',
-  async run({ services: { db, runtime }, brand }) {
-    return { data: await latestNews(db, brand, runtime.video.thumbnails) };
+  async run({ db, brand, runtime }) {
+    const items = await db
+      .selectFrom('news')
+      .select(['image', 'title', 'content', 'url'])
+      .where('brand', '=', brand)
+      .orderBy('date_added', 'desc')
+      .orderBy('position')
+      .limit(SHOWN)
+      .execute();
+    const { thumbnails } = runtime.video;
+    return {
+      data: items.map((item) => ({ ...item, image: item.image && pictureUrl(thumbnails, item.image) })),
+    };
   },
 });

@@ -1,33 +1,31 @@
 import { z } from 'zod';
 import { getPlaylist, homePlaylists, namedPlaylists, popularPlaylists } from '../catalog/playlists.ts';
-import { notFound } from '../errors/api-error.ts';
 import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
-import { flag, listId, playlist, songSummary } from './schemas.ts';
+import { notFound } from '../errors/api-error.ts';
+import { direction, flag, listId, playlist, songSummary } from './schemas.ts';
+
+const READ = { auth: 'none', ttlSeconds: 3, limit: 'read' } as const;
 
 export const playlistAll = defineEndpoint({
+  ...READ,
   path: '/playlist/all',
   summary: 'Playlists: those of the home page, by name, or the most popular first',
-  query: z.object({ home: flag.optional(), order: z.enum(['ASC', 'DESC']).optional() }),
+  query: z.object({ home: flag.optional(), order: direction.optional() }),
   data: z.array(playlist),
-  auth: 'none',
-  ttlSeconds: 3,
-  limit: 'read',
-  async run({ services: { db }, brand, now }, { home, order }) {
-    if (home === 'true') return { data: await homePlaylists(db, brand) };
-    return { data: await (order ? namedPlaylists(db, brand, order) : popularPlaylists(db, brand, now)) };
+  async run(context, { home, order }) {
+    if (home === 'true') return { data: await homePlaylists(context) };
+    return { data: await (order ? namedPlaylists(context, order) : popularPlaylists(context).execute()) };
   },
 });
 
 export const playlistGet = defineEndpoint({
+  ...READ,
   path: '/playlist/get',
   summary: 'One playlist with its songs',
   query: z.object({ p: listId.min(1, 'is missing') }),
   data: z.object({ playlist, songs: z.array(songSummary) }),
-  auth: 'none',
-  ttlSeconds: 3,
-  limit: 'read',
-  async run({ services, brand, now }, { p }) {
-    const data = await getPlaylist(services.db, brand, p, now);
+  async run(context, { p }) {
+    const data = await getPlaylist(context, p);
     if (data === undefined) throw notFound('We could not find that playlist.');
     return { data };
   },

@@ -24,10 +24,15 @@ export const videoId = z
   .regex(/^[\w-]{1,64}$/, 'must be a video id: letters, digits, - and _')
   .describe('Video id of the song');
 
+export const playingSong = videoId.optional().describe('Video id of the song that is playing');
+
 /** A playlist id, `new`, `network` or `favorite`; an empty one counts as none. */
 export const listId = text(64).describe('Playlist id, or new, network or favorite');
 
 export const flag = z.enum(['true', 'false']);
+export const direction = z
+  .enum(['ASC', 'DESC'])
+  .transform((order): 'asc' | 'desc' => (order === 'ASC' ? 'asc' : 'desc'));
 
 export const playlist = z.object({
   id: z.string(),

@@ -1,14 +1,26 @@
 import { z } from 'zod';
 import { getSong } from '../catalog/get-song.ts';
 import { randomSong } from '../catalog/random-song.ts';
-import { searchSongs } from '../catalog/search-songs.ts';
+import { searchSongs, type SearchOrder } from '../catalog/search-songs.ts';
 import { suggest } from '../catalog/suggest.ts';
-import { notFound } from '../errors/api-error.ts';
 import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
-import { flag, listId, randomPick, song, songSummary, suggestion, text, videoId } from './schemas.ts';
+import { notFound } from '../errors/api-error.ts';
+import {
+  direction,
+  flag,
+  listId,
+  playingSong,
+  randomPick,
+  song,
+  songSummary,
+  suggestion,
+  text,
+  videoId,
+} from './schemas.ts';
 
 /** Playlists without songs of their own. */
 const SPECIAL = new Set(['new', 'network']);
+const SEARCH = { auth: 'none', ttlSeconds: 30, limit: 'search' } as const;
 
 export const songGet = defineEndpoint({
   path: '/song/get',
@@ -18,78 +30,56 @@ export const songGet = defineEndpoint({
   auth: 'optional',
   ttlSeconds: 30,
   limit: 'read',
-  async run({ services, brand, user, now }, { s, p, explore }) {
-    const request = {
-      brand,
-      videoId: s,
-      list: p || null,
-      explore: explore === 'true',
-      uid: user?.uid ?? null,
-      now,
-    };
-    const data = await getSong(services.db, request);
+  async run(context, { s, p, explore }) {
+    const uid = context.user?.uid ?? null;
+    const request = { videoId: s, list: p || null, explore: explore === 'true', uid };
+    const data = await getSong(context, request);
     if (data === undefined) throw notFound('We could not find that song. It may have been removed.');
     return { data };
   },
-  onSuccess({ services, brand }, { p }, data) {
-    if (p && (p === data.category_id || SPECIAL.has(p))) services.plays.count(brand, p);
+  onSuccess({ plays, brand }, { p }, data) {
+    if (p && (p === data.category_id || SPECIAL.has(p))) plays.count(brand, p);
   },
 });
 
 export const songRandom = defineEndpoint({
   path: '/song/random',
   summary: 'A random song; never the same twice in a row for one caller and list',
-  query: z.object({
-    p: listId.optional(),
-    not: videoId.optional().describe('Video id of the song that is playing'),
-  }),
+  query: z.object({ p: listId.optional(), not: playingSong }),
   data: randomPick,
   auth: 'optional',
-  ttlSeconds: 0,
   limit: 'read',
-  async run({ services, brand, user, caller, now }, { p, not }) {
-    const request = { brand, list: p || null, uid: user?.uid ?? null, caller, not: not ?? null, now };
-    const data = await randomSong(services.db, request);
+  async run(context, { p, not = null }) {
+    const { user, caller } = context;
+    const data = await randomSong(context, { list: p || null, uid: user?.uid ?? null, caller, not });
     if (data === undefined) throw notFound('There is no song in that playlist.');
     return { data };
   },
 });
 
 export const songSearch = defineEndpoint({
+  ...SEARCH,
   path: '/song/search',
   summary: 'Songs by title and artist, in any script; similar ones if none match',
   query: z.object({
     s: text(200).min(1, 'please type a title or an artist'),
     type: text(20).optional().describe("'artist': the songs of exactly that artist"),
     orderBy: z.enum(['title', 'date_added']).optional(),
-    orderDir: z.enum(['ASC', 'DESC']).optional(),
+    orderDir: direction.optional(),
   }),
   data: z.array(songSummary),
-  auth: 'none',
-  ttlSeconds: 30,
-  limit: 'search',
-  async run({ services, brand, now }, { s, type, orderBy = 'title', orderDir = 'ASC' }) {
-    const order = { by: orderBy, direction: orderDir };
-    const data = await searchSongs(services.db, {
-      brand,
-      text: s,
-      exactArtist: type === 'artist',
-      order,
-      now,
-    });
+  async run(context, { s, type, orderBy = 'title', orderDir = 'asc' }) {
+    const order: SearchOrder = { by: orderBy, direction: orderDir };
+    const data = await searchSongs(context, { typed: s, exactArtist: type === 'artist', order });
     return { data, message: data.length > 0 ? '' : 'No songs found' };
   },
 });
 
 export const songSuggest = defineEndpoint({
+  ...SEARCH,
   path: '/song/suggest',
   summary: 'At most eight suggested artists and songs, from two typed letters on',
   query: z.object({ s: text(200) }),
   data: z.array(suggestion),
-  auth: 'none',
-  ttlSeconds: 30,
-  limit: 'search',
-  async run({ services, brand, now }, { s }) {
-    return { data: await suggest(services.db, brand, s, now) };
-  },
+  run: async (context, { s }) => ({ data: await suggest(context, s) }),
 });

@@ -1,12 +1,11 @@
 import { NOT_ACTIVATED, SOCIAL_NETWORKS } from '@rushtone/domain';
 import { z } from 'zod';
+import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
 import { notFound } from '../errors/api-error.ts';
 import { mailSiteOwner } from '../websites/contact-mail.ts';
 import { whyUnavailable } from '../websites/domain-names.ts';
 import { listSites, publicSite } from '../websites/public-sites.ts';
 import { activateWebsite, saveWebsite, websiteOf } from '../websites/websites.ts';
-import { subscriberOf } from '../define-endpoint/caller.ts';
-import { defineEndpoint, type RequestContext } from '../define-endpoint/define-endpoint.ts';
 import {
   email,
   optionalEmail,
@@ -17,8 +16,7 @@ import {
 } from './form-fields.ts';
 import { publicWebsite, songSummary, text, website } from './schemas.ts';
 
-const TOOL = { auth: 'required', ttlSeconds: 0 } as const;
-const REFUSAL = 'Your own website is part of a subscription.';
+const TOOL = { auth: 'required', subscribersOnly: 'Your own website is part of a subscription.' } as const;
 const NAME_MAX = 100;
 const LINE_MAX = 200;
 const TEXT_MAX = 5_000;
@@ -27,13 +25,11 @@ export const websiteGet = defineEndpoint({
   ...TOOL,
   path: '/website/get',
   summary: "The subscriber's website; 201 before a domain name is chosen",
-  query: z.object({}),
   data: website.nullable(),
   accept: [NOT_ACTIVATED],
   limit: 'account',
   async run(context) {
-    const { uid } = await subscriberOf(context, REFUSAL);
-    const data = await websiteOf(context.services.db, context.brand, uid);
+    const data = await websiteOf(context, context.user.uid);
     return data === undefined
       ? { code: NOT_ACTIVATED, message: 'Choose a domain name to activate your website.', data: null }
       : { data };
@@ -49,10 +45,9 @@ export const websiteAvailable = defineEndpoint({
   query: z.object({ domain_name: domainName }),
   data: z.object({ available: z.boolean() }),
   auth: 'optional',
-  ttlSeconds: 0,
   limit: 'account',
-  async run({ services, brand, user }, { domain_name }) {
-    const objection = await whyUnavailable(services.db, brand, domain_name, user?.uid ?? null);
+  async run(context, { domain_name }) {
+    const objection = await whyUnavailable(context, domain_name, context.user?.uid);
     return { data: { available: objection === null }, message: objection ?? '' };
   },
 });
@@ -66,9 +61,7 @@ export const websiteActivate = defineEndpoint({
   data: website,
   limit: 'write',
   async run(context, { domain_name }) {
-    const { uid } = await subscriberOf(context, REFUSAL);
-    const owner = { brand: context.brand, uid };
-    const data = await activateWebsite(context.services.db, owner, domain_name);
+    const data = await activateWebsite(context, context.user.uid, domain_name);
     return { data, message: 'Your site has been activated!' };
   },
 });
@@ -82,7 +75,6 @@ export const websiteSave = defineEndpoint({
   method: 'POST',
   path: '/website/save',
   summary: "Writes all fields of the subscriber's website; the domain name may change to a free one",
-  query: z.object({}),
   form: z.object({
     domain_name: requiredText(64, 'please enter a domain name'),
     name: requiredText(NAME_MAX, 'please enter a name'),
@@ -96,29 +88,19 @@ export const websiteSave = defineEndpoint({
   data: website,
   limit: 'write',
   async run(context, _query, fields) {
-    const { uid } = await subscriberOf(context, REFUSAL);
-    const data = await saveWebsite(context.services.db, { brand: context.brand, uid }, fields);
+    const data = await saveWebsite(context, context.user.uid, fields);
     return { data, message: 'Your website has been updated!' };
   },
 });
 
 const READ = { auth: 'none', ttlSeconds: 3, limit: 'read' } as const;
 
-const siteQuery = ({ services, brand, now }: RequestContext) => ({
-  brand,
-  thumbnails: services.runtime.video.thumbnails,
-  now,
-});
-
 export const subscriberSites = defineEndpoint({
   ...READ,
   path: '/subscriber/getsubscriberssite',
   summary: 'The websites of subscribers, by name',
-  query: z.object({}),
   data: z.array(z.object({ domain_name: z.string(), name: z.string(), profile_pic: z.string().nullable() })),
-  async run(context) {
-    return { data: await listSites(context.services.db, siteQuery(context)) };
-  },
+  run: async (context) => ({ data: await listSites(context, context.runtime.video.thumbnails) }),
 });
 
 export const websitePublic = defineEndpoint({
@@ -133,7 +115,7 @@ export const websitePublic = defineEndpoint({
     songs: z.array(songSummary),
   }),
   async run(context, { name }) {
-    const data = await publicSite(context.services.db, name, siteQuery(context));
+    const data = await publicSite(context, name, context.runtime.video.thumbnails);
     if (data === undefined) throw notFound('There is no website of that name.');
     return { data };
   },
@@ -143,7 +125,6 @@ export const websiteContact = defineEndpoint({
   method: 'POST',
   path: '/website/contact',
   summary: "Sends a message to the owner of a subscriber's website",
-  query: z.object({}),
   form: z.object({
     domain_name: requiredText(64, 'is missing'),
     email,
@@ -152,10 +133,9 @@ export const websiteContact = defineEndpoint({
   }),
   data: z.null(),
   auth: 'none',
-  ttlSeconds: 0,
   limit: 'contact',
-  async run({ services, brand }, _query, message) {
-    if (!(await mailSiteOwner(services.db, brand, message))) {
+  async run(context, _query, message) {
+    if (!(await mailSiteOwner(context, message))) {
       throw notFound('There is no website of that name.');
     }
     return { data: null, message: 'Your request has been sent successfully!' };

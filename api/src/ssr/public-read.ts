@@ -28,7 +28,7 @@ export const createPublicRead = (
     if (endpoint === undefined) return failure(404, 'There is no such call.');
     const query = endpoint.query.safeParse(Object.fromEntries(searchParams));
     if (!query.success) return failure(400, 'The request could not be read.');
-    const context = { services, brand, user: null, caller: '', now: new Date() };
+    const context = { ...services, brand, user: null, caller: '', now: new Date() };
 
     const id = `${brand} ${key}`;
     const known = await cache.get(id);

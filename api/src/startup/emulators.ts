@@ -1,9 +1,8 @@
 import type { Emulators } from '@rushtone/emulators';
-import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Config } from '../config/config.ts';
 import { migrate } from '../database/migrate.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 import { queueMail } from '../mail/queue.ts';
 import { COMMUNITY_CHAT_PATH } from '../config/integrations.ts';
 import { deriveKey, openSecrets } from '../config/secrets.ts';
@@ -16,7 +15,7 @@ export type { Emulators };
  */
 export const openEmulators = async (
   config: Config,
-  { pool, db }: { pool: Pool; db: Kysely<Database> },
+  { pool, db }: { pool: Pool; db: Db },
 ): Promise<Emulators | null> => {
   const { dataDir, port, databaseUrl, linking } = config;
   const on = {

@@ -1,7 +1,7 @@
 import { paths, SITES, type Brand } from '@rushtone/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { namedPlaylists } from '../catalog/playlists.ts';
-import { countSongs, songIds } from '../catalog/song-ids.ts';
+import { countSongs, songIds } from '../catalog/song-rows.ts';
 import { siteNames } from '../websites/public-sites.ts';
 import { notFound } from '../errors/api-error.ts';
 import { hostOf, mainOriginOf } from '../http/host.ts';
@@ -54,7 +54,7 @@ export const robotRoutes = (app: FastifyInstance, { db }: Services): void => {
   app.get('/sitemap.xml', HIDDEN, async (request, reply) => {
     const { brand, mainHost } = hostOf(request);
     const origin = mainOriginOf(request);
-    const playlists = (await namedPlaylists(db, brand, 'ASC')).map(({ id }) => paths.playlist(id));
+    const playlists = (await namedPlaylists({ db, brand }, 'asc')).map(({ id }) => paths.playlist(id));
     const names = await siteNames(db, brand);
     return sendSitemap(reply, [
       ...[...openPages(brand), ...playlists].map((path) => origin + path),

@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Envelope } from '@rushtone/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { createPlayCounter, type PlayCounter } from '../catalog/plays.ts';
 import { readConfig } from '../config/config.ts';
 import { connect } from '../database/connect.ts';
 import { startLocalPostgres } from '../database/local-postgres/start.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 import { DEMO_PASSWORD } from '@rushtone/emulators/demo-accounts';
 import { openReleases } from '../releases/live.ts';
 import { createApp, type AppOptions } from '../app.ts';
@@ -23,7 +22,7 @@ export type TestServer = {
   app: FastifyInstance;
   /** For a second server on the same database. */
   options: AppOptions;
-  db: Kysely<Database>;
+  db: Db;
   pool: Pool;
   plays: PlayCounter;
   /** Lines that went to the log. */

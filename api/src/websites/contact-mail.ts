@@ -1,14 +1,12 @@
-import { SITES, type Brand } from '@rushtone/site';
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import { SITES } from '@rushtone/site';
+import type { Scope } from '../database/schema.ts';
 import { field, joinLines, queueMail } from '../mail/queue.ts';
 
-export type SiteMessage = { domain_name: string; email: string; name: string; message: string };
+type SiteMessage = { domain_name: string; email: string; name: string; message: string };
 
 /** Queues a visitor's message to the owner of a website; false if no site of that name accepts mail. */
 export const mailSiteOwner = async (
-  db: Kysely<Database>,
-  brand: Brand,
+  { db, brand }: Scope,
   { domain_name, email, name, message }: SiteMessage,
 ): Promise<boolean> => {
   const site = await db

@@ -1,7 +1,6 @@
 import { DOMAIN_NAME_MAX_LENGTH, DOMAIN_NAME_MIN_LENGTH } from '@rushtone/domain';
-import { isReservedName, type Brand } from '@rushtone/site';
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import { isReservedName } from '@rushtone/site';
+import type { Scope } from '../database/schema.ts';
 import { ApiError } from '../errors/api-error.ts';
 
 const SHAPE = /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/;
@@ -26,10 +25,9 @@ export const readDomainName = (typed: string): string => {
 
 /** The reason why a name is not available; null if it is, also to its owner. */
 export const whyUnavailable = async (
-  db: Kysely<Database>,
-  brand: Brand,
+  { db, brand }: Scope,
   typed: string,
-  uid: string | null,
+  uid: string | undefined,
 ): Promise<string | null> => {
   const name = typed.toLowerCase();
   const objection = objectionTo(name);
@@ -40,5 +38,5 @@ export const whyUnavailable = async (
     .where('brand', '=', brand)
     .where('domain_name', '=', name)
     .executeTakeFirst();
-  return row === undefined || (uid !== null && row.uid === uid) ? null : taken(name).message;
+  return row === undefined || row.uid === uid ? null : taken(name).message;
 };

@@ -1,18 +1,15 @@
-import { searchText, type PublicSite, type SongSummary, type SubscriberSite } from '@rushtone/domain';
+import { searchText, type PublicSite, type SubscriberSite } from '@rushtone/domain';
 import type { Brand } from '@rushtone/site';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { toWebsite, WEBSITE_COLUMNS } from './websites.ts';
-import type { Database } from '../database/schema.ts';
-import { pictureUrl } from '../catalog/pictures.ts';
-import { readSummaries, songsOf } from '../catalog/song-rows.ts';
+import type { Db, Scope } from '../database/schema.ts';
+import { pictureUrl, readSummaries, songsOf } from '../catalog/song-rows.ts';
 
 const SHOWN = 1_000;
 const SONGS = 200;
 
-type SiteQuery = { brand: Brand; thumbnails: string; now: Date };
-
 /** Sites `w` with the linked channel `c` of their account. */
-const sitesOf = (db: Kysely<Database>, brand: Brand) =>
+const sitesOf = (db: Db, brand: Brand) =>
   db
     .selectFrom('websites as w')
     .leftJoin('linked_account as c', (join) =>
@@ -27,10 +24,7 @@ const withPicture = <Site extends { profile_pic: string | null }>(site: Site, th
   profile_pic: site.profile_pic && pictureUrl(thumbnails, site.profile_pic),
 });
 
-export const listSites = async (
-  db: Kysely<Database>,
-  { brand, thumbnails }: SiteQuery,
-): Promise<SubscriberSite[]> => {
+export const listSites = async ({ db, brand }: Scope, thumbnails: string): Promise<SubscriberSite[]> => {
   const sites = await sitesOf(db, brand)
     .select(['w.domain_name', 'w.name', PICTURE])
     .orderBy('w.name')
@@ -40,32 +34,26 @@ export const listSites = async (
   return sites.map((site) => withPicture(site, thumbnails));
 };
 
-export const siteNames = async (db: Kysely<Database>, brand: Brand): Promise<string[]> => {
+export const siteNames = async (db: Db, brand: Brand): Promise<string[]> => {
   const sites = await sitesOf(db, brand).select('w.domain_name').orderBy('w.domain_name').execute();
   return sites.map(({ domain_name }) => domain_name);
 };
 
-type SongSource = { channel: string | null; artist: string | null };
-
 /** Songs of the linked channel, else of the artist that the operator set; newest first. */
-const songsOfSite = async (
-  db: Kysely<Database>,
-  { channel, artist }: SongSource,
-  { brand, now }: SiteQuery,
-): Promise<SongSummary[]> => {
-  const songs = songsOf(db, brand).orderBy('s.date_added', 'desc').orderBy('s.video_id').limit(SONGS);
-  if (channel !== null) return readSummaries(songs.where('s.channel_id', '=', channel), now);
+const songsOfSite = async (scope: Scope, channel: string | null, artist: string | null) => {
+  const songs = songsOf(scope).orderBy('s.date_added', 'desc').orderBy('s.video_id').limit(SONGS);
+  if (channel !== null) return readSummaries(songs.where('s.channel_id', '=', channel), scope.now);
   if (artist === null) return [];
-  return readSummaries(songs.where('s.artist_key', '=', searchText(artist)), now);
+  return readSummaries(songs.where('s.artist_key', '=', searchText(artist)), scope.now);
 };
 
 /** A subscriber's site as visitors see it; undefined if there is none of that name. */
 export const publicSite = async (
-  db: Kysely<Database>,
+  scope: Scope,
   name: string,
-  query: SiteQuery,
+  thumbnails: string,
 ): Promise<PublicSite | undefined> => {
-  const row = await sitesOf(db, query.brand)
+  const row = await sitesOf(scope.db, scope.brand)
     .select(WEBSITE_COLUMNS.map((column) => `w.${column}` as const))
     .select([PICTURE, 'w.artist', 'c.external_id as channel'])
     .where('w.domain_name', '=', name.toLowerCase())
@@ -73,6 +61,6 @@ export const publicSite = async (
   if (row === undefined) return undefined;
   const { profile_pic, artist, channel, ...fields } = row;
   const { form_mail, ...website } = toWebsite(fields);
-  const songs = await songsOfSite(db, { channel, artist }, query);
-  return withPicture({ website, profile_pic, takes_mail: form_mail !== '', songs }, query.thumbnails);
+  const songs = await songsOfSite(scope, channel, artist);
+  return withPicture({ website, profile_pic, takes_mail: form_mail !== '', songs }, thumbnails);
 };

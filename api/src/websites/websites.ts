@@ -1,12 +1,9 @@
 import { SOCIAL_NETWORKS, type SocialNetwork, type Website } from '@rushtone/domain';
-import type { Brand } from '@rushtone/site';
-import type { Kysely } from 'kysely';
+import type { Scope } from '../database/schema.ts';
 import { hasCode, UNIQUE_VIOLATION } from '../database/transactions.ts';
-import type { Database } from '../database/schema.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { readDomainName, taken } from './domain-names.ts';
 
-type Owner = { brand: Brand; uid: string };
 type Links = Partial<Record<SocialNetwork, string>>;
 
 const NO_LINKS = Object.fromEntries(SOCIAL_NETWORKS.map((network) => [network, ''])) as Record<
@@ -30,11 +27,7 @@ export const toWebsite = ({ social, ...row }: Omit<Website, SocialNetwork> & { s
   ...social,
 });
 
-export const websiteOf = async (
-  db: Kysely<Database>,
-  brand: Brand,
-  uid: string,
-): Promise<Website | undefined> => {
+export const websiteOf = async ({ db, brand }: Scope, uid: string): Promise<Website | undefined> => {
   const row = await db
     .selectFrom('websites')
     .select(WEBSITE_COLUMNS)
@@ -45,18 +38,15 @@ export const websiteOf = async (
 };
 
 /** Sets the domain name of an account, once; repeating the same name succeeds. */
-export const activateWebsite = async (
-  db: Kysely<Database>,
-  { brand, uid }: Owner,
-  typed: string,
-): Promise<Website> => {
+export const activateWebsite = async (scope: Scope, uid: string, typed: string): Promise<Website> => {
+  const { db, brand } = scope;
   const name = readDomainName(typed);
   await db
     .insertInto('websites')
     .values({ brand, uid, domain_name: name, name, social: '{}', profile_pic: null, artist: null })
     .onConflict((row) => row.doNothing())
     .execute();
-  const own = await websiteOf(db, brand, uid);
+  const own = await websiteOf(scope, uid);
   if (own === undefined) throw taken(name);
   if (own.domain_name !== name)
     throw new ApiError(409, `Your site is already activated as '${own.domain_name}'.`);
@@ -64,11 +54,7 @@ export const activateWebsite = async (
 };
 
 /** Writes all fields; the domain name may change to one that is free. */
-export const saveWebsite = async (
-  db: Kysely<Database>,
-  { brand, uid }: Owner,
-  fields: Website,
-): Promise<Website> => {
+export const saveWebsite = async ({ db, brand }: Scope, uid: string, fields: Website): Promise<Website> => {
   const domain_name = readDomainName(fields.domain_name);
   const { name, subtitle, form_mail, about_me, social_text } = fields;
   const links = SOCIAL_NETWORKS.flatMap((network) => (fields[network] ? [[network, fields[network]]] : []));

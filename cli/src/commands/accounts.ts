@@ -35,7 +35,7 @@ export const withEmails = async <Row extends { account: string | null }>(
 const PLANS = Object.keys(ROLES_OF_PLAN);
 const isPlan = (value: string): value is Plan => Object.hasOwn(ROLES_OF_PLAN, value);
 
-export const grantCommand: Command = {
+const grantCommand: Command = {
   name: 'grant',
   usage: `<email> ${PLANS.join('|')}`,
   description: 'Grants the roles of a plan to the account with that verified email address.',
@@ -56,7 +56,7 @@ export const grantCommand: Command = {
   },
 };
 
-export const revokeCommand: Command = {
+const revokeCommand: Command = {
   name: 'revoke',
   usage: '<email>',
   description: 'Revokes every role that was granted by hand; paid roles end with the payment.',
@@ -85,13 +85,7 @@ const setDisabled = (name: 'disable' | 'enable', description: string): Command =
   },
 });
 
-export const disableCommand = setDisabled(
-  'disable',
-  'Disables an account; an open session ends at the next visit of the page, or within the hour.',
-);
-export const enableCommand = setDisabled('enable', 'Enables a disabled account again.');
-
-export const artistCommand: Command = {
+const artistCommand: Command = {
   name: 'artist',
   usage: '<email|domain name of the website> <artist name>',
   description:
@@ -111,3 +105,14 @@ export const artistCommand: Command = {
     }
   },
 };
+
+export const accountCommands: readonly Command[] = [
+  grantCommand,
+  revokeCommand,
+  setDisabled(
+    'disable',
+    'Disables an account; an open session ends at the next visit of the page, or within the hour.',
+  ),
+  setDisabled('enable', 'Enables a disabled account again.'),
+  artistCommand,
+];

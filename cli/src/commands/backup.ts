@@ -9,29 +9,30 @@ const summary = (counts: RowCounts): string => {
   return `${rows} ${rows === 1 ? 'row' : 'rows'} in ${Object.keys(counts).length} tables`;
 };
 
-export const backupCommand: Command = {
-  name: 'backup',
-  usage: '<file>',
-  description: 'Writes a consistent snapshot of the whole database to one file. Keep the file secret.',
-  arguments: [1, 1],
-  async run({ client, args: [file = ''], print }) {
-    print(`${file} contains ${summary(await writeBackup(client, file))}.`);
+export const backupCommands: readonly Command[] = [
+  {
+    name: 'backup',
+    usage: '<file>',
+    description: 'Writes a consistent snapshot of the whole database to one file. Keep the file secret.',
+    arguments: [1, 1],
+    async run({ client, args: [file = ''], print }) {
+      print(`${file} contains ${summary(await writeBackup(client, file))}.`);
+    },
   },
-};
-
-export const restoreCommand: Command = {
-  name: 'restore',
-  usage: '<file> [--force]',
-  description: 'Restores a backup into an empty database; --force replaces all existing data.',
-  arguments: [1, 1],
-  options: ['force'],
-  skipMigrations: true,
-  exclusive: true,
-  async run({ client, pool, config, args: [file = ''], options, print, log }) {
-    const counts = await restoreBackup(client, file, options.force ?? false);
-    await migrateAll(pool, config);
-    await client.query('analyze');
-    print(`Restored ${summary(counts)}.`);
-    log('Restart every server that uses this database.');
+  {
+    name: 'restore',
+    usage: '<file> [--force]',
+    description: 'Restores a backup into an empty database; --force replaces all existing data.',
+    arguments: [1, 1],
+    options: ['force'],
+    skipMigrations: true,
+    exclusive: true,
+    async run({ client, pool, config, args: [file = ''], options, print, log }) {
+      const counts = await restoreBackup(client, file, options.force ?? false);
+      await migrateAll(pool, config);
+      await client.query('analyze');
+      print(`Restored ${summary(counts)}.`);
+      log('Restart every server that uses this database.');
+    },
   },
-};
+];

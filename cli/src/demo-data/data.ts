@@ -10,7 +10,7 @@ import rushtonePlaylists from './data/playlists.rushtone.json' with { type: 'jso
 import slowtidePlaylists from './data/playlists.slowtide.json' with { type: 'json' };
 import rushtoneSites from './data/sites.rushtone.json' with { type: 'json' };
 import slowtideSites from './data/sites.slowtide.json' with { type: 'json' };
-import type { PlaylistsTable } from '@rushtone/api/database/schema';
+import type { Playlist } from '@rushtone/domain';
 import type { Brand } from '@rushtone/site';
 
 /** A key that only another entry of the JSON file has is undefined here. */
@@ -19,7 +19,7 @@ type Texts = Readonly<Record<string, string | undefined>>;
 
 export type ArtistData = { name: string; slug: string; lang: string; channel?: string; songs: Lists };
 type PlaylistData = Pick<
-  PlaylistsTable,
+  Playlist & { home: boolean },
   'id' | 'category_name' | 'description' | 'description_url' | 'special' | 'home'
 >;
 type NewsData = { image: string | null; title: string; content: string; url: string; daysAgo: number };

@@ -1,6 +1,19 @@
 import { isVideoId } from '@rushtone/domain';
 import { isCalendarDay } from '../command-line/read-values.ts';
-import type { Column } from './entity-type.ts';
+
+type Cell = string | number | boolean | null;
+export type Values = Record<string, Cell>;
+
+export type Column = {
+  name: string;
+  /** The PostgreSQL type. */
+  type: 'text' | 'integer' | 'bigint' | 'boolean' | 'timestamptz';
+  required: boolean;
+  /** The value of an empty cell. */
+  empty: Cell;
+  /** Parses a cell that is not empty; throws `InvalidCell`. */
+  parse: (text: string) => string | number | boolean;
+};
 
 /** A cell that cannot be used; the message completes a sentence that begins with the column's name. */
 export class InvalidCell extends Error {}

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { EntityType } from '../entities/entity-type.ts';
+import type { EntityType } from '../entities/entities.ts';
 import { MAX_SHOWN, type RowErrors } from './row-errors.ts';
 import { writtenColumns } from './stage.ts';
 
@@ -14,7 +14,7 @@ const duplicates = (key: string): string => `
 /** Reports what only the whole file and the database can show: duplicate keys, and references to missing rows. */
 export const checkStage = async (
   client: PoolClient,
-  { key, rules }: EntityType,
+  { key, rules = [] }: EntityType,
   brand: string,
   errors: RowErrors,
 ): Promise<void> => {
@@ -90,5 +90,5 @@ export const writeStage = async (
     await client.query(statement, [brand, from, from + BATCH_ROWS]);
     onRows(Math.min(rows, from + BATCH_ROWS));
   }
-  for (const text of entity.afterImport) await client.query(text, [brand]);
+  for (const text of entity.afterImport ?? []) await client.query(text, [brand]);
 };

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Progress } from '../command-line/progress.ts';
-import type { EntityType } from '../entities/entity-type.ts';
+import type { EntityType } from '../entities/entities.ts';
 import { checkStage, countChanges, writeStage, type ChangeCounts } from './apply-stage.ts';
 import { createRowErrors, type RowErrors } from './row-errors.ts';
 import { stageFile } from './stage.ts';
@@ -22,7 +22,7 @@ const importInTransaction = async (client: PoolClient, job: ImportJob): Promise<
   const errors = createRowErrors();
   let read = 0;
   const onBytes = (bytes: number) => progress.show('Reading', (read += bytes), size);
-  const rows = await stageFile(client, { file, entity, errors, onBytes });
+  const rows = await stageFile(client, { file, entity, onError: errors.add, onBytes });
   await checkStage(client, entity, brand, errors);
   if (errors.count() > 0) return { errors, counts: null };
   const counts = await countChanges(client, entity, brand);
