@@ -6,6 +6,7 @@ import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import type { Configuration } from 'webpack';
 import { swcMinimizer } from './minimizer.ts';
 import { ROOT } from './paths.ts';
+import { ChunkRequestPlugin } from './chunk-request.ts';
 import { rules } from './rules.ts';
 
 export type Target = {
@@ -20,14 +21,16 @@ export type Target = {
 /** Expressions that load a worker, besides `new Worker(new URL(…))`. */
 const WORKERS = ['*context.audioWorklet.addModule()', '...'];
 
-const CHUNK_TIME_LIMIT_MS = 4_000;
+/** The shell gives up earlier, according to the connection (`chunk-request.ts`). */
+const CHUNK_TIME_LIMIT_MS = 60_000;
 
 /**
  * Runs in the page. The shell provides the hashes of a release's stylesheets; a released one without a hash is
  * rejected, and so is one that does not load in time. Only what is in this function reaches the page.
  */
 function insertStylesheet(link: HTMLLinkElement): void {
-  const hashes = (window as typeof window & { __INTEGRITY__?: Map<string, string> }).__INTEGRITY__;
+  const page = window as typeof window & { __INTEGRITY__?: Map<string, string>; __SLOW__?: number };
+  const hashes = page.__INTEGRITY__;
   const { pathname } = new URL(link.href);
   const hash = hashes?.get(pathname);
   const reject = () => link.dispatchEvent(new Event('error'));
@@ -37,7 +40,7 @@ function insertStylesheet(link: HTMLLinkElement): void {
   }
   document.head.appendChild(link);
   if (!hash && pathname.startsWith('/r/')) setTimeout(reject);
-  const timer = setTimeout(reject, 4_000);
+  const timer = setTimeout(reject, 4_000 + (page.__SLOW__ ?? 0));
   link.addEventListener('load', () => clearTimeout(timer));
   link.addEventListener('error', () => clearTimeout(timer));
 }
@@ -74,6 +77,7 @@ export const common = ({ name, uniqueName, out, publicPath, production }: Target
   },
   plugins: production
     ? [
+        new ChunkRequestPlugin(),
         new MiniCssExtractPlugin({
           filename: '[name].[contenthash:8].css',
           chunkFilename: '[name].[contenthash:8].css',

@@ -3,7 +3,6 @@ import webpack, { type Chunk, type Configuration } from 'webpack';
 import { common } from './common.ts';
 import { DIST, readRemotePackage } from './paths.ts';
 import { ReleasePlugin } from './release.ts';
-import { RetrySuffixPlugin } from './retry-suffix.ts';
 import { sharedVersions } from './shared.ts';
 
 const { ModuleFederationPlugin } = webpack.container;
@@ -71,7 +70,6 @@ export const remoteConfig = (folder: string, { production }: { production: boole
         exposes: { './remote': { import: path.join(folder, 'src/remote.tsx'), name: 'remote' } },
         shared: sharedByShell(),
       }),
-      new RetrySuffixPlugin(),
       new ReleasePlugin({ folder, base }),
     ],
   };

@@ -1,5 +1,6 @@
 import '@rushtone/ui/styles/global.scss';
 import { boot } from './app/boot.tsx';
+import { observeConnection } from './lib/time-limit.ts';
 import { watchPageScripts } from './federation/loading/document-files.ts';
 
 const HIDDEN_TAB_MS = 100;
@@ -11,6 +12,7 @@ const firstFrame = () =>
     setTimeout(resolve, HIDDEN_TAB_MS);
   });
 
+observeConnection();
 watchPageScripts();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root.');

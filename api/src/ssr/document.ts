@@ -68,13 +68,13 @@ export const renderDocument = (options: DocumentOptions): string => {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-${styles(assets)}${scripts(assets)}${options.preloads}
+<script>${EARLY_INPUT}</script>${styles(assets)}${scripts(assets)}${options.preloads}
 ${headTags(options)}
 <meta name="theme-color" content="${background}">
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
 </head>
 <body>
-${html && `<script>${EARLY_INPUT}</script>`}<div id="root">${html}</div>
+<div id="root">${html}</div>
 <noscript>${escapeHtml(site.name)} plays music in your browser and needs JavaScript for it.</noscript>
 ${data('config', options.runtime)}
 ${data('registry', options.registry)}

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Runs with the first view, before the shell is there: remembers the button that was pressed last, and keeps a form
- * from being sent by the browser, which would put what was typed into the address. The shell makes up for both.
+ * Runs before the shell is there: remembers the button that was pressed last, and keeps a form from being sent by the
+ * browser, which would put what was typed into the address. The shell makes up for both. A stylesheet holds the first
+ * paint for 3 s at most: one for print holds nothing, and its request goes on.
  */
 export const EARLY_INPUT =
   '(()=>{const end=new AbortController(),early=window.earlyInput={pressed:null,end:()=>end.abort()},' +
   'when={capture:true,signal:end.signal};' +
   "addEventListener('click',({target})=>{early.pressed=target.closest?.('button')??null},when);" +
-  "addEventListener('submit',(event)=>event.preventDefault(),when)})()";
+  "addEventListener('submit',(event)=>event.preventDefault(),when);" +
+  "setTimeout(()=>{for(const link of document.querySelectorAll('[rel=stylesheet]'))" +
+  "if(!link.sheet){link.media='print';link.onload=()=>{link.media=''}}},3e3)})()";
 
 /** What the content security policy lets this one inline script through by. */
 export const EARLY_INPUT_HASH = `'sha256-${createHash('sha256').update(EARLY_INPUT).digest('base64')}'`;

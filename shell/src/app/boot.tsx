@@ -6,15 +6,16 @@ import { createFederation } from '../federation/create-federation.ts';
 import { matchPage, type Federation } from '../federation/federation-context.ts';
 import { readPageData } from '../federation/page-data.ts';
 import { preloadRuntime } from '../federation/loading/load-release.ts';
-import { nameStylesByAddress } from '../federation/loading/document-files.ts';
-import { createNotices } from '../notices/notices.ts';
+import { nameStylesByAddress, repairShellStyles } from '../federation/loading/document-files.ts';
+import { createNotices, type Notices } from '../notices/notices.ts';
 import { createInlineVideo } from '../player/inline-video/create-inline-video.tsx';
 import { hasSavedTrack } from '../player/storage/local-storage.ts';
-import { createLazyPlayer } from '../player/lazy-player.ts';
+import { createLazyPlayer, type LazyPlayer } from '../player/lazy-player.ts';
 import { fetchRoles } from '../session/roles.api.ts';
 import { resetOnAccountChange } from '../session/reset-on-account-change.ts';
 import { createSession } from '../session/session.ts';
 import { App } from './App.tsx';
+import { loadChunk } from '../lib/load-chunk.ts';
 import { createValueStore } from '../lib/value-store.ts';
 import { createStore, injectSlices, type Store } from '../store/store.ts';
 import { rememberInput } from './take-over.ts';
@@ -30,6 +31,25 @@ const whenIdle = (work: () => void) => {
 };
 
 const later = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+const completeStyles = (notices: Notices): Promise<unknown> =>
+  repairShellStyles().catch(() =>
+    notices.notify({
+      kind: 'error',
+      message: 'The design of this page could not be loaded.',
+      action: { label: 'Try again', run: () => void completeStyles(notices) },
+    }),
+  );
+
+/** Where their code does not load, the next key that is pressed tries again. */
+const startShortcuts = async (player: LazyPlayer): Promise<void> => {
+  try {
+    const load = () => import('../player/ui/shortcuts/listen-for-shortcuts.ts');
+    (await loadChunk(load)).listenForShortcuts(player);
+  } catch {
+    document.addEventListener('keydown', () => void startShortcuts(player), { once: true });
+  }
+};
 
 /** Code and first data of the page that the visit begins with. Its failure is shown by its boundary. */
 const landing = async (federation: Federation, store: Store, host: Host): Promise<void> => {
@@ -54,9 +74,10 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     preloadedResponses: responses,
   });
   const notices = createNotices();
+  void completeStyles(notices);
   const session = createSession({
     config: config.identity,
-    loadIdentity: () => import('../session/identity/identity.ts'),
+    loadIdentity: () => loadChunk(() => import('../session/identity/identity.ts')),
     fetchRoles: () => fetchRoles(store),
     notify: notices.notify,
   });
@@ -65,7 +86,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   const dialog = createValueStore<FavoriteDialog | null>(null);
   const favorites = createFavorites({ store, session: session.state, openDialog: dialog.set });
   const loadPlayer = async () => {
-    const { createPlayerCore } = await import('../player/player-chunk.ts');
+    const { createPlayerCore } = await loadChunk(() => import('../player/player-chunk.ts'));
     return createPlayerCore({
       store,
       continuousPlay: site.continuousPlay,
@@ -74,8 +95,12 @@ export const boot = async (root: HTMLElement): Promise<void> => {
       thumbnails: config.video.thumbnails,
     });
   };
-  const player = createLazyPlayer(loadPlayer, () =>
-    notices.notify({ kind: 'error', message: 'The player could not be loaded. Please try again.' }),
+  const player = createLazyPlayer(loadPlayer, (retry) =>
+    notices.notify({
+      kind: 'error',
+      message: 'The player could not be loaded.',
+      action: { label: 'Try again', run: retry },
+    }),
   );
   if (hasSavedTrack()) player.load();
   const federation = await createFederation({
@@ -94,7 +119,5 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     preloadRuntime();
     federation.startBackgroundTasks();
   });
-  whenIdle(async () =>
-    (await import('../player/ui/shortcuts/listen-for-shortcuts.ts')).listenForShortcuts(player),
-  );
+  whenIdle(() => void startShortcuts(player));
 };

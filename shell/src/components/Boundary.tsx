@@ -5,6 +5,7 @@ type Props = {
   render: () => ReactNode;
   /** Rendered in place of what threw. */
   failed: (error: unknown, retry: () => void) => ReactNode;
+  onCatch?: (error: unknown) => void;
   /** Called before a retry, and when the boundary is left. */
   onLeave: () => void;
 };
@@ -15,6 +16,10 @@ export class Boundary extends Component<Props, { error: unknown; failed: boolean
 
   static getDerivedStateFromError(error: unknown) {
     return { error, failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onCatch?.(error);
   }
 
   override componentWillUnmount(): void {

@@ -28,6 +28,7 @@ const lazyWithin = <Props extends object>(load: Load<Props>, Failed: ComponentTy
   };
   return (props: Props) => (
     <Boundary
+      onCatch={(error) => window.reportError(error)}
       onLeave={renew}
       failed={(_, onRetry) => <Failed {...props} onRetry={onRetry} />}
       render={() => createElement<Props>(Part, props)}

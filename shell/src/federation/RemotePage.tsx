@@ -5,7 +5,7 @@ import { PagePending } from '../components/PagePending.tsx';
 import { PageUnavailable } from '../components/PageUnavailable.tsx';
 import { useFederation, type Federation } from './federation-context.ts';
 import { enableStyles } from './loading/document-files.ts';
-import { report } from './versions/reports.ts';
+import { describeError, report } from './versions/reports.ts';
 
 /**
  * After a page threw while rendering, its version no longer runs in this tab. Returns whether another version takes
@@ -20,7 +20,13 @@ const replaceCrashed = async (
   if (!crashed || !versions) return false;
   const { name } = match.release;
   const channel = versions.selection.get().channels[name] ?? 'stable';
-  const details = { channel, rev: versions.registry().rev, milliseconds: 0, cause: 'throws' };
+  const details = {
+    channel,
+    rev: versions.registry().rev,
+    milliseconds: 0,
+    cause: 'throws',
+    ...describeError(error),
+  };
   report('error', crashed, details);
   console.warn(error);
   await versions.markBroken(crashed, true);

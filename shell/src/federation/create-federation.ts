@@ -1,13 +1,14 @@
 import type { RemoteDefinition } from '@rushtone/contract';
 import { EMPTY_REGISTRY, type Registry } from '@rushtone/releases';
 import type { HostKind, RuntimeConfig } from '@rushtone/site';
+import { loadChunk } from '../lib/load-chunk.ts';
 import type { RegistryFollower } from './deferred/registry-client.ts';
 import type { Federation } from './federation-context.ts';
 import { preloadFiles } from './loading/document-files.ts';
 import { isTrusted } from './loading/integrity.ts';
 import { loadRelease } from './loading/load-release.ts';
 import { createPageLoader } from './loading/page-loader.ts';
-import { report } from './versions/reports.ts';
+import { report, reportUncaught } from './versions/reports.ts';
 import { createRunningVersions, type RunningVersions } from './versions/running-versions.ts';
 import { hasOverrides } from './versions/storage.ts';
 
@@ -18,8 +19,14 @@ const REVALIDATE_MS = 300;
 /** A registry younger than this counts as the newest. */
 const FRESH_MS = 1_000;
 
-const loadDeferred = () => import(/* webpackChunkName: "releases" */ './deferred/index.ts');
+const loadDeferred = () => loadChunk(() => import(/* webpackChunkName: "releases" */ './deferred/index.ts'));
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** The shell's builds differ in the name of their script. */
+const shellVersion = (): string =>
+  /main\.(\w+)\.js/.exec(
+    document.querySelector<HTMLScriptElement>('script[src*="/assets/main."]')?.src ?? '',
+  )?.[1] ?? 'dev';
 
 const recoverRegistry = async (): Promise<Registry> =>
   (await (await loadDeferred()).fetchOrRecoverRegistry()) ?? EMPTY_REGISTRY;
@@ -35,8 +42,14 @@ const createRevalidation = () => {
   let starting: Promise<RegistryFollower> | undefined;
   let follower: RegistryFollower | undefined;
   let checkedAt = 0;
-  const start = (versions: RunningVersions): Promise<RegistryFollower> =>
-    (starting ??= loadDeferred().then(({ followRegistry }) => (follower = followRegistry(versions))));
+  const start = (versions: RunningVersions): Promise<RegistryFollower> => {
+    starting ??= loadDeferred()
+      .then(({ followRegistry }) => (follower = followRegistry(versions)))
+      .finally(() => {
+        if (!follower) starting = undefined;
+      });
+    return starting;
+  };
   return {
     start,
     revalidate: (versions: RunningVersions): Promise<void> | null => {
@@ -79,6 +92,7 @@ export const createFederation = async ({
     hasOverrides,
     revalidate: () => revalidation.revalidate(versions),
   });
+  reportUncaught(shellVersion(), () => versions.registry().rev);
   const loader = createPageLoader({
     loadRelease,
     preload: preloadFiles,

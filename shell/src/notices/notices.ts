@@ -37,7 +37,8 @@ export const createNotices = () => {
   const show = (notice: ShellNotice): (() => void) => {
     ids += 1;
     const shown = { ...notice, id: ids };
-    list.set([...list.get(), shown]);
+    const isRepeated = ({ kind, message }: ShellNotice) => kind === 'error' && message === shown.message;
+    list.set([...list.get().filter((each) => !isRepeated(each)), shown]);
     startTimer(shown);
     return () => close(shown.id);
   };

@@ -78,4 +78,17 @@ describe('before the core is loaded', () => {
     player.play(track);
     expect(load).toHaveBeenCalledTimes(2);
   });
+
+  test('a retry after a failure runs the commands that the failure had stopped', async () => {
+    const failures: (() => void)[] = [];
+    const fake = createFakePlayer();
+    const load = jest.fn(async () => coreOf(fake));
+    load.mockRejectedValueOnce(new Error('no chunk'));
+    const player = createLazyPlayer(load, (retry) => failures.push(retry));
+    player.play(track);
+    await settle();
+    failures[0]?.();
+    await settle();
+    expect(fake.calls.map(({ command }) => command)).toEqual(['play']);
+  });
 });

@@ -17,7 +17,10 @@ export type LazyPlayer = Player & {
 type Command = (core: PlayerCore) => void;
 
 /** Loads the core once it is requested; commands that come while it loads run in order when it is there. */
-const createCoreLoader = (loadCore: () => Promise<PlayerCore>, onLoadError: () => void) => {
+const createCoreLoader = (
+  loadCore: () => Promise<PlayerCore>,
+  onLoadError: (retry: () => void) => void,
+) => {
   const core = createValueStore<PlayerCore | null>(null);
   const state = createValueStore<PlayerSnapshot>(IDLE_PLAYER);
   /** Null until the core is requested. */
@@ -31,9 +34,14 @@ const createCoreLoader = (loadCore: () => Promise<PlayerCore>, onLoadError: () =
     publish();
   };
   const failed = () => {
+    const lost = pending ?? [];
     pending = null;
     state.set(IDLE_PLAYER);
-    onLoadError();
+    onLoadError(() => {
+      if (core.get()) return;
+      load();
+      pending?.unshift(...lost);
+    });
   };
   const load = () => {
     if (pending) return;
@@ -68,7 +76,7 @@ const createCoreLoader = (loadCore: () => Promise<PlayerCore>, onLoadError: () =
  */
 export const createLazyPlayer = (
   loadCore: () => Promise<PlayerCore>,
-  onLoadError: () => void,
+  onLoadError: (retry: () => void) => void,
 ): LazyPlayer => {
   const slot = createSlotTracker();
   const history = createHistory();

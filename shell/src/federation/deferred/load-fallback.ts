@@ -1,4 +1,5 @@
 import { filesOfPage, type PageMatch, type Release } from '@rushtone/releases';
+import { patient } from '../../lib/time-limit.ts';
 import type { LoadedPage, OpenPage } from '../loading/page-loader.ts';
 import { report } from '../versions/reports.ts';
 import { idOf, type RunningVersions } from '../versions/running-versions.ts';
@@ -25,7 +26,7 @@ const sha384 = async (content: ArrayBuffer): Promise<string> => {
 
 const problemOf = async ({ url, integrity }: { url: string; integrity: string }): Promise<string | null> => {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(DIAGNOSIS_LIMIT_MS) });
+    const response = await fetch(url, { signal: AbortSignal.timeout(patient(DIAGNOSIS_LIMIT_MS)) });
     if (!response.ok) return `status-${response.status}`;
     return (await sha384(await response.arrayBuffer())) === integrity ? null : 'integrity';
   } catch (error) {
@@ -65,10 +66,10 @@ const retryOrReplace = async (
   const retry = wait(Math.random() * JITTER_MS).then(() => dependencies.open(match, true));
   const replace = () => openOtherVersion(match, dependencies);
   const loading =
-    sinceMs > TIMEOUT_FROM_MS
+    sinceMs > patient(TIMEOUT_FROM_MS)
       ? Promise.any([retry, wait(HEAD_START_MS).then(replace)])
       : retry.catch(replace);
-  const timeout = wait(Math.max(0, TOTAL_LIMIT_MS - sinceMs)).then(() => {
+  const timeout = wait(Math.max(0, patient(TOTAL_LIMIT_MS) - sinceMs)).then(() => {
     throw error;
   });
   return Promise.race([loading, timeout]);

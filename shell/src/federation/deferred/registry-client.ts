@@ -1,4 +1,5 @@
 import { isRegistry, type Registry } from '@rushtone/releases';
+import { patient } from '../../lib/time-limit.ts';
 import { isTrusted } from '../loading/integrity.ts';
 import type { RunningVersions } from '../versions/running-versions.ts';
 import { readStored, store } from '../versions/storage.ts';
@@ -13,7 +14,7 @@ const fetchRegistry = async (rev?: number): Promise<Registry | null> => {
   const response = await fetch(ADDRESS, {
     cache: 'no-store',
     headers: rev === undefined ? {} : { 'if-none-match': `"${rev}"` },
-    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    signal: AbortSignal.timeout(patient(TIME_LIMIT_MS)),
   });
   if (response.status === 304) return null;
   if (!response.ok) throw new Error(`${ADDRESS} responded with ${response.status}.`);

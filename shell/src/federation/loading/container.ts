@@ -1,6 +1,6 @@
 import type { RemoteDefinition } from '@rushtone/contract';
 import type { Release } from '@rushtone/releases';
-import { pageFilesLoaded, scriptLoaded } from './document-files.ts';
+import { pageFilesLoaded, fileLoaded } from './document-files.ts';
 import { checkedScript, SCRIPT_TIME_LIMIT_MS } from './integrity.ts';
 import { sharedModules } from './shared-modules.ts';
 import { withTimeLimit } from '../../lib/time-limit.ts';
@@ -26,7 +26,7 @@ const shareScope = (): ShareScope =>
 
 const runEntry = (url: string): Promise<void> => {
   const script = checkedScript(url);
-  const loaded = scriptLoaded(script);
+  const loaded = fileLoaded(script);
   document.head.append(script);
   return withTimeLimit(loaded, SCRIPT_TIME_LIMIT_MS, url);
 };

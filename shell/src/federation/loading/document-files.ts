@@ -1,33 +1,68 @@
 import { filesOfPage, type PageMatch, type Release } from '@rushtone/releases';
+import { withTimeLimit } from '../../lib/time-limit.ts';
+
+const STYLE_TIME_LIMIT_MS = 4_000;
 
 /** Scripts of releases in the server's HTML. They run after the shell's script, which sees each one finish. */
 const pageScripts = new Map<string, Promise<void>>();
 
-/** Resolves when the script has run. */
-export const scriptLoaded = (script: HTMLScriptElement): Promise<void> =>
+/** Resolves when the script has run, or the stylesheet applies. */
+export const fileLoaded = (element: HTMLScriptElement | HTMLLinkElement): Promise<void> =>
   new Promise((resolve, reject) => {
-    script.addEventListener('load', () => resolve());
-    script.addEventListener('error', () => reject(new Error(`${script.src} could not be loaded.`)));
+    const address = 'src' in element ? element.src : element.href;
+    element.addEventListener('load', () => resolve());
+    element.addEventListener('error', () => reject(new Error(`${address} could not be loaded.`)));
   });
 
 /** Must be called while the shell's script first runs: later the events are missed. */
 export const watchPageScripts = (): void => {
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[defer][src*="/r/"]')) {
-    const loaded = scriptLoaded(script);
+    const loaded = fileLoaded(script);
     loaded.catch(() => undefined);
     pageScripts.set(new URL(script.src).pathname, loaded);
   }
 };
 
 const stylesheets = () => document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
+const stylesheetsBelow = (base: string) =>
+  [...stylesheets()].filter(({ href }) => new URL(href).pathname.startsWith(base));
+
+/** A stylesheet that failed has no rules; after a network error they are not readable. */
+const hasRules = ({ sheet }: HTMLLinkElement): boolean => {
+  try {
+    return sheet !== null && sheet.cssRules.length > 0;
+  } catch {
+    return false;
+  }
+};
+
+/** The page does not wait for a late stylesheet: the server's HTML makes it one for print (`early-input.ts`). */
+const styleLoaded = async (link: HTMLLinkElement): Promise<void> => {
+  if (link.media === 'print') return fileLoaded(link);
+  if (!hasRules(link)) throw new Error(`${link.href} could not be loaded.`);
+};
 
 /** Resolves when the page's own tags for files below `base` have loaded; rejects when one of them failed. */
 export const pageFilesLoaded = async (base: string): Promise<void> => {
-  const failed = [...stylesheets()].find(
-    ({ href, sheet }) => new URL(href).pathname.startsWith(base) && !sheet,
-  );
-  if (failed) throw new Error(`${failed.href} could not be loaded.`);
-  await Promise.all([...pageScripts].filter(([path]) => path.startsWith(base)).map(([, loaded]) => loaded));
+  const scripts = [...pageScripts].filter(([path]) => path.startsWith(base)).map(([, loaded]) => loaded);
+  await Promise.all([...stylesheetsBelow(base).map(styleLoaded), ...scripts]);
+};
+
+/** Requests the shell's stylesheets again where they failed or hang. */
+export const repairShellStyles = async (): Promise<void> => {
+  const repair = async (link: HTMLLinkElement): Promise<void> => {
+    try {
+      await withTimeLimit(styleLoaded(link), STYLE_TIME_LIMIT_MS, link.href);
+    } catch (error) {
+      window.reportError(error);
+      const again = link.cloneNode() as HTMLLinkElement;
+      again.media = '';
+      again.href = `${new URL(link.href).pathname}?try=${Date.now()}`;
+      link.replaceWith(again);
+      await withTimeLimit(fileLoaded(again), STYLE_TIME_LIMIT_MS, link.href);
+    }
+  };
+  await Promise.all(stylesheetsBelow('/assets/').map(repair));
 };
 
 /**

@@ -1,11 +1,12 @@
 import { CONTRACT_VERSION, type RemoteDefinition } from '@rushtone/contract';
 import { fitsContract, type Release } from '@rushtone/releases';
+import { loadChunk } from '../../lib/load-chunk.ts';
 import { loadFromContainer } from './container.ts';
 import { registerHashes } from './integrity.ts';
 
 let isFirst = true;
 
-const loadRuntime = () => import('./runtime.ts');
+const loadRuntime = () => loadChunk(() => import('./runtime.ts'));
 
 /** Called when the page is idle: the next navigation then does not wait for the runtime. */
 export const preloadRuntime = (): void => void loadRuntime().catch(() => undefined);

@@ -35,7 +35,7 @@ type Options = {
 
 declare global {
   interface Window {
-    /** Suffix for the addresses of a remote's chunks, by container. The remotes' builds read it (`webpack/retry-suffix.ts`). */
+    /** Suffix for the addresses of a remote's chunks, by container. The remotes' builds read it (`webpack/chunk-request.ts`). */
     __RETRY__?: Record<string, string>;
   }
 }
@@ -47,6 +47,7 @@ const createRemoteLoader = (options: Options) => {
   const remotes = new Map<string, Promise<RemoteDefinition>>();
   const attempts = new Map<string, number>();
   const loaded = new Set<string>();
+  const started = new Map<string, Promise<LoadedPage>>();
 
   const loadRemote = (release: Release): Promise<RemoteDefinition> => {
     const started = remotes.get(release.base);
@@ -78,7 +79,13 @@ const createRemoteLoader = (options: Options) => {
       (window.__RETRY__ ??= {})[container] = `?try=${attempt}`;
       if (!loaded.has(base)) remotes.delete(base);
     }
-    return withTimeLimit(importPage(match), options.timeLimitMs, name);
+    const key = keyOf(match);
+    const importing = importPage(match);
+    // A file of the attempt before may only have been late.
+    const before = isRetry ? started.get(key) : undefined;
+    started.set(key, importing);
+    const first = before ? Promise.any([before, importing]).catch(() => importing) : importing;
+    return withTimeLimit(first, options.timeLimitMs, name);
   };
 
   return {

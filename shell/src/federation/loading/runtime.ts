@@ -1,12 +1,13 @@
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import type { RemoteDefinition } from '@rushtone/contract';
 import type { Release } from '@rushtone/releases';
+import { patient } from '../../lib/time-limit.ts';
 import { checkedScript, SCRIPT_TIME_LIMIT_MS } from './integrity.ts';
 import { sharedModules } from './shared-modules.ts';
 
 const checkedScripts: ModuleFederationRuntimePlugin = {
   name: 'checked-scripts',
-  createScript: ({ url }) => ({ script: checkedScript(url), timeout: SCRIPT_TIME_LIMIT_MS }),
+  createScript: ({ url }) => ({ script: checkedScript(url), timeout: patient(SCRIPT_TIME_LIMIT_MS) }),
 };
 
 const federation = createInstance({

@@ -46,7 +46,7 @@ export const NavigationBar = () => {
   const menus = useOpenMenu();
   const scrolled = useScrolledPast(0);
   const { open, toggle } = menus;
-  const panels = useBarPanels(open !== null);
+  const panels = useBarPanels(menus);
   const className = classes(
     styles.bar,
     pathname === paths.home && styles.home,

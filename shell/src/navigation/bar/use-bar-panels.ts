@@ -1,4 +1,7 @@
 import { useEffect, useState } from 'react';
+import { useServices } from '@rushtone/contract';
+import { loadChunk } from '../../lib/load-chunk.ts';
+import type { OpenMenu } from '../menus/use-open-menu.ts';
 
 type BarPanels = typeof import('./bar-panels.tsx');
 
@@ -12,12 +15,18 @@ export const preloadBarPanels = (): void => {
 };
 
 /** The menus and the search box that the bar opens, null until their code is loaded. */
-export const useBarPanels = (open: boolean): BarPanels | null => {
+export const useBarPanels = ({ open, show }: Pick<OpenMenu, 'open' | 'show'>): BarPanels | null => {
+  const { notify } = useServices();
   const [panels, setPanels] = useState<BarPanels | null>(null);
   useEffect(() => {
     if (!open || panels) return;
-    load().then(setPanels, () => undefined);
-  }, [open, panels]);
+    // The press on the button is one outside of the menu, which closes it.
+    const action = { label: 'Try again', run: () => void setTimeout(show, 0, open) };
+    loadChunk(load).then(setPanels, () =>
+      notify({ kind: 'error', message: 'The menu could not be loaded.', action }),
+    );
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `show` is another one with each render
+  }, [open, panels, notify]);
   useEffect(() => {
     const timer = setTimeout(preloadBarPanels, PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);

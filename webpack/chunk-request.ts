@@ -1,6 +1,6 @@
 import webpack, { type Compiler } from 'webpack';
 
-const { RuntimeGlobals, RuntimeModule } = webpack;
+const { RuntimeGlobals, RuntimeModule, runtime } = webpack;
 
 /** Functions of the runtime that return a chunk's file name: webpack's for scripts, mini-css-extract's for styles. */
 const FILE_NAMES = ['u', 'miniCssF'];
@@ -20,19 +20,27 @@ class RetrySuffix extends RuntimeModule {
   }
 }
 
+/** A script that has not run within this time is given up; on a slow connection the page allows for more. */
+const TIME_LIMIT_MS = 4_000;
+const LIMITED = `setTimeout(() => script.onerror && script.onerror({ type: 'timeout', target: script }), ${TIME_LIMIT_MS} + (self.__SLOW__ || 0));`;
+
 /**
- * Lets the shell request the chunks of a remote under another address (`?try=1`): a browser sends no second request
- * to an address that has not responded, so a chunk that hung once would hang forever.
+ * Lets the shell request chunks under another address (`?try=1`): a browser sends no second request to an address that
+ * has not responded, so a chunk that hung once would hang forever.
  */
-export class RetrySuffixPlugin {
+export class ChunkRequestPlugin {
   apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap('RetrySuffixPlugin', (compilation) => {
+    compiler.hooks.thisCompilation.tap('ChunkRequestPlugin', (compilation) => {
       compilation.hooks.runtimeRequirementInTree
         .for(RuntimeGlobals.getChunkScriptFilename)
-        .tap('RetrySuffixPlugin', (chunk) => {
+        .tap('ChunkRequestPlugin', (chunk) => {
           const { uniqueName = '' } = compilation.outputOptions;
           compilation.addRuntimeModule(chunk, new RetrySuffix(uniqueName));
         });
+      runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+        'ChunkRequestPlugin',
+        (source) => source + LIMITED,
+      );
     });
   }
 }
