@@ -19,6 +19,7 @@ const chunk = () => {
 
 let logged: jest.SpyInstance;
 beforeEach(() => {
+  window.reportError = jest.fn();
   logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => logged.mockRestore());
@@ -47,6 +48,9 @@ test('a part that could not be loaded says so in its place, and “Try again” 
   const { user } = await renderPart(<Part title="one" />);
   expect(screen.getByRole('alert')).toHaveTextContent('The video could not be loaded.');
   expect(screen.getByText('The rest')).toBeVisible();
+  expect(window.reportError).toHaveBeenCalledWith(
+    expect.objectContaining({ message: 'Loading chunk 7 failed.' }),
+  );
   state.failing = false;
   await user.click(tryAgain());
   expect(await screen.findByText('Panel one')).toBeVisible();
