@@ -86,7 +86,11 @@ export const createSession = (options: SessionOptions) => {
 
   const { load, isLoaded } = createIdentityLoader(options, { onUser, onEnded });
   const restore = () => {
-    if (isStored() && !isLoaded()) load().catch(() => state.set({ status: 'visitor' }));
+    if (!isStored() || isLoaded()) return;
+    load().catch(({ message }: Error) => {
+      state.set({ status: 'visitor' });
+      notify({ kind: 'error', message, action: { label: 'Try again', run: restore } });
+    });
   };
   const check = () => {
     if (state.get().status === 'user')
