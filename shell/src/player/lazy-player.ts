@@ -17,10 +17,7 @@ export type LazyPlayer = Player & {
 type Command = (core: PlayerCore) => void;
 
 /** Loads the core once it is requested; commands that come while it loads run in order when it is there. */
-const createCoreLoader = (
-  loadCore: () => Promise<PlayerCore>,
-  onLoadError: (retry: () => void) => void,
-) => {
+const createCoreLoader = (loadCore: () => Promise<PlayerCore>, onLoadError: (retry: () => void) => void) => {
   const core = createValueStore<PlayerCore | null>(null);
   const state = createValueStore<PlayerSnapshot>(IDLE_PLAYER);
   /** Null until the core is requested. */

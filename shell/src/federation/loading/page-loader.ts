@@ -47,7 +47,7 @@ const createRemoteLoader = (options: Options) => {
   const remotes = new Map<string, Promise<RemoteDefinition>>();
   const attempts = new Map<string, number>();
   const loaded = new Set<string>();
-  const started = new Map<string, Promise<LoadedPage>>();
+  const imports = new Map<string, Promise<LoadedPage>>();
 
   const loadRemote = (release: Release): Promise<RemoteDefinition> => {
     const started = remotes.get(release.base);
@@ -82,8 +82,8 @@ const createRemoteLoader = (options: Options) => {
     const key = keyOf(match);
     const importing = importPage(match);
     // A file of the attempt before may only have been late.
-    const before = isRetry ? started.get(key) : undefined;
-    started.set(key, importing);
+    const before = isRetry ? imports.get(key) : undefined;
+    imports.set(key, importing);
     const first = before ? Promise.any([before, importing]).catch(() => importing) : importing;
     return withTimeLimit(first, options.timeLimitMs, name);
   };
