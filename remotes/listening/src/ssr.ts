@@ -1,9 +1,7 @@
 import { songApi, type HeadContext, type PageHeads } from '@rushtone/contract';
 import { shorten, thumbnailUrl } from '@rushtone/domain';
 import { paths, readSongQuery, type PageHead } from '@rushtone/site';
-import { listeningApi } from './data/listening.api.ts';
-import { HOME_PLAYLISTS } from './pages/Home/prefetch.ts';
-import { requestOf } from './pages/Playlist/prefetch.ts';
+import { HOME_PLAYLISTS, listeningApi, playlistRequest } from './data/listening.api.ts';
 import type { remote as pages } from './remote.tsx';
 
 export { remote } from './remote.tsx';
@@ -23,7 +21,7 @@ const Home = ({ site, origin, config: { video }, select }: HeadContext): PageHea
       },
     },
     pictures: playlists.map(
-      ({ image_url, youtube_url }) => image_url ?? thumbnailUrl(video.thumbnails, youtube_url, 'mqdefault'),
+      ({ image_url, youtube_url }) => image_url ?? thumbnailUrl(video.thumbnails, youtube_url),
     ),
   };
 };
@@ -37,7 +35,7 @@ const Playlists = ({ site: { name, brand } }: HeadContext): PageHead => {
 };
 
 const Playlist = ({ config: { video }, search, select }: HeadContext): PageHead => {
-  const { data } = select(listeningApi.endpoints.getPlaylist.select(requestOf(search)));
+  const { data } = select(listeningApi.endpoints.getPlaylist.select(playlistRequest(search)));
   if (!data) return { notFound: true };
   const { playlist, songs } = data;
   return {
@@ -46,7 +44,7 @@ const Playlist = ({ config: { video }, search, select }: HeadContext): PageHead 
     canonical: paths.playlist(playlist.id),
     type: 'music.playlist',
     image: playlist.image_url ?? thumbnailUrl(video.thumbnails, playlist.youtube_url, 'hqdefault'),
-    pictures: songs.map(({ youtube_id }) => thumbnailUrl(video.thumbnails, youtube_id, 'mqdefault')),
+    pictures: songs.map(({ youtube_id }) => thumbnailUrl(video.thumbnails, youtube_id)),
   };
 };
 

@@ -2,6 +2,7 @@ import type { HeadContext, PageHeads } from '@rushtone/contract';
 import { shorten, SOCIAL_NETWORKS, webAddress } from '@rushtone/domain';
 import type { PageHead } from '@rushtone/site';
 import { networkApi } from './data/network.api.ts';
+import { faqOf } from './pages/Faq/faq.ts';
 import type { remote as pages } from './remote.tsx';
 
 export { remote } from './remote.tsx';
@@ -49,6 +50,22 @@ const SubscriberSite = ({ site, host, origin, select }: HeadContext): PageHead =
   };
 };
 
+const Faq = ({ site }: HeadContext): PageHead => ({
+  title: 'Questions and answers',
+  description: `Questions that listeners and creators ask about ${site.name}, answered: playing songs, accounts, the network and the academy.`,
+  data: {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: faqOf(site)
+      .flatMap(({ questions }) => questions)
+      .map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') },
+      })),
+  },
+});
+
 export const heads: PageHeads<keyof typeof pages.pages> = {
   Network,
   Members: ({ site: { name } }) => ({
@@ -63,10 +80,7 @@ export const heads: PageHeads<keyof typeof pages.pages> = {
     title: 'Get in touch',
     description: `Write to the team of ${name}: request a song, apply to the network or the academy, report a fault, or ask anything else.`,
   }),
-  Faq: ({ site: { name } }) => ({
-    title: 'Questions and answers',
-    description: `Questions that listeners and creators ask about ${name}, answered: playing songs, accounts, the network and the academy.`,
-  }),
+  Faq,
   About: ({ site: { name } }) => ({
     title: 'About us',
     description: `How ${name} began, who makes it, and the steps between a handful of channels and a network of them.`,

@@ -1,3 +1,4 @@
+import type { SerializedError } from '@reduxjs/toolkit';
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { parseEnvelope, requestKey, SUCCESS, type Envelope, type RequestQuery } from '@rushtone/domain';
 import { namespaceEndpoints } from './namespace-endpoints.ts';
@@ -16,6 +17,10 @@ export type ApiRequest = {
 /** The page chooses the text (spec §8): `response` carries the server's message, `network` the exception's. */
 export type ApiError =
   { kind: 'response'; code: number; message: string } | { kind: 'network'; message: string };
+
+/** The server's code of a failed request; null without a response. */
+export const errorCodeOf = (error: ApiError | SerializedError | undefined): number | null =>
+  error && 'kind' in error && error.kind === 'response' ? error.code : null;
 
 export type ApiMeta = { code: number; message: string };
 

@@ -12,7 +12,6 @@ export const BANNER_MS = 5_000;
 export const SAVE_SPINNER_MS = 1_000;
 
 export const SCROLL_TO_TOP_AFTER_PX = 100;
-export const NAVIGATION_BLACK_FROM_PX = 767;
 
 export const INTRO_VIDEO_VOLUME = 0.35;
 export const LAZY_LOAD_THRESHOLD = 0.1;

@@ -1,7 +1,98 @@
-import { usePlayerState } from '@rushtone/contract';
+import { memo } from 'react';
+import { Link, useFavorite, usePlayer, usePlayerState, useThumbnail, type Track } from '@rushtone/contract';
 import type { SongSummary } from '@rushtone/domain';
-import { SongCard } from './SongCard.tsx';
-import { usePlayback } from './use-playback.ts';
+import { paths } from '@rushtone/site';
+import {
+  ActionMenu,
+  Badge,
+  Card,
+  HeartButton,
+  HeartIcon,
+  HeartLineIcon,
+  IconButton,
+  PauseIcon,
+  PlayIcon,
+  PlayNextIcon,
+  QueueIcon,
+  Thumbnail,
+} from '@rushtone/ui';
+import { trackOf } from './track.ts';
+import { usePlayback, type Playback } from './use-playback.ts';
+
+const nameOf = ({ title, artist }: Track): string => `${title} by ${artist}`;
+
+const FavoriteButton = ({ track }: { track: Track }) => {
+  const { favorite, toggle, elsewhere } = useFavorite(track);
+  return <HeartButton title={nameOf(track)} favorite={favorite} onToggle={toggle} href={elsewhere} />;
+};
+
+/** Plays the song in the dock; the page stays. */
+const PlayButton = ({ track, playing }: { track: Track; playing: boolean }) => {
+  const player = usePlayer();
+  return (
+    <IconButton
+      variant="solid"
+      icon={playing ? <PauseIcon /> : <PlayIcon />}
+      label={`${playing ? 'Pause' : 'Play'} ${nameOf(track)}`}
+      onClick={() => (playing ? player.pause() : player.play(track))}
+    />
+  );
+};
+
+const SongMenu = ({ track }: { track: Track }) => {
+  const player = usePlayer();
+  const { favorite, toggle, elsewhere } = useFavorite(track);
+  const actions = [
+    { label: 'Play next', icon: <PlayNextIcon />, onSelect: () => player.playNext(track) },
+    { label: 'Add to queue', icon: <QueueIcon />, onSelect: () => player.addToQueue(track) },
+    {
+      label: 'Favorite',
+      icon: favorite ? <HeartIcon /> : <HeartLineIcon />,
+      checked: favorite,
+      onSelect: elsewhere ? () => window.location.assign(elsewhere) : toggle,
+    },
+  ];
+  return <ActionMenu label={`More for ${nameOf(track)}`} actions={actions} makeRoom={player.makeRoom} />;
+};
+
+type SongCardProps = {
+  song: SongSummary;
+  playlistId: string;
+  eager?: boolean;
+  playback?: Playback['status'];
+  unavailable?: boolean;
+  /** Far out of view: title and link only, without picture and buttons. */
+  textOnly?: boolean;
+};
+
+/** Memoized: a list renders thousands of cards again for each change of the player. */
+const SongCard = memo(({ song, playlistId, eager, playback, unavailable, textOnly }: SongCardProps) => {
+  const thumbnail = useThumbnail();
+  const track = trackOf(song, playlistId);
+  return (
+    <Card
+      compact
+      title={song.title}
+      meta={song.author_name}
+      playback={playback}
+      unavailable={unavailable && 'Not available now'}
+      badges={song.new === 'true' && <Badge variant="accent">New</Badge>}
+      link={(props) => <Link {...props} to={paths.song({ s: song.youtube_id, p: playlistId })} />}
+      cover={
+        <Thumbnail src={thumbnail(song.youtube_id)} name={song.title} eager={eager} placeholder={textOnly} />
+      }
+      action={
+        !textOnly && (
+          <>
+            <FavoriteButton track={track} />
+            <PlayButton track={track} playing={playback === 'playing'} />
+          </>
+        )
+      }
+      menu={!textOnly && <SongMenu track={track} />}
+    />
+  );
+});
 
 /** Pictures that are visible without scrolling. */
 const EAGER = 4;

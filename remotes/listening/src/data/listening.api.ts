@@ -11,7 +11,11 @@ export type SearchRequest = {
   type?: 'artist';
 };
 
-export type SongReport = { message: string; topic: typeof REPORT_TOPIC };
+/** The playlists of the home page. */
+export const HOME_PLAYLISTS: PlaylistsRequest = { home: true };
+
+/** The playlist of an address. */
+export const playlistRequest = (search: URLSearchParams) => ({ p: search.get('p') ?? '' });
 
 export const listeningApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -21,7 +25,7 @@ export const listeningApi = baseApi.injectEndpoints({
     getPlaylist: build.query<PlaylistWithSongs, { p: string }>({
       query: (query) => ({ path: '/playlist/get', query }),
     }),
-    reportSong: build.mutation<unknown, SongReport>({
+    reportSong: build.mutation<unknown, { message: string; topic: typeof REPORT_TOPIC }>({
       query: (form) => ({ path: '/contact/request', form }),
     }),
     searchSongs: build.query<SongSummary[], SearchRequest>({

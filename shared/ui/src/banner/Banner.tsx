@@ -1,5 +1,6 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { BANNER_MS } from '@rushtone/domain';
+import { useTemporary } from '../lib/use-temporary.ts';
 import styles from './Banner.module.scss';
 
 type BannerProps = { kind: 'success' | 'error' | 'info'; children: ReactNode };
@@ -14,11 +15,6 @@ export type BannerMessage = { kind: 'success' | 'error'; message: string };
 
 /** The page's message. It stays until the next one, or for 5 s on account pages (spec §4). */
 export const useBanner = (disappears = true) => {
-  const [banner, show] = useState<BannerMessage | null>(null);
-  useEffect(() => {
-    if (!banner || !disappears) return;
-    const timer = setTimeout(() => show(null), BANNER_MS);
-    return () => clearTimeout(timer);
-  }, [banner, disappears]);
+  const [banner, show] = useTemporary<BannerMessage>(disappears ? BANNER_MS : null);
   return { banner, show };
 };

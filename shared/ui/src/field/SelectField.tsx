@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ChangeEvent } from 'react';
 import { ChevronIcon } from '../icons/icons.tsx';
 import styles from './Field.module.scss';
 
@@ -16,8 +16,8 @@ export const SelectField = <Value extends string>({
   onChange,
 }: SelectFieldProps<Value>) => {
   const id = useId();
-  const choose = (chosen: string) => {
-    const option = options.find((one) => one.value === chosen);
+  const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => {
+    const option = options[target.selectedIndex];
     if (option) onChange(option.value);
   };
   return (
@@ -26,12 +26,7 @@ export const SelectField = <Value extends string>({
         {label}
       </label>
       <span className={styles.select}>
-        <select
-          id={id}
-          className={styles.input}
-          value={value}
-          onChange={(event) => choose(event.target.value)}
-        >
+        <select id={id} className={styles.input} value={value} onChange={choose}>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

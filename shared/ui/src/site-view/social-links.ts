@@ -13,31 +13,29 @@ export const NETWORK_NAMES: Readonly<Record<SocialNetwork, string>> = {
   spotify: 'Spotify',
 };
 
-/** The links of the section "Support me" with their labels. */
-const SUPPORT = {
+/** The networks of the section "Support me" with the labels of their links. */
+const SUPPORT: Readonly<Partial<Record<SocialNetwork, string>>> = {
   patreon: 'Become a patron',
   youtube: 'Subscribe on YouTube',
   spotify: 'Stream on Spotify',
   soundcloud: 'Follow on SoundCloud',
-} satisfies Partial<Record<SocialNetwork, string>>;
+};
 
 export type SiteLink = { network: SocialNetwork; label: string; address: string };
 
 type Links = Readonly<Record<SocialNetwork, string>>;
 
-const linkTo = (links: Links, network: SocialNetwork, label: string): SiteLink[] => {
-  const address = webAddress(links[network]);
-  return address === null ? [] : [{ network, label, address }];
-};
-
-const isSupport = (network: SocialNetwork): network is keyof typeof SUPPORT => network in SUPPORT;
+const linksTo = (links: Links, networks: readonly SocialNetwork[]): SiteLink[] =>
+  networks.flatMap((network) => {
+    const address = webAddress(links[network]);
+    return address === null ? [] : [{ network, label: SUPPORT[network] ?? NETWORK_NAMES[network], address }];
+  });
 
 export const supportLinks = (links: Links): SiteLink[] =>
-  (Object.keys(SUPPORT) as (keyof typeof SUPPORT)[]).flatMap((network) =>
-    linkTo(links, network, SUPPORT[network]),
-  );
+  linksTo(links, ['patreon', 'youtube', 'spotify', 'soundcloud']);
 
 export const moreLinks = (links: Links): SiteLink[] =>
-  SOCIAL_NETWORKS.filter((network) => !isSupport(network)).flatMap((network) =>
-    linkTo(links, network, NETWORK_NAMES[network]),
+  linksTo(
+    links,
+    SOCIAL_NETWORKS.filter((network) => !(network in SUPPORT)),
   );

@@ -5,9 +5,9 @@ import { paths } from '@rushtone/site';
 import { Container, SectionHeading } from '@rushtone/ui';
 import { PlaylistGrid } from '../../components/PlaylistGrid.tsx';
 import { SongGrid } from '../../components/SongGrid.tsx';
+import { HOME_PLAYLISTS } from '../../data/listening.api.ts';
 import { Community } from './Community.tsx';
 import { Hero } from './Hero.tsx';
-import { HOME_PLAYLISTS } from './prefetch.ts';
 import styles from './HomePage.module.scss';
 
 const RECENT_SONGS = 5;

@@ -1,2 +1,7 @@
+import type { PrefetchContext } from '@rushtone/contract';
+import { HOME_PLAYLISTS, listeningApi } from '../../data/listening.api.ts';
+
 export { Page } from './HomePage.tsx';
-export { prefetch } from './prefetch.ts';
+
+export const prefetch = ({ dispatch }: PrefetchContext) =>
+  dispatch(listeningApi.endpoints.getPlaylists.initiate(HOME_PLAYLISTS, { subscribe: false }));

@@ -1,15 +1,14 @@
-import { Link, usePageTitle, useSearchParams } from '@rushtone/contract';
+import { errorCodeOf, Link, usePageTitle, useSearchParams } from '@rushtone/contract';
 import type { PlaylistWithSongs } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { buttonClass, CardSkeletons, Container, EmptyState, ErrorState, PageHeader } from '@rushtone/ui';
 import { SongGrid } from '../../components/SongGrid.tsx';
-import { useGetPlaylistQuery } from '../../data/listening.api.ts';
+import { playlistRequest, useGetPlaylistQuery } from '../../data/listening.api.ts';
 import { PlaylistBanner } from './PlaylistBanner.tsx';
-import { requestOf } from './prefetch.ts';
 import styles from './PlaylistPage.module.scss';
 
 /** Codes of the server for an id that names no playlist; to try again would change nothing. */
-const NOT_FOUND = [400, 404, 422];
+const NOT_FOUND: readonly (number | null)[] = [400, 404, 422];
 
 const PlaylistsLink = ({ children }: { children: string }) => (
   <Link className={buttonClass('outline')} to={paths.playlists}>
@@ -30,9 +29,9 @@ const Songs = ({ playlist, songs }: PlaylistWithSongs) =>
 
 export const Page = () => {
   const [search] = useSearchParams();
-  const { currentData: loaded, error, refetch } = useGetPlaylistQuery(requestOf(search));
+  const { currentData: loaded, error, refetch } = useGetPlaylistQuery(playlistRequest(search));
   usePageTitle(loaded?.playlist.category_name ?? 'Playlist');
-  if (error && 'kind' in error && error.kind === 'response' && NOT_FOUND.includes(error.code)) {
+  if (NOT_FOUND.includes(errorCodeOf(error))) {
     return (
       <Container>
         <PageHeader title="Playlist not found" lead="There is no playlist at this address." />

@@ -1,2 +1,7 @@
+import type { PrefetchContext } from '@rushtone/contract';
+import { listeningApi, playlistRequest } from '../../data/listening.api.ts';
+
 export { Page } from './PlaylistPage.tsx';
-export { prefetch } from './prefetch.ts';
+
+export const prefetch = ({ dispatch, search }: PrefetchContext) =>
+  dispatch(listeningApi.endpoints.getPlaylist.initiate(playlistRequest(search), { subscribe: false }));

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { Link, PageLink, useSuggestQuery } from '@rushtone/contract';
+import { errorCodeOf, Link, PageLink, useSuggestQuery } from '@rushtone/contract';
 import { SUGGEST_FROM_LETTERS, type SongSummary, type Suggestion } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { buttonClass, CardSkeletons, EmptyState, ErrorState, tagClass, VisuallyHidden } from '@rushtone/ui';
@@ -19,21 +19,19 @@ const linkOf = (suggestion: Suggestion) =>
 const DidYouMean = ({ query }: { query: string }) => {
   const prefix = suggestionPrefix(query);
   const { currentData = [] } = useSuggestQuery(prefix, { skip: prefix.length < SUGGEST_FROM_LETTERS });
-  if (currentData.length === 0) return null;
+  const links = currentData.slice(0, SUGGESTIONS).map(linkOf);
+  if (links.length === 0) return null;
   return (
     <section className={styles.suggestions} aria-labelledby="did-you-mean">
       <h2 id="did-you-mean">Did you mean</h2>
       <ul>
-        {currentData
-          .slice(0, SUGGESTIONS)
-          .map(linkOf)
-          .map(({ text, to }) => (
-            <li key={to}>
-              <Link className={tagClass} to={to}>
-                {text}
-              </Link>
-            </li>
-          ))}
+        {links.map(({ text, to }) => (
+          <li key={to}>
+            <Link className={tagClass} to={to}>
+              {text}
+            </Link>
+          </li>
+        ))}
       </ul>
     </section>
   );
@@ -77,9 +75,8 @@ export const SearchResults = ({ request }: { request: SearchRequest }) => {
   const { data, currentData = data, error, isFetching, refetch } = useSearchSongsQuery(request);
   if (error) {
     // Spec §8.
-    const message =
-      'kind' in error && error.kind === 'response' ? error.message : 'An error occurred while fetching data.';
-    return <ErrorState message={message} onRetry={refetch} />;
+    const message = errorCodeOf(error) === null ? 'An error occurred while fetching data.' : error.message;
+    return <ErrorState message={message ?? ''} onRetry={refetch} />;
   }
   if (!currentData) return <CardSkeletons count={12} columns="songs" compact />;
   if (currentData.length === 0) return <NothingFound query={request.s} />;

@@ -1,23 +1,30 @@
 import { useId, useState, type FormEvent } from 'react';
 import { usePlayer } from '@rushtone/contract';
+import { REPORT_REASON_MIN_LENGTH, REPORT_TOPIC } from '@rushtone/domain';
 import { Button, Dialog, TextField } from '@rushtone/ui';
+import { useReportSongMutation } from '../../data/listening.api.ts';
 
-type ReportDialogProps = {
-  /** Returns false for a reason that is not accepted. */
-  onSend: (reason: string) => boolean;
-  onClose: () => void;
-};
+type ReportDialogProps = { videoId: string; onClose: () => void; onReported: () => void };
 
-export const ReportDialog = ({ onSend, onClose }: ReportDialogProps) => {
+/** Sends the reason (spec §5, §7). A failure shows nothing (spec §8). */
+export const ReportDialog = ({ videoId, onClose, onReported }: ReportDialogProps) => {
   const { makeRoom } = usePlayer();
   const id = useId();
   const [invalid, setInvalid] = useState(false);
+  const [report] = useReportSongMutation();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    if (onSend(String(new FormData(form).get('reason') ?? ''))) return;
-    setInvalid(true);
-    form.querySelector('textarea')?.focus();
+    const reason = String(new FormData(form).get('reason') ?? '').trim();
+    if (reason.length < REPORT_REASON_MIN_LENGTH) {
+      setInvalid(true);
+      form.querySelector('textarea')?.focus();
+      return;
+    }
+    onClose();
+    void report({ message: `Song reported. ID: ${videoId}. Reason: ${reason}`, topic: REPORT_TOPIC }).then(
+      ({ error }) => !error && onReported(),
+    );
   };
   return (
     <Dialog

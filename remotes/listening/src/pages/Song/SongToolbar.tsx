@@ -12,8 +12,7 @@ import {
   ShuffleIcon,
 } from '@rushtone/ui';
 import { trackOf } from '../../components/track.ts';
-import { ReportButton } from './ReportButton.tsx';
-import { ShareButton } from './ShareButton.tsx';
+import { ReportButton, ShareButton } from './DialogButtons.tsx';
 import { useCopy } from './use-copy.ts';
 import styles from './SongToolbar.module.scss';
 

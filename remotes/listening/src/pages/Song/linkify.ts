@@ -1,4 +1,6 @@
-export type TextPart = {
+import { webAddress } from '@rushtone/domain';
+
+type TextPart = {
   /** Offset in the whole text. */
   at: number;
   text: string;
@@ -15,19 +17,14 @@ const trimmed = (address: string): string => {
   return address.slice(0, keepsBracket ? end + 1 : end);
 };
 
-const hrefOf = (address: string): string | undefined => {
-  const url = URL.parse(/^www\./i.test(address) ? `https://${address}` : address);
-  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : undefined;
-};
-
 /** Splits a text at its web addresses. Only http and https become links. */
 export const linkify = (text: string): TextPart[] => {
   const parts: TextPart[] = [];
   let from = 0;
   for (const match of text.matchAll(ADDRESS)) {
     const address = trimmed(match[0]);
-    const href = hrefOf(address);
-    if (href === undefined) continue;
+    const href = webAddress(/^www\./i.test(address) ? `https://${address}` : address);
+    if (href === null) continue;
     if (match.index > from) parts.push({ at: from, text: text.slice(from, match.index) });
     parts.push({ at: match.index, text: address, href });
     from = match.index + address.length;

@@ -1,6 +1,6 @@
 import type { Brand } from '@rushtone/site';
 
-export type Milestone = { when: string; title: string; text: string };
+type Milestone = { when: string; title: string; text: string };
 
 /** Oldest first. */
 export const MILESTONES: Readonly<Record<Brand, readonly Milestone[]>> = {

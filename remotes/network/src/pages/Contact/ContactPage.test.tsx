@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { ok, errorResponse, renderPage, type MockResponse } from '@rushtone/testing';
-import * as contact from './index.ts';
+import * as contact from './ContactPage.tsx';
 
 jest.setTimeout(20_000);
 beforeEach(() => window.sessionStorage.clear());

@@ -1,23 +1,9 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { KEEP_SCROLL, PageLink, useLocation, useNavigate, usePageTitle, useSite } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { buttonClass, ChevronIcon, Container, PageHeader, SectionHeading } from '@rushtone/ui';
-import { faqOf, type FaqSection, type Question } from './faq.ts';
+import { faqOf, type Question } from './faq.ts';
 import styles from './FaqPage.module.scss';
-
-/** Structured FAQ data (schema.org), escaped for a script element. */
-const structuredData = (sections: readonly FaqSection[]): string =>
-  JSON.stringify({
-    '@context': 'https://schema.org',
-    '@type': 'FAQPage',
-    mainEntity: sections
-      .flatMap(({ questions }) => questions)
-      .map(({ question, answer }) => ({
-        '@type': 'Question',
-        name: question,
-        acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') },
-      })),
-  }).replaceAll('<', '\\u003c');
 
 /** The id of a question from the address: `/faq#academy`. */
 const useLinkedQuestion = (): string => {
@@ -30,13 +16,7 @@ const useLinkedQuestion = (): string => {
 };
 
 /** Opening an answer puts its id into the address. */
-const Answer = ({
-  question: { id, question, answer, link },
-  linked,
-}: {
-  question: Question;
-  linked: boolean;
-}) => {
+const Answer = ({ id, question, answer, link, linked }: Question & { linked: boolean }) => {
   const box = useRef<HTMLDetailsElement>(null);
   const navigate = useNavigate();
   useEffect(() => {
@@ -75,8 +55,6 @@ const Answer = ({
 
 export const Page = () => {
   const { site } = useSite();
-  const sections = useMemo(() => faqOf(site), [site]);
-  const data = useMemo(() => ({ __html: structuredData(sections) }), [sections]);
   const linked = useLinkedQuestion();
   usePageTitle('Questions and answers');
   return (
@@ -86,12 +64,12 @@ export const Page = () => {
         title="Questions and answers"
         lead="Open an answer to get a link to it in the address bar."
       />
-      {sections.map(({ title, questions }) => (
+      {faqOf(site).map(({ title, questions }) => (
         <section key={title} aria-labelledby={title.toLowerCase()}>
           <SectionHeading id={title.toLowerCase()} title={title} />
           <div className={styles.list}>
             {questions.map((question) => (
-              <Answer key={question.id} question={question} linked={linked === question.id} />
+              <Answer key={question.id} {...question} linked={linked === question.id} />
             ))}
           </div>
         </section>
@@ -102,7 +80,6 @@ export const Page = () => {
           Get in touch
         </PageLink>
       </p>
-      <script type="application/ld+json" dangerouslySetInnerHTML={data} />
     </Container>
   );
 };

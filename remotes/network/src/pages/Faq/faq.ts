@@ -9,7 +9,7 @@ export type Question = {
   link?: { to: string; label: string };
 };
 
-export type FaqSection = { title: 'General' | 'Network'; questions: readonly Question[] };
+type FaqSection = { title: 'General' | 'Network'; questions: readonly Question[] };
 
 const textsOf = ({ brand, name }: Site) =>
   brand === 'slowtide'

@@ -3,7 +3,7 @@ import { webAddress } from '@rushtone/domain';
 
 const HERE = 'http://this.site';
 
-export type LinkTarget = { address: string; internal: boolean };
+type LinkTarget = { address: string; internal: boolean };
 
 /** Where a link in untrusted text leads: a web address or a path of this site; null for anything else. */
 export const linkTarget = (href: string): LinkTarget | null => {

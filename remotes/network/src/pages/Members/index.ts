@@ -1,2 +1,14 @@
+import type { PrefetchContext } from '@rushtone/contract';
+import { FIRST_MEMBERS, MEMBERS_LIMIT } from '@rushtone/domain';
+import { networkApi } from '../../data/network.api.ts';
+
 export { Page } from './MembersPage.tsx';
-export { prefetch } from './prefetch.ts';
+
+const ONCE = { subscribe: false };
+
+/** The page renders with the first members while all of them load. */
+export const prefetch = ({ dispatch, onServer }: PrefetchContext) => {
+  const { getMembers } = networkApi.endpoints;
+  if (!onServer) void dispatch(getMembers.initiate({ limit: MEMBERS_LIMIT }, ONCE));
+  return dispatch(getMembers.initiate({ limit: FIRST_MEMBERS }, ONCE));
+};

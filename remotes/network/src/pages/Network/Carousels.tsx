@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { PageLink, useSite } from '@rushtone/contract';
 import { FIRST_MEMBERS, type Member, type SubscriberSite } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
@@ -17,92 +17,76 @@ import styles from './Carousels.module.scss';
 const AUTOPLAY_MS = 2_000;
 const TESTIMONIALS_AUTOPLAY_MS = 5_000;
 
-type Query<Item> = { data?: readonly Item[]; isError: boolean; refetch: () => unknown };
-
-/** The carousel of a list, its skeleton or its error; false for an empty list, which has no section. */
-const carouselOf = <Item,>(
-  { data, isError, refetch }: Query<Item>,
-  name: string,
-  render: (items: readonly Item[]) => ReactNode,
-): ReactNode => {
-  if (data) return data.length > 0 && render(data);
-  if (isError) {
-    return <ErrorState message={`The ${name} could not be loaded.`} onRetry={() => void refetch()} />;
-  }
-  return (
-    <div className={styles.skeleton} aria-busy="true" aria-label="Loading" role="status">
-      <Skeleton ratio="auto" />
-    </div>
-  );
+type CarouselSectionProps<Item> = Pick<ComponentProps<typeof Carousel>, 'label'> & {
+  id: string;
+  title: string;
+  more?: ReactNode;
+  query: { data?: readonly Item[]; isError: boolean; refetch: () => unknown };
+  slideOf: (item: Item) => ComponentProps<typeof Carousel>['slides'][number];
 };
 
-const MemberCarousel = ({ members }: { members: readonly Member[] }) => {
-  const { open } = useSelectedMember(members);
+/** The carousel of a list, its skeleton or its error; an empty list has no section. */
+const CarouselSection = <Item,>({ id, title, label, more, query, slideOf }: CarouselSectionProps<Item>) => {
+  const { data, isError, refetch } = query;
+  if (data?.length === 0) return null;
   return (
-    <Carousel
-      label="Members"
-      size="small"
-      autoplayMs={AUTOPLAY_MS}
-      slides={members.map((member) => ({
-        key: member.channel_id,
-        content: (
-          <button type="button" className={styles.slide} onClick={() => open(member)}>
-            <MemberPicture src={member.channel_pic} name={member.channel_name} />
-            <span className={styles.name}>{member.channel_name}</span>
-          </button>
-        ),
-      }))}
-    />
+    <section aria-labelledby={id}>
+      <SectionHeading id={id} title={title}>
+        {more}
+      </SectionHeading>
+      {data ? (
+        <Carousel label={label} size="small" autoplayMs={AUTOPLAY_MS} slides={data.map(slideOf)} />
+      ) : isError ? (
+        <ErrorState message={`The ${id} could not be loaded.`} onRetry={refetch} />
+      ) : (
+        <div className={styles.skeleton} aria-busy="true" aria-label="Loading" role="status">
+          <Skeleton ratio="auto" />
+        </div>
+      )}
+    </section>
   );
 };
 
 export const Members = () => {
   const query = useGetMembersQuery({ limit: FIRST_MEMBERS });
-  const carousel = carouselOf(query, 'members', (members) => <MemberCarousel members={members} />);
+  const { open } = useSelectedMember(query.data);
+  const slideOf = (member: Member) => ({
+    key: member.channel_id,
+    content: (
+      <button type="button" className={styles.slide} onClick={() => open(member)}>
+        <MemberPicture src={member.channel_pic} name={member.channel_name} />
+        <span className={styles.name}>{member.channel_name}</span>
+      </button>
+    ),
+  });
+  const more = <PageLink to={paths.members}>See all members</PageLink>;
   return (
-    carousel && (
-      <section aria-labelledby="members">
-        <SectionHeading id="members" title="Meet the members">
-          <PageLink to={paths.members}>See all members</PageLink>
-        </SectionHeading>
-        {carousel}
-        <MemberDialog members={query.data} />
-      </section>
-    )
-  );
-};
-
-const SubscriberCarousel = ({ sites }: { sites: readonly SubscriberSite[] }) => {
-  const { mainHost } = useSite().host;
-  return (
-    <Carousel
-      label="Subscribers"
-      size="small"
-      autoplayMs={AUTOPLAY_MS}
-      slides={sites.map(({ domain_name, name, profile_pic }) => ({
-        key: domain_name,
-        content: (
-          <a className={styles.slide} href={`//${domain_name}.${mainHost}/`} draggable={false}>
-            <MemberPicture src={profile_pic} name={name} />
-            <span className={styles.name}>{name}</span>
-          </a>
-        ),
-      }))}
-    />
+    <>
+      <CarouselSection id="members" title="Meet the members" label="Members" {...{ more, query, slideOf }} />
+      <MemberDialog members={query.data} />
+    </>
   );
 };
 
 export const Subscribers = () => {
-  const carousel = carouselOf(useGetSubscriberSitesQuery(), 'subscribers', (sites) => (
-    <SubscriberCarousel sites={sites} />
-  ));
+  const { mainHost } = useSite().host;
+  const query = useGetSubscriberSitesQuery();
+  const slideOf = ({ domain_name, name, profile_pic }: SubscriberSite) => ({
+    key: domain_name,
+    content: (
+      <a className={styles.slide} href={`//${domain_name}.${mainHost}/`} draggable={false}>
+        <MemberPicture src={profile_pic} name={name} />
+        <span className={styles.name}>{name}</span>
+      </a>
+    ),
+  });
   return (
-    carousel && (
-      <section aria-labelledby="subscribers">
-        <SectionHeading id="subscribers" title="Subscriber websites" />
-        {carousel}
-      </section>
-    )
+    <CarouselSection
+      id="subscribers"
+      title="Subscriber websites"
+      label="Subscribers"
+      {...{ query, slideOf }}
+    />
   );
 };
 

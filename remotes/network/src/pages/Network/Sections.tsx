@@ -4,6 +4,14 @@ import { paths } from '@rushtone/site';
 import { buttonClass, SectionHeading } from '@rushtone/ui';
 import styles from './NetworkPage.module.scss';
 
+const Points = ({ points }: { points: readonly { title: string; text: string }[] }) =>
+  points.map(({ title, text }) => (
+    <li key={title}>
+      <h3>{title}</h3>
+      <p>{text}</p>
+    </li>
+  ));
+
 const BENEFITS = [
   {
     title: 'Listeners who came for this',
@@ -27,12 +35,7 @@ export const Benefits = () => (
   <section aria-labelledby="benefits">
     <SectionHeading id="benefits" title="What members get" />
     <ul className={styles.benefits}>
-      {BENEFITS.map(({ title, text }) => (
-        <li key={title}>
-          <h3>{title}</h3>
-          <p>{text}</p>
-        </li>
-      ))}
+      <Points points={BENEFITS} />
     </ul>
   </section>
 );
@@ -73,12 +76,7 @@ export const Academy = () => (
       academy: a few weeks in a small group with an experienced member.
     </p>
     <ol className={styles.steps}>
-      {ACADEMY_STEPS.map(({ title, text }) => (
-        <li key={title}>
-          <h3>{title}</h3>
-          <p>{text}</p>
-        </li>
-      ))}
+      <Points points={ACADEMY_STEPS} />
     </ol>
     <PageLink className={buttonClass('outline')} to={paths.contactAbout('apply-academy')}>
       Apply to the academy

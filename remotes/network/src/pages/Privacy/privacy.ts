@@ -1,6 +1,6 @@
 import type { Site } from '@rushtone/site';
 
-export type PrivacySection = {
+type PrivacySection = {
   id: string;
   title: string;
   text: readonly string[];

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { usePlayer, usePlayerState, useSite, useThumbnail, type PlayerStatus } from '@rushtone/contract';
+import { isActive, usePlayer, usePlayerState, useSite, useThumbnail } from '@rushtone/contract';
 import type { SongSummary } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { Badge, Button, Card, CardGrid, IconButton, PauseIcon, PlayIcon, Thumbnail } from '@rushtone/ui';
@@ -7,12 +7,11 @@ import styles from './SubscriberSite.module.scss';
 
 const SHOWN_AT_FIRST = 12;
 const EAGER = 4;
-const PLAYING: readonly PlayerStatus[] = ['loading', 'buffering', 'playing'];
 
 const usePlayback = (videoId: string): 'playing' | 'paused' | undefined =>
   usePlayerState(({ track, status }) => {
     if (track?.videoId !== videoId) return undefined;
-    return PLAYING.includes(status) ? 'playing' : 'paused';
+    return isActive(status) ? 'playing' : 'paused';
   });
 
 const PlayButton = ({ song, playing }: { song: SongSummary; playing: boolean }) => {

@@ -1,12 +1,11 @@
-import { usePageTitle, useSite, type ApiError } from '@rushtone/contract';
+import { errorCodeOf, usePageTitle, useSite } from '@rushtone/contract';
 import { Container, ErrorState, PageHeader, PendingText, SiteView } from '@rushtone/ui';
 import { useGetPublicSiteQuery } from '../../data/network.api.ts';
 import { ContactOwner } from './ContactOwner.tsx';
 import { SiteNotFound } from './SiteNotFound.tsx';
 import { SiteSongs } from './SiteSongs.tsx';
 
-const isNotFound = (error: Partial<ApiError>): boolean =>
-  error.kind === 'response' && (error.code === 400 || error.code === 404);
+const NOT_FOUND: readonly (number | null)[] = [400, 404];
 
 /** A subscriber's website; the host contains its name. */
 export const Page = () => {
@@ -27,7 +26,7 @@ export const Page = () => {
       </Container>
     );
   }
-  if (error && isNotFound(error)) return <SiteNotFound name={name} />;
+  if (NOT_FOUND.includes(errorCodeOf(error))) return <SiteNotFound name={name} />;
   if (error) {
     return (
       <Container>

@@ -1,8 +1,8 @@
 import type { Brand } from '@rushtone/site';
 
-export type Chapter = { id: string; title: string; text: readonly string[] };
+type Chapter = { id: string; title: string; text: readonly string[] };
 
-export type Article = {
+type Article = {
   title: string;
   lead: string;
   /** What to listen for in the example. */

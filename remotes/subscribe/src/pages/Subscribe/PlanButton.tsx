@@ -1,8 +1,7 @@
 import type { Ref } from 'react';
-import { Link, useSession, useSite } from '@rushtone/contract';
-import { paths } from '@rushtone/site';
+import { Link, useSession, useSite, type Session } from '@rushtone/contract';
+import { paths, type RuntimeConfig } from '@rushtone/site';
 import { buttonClass, ExternalIcon, Skeleton, VisuallyHidden } from '@rushtone/ui';
-import { planAction } from './plan-action.ts';
 import type { Offer } from './plans.ts';
 
 const BASE = 'http://this.site';
@@ -18,67 +17,50 @@ const checkoutLink = (address: string, user: { email: string; uid?: string } | n
   return url.origin === BASE ? url.pathname + url.search : url.href;
 };
 
-type HostedLinkProps = {
-  href: string;
-  primary: boolean;
-  onOpen: () => void;
-  children: string;
-  ref?: Ref<HTMLAnchorElement>;
-};
+type Checkout = NonNullable<RuntimeConfig['checkout']>;
+type User = Extract<Session, { status: 'user' }>;
 
-/** A page of the payment service, in its own tab, so that the music plays on. */
-const HostedLink = ({ href, primary, onOpen, children, ref }: HostedLinkProps) => (
-  <a
-    ref={ref}
-    className={buttonClass(primary ? 'primary' : 'outline')}
-    href={href}
-    target="_blank"
-    rel="noopener"
-    onClick={onOpen}
-  >
-    {children}
-    <ExternalIcon size={16} />
-    <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
-  </a>
-);
+/** A subscriber changes the plan in the portal, because a second checkout would charge twice. */
+const hostedPageOf = ({ plan, name }: Offer, checkout: Checkout, user: User | null) => {
+  const pay = checkoutLink(checkout[plan], user);
+  if (plan === 'donate') return { href: pay, label: user?.plan === plan ? 'Donate again' : 'Donate' };
+  const portal = checkoutLink(checkout.portal, user && { email: user.email });
+  if (user?.plan === plan) return { href: portal, label: 'Manage or cancel' };
+  return user?.roles.includes('subscriber')
+    ? { href: portal, label: `Switch to ${name}` }
+    : { href: pay, label: `Subscribe to ${name}` };
+};
 
 type PlanButtonProps = { offer: Offer; onOpen: () => void; ref?: Ref<HTMLAnchorElement> };
 
-export const PlanButton = ({ offer: { plan, name, mostPopular }, onOpen, ref }: PlanButtonProps) => {
+/** A subscription needs an account for its role; a donation does not (spec §10.21). */
+export const PlanButton = ({ offer, onOpen, ref }: PlanButtonProps) => {
+  const { plan, name, mostPopular } = offer;
   const session = useSession();
   const { checkout } = useSite().config;
+  if (!checkout) return null;
+  if (session.status === 'restoring') return <Skeleton height="44px" />;
   const user = session.status === 'user' ? session : null;
-  const hosted = { onOpen, ref, primary: mostPopular };
-  const portal = checkout && user ? checkoutLink(checkout.portal, { email: user.email }) : '';
-  switch (planAction(plan, session, checkout !== null)) {
-    case 'wait':
-      return <Skeleton height="44px" />;
-    case 'logIn':
-      return (
-        <Link
-          ref={ref}
-          className={buttonClass(mostPopular ? 'primary' : 'outline')}
-          to={paths.login}
-          state={{ from: `${paths.subscribe}?plan=${plan}` }}
-        >
-          Get {name}
-        </Link>
-      );
-    case 'manage':
-      return (
-        <HostedLink {...hosted} primary={false} href={portal}>
-          Manage or cancel
-        </HostedLink>
-      );
-    case 'change':
-      return <HostedLink {...hosted} href={portal}>{`Switch to ${name}`}</HostedLink>;
-    case 'pay':
-      return (
-        <HostedLink {...hosted} href={checkoutLink(checkout?.[plan] ?? '', user)}>
-          {plan !== 'donate' ? `Subscribe to ${name}` : user?.plan === plan ? 'Donate again' : 'Donate'}
-        </HostedLink>
-      );
-    case 'none':
-      return null;
+  const className = buttonClass(mostPopular && user?.plan !== plan ? 'primary' : 'outline');
+  if (!user && plan !== 'donate') {
+    return (
+      <Link
+        ref={ref}
+        className={className}
+        to={paths.login}
+        state={{ from: `${paths.subscribe}?plan=${plan}` }}
+      >
+        Get {name}
+      </Link>
+    );
   }
+  const { href, label } = hostedPageOf(offer, checkout, user);
+  return (
+    // In its own tab, so that the music plays on.
+    <a ref={ref} className={className} href={href} target="_blank" rel="noopener" onClick={onOpen}>
+      {label}
+      <ExternalIcon size={16} />
+      <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+    </a>
+  );
 };

@@ -48,10 +48,8 @@ export const offersOf = ({ showArtwork }: Pick<Site, 'showArtwork'>): readonly O
   },
 ];
 
-export type Tool = { name: string; path: string; text: string };
-
 /** The tools of a subscriber, in the order of the account's sidebar. */
-export const toolsOf = ({ showArtwork }: Pick<Site, 'showArtwork'>): readonly Tool[] => [
+export const toolsOf = ({ showArtwork }: Pick<Site, 'showArtwork'>) => [
   {
     name: 'My Website',
     path: paths.website,
@@ -78,15 +76,11 @@ export const toolsOf = ({ showArtwork }: Pick<Site, 'showArtwork'>): readonly To
     : []),
 ];
 
-/** `plan` was chosen before a log-in or at the checkout; `checkout` says how the visit there ended. */
-export type SubscribeQuery = { plan: Plan | null; checkout: 'success' | 'cancelled' | null };
-
 const PLANS: readonly Plan[] = ['premium', 'premium_plus', 'donate'];
+const RESULTS = ['success', 'cancelled'] as const;
 
-export const readSubscribeQuery = (search: URLSearchParams): SubscribeQuery => {
-  const checkout = search.get('checkout');
-  return {
-    plan: PLANS.find((plan) => plan === search.get('plan')) ?? null,
-    checkout: checkout === 'success' || checkout === 'cancelled' ? checkout : null,
-  };
-};
+/** `plan` was chosen before a log-in or at the checkout; `checkout` is how the visit there ended. */
+export const readSubscribeQuery = (search: URLSearchParams) => ({
+  plan: PLANS.find((plan) => plan === search.get('plan')) ?? null,
+  checkout: RESULTS.find((result) => result === search.get('checkout')) ?? null,
+});

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useRefreshRoles, useSession } from '@rushtone/contract';
 import { ROLES_OF_PLAN, type Plan, type Role } from '@rushtone/domain';
 
-export type PaymentStatus = 'waiting' | 'confirmed' | 'late' | 'visitor';
+type PaymentStatus = 'waiting' | 'confirmed' | 'late' | 'visitor';
 
 /** How often, and for how long, the roles are requested after a payment (spec §10.20). */
 const POLL_MS = 2_000;

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
 import { formatTime, LINK_COPIED_MS } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
-import { Button, DownloadIcon, LinkIcon, VisuallyHidden } from '@rushtone/ui';
+import { Button, DownloadIcon, LinkIcon, useTemporary, VisuallyHidden } from '@rushtone/ui';
 import type { SaveFormat } from '../../engine/save/file-name.ts';
 import { wavDataBytes } from '../../engine/save/wav-header.ts';
 import { framesOut, rateOf } from '../../engine/settings/rate.ts';
@@ -17,12 +16,7 @@ const DESCRIPTION_ID = 'maker-download';
 /** Copies a link that opens the maker with these settings, without the song. */
 const CopySettingsButton = () => {
   const settings = useMaker((state) => state.settings);
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), LINK_COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  const [copied, setCopied] = useTemporary<true>(LINK_COPIED_MS);
   const copy = async () => {
     await navigator.clipboard.writeText(`${location.origin}${paths.maker}?${writeSettings(settings)}`);
     setCopied(true);

@@ -1,5 +1,0 @@
-import type { PrefetchContext } from '@rushtone/contract';
-import { networkApi } from '../../data/network.api.ts';
-
-export const prefetch = ({ dispatch }: PrefetchContext) =>
-  dispatch(networkApi.endpoints.getNews.initiate(undefined, { subscribe: false }));

@@ -1,7 +1,0 @@
-import type { PrefetchContext } from '@rushtone/contract';
-import { networkApi } from '../../data/network.api.ts';
-
-export const prefetch = ({ dispatch, host: { role } }: PrefetchContext) => {
-  if (role.kind !== 'subscriber') return Promise.resolve();
-  return dispatch(networkApi.endpoints.getPublicSite.initiate(role.name, { subscribe: false }));
-};
