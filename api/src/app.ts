@@ -126,6 +126,8 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   pageRoutes(app, services, {
     distDir: config.distDir,
     readAs: createPublicRead(ENDPOINTS, services, { cached: config.responseCache }),
+    meter,
+    limitMs: config.renderLimitMs,
   });
   return app;
 };

@@ -28,6 +28,8 @@ export type Config = OutsideServices & {
   rateLimit: boolean;
   /** Whether public answers are kept for seconds. */
   responseCache: boolean;
+  /** A page that the server renders for longer comes without HTML. */
+  renderLimitMs: number;
   /** Origins of static hosts whose pages may call this API. */
   pageOrigins: readonly string[];
   /** Null: the embedded database. */
@@ -88,6 +90,7 @@ export const readConfig = (env: Environment): Config => {
     trustProxy: read.flag('TRUST_PROXY'),
     rateLimit: read.oneOf('RATE_LIMIT', ['on', 'off'], 'on') === 'on',
     responseCache: read.oneOf('RESPONSE_CACHE', ['on', 'off'], 'on') === 'on',
+    renderLimitMs: read.number('RENDER_LIMIT_MS', 100, 60_000) ?? 3_000,
     pageOrigins: read.text('PAGE_ORIGINS')?.split(/[\s,]+/) ?? [],
     databaseUrl: read.address('DATABASE_URL', ['postgres:', 'postgresql:']),
     firebase,

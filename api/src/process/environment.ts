@@ -5,14 +5,14 @@ export class ConfigError extends Error {}
 
 export const reader = (env: Environment) => {
   const text = (name: string): string | null => env[name]?.trim() || null;
-  const port = (name: string): number | null => {
+  const number = (name: string, lowest: number, highest: number, what = 'number'): number | null => {
     const value = text(name);
     if (value === null) return null;
-    if (!/^\d{1,5}$/.test(value) || Number(value) < 1 || Number(value) > 65_535) {
-      throw new ConfigError(`${name} must be a port between 1 and 65535, not '${value}'.`);
-    }
+    if (!/^\d{1,9}$/.test(value) || Number(value) < lowest || Number(value) > highest)
+      throw new ConfigError(`${name} must be a ${what} between ${lowest} and ${highest}, not '${value}'.`);
     return Number(value);
   };
+  const port = (name: string): number | null => number(name, 1, 65_535, 'port');
   const oneOf = <Value extends string>(name: string, values: readonly Value[], otherwise: Value): Value => {
     const value = text(name);
     if (value === null) return otherwise;
@@ -30,7 +30,7 @@ export const reader = (env: Environment) => {
     }
     return value.replace(/\/+$/, '');
   };
-  return { text, port, oneOf, flag, address };
+  return { text, number, port, oneOf, flag, address };
 };
 
 export type Reader = ReturnType<typeof reader>;

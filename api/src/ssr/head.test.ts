@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { SITES, socialPicture } from '@rushtone/site';
 import { TEST_REGISTRY } from '../testing/build-fixture.ts';
+import { readSsrBuilds } from '../testing/ssr-builds.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 before(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ builds: readSsrBuilds() });
 });
 after(() => server.stop());
 

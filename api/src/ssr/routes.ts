@@ -8,6 +8,7 @@ import {
   type ShellAssets,
   type SsrPage,
 } from '@rushtone/releases';
+import type { Meter } from '@opentelemetry/api';
 import { SITES, type Brand } from '@rushtone/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../define-endpoint/services.ts';
@@ -33,7 +34,7 @@ type Build = { assets: ShellAssets; registry: Registry };
 const servePage = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { assets, registry, runtime, render }: Build & Pick<Services, 'runtime'> & { render: Renderer },
+  { assets, registry, runtime, render }: Build & Pick<Services, 'runtime'> & Pick<Renderer, 'render'>,
 ) => {
   const host = hostOf(request);
   const path = trimSlashes(new URL(`http://page${request.url}`).pathname);
@@ -58,16 +59,19 @@ const servePage = async (
   );
 };
 
-type Options = { distDir: string; readAs: (brand: Brand) => PublicRead };
+type Options = {
+  distDir: string;
+  readAs: (brand: Brand) => PublicRead;
+  meter: Meter;
+  /** How long a page may render. */
+  limitMs: number;
+};
 
 /** Every path that is neither an endpoint nor a file serves the HTML of a page. */
-export const pageRoutes = (
-  app: FastifyInstance,
-  { runtime, releases }: Services,
-  { distDir, readAs }: Options,
-): void => {
-  const readAssets = watchJson(join(distDir, 'shell/assets.json'), isShellAssets);
-  const render = createRenderer({ distDir, releases, readAs, log: app.log });
+export const pageRoutes = (app: FastifyInstance, { runtime, releases }: Services, options: Options): void => {
+  const readAssets = watchJson(join(options.distDir, 'shell/assets.json'), isShellAssets);
+  const { render, close } = createRenderer({ ...options, releases, log: app.log });
+  app.addHook('onClose', close);
 
   app.get('/*', { config: { limit: 'page' }, schema: { hide: true } }, async (request, reply) => {
     reply.type('text/html; charset=utf-8');

@@ -7,12 +7,12 @@ import { brotliDecompressSync } from 'node:zlib';
 import { requestKey, type Envelope, type Playlist, type Song } from '@rushtone/domain';
 import type { Registry } from '@rushtone/releases';
 import type { RuntimeConfig } from '@rushtone/site';
-import { TEST_REGISTRY } from '../testing/build-fixture.ts';
+import { readSsrBuilds } from '../testing/ssr-builds.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 before(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ builds: readSsrBuilds() });
 });
 after(() => server.stop());
 
@@ -51,7 +51,7 @@ describe('the HTML of a page', () => {
     );
     assert.match(html, /<link rel="preload" as="font" type="font\/woff2" href="\/assets\/outfit.0123.woff2"/);
     assert.equal(json<RuntimeConfig>('config').identity.demo?.emails.length, 4);
-    assert.deepEqual(json<Registry>('registry'), TEST_REGISTRY);
+    assert.deepEqual(json<Registry>('registry'), server.registry);
     assert.equal(headers['cache-control'], 'no-cache');
   });
 
@@ -145,7 +145,7 @@ describe('the HTML of a page', () => {
 
   test('follows a change of the registry', async () => {
     const path = join(server.folder, 'dist/registry.json');
-    writeFileSync(path, JSON.stringify({ ...TEST_REGISTRY, rev: 2 }));
+    writeFileSync(path, JSON.stringify({ ...server.registry, rev: 2 }));
     utimesSync(path, new Date(), new Date(Date.now() + 1000));
     await sleep(300);
     assert.equal((await open('/')).json<Registry>('registry').rev, 2);
@@ -162,7 +162,9 @@ test('a page whose SSR build fails is served without HTML and comes up by its sc
   assert.equal(status, 200);
   assert.match(html, /<div id="root"><\/div>/);
   assert.match(html, /<script defer src="\/r\/subscribe/);
-  assert.ok(server.log.some((line) => line.includes('/subscribe could not be rendered on the server')));
+  assert.ok(
+    server.log.some((line) => line.includes('/subscribe of subscribe 1.0.0 was served without HTML')),
+  );
 });
 
 describe('other hosts', () => {

@@ -6,18 +6,6 @@ import { EMPTY_REGISTRY, type Registry, type Release, type ShellAssets } from '@
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** An SSR build that runs the sources, so that tests need no webpack. */
-const ssrBuild = (entry: string): string => {
-  const path = (name: string) => JSON.stringify(join(ROOT, name));
-  return `require(${path('api/src/testing/ssr-build.ts')});\nmodule.exports = require(${path(entry)});\n`;
-};
-
-const SSR_BUILDS = {
-  listening: ssrBuild('remotes/listening/src/ssr.ts'),
-  network: ssrBuild('remotes/network/src/ssr.ts'),
-  subscribe: ssrBuild('remotes/subscribe/src/ssr.ts'),
-};
-
 const manifestOf = (name: string): Pick<Release, 'hosts' | 'frame'> => {
   const { hosts, frame } = JSON.parse(readFileSync(join(ROOT, 'remotes', name, 'remote.json'), 'utf8'));
   return frame === undefined ? { hosts } : { hosts, frame };
@@ -44,16 +32,18 @@ const release = (name: string, ssr?: string, pages: Release['pages'] = {}): Rele
   builtAt: '2026-01-01T00:00:00.000Z',
 });
 
-export const TEST_REGISTRY: Registry = {
+const createRegistry = (ssr: ServerBuilds): Registry => ({
   ...EMPTY_REGISTRY,
   rev: 1,
   remotes: {
-    listening: release('listening', SSR_BUILDS.listening, { Home: ['Home.js'], Song: ['Song.js'] }),
-    network: release('network', SSR_BUILDS.network),
-    subscribe: release('subscribe', SSR_BUILDS.subscribe),
+    listening: release('listening', ssr.listening, { Home: ['Home.js'], Song: ['Song.js'] }),
+    network: release('network', ssr.network),
+    subscribe: release('subscribe', ssr.subscribe),
     tools: release('tools'),
   },
-};
+});
+
+export const TEST_REGISTRY = createRegistry({});
 
 const ASSETS: ShellAssets = {
   scripts: [{ url: '/assets/main.0123.js', integrity: 'sha384-main' }],
@@ -67,18 +57,26 @@ const ASSETS: ShellAssets = {
 
 const SCRIPT = `console.log(${JSON.stringify('wave '.repeat(100))});\n`;
 
-/** Writes a small front end, as the build would, into `distDir`. */
-export const writeBuild = (distDir: string): void => {
+/** Server builds by the name of their remote, and that of the shell. */
+export type ServerBuilds = Readonly<Record<string, string>>;
+
+/**
+ * Writes a small front end, as the build would, into `distDir`. Its pages have HTML only with server builds, such as
+ * those of the sources.
+ */
+export const writeBuild = (distDir: string, { shell, ...remotes }: ServerBuilds = {}): Registry => {
+  const registry = createRegistry(remotes);
   const write = (name: string, content: string | Buffer) => {
     mkdirSync(dirname(join(distDir, name)), { recursive: true });
     writeFileSync(join(distDir, name), content);
   };
   write('shell/assets.json', JSON.stringify(ASSETS));
-  write('registry.json', JSON.stringify(TEST_REGISTRY));
+  write('registry.json', JSON.stringify(registry));
   write('shell/assets/main.0123.js', SCRIPT);
   write('shell/assets/main.0123.js.br', brotliCompressSync(SCRIPT));
   write('r/listening/1.0.0/entry.js', SCRIPT);
   write('social/rushtone/home.png', 'PNG');
-  write('shell/server.cjs', ssrBuild('shell/src/ssr/render.tsx'));
-  for (const [name, code] of Object.entries(SSR_BUILDS)) write(`r/${name}/1.0.0/server.cjs`, code);
+  if (shell !== undefined) write('shell/server.cjs', shell);
+  for (const [name, code] of Object.entries(remotes)) write(`r/${name}/1.0.0/server.cjs`, code);
+  return registry;
 };

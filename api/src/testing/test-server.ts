@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Envelope } from '@rushtone/domain';
+import type { Registry } from '@rushtone/releases';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { createPlayCounter, type PlayCounter } from '../catalog/plays.ts';
@@ -15,7 +16,7 @@ import { createApp, type AppOptions } from '../app.ts';
 import { openEmulators } from '../startup/emulators.ts';
 import { openTokenCheck } from '../startup/identity.ts';
 import { runtimeConfig } from '../startup/runtime-config.ts';
-import { writeBuild } from './build-fixture.ts';
+import { writeBuild, type ServerBuilds } from './build-fixture.ts';
 import { copyDemoDatabase } from './database-template.ts';
 
 export type TestServer = {
@@ -28,6 +29,7 @@ export type TestServer = {
   /** Lines that went to the log. */
   log: string[];
   folder: string;
+  registry: Registry;
   /** A call of the API by its path and query, as `host`. */
   get: <Data = unknown>(path: string, options?: { host?: string; token?: string }) => Promise<Envelope<Data>>;
   /** Signs a demo account in and returns its identity token. */
@@ -35,18 +37,23 @@ export type TestServer = {
   stop: () => Promise<void>;
 };
 
-type Options = { env?: Record<string, string> };
+type Options = {
+  env?: Record<string, string>;
+  /** Server builds of the front end: pages have HTML. */
+  builds?: ServerBuilds;
+};
 
 /** The whole server in process, on a real PostgreSQL of its own with the demo in it. */
-export const startTestServer = async ({ env = {} }: Options = {}): Promise<TestServer> => {
+export const startTestServer = async ({ env = {}, builds }: Options = {}): Promise<TestServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'rushtone-'));
   await copyDemoDatabase(join(folder, 'database'));
   const postgres = await startLocalPostgres(join(folder, 'database'));
   const { db, pool, close } = connect(postgres.url);
 
   const distDir = join(folder, 'dist');
-  writeBuild(distDir);
-  const off = { RATE_LIMIT: 'off', RESPONSE_CACHE: 'off' };
+  const registry = writeBuild(distDir, builds);
+  // A machine that runs all tests is slow.
+  const off = { RATE_LIMIT: 'off', RESPONSE_CACHE: 'off', RENDER_LIMIT_MS: '30000' };
   const config = readConfig({ DATA_DIR: folder, DIST_DIR: distDir, ...off, ...env });
   const emulators = await openEmulators(config, { pool, db });
   const checkToken = openTokenCheck(config, emulators);
@@ -71,6 +78,7 @@ export const startTestServer = async ({ env = {} }: Options = {}): Promise<TestS
     plays,
     log,
     folder,
+    registry,
     async get(path, { host = 'localhost:8080', token } = {}) {
       const headers = { host, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
       return (await app.inject({ url: `/api${path}`, headers })).json();

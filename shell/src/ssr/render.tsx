@@ -26,11 +26,8 @@ export { sharedModules } from '../federation/loading/shared-modules.ts';
 /** The server's build of a remote, and which of its pages is requested. */
 export type RemotePage = { remote: RemoteDefinition; heads?: PageHeads; page: string };
 
-/** HTML that was rendered before from the same responses. */
-type FindHtml = (responses: SsrPage['responses']) => string | undefined;
-
-/** A page whose prefetch takes longer is rendered with what has come. */
-const PREFETCH_LIMIT_MS = 3_000;
+/** A page whose prefetch takes longer is rendered with what has come. The server gives up after 3 s. */
+const PREFETCH_LIMIT_MS = 2_000;
 
 const trim = (pathname: string): string => pathname.replace(/\/+$/, '') || '/';
 
@@ -109,7 +106,6 @@ const renderWith = async (
   request: SsrRequest,
   source: RemotePage,
   { store, responses, failures }: ReturnType<typeof createPageStore>,
-  findHtml: FindHtml,
 ): Promise<SsrPage> => {
   const { pathname, searchParams: search } = new URL(request.address, 'http://this.site');
   const host = readHost(request.host);
@@ -127,7 +123,7 @@ const renderWith = async (
     origin: request.origin,
     select: (selector) => selector(store.getState() as never),
   });
-  return { head: head ?? {}, responses: loaded, html: findHtml(loaded) ?? renderHtml(request, Page, store) };
+  return { head: head ?? {}, responses: loaded, html: renderHtml(request, Page, store) };
 };
 
 /**
@@ -138,12 +134,11 @@ export const renderPage = async (
   request: SsrRequest,
   source: RemotePage | undefined,
   read: PublicRead,
-  findHtml: FindHtml,
 ): Promise<SsrPage> => {
   if (!source) return { responses: {}, head: shellHead(request), html: '' };
   const page = createPageStore(read);
   try {
-    return await renderWith(request, source, page, findHtml);
+    return await renderWith(request, source, page);
   } finally {
     // Ends the timers of unused cache entries, which would keep the store in memory for minutes.
     page.store.dispatch(baseApi.util.resetApiState());

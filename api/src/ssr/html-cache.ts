@@ -1,0 +1,29 @@
+import type { Envelope } from '@rushtone/domain';
+import type { PublicRead, SsrPage } from '@rushtone/releases';
+import { LRUCache } from 'lru-cache';
+
+const HTML_TTL_MS = 5_000;
+const HTML_MAX_BYTES = 20_000_000;
+
+/** HTML that was rendered from the same responses a moment ago; a page's requests tell which responses it needs. */
+export const createHtmlCache = () => {
+  const cache = new LRUCache<string, SsrPage>({
+    ttl: HTML_TTL_MS,
+    maxSize: HTML_MAX_BYTES,
+    sizeCalculation: ({ html }, key) => html.length + key.length,
+  });
+  const same = (one: Envelope | undefined, other: Envelope | undefined): boolean =>
+    one === other || JSON.stringify(one) === JSON.stringify(other);
+
+  /** The page, and `read` with what has been read already, so that nothing is asked for twice. */
+  const find = async (key: string, read: PublicRead) => {
+    const known = cache.get(key);
+    if (!known) return { read };
+    const keys = Object.keys(known.responses);
+    const fresh = new Map(await Promise.all(keys.map(async (each) => [each, await read(each)] as const)));
+    if (keys.every((each) => same(known.responses[each], fresh.get(each)))) return { page: known, read };
+    const readOnce: PublicRead = async (each) => fresh.get(each) ?? read(each);
+    return { read: readOnce };
+  };
+  return { find, set: (key: string, page: SsrPage) => void (page.html && cache.set(key, page)) };
+};

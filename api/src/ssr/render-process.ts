@@ -1,0 +1,137 @@
+import type { Envelope } from '@rushtone/domain';
+import type { PublicRead, SsrPage } from '@rushtone/releases';
+import { z } from 'zod';
+import { startChild, type RenderChild } from './render-child-process.ts';
+import type { Build, FromChild, PageRequest, RenderContext } from './render-messages.ts';
+
+/** Beyond this the process is overloaded, and pages come without HTML. */
+const MAX_PAGES = 100;
+const MAX_READS = 50;
+
+const PageHeadShape = z.object({
+  title: z.string().exactOptional(),
+  description: z.string().exactOptional(),
+  canonical: z.string().nullable().exactOptional(),
+  type: z.enum(['website', 'video.other', 'music.playlist', 'profile']).exactOptional(),
+  image: z.string().nullable().exactOptional(),
+  data: z.record(z.string(), z.unknown()).exactOptional(),
+  pictures: z.array(z.string()).exactOptional(),
+  notFound: z.literal(true).exactOptional(),
+});
+const Page = z.object({ head: PageHeadShape, html: z.string(), keys: z.array(z.string()) });
+
+/** Why a page has no HTML. */
+export type FailureCause = 'ended' | 'threw' | 'late' | 'busy' | 'read';
+
+export class RenderFailure extends Error {
+  readonly reason: FailureCause;
+
+  constructor(reason: FailureCause, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+type OpenPage = {
+  read: PublicRead;
+  responses: Record<string, Envelope>;
+  reads: number;
+  /** Reads that have not been answered. */
+  waiting: number;
+  result: PromiseWithResolvers<SsrPage>;
+};
+
+type Message<Kind> = Extract<FromChild, { kind: Kind }>;
+
+export type RenderProcess = Pick<RenderChild, 'kill' | 'ended'> & {
+  render: (request: PageRequest, context: RenderContext, read: PublicRead) => Promise<SsrPage>;
+  /** Ends the process once its pages are rendered. */
+  retire: () => void;
+};
+
+/** Answers a read of a page: whatever its code asks for, `page.read` knows only what is public. */
+const answer = async (page: OpenPage, { key, read }: Message<'read'>, child: RenderChild): Promise<void> => {
+  page.waiting += 1;
+  page.reads += 1;
+  const response = page.reads > MAX_READS ? null : await page.read(String(key)).catch(() => null);
+  page.waiting -= 1;
+  if (response) page.responses[key] = response;
+  else page.result.reject(new RenderFailure('read', `${String(key)} could not be read.`));
+  child.send({ kind: 'response', read, response });
+};
+
+/** Sends on only responses that the API has given. */
+const finish = ({ responses, result }: OpenPage, message: Message<'page'>): void => {
+  const page = Page.safeParse(message);
+  if (!page.success) return result.reject(new RenderFailure('threw', 'The page has another form.'));
+  const { head, html, keys } = page.data;
+  const used = Object.entries(responses).filter(([key]) => keys.includes(key));
+  return result.resolve({ head, html, responses: Object.fromEntries(used) });
+};
+
+/** Starts a process for one version of a remote, or for the shell's own pages. Nothing that it says is trusted. */
+export const startRenderProcess = async (
+  builds: { shell: Build; remote?: Build },
+  limitMs: number,
+): Promise<RenderProcess> => {
+  const pages = new Map<number, OpenPage>();
+  const ready = Promise.withResolvers<void>();
+  let [lastId, heardAt, retired] = [0, 0, false];
+  let context: RenderContext | undefined;
+
+  const child = await startChild((message) => {
+    heardAt = Date.now();
+    if (message.kind === 'ready') return ready.resolve();
+    const page = pages.get(message.id);
+    if (!page) return undefined;
+    if (message.kind === 'read') return void answer(page, message, child);
+    if (message.kind === 'page') return finish(page, message);
+    return page.result.reject(new RenderFailure('threw', String(message.cause)));
+  });
+  const { kill, ended } = child;
+  const rejectAll = async (): Promise<void> => {
+    const failure = new RenderFailure('ended', (await ended) ?? 'The server ends.');
+    ready.reject(failure);
+    for (const { result } of pages.values()) result.reject(failure);
+  };
+  void rejectAll();
+  child.send({ kind: 'load', ...builds });
+
+  /** A process that is merely busy, or waits for the database, is not to blame. */
+  const giveUp = ({ result, waiting }: OpenPage): void => {
+    result.reject(new RenderFailure('late', `It took longer than ${limitMs} ms.`));
+    const hangs = waiting === 0 && heardAt > 0 && Date.now() - heardAt > limitMs / 2;
+    if (hangs) kill(`A page took longer than ${limitMs} ms.`);
+  };
+
+  const sendRequest = async (id: number, request: PageRequest, current: RenderContext): Promise<void> => {
+    await ready.promise;
+    if (context?.registry !== current.registry) child.send({ kind: 'context', ...current });
+    context = current;
+    child.send({ kind: 'render', id, ...request });
+  };
+
+  const render: RenderProcess['render'] = async (request, current, read) => {
+    if (pages.size >= MAX_PAGES) throw new RenderFailure('busy', 'Too many pages at once.');
+    const page: OpenPage = { read, responses: {}, reads: 0, waiting: 0, result: Promise.withResolvers() };
+    const id = (lastId += 1);
+    pages.set(id, page);
+    const timer = setTimeout(giveUp, limitMs, page);
+    sendRequest(id, request, current).catch(page.result.reject);
+    return page.result.promise.finally(() => {
+      clearTimeout(timer);
+      pages.delete(id);
+      if (retired && pages.size === 0) kill();
+    });
+  };
+
+  return {
+    render,
+    retire() {
+      retired = true;
+      if (pages.size === 0) kill();
+    },
+    kill,
+    ended,
+  };
+};
