@@ -149,9 +149,9 @@ describe('the shell that is built again under a running server', () => {
   test('renders every page, with the shared modules of one build', async () => {
     const file = join(server.folder, 'dist/shell/server.cjs');
     const seen = new Set<string>();
-    let done = false;
+    const done = new AbortController();
     const visit = async (path: string): Promise<void> => {
-      for (let round = 0; !done; round += 1) seen.add(await htmlOf(`${path}?${round}`));
+      for (let round = 0; !done.signal.aborted; round += 1) seen.add(await htmlOf(`${path}?${round}`));
     };
     const visits = ['/', '/network'].map(visit);
     while (!seen.has('shell 1')) await sleep(20);
@@ -159,7 +159,7 @@ describe('the shell that is built again under a running server', () => {
     await sleep(400);
     writeFileSync(file, shellBuild(2));
     while (!seen.has('shell 2')) await sleep(20);
-    done = true;
+    done.abort();
     await Promise.all(visits);
     assert.deepEqual([...seen].sort(), ['shell 1', 'shell 2']);
     assert.equal(await htmlOf('/?after'), 'shell 2');
