@@ -3,7 +3,20 @@ const withQuery = (path: string, query: Record<string, string | undefined>): str
   return pairs.length > 0 ? `${path}?${new URLSearchParams(pairs)}` : path;
 };
 
-export type SongQuery = { s: string; p?: string; shuffle?: boolean; t?: number };
+/** A copy of `search` with these parameters; an empty value removes one. */
+export const withParams = (
+  search: URLSearchParams,
+  changes: Readonly<Record<string, string | null | undefined>>,
+): URLSearchParams => {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+};
+
+type SongQuery = { s: string; p?: string; shuffle?: boolean; t?: number };
 export type SearchQuery = { q: string; type?: 'artist'; sort?: string };
 
 /** The paths of spec §2; functions for those with a query. */

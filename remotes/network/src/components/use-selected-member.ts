@@ -1,7 +1,7 @@
 import { KEEP_SCROLL, useLocation, useNavigate, useSearchParams } from '@rushtone/contract';
 import type { Member } from '@rushtone/domain';
+import { withParams } from '@rushtone/site';
 
-const PARAMETER = 'member';
 const OPENED_HERE = { ...KEEP_SCROLL, openedHere: true };
 
 const wasOpenedHere = (state: unknown): boolean =>
@@ -15,14 +15,10 @@ export const useSelectedMember = (members: readonly Member[] | undefined) => {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const id = search.get(PARAMETER);
+  const id = search.get('member');
   const index = id === null || !members ? -1 : members.findIndex(({ channel_id }) => channel_id === id);
-  const go = (to: string | null, options: { replace: boolean; state: object }) => {
-    const next = new URLSearchParams(search);
-    if (to === null) next.delete(PARAMETER);
-    else next.set(PARAMETER, to);
-    setSearch(next, options);
-  };
+  const go = (member: string | null, options: { replace: boolean; state: object }) =>
+    setSearch(withParams(search, { member }), options);
   return {
     index,
     open: (member: Member) => go(member.channel_id, { replace: false, state: OPENED_HERE }),

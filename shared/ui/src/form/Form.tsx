@@ -1,6 +1,7 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { Banner, type BannerMessage } from '../banner/Banner.tsx';
 import { Button } from '../button/Button.tsx';
+import { TextField } from '../field/TextField.tsx';
 import { classes } from '../lib/classes.ts';
 import styles from './Form.module.scss';
 
@@ -38,3 +39,14 @@ export const Form = ({ form, action, label, className, note, children }: FormPro
     </div>
   </form>
 );
+
+type TextFieldProps = ComponentProps<typeof TextField>;
+
+type TextFieldsProps<Name extends string> = {
+  fields: readonly (Omit<TextFieldProps, 'name'> & { name: Name })[];
+  /** What `useForm` returns. */
+  form: { field: (name: Name) => Partial<TextFieldProps> };
+};
+
+export const TextFields = <Name extends string>({ fields, form }: TextFieldsProps<Name>) =>
+  fields.map((field) => <TextField key={field.name} {...field} {...form.field(field.name)} />);

@@ -1,5 +1,5 @@
 import { usePageTitle, useSearchParams } from '@rushtone/contract';
-import { readSearchQuery } from '@rushtone/site';
+import { readSearchQuery, withParams } from '@rushtone/site';
 import { Container, PageHeader, SelectField } from '@rushtone/ui';
 import { DEFAULT_SORT, readSort, SEARCH_SORTS, searchRequest, type SearchSort } from './search-request.ts';
 import { SearchResults } from './SearchResults.tsx';
@@ -10,12 +10,8 @@ export const Page = () => {
   const query = readSearchQuery(search);
   const request = searchRequest(query);
   usePageTitle('Search', query.q);
-  const changeSort = (sort: SearchSort) => {
-    const next = new URLSearchParams(search);
-    if (sort === DEFAULT_SORT.value) next.delete('sort');
-    else next.set('sort', sort);
-    setSearch(next);
-  };
+  const changeSort = (sort: SearchSort) =>
+    setSearch(withParams(search, { sort: sort === DEFAULT_SORT.value ? null : sort }));
   return (
     <Container className={styles.page}>
       <PageHeader

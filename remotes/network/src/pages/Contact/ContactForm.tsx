@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useSearchParams } from '@rushtone/contract';
+import { withParams } from '@rushtone/site';
 import { Form, SelectField, TextField, useForm } from '@rushtone/ui';
 import { useSendContactMutation } from '../../data/network.api.ts';
 import {
@@ -18,11 +19,7 @@ import styles from './ContactPage.module.scss';
 const useTopic = (draft: string) => {
   const [search, setSearch] = useSearchParams();
   const topic = [search.get('topic'), draft].find(isTopic) ?? 'request-song';
-  const setTopic = (next: ContactTopic) => {
-    const changed = new URLSearchParams(search);
-    changed.set('topic', next);
-    setSearch(changed, { replace: true });
-  };
+  const setTopic = (next: ContactTopic) => setSearch(withParams(search, { topic: next }), { replace: true });
   return [topic, setTopic] as const;
 };
 

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { KEEP_SCROLL, usePageTitle, useSearchParams, useSite } from '@rushtone/contract';
 import { FIRST_MEMBERS, MEMBERS_LIMIT } from '@rushtone/domain';
+import { withParams } from '@rushtone/site';
 import { Button, Container, EmptyState, ErrorState, PageHeader } from '@rushtone/ui';
 import { MemberDialog } from '../../components/MemberDialog.tsx';
 import { useGetMembersQuery } from '../../data/network.api.ts';
@@ -12,13 +13,9 @@ import styles from './MembersPage.module.scss';
 /** Search and sort order, in the address. */
 const useMembersQuery = (): MembersQuery => {
   const [search, setSearch] = useSearchParams();
-  const set: MembersQuery['set'] = (changes) => {
-    const next = new URLSearchParams(search);
-    for (const [name, value] of Object.entries(changes)) {
-      if (value && value !== 'featured') next.set(name, value);
-      else next.delete(name);
-    }
-    setSearch(next, { replace: true, state: KEEP_SCROLL });
+  const set: MembersQuery['set'] = ({ sort, ...changes }) => {
+    const params = sort ? { ...changes, sort: sort === 'featured' ? null : sort } : changes;
+    setSearch(withParams(search, params), { replace: true, state: KEEP_SCROLL });
   };
   return { q: search.get('q') ?? '', sort: readMemberSort(search.get('sort')), set };
 };

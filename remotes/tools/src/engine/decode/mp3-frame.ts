@@ -4,19 +4,8 @@ const BITRATES: Readonly<Record<string, readonly number[]>> = {
 };
 const RATES = [44_100, 48_000, 32_000];
 
-export type Mp3Frame = {
-  channels: 1 | 2;
-  sampleRate: number;
-  samples: number;
-  bitsPerSecond: number;
-  /** Size of the frame, the distance to the next one. */
-  bytes: number;
-  /** Offset of a Xing or Info header in the frame. */
-  sideInfo: number;
-};
-
 /** The layer III frame header at `at`. */
-export const mp3FrameAt = (bytes: Uint8Array, at: number): Mp3Frame | null => {
+export const mp3FrameAt = (bytes: Uint8Array, at: number) => {
   const [sync = 0, version = 0, rates = 0, mode = 0] = bytes.subarray(at, at + 4);
   if (sync !== 0xff || (version & 0xe6) !== 0xe2) return null;
   const id = (version >> 3) & 3;
@@ -36,7 +25,9 @@ export const mp3FrameAt = (bytes: Uint8Array, at: number): Mp3Frame | null => {
     sampleRate,
     samples,
     bitsPerSecond,
+    /** Size of the frame, the distance to the next one. */
     bytes: Math.floor(((samples / 8) * bitsPerSecond) / sampleRate) + padding,
+    /** Offset of a Xing or Info header in the frame. */
     sideInfo: 4 + (side[channels - 1] ?? 0),
   };
 };

@@ -43,7 +43,7 @@ export class EffectChain {
   set(settings: EffectSettings, { glide }: { glide: boolean }): void {
     const { bass, reverbMix, reverbSize, reverbDecay } = settings;
     this.#bass ||= bass > 0;
-    this.#kernel.doubles(this.#at.shelf, 5).set(bassShelf(bass, this.#sampleRate));
+    this.#kernel.view(Float64Array, this.#at.shelf, 5).set(bassShelf(bass, this.#sampleRate));
     this.#goal = roomOf(
       { mix: reverbMix / 100, size: reverbSize / 100, decay: reverbDecay / 10 },
       this.#sampleRate,
@@ -55,7 +55,7 @@ export class EffectChain {
 
   #enter(room: Room): void {
     this.#room = room;
-    this.#kernel.words(this.#at.params, 8).set(room.lengths);
+    this.#kernel.view(Int32Array, this.#at.params, 8).set(room.lengths);
     const floats = this.#kernel.floats(this.#at.params + 32, 10);
     floats.set(room.gains);
     floats.set([room.damping, room.pass], 8);

@@ -53,19 +53,15 @@ export class Kernel {
   }
 
   /** Views are created for each use, because growing the memory detaches them. */
+  view<View>(
+    Type: new (memory: ArrayBuffer, at: Pointer, length: number) => View,
+    at: Pointer,
+    length: number,
+  ): View {
+    return new Type(this.#memory.buffer, at, length);
+  }
+
   floats(at: Pointer, length: number): Float32Array<ArrayBuffer> {
-    return new Float32Array(this.#memory.buffer, at, length);
-  }
-
-  doubles(at: Pointer, length: number): Float64Array<ArrayBuffer> {
-    return new Float64Array(this.#memory.buffer, at, length);
-  }
-
-  words(at: Pointer, length: number): Int32Array<ArrayBuffer> {
-    return new Int32Array(this.#memory.buffer, at, length);
-  }
-
-  shorts(at: Pointer, length: number): Int16Array<ArrayBuffer> {
-    return new Int16Array(this.#memory.buffer, at, length);
+    return this.view(Float32Array<ArrayBuffer>, at, length);
   }
 }

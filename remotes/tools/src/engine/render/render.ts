@@ -48,7 +48,7 @@ export function* render(
     const pcm = () => {
       if (source.channels === 2) kernel.run.stereo16(out, left, right, BLOCK_FRAMES);
       else kernel.run.mono16(out, left, BLOCK_FRAMES);
-      return kernel.shorts(out + skip * source.channels * 2, frames * source.channels);
+      return kernel.view(Int16Array, out + skip * source.channels * 2, frames * source.channels);
     };
     if (frames <= 0) continue;
     yield {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { ARTWORK_KINDS } from '@rushtone/domain';
-import { TextField } from '@rushtone/ui';
+import { TextField, TextFields } from '@rushtone/ui';
 import { addDays, dayHere } from '../../calendar.ts';
 import { useRequestArtworkMutation, type ArtworkForm } from '../../data/artwork.api.ts';
 import { ToolForm, useToolForm } from '../../form/ToolForm.tsx';
-import { artworkErrors, EMPTY_ARTWORK, KIND_NAMES } from './artwork-fields.ts';
+import { artworkErrors, EMPTY_ARTWORK, KIND_NAMES, TEXT_FIELDS } from './artwork-fields.ts';
 import styles from './ArtworkPage.module.scss';
 
 type KindChoiceProps = { value: string; onValue: (kind: string) => void };
@@ -41,42 +41,12 @@ export const RequestForm = ({ onSent }: { onSent: () => unknown }) => {
     },
     success: 'Your request has been sent successfully!',
   });
-  const { field } = form;
   return (
     <ToolForm label="Request artwork" form={form} action="Send request">
       <div className={styles.fields}>
         <KindChoice value={form.values.kind} onValue={(kind) => form.set({ kind })} />
-        <TextField
-          {...field('channel')}
-          label="Your channel"
-          type="url"
-          required
-          placeholder="https://"
-          autoComplete="url"
-        />
-        <TextField
-          {...field('style')}
-          label="Style"
-          required
-          maxLength={200}
-          hint="In a few words: neon, hand-drawn, dark and slow…"
-          autoComplete="off"
-        />
-        <TextField
-          {...field('references')}
-          label="References"
-          rows={3}
-          maxLength={2_000}
-          hint="Links to pictures or channels whose look you like."
-        />
-        <TextField
-          {...field('notes')}
-          label="Notes"
-          rows={3}
-          maxLength={2_000}
-          hint="Text to include, colors, sizes."
-        />
-        <TextField {...field('deadline')} label="Deadline" type="date" min={addDays(today, 1)} />
+        <TextFields fields={TEXT_FIELDS} form={form} />
+        <TextField {...form.field('deadline')} label="Deadline" type="date" min={addDays(today, 1)} />
       </div>
     </ToolForm>
   );

@@ -26,15 +26,37 @@ export const EMPTY_ARTWORK: ArtworkForm = {
   notes: '',
 };
 
-const RULES = [
-  { name: 'channel', label: 'Your channel', type: 'url', required: true },
-  { name: 'style', label: 'Style', required: true },
+export const TEXT_FIELDS = [
+  {
+    name: 'channel',
+    label: 'Your channel',
+    type: 'url',
+    required: true,
+    placeholder: 'https://',
+    autoComplete: 'url',
+  },
+  {
+    name: 'style',
+    label: 'Style',
+    required: true,
+    maxLength: 200,
+    hint: 'In a few words: neon, hand-drawn, dark and slow…',
+    autoComplete: 'off',
+  },
+  {
+    name: 'references',
+    label: 'References',
+    rows: 3,
+    maxLength: 2_000,
+    hint: 'Links to pictures or channels whose look you like.',
+  },
+  { name: 'notes', label: 'Notes', rows: 3, maxLength: 2_000, hint: 'Text to include, colors, sizes.' },
 ] as const;
 
 /** A deadline is tomorrow or later. */
 export const artworkErrors =
   (today: string) =>
   (values: ArtworkForm): Partial<ArtworkForm> => ({
-    ...fieldErrors(RULES, values),
+    ...fieldErrors(TEXT_FIELDS, values),
     ...(values.deadline !== '' && values.deadline <= today ? { deadline: 'Choose a day to come.' } : {}),
   });

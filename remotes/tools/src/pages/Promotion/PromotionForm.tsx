@@ -1,4 +1,4 @@
-import { fieldErrors, TextField } from '@rushtone/ui';
+import { fieldErrors, TextFields } from '@rushtone/ui';
 import { useSavePromotionMutation, type PromotionLinks } from '../../data/promotion.api.ts';
 import { ToolForm, useToolForm } from '../../form/ToolForm.tsx';
 import styles from './PromotionPage.module.scss';
@@ -21,9 +21,7 @@ export const PromotionForm = ({ saved }: { saved: PromotionLinks }) => {
   return (
     <ToolForm label="Channel promotion" form={form} action="Save">
       <div className={styles.fields}>
-        {FIELDS.map((field) => (
-          <TextField key={field.name} {...field} {...form.field(field.name)} />
-        ))}
+        <TextFields fields={FIELDS} form={form} />
       </div>
     </ToolForm>
   );

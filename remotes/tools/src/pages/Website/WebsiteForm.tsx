@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { Website } from '@rushtone/domain';
-import { fieldErrors, TextField } from '@rushtone/ui';
+import { fieldErrors, TextFields } from '@rushtone/ui';
 import { useSaveWebsiteMutation } from '../../data/website.api.ts';
 import { ToolForm, useToolForm } from '../../form/ToolForm.tsx';
 import { DomainNameField } from './DomainNameField.tsx';
 import { Preview } from './Preview.tsx';
-import { ABOUT_FIELDS, SOCIAL_FIELDS, WEBSITE_FIELDS, type WebsiteField } from './website-fields.ts';
+import { ABOUT_FIELDS, SOCIAL_FIELDS, WEBSITE_FIELDS } from './website-fields.ts';
 import styles from './WebsitePage.module.scss';
 
 type WebsiteFormProps = {
@@ -27,15 +27,6 @@ export const WebsiteForm = ({ website, justActivated }: WebsiteFormProps) => {
     send: async (values) => void (await saveWebsite(values).unwrap()),
     success: 'Your website has been updated!',
   });
-  const textFields = (fields: readonly WebsiteField[]) =>
-    fields.map((rule) => (
-      <TextField
-        key={rule.name}
-        {...rule}
-        {...form.field(rule.name)}
-        placeholder={rule.type === 'url' ? 'https://' : undefined}
-      />
-    ));
   return (
     <div ref={box} className={styles.editor}>
       <ToolForm label="My website" form={form} action="Save">
@@ -43,12 +34,14 @@ export const WebsiteForm = ({ website, justActivated }: WebsiteFormProps) => {
           <legend>About you</legend>
           <div className={styles.fields}>
             <DomainNameField {...form.field('domain_name')} own={website.domain_name} />
-            {textFields(ABOUT_FIELDS)}
+            <TextFields fields={ABOUT_FIELDS} form={form} />
           </div>
         </fieldset>
         <fieldset className={styles.group}>
           <legend>Your links</legend>
-          <div className={styles.fields}>{textFields(SOCIAL_FIELDS)}</div>
+          <div className={styles.fields}>
+            <TextFields fields={SOCIAL_FIELDS} form={form} />
+          </div>
         </fieldset>
       </ToolForm>
       <Preview site={form.values} domainName={website.domain_name} />

@@ -1,13 +1,14 @@
 import { SOCIAL_NETWORKS, type Website } from '@rushtone/domain';
 import { NETWORK_NAMES } from '@rushtone/ui';
 
-export type WebsiteField = {
+type WebsiteField = {
   name: keyof Website;
   label: string;
   type: 'text' | 'email' | 'url';
   required?: boolean;
   hint?: string;
   autoComplete?: string;
+  placeholder?: string;
   rows?: number;
   maxLength?: number;
 };
@@ -41,6 +42,7 @@ export const SOCIAL_FIELDS: readonly WebsiteField[] = SOCIAL_NETWORKS.map((name)
   type: 'url',
   required: name === 'youtube',
   autoComplete: 'url',
+  placeholder: 'https://',
 }));
 
 /** In the order of the page. */
