@@ -51,7 +51,8 @@ const LAYERS = [
   {
     from: 'shared/ui',
     may: ['shared/domain', 'shared/site', 'shared/contract'],
-    reason: 'Components are pure: pages pass in what they show. Only the brand comes from the contract.',
+    reason:
+      'Components are pure: pages pass in what they show. Only the brand, and room beside the video, come from the contract.',
   },
   {
     from: 'shared/testing',

@@ -1,4 +1,4 @@
-import { Link, usePlayer } from '@rushtone/contract';
+import { Link } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { Button, buttonClass, Dialog } from '@rushtone/ui';
 import type { FavoriteDialog } from './favorites.ts';
@@ -16,7 +16,6 @@ const FavoriteFailed = ({ title, favorite, message, retry, onClose }: Failure & 
   return (
     <Dialog
       title="Favorite not saved"
-      makeRoom={usePlayer().makeRoom}
       onClose={onClose}
       actions={
         <>
@@ -38,7 +37,6 @@ const FavoriteFailed = ({ title, favorite, message, retry, onClose }: Failure & 
 const LoginRequired = ({ onClose }: Closable) => (
   <Dialog
     title="Log in first"
-    makeRoom={usePlayer().makeRoom}
     onClose={onClose}
     actions={
       <>

@@ -52,7 +52,7 @@ const SongMenu = ({ track }: { track: Track }) => {
       onSelect: elsewhere ? () => window.location.assign(elsewhere) : toggle,
     },
   ];
-  return <ActionMenu label={`More for ${nameOf(track)}`} actions={actions} makeRoom={player.makeRoom} />;
+  return <ActionMenu label={`More for ${nameOf(track)}`} actions={actions} />;
 };
 
 type SongCardProps = {

@@ -1,4 +1,4 @@
-import { usePlayer, useSite } from '@rushtone/contract';
+import { useSite } from '@rushtone/contract';
 import type { Member } from '@rushtone/domain';
 import { Button, buttonClass, Dialog, ExternalIcon } from '@rushtone/ui';
 import { MemberPicture } from './MemberPicture.tsx';
@@ -10,7 +10,6 @@ type MemberDialogProps = { members: readonly Member[] | undefined };
 /** The member of the address; previous and next wrap around. */
 export const MemberDialog = ({ members }: MemberDialogProps) => {
   const { index, switchTo, close } = useSelectedMember(members);
-  const player = usePlayer();
   const { video } = useSite().config;
   const member = members?.[index];
   if (!member || !members || typeof document === 'undefined') return null;
@@ -19,7 +18,6 @@ export const MemberDialog = ({ members }: MemberDialogProps) => {
     <Dialog
       title={member.channel_name}
       onClose={close}
-      makeRoom={player.makeRoom}
       actions={
         <>
           <Button variant="outline" onClick={() => previous && switchTo(previous)}>

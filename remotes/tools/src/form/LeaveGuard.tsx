@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, usePlayer } from '@rushtone/contract';
+import { useNavigate } from '@rushtone/contract';
 import { Button, Dialog } from '@rushtone/ui';
 import { guardLeaving } from './leave-guard.ts';
 
 /** Asks before the user leaves the page with unsaved changes, which are kept either way. */
 export const LeaveGuard = ({ unsaved }: { unsaved: boolean }) => {
-  const { makeRoom } = usePlayer();
   const navigate = useNavigate();
   const [leave, setLeave] = useState<() => void>();
   useEffect(() => {
@@ -25,7 +24,6 @@ export const LeaveGuard = ({ unsaved }: { unsaved: boolean }) => {
     <Dialog
       title="Leave without saving?"
       onClose={close}
-      makeRoom={makeRoom}
       actions={
         <>
           <Button onClick={close}>Stay</Button>

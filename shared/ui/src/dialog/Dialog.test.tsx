@@ -1,24 +1,23 @@
 import { useState } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ServicesProvider, type ShellServices } from '@rushtone/contract';
 import { Dialog } from './Dialog.tsx';
 
-const Page = ({ makeRoom }: { makeRoom?: () => () => void }) => {
+const steps: string[] = [];
+const makeRoom = () => (steps.push('room'), () => void steps.push('back'));
+
+const Page = () => {
   const [open, setOpen] = useState(false);
   return (
-    <>
+    <ServicesProvider value={{ player: { makeRoom } } as ShellServices}>
       <button onClick={() => setOpen(true)}>Report</button>
       {open && (
-        <Dialog
-          title="Report this song"
-          onClose={() => setOpen(false)}
-          makeRoom={makeRoom}
-          actions={<button>Send</button>}
-        >
+        <Dialog title="Report this song" onClose={() => setOpen(false)} actions={<button>Send</button>}>
           <input aria-label="Reason" />
         </Dialog>
       )}
-    </>
+    </ServicesProvider>
   );
 };
 
@@ -43,8 +42,8 @@ test('takes the focus, keeps Tab inside, and returns the focus on Esc', async ()
 
 test('closes on a press outside, not inside, and moves the video out of the way while it is open', async () => {
   const user = userEvent.setup();
-  const steps: string[] = [];
-  render(<Page makeRoom={() => (steps.push('room'), () => void steps.push('back'))} />);
+  steps.length = 0;
+  render(<Page />);
   await user.click(screen.getByRole('button', { name: 'Report' }));
   await user.click(screen.getByRole('heading', { name: 'Report this song' }));
   const dialog = screen.getByRole('dialog');

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { usePlayer } from '@rushtone/contract';
 import { IconButton } from '../button/IconButton.tsx';
 import { CloseIcon } from '../icons/icons.tsx';
 import { trapFocus } from './trap-focus.ts';
@@ -8,8 +9,6 @@ import styles from './Dialog.module.scss';
 type DialogProps = {
   title: string;
   onClose: () => void;
-  /** The player's `makeRoom`: moves a video in the page to the dock while the dialog is open. */
-  makeRoom?: () => () => void;
   children: ReactNode;
   /** Buttons at the bottom. */
   actions?: ReactNode;
@@ -17,12 +16,13 @@ type DialogProps = {
 
 /**
  * A modal dialog. A native `<dialog>` would be in the top layer and cover the video, which the video host forbids;
- * this one is below the player and leaves room for its dock. Esc and a press outside close it.
+ * this one is below the player and moves a video in the page to the dock. Esc and a press outside close it.
  */
-export const Dialog = ({ title, onClose, makeRoom, children, actions }: DialogProps) => {
+export const Dialog = ({ title, onClose, children, actions }: DialogProps) => {
+  const { makeRoom } = usePlayer();
   const dialog = useRef<HTMLDivElement>(null);
   const id = useId();
-  useEffect(() => makeRoom?.(), [makeRoom]);
+  useEffect(() => makeRoom(), [makeRoom]);
   useEffect(() => (dialog.current ? trapFocus(dialog.current) : undefined), []);
   return createPortal(
     <div

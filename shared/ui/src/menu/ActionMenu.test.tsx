@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ServicesProvider, type ShellServices } from '@rushtone/contract';
 import { ActionMenu } from './ActionMenu.tsx';
 import { nextMenuItem } from './next-menu-item.ts';
 
@@ -19,14 +20,13 @@ const begin = () => {
     onSelect: () => done.push(label),
   });
   render(
-    <>
+    <ServicesProvider value={{ player: { makeRoom } } as ShellServices}>
       <ActionMenu
         label="More for Glass Highway"
-        makeRoom={makeRoom}
         actions={[action('Play next'), action('Add to queue'), action('Favorite', true)]}
       />
       <button type="button">Elsewhere</button>
-    </>,
+    </ServicesProvider>,
   );
   return { done, room, user: userEvent.setup(), button: screen.getByRole('button', { name: /^More/ }) };
 };

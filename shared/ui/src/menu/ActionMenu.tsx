@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { IconButton, type IconButtonVariant } from '../button/IconButton.tsx';
+import { IconButton } from '../button/IconButton.tsx';
 import { MoreIcon } from '../icons/icons.tsx';
 import { MenuList, type MenuAction, type MenuListProps } from './MenuList.tsx';
 
@@ -7,14 +7,10 @@ type ActionMenuProps = {
   /** Names the subject of the actions, such as "More for Glass Highway". */
   label: string;
   actions: readonly MenuAction[];
-  /** The player's `makeRoom`: moves a video in the page to the dock while the menu is open. */
-  makeRoom?: () => () => void;
-  variant?: IconButtonVariant;
-  className?: string;
 };
 
 /** A button that opens a menu of actions, with the keys of the W3C menu button pattern. */
-export const ActionMenu = ({ label, actions, makeRoom, variant = 'plain', className }: ActionMenuProps) => {
+export const ActionMenu = ({ label, actions }: ActionMenuProps) => {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<'first' | 'last' | null>(null);
@@ -26,8 +22,7 @@ export const ActionMenu = ({ label, actions, makeRoom, variant = 'plain', classN
     <>
       <IconButton
         ref={button}
-        className={className}
-        variant={variant}
+        variant="plain"
         label={label}
         icon={<MoreIcon />}
         aria-haspopup="menu"
@@ -47,7 +42,6 @@ export const ActionMenu = ({ label, actions, makeRoom, variant = 'plain', classN
           actions={actions}
           initialFocus={open}
           button={button.current}
-          makeRoom={makeRoom}
           onClose={close}
         />
       )}

@@ -7,6 +7,7 @@ import {
   type RefObject,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { usePlayer } from '@rushtone/contract';
 import { CheckIcon } from '../icons/icons.tsx';
 import styles from './ActionMenu.module.scss';
 import { nextMenuItem } from './next-menu-item.ts';
@@ -26,7 +27,6 @@ export type MenuListProps = {
   actions: readonly MenuAction[];
   initialFocus: 'first' | 'last';
   button: HTMLElement;
-  makeRoom?: () => () => void;
   onClose: (options?: { restoreFocus: boolean }) => void;
 };
 
@@ -43,12 +43,16 @@ const usePressOutside = (list: RefObject<HTMLElement | null>, button: HTMLElemen
     return () => document.removeEventListener('pointerdown', onPointerDown);
   });
 
-/** Rendered at the end of the page, because a card may clip its content, and below the player's video. */
+/**
+ * Rendered at the end of the page, because a card may clip its content, and below the player; a video in the page moves
+ * to the dock meanwhile.
+ */
 export const MenuList = (props: MenuListProps) => {
-  const { id, label, actions, initialFocus, button, makeRoom, onClose } = props;
+  const { id, label, actions, initialFocus, button, onClose } = props;
+  const { makeRoom } = usePlayer();
   const list = useRef<HTMLDivElement>(null);
 
-  useEffect(() => makeRoom?.(), [makeRoom]);
+  useEffect(() => makeRoom(), [makeRoom]);
   useLayoutEffect(() => {
     if (list.current) placeMenu(list.current, button);
     const item = itemsOf(list.current).at(initialFocus === 'first' ? 0 : -1);

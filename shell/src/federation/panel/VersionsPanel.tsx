@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { usePlayer } from '@rushtone/contract';
 import { Dialog } from '@rushtone/ui';
 import { setOverrides } from '../deferred/overrides.ts';
 import { reports } from '../versions/reports.ts';
@@ -57,10 +56,9 @@ const Row = ({ name, versions }: { name: string; versions: RunningVersions }) =>
 
 /** Lists the version of each remote that this tab runs, and why; a tester switches them here. */
 export const VersionsPanel = ({ versions, onClose }: { versions: RunningVersions; onClose: () => void }) => {
-  const { makeRoom } = usePlayer();
   useSyncExternalStore(versions.selection.subscribe, versions.selection.get);
   return (
-    <Dialog title="Versions" onClose={onClose} makeRoom={makeRoom}>
+    <Dialog title="Versions" onClose={onClose}>
       <p>Revision {versions.registry().rev}. Versions chosen here run in this tab only.</p>
       <div className={styles.scroll}>
         <table className={styles.table}>

@@ -1,5 +1,4 @@
 import { useId, useState, type FormEvent } from 'react';
-import { usePlayer } from '@rushtone/contract';
 import { REPORT_REASON_MIN_LENGTH, REPORT_TOPIC } from '@rushtone/domain';
 import { Button, Dialog, TextField } from '@rushtone/ui';
 import { useReportSongMutation } from '../../data/listening.api.ts';
@@ -8,7 +7,6 @@ type ReportDialogProps = { videoId: string; onClose: () => void; onReported: () 
 
 /** Sends the reason (spec §5, §7). A failure shows nothing (spec §8). */
 export const ReportDialog = ({ videoId, onClose, onReported }: ReportDialogProps) => {
-  const { makeRoom } = usePlayer();
   const id = useId();
   const [invalid, setInvalid] = useState(false);
   const [report] = useReportSongMutation();
@@ -29,7 +27,6 @@ export const ReportDialog = ({ videoId, onClose, onReported }: ReportDialogProps
   return (
     <Dialog
       title="Report song"
-      makeRoom={makeRoom}
       onClose={onClose}
       actions={
         <>

@@ -62,7 +62,7 @@ export const ShareSheet = ({ track, onClose }: { track: Track; onClose: () => vo
     navigator.share({ title: `${track.title} – ${track.artist}`, url: link }).catch(() => undefined);
 
   return (
-    <Dialog title="Share" makeRoom={player.makeRoom} onClose={onClose}>
+    <Dialog title="Share" onClose={onClose}>
       <div className={styles.sheet}>
         <div className={styles.actions}>
           <Button variant="outline" onClick={() => copy(link)}>

@@ -1,4 +1,3 @@
-import { usePlayer } from '@rushtone/contract';
 import { Dialog } from '@rushtone/ui';
 import { useValue } from '../../../lib/value-store.ts';
 import type { Shortcuts } from './shortcuts.ts';
@@ -18,9 +17,8 @@ const SHORTCUTS: readonly { keys: readonly string[]; action: string }[] = [
 
 export const ShortcutsDialog = ({ shortcuts: { enabled, dialogOpen } }: { shortcuts: Shortcuts }) => {
   const checked = useValue(enabled);
-  const { makeRoom } = usePlayer();
   return (
-    <Dialog title="Keyboard shortcuts" onClose={() => dialogOpen.set(false)} makeRoom={makeRoom}>
+    <Dialog title="Keyboard shortcuts" onClose={() => dialogOpen.set(false)}>
       <label className={styles.switch}>
         <input type="checkbox" checked={checked} onChange={(event) => enabled.set(event.target.checked)} />
         <span>Use these keys on this device</span>
