@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { readHost, SITES, type Host } from '@rushtone/site';
+import { readHost, SITES, type Host, type RuntimeConfig } from '@rushtone/site';
 import { createFavorites, type FavoriteDialog } from '../favorites/favorites.ts';
 import { createFederation } from '../federation/create-federation.ts';
 import { matchPage, type Federation } from '../federation/federation-context.ts';
@@ -15,6 +15,7 @@ import { fetchRoles } from '../session/roles.api.ts';
 import { resetOnAccountChange } from '../session/reset-on-account-change.ts';
 import { createSession } from '../session/session.ts';
 import { App } from './App.tsx';
+import { isPage } from './shell-pages.ts';
 import { loadChunk } from '../lib/load-chunk.ts';
 import { createValueStore } from '../lib/value-store.ts';
 import { createStore, injectSlices, type Store } from '../store/store.ts';
@@ -60,6 +61,24 @@ const landing = async (federation: Federation, store: Store, host: Host): Promis
   await prefetch?.({ dispatch: store.dispatch, search, host });
 };
 
+const createPlayer = (store: Store, notices: Notices, continuousPlay: boolean, { video }: RuntimeConfig) => {
+  const { show, notify } = notices;
+  const loadCore = async () => {
+    const { createPlayerCore } = await loadChunk(() => import('../player/player-chunk.ts'));
+    const { watch: watchUrl, thumbnails } = video;
+    return createPlayerCore({ store, continuousPlay, notify: show, watchUrl, thumbnails });
+  };
+  const player = createLazyPlayer(loadCore, (retry) =>
+    notify({
+      kind: 'error',
+      message: 'The player could not be loaded.',
+      action: { label: 'Try again', run: retry },
+    }),
+  );
+  if (hasSavedTrack()) player.load();
+  return player;
+};
+
 export const boot = async (root: HTMLElement): Promise<void> => {
   nameStylesByAddress();
   const { config, registry, responses } = await readPageData();
@@ -85,24 +104,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
 
   const dialog = createValueStore<FavoriteDialog | null>(null);
   const favorites = createFavorites({ store, session: session.state, openDialog: dialog.set });
-  const loadPlayer = async () => {
-    const { createPlayerCore } = await loadChunk(() => import('../player/player-chunk.ts'));
-    return createPlayerCore({
-      store,
-      continuousPlay: site.continuousPlay,
-      notify: notices.show,
-      watchUrl: config.video.watch,
-      thumbnails: config.video.thumbnails,
-    });
-  };
-  const player = createLazyPlayer(loadPlayer, (retry) =>
-    notices.notify({
-      kind: 'error',
-      message: 'The player could not be loaded.',
-      action: { label: 'Try again', run: retry },
-    }),
-  );
-  if (hasSavedTrack()) player.load();
+  const player = createPlayer(store, notices, site.continuousPlay, config);
   const federation = await createFederation({
     config,
     registry,
@@ -111,8 +113,14 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   });
   await Promise.race([landing(federation, store, host).catch(() => undefined), later(LANDING_WAIT_MS)]);
   const restoreInput = rememberInput(root);
-  const services = { site, host, config, InlineVideo: createInlineVideo(player) };
-  const app = <App {...{ store, session, player, federation, notices, favorites, dialog, services }} />;
+  const { token, refreshRoles } = session;
+  const services = {
+    ...{ site, host, config, player, token, refreshRoles, favorites },
+    notify: notices.notify,
+    hasPage: (path: string) => isPage(federation, path),
+    InlineVideo: createInlineVideo(player),
+  };
+  const app = <App {...{ store, session, player, federation, notices, dialog, services }} />;
   flushSync(() => createRoot(root).render(app));
   restoreInput();
   whenIdle(() => {

@@ -29,7 +29,7 @@ const AccountItem = ({ menus, panels }: AccountItemProps) => {
       label="Account"
       icon={<UserIcon />}
       note={session.email}
-      Panel={panels?.menuPanels.account}
+      Panel={panels?.MenuPanel}
       menus={menus}
     />
   ) : (
@@ -66,8 +66,8 @@ export const NavigationBar = () => {
           <Logo name={site.name} cycles={site.logo.cycles} />
         </Link>
         <div className={styles.wide}>
-          <Menu name="explore" label="Explore" Panel={panels?.menuPanels.explore} menus={menus} />
-          <Menu name="community" label="Community" Panel={panels?.menuPanels.community} menus={menus} />
+          <Menu name="explore" label="Explore" Panel={panels?.MenuPanel} menus={menus} />
+          <Menu name="community" label="Community" Panel={panels?.MenuPanel} menus={menus} />
         </div>
         <div className={styles.end}>
           {open === 'search' && panels && <panels.SearchBox onDone={menus.close} />}

@@ -3,11 +3,11 @@ import { useServices } from '@rushtone/contract';
 import { loadChunk } from '../../lib/load-chunk.ts';
 import type { OpenMenu } from '../menus/use-open-menu.ts';
 
-type BarPanels = typeof import('./bar-panels.tsx');
+type BarPanels = typeof import('./bar-panels.ts');
 
 const PRELOAD_AFTER_MS = 3_000;
 
-const load = (): Promise<BarPanels> => import('./bar-panels.tsx');
+const load = (): Promise<BarPanels> => import('./bar-panels.ts');
 
 /** A failure is retried when a panel is opened. */
 export const preloadBarPanels = (): void => {

@@ -1,14 +1,14 @@
 import { useRef, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
 import { ChevronIcon } from '@rushtone/ui';
 import type { MenuPanelProps } from './MenuPanel.tsx';
-import type { MenuFocus, MenuName, OpenMenu } from './use-open-menu.ts';
+import type { MenuFocus, OpenMenu } from './use-open-menu.ts';
 import styles from './Menu.module.scss';
 
 type MenuProps = {
-  name: MenuName;
+  name: MenuPanelProps['name'];
   label: string;
   /** Undefined until its code is loaded. */
-  Panel: ComponentType<Omit<MenuPanelProps, 'entries'>> | undefined;
+  Panel: ComponentType<MenuPanelProps> | undefined;
   menus: OpenMenu;
   icon?: ReactNode;
   note?: ReactNode;
@@ -50,7 +50,7 @@ export const Menu = ({ name, label, Panel, menus, icon, note }: MenuProps) => {
         <ChevronIcon size={16} />
       </button>
       {open && Panel && (
-        <Panel id={id} button={button} focus={menus.focus} note={note} onClose={menus.close} />
+        <Panel name={name} button={button} focus={menus.focus} note={note} onClose={menus.close} />
       )}
     </div>
   );

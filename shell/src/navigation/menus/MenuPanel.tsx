@@ -1,13 +1,13 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { nextMenuItem } from '@rushtone/ui';
-import { MenuEntryControl, type MenuEntry } from './MenuEntry.tsx';
+import { MenuEntryControl } from './MenuEntryControl.tsx';
+import { useMenuEntries } from './use-menu-entries.ts';
 import type { MenuFocus } from './use-open-menu.ts';
 import styles from './Menu.module.scss';
 
 export type MenuPanelProps = {
-  id: string;
+  name: 'explore' | 'community' | 'account';
   button: RefObject<HTMLButtonElement | null>;
-  entries: readonly MenuEntry[];
   focus: MenuFocus | undefined;
   /** Above the entries. */
   note?: ReactNode;
@@ -19,7 +19,8 @@ const controlsOf = (list: HTMLElement | null) => [
 ];
 
 /** The list that a menu button opens. */
-export const MenuPanel = ({ id, button, entries, focus, note, onClose }: MenuPanelProps) => {
+export const MenuPanel = ({ name, button, focus, note, onClose }: MenuPanelProps) => {
+  const entries = useMenuEntries()[name];
   const list = useRef<HTMLUListElement>(null);
 
   useEffect(() => {
@@ -53,9 +54,9 @@ export const MenuPanel = ({ id, button, entries, focus, note, onClose }: MenuPan
       {note && <p className={styles.note}>{note}</p>}
       <ul
         ref={list}
-        id={id}
+        id={`menu-${name}`}
         role="menu"
-        aria-labelledby={`${id}-button`}
+        aria-labelledby={`menu-${name}-button`}
         onKeyDown={onKeyDown}
         onClick={close}
       >

@@ -1,8 +1,8 @@
 import { Link, useSession } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { buttonClass } from '@rushtone/ui';
-import { MenuEntryControl, type MenuEntry } from './MenuEntry.tsx';
-import { useAccountEntries, useCommunityEntries, useExploreEntries } from './use-menu-entries.ts';
+import { MenuEntryControl } from './MenuEntryControl.tsx';
+import { useMenuEntries, type MenuEntry } from './use-menu-entries.ts';
 import styles from './MenuSheet.module.scss';
 
 const Group = ({ title, entries }: { title: string; entries: readonly MenuEntry[] }) => (
@@ -21,16 +21,12 @@ const Group = ({ title, entries }: { title: string; entries: readonly MenuEntry[
 /** All menus in one, for phones. It fills the space between the bar and the video. */
 export const MenuSheet = () => {
   const session = useSession();
-  const account = useAccountEntries();
+  const { explore, community, account } = useMenuEntries();
   return (
     <div id="menu-all" className={styles.sheet}>
-      <Group title="Explore" entries={useExploreEntries()} />
-      <Group title="Community" entries={useCommunityEntries()} />
-      {session.status === 'user' ? (
-        <Group title={session.email} entries={account} />
-      ) : (
-        <Group title="Account" entries={[{ label: 'Log in', to: paths.login }]} />
-      )}
+      <Group title="Explore" entries={explore} />
+      <Group title="Community" entries={community} />
+      <Group title={session.status === 'user' ? session.email : 'Account'} entries={account} />
       <Link className={buttonClass()} to={paths.subscribe}>
         Subscriptions
       </Link>

@@ -4,18 +4,13 @@ import {
   usePlayer,
   useServices,
   useSession,
-  useSite,
 } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
-import { useSessionActions } from '../../session/SessionContext.ts';
-import type { MenuEntry } from './MenuEntry.tsx';
 import { usePlayFavorites } from '../../favorites/use-play-favorites.ts';
+import { useSessionActions } from '../../session/SessionContext.ts';
 
-/** Leaves out pages that no live release serves. */
-const useAvailableEntries = (): ((entries: readonly MenuEntry[]) => MenuEntry[]) => {
-  const { hasPage } = useServices();
-  return (entries) => entries.filter((entry) => !('to' in entry) || hasPage(entry.to));
-};
+/** A page, an address outside the app, or an action. */
+export type MenuEntry = { label: string } & ({ to: string } | { href: string } | { run: () => void });
 
 /** Shows nothing when the server has no song (spec §8), or when the user has left the page meanwhile. */
 const usePlayRandomSong = () => {
@@ -31,27 +26,7 @@ const usePlayRandomSong = () => {
   };
 };
 
-export const useExploreEntries = (): MenuEntry[] => {
-  const playRandomSong = usePlayRandomSong();
-  const { site, host } = useSite();
-  return useAvailableEntries()([
-    { label: 'Playlists', to: paths.playlists },
-    { label: 'Random Song', run: () => void playRandomSong() },
-    { label: 'Radio', href: `//${site.radio.host}.${host.mainHost}/` },
-  ]);
-};
-
-export const useCommunityEntries = (): MenuEntry[] => {
-  const { communityChat } = useSite().site.social;
-  return useAvailableEntries()([
-    { label: 'Network', to: paths.network },
-    { label: 'About Us', to: paths.about },
-    ...(communityChat ? [{ label: 'Community chat', href: communityChat }] : []),
-  ]);
-};
-
-/** Empty for a visitor, who gets a link instead. */
-export const useAccountEntries = (): MenuEntry[] => {
+const useAccountEntries = (): MenuEntry[] => {
   const signedIn = useSession().status === 'user';
   const actions = useSessionActions();
   const navigate = useNavigate();
@@ -60,11 +35,30 @@ export const useAccountEntries = (): MenuEntry[] => {
     await navigate(paths.home);
     await actions.signOut();
   };
-  return signedIn
-    ? [
-        { label: 'Dashboard', to: paths.account },
-        { label: 'Favorites', run: () => void playFavorites() },
-        { label: 'Sign out', run: () => void signOut() },
-      ]
-    : [];
+  if (!signedIn) return [{ label: 'Log in', to: paths.login }];
+  return [
+    { label: 'Dashboard', to: paths.account },
+    { label: 'Favorites', run: () => void playFavorites() },
+    { label: 'Sign out', run: () => void signOut() },
+  ];
+};
+
+/** The entries of the menus (spec §2), without pages that no live release serves. */
+export const useMenuEntries = () => {
+  const { site, host, hasPage } = useServices();
+  const playRandomSong = usePlayRandomSong();
+  const account = useAccountEntries();
+  const { communityChat } = site.social;
+  const explore: MenuEntry[] = [
+    { label: 'Playlists', to: paths.playlists },
+    { label: 'Random Song', run: () => void playRandomSong() },
+    { label: 'Radio', href: `//${site.radio.host}.${host.mainHost}/` },
+  ];
+  const community: MenuEntry[] = [
+    { label: 'Network', to: paths.network },
+    { label: 'About Us', to: paths.about },
+    ...(communityChat ? [{ label: 'Community chat', href: communityChat }] : []),
+  ];
+  const isAvailable = (entry: MenuEntry) => !('to' in entry) || hasPage(entry.to);
+  return { explore: explore.filter(isAvailable), community: community.filter(isAvailable), account };
 };

@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useNavigate, usePlayer, useSuggestQuery } from '@rushtone/contract';
 import { SUGGEST_FROM_LETTERS, type Suggestion } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
@@ -9,17 +9,8 @@ import styles from './SearchBox.module.scss';
 const DEBOUNCE_MS = 250;
 const NONE: readonly Suggestion[] = [];
 
-export type ListKeys = (event: KeyboardEvent) => void;
-export type ShownList = { count: number; active: number | null };
-
-export type SuggestionsProps = {
-  id: string;
-  /** Receives the keys of the field. */
-  keys: RefObject<ListKeys | null>;
-  typed: string;
-  onShow: (list: ShownList) => void;
-  onDone: () => void;
-};
+const LIST_ID = 'search-suggestions';
+const optionId = (index: number) => `${LIST_ID}-${index}`;
 
 /** The option that a key moves to; null is the text field, which stands between the last and the first option. */
 export const moveActive = (key: string, active: number | null, count: number): number | null | undefined => {
@@ -63,7 +54,7 @@ const Option = ({ id, suggestion, active, onPick }: OptionProps) => {
 };
 
 /** The list of a combobox by the W3C's ARIA practices: the focus stays in the field. */
-export const Suggestions = ({ id, keys, typed, onShow, onDone }: SuggestionsProps) => {
+export const useSuggestionList = (typed: string, onDone: () => void) => {
   const suggestions = useSuggestions(typed);
   const navigate = useNavigate();
   const player = usePlayer();
@@ -72,9 +63,8 @@ export const Suggestions = ({ id, keys, typed, onShow, onDone }: SuggestionsProp
   const count = suggestions.length;
 
   useEffect(() => {
-    onShow({ count, active });
-    if (active !== null) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
-  }, [id, onShow, count, active]);
+    if (active !== null) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
 
   const pick = (suggestion: Suggestion) => {
     onDone();
@@ -83,16 +73,32 @@ export const Suggestions = ({ id, keys, typed, onShow, onDone }: SuggestionsProp
     player.play({ videoId, title, artist, playlistId });
     return void navigate(paths.song({ s: videoId, p: playlistId }));
   };
-
-  useImperativeHandle(keys, () => (event) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const picked = active === null ? undefined : suggestions[active];
     const to = moveActive(event.key, active, count);
     if (to === undefined && !(event.key === 'Enter' && picked)) return;
     event.preventDefault();
     if (to !== undefined) setChosen({ among: suggestions, at: to });
     else if (picked) pick(picked);
-  });
+  };
+  return {
+    list: { suggestions, active, pick },
+    /** Props of the field. */
+    field: {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': count > 0,
+      'aria-controls': LIST_ID,
+      'aria-activedescendant': active === null ? undefined : optionId(active),
+      onKeyDown,
+    } as const,
+  };
+};
 
+type ListProps = ReturnType<typeof useSuggestionList>['list'];
+
+export const SuggestionList = ({ suggestions, active, pick }: ListProps) => {
+  const count = suggestions.length;
   return (
     <>
       <VisuallyHidden>
@@ -102,7 +108,7 @@ export const Suggestions = ({ id, keys, typed, onShow, onDone }: SuggestionsProp
         </span>
       </VisuallyHidden>
       <div
-        id={id}
+        id={LIST_ID}
         className={styles.list}
         role="listbox"
         tabIndex={-1}
@@ -113,7 +119,7 @@ export const Suggestions = ({ id, keys, typed, onShow, onDone }: SuggestionsProp
         {suggestions.map((suggestion, index) => (
           <Option
             key={keyOf(suggestion)}
-            id={`${id}-${index}`}
+            id={optionId(index)}
             suggestion={suggestion}
             active={index === active}
             onPick={() => pick(suggestion)}

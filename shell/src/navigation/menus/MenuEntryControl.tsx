@@ -1,8 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Link } from '@rushtone/contract';
-
-/** A page, an address outside the app, or an action. */
-export type MenuEntry = { label: string } & ({ to: string } | { href: string } | { run: () => void });
+import type { MenuEntry } from './use-menu-entries.ts';
 
 type Shared = Pick<ComponentProps<'a'>, 'role' | 'tabIndex' | 'className' | 'aria-current'>;
 

@@ -1,0 +1,3 @@
+export { MenuPanel } from '../menus/MenuPanel.tsx';
+export { MenuSheet } from '../menus/MenuSheet.tsx';
+export { SearchBox } from '../search/SearchBox.tsx';
