@@ -1,11 +1,26 @@
 import { useEffect, type ReactNode } from 'react';
-import { useRefreshRoles } from '@rushtone/contract';
+import { Navigate, useLocation, useRefreshRoles, useSession } from '@rushtone/contract';
 import { ROLES_ASKED_EVERY_MS } from '@rushtone/domain';
+import { paths } from '@rushtone/site';
 import { QueryBanner } from '../components/QueryBanner.tsx';
-import { RequireSignIn } from '../session/RequireSignIn.tsx';
 import { ConnectedAccounts } from './ConnectedAccounts.tsx';
 import { SideBar } from './SideBar.tsx';
+import { PagePending } from '../components/PagePending.tsx';
+import { useIsNavigating } from '../lib/use-is-navigating.ts';
 import styles from './account.module.scss';
+
+/**
+ * Sends a visitor to the log-in page, and back here afterwards (spec §2, §10.21); but not a user who has just
+ * signed out and is being taken home.
+ */
+const RequireSignIn = ({ children }: { children: ReactNode }) => {
+  const { status } = useSession();
+  const { pathname, search } = useLocation();
+  const isNavigating = useIsNavigating();
+  if (status === 'restoring' || (status === 'visitor' && isNavigating())) return <PagePending />;
+  if (status === 'visitor') return <Navigate to={paths.login} replace state={{ from: pathname + search }} />;
+  return children;
+};
 
 /** A role that is granted or revoked shows on a visible account page within 5 s. */
 const usePolledRoles = (): void => {

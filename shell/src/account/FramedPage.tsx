@@ -1,10 +1,58 @@
-import { useLocation, useSite } from '@rushtone/contract';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useGetWebsiteQuery, useLocation, useSession, useSite } from '@rushtone/contract';
 import type { PageMatch } from '@rushtone/releases';
 import { isOn, paths } from '@rushtone/site';
+import { Button, EmptyState, ErrorState } from '@rushtone/ui';
 import { NotFound } from '../components/NotFound.tsx';
 import { RemotePage } from '../federation/RemotePage.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
-import { ToolGate } from './ToolGate.tsx';
+import { responseCode } from '../lib/response-code.ts';
+import { PagePending } from '../components/PagePending.tsx';
+import { useSessionActions } from '../session/SessionContext.ts';
+import { LockedPanel } from './LockedPanel.tsx';
+
+const UNAUTHORIZED = 401;
+const FORBIDDEN = 403;
+
+/** The identity service knows the session, the API does not; signing in again brings the user back here. */
+const SignInAgain = () => {
+  const { signOut } = useSessionActions();
+  return (
+    <EmptyState
+      title="Please sign in again."
+      action={<Button onClick={() => void signOut()}>Sign in</Button>}
+    />
+  );
+};
+
+/** The website's response, requested again when the subscriber role has changed since. */
+const useToolAccess = () => {
+  const session = useSession();
+  const subscriber = session.status === 'user' && session.roles.includes('subscriber');
+  const { data, error, isFetching, refetch } = useGetWebsiteQuery();
+  const code = responseCode(error);
+  const open = data !== undefined && code !== FORBIDDEN && code !== UNAUTHORIZED;
+  const requestedAs = useRef(isFetching ? subscriber : open);
+  useEffect(() => {
+    if (isFetching || requestedAs.current === subscriber) return;
+    requestedAs.current = subscriber;
+    if (subscriber !== open) void refetch();
+  }, [subscriber, open, isFetching, refetch]);
+  return { open, code, isFetching, refetch };
+};
+
+/**
+ * Opens the subscriber's tools by the code of `/website/get` (spec §6, §10.20). Their code is not even loaded
+ * before; a failing server is never taken for a missing subscription, and closes no tool that is open.
+ */
+export const ToolGate = ({ children }: { children: ReactNode }) => {
+  const { open, code, isFetching, refetch } = useToolAccess();
+  if (open) return children;
+  if (code === FORBIDDEN) return <LockedPanel />;
+  if (code === UNAUTHORIZED) return <SignInAgain />;
+  if (isFetching) return <PagePending />;
+  return <ErrorState message="Your subscription could not be checked." onRetry={() => void refetch()} />;
+};
 
 /** A remote's page in the account frame: its bundle is loaded only after the gate has opened. */
 export const FramedPage = ({ match }: { match: PageMatch }) => {

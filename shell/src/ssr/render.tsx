@@ -4,9 +4,12 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import {
   baseApi,
+  IDLE_PLAYER,
   ServicesProvider,
+  type HistoryEntry,
   type PageHeads,
   type PageModule,
+  type Player,
   type RemoteDefinition,
   type ShellServices,
 } from '@rushtone/contract';
@@ -18,8 +21,34 @@ import { isPage } from '../app/shell-pages.ts';
 import { FederationProvider, type Federation } from '../federation/federation-context.ts';
 import { createValueStore } from '../lib/value-store.ts';
 import { createStore, injectSlices, type Store } from '../store/store.ts';
-import { idlePlayer } from './idle-player.ts';
 import { shellHead } from './shell-heads.ts';
+
+const nothing = () => undefined;
+const noHistory: readonly HistoryEntry[] = [];
+
+/** The player of a server-rendered page: it has no video and does nothing. */
+const idlePlayer: Player = {
+  subscribe: () => nothing,
+  snapshot: () => IDLE_PLAYER,
+  time: () => 0,
+  play: nothing,
+  open: nothing,
+  playNext: nothing,
+  addToQueue: nothing,
+  history: () => noHistory,
+  toggle: nothing,
+  pause: nothing,
+  seek: nothing,
+  next: nothing,
+  previous: nothing,
+  setVolume: nothing,
+  setMuted: nothing,
+  setRepeat: nothing,
+  setShuffle: nothing,
+  close: nothing,
+  setSlot: nothing,
+  makeRoom: () => nothing,
+};
 
 export { sharedModules } from '../federation/loading/shared-modules.ts';
 

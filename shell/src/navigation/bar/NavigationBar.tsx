@@ -11,12 +11,20 @@ import {
   UserIcon,
 } from '@rushtone/ui';
 import { Menu } from '../menus/Menu.tsx';
-import { NavigationProgress } from './NavigationProgress.tsx';
 import { useOpenMenu, type OpenMenu } from '../menus/use-open-menu.ts';
 import { preloadBarPanels, useBarPanels } from './use-bar-panels.ts';
 import { useScrolledPast } from '../../lib/use-scrolled-past.ts';
+import { useFederation } from '../../federation/federation-context.ts';
+import { useValue } from '../../lib/value-store.ts';
 import menuStyles from '../menus/Menu.module.scss';
 import styles from './NavigationBar.module.scss';
+
+/** A thin line while the next page is loading. It appears after 150 ms. */
+const NavigationProgress = () => {
+  const { pending } = useFederation().loader;
+  const count = useValue(pending);
+  return count > 0 ? <div className={styles.line} role="progressbar" aria-label="Loading the page" /> : null;
+};
 
 type AccountItemProps = { menus: OpenMenu; panels: ReturnType<typeof useBarPanels> };
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useDispatch, usePlayer, useServices } from '@rushtone/contract';
+import { useDispatch, usePlayer, useServices, useThumbnail, type Track } from '@rushtone/contract';
+import { PlayIcon } from '@rushtone/ui';
 import { lazyPart, PartUnavailable } from '../../components/lazy-part.tsx';
 import { useValue } from '../../lib/value-store.ts';
 import { playerActions } from '../state/player.slice.ts';
@@ -8,9 +9,27 @@ import { usePlayerSelector } from '../state/use-player-selector.ts';
 import { useIframeApi } from '../video-host/use-iframe-api.ts';
 import type { VideoHostLink } from '../video-host/video-host-link.ts';
 import { placementFor, type Placement } from './placement.ts';
-import { Poster } from './Poster.tsx';
 import type { SlotTracker } from './slot-tracker.ts';
 import styles from './VideoStage.module.scss';
+
+/** Shown in place of the video until it is pressed; nothing of the video host loads before. */
+const Poster = ({ track }: { track: Track }) => {
+  const player = usePlayer();
+  const thumbnail = useThumbnail();
+  return (
+    <button
+      type="button"
+      className={styles.poster}
+      aria-label={`Play ${track.title} by ${track.artist}`}
+      onClick={player.toggle}
+    >
+      <img src={thumbnail(track.videoId, 'hqdefault')} alt="" />
+      <span className={styles.posterPlay}>
+        <PlayIcon size={32} />
+      </span>
+    </button>
+  );
+};
 
 const YouTubeEmbed = lazyPart(
   async () => (await import('./YouTubeEmbed.tsx')).YouTubeEmbed,

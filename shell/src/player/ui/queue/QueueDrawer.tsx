@@ -1,11 +1,24 @@
-import { useDispatch } from '@rushtone/contract';
+import { baseApi, useDispatch } from '@rushtone/contract';
 import { Button } from '@rushtone/ui';
+import type { Playlist } from '@rushtone/domain';
 import { playerActions } from '../../state/player.slice.ts';
 import { usePlayerSelector } from '../../state/use-player-selector.ts';
 import { Panel } from '../panel/Panel.tsx';
-import { useGetPlaylistNamesQuery } from './playlist-names.api.ts';
 import { QueueList } from './QueueList.tsx';
 import styles from './QueueDrawer.module.scss';
+
+/** A song has the name of its own list only, and may play from another. */
+const playlistNamesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getPlaylistNames: build.query<Readonly<Record<string, string>>, void>({
+      query: () => ({ path: '/playlist/all' }),
+      transformResponse: (playlists: Playlist[]) =>
+        Object.fromEntries(playlists.map(({ id, category_name }) => [id, category_name])),
+    }),
+  }),
+});
+
+export const { useGetPlaylistNamesQuery } = playlistNamesApi;
 
 const useListName = (): string | null => {
   const { listName, queued, next, previous, track } = usePlayerSelector((state) => state);

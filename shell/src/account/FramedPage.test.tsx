@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useGetWebsiteQuery } from '@rushtone/contract';
 import { aUser, aWebsite, ok, errorResponse, renderPage, type MockResponse } from '@rushtone/testing';
 import { SessionProvider } from '../session/SessionContext.ts';
-import { ToolGate } from './ToolGate.tsx';
+import { ToolGate } from './FramedPage.tsx';
 
 const never = () => new Promise<never>(() => undefined);
 const signOut = jest.fn(async () => undefined);
