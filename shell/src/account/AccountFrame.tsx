@@ -9,19 +9,6 @@ import { PagePending } from '../components/PagePending.tsx';
 import { useIsNavigating } from '../lib/use-is-navigating.ts';
 import styles from './account.module.scss';
 
-/**
- * Sends a visitor to the log-in page, and back here afterwards (spec §2, §10.21); but not a user who has just
- * signed out and is being taken home.
- */
-const RequireSignIn = ({ children }: { children: ReactNode }) => {
-  const { status } = useSession();
-  const { pathname, search } = useLocation();
-  const isNavigating = useIsNavigating();
-  if (status === 'restoring' || (status === 'visitor' && isNavigating())) return <PagePending />;
-  if (status === 'visitor') return <Navigate to={paths.login} replace state={{ from: pathname + search }} />;
-  return children;
-};
-
 /** A role that is granted or revoked shows on a visible account page within 5 s. */
 const usePolledRoles = (): void => {
   const refresh = useRefreshRoles();
@@ -35,8 +22,17 @@ const usePolledRoles = (): void => {
   }, [refresh]);
 };
 
-const Frame = ({ children }: { children: ReactNode }) => {
+/**
+ * The frame of every account page. A visitor is sent to the log-in page, and back here afterwards (spec §2, §10.21);
+ * but not a user who has just signed out and is being taken home.
+ */
+export const AccountFrame = ({ children }: { children: ReactNode }) => {
+  const { status } = useSession();
+  const { pathname, search } = useLocation();
+  const isNavigating = useIsNavigating();
   usePolledRoles();
+  if (status === 'restoring' || (status === 'visitor' && isNavigating())) return <PagePending />;
+  if (status === 'visitor') return <Navigate to={paths.login} replace state={{ from: pathname + search }} />;
   return (
     <div className={styles.frame}>
       <SideBar />
@@ -48,10 +44,3 @@ const Frame = ({ children }: { children: ReactNode }) => {
     </div>
   );
 };
-
-/** The frame of every account page; a visitor is sent to the log-in page. */
-export const AccountFrame = ({ children }: { children: ReactNode }) => (
-  <RequireSignIn>
-    <Frame>{children}</Frame>
-  </RequireSignIn>
-);

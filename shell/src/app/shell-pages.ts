@@ -3,37 +3,18 @@ import { paths } from '@rushtone/site';
 import { lazyPage } from '../components/lazy-part.tsx';
 import { matchPage, type Federation } from '../federation/federation-context.ts';
 
-/**
- * The shell's own pages, loaded on demand. The sign-in pages are one chunk: between log-in and sign-up there is no
- * wait in which the user could type into the form that is about to be replaced.
- */
+/** One chunk, so that between log-in and sign-up there is no wait in which the user types into the form that goes. */
+const signIn = () => import(/* webpackChunkName: "sign-in" */ '../session/pages/index.ts');
+const account = () => import(/* webpackChunkName: "account" */ '../account/pages.ts');
+
+/** The shell's own pages, loaded on demand. */
 const shellPages: Readonly<Record<string, ComponentType>> = {
-  [paths.login]: lazyPage(
-    async () => (await import(/* webpackChunkName: "sign-in" */ '../session/pages/LoginPage.tsx')).LoginPage,
-  ),
-  [paths.signUp]: lazyPage(
-    async () =>
-      (await import(/* webpackChunkName: "sign-in" */ '../session/pages/SignUpPage.tsx')).SignUpPage,
-  ),
-  [paths.forgotPassword]: lazyPage(
-    async () =>
-      (await import(/* webpackChunkName: "sign-in" */ '../session/pages/ForgotPasswordPage.tsx'))
-        .ForgotPasswordPage,
-  ),
-  [paths.resetPassword]: lazyPage(
-    async () =>
-      (await import(/* webpackChunkName: "sign-in" */ '../session/pages/ResetPasswordPage.tsx'))
-        .ResetPasswordPage,
-  ),
-  [paths.account]: lazyPage(
-    async () =>
-      (await import(/* webpackChunkName: "account" */ '../account/DashboardPage.tsx')).DashboardPage,
-  ),
-  [paths.changePassword]: lazyPage(
-    async () =>
-      (await import(/* webpackChunkName: "account" */ '../account/ChangePasswordPage.tsx'))
-        .ChangePasswordPage,
-  ),
+  [paths.login]: lazyPage(async () => (await signIn()).LoginPage),
+  [paths.signUp]: lazyPage(async () => (await signIn()).SignUpPage),
+  [paths.forgotPassword]: lazyPage(async () => (await signIn()).ForgotPasswordPage),
+  [paths.resetPassword]: lazyPage(async () => (await signIn()).ResetPasswordPage),
+  [paths.account]: lazyPage(async () => (await account()).DashboardPage),
+  [paths.changePassword]: lazyPage(async () => (await account()).ChangePasswordPage),
 };
 
 export const shellPageAt = ({ kind }: Federation, path: string): ComponentType | undefined =>

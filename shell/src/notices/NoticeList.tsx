@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { BANNER_MS } from '@rushtone/domain';
 import { Banner, Button, buttonClass, CloseIcon, IconButton } from '@rushtone/ui';
 import { useValue } from '../lib/value-store.ts';
 import type { NoticeAction, Notices, ShownNotice } from './notices.ts';
@@ -20,39 +22,56 @@ const Action = ({ action, onDone }: { action: NoticeAction; onDone: () => void }
     </Button>
   );
 
-const NoticeItem = ({ notice, onClose }: { notice: ShownNotice; onClose: () => void }) => (
-  <div className={styles.notice} data-kind={notice.kind}>
-    <Banner kind={notice.kind}>{notice.message}</Banner>
-    <div className={styles.actions}>
-      {notice.actions?.map((action) => (
-        <Action key={action.label} action={action} onDone={onClose} />
-      ))}
-      <IconButton
-        variant="plain"
-        label="Close notice"
-        icon={<CloseIcon />}
-        onClick={() => {
-          onClose();
-          notice.onClose?.();
-        }}
-      />
+type NoticeItemProps = { notice: ShownNotice; paused: boolean; onClose: () => void };
+
+const NoticeItem = ({ notice, paused, onClose }: NoticeItemProps) => {
+  const { kind, message, durationMs = kind === 'error' ? undefined : BANNER_MS } = notice;
+  const expired = useEffectEvent(onClose);
+  useEffect(() => {
+    if (durationMs === undefined || paused) return;
+    const timer = setTimeout(expired, durationMs);
+    return () => clearTimeout(timer);
+  }, [durationMs, paused]);
+  return (
+    <div className={styles.notice} data-kind={kind}>
+      <Banner kind={kind}>{message}</Banner>
+      <div className={styles.actions}>
+        {notice.actions?.map((action) => (
+          <Action key={action.label} action={action} onDone={onClose} />
+        ))}
+        <IconButton
+          variant="plain"
+          label="Close notice"
+          icon={<CloseIcon />}
+          onClick={() => {
+            onClose();
+            notice.onClose?.();
+          }}
+        />
+      </div>
     </div>
-  </div>
-);
+  );
+};
 
 /** At the bottom of the page, beside or above the dock. Notices stay while the pointer or the focus is on them. */
 export const NoticeList = ({ notices }: { notices: Notices }) => {
   const list = useValue(notices.list);
+  const [paused, setPaused] = useState(false);
   return (
     <div
       className={styles.list}
-      onPointerEnter={notices.pause}
-      onPointerLeave={notices.resume}
-      onFocus={notices.pause}
-      onBlur={notices.resume}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       {list.map((notice) => (
-        <NoticeItem key={notice.id} notice={notice} onClose={() => notices.close(notice.id)} />
+        <NoticeItem
+          key={notice.id}
+          notice={notice}
+          paused={paused}
+          onClose={() => notices.close(notice.id)}
+        />
       ))}
     </div>
   );

@@ -2,7 +2,6 @@ import { createAction, createSlice, type PayloadAction, type WithSlice } from '@
 import { IDLE_PLAYER, isActive, type PlayerSnapshot, type QueueEntry, type Track } from '@rushtone/contract';
 import type { Song } from '@rushtone/domain';
 import { MAX_IN_A_MINUTE, type PlaybackFailure } from './playback-failure.ts';
-import { insertAt, moveEntry, without } from './queue.ts';
 import type { SleepTimer } from './sleep-timer.ts';
 
 export type PanelName = 'queue' | 'more';
@@ -65,6 +64,8 @@ const NO_NEIGHBORS = {
   listName: null,
   neighborsSettled: false,
 } as const;
+
+const without = (queue: readonly QueueEntry[], id: string) => queue.filter((entry) => entry.id !== id);
 
 const starting = ({ recent }: PlayerState, track: Track) => ({
   track,
@@ -185,13 +186,15 @@ export const playerSlice = createSlice({
       state,
       { payload: { entry, index } }: PayloadAction<{ entry: QueueEntry; index: number }>,
     ) => {
-      state.queue = insertAt(state.queue, entry, index);
+      state.queue.splice(index, 0, entry);
     },
     entryRemoved: (state, { payload }: PayloadAction<string>) => {
       state.queue = without(state.queue, payload);
     },
     entryMoved: (state, { payload: { id, to } }: PayloadAction<{ id: string; to: number }>) => {
-      state.queue = moveEntry(state.queue, id, to);
+      const from = state.queue.findIndex((entry) => entry.id === id);
+      const [entry] = from < 0 ? [] : state.queue.splice(from, 1);
+      if (entry) state.queue.splice(Math.max(0, to), 0, entry);
     },
     queueCleared: (state) => {
       state.queue = [];

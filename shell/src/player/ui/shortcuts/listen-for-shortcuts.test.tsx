@@ -17,6 +17,45 @@ beforeEach(() => {
   shortcuts.enabled.set(true);
 });
 
+describe('each key', () => {
+  const press = (key: string, modifiers: KeyboardEventInit = {}) => {
+    const calls: string[] = [];
+    const command = (name: string) => (value?: unknown) => void calls.push(`${name} ${value ?? ''}`.trim());
+    const { toggle, seek, setMuted, next, previous } = fake;
+    Object.assign(fake, { time: () => 40, toggle: command('toggle'), seek: command('seek') });
+    Object.assign(fake, { setMuted: command('mute'), next: command('next'), previous: command('previous') });
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers });
+    document.body.dispatchEvent(event);
+    Object.assign(fake, { toggle, seek, setMuted, next, previous });
+    expect(event.defaultPrevented).toBe(calls.length > 0);
+    return calls;
+  };
+  beforeEach(() => fake.become({ duration: 200 }));
+
+  test.each([
+    [' ', false, 'toggle'],
+    ['k', false, 'toggle'],
+    ['K', false, 'toggle'],
+    ['j', false, 'seek 30'],
+    ['l', false, 'seek 50'],
+    ['m', false, 'mute true'],
+    ['N', true, 'next'],
+    ['P', true, 'previous'],
+    ['0', false, 'seek 0'],
+    ['9', false, 'seek 180'],
+  ])('%s with Shift %s', (key, shiftKey, command) => {
+    expect(press(key, { shiftKey })).toEqual([command]);
+  });
+
+  test.each(['n', 'p', 'x', 'Enter', 'ArrowRight', 'constructor'])('%s alone is not a shortcut', (key) => {
+    expect(press(key)).toEqual([]);
+  });
+
+  test.each(['ctrlKey', 'altKey', 'metaKey'])('a key with %s belongs to the browser', (modifier) => {
+    expect(press('k', { [modifier]: true })).toEqual([]);
+  });
+});
+
 test('K pauses, except in a text input', async () => {
   render(<input aria-label="Search songs" />);
   await userEvent.keyboard('k');

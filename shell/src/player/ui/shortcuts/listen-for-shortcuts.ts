@@ -1,11 +1,11 @@
 import type { Player } from '@rushtone/contract';
 import { openSearch } from '../../../navigation/open-search.ts';
-import { keyCommand, type KeyCommand } from './key-command.ts';
 import type { Shortcuts } from './shortcuts.ts';
 
 const TEXT_INPUTS =
   'input:not([type="range"], [type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"], [role="combobox"], [role="menu"], [role="listbox"]';
 const ACTIVATED_BY_SPACE = 'button, a, input, summary, [role="button"], [role="switch"]';
+const STEP_S = 10;
 
 const belongsToTarget = (event: KeyboardEvent): boolean => {
   if (!(event.target instanceof Element)) return false;
@@ -13,31 +13,35 @@ const belongsToTarget = (event: KeyboardEvent): boolean => {
   return event.key === ' ' && event.target.closest(ACTIVATED_BY_SPACE) !== null;
 };
 
-/** Returns whether the command had an effect. */
-const runPlayerCommand = (
-  player: Player,
-  command: Exclude<KeyCommand, { kind: 'search' | 'help' }>,
-): boolean => {
-  const { track, muted, duration } = player.snapshot();
-  if (track === null) return false;
-  const seek = (second: number) => player.seek(Math.min(duration || second, Math.max(0, second)));
-  if (command.kind === 'mute') player.setMuted(!muted);
-  else if (command.kind === 'seekBy') seek(player.time() + command.seconds);
-  else if (command.kind === 'seekToPart') seek(duration * command.part);
-  else player[command.kind]();
-  return true;
+const seekTo = (player: Player, second: number): void => {
+  const { duration } = player.snapshot();
+  player.seek(Math.min(duration || second, Math.max(0, second)));
 };
 
-/** Keyboard shortcuts for the whole page, except in text inputs. */
+/** The same keys as on the video host's own pages. */
+const PLAYER_COMMANDS = new Map<string, (player: Player) => void>([
+  [' ', (player) => player.toggle()],
+  ['k', (player) => player.toggle()],
+  ['j', (player) => seekTo(player, player.time() - STEP_S)],
+  ['l', (player) => seekTo(player, player.time() + STEP_S)],
+  ['m', (player) => player.setMuted(!player.snapshot().muted)],
+  ['Shift n', (player) => player.next()],
+  ['Shift p', (player) => player.previous()],
+]);
+for (let tenth = 0; tenth < 10; tenth += 1)
+  PLAYER_COMMANDS.set(String(tenth), (player) => seekTo(player, (player.snapshot().duration * tenth) / 10));
+
+/** Keyboard shortcuts for the whole page, except in text inputs. Nothing happens before the first song. */
 export const listenForShortcuts = (player: Player & { shortcuts: Shortcuts }, search = openSearch): void =>
   document.addEventListener('keydown', (event) => {
     const { enabled, dialogOpen } = player.shortcuts;
-    if (event.defaultPrevented || !enabled.get() || belongsToTarget(event)) return;
-    const command = keyCommand(event);
-    if (!command) return;
-    let handled = true;
-    if (command.kind === 'search') handled = search();
-    else if (command.kind === 'help') dialogOpen.set(true);
-    else handled = runPlayerCommand(player, command);
-    if (handled) event.preventDefault();
+    const modified = event.ctrlKey || event.altKey || event.metaKey;
+    if (event.defaultPrevented || modified || !enabled.get() || belongsToTarget(event)) return;
+    const key = event.key.toLowerCase();
+    const command = PLAYER_COMMANDS.get(event.shiftKey ? `Shift ${key}` : key);
+    // Some keyboard layouts need Shift for the symbols.
+    if (key === '?') dialogOpen.set(true);
+    else if (key === '/' ? !search() : !command || player.snapshot().track === null) return;
+    else command?.(player);
+    event.preventDefault();
   });

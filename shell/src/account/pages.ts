@@ -1,0 +1,2 @@
+export { ChangePasswordPage } from './ChangePasswordPage.tsx';
+export { DashboardPage } from './DashboardPage.tsx';
