@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { GOLDEN, songOf } from '../../remotes/tools/src/testing/song.ts';
 import { UNTOUCHED } from '../../remotes/tools/src/engine/settings/meta.ts';
-import { writeSettings } from '../../remotes/tools/src/pages/Maker/settings-link.ts';
+import { writeSettings } from '../../remotes/tools/src/pages/Maker/settings.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { playFirstSong } from '../support/music.ts';
 import { fileOf, isReady, UNUSUAL_FILES, song, type Upload } from '../support/audio-files.ts';

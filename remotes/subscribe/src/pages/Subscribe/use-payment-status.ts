@@ -43,8 +43,7 @@ export const usePaymentStatus = (plan: Plan | null): { status: PaymentStatus; ch
     return () => clearInterval(timer);
   }, [polling, refreshRoles]);
 
-  const checkAgain = () => setLate(false);
-  if (confirmed) return { status: 'confirmed', checkAgain };
-  if (late) return { status: 'late', checkAgain };
-  return { status: inBrowser && session.status === 'visitor' ? 'visitor' : 'waiting', checkAgain };
+  const isVisitor = inBrowser && session.status === 'visitor';
+  const pending: PaymentStatus = late ? 'late' : isVisitor ? 'visitor' : 'waiting';
+  return { status: confirmed ? 'confirmed' : pending, checkAgain: () => setLate(false) };
 };

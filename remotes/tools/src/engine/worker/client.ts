@@ -1,14 +1,14 @@
+import type { Part } from '../decode/decoders.ts';
 import { MakerFailure } from '../failure.ts';
 import type { SaveFormat } from '../save/file-name.ts';
 import type { MakerSettings } from '../settings/meta.ts';
-import { decodeInBrowser } from './browser-decode.ts';
 import type { FromWorker, Sound, ToWorker } from './protocol.ts';
 
 type Options = { signal?: AbortSignal; onProgress?: (fraction: number) => void };
 
 type Job = Options & {
   file?: File;
-  resolve: (answer: Sound | Blob) => void;
+  resolve: (result: Sound | Blob) => void;
   reject: (reason: unknown) => void;
 };
 
@@ -19,6 +19,23 @@ export type MakerEngine = {
   connect: (port: MessagePort) => void;
   dispose: () => void;
 };
+
+const PART_FRAMES = 262_144;
+
+/** Decodes AAC and Opus with the browser's decoder; copies the result in parts, so that the page does not block. */
+async function* decodeInBrowser(file: File, sampleRate: number): AsyncGenerator<Part> {
+  const context = new OfflineAudioContext(1, 1, sampleRate);
+  const sound = await context.decodeAudioData(await file.arrayBuffer());
+  for (let first = 0; first < sound.length; first += PART_FRAMES) {
+    const channels = Array.from({ length: sound.numberOfChannels }, (_, index) => {
+      const data = new Float32Array(Math.min(PART_FRAMES, sound.length - first));
+      sound.copyFromChannel(data, index, first);
+      return data;
+    });
+    yield { sampleRate: sound.sampleRate, channels };
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
 
 /** Starts the worker. */
 export const createEngine = (): MakerEngine => {
@@ -32,11 +49,18 @@ export const createEngine = (): MakerEngine => {
 
   const decode = async (id: number, sampleRate: number, { file, signal }: Job) => {
     if (!file) return;
-    const give = (part: Extract<ToWorker, { type: 'part' }>['part']) =>
-      send({ type: 'part', id, part }, part?.channels.map(({ buffer }) => buffer) ?? []);
-    await decodeInBrowser(file, sampleRate, give, signal ?? new AbortController().signal).catch(
-      (error: unknown) => send({ type: 'part', id, part: null, error: String(error) }),
-    );
+    try {
+      for await (const part of decodeInBrowser(file, sampleRate)) {
+        if (signal?.aborted) return;
+        send(
+          { type: 'part', id, part },
+          part.channels.map(({ buffer }) => buffer),
+        );
+      }
+      send({ type: 'part', id, part: null });
+    } catch (error) {
+      send({ type: 'part', id, part: null, error: String(error) });
+    }
   };
 
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
@@ -54,10 +78,10 @@ export const createEngine = (): MakerEngine => {
     jobs.clear();
   });
 
-  const ask = <Answer extends Sound | Blob>(
+  const run = <Result extends Sound | Blob>(
     options: Options & { file?: File },
     message: (id: number) => ToWorker,
-  ): Promise<Answer> =>
+  ): Promise<Result> =>
     new Promise((resolve, reject) => {
       lastId += 1;
       const id = lastId;
@@ -67,8 +91,8 @@ export const createEngine = (): MakerEngine => {
     });
 
   return {
-    load: (file, options = {}) => ask({ ...options, file }, (id) => ({ type: 'load', id, file })),
-    save: (settings, format, options = {}) => ask(options, (id) => ({ type: 'save', id, settings, format })),
+    load: (file, options = {}) => run({ ...options, file }, (id) => ({ type: 'load', id, file })),
+    save: (settings, format, options = {}) => run(options, (id) => ({ type: 'save', id, settings, format })),
     connect: (port) => send({ type: 'preview', port }, [port]),
     dispose: () => {
       worker.terminate();

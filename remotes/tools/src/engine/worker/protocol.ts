@@ -1,12 +1,11 @@
+import type { Part } from '../decode/decoders.ts';
 import type { FailureReason } from '../failure.ts';
 import type { SaveFormat } from '../save/file-name.ts';
 import type { MakerSettings } from '../settings/meta.ts';
+import type { Samples } from '../store/sample-store.ts';
 
 /** A loaded sound as the page sees it; the samples stay in the worker. */
-export type Sound = {
-  frames: number;
-  sampleRate: number;
-  channels: 1 | 2;
+export type Sound = Pick<Samples, 'frames' | 'sampleRate' | 'channels'> & {
   /** Lowest and highest value for every 256 frames. */
   peaks: Float32Array<ArrayBuffer>;
 };
@@ -16,12 +15,7 @@ export type ToWorker =
   | { type: 'save'; id: number; settings: MakerSettings; format: SaveFormat }
   | { type: 'cancel'; id: number }
   /** A part decoded by the browser; null at the end, with a message when it failed. */
-  | {
-      type: 'part';
-      id: number;
-      part: { sampleRate: number; channels: Float32Array[] } | null;
-      error?: string;
-    }
+  | { type: 'part'; id: number; part: Part | null; error?: string }
   /** Connects the preview of the newest sound. */
   | { type: 'preview'; port: MessagePort };
 

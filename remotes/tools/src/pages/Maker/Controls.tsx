@@ -4,7 +4,7 @@ import { buttonClass, classes } from '@rushtone/ui';
 import { RANGES, type SettingName } from '../../engine/settings/meta.ts';
 import { rateOf } from '../../engine/settings/rate.ts';
 import { rateText, valueText } from './format.ts';
-import { presetsFor, sameSettings } from './presets.ts';
+import { presetsFor, sameSettings } from './settings.ts';
 import { useMaker, useMakerSession } from './use-maker.ts';
 import styles from './Controls.module.scss';
 

@@ -6,7 +6,7 @@ import { wavDataBytes } from '../../engine/save/wav-header.ts';
 import { framesOut, rateOf } from '../../engine/settings/rate.ts';
 import { megabytes } from './format.ts';
 import { MESSAGES } from './messages.ts';
-import { writeSettings } from './settings-link.ts';
+import { writeSettings } from './settings.ts';
 import { soundOf } from './session.ts';
 import { useMaker, useMakerSession } from './use-maker.ts';
 import styles from './Controls.module.scss';

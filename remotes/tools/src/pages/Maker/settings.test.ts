@@ -3,8 +3,7 @@ import { fit, UNTOUCHED } from '../../engine/settings/meta.ts';
 import { framesOut, rateOf } from '../../engine/settings/rate.ts';
 import { editedName } from '../../engine/save/file-name.ts';
 import { megabytes, rateText, valueText } from './format.ts';
-import { presetsFor } from './presets.ts';
-import { readSettings, writeSettings } from './settings-link.ts';
+import { presetsFor, readSettings, writeSettings } from './settings.ts';
 
 test('the effective rate is speed × 2^(pitch/12), without rounding drift (spec §5.6)', () => {
   expect(rateOf({ speed: 25, pitch: 0 }).value).toBe(1.25);

@@ -3,9 +3,8 @@ import { usePlayer, useSearchParams, useSite } from '@rushtone/contract';
 import { startPreview } from '../../engine/preview/preview.ts';
 import { rateOf } from '../../engine/settings/rate.ts';
 import { createEngine } from '../../engine/worker/client.ts';
-import { presetsFor } from './presets.ts';
 import { MakerSession } from './session.ts';
-import { readSettings } from './settings-link.ts';
+import { presetsFor, readSettings } from './settings.ts';
 import type { MakerState } from './session.ts';
 import { deliver } from './deliver.ts';
 

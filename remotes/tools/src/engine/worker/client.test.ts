@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { MakerFailure, type FailureReason } from '../failure.ts';
+import { UNTOUCHED } from '../settings/meta.ts';
+import { createEngine } from './client.ts';
+import type { FromWorker, ToWorker } from './protocol.ts';
+
+const FRAMES = 300_000;
+const PEAKS = new Float32Array(2);
+const SOUND = { frames: FRAMES, sampleRate: 44_100, channels: 2, peaks: PEAKS } as const;
+const FILE = new File(['sound'], 'song.m4a');
+
+let worker: FakeWorker;
+
+class FakeWorker extends EventTarget {
+  readonly sent: ToWorker[] = [];
+  terminated = false;
+
+  postMessage(message: ToWorker): void {
+    this.sent.push(message);
+  }
+
+  terminate(): void {
+    this.terminated = true;
+  }
+
+  respond(data: FromWorker): void {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+}
+
+/** The browser's decoder: stereo of `FRAMES` frames, or an error for an empty file. */
+class FakeAudioContext {
+  decodeAudioData(bytes: ArrayBuffer) {
+    if (bytes.byteLength === 0) return Promise.reject(new Error('cannot decode'));
+    const copyFromChannel = (into: Float32Array, channel: number) => into.fill(channel + 1);
+    return Promise.resolve({ length: FRAMES, numberOfChannels: 2, sampleRate: 48_000, copyFromChannel });
+  }
+}
+
+const failsWith = (reason: FailureReason) => (error: unknown) =>
+  error instanceof MakerFailure && error.reason === reason;
+
+/** Waits for the messages that the page sends after decoding. */
+const untilSent = async (count: number): Promise<void> => {
+  while (worker.sent.length < count) await new Promise((resolve) => setTimeout(resolve));
+};
+
+beforeEach(() => {
+  const createWorker = function () {
+    worker = new FakeWorker();
+    return worker;
+  };
+  Object.assign(globalThis, { Worker: createWorker, OfflineAudioContext: FakeAudioContext });
+});
+
+test('a job reports its progress and returns its own result', async () => {
+  const engine = createEngine();
+  const fractions: number[] = [];
+  const loading = engine.load(FILE, { onProgress: (fraction) => fractions.push(fraction) });
+  const saving = engine.save(UNTOUCHED, 'wav');
+  assert.deepEqual(
+    worker.sent.map(({ type }) => type),
+    ['load', 'save'],
+  );
+  const wav = new Blob(['wav']);
+  worker.respond({ type: 'saved', id: 2, file: wav });
+  worker.respond({ type: 'progress', id: 1, fraction: 0.5 });
+  worker.respond({ type: 'loaded', id: 1, sound: SOUND });
+  assert.equal(await loading, SOUND);
+  assert.equal(await saving, wav);
+  assert.deepEqual(fractions, [0.5]);
+});
+
+test('the page decodes in parts what the worker cannot, and then ends the list', async () => {
+  void createEngine().load(FILE);
+  worker.respond({ type: 'decode', id: 1, sampleRate: 48_000 });
+  await untilSent(4);
+  const parts = worker.sent.slice(1).map((message) => (message.type === 'part' ? message.part : undefined));
+  assert.deepEqual(
+    parts.map((part) => part?.channels.map(({ length }) => length)),
+    [[262_144, 262_144], [37_856, 37_856], undefined],
+  );
+  assert.deepEqual([parts[0]?.channels[0]?.[0], parts[0]?.channels[1]?.[0]], [1, 2]);
+  assert.equal(parts[2], null);
+});
+
+test('an error of the browser’s decoder is passed to the worker', async () => {
+  void createEngine().load(new File([], 'empty.m4a'));
+  worker.respond({ type: 'decode', id: 1, sampleRate: 48_000 });
+  await untilSent(2);
+  assert.deepEqual(worker.sent[1], { type: 'part', id: 1, part: null, error: 'Error: cannot decode' });
+});
+
+test('canceling sends the job’s id, and a failure keeps its reason', async () => {
+  const controller = new AbortController();
+  const saving = createEngine().save(UNTOUCHED, 'mp3', { signal: controller.signal });
+  controller.abort();
+  assert.deepEqual(worker.sent.at(-1), { type: 'cancel', id: 1 });
+  worker.respond({ type: 'failed', id: 1, reason: 'canceled', kept: true });
+  await assert.rejects(saving, failsWith('canceled'));
+});
+
+test('a worker that crashes or is disposed of rejects its jobs', async () => {
+  const engine = createEngine();
+  const jobs = [engine.load(FILE), engine.save(UNTOUCHED, 'wav')] as const;
+  worker.dispatchEvent(new Event('error'));
+  await assert.rejects(jobs[0], failsWith('load'));
+  await assert.rejects(jobs[1], failsWith('save'));
+  const late = engine.load(FILE);
+  engine.dispose();
+  await assert.rejects(late, failsWith('canceled'));
+  assert.ok(worker.terminated);
+});
