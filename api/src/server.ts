@@ -1,18 +1,13 @@
 import { join } from 'node:path';
+import { createApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { connect } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
-import { createPlayCounter } from './catalog/plays.ts';
-import type { Cleanup } from './process/cleanup.ts';
-import { videoHostName } from './startup/ports.ts';
-import { openReleases } from './releases/live.ts';
-import { createApp } from './app.ts';
-import { openTokenCheck } from './startup/identity.ts';
 import { openLog } from './observability/log.ts';
-import { runtimeConfig } from './startup/runtime-config.ts';
-import type { Services } from './define-endpoint/services.ts';
+import type { Cleanup } from './process/cleanup.ts';
 import { startMail, startTimers } from './startup/background-tasks.ts';
-import { openEmulators } from './startup/emulators.ts';
+import { videoHostName } from './startup/ports.ts';
+import { openServices } from './startup/services.ts';
 
 type ServerOptions = { config: Config; databaseUrl: string; videoPort: number | null; cleanup: Cleanup };
 
@@ -31,21 +26,18 @@ export const runServer = async ({
   const log = openLog(join(config.dataDir, 'log'));
   cleanup.add(log.close);
   const warn = (msg: string) => log.write(`${JSON.stringify({ level: 40, time: Date.now(), msg })}\n`);
-  const { pool, db, close } = connect(databaseUrl, (error) => warn(error.message));
-  cleanup.add(close);
-  await migrate(pool);
+  const connection = connect(databaseUrl, (error) => warn(error.message));
+  cleanup.add(connection.close);
+  await migrate(connection.pool);
   if (config.databaseUrl === null) {
     // Loaded here alone: a production package has no demo data.
     const { seedDemo } = await import('@rushtone/cli/demo-data');
-    await seedDemo(db, new Date());
+    await seedDemo(connection.db, new Date());
   }
 
-  const emulators = await openEmulators(config, { pool, db });
-  const checkToken = openTokenCheck(config, emulators);
-  const runtime = runtimeConfig(config, emulators, videoOriginOf(config, videoPort));
-  const releases = openReleases({ ...config, warn });
-  const services: Services = { db, plays: createPlayCounter(db), checkToken, runtime, releases };
-  const app = await createApp({ config, services, log, emulators, pool });
+  const videoOrigin = videoOriginOf(config, videoPort);
+  const { services, emulators } = await openServices(config, connection, { videoOrigin, warn });
+  const app = await createApp({ config, services, log, emulators, pool: connection.pool });
   cleanup.add(startTimers(services, app.log));
   cleanup.add(startMail(config, services, emulators, app.log));
   if (emulators && videoPort !== null) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readConfig } from '../config/config.ts';
 import { authorizeOrigins } from '../linking/providers.ts';
-import { runtimeConfig } from '../startup/runtime-config.ts';
+import { runtimeConfig } from '../startup/services.ts';
 import { securityHeaders, testOriginOf } from './security-headers.ts';
 
 const inlineScriptHash = "'sha256-abc='";

@@ -1,4 +1,4 @@
-import type { LinkProvider, OAuthConfig } from '../config/integrations.ts';
+import type { LinkingConfig, LinkProvider } from '../config/integrations.ts';
 import { readChannel, readDiscordUser, type Profile } from './profiles.ts';
 
 export type Endpoints = { authorize: string; token: string; revoke: string; profile: string };
@@ -61,7 +61,7 @@ export type EmulatorClient = {
 /** The configured provider, its emulator, or null. */
 export const providerFor = (
   name: LinkProvider,
-  config: OAuthConfig | null,
+  config: LinkingConfig[LinkProvider],
   emulator: EmulatorClient | null,
 ): Provider | null => {
   if (config === null) return null;
@@ -76,7 +76,7 @@ export const providerFor = (
 };
 
 /** Origins that our forms redirect to (`form-action`). */
-export const authorizeOrigins = (configs: Readonly<Record<LinkProvider, OAuthConfig | null>>): string[] =>
+export const authorizeOrigins = (configs: LinkingConfig): string[] =>
   Object.values(PROVIDERS).flatMap(({ name, real }) =>
     configs[name]?.kind === 'provider' ? [new URL(real.authorize).origin] : [],
   );

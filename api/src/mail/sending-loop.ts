@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database/schema.ts';
 import type { MailConfig } from '../config/integrations.ts';
-import { claimDueMail, markFailed, markSent, type DueMail } from './due-mail.ts';
+import { claimDueMail, markFailed, markSent, type DueMail } from './queue.ts';
 import { messageOf } from './message.ts';
 import type { Transport } from './transport.ts';
 

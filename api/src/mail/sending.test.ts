@@ -6,8 +6,7 @@ import { sleep } from '../process/processes.ts';
 import { openOutbox } from '@rushtone/emulators';
 import { startSmtpServer } from '../testing/smtp-server.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { retrySeconds } from './due-mail.ts';
-import { queueMail } from './queue.ts';
+import { queueMail, retrySeconds } from './queue.ts';
 import { sendDueMail, startSendingLoop } from './sending-loop.ts';
 import { outboxTransport, smtpTransport, type Transport } from './transport.ts';
 

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Meter } from '@opentelemetry/api';
 import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
 import { MeterProvider } from '@opentelemetry/sdk-metrics';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { handleNotFound } from '../http/error-handler.ts';
-import { measurePool, measureProcess, type PoolState } from './process-metrics.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
@@ -40,6 +40,47 @@ const countRequests = (app: FastifyInstance, meter: Meter): void => {
     durations.record(reply.elapsedTime / 1000, { call });
     done();
   });
+};
+
+const NANO = 1e9;
+const MICRO = 1e6;
+
+type PoolState = { totalCount: number; idleCount: number; waitingCount: number };
+
+const measurePool = (meter: Meter, pool: PoolState): void => {
+  meter
+    .createObservableGauge('db_pool_connections', { description: 'Database connections by state' })
+    .addCallback((connections) => {
+      connections.observe(pool.totalCount - pool.idleCount, { state: 'busy' });
+      connections.observe(pool.idleCount, { state: 'idle' });
+    });
+  meter
+    .createObservableGauge('db_pool_waiting', { description: 'Queries waiting for a database connection' })
+    .addCallback((waiting) => waiting.observe(pool.waitingCount));
+};
+
+/** Measures CPU, memory and event loop under the names that dashboards use; returns what stops it. */
+const measureProcess = (meter: Meter): (() => void) => {
+  const gauge = (name: string, description: string, read: () => number) =>
+    meter.createObservableGauge(name, { description }).addCallback((result) => result.observe(read()));
+  const started = Date.now() / 1000 - process.uptime();
+  const delays = monitorEventLoopDelay({ resolution: 20 });
+  delays.enable();
+  meter
+    .createObservableCounter('process_cpu_seconds_total', { description: 'CPU time in seconds' })
+    .addCallback((result) => {
+      const { user, system } = process.cpuUsage();
+      result.observe((user + system) / MICRO);
+    });
+  gauge('process_resident_memory_bytes', 'Memory of the process', () => process.memoryUsage.rss());
+  gauge('nodejs_heap_size_used_bytes', 'Heap in use', () => process.memoryUsage().heapUsed);
+  gauge('process_start_time_seconds', 'Start time of the process, as Unix time', () => started);
+  gauge('nodejs_eventloop_lag_p99_seconds', 'Event loop delay since the last scrape, 99th percentile', () => {
+    const lag = delays.count > 0 ? delays.percentile(99) / NANO : 0;
+    delays.reset();
+    return lag;
+  });
+  return () => delays.disable();
 };
 
 /** Counts every request and serves `/api/metrics` to this machine and to holders of the token. */

@@ -66,32 +66,20 @@ const saveGrant = async (tx: Transaction<Database>, grant: Grant): Promise<void>
     .execute();
 };
 
-const NOBODY: Owner = { customer: null, uid: null, email: null };
-
 const grantOf = (
   { change, created }: PaymentEvent,
   plans: Readonly<Record<string, Plan>>,
 ): Grant | undefined => {
-  switch (change?.kind) {
-    case 'checkout':
-      if (change.donation === null) return undefined;
-      return { ...change.owner, ref: change.donation, plan: 'donate', status: 'active', created };
-    case 'subscription': {
-      const plan = change.prices.flatMap((price) => plans[price] ?? [])[0] ?? null;
-      return { ...NOBODY, customer: change.customer, ref: change.ref, plan, status: change.status, created };
-    }
-    case 'refund':
-      return {
-        ...NOBODY,
-        customer: change.customer,
-        ref: change.ref,
-        plan: 'donate',
-        status: 'refunded',
-        created,
-      };
-    default:
-      return undefined;
+  if (change === null) return undefined;
+  if (change.kind === 'checkout') {
+    const { donation: ref, owner } = change;
+    return ref === null ? undefined : { ...owner, ref, plan: 'donate', status: 'active', created };
   }
+  const { ref, customer } = change;
+  const grant = { ref, customer, uid: null, email: null, created };
+  if (change.kind === 'refund') return { ...grant, plan: 'donate', status: 'refunded' };
+  const plan = change.prices.flatMap((price) => plans[price] ?? [])[0] ?? null;
+  return { ...grant, plan, status: change.status };
 };
 
 export type Outcome = 'applied' | 'known' | 'unknown price';

@@ -4,7 +4,6 @@ import {
   type Playlist,
   type PublicWebsite,
   type RandomSong,
-  type SocialNetwork,
   type Song,
   type SongSummary,
   type Suggestion,
@@ -34,24 +33,20 @@ export const direction = z
   .enum(['ASC', 'DESC'])
   .transform((order): 'asc' | 'desc' => (order === 'ASC' ? 'asc' : 'desc'));
 
+/** Required texts of these names. */
+const texts = <Name extends string>(...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, z.string()])) as Record<Name, z.ZodString>;
+
 export const playlist = z.object({
-  id: z.string(),
-  category_name: z.string(),
-  description: z.string(),
-  youtube_url: z.string(),
+  ...texts('id', 'category_name', 'description', 'youtube_url'),
   description_url: z.string().nullable(),
   special: z.boolean(),
   image_url: z.string().nullable(),
 }) satisfies z.ZodType<Playlist>;
 
 export const songSummary = z.object({
-  title: z.string(),
-  author_name: z.string(),
-  category_id: z.string(),
-  category_name: z.string(),
-  youtube_url: z.string(),
-  youtube_id: z.string(),
-  date_added: z.string(),
+  ...texts('title', 'author_name', 'category_id', 'category_name'),
+  ...texts('youtube_url', 'youtube_id', 'date_added'),
   new: flag,
 }) satisfies z.ZodType<SongSummary>;
 
@@ -66,44 +61,26 @@ export const song = songSummary.extend({
   related: z.array(songSummary),
 }) satisfies z.ZodType<Song>;
 
-export const randomPick = z.object({
-  youtube_url: z.string(),
-  youtube_id: z.string(),
-  category_id: z.string(),
-}) satisfies z.ZodType<RandomSong>;
+export const randomPick = z.object(
+  texts('youtube_url', 'youtube_id', 'category_id'),
+) satisfies z.ZodType<RandomSong>;
 
 export const suggestion = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('artist'), author_name: z.string() }),
   z.object({
     kind: z.literal('song'),
-    author_name: z.string(),
-    title: z.string(),
-    youtube_id: z.string(),
-    category_id: z.string(),
+    ...texts('author_name', 'title', 'youtube_id', 'category_id'),
   }),
 ]) satisfies z.ZodType<Suggestion>;
 
 export const member = z.object({
-  channel_id: z.string(),
-  channel_name: z.string(),
-  channel_pic: z.string(),
-  sub_tag: z.string(),
+  ...texts('channel_id', 'channel_name', 'channel_pic', 'sub_tag'),
   testimonial: z.string().nullable(),
 }) satisfies z.ZodType<Member>;
 
-const links = Object.fromEntries(SOCIAL_NETWORKS.map((network) => [network, z.string()] as const)) as Record<
-  SocialNetwork,
-  z.ZodString
->;
-
 export const website = z.object({
-  domain_name: z.string(),
-  name: z.string(),
-  subtitle: z.string(),
-  form_mail: z.string(),
-  about_me: z.string(),
-  social_text: z.string(),
-  ...links,
+  ...texts('domain_name', 'name', 'subtitle', 'form_mail', 'about_me', 'social_text'),
+  ...texts(...SOCIAL_NETWORKS),
 }) satisfies z.ZodType<Website>;
 
 export const publicWebsite = website.omit({ form_mail: true }) satisfies z.ZodType<PublicWebsite>;

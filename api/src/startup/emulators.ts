@@ -1,11 +1,10 @@
 import type { Emulators } from '@rushtone/emulators';
-import type { Pool } from 'pg';
 import type { Config } from '../config/config.ts';
-import { migrate } from '../database/migrate.ts';
-import type { Db } from '../database/schema.ts';
-import { queueMail } from '../mail/queue.ts';
 import { COMMUNITY_CHAT_PATH } from '../config/integrations.ts';
 import { deriveKey, openSecrets } from '../config/secrets.ts';
+import type { Connection } from '../database/connect.ts';
+import { migrate } from '../database/migrate.ts';
+import { queueMail } from '../mail/queue.ts';
 
 export type { Emulators };
 
@@ -15,15 +14,15 @@ export type { Emulators };
  */
 export const openEmulators = async (
   config: Config,
-  { pool, db }: { pool: Pool; db: Db },
+  { pool, db }: Pick<Connection, 'pool' | 'db'>,
 ): Promise<Emulators | null> => {
-  const { dataDir, port, databaseUrl, linking } = config;
+  const { dataDir, port, databaseUrl, linking, mail } = config;
   const on = {
     identity: config.firebase === null,
     checkout: config.checkout?.kind === 'emulator',
-    oauth: Object.values(linking).some((each) => each?.kind === 'emulator'),
+    oauth: Object.values(linking).some((provider) => provider?.kind === 'emulator'),
     communityChat: config.communityWidget === COMMUNITY_CHAT_PATH,
-    mail: config.mail !== null && config.mail.smtpUrl === null,
+    mail: mail !== null && mail.smtpUrl === null,
     video: config.video.kind === 'emulator',
   };
   if (!Object.values(on).includes(true)) return null;
@@ -36,7 +35,7 @@ export const openEmulators = async (
     port,
     on,
     deriveKey: (purpose) => deriveKey(secret, purpose),
-    queueMail: (mail) => queueMail(db, mail),
+    queueMail: (message) => queueMail(db, message),
     demo: databaseUrl === null,
   });
 };

@@ -5,17 +5,14 @@ import type { Envelope } from '@rushtone/domain';
 import type { Registry } from '@rushtone/releases';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { createPlayCounter, type PlayCounter } from '../catalog/plays.ts';
+import type { PlayCounter } from '../catalog/plays.ts';
 import { readConfig } from '../config/config.ts';
 import { connect } from '../database/connect.ts';
 import { startLocalPostgres } from '../database/local-postgres/start.ts';
 import type { Db } from '../database/schema.ts';
 import { DEMO_PASSWORD } from '@rushtone/emulators/demo-accounts';
-import { openReleases } from '../releases/live.ts';
 import { createApp, type AppOptions } from '../app.ts';
-import { openEmulators } from '../startup/emulators.ts';
-import { openTokenCheck } from '../startup/identity.ts';
-import { runtimeConfig } from '../startup/runtime-config.ts';
+import { openServices } from '../startup/services.ts';
 import { writeBuild, type ServerBuilds } from './build-fixture.ts';
 import { copyDemoDatabase } from './database-template.ts';
 
@@ -55,15 +52,13 @@ export const startTestServer = async ({ env = {}, builds }: Options = {}): Promi
   // A machine that runs all tests is slow.
   const off = { RATE_LIMIT: 'off', RESPONSE_CACHE: 'off', RENDER_LIMIT_MS: '30000' };
   const config = readConfig({ DATA_DIR: folder, DIST_DIR: distDir, ...off, ...env });
-  const emulators = await openEmulators(config, { pool, db });
-  const checkToken = openTokenCheck(config, emulators);
-  const plays = createPlayCounter(db);
-  const runtime = runtimeConfig(config, emulators, 'http://127.0.0.1:8081');
   const log: string[] = [];
-  const releases = openReleases({ ...config, warn: (message) => void log.push(message) });
+  const warn = (message: string) => void log.push(message);
+  const videoOrigin = 'http://127.0.0.1:8081';
+  const { services, emulators } = await openServices(config, { pool, db }, { videoOrigin, warn });
   const options: AppOptions = {
     config,
-    services: { db, plays, checkToken, runtime, releases },
+    services,
     log: { write: (line) => void log.push(line) },
     emulators,
     pool,
@@ -75,7 +70,7 @@ export const startTestServer = async ({ env = {}, builds }: Options = {}): Promi
     options,
     db,
     pool,
-    plays,
+    plays: services.plays,
     log,
     folder,
     registry,

@@ -3,8 +3,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { anyFreePort } from '../../process/ports.ts';
 import { isAlive, sleep } from '../../process/processes.ts';
 import { findBinaries } from './binaries.ts';
-import { initializeCluster, openCluster, type Cluster } from './cluster.ts';
-import { answers, readPidFile, stopPostmaster, urlOf } from './postmaster.ts';
+import {
+  answers,
+  initializeCluster,
+  openCluster,
+  readPidFile,
+  stopPostmaster,
+  urlOf,
+  type Cluster,
+} from './cluster.ts';
 import { createPrograms, type Programs } from './program.ts';
 
 export type LocalPostgres = { url: string; pid: number; adopted: boolean; stop: () => Promise<void> };
@@ -26,24 +33,17 @@ const findOrphan = async (cluster: Cluster): Promise<number | null> => {
   }
 };
 
-const spawnPostgres = (programs: Programs, { data, log }: Cluster, port: number): ChildProcess =>
-  programs.run(
-    'postgres',
-    [
-      ...[
-        '-D',
-        data,
-        '-p',
-        String(port),
-        '-c',
-        'listen_addresses=127.0.0.1',
-        '-c',
-        'unix_socket_directories=',
-      ],
-      ...['-c', 'shared_buffers=256MB', '-c', 'max_connections=40', '-c', 'jit=off'],
-    ],
-    log,
-  );
+const spawnPostgres = (programs: Programs, { data, log }: Cluster, port: number): ChildProcess => {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    shared_buffers: '256MB',
+    max_connections: 40,
+    jit: 'off',
+  };
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return programs.run('postgres', ['-D', data, '-p', String(port), ...options], log);
+};
 
 /** True while the last processes of a killed PostgreSQL are still ending. */
 const isShuttingDown = ({ log }: Cluster): boolean =>
@@ -104,7 +104,7 @@ export const findRunning = async (folder: string): Promise<string | null> => {
 export const stopOrphan = async (folder: string): Promise<void> => {
   if (!existsSync(folder)) return;
   const cluster = openCluster(folder);
-  const port = await findOrphan(cluster);
+  const found = (await findOrphan(cluster)) !== null;
   const pid = readPidFile(cluster)?.pid;
-  if (port !== null && pid) await stopPostmaster(pid);
+  if (found && pid) await stopPostmaster(pid);
 };

@@ -1,0 +1,69 @@
+import type { RuntimeConfig } from '@rushtone/site';
+import { createLocalJWKSet } from 'jose';
+import { createTokenCheck, googleKeys, type CheckToken } from '../accounts/token.ts';
+import { createPlayCounter } from '../catalog/plays.ts';
+import type { Config } from '../config/config.ts';
+import type { Connection } from '../database/connect.ts';
+import type { Services } from '../define-endpoint/services.ts';
+import { openReleases } from '../releases/live.ts';
+import { openEmulators, type Emulators } from './emulators.ts';
+
+const YOUTUBE: RuntimeConfig['video'] = {
+  host: 'youtube',
+  script: 'https://www.youtube.com/iframe_api',
+  embed: 'https://www.youtube-nocookie.com',
+  thumbnails: 'https://i.ytimg.com',
+  watch: 'https://www.youtube.com/watch?v=',
+};
+
+const emulatedVideo = (origin: string): RuntimeConfig['video'] => ({
+  host: 'emulator',
+  script: `${origin}/iframe_api`,
+  embed: origin,
+  thumbnails: origin,
+  watch: `${origin}/watch?v=`,
+});
+
+/** What pages need to know about the services; `videoOrigin` is that of the emulator, null with the real host. */
+export const runtimeConfig = (
+  { firebase, checkout, communityWidget, linking }: Config,
+  emulators: Pick<Emulators, 'identity' | 'checkout'> | null,
+  videoOrigin: string | null,
+): RuntimeConfig => {
+  const identity = firebase ? { ...firebase, emulator: false, demo: null } : emulators?.identity?.runtime;
+  if (!identity) throw new Error('There is no identity service.');
+  return {
+    apiBase: '/api',
+    video: videoOrigin === null ? YOUTUBE : emulatedVideo(videoOrigin),
+    identity,
+    checkout: checkout?.kind === 'stripe' ? checkout.links : checkout && (emulators?.checkout.links ?? null),
+    communityWidget,
+    linking: { discord: linking.discord !== null, youtube: linking.youtube !== null },
+  };
+};
+
+/** Checks tokens of the configured Firebase project, or of the identity emulator with its own key. */
+const openTokenCheck = ({ identity }: RuntimeConfig, emulators: Emulators | null): CheckToken => {
+  const key = identity.emulator ? emulators?.identity?.publicJwk : undefined;
+  return createTokenCheck(key ? createLocalJWKSet({ keys: [key] }) : googleKeys(), identity.projectId);
+};
+
+type Options = { videoOrigin: string | null; warn: (message: string) => void };
+
+/** Opens the services that are configured, and the emulators of the others. */
+export const openServices = async (
+  config: Config,
+  { pool, db }: Pick<Connection, 'pool' | 'db'>,
+  { videoOrigin, warn }: Options,
+): Promise<{ services: Services; emulators: Emulators | null }> => {
+  const emulators = await openEmulators(config, { pool, db });
+  const runtime = runtimeConfig(config, emulators, videoOrigin);
+  const services = {
+    db,
+    plays: createPlayCounter(db),
+    checkToken: openTokenCheck(runtime, emulators),
+    runtime,
+    releases: openReleases({ ...config, warn }),
+  };
+  return { services, emulators };
+};
