@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { anyFreePort } from '@rushtone/api/process/ports';
 import { isRegistry, type ShellAssets } from '@rushtone/releases';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
@@ -46,14 +46,6 @@ const writeDevDist = (live: readonly string[]): void => {
     cpSync(path.join(DIST, folder), path.join(DEV_DIST, folder), { recursive: true });
 };
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = net.createServer().listen(0, 'localhost', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-
 /** Starts the API behind the development server. Its first line of output means that it is ready. */
 const startApi = (port: number) =>
   new Promise<() => void>((resolve, reject) => {
@@ -82,7 +74,7 @@ const main = async (): Promise<void> => {
   const port = readPort(process.env.PORT);
   buildIfStale();
   writeDevDist(live);
-  const apiPort = await freePort();
+  const apiPort = await anyFreePort();
   const stopApi = await startApi(apiPort);
   const compiler = webpack([
     shellConfig({ production: false }),

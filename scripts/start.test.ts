@@ -5,8 +5,8 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
+import { isPortFree } from '@rushtone/api/process/ports';
 import { ROOT } from '../webpack/paths.ts';
-import { isFree } from './lib/run.ts';
 
 const PORT = 8170;
 const data = mkdtempSync(path.join(os.tmpdir(), 'rushtone-start-'));
@@ -77,7 +77,7 @@ test('npm start starts everything, and Ctrl-C ends every process without losing 
   assert.equal((await identity('signUp', person)).status, 200);
   assert.equal(await pressCtrlC(first), 0, first.output());
   assert.deepEqual(leftovers(), []);
-  assert.equal(await isFree(PORT), true);
+  assert.equal(await isPortFree(PORT, 'localhost'), true);
 
   const second = await startUp();
   assert.equal((await identity('signInWithPassword', person)).status, 200);

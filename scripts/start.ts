@@ -1,8 +1,9 @@
-import { buildIfStale, isFree, readPort, serve } from './lib/run.ts';
+import { isPortFree } from '@rushtone/api/process/ports';
+import { buildIfStale, readPort, serve } from './lib/run.ts';
 
 try {
   const port = readPort(process.env.PORT);
-  if (!(await isFree(port))) {
+  if (!(await isPortFree(port, 'localhost'))) {
     throw new Error(
       `Port ${port} is in use. Stop the other process or choose another port: PORT=${port + 10} npm start`,
     );

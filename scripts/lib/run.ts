@@ -1,5 +1,4 @@
 import { spawn, spawnSync } from 'node:child_process';
-import net from 'node:net';
 import path from 'node:path';
 import { DIST, ROOT } from '../../webpack/paths.ts';
 import { isRegistryDue } from './registry.ts';
@@ -15,13 +14,6 @@ export const readPort = (value: string | undefined): number => {
     throw new Error(`PORT must be a number from 1 to 65535; it is "${value}".`);
   return port;
 };
-
-export const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const probe = net.createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, 'localhost', () => probe.close(() => resolve(true)));
-  });
 
 /** Runs a TypeScript file of the repository and returns its exit code. */
 export const runNode = (file: string, args: readonly string[] = []): number =>

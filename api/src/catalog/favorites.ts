@@ -25,9 +25,7 @@ export const isFavorite = async ({ db, brand }: Scope, uid: string, videoId: str
   const found = await db
     .selectFrom('favorites')
     .select('uid')
-    .where('uid', '=', uid)
-    .where('brand', '=', brand)
-    .where('video_id', '=', videoId)
+    .where((row) => row.and({ uid, brand, video_id: videoId }))
     .executeTakeFirst();
   return found !== undefined;
 };
@@ -65,9 +63,7 @@ export const addFavorite = async (scope: Scope, uid: string, videoId: string): P
 export const removeFavorite = async (scope: Scope, uid: string, videoId: string): Promise<void> => {
   const { numDeletedRows } = await scope.db
     .deleteFrom('favorites')
-    .where('uid', '=', uid)
-    .where('brand', '=', scope.brand)
-    .where('video_id', '=', videoId)
+    .where((row) => row.and({ uid, brand: scope.brand, video_id: videoId }))
     .executeTakeFirst();
   if (numDeletedRows > 0n) return;
   const song = await songsOf(scope).select('s.video_id').where('s.video_id', '=', videoId).executeTakeFirst();

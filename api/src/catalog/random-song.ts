@@ -39,9 +39,7 @@ const lastPick = ({ db, brand }: Scope, caller: string, list: string) =>
   db
     .selectFrom('random_picks')
     .select('video_id')
-    .where('caller', '=', caller)
-    .where('brand', '=', brand)
-    .where('list', '=', list)
+    .where((row) => row.and({ caller, brand, list }))
     .executeTakeFirst();
 
 /** Never the song of the last pick, unless the list has no other. */

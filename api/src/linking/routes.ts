@@ -39,12 +39,14 @@ export const disconnectEndpoints = (linking: Linking): Endpoint[] =>
         const link = await db
           .selectFrom('linked_account')
           .select('tokens')
-          .where('uid', '=', uid)
-          .where('provider', '=', name)
+          .where((row) => row.and({ uid, provider: name }))
           .executeTakeFirst();
         if (link === undefined) return { message: `${label} was not connected`, data: null };
         const revoked = await revokeTokens(linking, { uid, name, tokens: link.tokens });
-        await db.deleteFrom('linked_account').where('uid', '=', uid).where('provider', '=', name).execute();
+        await db
+          .deleteFrom('linked_account')
+          .where((row) => row.and({ uid, provider: name }))
+          .execute();
         const hint = ` here. ${label} itself did not answer: you may also remove the access there.`;
         return { message: `${label} disconnected${revoked ? '' : hint}`, data: null };
       },

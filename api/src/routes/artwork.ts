@@ -49,8 +49,7 @@ const requestsOf = ({ db, brand }: Scope, { uid }: Caller) =>
       'created_at',
     ])
     .select(sql<string | null>`to_char(deadline, 'YYYY-MM-DD')`.as('deadline'))
-    .where('uid', '=', uid)
-    .where('brand', '=', brand)
+    .where((row) => row.and({ uid, brand }))
     .orderBy('id', 'desc');
 
 /** Stores the request and queues a mail to the team, in one transaction. */

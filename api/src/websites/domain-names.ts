@@ -32,11 +32,10 @@ export const whyUnavailable = async (
   const name = typed.toLowerCase();
   const objection = objectionTo(name);
   if (objection !== null) return objection;
-  const row = await db
+  const site = await db
     .selectFrom('websites')
     .select('uid')
-    .where('brand', '=', brand)
-    .where('domain_name', '=', name)
+    .where((row) => row.and({ brand, domain_name: name }))
     .executeTakeFirst();
-  return row === undefined || row.uid === uid ? null : taken(name).message;
+  return site === undefined || site.uid === uid ? null : taken(name).message;
 };

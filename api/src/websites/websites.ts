@@ -28,13 +28,12 @@ export const toWebsite = ({ social, ...row }: Omit<Website, SocialNetwork> & { s
 });
 
 export const websiteOf = async ({ db, brand }: Scope, uid: string): Promise<Website | undefined> => {
-  const row = await db
+  const site = await db
     .selectFrom('websites')
     .select(WEBSITE_COLUMNS)
-    .where('brand', '=', brand)
-    .where('uid', '=', uid)
+    .where((row) => row.and({ brand, uid }))
     .executeTakeFirst();
-  return row && toWebsite(row);
+  return site && toWebsite(site);
 };
 
 /** Sets the domain name of an account, once; repeating the same name succeeds. */
@@ -62,8 +61,7 @@ export const saveWebsite = async ({ db, brand }: Scope, uid: string, fields: Web
   const { numUpdatedRows } = await db
     .updateTable('websites')
     .set({ domain_name, name, subtitle, form_mail, about_me, social_text, social })
-    .where('brand', '=', brand)
-    .where('uid', '=', uid)
+    .where((row) => row.and({ brand, uid }))
     .executeTakeFirst()
     .catch((error: unknown) => {
       throw hasCode(error, UNIQUE_VIOLATION) ? taken(domain_name) : error;

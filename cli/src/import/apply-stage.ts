@@ -35,48 +35,34 @@ export const checkStage = async (
 };
 
 /** SQL for whether the row `t` of the table differs from the new one. */
-const differs = (entity: EntityType, newRow = 'r'): string => {
-  const list = (row: string) =>
-    writtenColumns(entity)
-      .map(({ name }) => `${row}.${name}`)
-      .join(', ');
+const differs = (columns: readonly string[], newRow: string): string => {
+  const list = (row: string) => columns.map((name) => `${row}.${name}`).join(', ');
   return `(${list('t')}) is distinct from (${list(newRow)})`;
-};
-
-export type ChangeCounts = { added: number; changed: number; unchanged: number };
-
-export const countChanges = async (
-  client: PoolClient,
-  entity: EntityType,
-  brand: string,
-): Promise<ChangeCounts> => {
-  const { rows } = await client.query<ChangeCounts>(
-    `select count(*) filter (where t.brand is null)::int as added,
-       count(*) filter (where t.brand is not null and ${differs(entity)})::int as changed,
-       count(*) filter (where t.brand is not null and not ${differs(entity)})::int as unchanged
-     from import_rows r left join ${entity.table} t on t.brand = $1 and t.${entity.key} = r.${entity.key}`,
-    [brand],
-  );
-  return rows[0] ?? { added: 0, changed: 0, unchanged: 0 };
 };
 
 const IN_BATCH = 'r.n >= $2 and r.n < $3';
 
-const upsert = (entity: EntityType): string => {
-  const names = writtenColumns(entity).map(({ name }) => name);
-  const others = names.filter((name) => name !== entity.key);
-  return `insert into ${entity.table} as t (brand, ${names.join(', ')})
-    select $1, ${names.map((name) => `r.${name}`).join(', ')} from import_rows r where ${IN_BATCH}
-    on conflict (brand, ${entity.key}) do update set ${others.map((name) => `${name} = excluded.${name}`).join(', ')}
-    where ${differs(entity, 'excluded')}`;
+/** Writes one batch and returns for each new or changed row whether it is new. */
+const writeStatement = (entity: EntityType): string => {
+  const { table, key, updateOnly } = entity;
+  const columns = writtenColumns(entity).map(({ name }) => name);
+  const assign = (newRow: string) =>
+    columns
+      .filter((name) => name !== key)
+      .map((name) => `${name} = ${newRow}.${name}`)
+      .join(', ');
+  if (updateOnly)
+    return `update ${table} t set ${assign('r')} from import_rows r
+      where ${IN_BATCH} and t.brand = $1 and t.${key} = r.${key} and ${differs(columns, 'r')}
+      returning false as added`;
+  // A row version without a deleting transaction (xmax) was inserted, not updated.
+  return `insert into ${table} as t (brand, ${columns.join(', ')})
+    select $1, ${columns.map((name) => `r.${name}`).join(', ')} from import_rows r where ${IN_BATCH}
+    on conflict (brand, ${key}) do update set ${assign('excluded')} where ${differs(columns, 'excluded')}
+    returning (xmax = 0) as added`;
 };
 
-const update = (entity: EntityType): string => {
-  const others = entity.columns.filter(({ name }) => name !== entity.key);
-  return `update ${entity.table} t set ${others.map(({ name }) => `${name} = r.${name}`).join(', ')}
-    from import_rows r
-    where ${IN_BATCH} and t.brand = $1 and t.${entity.key} = r.${entity.key} and ${differs(entity)}`;
-};
+export type ChangeCounts = { added: number; changed: number; unchanged: number };
 
 type Options = { entity: EntityType; brand: string; rows: number; onRows: (written: number) => void };
 
@@ -84,11 +70,19 @@ type Options = { entity: EntityType; brand: string; rows: number; onRows: (writt
 export const writeStage = async (
   client: PoolClient,
   { entity, brand, rows, onRows }: Options,
-): Promise<void> => {
-  const statement = entity.updateOnly ? update(entity) : upsert(entity);
+): Promise<ChangeCounts> => {
+  const counts = { added: 0, changed: 0, unchanged: rows };
+  const statement = `with written as (${writeStatement(entity)})
+    select count(*) filter (where added)::int as added, count(*) filter (where not added)::int as changed from written`;
   for (let from = 0; from < rows; from += BATCH_ROWS) {
-    await client.query(statement, [brand, from, from + BATCH_ROWS]);
+    const values = [brand, from, from + BATCH_ROWS];
+    const { rows: written } = await client.query<{ added: number; changed: number }>(statement, values);
+    const { added, changed } = written[0] ?? { added: 0, changed: 0 };
+    counts.added += added;
+    counts.changed += changed;
+    counts.unchanged -= added + changed;
     onRows(Math.min(rows, from + BATCH_ROWS));
   }
   for (const text of entity.afterImport ?? []) await client.query(text, [brand]);
+  return counts;
 };

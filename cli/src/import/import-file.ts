@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Progress } from '../command-line/progress.ts';
 import type { EntityType } from '../entities/entities.ts';
-import { checkStage, countChanges, writeStage, type ChangeCounts } from './apply-stage.ts';
+import { checkStage, writeStage, type ChangeCounts } from './apply-stage.ts';
 import { createRowErrors, type RowErrors } from './row-errors.ts';
 import { stageFile } from './stage.ts';
 
@@ -25,10 +25,9 @@ const importInTransaction = async (client: PoolClient, job: ImportJob): Promise<
   const rows = await stageFile(client, { file, entity, onError: errors.add, onBytes });
   await checkStage(client, entity, brand, errors);
   if (errors.count() > 0) return { errors, counts: null };
-  const counts = await countChanges(client, entity, brand);
   // A dry run writes too and rolls back, so that it fails where the real import would.
   const onRows = (written: number) => progress.show(dryRun ? 'Testing' : 'Writing', written, rows);
-  await writeStage(client, { entity, brand, rows, onRows });
+  const counts = await writeStage(client, { entity, brand, rows, onRows });
   return { errors, counts };
 };
 
