@@ -34,7 +34,7 @@ const writes = ({ calls }: Awaited<ReturnType<typeof open>>['api']) =>
 beforeEach(() => localStorage.clear());
 
 describe('spec §2 "Website form: domain_name, name, subtitle, form_mail, about_me, social_text and social links"', () => {
-  test('every field is there, with the type and requirement of spec §5', async () => {
+  test('has every field, with the type and requirement of spec §5', async () => {
     await open();
     const form = screen.getByRole('form', { name: 'My website' });
     const names = within(form)
@@ -49,7 +49,7 @@ describe('spec §2 "Website form: domain_name, name, subtitle, form_mail, about_
     expect(field(/^X$/)).toHaveAttribute('name', 'twitter');
   });
 
-  test("a subscriber changes it and reads 'Your website has been updated!' (spec §8)", async () => {
+  test("saves changes and shows 'Your website has been updated!' (spec §8)", async () => {
     const { user, api: server } = await open();
     await user.clear(field(/^Name/));
     await user.type(field(/^Name/), ' Luna Nova ');
@@ -62,7 +62,7 @@ describe('spec §2 "Website form: domain_name, name, subtitle, form_mail, about_
     expect(localStorage).toHaveLength(0);
   });
 
-  test('what is missing stands beside its field, which gets the focus, and nothing is sent', async () => {
+  test('shows errors beside their fields, focuses the first and sends nothing', async () => {
     const { user, api: server } = await open();
     await user.clear(field(/^YouTube/));
     await user.type(field(/^X$/), 'luna');
@@ -73,7 +73,7 @@ describe('spec §2 "Website form: domain_name, name, subtitle, form_mail, about_
     expect(writes(server)).toEqual([]);
   });
 
-  test('spec §8 "any other code shows the server\'s message field in a red banner", and the text stays', async () => {
+  test('spec §8 "any other code shows the server\'s message field in a red banner", and keeps what was typed', async () => {
     const { user } = await open({ 'POST /website/save': errorResponse(409, 'This domain name is taken.') });
     await user.type(field(/^Subtitle/), '!');
     await user.click(save());
@@ -91,7 +91,7 @@ describe('spec §2 "Website form: domain_name, name, subtitle, form_mail, about_
 });
 
 describe('the live preview', () => {
-  test('shows what is typed at once, with the songs of the site', async () => {
+  test('shows what is typed immediately, with the songs of the site', async () => {
     const { user } = await open();
     const preview = screen.getByRole('region', { name: 'Preview' });
     expect(await within(preview).findByText('Glass Highway')).toBeVisible();
@@ -104,14 +104,14 @@ describe('the live preview', () => {
   test.each([
     ['localhost:8080', 'luna.localhost:8080'],
     ['www.rushtone.com', 'luna.rushtone.com'],
-  ])('the link from %s leads to %s', async (host, there) => {
+  ])('on %s, links to the site at %s', async (host, there) => {
     await open({}, host);
     expect(screen.getByRole('link', { name: `Visit ${there}` })).toHaveAttribute('href', `//${there}/`);
   });
 });
 
-describe('nothing that was typed is lost', () => {
-  test('a reload, or a log-in after an expired session, brings it back, until it is thrown away', async () => {
+describe('drafts', () => {
+  test('restores unsaved changes after a reload or a log-in, until they are discarded', async () => {
     const first = await open();
     await first.user.type(field(/^Subtitle/), ' and back');
     first.unmount();
@@ -122,7 +122,7 @@ describe('nothing that was typed is lost', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('another account on the same device does not see it', async () => {
+  test('another account on the same device does not see them', async () => {
     const first = await open();
     await first.user.type(field(/^Subtitle/), ' and back');
     first.unmount();
@@ -130,7 +130,7 @@ describe('nothing that was typed is lost', () => {
     expect(field(/^Subtitle/)).toHaveValue('Faster than the moon');
   });
 
-  test('what is typed while it is being saved is still unsaved afterwards', async () => {
+  test('keeps what is typed during saving as unsaved', async () => {
     const { user } = await open();
     await user.type(field(/^Subtitle/), '!');
     await user.click(save());
@@ -140,7 +140,7 @@ describe('nothing that was typed is lost', () => {
     expect(screen.getByText('Not saved yet')).toBeVisible();
   });
 
-  test('closing the page asks first while something is unsaved, and not otherwise', async () => {
+  test('confirms closing the page only while there are unsaved changes', async () => {
     const { user } = await open();
     const asksFirst = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(asksFirst()).toBe(false);
@@ -155,7 +155,7 @@ describe('spec §4 "Website: not activated (response code 201) becomes activated
   const fresh: MockResponses = { 'GET /website/get': { code: 201, message: '', data: null } };
   const activate = () => screen.getByRole('button', { name: 'Activate my website' });
 
-  test("a free name is told while typing, and activates: 'Your site has been activated!'", async () => {
+  test("shows while typing that a name is free, and activates it: 'Your site has been activated!'", async () => {
     const activated = aWebsite({ domain_name: 'nova', name: 'nova', youtube: '' });
     const { user, api: server } = await open({ ...fresh, 'POST /website/activate': ok(activated) });
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
@@ -169,13 +169,13 @@ describe('spec §4 "Website: not activated (response code 201) becomes activated
     expect(field(/^Name/)).toHaveFocus();
   });
 
-  test('a name that somebody has is told while typing, with the reason', async () => {
+  test('shows while typing why a name is not available', async () => {
     const { user } = await open(fresh);
     await user.type(field(/^Domain name/), 'stella');
     expect(await screen.findByText("The name 'stella' is already taken.")).toBeVisible();
   });
 
-  test('the server is asked when the typing rests, not at each letter, and not for too short a name', async () => {
+  test('checks a name after a pause in typing, and not when it is too short', async () => {
     const { user, api: server } = await open(fresh);
     const asked = () => server.calls.filter(({ path }) => path === '/website/available');
     await user.type(field(/^Domain name/), 'no');
@@ -186,7 +186,7 @@ describe('spec §4 "Website: not activated (response code 201) becomes activated
     expect(asked().map(({ query }) => query['domain_name'])).toEqual(['novastar']);
   });
 
-  test('spec §8: a refusal shows the words of the server; an empty name is not sent', async () => {
+  test('spec §8: shows the server’s message when it rejects a name; does not send an empty name', async () => {
     const words = `A domain name has 3 to ${DOMAIN_NAME_MAX_LENGTH} letters, digits or hyphens.`;
     const { user, api: server } = await open({
       ...fresh,
@@ -203,7 +203,7 @@ describe('spec §4 "Website: not activated (response code 201) becomes activated
   });
 });
 
-test('a server that fails is asked again', async () => {
+test('retries after a server error', async () => {
   const { user, api: server } = await open({
     'GET /website/get': errorResponse(500, 'Something went wrong.'),
   });
