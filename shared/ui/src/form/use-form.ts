@@ -40,7 +40,7 @@ const focusField = (form: HTMLFormElement, name: string): void =>
   form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 
 /** Waits at least as long as the spinner of account forms must be visible (spec §4); rejects immediately. */
-export const withSaveSpinner = async <T>(request: Promise<T>): Promise<T> => {
+const withSaveSpinner = async <T>(request: Promise<T>): Promise<T> => {
   const [result] = await Promise.all([
     request,
     new Promise<void>((resolve) => setTimeout(resolve, SAVE_SPINNER_MS)),
