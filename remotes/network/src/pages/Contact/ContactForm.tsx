@@ -1,14 +1,14 @@
 import { useId } from 'react';
 import { useSearchParams } from '@rushtone/contract';
 import { withParams } from '@rushtone/site';
-import { Form, SelectField, TextField, useForm } from '@rushtone/ui';
+import { Form, SelectField, TextFields, useForm } from '@rushtone/ui';
 import { useSendContactMutation } from '../../data/network.api.ts';
 import {
   contactErrors,
   EMPTY_CONTACT,
+  fieldsOf,
   fieldsToSend,
   isTopic,
-  linkHint,
   TOPIC_OPTIONS,
   type ContactTopic,
   type ContactValues,
@@ -63,29 +63,19 @@ export const ContactForm = () => {
   const set = (changes: Partial<ContactValues>) => form.set({ topic, ...changes });
   const field = (name: keyof ContactValues) => ({
     ...form.field(name),
-    required: true,
     onValue: (value: string) => set({ [name]: value }),
   });
   return (
     <Form form={form} action="Send" className={styles.form}>
       <SelectField label="Topic" value={topic} options={TOPIC_OPTIONS} onChange={setTopic} />
       <input type="hidden" name="topic" value={topic} />
-      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
-      <TextField
-        label="Discord"
-        hint="Your user name; we often reply in the chat."
-        maxLength={100}
-        {...field('discord')}
-      />
-      <TextField label="YouTube link" type="url" hint={linkHint(topic)} {...field('youtube_url')} />
-      {topic === 'request-song' ? (
+      <TextFields fields={fieldsOf(topic)} form={{ field }} />
+      {topic === 'request-song' && (
         <RememberBox
           checked={form.values.remember === 'Yes'}
           error={form.errors.remember}
           onChange={(checked) => set({ remember: checked ? 'Yes' : '' })}
         />
-      ) : (
-        <TextField label="Message" rows={7} maxLength={5_000} {...field('message')} />
       )}
     </Form>
   );

@@ -28,25 +28,34 @@ export const TOPIC_OPTIONS = CONTACT_PAGE_TOPICS.map((value) => ({ value, label:
 export const isTopic = (value: string | null): value is ContactTopic =>
   CONTACT_PAGE_TOPICS.some((topic) => topic === value);
 
-export const linkHint = (topic: ContactTopic): string => {
+const linkHint = (topic: string): string => {
   if (topic === 'request-song') return 'The original song, or the version that you would like to hear here.';
   if (topic === 'apply-member' || topic === 'apply-academy') return 'The channel that you apply with.';
   return 'Your channel, or the video that this is about.';
 };
 
-const RULES = [
-  { name: 'email', label: 'Email', type: 'email', required: true },
-  { name: 'discord', label: 'Discord', required: true },
-  { name: 'youtube_url', label: 'YouTube link', type: 'url', required: true },
-] as const;
-const MESSAGE_RULE = { name: 'message', label: 'Message', required: true } as const;
+const MESSAGE = { name: 'message', label: 'Message', rows: 7, maxLength: 5_000, required: true } as const;
 
-/** Spec §5. */
-export const contactErrors = (values: ContactValues): FormErrors<ContactValues> => {
-  if (values.topic !== 'request-song') return fieldErrors([...RULES, MESSAGE_RULE], values);
-  const errors: FormErrors<ContactValues> = fieldErrors(RULES, values);
-  return values.remember === 'Yes' ? errors : { ...errors, remember: 'Check this box to continue.' };
-};
+/** The text fields of a topic (spec §5). */
+export const fieldsOf = (topic: string) =>
+  [
+    { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', required: true },
+    {
+      name: 'discord',
+      label: 'Discord',
+      hint: 'Your user name; we often reply in the chat.',
+      maxLength: 100,
+      required: true,
+    },
+    { name: 'youtube_url', label: 'YouTube link', type: 'url', hint: linkHint(topic), required: true },
+    ...(topic === 'request-song' ? [] : [MESSAGE]),
+  ] as const;
+
+export const contactErrors = (values: ContactValues): FormErrors<ContactValues> => ({
+  ...fieldErrors(fieldsOf(values.topic), values),
+  ...(values.topic === 'request-song' &&
+    values.remember !== 'Yes' && { remember: 'Check this box to continue.' }),
+});
 
 /** A song request has no message, and no other topic has the checkbox (spec §5, §10.17). */
 export const fieldsToSend = ({ message, remember, ...fields }: ContactValues) =>
