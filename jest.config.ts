@@ -1,4 +1,5 @@
 import type { Config } from 'jest';
+import { sharedVersions } from './webpack/shared.ts';
 
 /** What renders is tested here, in jsdom; the API and the scripts are tested by Node's own runner. */
 const config: Config = {
@@ -23,6 +24,8 @@ const config: Config = {
   },
   // What ships as a module of the browser alone is translated as our own code is.
   transformIgnorePatterns: ['/node_modules/(?!qr/)'],
+  // What webpack writes into the shell; without keys nothing is signed, as in development.
+  globals: { RELEASE_KEYS: [], SHARED_VERSIONS: sharedVersions() },
   moduleNameMapper: { '\\.scss$': 'identity-obj-proxy' },
   setupFilesAfterEnv: ['<rootDir>/shared/testing/jest/setup.ts'],
 };

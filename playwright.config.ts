@@ -1,45 +1,43 @@
 import { defineConfig } from '@playwright/test';
+import { PORT } from './e2e/support/site.ts';
 
-const PORT = Number(process.env.E2E_PORT ?? 8190);
-const CI = Boolean(process.env.CI);
+/** Each starts servers of its own: for development, or for releases. */
+const DRILLS = [
+  '**/development/*.spec.ts',
+  '**/releases/{compatibility,integrity,load-fallback,release,release-command}.spec.ts',
+];
+/** Measured by the frame or the millisecond: alone, after the rest. */
+const TIMED = ['**/player/journey.spec.ts', '**/releases/{release-music,remote-visits,static-host}.spec.ts'];
 
 /** The real thing: production builds, the API, its database and the video host emulator, in a real Chromium. */
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
-  // What is timed by the frame runs alone, after the rest.
+  // The longest files first, so that both workers end together.
   projects: [
+    { name: 'drills', testMatch: DRILLS, fullyParallel: false },
+    { name: 'site', testIgnore: [...DRILLS, ...TIMED] },
     {
-      name: 'site',
-      testIgnore: [
-        '**/player/journey.spec.ts',
-        '**/releases/release-music.spec.ts',
-        '**/development/*.spec.ts',
-      ],
-    },
-    { name: 'music', testMatch: '**/player/journey.spec.ts', fullyParallel: false, dependencies: ['site'] },
-    {
-      name: 'release',
-      testMatch: '**/releases/release-music.spec.ts',
+      name: 'timed',
+      testMatch: TIMED,
       fullyParallel: false,
-      dependencies: ['music'],
-    },
-    {
-      name: 'dev',
-      testMatch: ['**/development/*.spec.ts'],
-      fullyParallel: false,
-      dependencies: ['release'],
+      workers: 1,
+      dependencies: ['drills', 'site'],
+      use: { contextOptions: { reducedMotion: 'no-preference' } },
     },
   ],
   workers: 2,
-  retries: CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
     baseURL: `http://localhost:${PORT}`,
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // Without a graphics card each frame of an animation costs a test more than what it does itself.
+    contextOptions: { reducedMotion: 'reduce' },
+    // A trace costs a sixth of the time of a test: run one that failed again with `--trace on`.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [

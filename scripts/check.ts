@@ -1,4 +1,4 @@
-import { checkSteps } from './lib/check-steps.ts';
-import { runSteps } from './lib/steps.ts';
+import { checkStage } from './lib/check-steps.ts';
+import { runStages } from './lib/steps.ts';
 
-runSteps(checkSteps);
+await runStages([checkStage]);

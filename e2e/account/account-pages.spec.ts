@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { newUser, signIn } from '../support/users.ts';
+import { newUser, restoreSession } from '../support/users.ts';
 
 const FAVORITES = 8;
 
 test('the favorites list is at most 24rem high and plays in its order (spec §2.25)', async ({ page }) => {
   const user = await newUser(page.request);
+  await restoreSession(page, user);
   await page.goto('/account');
-  await signIn(page, user);
   await expect(page.getByText('There are no songs in your favorites.')).toBeVisible();
   await page.goto('/playlist?p=new');
   const hearts = page.getByRole('main').getByRole('button', { name: /^Favorite / });

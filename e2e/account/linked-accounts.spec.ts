@@ -4,9 +4,10 @@ import { expect, test, type Page } from '@playwright/test';
 import { decodeJwt } from 'jose';
 import { digest, sealState } from '../../api/src/linking/state.ts';
 import { dataFolder } from '../support/data-folder.ts';
-import { storedTokens, newUser, signIn } from '../support/users.ts';
+import { PORT } from '../support/site.ts';
+import { newUser, restoreSession, storedTokens } from '../support/users.ts';
 
-const FOLDER = dataFolder(process.env.E2E_PORT ?? 8190);
+const FOLDER = dataFolder(PORT);
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Connected accounts' });
 const connect = (page: Page, label: string) =>
@@ -14,9 +15,8 @@ const connect = (page: Page, label: string) =>
     .getByRole('button', { name: `Connect ${label}` })
     .click();
 const enter = async (page: Page) => {
+  await restoreSession(page, await newUser(page.request));
   await page.goto('/account');
-  const user = await newUser(page.request);
-  await signIn(page, user);
   await panel(page).getByRole('button', { name: 'Connect Discord' }).waitFor();
 };
 

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { signIn } from '../support/users.ts';
+import { restoreSession, signIn } from '../support/users.ts';
 
 const toolsRequests = (page: Page): string[] => {
   const asked: string[] = [];
@@ -24,8 +24,7 @@ test('a listener without a subscription sees the locked panel and downloads none
   page,
 }) => {
   const asked = toolsRequests(page);
-  await page.goto('/login');
-  await signIn(page, 'listener@example.com');
+  await restoreSession(page, 'listener@example.com');
   await page.goto('/account/website');
   await expect(page.getByRole('heading', { name: 'Content locked' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Subscribe' }).click();
@@ -34,15 +33,13 @@ test('a listener without a subscription sees the locked panel and downloads none
 });
 
 test('the donator role does not unlock the tools', async ({ page }) => {
-  await page.goto('/login');
-  await signIn(page, 'donator@example.com');
+  await restoreSession(page, 'donator@example.com');
   await page.goto('/account/website');
   await expect(page.getByRole('heading', { name: 'Content locked' })).toBeVisible();
 });
 
 test('a failing server is not reported as a missing subscription', async ({ page }) => {
-  await page.goto('/login');
-  await signIn(page, 'subscriber@example.com');
+  await restoreSession(page, 'subscriber@example.com');
   // The page also retries by itself when the roles arrive.
   await page.route('**/api/website/get*', async (route) => {
     if (await page.evaluate(() => 'pressed' in window)) return route.continue();

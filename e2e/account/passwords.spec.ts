@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { newUser, PASSWORD, resetLink, signIn } from '../support/users.ts';
+import { newUser, PASSWORD, resetLink, restoreSession, signIn } from '../support/users.ts';
 
 const email = (page: Page) => page.getByRole('textbox', { name: 'Email' });
 const password = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -16,6 +16,7 @@ test('a forgotten password is reset with the emailed link, which works once (spe
   const user = await newUser(page.request);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Forgot password' }).waitFor();
   await email(page).fill(user);
   await press(page, 'Reset password');
   await expect(page.getByRole('status')).toHaveText('Check your email to reset your password');
@@ -107,9 +108,8 @@ test('email and password fields are required, and work with password managers an
 
 test('changing a password validates the fields and updates the password (spec §5.5)', async ({ page }) => {
   const user = await newUser(page.request);
+  await restoreSession(page, user);
   await page.goto('/account/change-password');
-  await signIn(page, user);
-  await expect(page).toHaveURL(/\/account\/change-password$/);
   const current = password(page, 'Current password');
   const next = password(page, 'New password');
   const again = password(page, 'Confirm new password');

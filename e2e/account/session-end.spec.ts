@@ -1,7 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
 import { playFirstSong, second } from '../support/music.ts';
 import { runAdminCommand } from '../support/admin-command.ts';
-import { changePasswordElsewhere, newUser, PASSWORD, newVerifiedUser, signIn } from '../support/users.ts';
+import {
+  changePasswordElsewhere,
+  newUser,
+  PASSWORD,
+  newVerifiedUser,
+  restoreSession,
+  signIn,
+} from '../support/users.ts';
 
 const MINUTE = 60_000;
 
@@ -10,8 +17,7 @@ const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Ev
 const notice = (page: Page, words: RegExp) => page.getByRole('alert').filter({ hasText: words });
 
 const playSignedIn = async (page: Page, user: string) => {
-  await page.goto('/login');
-  await signIn(page, user);
+  await restoreSession(page, user);
   await page.goto('/playlist?p=new');
   await playFirstSong(page);
 };
@@ -72,8 +78,8 @@ test('two tabs share the signed-in user', async ({ page, context }) => {
 
 test('a change of role is visible within 5 s without a reload (spec §10.20)', async ({ page }) => {
   const user = await newVerifiedUser(page.request);
+  await restoreSession(page, user);
   await page.goto('/account/website');
-  await signIn(page, user);
   await expect(page.getByRole('heading', { name: 'Content locked' })).toBeVisible();
   await page.evaluate(() => Object.assign(window, { notReloaded: true }));
   await runAdminCommand('grant', user, 'premium');

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { waitForLoginToClose, PASSWORD, signIn } from '../support/users.ts';
+import { waitForLoginToClose, PASSWORD, restoreSession, signIn } from '../support/users.ts';
 
 /** Collects the URLs of scripts that contain the identity SDK, wherever it is bundled. */
 const watchForIdentitySdk = (page: Page): string[] => {
@@ -35,8 +35,7 @@ test('a user signs up, logs in, stays signed in after a reload, and signs out', 
 });
 
 test('signing out on an account page leads home, even when home loads slowly', async ({ page }) => {
-  await page.goto('/login');
-  await signIn(page, 'listener@example.com');
+  await restoreSession(page, 'listener@example.com');
   await page.goto('/account');
   await page.route('**/r/listening/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));

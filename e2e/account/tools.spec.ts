@@ -1,13 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openTab } from '../support/payments.ts';
-import { signIn } from '../support/users.ts';
-
-const PORT = Number(process.env.E2E_PORT ?? 8190);
+import { PORT } from '../support/site.ts';
+import { restoreSession } from '../support/users.ts';
 
 const open = async (page: Page, email: string, path: string) => {
+  await restoreSession(page, email);
   await page.goto(path);
-  await signIn(page, email);
-  await page.waitForURL(`**${path}`);
 };
 test('a website is activated by choosing a domain name, edited and visible to visitors (spec §4.6)', async ({
   page,

@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
 import { playFirstSong } from '../support/music.ts';
-import { newUser, signIn } from '../support/users.ts';
+import { PORT } from '../support/site.ts';
+import { newUser, restoreSession } from '../support/users.ts';
 
-const PORT = Number(process.env.E2E_PORT ?? 8190);
 const BRANDS = [
   { brand: 'Rushtone', host: 'localhost', whatIs: '/what-is-nightcore' },
   { brand: 'Slowtide', host: 'slowtide.localhost', whatIs: '/what-is-slowed-reverb' },
@@ -20,13 +20,20 @@ test.slow();
 
 /**
  * Checks each page with axe at one width, alternating, so that the two brands together cover both widths of a page;
- * checks both widths for horizontal scrolling.
+ * checks both widths for horizontal scrolling. With `sendsTitles` the title must be the one that the server sent.
  */
-const checkPages = async (page: Page, brand: number, addresses: readonly string[]): Promise<void> => {
+const checkPages = async (
+  page: Page,
+  brand: number,
+  addresses: readonly string[],
+  sendsTitles = false,
+): Promise<void> => {
   for (const [index, address] of addresses.entries()) {
     const width = WIDTHS[(index + brand) % 2] ?? 320;
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(address, { waitUntil: 'networkidle' });
+    const response = await page.goto(address, { waitUntil: 'networkidle' });
+    const title = (await page.title()).replaceAll('&', '&amp;');
+    if (sendsTitles) expect(await response?.text(), address).toContain(`<title>${title}</title>`);
     await expectAccessible(page, `${address} at ${width} px`);
     await expectNoOverflow(page, `${address} at ${width} px`);
     const other = width === 320 ? 1440 : 320;
@@ -42,9 +49,12 @@ BRANDS.forEach(({ brand, host, whatIs }, index) => {
     await checkPages(page, index, [...LISTENING.map((address) => at(address)), at('/', 'fm.')]);
   });
 
-  test(`network pages of ${brand} have no axe violations`, async ({ page }) => {
+  test(`network pages of ${brand} have no axe violations, and the title that the server sent`, async ({
+    page,
+  }) => {
     const pages = [...NETWORK, whatIs].map((address) => at(address));
-    await checkPages(page, index, [...pages, at('/', 'luna.')]);
+    await checkPages(page, index, pages, true);
+    await checkPages(page, index, [at('/', 'luna.')]);
   });
 
   test(`sign-in and account pages of ${brand} have no axe violations`, async ({ page }) => {
@@ -54,9 +64,7 @@ BRANDS.forEach(({ brand, host, whatIs }, index) => {
       SIGN_IN.map((address) => at(address)),
     );
     const user = await newUser(page.request);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(at('/account'));
-    await signIn(page, user);
+    await restoreSession(page, user, host);
     await checkPages(
       page,
       index,
@@ -65,8 +73,7 @@ BRANDS.forEach(({ brand, host, whatIs }, index) => {
   });
 
   test(`tools of ${brand} have no axe violations`, async ({ page }) => {
-    await page.goto(at('/login'));
-    await signIn(page, 'premiumplus@example.com');
+    await restoreSession(page, 'premiumplus@example.com', host);
     await checkPages(
       page,
       index,

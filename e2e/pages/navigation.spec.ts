@@ -2,9 +2,9 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { coveredPoints } from '../support/video-coverage.ts';
 import { playFirstSong, second } from '../support/music.ts';
-import { signIn } from '../support/users.ts';
+import { at } from '../support/site.ts';
+import { restoreSession } from '../support/users.ts';
 
-const PORT = Number(process.env.E2E_PORT ?? 8190);
 const bar = (page: Page) => page.getByRole('banner');
 const press = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true }).click();
 const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search songs' });
@@ -119,8 +119,7 @@ for (const [width, height] of [
 
 test('menus and suggestions leave the video of the song page uncovered', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 600 });
-  await page.goto('/login');
-  await signIn(page, 'listener@example.com');
+  await restoreSession(page, 'listener@example.com');
   await page.goto('/playlist?p=full-throttle');
   await playFirstSong(page);
   await page.getByRole('region', { name: 'Player' }).getByRole('link', { name: /./ }).first().click();
@@ -190,14 +189,14 @@ test('intro video (volume 0.35) and player pause each other, and nothing covers 
   for (const block of ['start', 'center', 'end'] as const) {
     await clip.evaluate((element, where) => element.scrollIntoView({ block: where }), block);
     await page.waitForTimeout(600);
-    const covered = await clip.evaluate((element) => {
-      const frame = element.querySelector('iframe');
+    const covered = await clip.evaluate((video) => {
+      const frame = video.querySelector('iframe');
       if (!frame || getComputedStyle(frame).visibility === 'hidden') return [];
       const { left, top, width, height } = frame.getBoundingClientRect();
       const shares = [0.05, 0.5, 0.95];
       return shares
         .flatMap((x) => shares.map((y) => document.elementFromPoint(left + width * x, top + height * y)))
-        .filter((at) => at !== null && at !== frame);
+        .filter((element) => element !== null && element !== frame);
     });
     expect(covered, block).toEqual([]);
   }
@@ -205,8 +204,9 @@ test('intro video (volume 0.35) and player pause each other, and nothing covers 
 
 for (const host of ['localhost', 'slowtide.localhost']) {
   test(`open menus of ${host} have no axe violations`, async ({ page }) => {
-    await page.goto(`http://${host}:${PORT}/login`);
-    await signIn(page, 'listener@example.com');
+    await restoreSession(page, 'listener@example.com', host);
+    await page.goto(at(host, '/playlists'));
+    await expect(bar(page).getByRole('button', { name: 'Account' })).toBeVisible();
     for (const name of ['Explore', 'Account', 'Search']) {
       await press(page, name);
       if (name === 'Search') {

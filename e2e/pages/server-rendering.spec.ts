@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
-
-const PORT = Number(process.env.E2E_PORT ?? 8190);
+import { at } from '../support/site.ts';
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -10,7 +9,7 @@ test.describe('without JavaScript', () => {
     ['slowtide.localhost', 'Let the song breathe.'],
   ] as const) {
     test(`the home page of ${host} is styled, lists its playlists, and its links work`, async ({ page }) => {
-      await page.goto(`http://${host}:${PORT}/`);
+      await page.goto(at(host));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       const cards = page.getByRole('region', { name: 'Playlists' }).getByRole('listitem');
       await expect(cards).toHaveCount(12);
@@ -31,29 +30,33 @@ test.describe('without JavaScript', () => {
   });
 });
 
-for (const address of ['/', '/playlist?p=full-throttle', '/playlists', '/subscribe']) {
-  test(`${address} has no layout shift when React renders`, async ({ page }) => {
-    const complaints: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  for (const address of ['/', '/playlist?p=full-throttle', '/playlists', '/subscribe']) {
+    test(`${address} has no layout shift when React renders`, async ({ page }) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+      });
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            shifts.push((entry as PerformanceEntry & { value: number }).value);
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(address, { waitUntil: 'networkidle' });
+      await page.waitForFunction(() =>
+        Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber$')),
+      );
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      expect(shifts.reduce((total, value) => total + value, 0)).toBeLessThan(0.01);
+      expect(complaints).toEqual([]);
     });
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          shifts.push((entry as PerformanceEntry & { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await page.goto(address, { waitUntil: 'networkidle' });
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber$')),
-    );
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    expect(shifts.reduce((total, value) => total + value, 0)).toBeLessThan(0.01);
-    expect(complaints).toEqual([]);
-  });
-}
+  }
+});
 
 test('clicks and input made before React renders are not lost', async ({ page }) => {
   const scripts: (() => Promise<void>)[] = [];

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { measureGaps, median, playFirstSong } from '../support/music.ts';
-import { signIn } from '../support/users.ts';
+import { restoreSession } from '../support/users.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
@@ -42,8 +42,7 @@ const throughTheSite = async (page: Page) => {
 
 test('a song keeps playing while the listener goes through the whole site and back', async ({ page }) => {
   test.setTimeout(150_000);
-  await page.goto('/login');
-  await signIn(page, 'listener@example.com');
+  await restoreSession(page, 'listener@example.com');
   await page.goto('/playlist?p=full-throttle');
   await playFirstSong(page);
   const gaps = await measureGaps(page, GAP_MS, () => throughTheSite(page));

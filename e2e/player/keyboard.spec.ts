@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { second } from '../support/music.ts';
-import { signIn } from '../support/users.ts';
+import { restoreSession } from '../support/users.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
 const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search songs' });
@@ -8,8 +8,8 @@ const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' 
 
 test('a listener searches, plays, adds a favorite and queues with the keyboard alone', async ({ page }) => {
   test.slow();
-  await page.goto('/login');
-  await signIn(page, 'listener@example.com');
+  await restoreSession(page, 'listener@example.com');
+  await page.goto('/');
   const tabTo = async (name: RegExp | string, role: 'button' | 'link') => {
     const target = page.getByRole(role, { name }).first();
     for (let presses = 0; presses < 60; presses += 1) {

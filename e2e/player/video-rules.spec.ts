@@ -1,45 +1,83 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { startList } from '../support/lists.ts';
+import { expectAudible, playFirstSong } from '../support/music.ts';
+import { fillQueue } from '../support/queue.ts';
 import { coveredPoints } from '../support/video-coverage.ts';
-import { playFirstSong } from '../support/music.ts';
 
-const sizes = [
-  [1440, 900],
-  [768, 1024],
-  [390, 844],
-  [320, 568],
-] as const;
+const stage = (page: Page) => page.getByRole('region', { name: 'Video', exact: true });
+const player = (page: Page) => page.getByRole('region', { name: 'Player' });
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Queue' });
 
-for (const [width, height] of sizes) {
-  test(`the video is at least 200×200 and uncovered at ${width} px, docked and in the page`, async ({
+const expectUncovered = async (page: Page, label: string): Promise<void> => {
+  const { width = 0, height = 0 } = (await stage(page).boundingBox()) ?? {};
+  expect(Math.min(width, height), label).toBeGreaterThanOrEqual(200);
+  expect(await coveredPoints(page), label).toEqual([]);
+};
+
+/** Opens all that the player can show, and passes the name of each to `look`. */
+const openPlayerSheets = async (page: Page, look: (label: string) => Promise<void>): Promise<void> => {
+  await player(page).getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('button', { name: 'End of song' }).click();
+  await look('menu with sleep timer');
+  if ((page.viewportSize()?.width ?? 0) >= 480) {
+    await page.keyboard.press('Escape');
+    await player(page)
+      .getByRole('button', { name: /^Queue/ })
+      .click();
+  } else await page.getByRole('dialog').getByRole('button', { name: 'Queue' }).click();
+  await drawer(page).getByRole('button', { name: 'Remove Ant' }).click();
+  await page.getByText('Removed “Ant”.').hover();
+  await look('queue with a notice');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await drawer(page).getByRole('button', { name: 'Close queue' }).click();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await look('keyboard shortcuts');
+  await page.keyboard.press('Escape');
+};
+
+for (const [width, height, checksAccessibility] of [
+  [1440, 900, true],
+  [768, 1024, false],
+  [390, 844, false],
+  [320, 568, true],
+] as const) {
+  test(`the video is at least 200×200 at ${width} px, docked and in the page, and no menu, sheet or notice covers it`, async ({
     page,
   }) => {
+    test.slow();
     await page.setViewportSize({ width, height });
-    await page.goto('/playlist?p=full-throttle');
-    await playFirstSong(page);
-    const stage = page.getByRole('region', { name: 'Video', exact: true });
-
-    const look = async (placement: 'dock' | 'slot') => {
-      await expect(stage).toHaveAttribute('data-placement', placement);
-      const box = await stage.boundingBox();
-      expect(box?.width).toBeGreaterThanOrEqual(200);
-      expect(box?.height).toBeGreaterThanOrEqual(200);
-      expect(await coveredPoints(page)).toEqual([]);
+    await fillQueue(page, ['Ant', 'Bee', 'Cat', 'Dog']);
+    await startList(page, ['rtUncovrd01', 'rtNextSong1']);
+    await expectAudible(page);
+    const expectPlaced = async (placement: 'dock' | 'slot', label: string) => {
+      await expect(stage(page), label).toHaveAttribute('data-placement', placement);
+      await expectUncovered(page, label);
     };
-
-    await look('dock');
     const menus = width < 768 ? ['Menu', 'Search'] : ['Explore', 'Community', 'Search'];
+    const openMenu = (name: string) =>
+      page.getByRole('banner').getByRole('button', { name, exact: true }).click();
+
+    await expectPlaced('dock', 'docked');
     for (const name of menus) {
-      await page.getByRole('banner').getByRole('button', { name, exact: true }).click();
-      await look('dock');
+      await openMenu(name);
+      await expectPlaced('dock', name);
     }
     await page.keyboard.press('Escape');
+    await openPlayerSheets(page, async (label) => {
+      await expectUncovered(page, label);
+      if (checksAccessibility) await expectAccessible(page, label);
+    });
 
-    await page.getByRole('region', { name: 'Player' }).getByRole('link').click();
-    await look('slot');
-    await page.getByRole('banner').getByRole('button', { name: menus[0], exact: true }).click();
-    await look('dock');
+    await player(page).getByRole('link').click();
+    await expectPlaced('slot', 'song page');
+    await openMenu(menus[0] ?? '');
+    await expectPlaced('dock', 'menu of the song page');
     await page.keyboard.press('Escape');
-    await look('slot');
+    await expectPlaced('slot', 'song page after a menu');
+    await openPlayerSheets(page, (label) => expectUncovered(page, label));
+    await expectPlaced('slot', 'song page after the sheets');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 }
@@ -49,7 +87,7 @@ test('closing the player pauses it', async ({ page }) => {
   await playFirstSong(page);
   const second = () => page.frames()[1]?.locator('input[type=range]').first().inputValue();
   await page.getByRole('button', { name: 'Close player' }).click();
-  await expect(page.getByRole('region', { name: 'Video', exact: true })).toBeHidden();
+  await expect(stage(page)).toBeHidden();
   const held = await second();
   await page.waitForTimeout(500);
   expect(await second()).toBe(held);

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test, type Page, type Route } from '@playwright/test';
-import type { Registry } from '@rushtone/releases';
 import { release } from '@rushtone/releases/store';
 import { startReleaseSite, type ReleaseSite } from '../support/releases.ts';
 import { goToNetwork } from '../support/navigation.ts';
@@ -12,8 +9,7 @@ let site: ReleaseSite;
 let older: string;
 test.beforeAll(async () => {
   site = await startReleaseSite();
-  const { remotes } = JSON.parse(readFileSync(path.join(site.folder, 'registry.json'), 'utf8')) as Registry;
-  older = remotes.network?.version ?? '';
+  older = site.built('network').version;
   await site.update(release(await site.make('network', '1.1.0')));
 });
 test.afterAll(() => site.stop());

@@ -54,7 +54,6 @@ test('a remote that needs another contract is not run; the newest that fits is',
   const third = await site.make('network', '3.0.0', { contract: '^3.0.0' });
   await site.update(release(second));
   await site.update(release(third));
-  await page.waitForTimeout(500);
   await page.goto(`${site.origin}/network`);
   await expect(remoteContent(page, 'network')).toHaveAttribute('data-version', '1.1.0');
   expect(asked.filter((url) => url.includes('/network/3.0.0/') && url.endsWith('.js'))).toEqual([]);
@@ -123,7 +122,6 @@ test('a tampered server build is not run, and the page renders in the browser', 
     '\nglobalThis.tampered = true;',
   );
   await site.update(release(made));
-  await page.waitForTimeout(500);
   const html = await (await page.request.get(`${site.origin}/network`)).text();
   expect(html).toContain('<div id="root"></div>');
   await page.goto(`${site.origin}/network`);
@@ -133,7 +131,6 @@ test('a tampered server build is not run, and the page renders in the browser', 
 
 test('names the missing part when no version runs, and Retry works without a reload', async ({ page }) => {
   await site.update(release(second));
-  await page.waitForTimeout(500);
   await page.goto(site.origin);
   const began = await timeOrigin(page);
   await page.route('**/r/network/**', (route) => route.abort());

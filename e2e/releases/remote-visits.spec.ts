@@ -1,5 +1,5 @@
 import { expect, test, type CDPSession, type Page } from '@playwright/test';
-import { signIn } from '../support/users.ts';
+import { restoreSession } from '../support/users.ts';
 
 const PAINT_MS = 150;
 const ROUNDS = 50;
@@ -67,8 +67,8 @@ test('50 rounds over all remotes leak no listeners, timers or nodes', async ({ p
       },
     });
   });
-  await page.goto('/login');
-  await signIn(page, 'subscriber@example.com');
+  await restoreSession(page, 'subscriber@example.com');
+  await page.goto('/');
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   const round = async () => {

@@ -4,6 +4,10 @@ export const seekBar = (page: Page) => page.getByRole('slider', { name: 'Seek' }
 
 export const second = async (page: Page): Promise<number> => Number(await seekBar(page).inputValue());
 
+/** Waits until the song is audible, which takes time on a busy machine. */
+export const expectAudible = (page: Page): Promise<void> =>
+  expect.poll(() => second(page), { timeout: 30_000 }).toBeGreaterThan(0.3);
+
 /** Plays the first song of the list and waits until it is audible. */
 export const playFirstSong = async (page: Page): Promise<void> => {
   await page

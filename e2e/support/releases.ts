@@ -11,6 +11,7 @@ import {
   updateRegistry,
   type RegistryUpdate,
 } from '@rushtone/releases/store';
+import { sleep } from '../../api/src/process/processes.ts';
 import { startProcess } from '../../api/src/testing/server-process.ts';
 
 const DIST = path.join(import.meta.dirname, '../../dist');
@@ -29,7 +30,7 @@ export type ReleaseSite = {
   built: (name: string) => Release;
   /** Puts another version of a built remote into the store, without releasing it. */
   make: (name: string, version: string, changes?: Changes) => Promise<Release>;
-  /** Updates the registry, as the release command does. */
+  /** Updates the registry, as the release command does, and waits until the server sends it. */
   update: (update: RegistryUpdate) => Promise<Registry>;
   /** Updates the registry and waits until the open page has fetched it; returns the time that this took, in ms. */
   flip: (page: Page, update: RegistryUpdate) => Promise<number>;
@@ -97,7 +98,7 @@ export const startReleaseSite = async (): Promise<ReleaseSite> => {
   const data = mkdtempSync(path.join(os.tmpdir(), 'rushtone-release-'));
   const folder = path.join(data, 'releases');
   const store = folderStore(folder);
-  const update = (step: RegistryUpdate) =>
+  const write = (step: RegistryUpdate) =>
     updateRegistry(store, { what: 'test', who: 'test', when: new Date().toISOString(), why: '' }, step);
   const make: ReleaseSite['make'] = async (name, version, changes = {}) => {
     const copy = copyAs(name, version, changes);
@@ -108,7 +109,7 @@ export const startReleaseSite = async (): Promise<ReleaseSite> => {
   const flip: ReleaseSite['flip'] = async (page, step) => {
     const fetched = page.waitForResponse((response) => response.url().endsWith('/registry.json'));
     const began = Date.now();
-    await update(step);
+    await write(step);
     await fetched;
     return Date.now() - began;
   };
@@ -116,11 +117,19 @@ export const startReleaseSite = async (): Promise<ReleaseSite> => {
   for (const name of readdirSync(path.join(DIST, 'r'))) {
     const published = await publishVersion(store, path.join(DIST, 'r', name, builtVersion(name)));
     built.set(name, published);
-    await update(release(published));
+    await write(release(published));
   }
   const server = await startProcess(data, { DIST_DIR: DIST });
+  const origin = `http://localhost:${server.port}`;
+  const servedRevision = async () =>
+    ((await (await fetch(`${origin}/registry.json`)).json()) as Registry).rev;
+  const update: ReleaseSite['update'] = async (step) => {
+    const registry = await write(step);
+    while ((await servedRevision()) < registry.rev) await sleep(50);
+    return registry;
+  };
   return {
-    origin: `http://localhost:${server.port}`,
+    origin,
     folder,
     built: (name) => built.get(name) as Release,
     make,

@@ -1,4 +1,4 @@
-import { countJest, countTap, REPORT, type Step } from './steps.ts';
+import { countJest, countTap, REPORT, type Stage, type Step } from './steps.ts';
 
 const NODE = ['--disable-warning=ExperimentalWarning'];
 
@@ -20,8 +20,7 @@ export const nodeTests = (name: string, files: readonly string[]): Step => ({
   count: countTap,
 });
 
-/** All checks that need no browser. */
-export const checkSteps: readonly Step[] = [
+const sourceSteps: readonly Step[] = [
   {
     name: 'format',
     command: 'prettier',
@@ -41,6 +40,16 @@ export const checkSteps: readonly Step[] = [
   },
   { name: 'types', command: 'tsc', args: ['-p', '.'], advice: 'Fix the type errors listed above.' },
   {
+    name: 'unit',
+    command: 'jest',
+    args: ['--json', `--outputFile=${REPORT}`],
+    advice: 'Run one file again with: npx jest <file>',
+    count: countJest,
+  },
+];
+
+const buildSteps: readonly Step[] = [
+  {
     name: 'build',
     command: 'node',
     args: [...NODE, 'scripts/build.ts'],
@@ -51,13 +60,6 @@ export const checkSteps: readonly Step[] = [
     command: 'node',
     args: [...NODE, 'scripts/budgets.ts'],
     advice: 'The first load exceeds its limit: defer what the first render does not need.',
-  },
-  {
-    name: 'unit',
-    command: 'jest',
-    args: ['--json', `--outputFile=${REPORT}`],
-    advice: 'Run one file again with: npx jest <file>',
-    count: countJest,
   },
   nodeTests('API, commands and scripts', [
     'api/**/*.test.ts',
@@ -76,3 +78,6 @@ export const checkSteps: readonly Step[] = [
     advice: 'The identity emulator no longer responds as Google does: see the step above.',
   },
 ];
+
+/** All checks that need no browser: what reads the sources beside what needs the build, which take equally long. */
+export const checkStage: Stage = [sourceSteps, buildSteps];

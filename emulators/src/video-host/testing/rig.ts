@@ -1,36 +1,22 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import webpack from 'webpack';
 import { createVideoHost } from '../server.ts';
-import { videoHostConfig } from '../webpack.config.ts';
 import { parentPage } from './parent-page.ts';
 
 export const chromiumPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 export const hasChromium = existsSync(chromiumPath);
 
-const here = import.meta.dirname;
-const root = resolve(here, '../../../..');
+/** Made by `npm run build`. */
+const BUILD = path.join(import.meta.dirname, '../../../../dist/video-host');
 
 export interface Rig {
   host: string;
   /** A page of another origin, once it has said something on its console: an event, or that the API is there. */
   openParent(said: string, options?: object): Promise<Page>;
   close(): Promise<void>;
-}
-
-async function build(out: string): Promise<void> {
-  const compiler = webpack(videoHostConfig({ root, out, production: true }));
-  await new Promise<void>((done, fail) => {
-    compiler?.run((error, stats) => {
-      if (error || stats?.hasErrors()) fail(error ?? new Error(stats?.toString('errors-only')));
-      else done();
-    });
-  });
 }
 
 async function listen(server: Server): Promise<number> {
@@ -58,11 +44,9 @@ function tapSound(): void {
 }
 
 export async function startRig(): Promise<Rig> {
-  const out = await mkdtemp(join(tmpdir(), 'video-host-'));
-  await build(out);
   const titleOf = async (id: string) =>
     id === 'rt-known' ? { title: 'Glass <Highway>', author: 'Vela' } : undefined;
-  const videoHost = createVideoHost(out, titleOf);
+  const videoHost = createVideoHost(BUILD, titleOf);
   const host = await videoHost.listen({ port: 0, host: '127.0.0.1' });
   const shell = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end(parentPage(host));
@@ -86,7 +70,6 @@ export async function startRig(): Promise<Rig> {
       await browser.close();
       await videoHost.close();
       shell.close();
-      await rm(out, { recursive: true });
     },
   };
 }

@@ -21,7 +21,7 @@ async function states(page: Page): Promise<unknown[]> {
 
 describe(
   'the video host in a browser',
-  { skip: !hasChromium && 'there is no Chromium', timeout: 120_000 },
+  { skip: !hasChromium && 'there is no Chromium', timeout: 120_000, concurrency: 4 },
   () => {
     let rig: Rig;
     before(async () => {

@@ -2,15 +2,19 @@ import { failureOf, shouldGiveUp } from './playback-failure.ts';
 
 describe('when a video does not play (spec §4)', () => {
   test.each([
-    [2, 'skip'],
-    [5, 'retry'],
-    [100, 'skip'],
-    [101, 'skip'],
-    [150, 'skip'],
-    [153, 'stop'],
-    [999, 'skip'],
-  ])('error %i: %s', (code, remedy) => {
-    expect(failureOf(code).remedy).toBe(remedy);
+    [2, 'skip', 'This video could not be found.'],
+    [5, 'retry', 'The video player had a problem.'],
+    [100, 'skip', 'This video is no longer available.'],
+    [101, 'skip', 'This video may only be watched on the video host.'],
+    [150, 'skip', 'This video may only be watched on the video host.'],
+    [
+      153,
+      'stop',
+      'The video host did not accept this page. Check your privacy extensions, then try again.',
+    ],
+    [999, 'skip', 'This video does not play.'],
+  ])('error %i: %s, because “%s”', (code, remedy, message) => {
+    expect(failureOf(code)).toMatchObject({ remedy, message });
   });
 
   test('three failures in a row stop skipping', () => {

@@ -1,0 +1,252 @@
+import { createHash, webcrypto } from 'node:crypto';
+import { CONTRACT_VERSION, type PageModule } from '@rushtone/contract';
+import type { Registry, Release } from '@rushtone/releases';
+import { createFederation } from '../create-federation.ts';
+import { reports } from '../versions/reports.ts';
+
+const ENTRY = 'entry.1.js';
+const EXPOSED = 'remote.2.js';
+const PAGE = 'Network.3.js';
+const STYLES = 'Network.4.css';
+const FILES = [ENTRY, EXPOSED, PAGE, STYLES];
+const LIVE = '1.1.0';
+const OLDER = '1.0.0';
+/** Time until a page or an error is shown; longer when a file never arrives. */
+const LIMIT_MS = 3_000;
+const SILENCE_LIMIT_MS = 8_000;
+
+const contentOf = (address: string) => `content of ${address}`;
+const hashOf = (address: string) =>
+  `sha384-${createHash('sha384').update(contentOf(address)).digest('base64')}`;
+
+/** What the server and the network do with a file, and what a report calls it. */
+const FAULTS = {
+  'is refused': { cause: 'network', respond: () => Promise.reject(new TypeError('Failed to fetch')) },
+  'is missing': { cause: 'status-404', respond: async () => new Response('gone', { status: 404 }) },
+  'responds with 503 and JSON': {
+    cause: 'status-503',
+    respond: async () => Response.json({ error: 'busy' }, { status: 503 }),
+  },
+  'is JSON of something else': { cause: 'integrity', respond: async () => Response.json({ hello: 'world' }) },
+  'was tampered with': {
+    cause: 'integrity',
+    respond: async (address: string) => new Response(`${contentOf(address)};window.tampered = true`),
+  },
+  'never responds': { cause: 'timeout', respond: () => new Promise<Response>(() => undefined) },
+} satisfies Record<string, { cause: string; respond: (address: string) => Promise<Response> }>;
+type Fault = keyof typeof FAULTS;
+const faults = Object.keys(FAULTS) as Fault[];
+
+let count = 0;
+/** A remote that no other test has loaded, with a live version and an older one. */
+const newRemote = () => {
+  count += 1;
+  const name = `network${count}`;
+  const releaseOf = (version: string): Release => {
+    const base = `/r/${name}/${version}/`;
+    return {
+      name,
+      version,
+      base,
+      entry: ENTRY,
+      container: `${name}_${version.replace(/\W/g, '_')}`,
+      contract: `^${CONTRACT_VERSION}`,
+      hosts: { main: { '/network': 'Network' } },
+      exposed: [EXPOSED],
+      pages: { Network: [PAGE, STYLES] },
+      files: Object.fromEntries(FILES.map((file) => [file, hashOf(base + file)])),
+      commit: null,
+      builtAt: '2026-01-14T00:00:00.000Z',
+    };
+  };
+  return { name, live: releaseOf(LIVE), older: releaseOf(OLDER) };
+};
+type Remote = ReturnType<typeof newRemote>;
+
+const registryOf = ({ name, live, older }: Remote): Registry => ({
+  schema: 1,
+  rev: 7,
+  remotes: { [name]: live },
+  channels: {
+    [name]: {
+      previous: older.version,
+      versions: [live, older].map(({ version, contract }) => ({ version, contract })),
+      blocked: [],
+    },
+  },
+});
+
+/** Serves the files of the test's remote: scripts by their elements, everything else by `fetch`. */
+let site: { remote: Remote; faulty: Map<string, Fault>; throwing: string | null };
+const ran: string[] = [];
+
+const respond = async (address: string): Promise<Response> => {
+  const { pathname } = new URL(address, window.location.href);
+  const fault = site.faulty.get(pathname);
+  if (fault) return FAULTS[fault].respond(pathname);
+  const release = [site.remote.live, site.remote.older].find(
+    ({ base }) => pathname === `${base}release.json`,
+  );
+  return release ? Response.json(release) : new Response(contentOf(pathname));
+};
+
+/** Loads a file as a browser does: only the content that its hash names. */
+const load = async (address: string, integrity: string): Promise<void> => {
+  const response = await respond(address);
+  const hash = createHash('sha384')
+    .update(await response.text())
+    .digest('base64');
+  if (!response.ok || `sha384-${hash}` !== integrity) throw new Error(`${address} could not be loaded.`);
+  ran.push(address);
+  if (site.throwing === new URL(address, window.location.href).pathname) throw new Error('broken');
+};
+
+/** The container that an entry defines; a webpack build loads its chunks in the same order. */
+const containerOf = ({ base, files }: Release) => {
+  const chunk = (file: string) => load(base + file, files[file] ?? '');
+  const Network = async (): Promise<PageModule> => {
+    await Promise.all([chunk(PAGE), chunk(STYLES)]);
+    return { Page: () => null };
+  };
+  return {
+    init: () => undefined,
+    get: async () => {
+      await chunk(EXPOSED);
+      return () => ({ remote: { pages: { Network } } });
+    },
+  };
+};
+
+const runScript = async (script: HTMLScriptElement): Promise<void> => {
+  const { pathname } = new URL(script.src);
+  const release = [site.remote.live, site.remote.older].find(({ base }) => pathname.startsWith(base));
+  try {
+    await load(pathname, script.integrity);
+    if (release) Object.assign(window, { [release.container]: containerOf(release) });
+    script.dispatchEvent(new Event('load'));
+  } catch (error) {
+    // A script that throws has loaded.
+    script.dispatchEvent(new Event(String(error).includes('broken') ? 'load' : 'error'));
+  }
+};
+
+const scripts = new MutationObserver((changes) => {
+  for (const { addedNodes } of changes)
+    for (const node of addedNodes) if (node instanceof HTMLScriptElement) void runScript(node);
+});
+
+const abortAfter = (milliseconds: number): AbortSignal => {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), milliseconds);
+  return controller.signal;
+};
+
+const fetchUntil = (address: string, { signal }: RequestInit = {}): Promise<Response> => {
+  const aborted = new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
+  return Promise.race([respond(address), aborted]);
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  jest.spyOn(AbortSignal, 'timeout').mockImplementation(abortAfter);
+  Object.assign(globalThis, { fetch: fetchUntil });
+  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+  scripts.observe(document, { childList: true, subtree: true });
+  ran.length = 0;
+});
+afterEach(() => {
+  scripts.disconnect();
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+  document.head.replaceChildren();
+});
+
+/** Advances the clock until the promise has settled; returns the time that this took. */
+const settled = async (work: Promise<unknown>): Promise<number> => {
+  const began = Date.now();
+  const state = { done: false };
+  const finish = () => (state.done = true);
+  void work.then(finish, finish);
+  while (!state.done && Date.now() - began < 20_000) await jest.advanceTimersByTimeAsync(10);
+  return Date.now() - began;
+};
+
+const openNetwork = async (faulty: Readonly<Record<string, Fault>>, throwing: string | null = null) => {
+  const remote = newRemote();
+  const full = (file: string) => (file.startsWith('/') ? file : remote.live.base + file);
+  site = {
+    remote,
+    faulty: new Map(Object.entries(faulty).map(([file, fault]) => [full(file), fault])),
+    throwing: throwing && full(throwing),
+  };
+  const { loader } = await createFederation({
+    config: { apiBase: '/api' },
+    registry: registryOf(remote),
+    kind: 'main',
+    injectSlices: () => undefined,
+  });
+  const match = { release: remote.live, page: 'Network' };
+  return { remote, loader, match, loading: loader.load(match) };
+};
+
+const reportOf = async ({ name }: Remote, kind: string) => {
+  const found = () => reports.find((each) => each.remote === name && each.kind === kind);
+  for (let turn = 0; turn < 500 && !found(); turn += 1) await jest.advanceTimersByTimeAsync(10);
+  return found();
+};
+
+test('runs the live version when nothing is wrong, and each of its files once', async () => {
+  const { remote, loading } = await openNetwork({});
+  await settled(loading);
+  expect((await loading).release.version).toBe(LIVE);
+  expect(ran.map((address) => new URL(address, window.location.href).pathname).sort()).toEqual(
+    FILES.map((file) => remote.live.base + file).sort(),
+  );
+});
+
+describe.each(faults)('a file that %s', (fault) => {
+  test.each([
+    ['entry', ENTRY],
+    ['exposed chunk', EXPOSED],
+    ['page chunk', PAGE],
+    ['stylesheet', STYLES],
+  ])('is the %s: the previous version runs, and the report names the cause', async (_, file) => {
+    const { remote, loading } = await openNetwork({ [file]: fault });
+    const milliseconds = await settled(loading);
+    expect((await loading).release.version).toBe(OLDER);
+    expect(milliseconds).toBeLessThanOrEqual(fault === 'never responds' ? SILENCE_LIMIT_MS : LIMIT_MS);
+    expect(await reportOf(remote, 'fallback')).toMatchObject({
+      version: OLDER,
+      cause: FAULTS[fault].cause,
+    });
+  });
+
+  test('is the release.json of the only other version: the page fails and can be loaded again', async () => {
+    const { loader, match, loading, remote } = await openNetwork({ [ENTRY]: 'is refused' });
+    site.faulty.set(`${remote.older.base}release.json`, fault);
+    const milliseconds = await settled(loading);
+    await expect(loading).rejects.toThrow();
+    expect(milliseconds).toBeLessThanOrEqual(SILENCE_LIMIT_MS);
+    expect(await reportOf(remote, 'error')).toMatchObject({ version: LIVE, cause: 'network' });
+
+    site.faulty.clear();
+    loader.forget(match);
+    const again = loader.load(match);
+    await settled(again);
+    expect((await again).release.version).toBe(LIVE);
+  });
+});
+
+test.each([
+  ['entry', ENTRY],
+  ['exposed chunk', EXPOSED],
+  ['page chunk', PAGE],
+])('the previous version runs when the %s throws', async (_, file) => {
+  const { remote, loading } = await openNetwork({}, file);
+  await settled(loading);
+  expect((await loading).release.version).toBe(OLDER);
+  expect(await reportOf(remote, 'fallback')).toMatchObject({ version: OLDER, cause: 'throws' });
+});
