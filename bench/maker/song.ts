@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { wavOf } from '../../e2e/support/wav.ts';
+import { wavOf } from '../../remotes/tools/src/testing/wav.ts';
 import { noiseFrom } from '../../remotes/tools/src/testing/song.ts';
 import { SampleStore } from '../../remotes/tools/src/engine/store/sample-store.ts';
 

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { GOLDEN, songOf } from '../../remotes/tools/src/testing/song.ts';
+import { fileOf, song, UNUSUAL_FILES, type Upload } from '../../remotes/tools/src/testing/audio-files.ts';
+import { soundOf, wavOf } from '../../remotes/tools/src/testing/wav.ts';
 import { UNTOUCHED } from '../../remotes/tools/src/engine/settings/meta.ts';
 import { writeSettings } from '../../remotes/tools/src/pages/Maker/settings.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { playFirstSong } from '../support/music.ts';
-import { fileOf, isReady, UNUSUAL_FILES, song, type Upload } from '../support/audio-files.ts';
 import { at } from '../support/site.ts';
 import { restoreSession } from '../support/users.ts';
-import { soundOf, wavOf } from '../support/wav.ts';
 
 // Decoding and rendering take time on a loaded machine.
 test.slow();
@@ -84,12 +84,23 @@ test('the downloaded 16-bit WAV is named edited_… and is bit-identical to the 
   }
 });
 
+/** One of each message; `unusual-files.test.ts` of the engine has all others. */
+const ANSWERS: Readonly<Record<string, string | RegExp>> = {
+  'letter.txt': 'Invalid File Type: Please upload MP3, WAV, OGG, M4A, AAC or FLAC files.',
+  'film.m4a': 'Audio Load Error: Could not load or decode the audio file. Please try a different file.',
+  'ten-hours.flac': /^Audio Load Error: .* A file may have up to 10 MB and last up to one hour/,
+  'large.wav': /^Audio Load Error: .* 10 MB/,
+  'cut.mp3': 'Audio Loaded: cut.mp3 is ready for editing.',
+  'evil<img src=x onerror=alert(1)>.wav':
+    'Audio Loaded: evil<img src=x onerror=alert(1)>.wav is ready for editing.',
+};
+
 test('invalid and unusual files each get the right message, and the page keeps working', async ({ page }) => {
   await openMaker(page);
-  expect(UNUSUAL_FILES.length).toBeGreaterThanOrEqual(25);
-  for (const [file, words] of UNUSUAL_FILES) {
-    await choose(page, file);
-    await expect(messages(page), file.name).toHaveText(isReady(file.name, words));
+  for (const [name, message] of Object.entries(ANSWERS)) {
+    const [file] = UNUSUAL_FILES.find(([each]) => each.name === name) ?? [];
+    await choose(page, file as Upload);
+    await expect(messages(page), name).toHaveText(message);
   }
 });
 

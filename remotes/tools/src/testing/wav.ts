@@ -1,5 +1,5 @@
-import { WAV_HEADER_BYTES, wavHeader } from '../../remotes/tools/src/engine/save/wav-header.ts';
-import type { Samples } from '../../remotes/tools/src/engine/store/sample-store.ts';
+import { WAV_HEADER_BYTES, wavHeader } from '../engine/save/wav-header.ts';
+import type { Samples } from '../engine/store/sample-store.ts';
 
 /** Encodes samples as a 16-bit WAV file. */
 export const wavOf = (sound: Samples): Buffer => {

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { GOLDEN_FRAMES, songOf } from '../../remotes/tools/src/testing/song.ts';
+import { GOLDEN_FRAMES, songOf } from './song.ts';
+import type { FailureReason } from '../engine/failure.ts';
 import { wavOf } from './wav.ts';
 
-const SOUNDS = path.join(import.meta.dirname, 'sounds');
+const SOUNDS = path.join(import.meta.dirname, '../../../../e2e/support/sounds');
 const LIMIT_BYTES = 10 * 1024 * 1024;
 
 export type Upload = { name: string; mimeType: string; buffer: Buffer };
@@ -11,10 +12,6 @@ export const fileOf = (name: string, buffer: Buffer, mimeType = ''): Upload => (
 
 export const song = wavOf(songOf(GOLDEN_FRAMES));
 const sample = (ending: string): Buffer => readFileSync(path.join(SOUNDS, `song.${ending}`));
-
-export const LOAD_ERROR =
-  'Audio Load Error: Could not load or decode the audio file. Please try a different file.';
-export const TYPE_ERROR = 'Invalid File Type: Please upload MP3, WAV, OGG, M4A, AAC or FLAC files.';
 
 /** Deterministic noise bytes that contain no frame header. */
 const rubbish = (length: number): Buffer =>
@@ -68,61 +65,51 @@ const withOddChunk = Buffer.concat([
   song.subarray(36),
 ]);
 
-const TYPE = TYPE_ERROR;
-const LOAD = LOAD_ERROR;
-const READY = 'ready';
-
-/** Broken, mislabeled and rare files, with the message that the page must show for each. */
-export const UNUSUAL_FILES: readonly (readonly [Upload, string | RegExp])[] = [
-  [fileOf('empty.mp3', Buffer.alloc(0)), LOAD],
-  [fileOf('letter.txt', Buffer.from('hello')), TYPE],
-  [fileOf('letter.mp3', Buffer.from('hello')), LOAD],
-  [fileOf('letter', Buffer.from('hello'), 'audio/mpeg'), LOAD],
-  [fileOf('setup.exe', Buffer.from('MZ\u0090\0\u0003'), 'application/x-ms-dos-executable'), TYPE],
-  [fileOf('rubbish.ogg', rubbish(20_000)), LOAD],
-  [fileOf('header.wav', song.subarray(0, 44)), LOAD],
+/** Broken, mislabeled and rare files, with the reason why each fails; null where it loads. */
+export const UNUSUAL_FILES: readonly (readonly [Upload, FailureReason | null])[] = [
+  [fileOf('empty.mp3', Buffer.alloc(0)), 'load'],
+  [fileOf('letter.txt', Buffer.from('hello')), 'type'],
+  [fileOf('letter.mp3', Buffer.from('hello')), 'load'],
+  [fileOf('letter', Buffer.from('hello'), 'audio/mpeg'), 'load'],
+  [fileOf('setup.exe', Buffer.from('MZ\u0090\0\u0003'), 'application/x-ms-dos-executable'), 'type'],
+  [fileOf('rubbish.ogg', rubbish(20_000)), 'load'],
+  [fileOf('header.wav', song.subarray(0, 44)), 'load'],
   [
     fileOf(
       'no-rate.wav',
       changed((file) => file.writeUInt32LE(0, 24)),
     ),
-    LOAD,
+    'load',
   ],
   [
     fileOf(
       'unknown-code.wav',
       changed((file) => file.writeUInt16LE(0x55, 20)),
     ),
-    LOAD,
+    'load',
   ],
-  [fileOf('film.m4a', Buffer.from('\0\0\0\x18ftypM4A rubbish')), LOAD],
-  [fileOf('header.flac', sample('flac').subarray(0, 60)), LOAD],
-  [fileOf('header.ogg', sample('ogg').subarray(0, 60)), LOAD],
-  [
-    fileOf('ten-hours.flac', tenHours()),
-    /^Audio Load Error: .* A file may have up to 10 MB and last up to one hour/,
-  ],
-  [fileOf('large.wav', Buffer.concat([song, Buffer.alloc(LIMIT_BYTES)])), /^Audio Load Error: .* 10 MB/],
-  [fileOf('not-finite.wav', notFinite), READY],
-  [fileOf('cut.wav', song.subarray(0, 30_001)), READY],
-  [fileOf('cut.mp3', sample('mp3').subarray(0, 9_001)), READY],
-  [fileOf('after-rubbish.mp3', Buffer.concat([rubbish(3_000), sample('mp3')])), READY],
+  [fileOf('film.m4a', Buffer.from('\0\0\0\x18ftypM4A rubbish')), 'load'],
+  [fileOf('header.flac', sample('flac').subarray(0, 60)), 'load'],
+  [fileOf('header.ogg', sample('ogg').subarray(0, 60)), 'load'],
+  [fileOf('ten-hours.flac', tenHours()), 'limit'],
+  [fileOf('large.wav', Buffer.concat([song, Buffer.alloc(LIMIT_BYTES)])), 'limit'],
+  [fileOf('not-finite.wav', notFinite), null],
+  [fileOf('cut.wav', song.subarray(0, 30_001)), null],
+  [fileOf('cut.mp3', sample('mp3').subarray(0, 9_001)), null],
+  [fileOf('after-rubbish.mp3', Buffer.concat([rubbish(3_000), sample('mp3')])), null],
   [
     fileOf(
       'endless.wav',
       changed((file) => file.writeUInt32LE(0xffff_ffff, 40)),
     ),
-    READY,
+    null,
   ],
-  [fileOf('odd-chunk.wav', withOddChunk), READY],
-  [fileOf('wav-by-content.mp3', song), READY],
-  [fileOf('flac-by-content.m4a', sample('flac')), READY],
-  [fileOf('no-ending', sample('mp3')), READY],
-  [fileOf('one-byte.wav', wavAs({ bits: 8 })), READY],
-  [fileOf('mono-24.wav', wavAs({ channels: 1, bits: 24 })), READY],
-  [fileOf('cinema.wav', wavAs({ channels: 6, sampleRate: 96_000 })), READY],
-  [fileOf('evil<img src=x onerror=alert(1)>.wav', song), READY],
+  [fileOf('odd-chunk.wav', withOddChunk), null],
+  [fileOf('wav-by-content.mp3', song), null],
+  [fileOf('flac-by-content.m4a', sample('flac')), null],
+  [fileOf('no-ending', sample('mp3')), null],
+  [fileOf('one-byte.wav', wavAs({ bits: 8 })), null],
+  [fileOf('mono-24.wav', wavAs({ channels: 1, bits: 24 })), null],
+  [fileOf('cinema.wav', wavAs({ channels: 6, sampleRate: 96_000 })), null],
+  [fileOf('evil<img src=x onerror=alert(1)>.wav', song), null],
 ];
-
-export const isReady = (name: string, words: string | RegExp): string | RegExp =>
-  words === READY ? `Audio Loaded: ${name} is ready for editing.` : words;

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { checkStage } from './check-steps.ts';
+import { REPORT, type Stage } from './steps.ts';
+
+const STEPS = path.join(import.meta.dirname, 'steps.ts');
+
+/** A step that runs a script in Node. */
+const step = (name: string, script: string) => ({
+  name,
+  command: 'node',
+  args: ['-e', script],
+  advice: `Mend ${name}.`,
+});
+
+/** Runs stages as `npm test` does: in a process of its own, which prints and exits. */
+const run = (stages: readonly Stage[]) => {
+  const script = `
+    import { runStages, countTap } from ${JSON.stringify(STEPS)};
+    const stages = ${JSON.stringify(stages)};
+    for (const each of stages.flat(2)) if (each.args.at(-1) === ${JSON.stringify(REPORT)}) each.count = countTap;
+    await runStages(stages);`;
+  const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+  });
+  return { lines: stdout.split('\n').filter(Boolean), status };
+};
+
+test('a step that fails does not stop the others; its advice is printed and the sum counts it', () => {
+  const { lines, status } = run([
+    [[step('one', 'process.exit(1)'), step('two', 'console.log("two runs")')]],
+    [[step('three', '')]],
+  ]);
+  assert.equal(status, 1);
+  assert.ok(lines.includes('The step "one" failed. Mend one.'));
+  assert.ok(lines.includes('two runs'));
+  assert.equal(lines.at(-1), '2 passed, 1 failed');
+});
+
+test('lanes run at the same time, and the lines of each step stay together', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-steps-'));
+  const [left, right] = ['left', 'right'].map((word) => JSON.stringify(path.join(folder, word)));
+  // Each ends only when the other has begun.
+  const meet = (word: string, own = '', other = '') => `
+    console.log('${word} begins');
+    require('fs').writeFileSync(${own}, '');
+    while (!require('fs').existsSync(${other}));
+    console.log('${word} ends');`;
+  const { lines, status } = run([
+    [[step('left', meet('left', left, right))], [step('right', meet('right', right, left))]],
+  ]);
+  rmSync(folder, { recursive: true });
+  assert.equal(status, 0);
+  for (const word of ['left', 'right']) {
+    const at = lines.indexOf(`── ${word}`);
+    assert.deepEqual(lines.slice(at + 1, at + 3), [`${word} begins`, `${word} ends`]);
+  }
+});
+
+test('a step may count its tests by a report; without the report it has failed', () => {
+  const write = `require('fs').writeFileSync(process.argv[1], '# pass 12\\n# fail 0\\n# cancelled 0\\n')`;
+  const counted = { ...step('counted', write), args: ['-e', write, REPORT] };
+  const silent = { ...step('silent', ''), args: ['-e', '', REPORT] };
+  assert.deepEqual(run([[[counted, silent]]]).lines.at(-1), '12 passed, 1 failed');
+});
+
+test('every check has a name of its own and says what to do when it fails', () => {
+  const steps = checkStage.flat();
+  assert.equal(new Set(steps.map(({ name }) => name)).size, steps.length);
+  for (const { name, advice } of steps) assert.ok(advice.length > 10, name);
+});
+
+test('what needs the build comes after it, in the same lane', () => {
+  const lane = checkStage
+    .find((steps) => steps.some(({ name }) => name === 'build'))
+    ?.map(({ name }) => name);
+  assert.deepEqual(lane?.slice(0, 3), ['build', 'budgets', 'API, commands and scripts']);
+});
