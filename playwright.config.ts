@@ -7,7 +7,7 @@ const DRILLS = [
   '**/releases/{compatibility,integrity,load-fallback,release,release-command}.spec.ts',
 ];
 /** Measured by the frame or the millisecond: alone, after the rest. */
-const TIMED = ['**/player/journey.spec.ts', '**/releases/{release-music,remote-visits,static-host}.spec.ts'];
+const TIMED = ['**/player/journey.spec.ts', '**/releases/{release-music,static-host,visit-timing}.spec.ts'];
 
 /** The real thing: production builds, the API, its database and the video host emulator, in a real Chromium. */
 export default defineConfig({
@@ -33,7 +33,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${PORT}`,
     viewport: { width: 1440, height: 900 },
-    // Without a graphics card each frame of an animation costs a test more than what it does itself.
+    // The animations of the home page alone keep a third of a core busy.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace costs a sixth of the time of a test: run one that failed again with `--trace on`.
     trace: 'off',

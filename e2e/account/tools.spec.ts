@@ -95,7 +95,8 @@ test("an artwork request is stored with its state and reaches the team's mailbox
   await expect(page.getByText('Requested').first()).toBeVisible();
   await expect(async () => {
     await page.goto('/mail');
-    await page.getByRole('link', { name: 'Rushtone: Artwork request (logo)' }).first().click();
+    const mails = page.getByRole('link', { name: 'Rushtone: Artwork request (logo)' });
+    await mails.first().click({ timeout: 1_000 });
     await expect(page.getByText(style)).toBeVisible({ timeout: 1_000 });
   }).toPass();
 });

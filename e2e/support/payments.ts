@@ -16,7 +16,8 @@ export const openPortalByMail = async (portal: Page, email: string): Promise<voi
   await expect(portal.getByRole('status')).toContainText('a mail with a link is on its way');
   await expect(async () => {
     await portal.goto('/mail');
-    await portal.getByRole('listitem').filter({ hasText: email }).getByRole('link').first().click();
+    const mails = portal.getByRole('listitem').filter({ hasText: email });
+    await mails.getByRole('link').first().click({ timeout: 2_000 });
     await portal.getByRole('link', { name: /portal\?reference=/ }).click({ timeout: 2_000 });
   }).toPass();
 };
