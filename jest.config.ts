@@ -24,8 +24,8 @@ const config: Config = {
   },
   // What ships as a module of the browser alone is translated as our own code is.
   transformIgnorePatterns: ['/node_modules/(?!qr/)'],
-  // What webpack writes into the shell; without keys nothing is signed, as in development.
-  globals: { RELEASE_KEYS: [], SHARED_VERSIONS: sharedVersions() },
+  // What webpack writes into the shell; without a root nothing is checked, as in development.
+  globals: { RELEASE_ROOT: null, SHARED_VERSIONS: sharedVersions() },
   moduleNameMapper: { '\\.scss$': 'identity-obj-proxy' },
   setupFilesAfterEnv: ['<rootDir>/shared/testing/jest/setup.ts'],
 };

@@ -8,7 +8,7 @@ import vm from 'node:vm';
 import { filesOfPage, type Release } from '@rushtone/releases';
 import { integrityOf, readBuiltRelease } from '@rushtone/releases/store';
 import webpack, { type Configuration } from 'webpack';
-import { addServerHash, developmentRelease } from './release.ts';
+import { completeRelease, developmentRelease } from './release.ts';
 import { remoteConfig } from './remote.ts';
 import { sharedVersions } from './shared.ts';
 import { remoteServerConfig, SERVER_FILE } from './ssr.ts';
@@ -55,6 +55,7 @@ const run = (config: Configuration): Promise<string[]> =>
 const buildRemote = async (folder: string, out: string): Promise<void> => {
   const config = remoteConfig(folder, { production: true });
   assert.deepEqual(await run({ ...config, output: { ...config.output, path: out } }), []);
+  completeRelease(out);
 };
 
 type Loaded = { script: string; style: string };
@@ -102,7 +103,7 @@ describe('the build of a small remote', () => {
   before(async () => {
     await buildRemote(folder, out);
     assert.deepEqual(await run(remoteServerConfig(folder, out)), []);
-    addServerHash(out);
+    completeRelease(out);
     release = readBuiltRelease(out);
   });
 

@@ -1,6 +1,6 @@
 import { createHash, webcrypto } from 'node:crypto';
 import { CONTRACT_VERSION, type PageModule } from '@rushtone/contract';
-import type { Registry, Release } from '@rushtone/releases';
+import { EMPTY_REGISTRY, type Registry, type Release } from '@rushtone/releases';
 import { createFederation } from '../create-federation.ts';
 import { reports } from '../versions/reports.ts';
 
@@ -64,14 +64,18 @@ const newRemote = () => {
 type Remote = ReturnType<typeof newRemote>;
 
 const registryOf = ({ name, live, older }: Remote): Registry => ({
-  schema: 1,
+  ...EMPTY_REGISTRY,
   rev: 7,
   remotes: { [name]: live },
   channels: {
     [name]: {
+      name,
+      version: 7,
+      live: { version: live.version, hash: '' },
       previous: older.version,
-      versions: [live, older].map(({ version, contract }) => ({ version, contract })),
+      versions: [live, older].map(({ version, contract }) => ({ version, contract, hash: '' })),
       blocked: [],
+      signatures: [],
     },
   },
 });

@@ -7,11 +7,7 @@ describe('when a video does not play (spec §4)', () => {
     [100, 'skip', 'This video is no longer available.'],
     [101, 'skip', 'This video may only be watched on the video host.'],
     [150, 'skip', 'This video may only be watched on the video host.'],
-    [
-      153,
-      'stop',
-      'The video host did not accept this page. Check your privacy extensions, then try again.',
-    ],
+    [153, 'stop', 'The video host did not accept this page. Check your privacy extensions, then try again.'],
     [999, 'skip', 'This video does not play.'],
   ])('error %i: %s, because “%s”', (code, remedy, message) => {
     expect(failureOf(code)).toMatchObject({ remedy, message });
