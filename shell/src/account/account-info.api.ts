@@ -3,7 +3,7 @@ import type { AccountInfo } from '@rushtone/domain';
 
 export type LinkProvider = 'discord' | 'youtube';
 
-export const accountInfoApi = baseApi.injectEndpoints({
+export const { useGetAccountInfoQuery, useDisconnectMutation } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getAccountInfo: build.query<AccountInfo, void>({
       query: () => ({ path: '/account/getinfo', auth: 'required' }),
@@ -17,5 +17,3 @@ export const accountInfoApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-export const { useGetAccountInfoQuery, useDisconnectMutation } = accountInfoApi;

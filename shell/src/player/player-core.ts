@@ -20,13 +20,10 @@ import {
 } from './state/player.slice.ts';
 import { createHistory } from './storage/history.ts';
 import { readSavedPlayerFor, type SavedPlayer } from './storage/saved-player.ts';
-import { unavailableSongs } from './storage/unavailable.ts';
+import { readUnavailable } from './storage/unavailable.ts';
 import { createVideoHostLink, type VideoHostLink } from './video-host/video-host-link.ts';
 
-export type PlayerCoreOptions = Pick<
-  PlayerContext,
-  'notify' | 'continuousPlay' | 'watchUrl' | 'thumbnails'
-> & {
+type Options = Pick<PlayerContext, 'notify' | 'continuousPlay' | 'watchUrl' | 'thumbnails'> & {
   store: Store;
   /** What the last visit saved on this device. */
   saved?: SavedPlayer;
@@ -99,7 +96,7 @@ export const createPlayerCore = ({
   store,
   saved = readSavedPlayerFor(window.location.pathname),
   ...options
-}: PlayerCoreOptions): PlayerCore => {
+}: Options): PlayerCore => {
   const middleware = createListenerMiddleware<PlayerRootState, PlayerDispatch>();
   injectSlices(store, { slices: [playerSlice] });
   store.addMiddleware(middleware.middleware);
@@ -111,8 +108,7 @@ export const createPlayerCore = ({
   startListeners(context);
 
   dispatch(playerActions.trackPrepared(saved));
-  const unavailable = unavailableSongs.ids();
-  if (unavailable.length > 0) dispatch(playerActions.unavailableChanged(unavailable));
+  dispatch(playerActions.unavailableChanged(readUnavailable()));
   // Not before: what was just restored is not a change to save.
   persistPlayer(context);
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation, usePlayer } from '@rushtone/contract';
 
-export type MenuName = 'explore' | 'community' | 'account' | 'search' | 'all';
+type MenuName = 'explore' | 'community' | 'account' | 'search' | 'all';
 /** Which entry gets the focus when a menu is opened by key. */
 export type MenuFocus = 'first' | 'last';
 

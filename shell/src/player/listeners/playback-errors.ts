@@ -3,7 +3,7 @@ import type { NoticeAction } from '../../notices/notices.ts';
 import { nextUp } from '../state/next-up.ts';
 import { shouldGiveUp, type PlaybackFailure } from '../state/playback-failure.ts';
 import { playerActions } from '../state/player.slice.ts';
-import { unavailableSongs } from '../storage/unavailable.ts';
+import { saveUnavailable } from '../storage/unavailable.ts';
 import type { PlayerContext } from './context.ts';
 
 /** A skip can be canceled for this long. */
@@ -88,11 +88,9 @@ export const listenForPlaybackErrors = (context: PlayerContext): void => {
     effect: (action) => {
       const { track, unavailable } = getState();
       if (!track) return;
-      if (videoFailed.match(action)) {
-        if (action.payload.failure.unavailable)
-          dispatch(unavailableChanged(unavailableSongs.add(track.videoId)));
-      } else if (unavailable.includes(track.videoId))
-        dispatch(unavailableChanged(unavailableSongs.remove(track.videoId)));
+      const failed = videoFailed.match(action);
+      if (failed ? action.payload.failure.unavailable : unavailable.includes(track.videoId))
+        dispatch(unavailableChanged(saveUnavailable(track.videoId, failed)));
     },
   });
 };

@@ -60,14 +60,9 @@ export const VideoStage = ({ link, slot }: Props) => {
   const ready = useIframeApi(script, requested, ({ message }) =>
     dispatch(playerActions.videoFailed(scriptFailure(message))),
   );
-  const { box, inView, roomRequested } = useValue(slot);
   const { kind, ...position } = placementFor({
-    active,
-    requested,
-    slot: box,
-    slotInView: inView,
-    roomRequested,
-    dockAllowed: site.dock,
+    ...useValue(slot),
+    ...{ active, requested, dockAllowed: site.dock },
   });
   const hidden = kind === 'hidden';
   useReservedSpace(active, kind);

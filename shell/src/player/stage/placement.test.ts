@@ -1,11 +1,12 @@
-import { placementFor, type PlacementInput } from './placement.ts';
+import { placementFor } from './placement.ts';
 
 const slot = { left: 10, top: 100, width: 640, height: 360 };
-const facts: PlacementInput = {
+type Facts = Parameters<typeof placementFor>[0];
+const facts: Facts = {
   active: true,
   requested: true,
-  slot,
-  slotInView: true,
+  box: slot,
+  inView: true,
   roomRequested: false,
   dockAllowed: true,
 };
@@ -16,27 +17,27 @@ describe('where the video is', () => {
   });
 
   test('is at least 200×200 px, whatever the size of the slot', () => {
-    expect(placementFor({ ...facts, slot: { ...slot, width: 120, height: 90 } })).toMatchObject({
+    expect(placementFor({ ...facts, box: { ...slot, width: 120, height: 90 } })).toMatchObject({
       width: 200,
       height: 200,
     });
   });
 
-  test.each<[string, Partial<PlacementInput>]>([
-    ['the page has no slot', { slot: null }],
-    ['the slot has been scrolled away', { slotInView: false }],
+  test.each<[string, Partial<Facts>]>([
+    ['the page has no slot', { box: null }],
+    ['the slot has been scrolled away', { inView: false }],
     ['a menu is open that could cover it', { roomRequested: true }],
   ])('docked when %s', (_why, change) => {
     expect(placementFor({ ...facts, ...change })).toEqual({ kind: 'dock' });
   });
 
   test('is hidden without a slot on a site without a dock', () => {
-    expect(placementFor({ ...facts, slot: null, dockAllowed: false })).toEqual({ kind: 'hidden' });
+    expect(placementFor({ ...facts, box: null, dockAllowed: false })).toEqual({ kind: 'hidden' });
   });
 
   test('is over the slot after a reload, and not docked before Play is pressed', () => {
     expect(placementFor({ ...facts, requested: false })).toEqual({ kind: 'slot', ...slot });
-    expect(placementFor({ ...facts, requested: false, slot: null })).toEqual({ kind: 'hidden' });
+    expect(placementFor({ ...facts, requested: false, box: null })).toEqual({ kind: 'hidden' });
   });
 
   test('is hidden before the first song', () => {

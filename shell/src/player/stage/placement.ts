@@ -1,32 +1,22 @@
 import { PLAYER_MIN_PX } from '@rushtone/domain';
-
-export type Box = { left: number; top: number; width: number; height: number };
+import type { Box, SlotState } from './slot-tracker.ts';
 
 /** Hidden, over the page's slot (document coordinates), or docked. */
 export type Placement = { kind: 'hidden' } | { kind: 'dock' } | ({ kind: 'slot' } & Box);
 
-export type PlacementInput = {
+type Input = SlotState & {
   active: boolean;
   /** Before the video is requested, the slot shows a poster, and there is nothing to dock. */
   requested: boolean;
-  slot: Box | null;
-  /** More than half of the slot is in view. */
-  slotInView: boolean;
-  /** A menu or dialog is open, and nothing may cover the video. */
-  roomRequested: boolean;
   dockAllowed: boolean;
 };
 
-export const placementFor = (input: PlacementInput): Placement => {
-  const { active, requested, slot, slotInView, roomRequested, dockAllowed } = input;
+export const placementFor = (input: Input): Placement => {
+  const { active, requested, box, inView, roomRequested, dockAllowed } = input;
   if (!active) return { kind: 'hidden' };
-  if (slot && slotInView && !roomRequested) {
-    return {
-      kind: 'slot',
-      ...slot,
-      width: Math.max(slot.width, PLAYER_MIN_PX),
-      height: Math.max(slot.height, PLAYER_MIN_PX),
-    };
+  if (box && inView && !roomRequested) {
+    const [width, height] = [Math.max(box.width, PLAYER_MIN_PX), Math.max(box.height, PLAYER_MIN_PX)];
+    return { kind: 'slot', ...box, width, height };
   }
   return requested && dockAllowed ? { kind: 'dock' } : { kind: 'hidden' };
 };

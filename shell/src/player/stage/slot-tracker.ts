@@ -1,7 +1,14 @@
 import { createValueStore } from '../../lib/value-store.ts';
-import type { Box } from './placement.ts';
 
-export type SlotState = { box: Box | null; inView: boolean; roomRequested: boolean };
+export type Box = { left: number; top: number; width: number; height: number };
+
+export type SlotState = {
+  box: Box | null;
+  /** More than half of the slot is in view. */
+  inView: boolean;
+  /** A menu or dialog is open, and nothing may cover the video. */
+  roomRequested: boolean;
+};
 
 const measure = (slot: HTMLElement): Box => {
   const { left, top, width, height } = slot.getBoundingClientRect();

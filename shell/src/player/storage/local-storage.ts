@@ -1,4 +1,4 @@
-export type StorageKey = 'player' | 'queue' | 'history' | 'unavailable' | 'keys';
+type StorageKey = 'player' | 'queue' | 'history' | 'unavailable' | 'keys';
 
 const nameOf = (key: StorageKey): string => `listening.${key}`;
 

@@ -1,8 +1,8 @@
 import { readStorage, writeStorage } from './local-storage.ts';
 import { asNumber, asRecord } from './validate.ts';
 
-/** Video ids, each with the time at which it failed (milliseconds since 1970). */
-export type UnavailableSongs = Readonly<Record<string, number>>;
+/** The videos known to be unplayable on this device, each with the time of its failure (milliseconds since 1970). */
+type UnavailableSongs = Readonly<Record<string, number>>;
 
 /** A video may become available again. */
 const EXPIRES_AFTER_MS = 24 * 60 * 60 * 1000;
@@ -16,17 +16,12 @@ export const withoutExpired = (value: unknown, now: number): UnavailableSongs =>
 
 const read = (): UnavailableSongs => readStorage('unavailable', (value) => withoutExpired(value, Date.now()));
 
-const save = (songs: UnavailableSongs): readonly string[] => {
+export const readUnavailable = (): readonly string[] => Object.keys(read());
+
+/** Returns all ids after the change. */
+export const saveUnavailable = (videoId: string, unavailable: boolean): readonly string[] => {
+  const { [videoId]: _, ...others } = read();
+  const songs = unavailable ? { ...others, [videoId]: Date.now() } : others;
   writeStorage('unavailable', songs);
   return Object.keys(songs);
-};
-
-/** Videos known to be unplayable on this device. Each change returns all their ids. */
-export const unavailableSongs = {
-  ids: (): readonly string[] => Object.keys(read()),
-  add: (videoId: string): readonly string[] => save({ ...read(), [videoId]: Date.now() }),
-  remove: (videoId: string): readonly string[] => {
-    const { [videoId]: _, ...others } = read();
-    return save(others);
-  },
 };

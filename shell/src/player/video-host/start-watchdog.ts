@@ -3,7 +3,7 @@ const STALLED_AFTER_MS = 10_000;
 /** Without a user gesture the browser may block the sound without an event. */
 const BLOCKED_AFTER_MS = 1_500;
 
-export type WatchdogEvents = {
+type Events = {
   stalled: () => void;
   blocked: () => void;
   offline: () => void;
@@ -11,7 +11,7 @@ export type WatchdogEvents = {
 };
 
 /** Reports a video that does not start in time. Offline it waits for the connection instead. */
-export const createStartWatchdog = ({ stalled, blocked, offline, online }: WatchdogEvents) => {
+export const createStartWatchdog = ({ stalled, blocked, offline, online }: Events) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const stop = () => {

@@ -7,7 +7,7 @@ const EDGE_PX = 48;
 const SCROLL_STEP_PX = 12;
 
 /** `from` and `to` are row indexes, `dy` is the distance dragged in pixels. */
-export type Drag = { id: string; from: number; to: number; dy: number };
+type Drag = { id: string; from: number; to: number; dy: number };
 
 export const dragTo = (drag: Drag, dy: number, count: number): Drag => ({
   ...drag,
