@@ -9,7 +9,14 @@ import type { VariantName } from './variants.ts';
 
 export type RunningVariant = { name: VariantName; origin: string };
 
-type Options = { browser: Browser; variants: readonly RunningVariant[]; runs: number; quietMs: number };
+type Options = {
+  browser: Browser;
+  variants: readonly RunningVariant[];
+  runs: number;
+  quietMs: number;
+  /** Measures this page alone. */
+  page: string | undefined;
+};
 type Cell = RunningVariant & { page: BenchPage; profile: Profile; loads: Load[] };
 
 const WARM_UP_QUIET_MS = 500;
@@ -21,8 +28,10 @@ const warmUp = async (browser: Browser, cells: readonly Cell[]): Promise<void> =
 };
 
 /** The variants take turns within each run, so that other work on the machine affects all of them. */
-export const measureVariants = async ({ browser, variants, runs, quietMs }: Options): Promise<Section[]> => {
-  const pages = await findPages(variants[0]?.origin ?? '');
+export const measureVariants = async (options: Options): Promise<Section[]> => {
+  const { browser, variants, runs, quietMs, page: only } = options;
+  const all = await findPages(variants[0]?.origin ?? '');
+  const pages = all.filter(({ name }) => only === undefined || name === only);
   const cells: Cell[] = pages.flatMap((page) =>
     PROFILES.flatMap((profile) => variants.map((variant) => ({ ...variant, page, profile, loads: [] }))),
   );

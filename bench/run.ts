@@ -22,18 +22,22 @@ const parsePositive = (name: string, text: string): number => {
   return value;
 };
 
-const readOptions = (args: string[]): { runs: number; quietMs: number; write: boolean } => {
+type Options = { runs: number; quietMs: number; page: string | undefined; write: boolean };
+
+const readOptions = (args: string[]): Options => {
   const { values } = parseArgs({
     args,
     options: {
       runs: { type: 'string', default: '7' },
       quiet: { type: 'string', default: '5000' },
+      page: { type: 'string' },
       write: { type: 'boolean', default: false },
     },
   });
   return {
     runs: parsePositive('runs', values.runs),
     quietMs: parsePositive('quiet', values.quiet),
+    page: values.page,
     write: values.write,
   };
 };
@@ -54,7 +58,7 @@ const exitOnSignals = (): void => {
 
 /** Builds, serves and loads every variant, and prints the figures. */
 export const runBench = async (args: string[]): Promise<void> => {
-  const { runs, quietMs, write } = readOptions(args);
+  const { runs, quietMs, page, write } = readOptions(args);
   exitOnSignals();
   buildIfStale();
   await buildVariants();
@@ -67,7 +71,7 @@ export const runBench = async (args: string[]): Promise<void> => {
       variants.push({ name: variant.name, origin: server.origin });
     }
     const browser = await launchBrowser(QUIET_FLAGS);
-    const sections = await measureVariants({ browser, variants, runs, quietMs }).finally(() =>
+    const sections = await measureVariants({ browser, variants, runs, quietMs, page }).finally(() =>
       browser.close(),
     );
     const markdown = `${describeRun(browser.version(), runs)}\n\n${toMarkdown(sections)}`;

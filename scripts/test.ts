@@ -15,7 +15,16 @@ const browserSteps: readonly Step[] = [
   {
     name: 'bench runs',
     command: 'node',
-    args: ['--disable-warning=ExperimentalWarning', 'scripts/bench.ts', '--runs', '1', '--quiet', '200'],
+    args: [
+      '--disable-warning=ExperimentalWarning',
+      'scripts/bench.ts',
+      '--runs',
+      '1',
+      '--quiet',
+      '200',
+      '--page',
+      '/',
+    ],
     advice: 'This step only checks that the bench runs. See bench/README.md.',
   },
 ];
