@@ -42,7 +42,8 @@ const sourceSteps: readonly Step[] = [
   {
     name: 'unit',
     command: 'jest',
-    args: ['--json', `--outputFile=${REPORT}`],
+    // Tests also wait: on two processors Jest itself would run one file at a time.
+    args: ['--maxWorkers=100%', '--json', `--outputFile=${REPORT}`],
     advice: 'Run one file again with: npx jest <file>',
     count: countJest,
   },
