@@ -1,7 +1,7 @@
 type IconProps = { size?: number; className?: string };
 
 /** An icon from path data in a 24×24 box. The accessible name belongs to its button or link. */
-const makeIcon = (path: string, line: boolean) => {
+const makeIcon = (path: string, line?: boolean) => {
   const Icon = ({ size = 20, className }: IconProps) => (
     <svg
       className={className}
@@ -21,7 +21,7 @@ const makeIcon = (path: string, line: boolean) => {
   );
   return Icon;
 };
-const filledIcon = (path: string) => makeIcon(path, false);
+const filledIcon = (path: string) => makeIcon(path);
 const lineIcon = (path: string) => makeIcon(path, true);
 
 // Marked pure, so that bundles leave out the icons they do not use.
