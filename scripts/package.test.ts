@@ -131,9 +131,16 @@ test('the server starts in production from another place and serves health, page
 });
 
 test('the operators’ commands run on the production database', async () => {
-  const { output, ended } = run('admin', { ...SETTINGS, DATABASE_URL: postgres.url }, 'contacts');
-  assert.equal(await ended, 0, output());
-  assert.match(output(), /There are no open requests/);
+  for (const [command, result] of [
+    ['contacts', /There are no open requests/],
+    ['artwork list', /There are no open requests/],
+    ['calendar list', /The calendar is empty/],
+  ] as const) {
+    const env = { ...SETTINGS, DATABASE_URL: postgres.url };
+    const { output, ended } = run('admin', env, ...command.split(' '));
+    assert.equal(await ended, 0, output());
+    assert.match(output(), result);
+  }
 });
 
 test('a backup with empty tables of the identity emulator is restored', async () => {

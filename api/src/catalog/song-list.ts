@@ -11,27 +11,24 @@ type Order = {
   before: RawBuilder<unknown>;
 };
 
-const byPosition: Order = {
-  key: sql`s.position, s.video_id`,
-  forward: sql`s.position, s.video_id`,
-  backward: sql`s.position desc, s.video_id desc`,
-  after: sql`>`,
-  before: sql`<`,
+const orderBy = (column: RawBuilder<unknown>, direction: 'up' | 'down'): Order => {
+  const up = { order: sql`${column}, s.video_id`, side: sql`>` };
+  const down = { order: sql`${column} desc, s.video_id desc`, side: sql`<` };
+  const [ahead, back] = direction === 'up' ? [up, down] : [down, up];
+  return {
+    key: up.order,
+    forward: ahead.order,
+    backward: back.order,
+    after: ahead.side,
+    before: back.side,
+  };
 };
-
-const newestFirst = (time: RawBuilder<unknown>): Order => ({
-  key: sql`${time}, s.video_id`,
-  forward: sql`${time} desc, s.video_id desc`,
-  backward: sql`${time}, s.video_id`,
-  after: sql`<`,
-  before: sql`>`,
-});
 
 /** An ordered list that next and previous follow: a playlist, a special playlist or a user's favorites. */
 export type SongList = { id: string; from: RawBuilder<unknown>; where: RawBuilder<unknown>; order: Order };
 
 const SONGS = sql`songs s`;
-const byDate = newestFirst(sql`s.date_added`);
+const byDate = orderBy(sql`s.date_added`, 'down');
 
 /** The list with this id; `favorite` is empty for a visitor. */
 export const songList = (id: string, { brand, now }: Scope, uid: string | null): SongList => {
@@ -45,9 +42,14 @@ export const songList = (id: string, { brand, now }: Scope, uid: string | null):
   }
   if (id === 'favorite') {
     const from = sql`songs s join favorites f on f.brand = s.brand and f.video_id = s.video_id`;
-    return { id, from, where: sql`${ofBrand} and f.uid = ${uid}`, order: newestFirst(sql`f.added_at`) };
+    return { id, from, where: sql`${ofBrand} and f.uid = ${uid}`, order: orderBy(sql`f.added_at`, 'down') };
   }
-  return { id, from: SONGS, where: sql`${ofBrand} and s.playlist = ${id}`, order: byPosition };
+  return {
+    id,
+    from: SONGS,
+    where: sql`${ofBrand} and s.playlist = ${id}`,
+    order: orderBy(sql`s.position`, 'up'),
+  };
 };
 
 export type Neighbors = {

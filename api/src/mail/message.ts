@@ -1,3 +1,5 @@
+import type { Database } from '../database/schema.ts';
+
 /** Addresses are objects, so that nothing in them is parsed as further addresses. */
 export type Message = {
   from: string;
@@ -8,12 +10,7 @@ export type Message = {
 };
 type Address = { name: string; address: string };
 
-export type StoredMail = {
-  recipient: string | null;
-  reply_to: string | null;
-  subject: string;
-  body: string;
-};
+export type StoredMail = Pick<Database['outgoing_mail'], 'recipient' | 'reply_to' | 'subject' | 'body'>;
 
 const ADDRESS = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+$/;
 const SUBJECT_LENGTH = 200;

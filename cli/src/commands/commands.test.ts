@@ -83,6 +83,16 @@ test('calendar adds and removes entries for everyone or one account', async () =
     '--brand',
     'rushtone',
   );
+  const byUid = await fixture.admin(
+    'calendar',
+    'add',
+    '2026-12-02',
+    'Own',
+    'demo-listener',
+    '--brand',
+    'rushtone',
+  );
+  assert.match(byUid.out, /: 2026-12-02 Own for demo-listener\.$/);
   const { out } = await fixture.admin('calendar', 'list');
   assert.match(out, /2026-12-01[^]*subscriber@example.com[^]*2026-12-24[^]*Winter night/);
   assert.equal((await fixture.admin('calendar', 'remove', '1')).code, 0);
