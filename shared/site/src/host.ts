@@ -2,7 +2,7 @@ import type { Brand } from './site.ts';
 import { SITES } from './sites.ts';
 
 /** `radio` is the fm host; a `subscriber` host is named by its first label. */
-export type HostRole = { kind: 'main' } | { kind: 'radio' } | { kind: 'subscriber'; name: string };
+type HostRole = { kind: 'main' } | { kind: 'radio' } | { kind: 'subscriber'; name: string };
 
 export type HostKind = HostRole['kind'];
 

@@ -1,7 +1,7 @@
 export const BRANDS = ['rushtone', 'slowtide'] as const;
 export type Brand = (typeof BRANDS)[number];
 
-export type SocialLinks = {
+type SocialLinks = {
   communityChat: string | null;
   instagram: string | null;
   x: string | null;
@@ -11,7 +11,7 @@ export type SocialLinks = {
 };
 
 /** On if it equals the string 'true' (spec §1). */
-export type Setting = 'true' | 'false';
+type Setting = 'true' | 'false';
 
 /** The configuration of a brand (spec §1). */
 export type Site = {

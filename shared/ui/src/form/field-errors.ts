@@ -1,6 +1,6 @@
 import { webAddress } from '@rushtone/domain';
 
-export type FieldRule = {
+type FieldRule = {
   label: string;
   type?: 'text' | 'email' | 'url';
   required?: boolean;

@@ -6,7 +6,7 @@ export const MEMBER_SORTS = [
   { value: 'a-z', label: 'A-Z' },
   { value: 'z-a', label: 'Z-A' },
 ] as const;
-export type MemberSort = (typeof MEMBER_SORTS)[number]['value'];
+type MemberSort = (typeof MEMBER_SORTS)[number]['value'];
 
 export type MembersQuery = {
   q: string;

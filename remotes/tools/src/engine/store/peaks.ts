@@ -1,5 +1,5 @@
 /** Frames per pair of lowest and highest value in the waveform. */
-export const PEAK_FRAMES = 256;
+const PEAK_FRAMES = 256;
 
 /** Collects the waveform during decoding: pairs of lowest and highest value of both channels. */
 export class PeakCollector {
