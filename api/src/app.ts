@@ -121,7 +121,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     { prefix: '/api' },
   );
   await emulators?.register(app);
-  await staticRoutes(app, services, config.distDir);
+  staticRoutes(app, services, config.distDir);
   robotRoutes(app, services);
   pageRoutes(app, services, {
     distDir: config.distDir,

@@ -85,12 +85,16 @@ const permissionsPolicy = ({ runtime }: Origins): string => {
 };
 
 /**
- * A built file that is no document: policies do not apply to it, and would be larger than many files. The script
- * of a worker is governed by the policy of its own response, so it keeps them.
+ * A built file that is no document: the policies of pages do not apply to it, and would be larger than many files.
+ * The script of a worker is governed by the policy of its own response, so it keeps them.
  */
 export const isPlainFile = (url: string): boolean => /^\/(assets|r)\//.test(url) && !url.includes('worker');
 
-export const plainFileHeaders: Readonly<Record<string, string>> = { 'x-content-type-options': 'nosniff' };
+/** Opened as a document, such as a picture that is SVG, a file may do nothing. */
+export const plainFileHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+};
 
 const LOCAL_NAME = /^(?:[\w-]+\.)*localhost$/;
 

@@ -1,18 +1,43 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../errors/api-error.ts';
 import type { LiveReleases } from './live.ts';
 
 const CHECK_INTERVAL_MS = 500;
 const KEEP_ALIVE_MS = 25_000;
+/** Pages of one address, such as an office, and of all; the others look at each navigation. */
+const LIMITS = { perAddress: 100, total: 5_000 };
 const HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store',
   'x-accel-buffering': 'no',
 };
 
+const limitStreams = ({ perAddress, total }: typeof LIMITS) => {
+  const addresses = new Map<string, number>();
+  let open = 0;
+  const change = (address: string, by: number): void => {
+    open += by;
+    const left = (addresses.get(address) ?? 0) + by;
+    if (left > 0) addresses.set(address, left);
+    else addresses.delete(address);
+  };
+  return {
+    enter(address: string): void {
+      if (open >= total)
+        throw new ApiError(503, 'Too many pages listen to this server. Please try again later.');
+      if ((addresses.get(address) ?? 0) >= perAddress)
+        throw new ApiError(429, 'Too many pages of your address listen to this server. Close some of them.');
+      change(address, 1);
+    },
+    leave: (address: string) => change(address, -1),
+  };
+};
+
 /** `/registry/events` sends open pages the revision of the registry, at once and on each change. */
-export const registryEvents = (app: FastifyInstance, releases: LiveReleases): void => {
+export const registryEvents = (app: FastifyInstance, releases: LiveReleases, limits = LIMITS): void => {
   const pages = new Set<ServerResponse>();
+  const { enter, leave } = limitStreams(limits);
   let sentRev: number | undefined;
   let sentAt = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -27,22 +52,25 @@ export const registryEvents = (app: FastifyInstance, releases: LiveReleases): vo
     else if (Date.now() - sentAt > KEEP_ALIVE_MS) send(':\n\n');
     sentRev = rev;
   };
-  const remove = (page: ServerResponse) => {
+  const remove = (page: ServerResponse, address: string) => {
     pages.delete(page);
+    leave(address);
     if (pages.size > 0) return;
     clearInterval(timer);
     timer = undefined;
   };
 
-  app.get('/registry/events', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/registry/events', { schema: { hide: true } }, async ({ ip }, reply) => {
+    enter(ip);
+    reply.raw.on('close', () => remove(reply.raw, ip));
     const rev = (await releases.registry())?.rev;
     reply.hijack();
     const page = reply.raw;
     page.writeHead(200, HEADERS);
     page.write(`retry: 5000\ndata: ${rev ?? 0}\n\n`);
+    if (page.closed) return;
     if (pages.size === 0) sentRev = rev;
     pages.add(page);
-    page.on('close', () => remove(page));
     timer ??= setInterval(() => void check().catch(() => undefined), CHECK_INTERVAL_MS);
   });
   app.addHook('preClose', async () => {

@@ -1,89 +1,95 @@
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  isRegistry,
-  isShellAssets,
-  refusalText,
-  verifyRegistry,
-  type Registry,
-  type ShellAssets,
-} from '@rushtone/releases';
-import { openStore, REGISTRY, type StoreConfig } from '@rushtone/releases/store';
-import { downloadOnce, pollRegistry } from './store-cache.ts';
+import { isSafeName, isShellAssets, type Registry, type Root, type ShellAssets } from '@rushtone/releases';
+import { folderStore, openStore, type StoreConfig } from '@rushtone/releases/store';
+import type { Encoding } from '../http/compression.ts';
+import { createCurrentRegistry } from './current-registry.ts';
+import { createNamedFiles } from './named-files.ts';
+import { refreshIfDue } from './refresh.ts';
+import { createRefusals } from './refusals.ts';
+import { createVerifiedFiles, readCompressed, type Source } from './verified-files.ts';
 import { watchJson } from './watch-json.ts';
+
+export type ReleaseStatus = 'ready' | 'expired' | 'none';
 
 /** The released versions, as pages and browsers get them. */
 export type LiveReleases = {
+  /** The build of the shell, with the root that is trusted. */
+  shell: () => Promise<ShellAssets | null>;
+  /** The newest registry that is genuine; null while there is none. */
   registry: () => Promise<Registry | null>;
-  /** The folder that holds a file of `/r/`, by the file's path below `r/`. */
-  folderOf: (name: string) => Promise<string>;
-  /** The folder that holds a file of `/assets/`: the build's, or that of an earlier, released shell. */
-  assetsOf: (name: string) => Promise<string>;
+  status: () => Promise<ReleaseStatus>;
+  /** A root that followed the one that is built in. */
+  root: (version: number) => Promise<Root | null>;
+  /** A file below `r/` or `assets/`; null unless a signed document names it and its content is the named one. */
+  file: (name: string, encoding?: Encoding) => Promise<Buffer | null>;
+  /** How often something was refused, by reason. */
+  refusals: ReadonlyMap<string, number>;
+  /** Keeps the registry from expiring. */
+  refresh: () => Promise<void>;
 };
 
-type Options = {
+export type ReleaseOptions = {
   distDir: string;
   dataDir: string;
   releases: StoreConfig;
+  production: boolean;
   warn: (message: string) => void;
 };
 
-const ENCODINGS = ['', '.br', '.gz'];
-/** Names with a content hash, whose files never change. */
-const HASHED = /^[\w.-]+\.[\da-f]{8}\.\w+$/;
+/** A build that is not finished has no hashes yet. */
+const isFinished = (value: unknown): value is ShellAssets =>
+  isShellAssets(value) && (value.root === null || Object.keys(value.files).length > 0);
 
-/** Returns a registry only if it is genuine; until then the last good one. */
-const verified = (
-  read: () => Promise<Registry | null>,
-  readAssets: () => Promise<ShellAssets | null>,
-  warn: (message: string) => void,
-) => {
-  let checked: Registry | null = null;
-  let lastGood: Registry | null = null;
-  return async (): Promise<Registry | null> => {
-    const next = await read();
-    if (next === checked) return lastGood;
-    const root = (await readAssets())?.root;
-    const refusal = next && root ? await verifyRegistry(next, root, { now: Date.now() }) : null;
-    if (refusal === null) lastGood = next;
-    else warn(refusalText(refusal));
-    checked = next;
-    return lastGood;
+/** Where the files of releases are, the nearest place first. */
+const sourcesOf = ({ distDir, dataDir, releases }: ReleaseOptions): Source[] => {
+  const dist = folderStore(distDir);
+  const built: Source = {
+    read: (name) => dist.read(name.replace(/^assets\//, 'shell/assets/')),
+    isStore: false,
   };
+  const store = openStore(releases);
+  const read: Source['read'] = (name) => store.read(name);
+  if (releases.kind === 'folder') return [{ read, isStore: true }, built];
+  const mirror = folderStore(join(dataDir, 'released'));
+  return [{ read: mirror.read, isStore: false, keep: mirror.replace }, built, { read, isStore: true }];
 };
 
-const exists = async (file: string): Promise<boolean> => (await stat(file).catch(() => null)) !== null;
+/** Serves what the release store holds, once it proves genuine; the build in `distDir` while the store is empty. */
+export const openReleases = (options: ReleaseOptions): LiveReleases => {
+  const { distDir, production, warn } = options;
+  const store = openStore(options.releases);
+  const { refuse, counts } = createRefusals(warn);
+  const readShell = watchJson(join(distDir, 'shell/assets.json'), isFinished);
+  const { registry, ...current } = createCurrentRegistry({ ...options, store, readShell, refuse });
+  const sources = sourcesOf(options);
+  const readFile = createVerifiedFiles(sources, (name) =>
+    refuse('file', `release refused: ${name} is not what its manifest names`),
+  );
+  const findFile = createNamedFiles(readFile);
 
-/** Serves the release store; the build in `distDir` as long as nothing is released. */
-export const openReleases = ({ distDir, dataDir, releases, warn }: Options): LiveReleases => {
-  const store = openStore(releases);
-  const remote = releases.kind === 's3';
-  const folder = remote ? join(dataDir, 'released') : releases.folder;
-  const readStore = remote
-    ? pollRegistry(store, (error) => warn(`The release store cannot be read: ${String(error)}`))
-    : watchJson(join(folder, REGISTRY), isRegistry);
-  const readBuilt = watchJson(join(distDir, REGISTRY), isRegistry);
-  const readAssets = watchJson(join(distDir, 'shell/assets.json'), isShellAssets);
-  const download = downloadOnce(store, folder);
-  const downloadAll = async (name: string) => {
-    if (!remote) return;
-    await Promise.all(ENCODINGS.map((suffix) => download(name + suffix))).catch((error: unknown) =>
-      warn(`A released file could not be read: ${String(error)}`),
-    );
-  };
   return {
-    registry: verified(async () => (await readStore()) ?? readBuilt(), readAssets, warn),
-    folderOf: async (name) => {
-      const built = join(distDir, 'r');
-      if (name.includes('..') || name.includes('\0')) return built;
-      await downloadAll(`r/${name}`);
-      return (await exists(join(folder, 'r', name))) ? join(folder, 'r') : built;
+    shell: readShell,
+    registry,
+    async status() {
+      if ((await registry()) === null) return 'none';
+      return current.expires() < Date.now() ? 'expired' : 'ready';
     },
-    assetsOf: async (name) => {
-      const built = join(distDir, 'shell/assets');
-      if (!HASHED.test(name) || (await exists(join(built, name)))) return built;
-      await downloadAll(`assets/${name}`);
-      return join(folder, 'assets');
+    async root(version) {
+      await registry();
+      return current.rootOf(version) ?? null;
+    },
+    async file(name, encoding) {
+      if (!isSafeName(name)) return null;
+      const shell = await readShell();
+      if (!shell) return null;
+      if (shell.root === null) return production ? null : readCompressed(sources, name, encoding);
+      const named = await findFile(name, await registry(), shell);
+      return named && readFile(named, encoding);
+    },
+    refusals: counts,
+    async refresh() {
+      await registry();
+      await refreshIfDue(store, current.root(), current.expires());
     },
   };
 };

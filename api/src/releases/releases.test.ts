@@ -1,83 +1,266 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { after, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EMPTY_REGISTRY, type Registry, type ShellAssets } from '@rushtone/releases';
-import { openStore, readStoreConfig, readTrust, release, signRegistry } from '@rushtone/releases/store';
+import { brotliCompressSync } from 'node:zlib';
+import { type Registry, type Release, type Root } from '@rushtone/releases';
+import { openStore, readStoreConfig, readTrust, signedAs } from '@rushtone/releases/store';
 import { startBucket, type TestBucket } from '@rushtone/releases/testing';
-import { TEST_REGISTRY } from '../testing/build-fixture.ts';
+import { testRegistry, testRelease, testShell, writeRelease } from '../testing/build-fixture.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { openReleases } from './live.ts';
 
-const trust = readTrust();
-
-const signedAs = (rev: number): Registry => {
-  const releases = Object.values(TEST_REGISTRY.remotes);
-  const registry = releases.reduce((state, each) => release(each)(state), EMPTY_REGISTRY);
-  return signRegistry(registry, EMPTY_REGISTRY, rev, trust);
-};
-
 let server: TestServer;
-let bucket: TestBucket;
+let store: string;
+let live: readonly Release[];
 before(async () => {
-  [server, bucket] = await Promise.all([startTestServer(), startBucket()]);
+  server = await startTestServer();
+  store = join(server.folder, 'releases');
+  live = Object.values(server.registry.remotes);
 });
-after(() => Promise.all([server.stop(), bucket.stop()]));
+after(() => server.stop());
 
-const read = async (headers: Record<string, string> = {}) =>
-  server.app.inject({ url: '/registry.json', headers });
-const put = async (registry: Registry) => {
-  const folder = join(server.folder, 'releases');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'registry.json'), JSON.stringify(registry));
+const ask = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
+const revision = async (): Promise<number> => (await ask('/registry.json')).json<Registry>().rev;
+const write = (name: string, content: string | Buffer): void => {
+  mkdirSync(dirname(join(store, name)), { recursive: true });
+  writeFileSync(join(store, name), content);
+};
+const put = async (registry: unknown): Promise<void> => {
+  write('registry.json', JSON.stringify(registry));
   await sleep(300);
 };
+const signed = (registry: Registry): Registry => signedAs('timestamp', registry, readTrust());
 
-describe('the registry that pages get', () => {
-  test('comes from the build while nothing is released, and is sent once', async () => {
-    const answer = await read();
-    assert.deepEqual(answer.json(), TEST_REGISTRY);
-    assert.equal(answer.headers['cache-control'], 'no-cache');
-    assert.equal((await read({ 'if-none-match': '"1"' })).statusCode, 304);
-    assert.equal((await read({ 'if-none-match': '"2"' })).statusCode, 200);
+test('the registry comes from the build while nothing is released, and is sent once', async () => {
+  const answer = await ask('/registry.json');
+  assert.deepEqual(answer.json(), server.registry);
+  assert.equal(answer.headers['cache-control'], 'no-cache');
+  assert.equal((await ask('/registry.json', { 'if-none-match': '"1"' })).statusCode, 304);
+  assert.equal((await ask('/registry.json', { 'if-none-match': '"2"' })).statusCode, 200);
+});
+
+describe('a registry in the store', () => {
+  test('is served once it is signed, and refused when it was changed, with a line in the log', async () => {
+    await put(testRegistry(7, live));
+    assert.equal(await revision(), 7);
+    await put({ ...testRegistry(8, live), rev: 9 });
+    assert.equal(await revision(), 7);
+    assert.match(server.log.join(), /release refused: the registry is not signed by the timestamp key/);
+    await put(testRegistry(10, live));
+    assert.equal(await revision(), 10);
   });
 
-  test('comes from the store once it has one, and is skipped when no trusted key has signed it', async () => {
-    const assets = join(server.folder, 'dist/shell/assets.json');
-    const written = JSON.parse(readFileSync(assets, 'utf8')) as ShellAssets;
-    writeFileSync(assets, JSON.stringify({ ...written, root: trust.root }));
-    await put(signedAs(7));
-    assert.equal((await read()).json<Registry>().rev, 7);
-    await put({ ...signedAs(8), rev: 9 });
-    assert.equal((await read()).json<Registry>().rev, 7);
-    assert.match(server.log.join(), /not signed by the timestamp key/);
-    await put(signedAs(10));
-    assert.equal((await read()).json<Registry>().rev, 10);
+  test('that is older than one that was believed is refused and counted', async () => {
+    await put(testRegistry(7, live));
+    assert.equal(await revision(), 10);
+    assert.match(server.log.join(), /release refused: it is older than one that was used before/);
+    assert.match((await ask('/api/metrics')).body, /release_refusals_total\{reason="older"\} 1/);
+  });
+
+  test('that is no registry, or is removed after something was released, changes nothing', async () => {
+    await put('nonsense');
+    assert.equal(await revision(), 10);
+    write('root/1.json', JSON.stringify(readTrust().root));
+    rmSync(join(store, 'registry.json'));
+    await sleep(300);
+    assert.equal(await revision(), 10);
+    assert.match(server.log.join(), /registry.json is missing/);
+  });
+
+  test('that has expired goes on, and the server is not ready', async () => {
+    assert.equal((await ask('/api/ready')).statusCode, 200);
+    await put(signed({ ...testRegistry(11, live), expires: new Date(Date.now() - 1000).toISOString() }));
+    assert.equal(await revision(), 11);
+    const ready = await ask('/api/ready');
+    assert.equal(ready.statusCode, 503);
+    assert.match(ready.json().message, /registry of releases has expired/);
+    assert.match(server.log.join(), /the registry has expired/);
+    await put(testRegistry(12, live));
+    assert.equal((await ask('/api/ready')).statusCode, 200);
+  });
+
+  test('is signed again by a server that has the key, when a third of its time has passed', async () => {
+    const soon = new Date(Date.now() + 86_400_000).toISOString();
+    const due = signed({ ...testRegistry(13, live), expires: soon });
+    write(
+      `log/${'13'.padStart(12, '0')}.json`,
+      JSON.stringify(signedAs('timestamp', { registry: due, change: {} }, readTrust())),
+    );
+    await put(due);
+    assert.equal(await revision(), 13);
+    await server.options.services.releases.refresh();
+    await sleep(300);
+    const registry = (await ask('/registry.json')).json<Registry>();
+    assert.equal(registry.rev, 14);
+    assert.ok(Date.parse(registry.expires) > Date.now() + 6 * 86_400_000);
   });
 });
 
-test('a bucket serves registry and files, and each file is downloaded once', async () => {
-  const settings = readStoreConfig(bucket.env, server.folder);
-  const store = openStore(settings);
-  await store.replace('registry.json', JSON.stringify({ ...TEST_REGISTRY, rev: 3 }));
-  await store.replace('r/tools/2.0.0/entry.js', 'tools()');
-  const dataDir = join(server.folder, 'mirror');
-  const releases = openReleases({
-    distDir: join(server.folder, 'none'),
-    dataDir,
-    releases: settings,
-    warn: (message) => assert.fail(message),
+describe('a file of the store', () => {
+  const FILES = { 'entry.js': 'run();\n', 'maker.wasm': 'wasm', 'look.svg': '<svg/>' };
+  const base = '/r/tools/2.0.0/';
+  let release: Release;
+
+  before(async () => {
+    release = testRelease('tools', FILES, '2.0.0');
+    writeRelease(store, release, FILES);
+    await put(testRegistry(20, [...live.filter(({ name }) => name !== 'tools'), release]));
   });
-  assert.equal((await releases.registry())?.rev, 3);
-  const folder = await releases.folderOf('tools/2.0.0/entry.js');
-  assert.equal(readFileSync(join(folder, 'tools/2.0.0/entry.js'), 'utf8'), 'tools()');
-  await store.replace('r/tools/2.0.0/entry.js', 'changed()');
-  await releases.folderOf('tools/2.0.0/entry.js');
-  assert.equal(readFileSync(join(folder, 'tools/2.0.0/entry.js'), 'utf8'), 'tools()');
+  beforeEach(() => {
+    server.log.length = 0;
+  });
+
+  test('is served if its manifest names it, in an encoding that has the same content', async () => {
+    write(`${base}entry.js.br`, brotliCompressSync(FILES['entry.js']));
+    const answer = await ask(`${base}entry.js`, { 'accept-encoding': 'br' });
+    assert.equal(answer.statusCode, 200);
+    assert.equal(answer.headers['content-encoding'], 'br');
+    assert.equal((await ask(`${base}entry.js`)).body, FILES['entry.js']);
+    assert.equal((await ask(`${base}release.json`)).json<Release>().version, '2.0.0');
+  });
+
+  test('that no manifest names is not found: pages, pictures and scripts of others, and paths out of the folder', async () => {
+    for (const name of ['evil.html', 'evil.svg', 'extra.js', 'registry.json'])
+      write(base + name, '<script>alert(1)</script>');
+    write('r/other/1.0.0/evil.html', '<script>alert(1)</script>');
+    write('assets/evil.0a1b2c3d.js', 'alert(1)');
+    const urls = [
+      'evil.html',
+      'evil.svg',
+      'extra.js',
+      'registry.json',
+      '../2.0.0/extra.js',
+      '..%2f2.0.0%2fextra.js',
+      '',
+    ];
+    for (const url of [
+      ...urls.map((name) => base + name),
+      '/r/other/1.0.0/evil.html',
+      '/assets/evil.0a1b2c3d.js',
+    ]) {
+      const { statusCode, headers, body } = await ask(url);
+      assert.equal(statusCode, 404, url);
+      assert.match(String(headers['content-type']), /application\/json/, url);
+      assert.doesNotMatch(body, /alert/);
+    }
+  });
+
+  test('whose content was swapped is not found, whatever its kind, and so is a swapped compressed copy', async () => {
+    const swapped = { 'entry.js': 'evil();\n', 'maker.wasm': 'evil', 'look.svg': '<svg onload="evil()"/>' };
+    const other = testRelease('tools', FILES, '2.1.0');
+    writeRelease(store, other, FILES);
+    await put(testRegistry(21, [...live.filter(({ name }) => name !== 'tools'), other]));
+    for (const [name, content] of Object.entries(swapped)) write(`r/tools/2.1.0/${name}`, `${content} `);
+    write('r/tools/2.1.0/remote.css', 'main {}\n');
+    // The content of version 2.0.0 is the same, and stays in memory; another server starts without it.
+    const fresh = openReleases({ ...server.options.config, warn: (text) => void server.log.push(text) });
+    for (const name of Object.keys(swapped)) {
+      assert.equal(await fresh.file(`r/tools/2.1.0/${name}`), null, name);
+      assert.ok(
+        server.log.some(
+          (line) => line === `release refused: r/tools/2.1.0/${name} is not what its manifest names`,
+        ),
+      );
+    }
+    write('r/tools/2.1.0/entry.js', FILES['entry.js']);
+    write('r/tools/2.1.0/entry.js.br', brotliCompressSync('evil();\n'));
+    assert.equal(await fresh.file('r/tools/2.1.0/entry.js', 'br'), null);
+    assert.equal(String(await fresh.file('r/tools/2.1.0/entry.js')), FILES['entry.js']);
+  });
+
+  test('may do nothing when it is opened as a document', async () => {
+    const { headers } = await ask('/r/tools/2.1.0/look.svg');
+    assert.equal(headers['content-security-policy'], "default-src 'none'; sandbox");
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+  });
+
+  test('of an earlier shell that was released is served to pages that still run it', async () => {
+    const files = { 'assets/later.0a1b2c3d.js': 'later()' };
+    const shell = { ...testShell(files), version: '0.9.0' };
+    write('shell/0.9.0/assets.json', JSON.stringify(shell));
+    write('assets/later.0a1b2c3d.js', 'later()');
+    assert.equal((await ask('/assets/later.0a1b2c3d.js')).statusCode, 404);
+    await put(testRegistry(21, live, [shell]));
+    assert.equal((await ask('/assets/later.0a1b2c3d.js')).body, 'later()');
+  });
+});
+
+test('roots that followed the built-in one are served, and no others', async () => {
+  const { root } = readTrust();
+  assert.equal((await ask(`/root/${root.version}.json`)).json<Root>().version, root.version);
+  for (const name of ['2.json', '0.json', 'x.json', '999999.json', '..%2fregistry.json'])
+    assert.equal((await ask(`/root/${name}`)).statusCode, 404, name);
+});
+
+describe('a bucket', () => {
+  let bucket: TestBucket;
+  before(async () => {
+    bucket = await startBucket();
+  });
+
+  const open = (dataDir: string, env: Record<string, string> = bucket.env, production = true) => {
+    const log: string[] = [];
+    const releases = openReleases({
+      distDir: server.options.config.distDir,
+      dataDir: join(server.folder, dataDir),
+      releases: readStoreConfig(env, server.folder),
+      production,
+      warn: (message) => void log.push(message),
+    });
+    return { releases, log };
+  };
+
+  test('that is away when nothing was believed: production serves no build that was not released', async () => {
+    const env = { ...bucket.env, S3_ENDPOINT: 'http://127.0.0.1:9' };
+    const { releases, log } = open('away', env);
+    assert.equal(await releases.registry(), null);
+    assert.equal(await releases.status(), 'none');
+    assert.match(log.join(), /registry.json cannot be read/);
+  });
+
+  test('serves registry and files; unknown paths cost no read of it', async () => {
+    const files = { 'entry.js': 'tools()' };
+    const release = testRelease('tools', files, '3.0.0');
+    const keys = openStore(readStoreConfig(bucket.env, server.folder));
+    await keys.replace('registry.json', JSON.stringify(testRegistry(30, [release])));
+    await keys.replace('r/tools/3.0.0/entry.js', files['entry.js']);
+    const { releases } = open('mirror');
+    assert.equal((await releases.registry())?.rev, 30);
+    assert.equal(String(await releases.file('r/tools/3.0.0/entry.js')), 'tools()');
+    const fetched = globalThis.fetch;
+    const reads: string[] = [];
+    globalThis.fetch = (input, init) => {
+      reads.push(input instanceof Request ? input.url : String(input));
+      return fetched(input, init);
+    };
+    for (const name of [
+      'r/tools/3.0.0/none.js',
+      'r/none/1.0.0/entry.js',
+      'r/tools/9.9.9/entry.js',
+      'assets/none.0a1b2c3d.js',
+    ])
+      assert.equal(await releases.file(name), null);
+    globalThis.fetch = fetched;
+    assert.deepEqual(
+      reads.filter((url) => !/registry\.json|root/.test(url)),
+      [],
+    );
+  });
+
+  test('that is away after something was believed: registry and files go on, also after a restart', async () => {
+    await bucket.stop();
+    const { releases } = open('mirror');
+    assert.equal((await releases.registry())?.rev, 30);
+    assert.equal(await releases.status(), 'ready');
+    assert.equal(String(await releases.file('r/tools/3.0.0/entry.js')), 'tools()');
+  });
 });
 
 describe('reports of pages about remotes', () => {
+  before(() => put(testRegistry(22, live)));
+
   const send = (reports: unknown) =>
     server.app.inject({
       method: 'POST',
@@ -90,7 +273,7 @@ describe('reports of pages about remotes', () => {
     remote: 'tools',
     version: '1.0.0',
     channel: 'canary',
-    rev: 10,
+    rev: 22,
     milliseconds: 120,
     cause: 'integrity',
   };
@@ -106,7 +289,7 @@ describe('reports of pages about remotes', () => {
       /remote_events_total\{remote="tools",version="1.0.0",channel="canary",kind="error",cause="integrity"\} 2/,
     );
     assert.match(body, /remote_load_seconds_count\{remote="tools",channel="canary"\} 1/);
-    assert.match(body, /registry_rev 10/);
+    assert.match(body, /registry_rev 22/);
   });
 
   test('are counted as “other” for unknown names', async () => {
@@ -127,32 +310,24 @@ describe('reports of pages about remotes', () => {
   });
 });
 
-test('an open page receives each change', async () => {
+test('an open page receives each change, and one address cannot hold all streams', async () => {
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const response = await fetch(`${address}/registry/events`);
   const lines = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  assert.match((await lines?.read())?.value ?? '', /data: 10/);
-  await put(signedAs(11));
-  assert.match((await lines?.read())?.value ?? '', /data: 11/);
+  assert.match((await lines?.read())?.value ?? '', /data: 22/);
+  await put(testRegistry(23, live));
+  assert.match((await lines?.read())?.value ?? '', /data: 23/);
   await lines?.cancel();
-});
 
-test('a page that still runs an earlier shell gets its files from the store, in a folder and in a bucket', async () => {
-  const settings = readStoreConfig(bucket.env, server.folder);
-  const name = 'later.0a1b2c3d.js';
-  await openStore(settings).replace(`assets/${name}`, 'later()');
-  const releases = openReleases({
-    distDir: join(server.folder, 'none'),
-    dataDir: join(server.folder, 'mirror-of-shells'),
-    releases: settings,
-    warn: (message) => assert.fail(message),
-  });
-  assert.equal(readFileSync(join(await releases.assetsOf(name), name), 'utf8'), 'later()');
-
-  const folder = join(server.folder, 'releases/assets');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, name), 'later()');
-  assert.equal((await server.app.inject({ url: `/assets/${name}` })).body, 'later()');
-  for (const other of ['later.ffffffff.js', 'registry.json', '..%2fregistry.json', '..%2f..%2fconfig.json'])
-    assert.equal((await server.app.inject({ url: `/assets/${other}` })).statusCode, 404, other);
+  const controller = new AbortController();
+  const { signal } = controller;
+  const streams = await Promise.all(
+    Array.from({ length: 110 }, () => fetch(`${address}/registry/events`, { signal })),
+  );
+  const refused = streams.filter(({ status }) => status === 429);
+  assert.ok(refused.length >= 10, `${refused.length}`);
+  assert.match((await refused[0]?.text()) ?? '', /Too many pages of your address/);
+  controller.abort();
+  await sleep(200);
+  assert.equal((await fetch(`${address}/registry/events`)).status, 200);
 });

@@ -43,6 +43,14 @@ export const reportRoutes = (api: FastifyInstance, releases: LiveReleases, meter
     description: 'Latest registry revision that pages have reported',
   });
 
+  meter
+    .createObservableCounter('release_refusals_total', {
+      description: 'Registries and files of the release store that were refused, by reason',
+    })
+    .addCallback((result) => {
+      for (const [reason, times] of releases.refusals) result.observe(times, { reason });
+    });
+
   const count = (registry: Registry | null, report: z.infer<typeof Report>): void => {
     const { kind, channel, milliseconds, rev, cause = '' } = report;
     const remote = registry?.remotes[report.remote] ? report.remote : 'other';

@@ -2,8 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Services } from '../define-endpoint/services.ts';
 
-/** `/health` checks the process, `/ready` also the database. */
-export const healthRoutes = (app: FastifyInstance, { db }: Services): void => {
+const NOT_READY = {
+  none: 'No release can be trusted, or none is there.',
+  expired: 'The registry of releases has expired: npm run release -- refresh',
+};
+
+/** `/health` checks the process, `/ready` also the database and the releases. */
+export const healthRoutes = (app: FastifyInstance, { db, releases }: Services): void => {
   app.get('/health', async (_request, reply) =>
     reply
       .header('cache-control', 'no-store')
@@ -13,6 +18,9 @@ export const healthRoutes = (app: FastifyInstance, { db }: Services): void => {
     reply.header('cache-control', 'no-store');
     try {
       await sql`select 1`.execute(db);
+      const status = await releases.status();
+      if (status !== 'ready')
+        return reply.code(503).send({ code: 503, message: NOT_READY[status], data: null });
       return reply.send({ code: 200, message: '', data: null });
     } catch (error) {
       app.log.warn({ err: error }, 'the database does not answer');

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { SITES, socialPicture } from '@rushtone/site';
-import { TEST_REGISTRY } from '../testing/build-fixture.ts';
 import { readSsrBuilds } from '../testing/ssr-builds.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -27,7 +26,7 @@ test('every page has its own title, description, canonical and social picture', 
     ['slowtide.localhost:8080', SITES.slowtide],
   ] as const) {
     const sister = Object.values(SITES).find(({ brand }) => brand !== site.brand);
-    const open = Object.values(TEST_REGISTRY.remotes)
+    const open = Object.values(server.registry.remotes)
       .filter(({ frame }) => frame === undefined)
       .flatMap(({ hosts }) => Object.keys(hosts.main ?? {}))
       .filter((path) => !['/song', '/playlist', '/search', sister?.whatIs.path].includes(path));

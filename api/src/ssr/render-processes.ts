@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Release } from '@rushtone/releases';
 import type { LiveReleases } from '../releases/live.ts';
 import type { Build } from './render-messages.ts';
@@ -8,34 +5,30 @@ import { startRenderProcess, type RenderProcess } from './render-process.ts';
 
 const IDLE_MS = 5 * 60_000;
 
-export const sha384 = (content: string): string =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}`;
-
 /** What a process runs: one build of the shell, and one version of a remote. */
 export type Target = { key: string; label: string; shell: Build; release?: Release };
 type Slot = { key: string; process: Promise<RenderProcess>; idle: NodeJS.Timeout };
 
 type Options = {
-  folderOf: LiveReleases['folderOf'];
+  readFile: LiveReleases['file'];
   limitMs: number;
   onFailure: (target: Target, cause: string) => void;
 };
 
-const readRemote = async (folderOf: Options['folderOf'], release: Release): Promise<Build> => {
-  const { name, version, server = '', files } = release;
-  const file = `${name}/${version}/${server}`;
-  const code = await readFile(join(await folderOf(file), file), 'utf8');
-  if (sha384(code) !== files[server]) throw new Error(`${file} does not match the hash of its release.`);
-  return { name: file, code };
+const readRemote = async (readFile: Options['readFile'], release: Release): Promise<Build> => {
+  const name = `r/${release.name}/${release.version}/${release.server}`;
+  const code = await readFile(name);
+  if (!code) throw new Error(`${name} is missing, or not what its manifest names.`);
+  return { name, code: String(code) };
 };
 
 /** The processes that render: one for each remote, and one for the shell's own pages. */
-export const createProcesses = ({ folderOf, limitMs, onFailure }: Options) => {
+export const createProcesses = ({ readFile, limitMs, onFailure }: Options) => {
   const slots = new Map<string, Slot>();
   let closed = false;
 
   const start = async ({ shell, release }: Target): Promise<RenderProcess> => {
-    const remote = release && (await readRemote(folderOf, release));
+    const remote = release && (await readRemote(readFile, release));
     const started = await startRenderProcess({ shell, ...(remote && { remote }) }, limitMs);
     if (closed) started.kill();
     return started;

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Meter } from '@opentelemetry/api';
 import type { PageMatch, PublicRead, Release, SsrPage, SsrRequest } from '@rushtone/releases';
+import { integrityOfContent } from '@rushtone/releases/store';
 import { readHost, type Brand } from '@rushtone/site';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveReleases } from '../releases/live.ts';
@@ -9,7 +10,7 @@ import { createHtmlCache } from './html-cache.ts';
 import { readNetworkCut } from './render-child-process.ts';
 import { createRenderFailures } from './render-failures.ts';
 import { RenderFailure } from './render-process.ts';
-import { createProcesses, sha384, type Target } from './render-processes.ts';
+import { createProcesses, type Target } from './render-processes.ts';
 
 const NOT_RENDERED: SsrPage = { responses: {}, head: {}, html: '' };
 
@@ -42,13 +43,13 @@ type Options = {
 export const createRenderer = ({ distDir, releases, readAs, log, meter, limitMs }: Options): Renderer => {
   const readShellFile = watchFile(resolve(distDir, 'shell/server.cjs'), (code) => ({
     build: { name: 'shell/server.cjs', code },
-    hash: sha384(code),
+    hash: integrityOfContent(code),
   }));
   let shell: Awaited<ReturnType<typeof readShellFile>> = null;
   const failures = createRenderFailures(log, meter);
   const htmlCache = createHtmlCache();
   const processes = createProcesses({
-    folderOf: releases.folderOf,
+    readFile: releases.file,
     limitMs,
     onFailure: failures.processEnded,
   });
@@ -59,8 +60,10 @@ export const createRenderer = ({ distDir, releases, readAs, log, meter, limitMs 
   void warnOfNetwork();
 
   const targetOf = async (release: Release | undefined): Promise<Target | null> => {
+    const [assets, built] = [await releases.shell(), await readShellFile()];
     // While it is built again, the last one renders.
-    shell = (await readShellFile()) ?? shell;
+    const isFinished = assets?.root === null || assets?.files['server.cjs'] === built?.hash;
+    if (built && isFinished) shell = built;
     if (!shell) return null;
     const label = release ? `${release.name} ${release.version}` : 'the shell';
     const key = [shell.hash, release?.name, release?.version, release?.files[release.server ?? '']].join(' ');

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ServerBuilds } from '../testing/build-fixture.ts';
+import { writeShell, type ServerBuilds } from '../testing/build-fixture.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const shellBuild = (version: number) => `
@@ -157,7 +157,7 @@ describe('the shell that is built again under a running server', () => {
     while (!seen.has('shell 1')) await sleep(20);
     renameSync(file, `${file}.old`);
     await sleep(400);
-    writeFileSync(file, shellBuild(2));
+    writeShell(join(server.folder, 'dist'), shellBuild(2));
     while (!seen.has('shell 2')) await sleep(20);
     done.abort();
     await Promise.all(visits);

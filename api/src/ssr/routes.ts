@@ -1,10 +1,8 @@
-import { join } from 'node:path';
 import {
   fitsContract,
   type PageMatch,
   type PublicRead,
   type Registry,
-  isShellAssets,
   type ShellAssets,
   type SsrPage,
 } from '@rushtone/releases';
@@ -13,7 +11,6 @@ import { SITES, type Brand } from '@rushtone/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../define-endpoint/services.ts';
 import { hostOf, mainOriginOf, ownOriginOf } from '../http/host.ts';
-import { watchJson } from '../releases/watch-json.ts';
 import { renderDocument } from './document.ts';
 import { completeHead } from './head.ts';
 import { matchPage, trimSlashes } from './match-page.ts';
@@ -69,13 +66,12 @@ type Options = {
 
 /** Every path that is neither an endpoint nor a file serves the HTML of a page. */
 export const pageRoutes = (app: FastifyInstance, { runtime, releases }: Services, options: Options): void => {
-  const readAssets = watchJson(join(options.distDir, 'shell/assets.json'), isShellAssets);
   const { render, close } = createRenderer({ ...options, releases, log: app.log });
   app.addHook('onClose', close);
 
   app.get('/*', { config: { limit: 'page' }, schema: { hide: true } }, async (request, reply) => {
     reply.type('text/html; charset=utf-8');
-    const [assets, registry] = await Promise.all([readAssets(), releases.registry()]);
+    const [assets, registry] = await Promise.all([releases.shell(), releases.registry()]);
     if (!assets || !registry) return reply.code(503).header('cache-control', 'no-store').send(NOT_BUILT);
     reply.header('cache-control', 'no-cache');
     return servePage(request, reply, { assets, registry, runtime, render });

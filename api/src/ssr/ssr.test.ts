@@ -7,6 +7,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { requestKey, type Envelope, type Playlist, type Song } from '@rushtone/domain';
 import type { Registry } from '@rushtone/releases';
 import type { RuntimeConfig } from '@rushtone/site';
+import { testRegistry } from '../testing/build-fixture.ts';
 import { readSsrBuilds } from '../testing/ssr-builds.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -145,7 +146,7 @@ describe('the HTML of a page', () => {
 
   test('follows a change of the registry', async () => {
     const path = join(server.folder, 'dist/registry.json');
-    writeFileSync(path, JSON.stringify({ ...server.registry, rev: 2 }));
+    writeFileSync(path, JSON.stringify(testRegistry(2, Object.values(server.registry.remotes))));
     utimesSync(path, new Date(), new Date(Date.now() + 1000));
     await sleep(300);
     assert.equal((await open('/')).json<Registry>('registry').rev, 2);

@@ -11,7 +11,10 @@ const FLUSH_MS = 2_000;
 const CLEANUP_MS = 60 * 60_000;
 
 /** Starts the regular tasks; returns a function that stops them. */
-export const startTimers = ({ db, plays }: Services, log: FastifyBaseLogger): (() => Promise<void>) => {
+export const startTimers = (
+  { db, plays, releases }: Services,
+  log: FastifyBaseLogger,
+): (() => Promise<void>) => {
   const every = (milliseconds: number, task: () => Promise<void>) =>
     setInterval(
       () => void task().catch((error: unknown) => log.warn({ err: error }, 'a regular task failed')),
@@ -21,6 +24,7 @@ export const startTimers = ({ db, plays }: Services, log: FastifyBaseLogger): ((
     every(FLUSH_MS, plays.flush),
     every(CLEANUP_MS, () => deleteOldPicks(db, new Date())),
     every(CLEANUP_MS, () => deleteSettled(db, new Date())),
+    every(CLEANUP_MS, releases.refresh),
   ];
   return async () => {
     timers.forEach(clearInterval);

@@ -1,10 +1,9 @@
-import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { folderStore } from '@rushtone/releases/store';
 import { favicon } from '../html/brand-theme.ts';
 import { registryEvents } from '../releases/events.ts';
-import type { LiveReleases } from '../releases/live.ts';
 import { notFound } from '../errors/api-error.ts';
+import { chooseEncoding, type Encoding } from '../http/compression.ts';
 import { hostOf } from '../http/host.ts';
 import type { Services } from '../define-endpoint/services.ts';
 import { contentTypeOf } from './content-type.ts';
@@ -13,53 +12,67 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const WEEK = 'public, max-age=604800';
 const HIDDEN = { schema: { hide: true } };
 
-type FileRequest = { Params: { '*': string } };
+type FileRequest = FastifyRequest<{ Params: { '*': string } }>;
+type ReadFile = (encoding?: Encoding) => Promise<Buffer | null>;
 
-/** Serves the files that the release store and the build hold. Their names carry a hash or a version. */
-const buildFiles = async (app: FastifyInstance, releases: LiveReleases, distDir: string): Promise<void> => {
-  await app.register(fastifyStatic, {
-    root: distDir,
-    serve: false,
-    // The build writes a .br and a .gz beside each text file.
-    preCompressed: true,
-    cacheControl: false,
-    etag: false,
-    lastModified: false,
-    acceptRanges: false,
-    contentType: false,
+/** A released file is never a document: its scripts would run on our origin. */
+const typeOf = (name: string): string => {
+  const type = contentTypeOf(name);
+  return type.startsWith('text/html') ? 'text/plain; charset=utf-8' : type;
+};
+
+/** Sends a file in the best encoding that there is. */
+const sendFile = async (request: FastifyRequest, reply: FastifyReply, name: string, read: ReadFile) => {
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const compressed = encoding && (await read(encoding));
+  const content = compressed ?? (await read());
+  if (!content) throw notFound('Not found.');
+  if (compressed) reply.header('content-encoding', encoding);
+  return reply.header('vary', 'Accept-Encoding').type(typeOf(name)).send(content);
+};
+
+const sendJson = (reply: FastifyReply, value: unknown): FastifyReply =>
+  reply
+    .headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*' })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(value));
+
+/** Serves what signed documents name, and the documents. File names carry a hash or a version. */
+const releaseFiles = (app: FastifyInstance, { releases }: Services, distDir: string): void => {
+  for (const folder of ['assets', 'r'])
+    app.get(`/${folder}/*`, HIDDEN, async (request: FileRequest, reply) => {
+      const name = `${folder}/${request.params['*']}`;
+      reply.headers({ 'cache-control': IMMUTABLE, 'access-control-allow-origin': '*' });
+      return sendFile(request, reply, name, (encoding) => releases.file(name, encoding));
+    });
+  const social = folderStore(distDir);
+  app.get('/social/*', HIDDEN, async (request: FileRequest, reply) => {
+    const name = `social/${request.params['*']}`;
+    reply.header('cache-control', WEEK);
+    return sendFile(request, reply, name, async (encoding) =>
+      encoding ? null : social.read(name).catch(() => null),
+    );
   });
-  const send = (reply: FastifyReply, folder: string, name: string, cacheControl = IMMUTABLE) => {
-    if (name.includes('..') || name.includes('\0')) throw notFound('Not found.');
-    return reply.header('cache-control', cacheControl).type(contentTypeOf(name)).sendFile(name, folder);
-  };
-  app.get<FileRequest>('/assets/*', HIDDEN, async ({ params: { '*': name } }, reply) =>
-    send(reply, await releases.assetsOf(name), name),
-  );
-  app.get<FileRequest>('/r/*', HIDDEN, async ({ params: { '*': name } }, reply) =>
-    send(reply.header('access-control-allow-origin', '*'), await releases.folderOf(name), name),
-  );
-  app.get<FileRequest>('/social/*', HIDDEN, async ({ params: { '*': name } }, reply) =>
-    send(reply, join(distDir, 'social'), name, WEEK),
-  );
   app.get('/registry.json', HIDDEN, async (request, reply) => {
     const registry = await releases.registry();
-    if (registry === null) throw notFound('The front end is not built. Run npm start.');
-    const text = JSON.stringify(registry);
+    if (registry === null) throw notFound('Nothing is released.');
     const etag = `"${registry.rev}"`;
-    reply.headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*', etag });
+    reply.headers({ etag, 'cache-control': 'no-cache', 'access-control-allow-origin': '*' });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    return reply.type('application/json; charset=utf-8').send(text);
+    return sendJson(reply, registry);
+  });
+  app.get('/root/:file', HIDDEN, async (request: FastifyRequest<{ Params: { file: string } }>, reply) => {
+    const [, version] = /^(\d{1,6})\.json$/.exec(request.params.file) ?? [];
+    const root = version ? await releases.root(Number(version)) : null;
+    if (root === null) throw notFound('There is no such root.');
+    return sendJson(reply, root);
   });
 };
 
-export const staticRoutes = async (
-  app: FastifyInstance,
-  { runtime, releases }: Services,
-  distDir: string,
-): Promise<void> => {
-  await buildFiles(app, releases, distDir);
-  registryEvents(app, releases);
-  const config = JSON.stringify(runtime);
+export const staticRoutes = (app: FastifyInstance, services: Services, distDir: string): void => {
+  releaseFiles(app, services, distDir);
+  registryEvents(app, services.releases);
+  const config = JSON.stringify(services.runtime);
   app.get('/config.json', HIDDEN, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(config),
   );

@@ -99,7 +99,7 @@ const publish = async (store: ReleaseStore, registry: Registry, trust: Trust): P
 /** Begins with the seconds since 1970: revisions rise even in a store that was emptied. */
 export const nextRevision = (rev: number): number => (rev === 0 ? Math.floor(Date.now() / 1000) : rev + 1);
 
-const expiryDays = (): number => {
+export const expiryDays = (): number => {
   const days = Number(process.env.RELEASE_EXPIRY_DAYS ?? DEFAULT_EXPIRY_DAYS);
   if (!(days > 0 && days <= 365)) throw new Error('RELEASE_EXPIRY_DAYS must be a number from 1 to 365.');
   return days;

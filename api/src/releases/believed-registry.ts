@@ -1,0 +1,127 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  followRoots,
+  isRegistry,
+  isRoot,
+  refusalText,
+  seenOf,
+  verifyRegistry,
+  type Registry,
+  type Root,
+  type Seen,
+} from '@rushtone/releases';
+import { z } from 'zod';
+
+const ROOT_INTERVAL_MS = 60_000;
+
+/** What was believed last, on disk: used while the store is away, and by what a lower revision is refused. */
+const Kept = z.object({
+  registry: z.custom<Registry>(isRegistry),
+  root: z.custom<Root>(isRoot),
+  seen: z.object({ rev: z.number(), channels: z.record(z.string(), z.number()) }),
+});
+
+/** What a store has answered: `null` is an empty store, `undefined` one that did not answer. */
+export type Found = Registry | null | undefined;
+
+type Options = {
+  dataDir: string;
+  readRoot: (name: string) => Promise<unknown>;
+  refuse: (reason: string, text: string) => void;
+};
+
+const highest = (one: Seen, other: Seen): Seen => {
+  const names = Object.keys({ ...one.channels, ...other.channels });
+  const channels = names.map((name) => [name, Math.max(one.channels[name] ?? 0, other.channels[name] ?? 0)]);
+  return { rev: Math.max(one.rev, other.rev), channels: Object.fromEntries(channels) };
+};
+
+/** The built-in root, and those of the store that follow it. */
+const createRoots = ({ readRoot, refuse }: Pick<Options, 'readRoot' | 'refuse'>) => {
+  const known = new Map<number, Root>();
+  let newest: Root | null = null;
+  let readAt = 0;
+
+  const follow = (from: Root): Promise<Root | null> =>
+    followRoots(from, Infinity, async (name) => {
+      const next = await readRoot(name);
+      if (isRoot(next)) known.set(next.version, next);
+      return next;
+    });
+  return {
+    newest: () => newest,
+    get: (version: number): Root | undefined => {
+      if (!newest || version > newest.version) return undefined;
+      return version === newest.version ? newest : known.get(version);
+    },
+    use(root: Root): void {
+      if (!newest || root.version > newest.version) newest = root;
+    },
+    /** At once for a registry that names a newer root; else within a minute, so that a key can be revoked. */
+    async update(trusted: Root, wanted: number): Promise<Root> {
+      this.use(trusted);
+      const current = newest ?? trusted;
+      if (Date.now() - readAt < ROOT_INTERVAL_MS && wanted <= current.version) return current;
+      readAt = Date.now();
+      try {
+        const followed = await follow(current);
+        if (followed) this.use(followed);
+        else refuse('root', refusalText('root'));
+      } catch (error) {
+        refuse('store', `release refused: the roots cannot be read: ${String(error)}`);
+      }
+      return newest ?? current;
+    },
+  };
+};
+
+/** The newest registry of the store that proved genuine. */
+export const createBelievedRegistry = ({ dataDir, readRoot, refuse }: Options) => {
+  const file = join(dataDir, 'releases-seen.json');
+  const roots = createRoots({ readRoot, refuse });
+  let seen: Seen = { rev: 0, channels: {} };
+  let believed: Registry | null = null;
+  let checked: { found: Found; root: Root } | undefined;
+
+  const restore = (): void => {
+    try {
+      const kept = Kept.parse(JSON.parse(readFileSync(file, 'utf8')));
+      ({ seen, registry: believed } = kept);
+      roots.use(kept.root);
+    } catch {
+      // Nothing was believed yet.
+    }
+  };
+  restore();
+
+  const keep = (): void => {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(`${file}.new`, JSON.stringify({ registry: believed, root: roots.newest(), seen }));
+    renameSync(`${file}.new`, file);
+  };
+
+  return {
+    /** Null until a registry was believed. `trusted` is the root that was built in. */
+    async update(found: Found, trusted: Root): Promise<Registry | null> {
+      const root = await roots.update(trusted, found?.root ?? 0);
+      if (!found || (found === checked?.found && root === checked.root)) return believed;
+      checked = { found, root };
+      const refusal = await verifyRegistry(found, root, { now: Date.now(), seen });
+      if (refusal !== null && refusal !== 'expired') {
+        refuse(refusal, refusalText(refusal));
+        return believed;
+      }
+      believed = found;
+      seen = highest(seen, seenOf(found));
+      keep();
+      return believed;
+    },
+    root: roots.newest,
+    rootOf: roots.get,
+    /** Of a store that was emptied on purpose, on a developer's machine. */
+    forget(): void {
+      [believed, seen, checked] = [null, { rev: 0, channels: {} }, undefined];
+    },
+  };
+};

@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import {
+  isRegistry,
+  refusalText,
+  verifyRegistry,
+  type Registry,
+  type Root,
+  type ShellAssets,
+} from '@rushtone/releases';
+import { REGISTRY, type ReleaseStore } from '@rushtone/releases/store';
+import { createBelievedRegistry } from './believed-registry.ts';
+import { readStoreRegistry } from './store-registry.ts';
+import { watchJson } from './watch-json.ts';
+
+const FOLDER_INTERVAL_MS = 250;
+const BUCKET_INTERVAL_MS = 1_000;
+
+type Options = {
+  distDir: string;
+  dataDir: string;
+  releases: { kind: 'folder' | 's3' };
+  production: boolean;
+  warn: (message: string) => void;
+  store: ReleaseStore;
+  readShell: () => Promise<ShellAssets | null>;
+  refuse: (reason: string, text: string) => void;
+};
+
+/** The registry of the build, in place of a store that is empty. It does not expire. */
+const readBuiltRegistry = (distDir: string, warn: (message: string) => void) => {
+  const read = watchJson(join(distDir, REGISTRY), isRegistry);
+  let checked: Registry | null = null;
+  let genuine: Registry | null = null;
+  return async (root: Root | null): Promise<Registry | null> => {
+    const built = await read();
+    if (root === null || built === null) return built;
+    if (built === checked) return genuine;
+    checked = built;
+    const refusal = await verifyRegistry(built, root, { now: 0 });
+    genuine = refusal === null ? built : null;
+    if (refusal) warn(`The build cannot be used. ${refusalText(refusal)}`);
+    return genuine;
+  };
+};
+
+/**
+ * The registry that pages get: the newest of the store that proved genuine, or that of the build while nothing was ever
+ * released. On the development server, whose shell trusts no root, nothing is checked.
+ */
+export const createCurrentRegistry = ({ store, readShell, refuse, production, ...options }: Options) => {
+  const remote = options.releases.kind === 's3';
+  const intervalMs = remote ? BUCKET_INTERVAL_MS : FOLDER_INTERVAL_MS;
+  const readStore = readStoreRegistry(store, { intervalMs, remote, refuse });
+  const readBuilt = readBuiltRegistry(options.distDir, options.warn);
+  const readRoot = async (name: string): Promise<unknown> => {
+    const content = await store.read(name);
+    return content && JSON.parse(String(content));
+  };
+  const believed = createBelievedRegistry({ dataDir: options.dataDir, readRoot, refuse });
+  let expires = Infinity;
+
+  const update = async (): Promise<Registry | null> => {
+    const [shell, found] = [await readShell(), await readStore()];
+    if (!shell) return null;
+    if (shell.root === null) return production ? null : (found ?? readBuilt(null));
+    if (found === null && !production) believed.forget();
+    const registry = await believed.update(found, shell.root);
+    expires = registry ? Date.parse(registry.expires) : Infinity;
+    if (expires < Date.now()) refuse('expired', refusalText('expired'));
+    return registry ?? (found === null ? readBuilt(shell.root) : null);
+  };
+  let updating: Promise<Registry | null> | null = null;
+  return {
+    registry: (): Promise<Registry | null> =>
+      (updating ??= update().finally(() => {
+        updating = null;
+      })),
+    /** When the store's registry expires; never for that of the build. */
+    expires: () => expires,
+    root: believed.root,
+    rootOf: believed.rootOf,
+  };
+};

@@ -1,0 +1,30 @@
+import type { Root } from '@rushtone/releases';
+import {
+  assertCanSign,
+  expiryDays,
+  refreshRegistry,
+  signingKeys,
+  type ReleaseStore,
+} from '@rushtone/releases/store';
+
+const DAY_MS = 86_400_000;
+
+const canSign = (trust: Parameters<typeof assertCanSign>[1]): boolean => {
+  try {
+    assertCanSign(['timestamp'], trust);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Signs the registry again when a third of its time has passed, where this server has the timestamp key. */
+export const refreshIfDue = async (
+  store: ReleaseStore,
+  root: Root | null,
+  expires: number,
+): Promise<void> => {
+  if (root === null || expires - Date.now() > (expiryDays() * DAY_MS * 2) / 3) return;
+  const trust = { root, keys: signingKeys() };
+  if (canSign(trust)) await refreshRegistry(store, 'the server', { trust });
+};

@@ -1,0 +1,51 @@
+import { isRegistry } from '@rushtone/releases';
+import { REGISTRY, type ReleaseStore } from '@rushtone/releases/store';
+import { sleep } from '../process/processes.ts';
+import type { Found } from './believed-registry.ts';
+
+const FIRST_LIMIT_MS = 5_000;
+
+type Options = {
+  /** How old an answer may be. */
+  intervalMs: number;
+  /** A store elsewhere is asked in the background. */
+  remote: boolean;
+  refuse: (reason: string, text: string) => void;
+};
+
+/** The registry of a store; the last one while it does not answer, or answers nonsense. */
+export const readStoreRegistry = (store: ReleaseStore, { intervalMs, remote, refuse }: Options) => {
+  let found: Found;
+  let text: string | undefined;
+  let checkedAt = 0;
+  let checking: Promise<void> = Promise.resolve();
+
+  const parse = (content: string): void => {
+    if (content === text) return;
+    text = content;
+    const value: unknown = JSON.parse(content);
+    if (!isRegistry(value)) throw new Error('it is no registry');
+    found = value;
+  };
+  const check = async (): Promise<void> => {
+    try {
+      const content = await store.read(REGISTRY);
+      if (content !== null) return parse(String(content));
+      // A store that was used has the root that it was signed by: somebody has removed the registry.
+      if ((await store.list('root/')).length === 0) found = null;
+      else refuse('removed', `release refused: ${REGISTRY} is missing in ${store.where}`);
+    } catch (error) {
+      refuse('store', `release refused: ${REGISTRY} cannot be read: ${String(error)}`);
+    }
+    return undefined;
+  };
+  return async (): Promise<Found> => {
+    if (Date.now() - checkedAt >= intervalMs) {
+      checkedAt = Date.now();
+      checking = check();
+    }
+    if (!remote) await checking;
+    else if (found === undefined) await Promise.race([checking, sleep(FIRST_LIMIT_MS)]);
+    return found;
+  };
+};

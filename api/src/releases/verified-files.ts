@@ -1,0 +1,87 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import { integrityOfContent } from '@rushtone/releases/store';
+import { LRUCache } from 'lru-cache';
+import type { Encoding } from '../http/compression.ts';
+
+const MAX_BYTES = 64_000_000;
+const MAX_FILE_BYTES = 50_000_000;
+const SUFFIX = { br: '.br', gzip: '.gz' } as const;
+const LIMIT = { maxOutputLength: MAX_FILE_BYTES };
+
+const unpack = {
+  br: (content: Buffer) => promisify(brotliDecompress)(content, LIMIT),
+  gzip: (content: Buffer) => promisify(gunzip)(content, LIMIT),
+};
+
+/** A place that may hold a file; whoever can write to it is not trusted. */
+export type Source = {
+  read: (name: string) => Promise<Buffer | null>;
+  /** Whether other content than named is worth a line in the log. */
+  isStore: boolean;
+  /** Called with content that has proved genuine. */
+  keep?: (name: string, content: Buffer) => Promise<void>;
+};
+
+/** A file by its name in the store and its hash. */
+export type NamedFile = { name: string; hash: string };
+
+/** Reads files from the first source that has the content that a signed document names, and keeps it in memory. */
+export const createVerifiedFiles = (sources: readonly Source[], refuse: (name: string) => void) => {
+  const cache = new LRUCache<string, Buffer>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: (content) => content.length + 1,
+  });
+  /** Compressed copies that no source has. */
+  const missing = new LRUCache<string, true>({ max: 10_000 });
+  const pending = new Map<string, Promise<Buffer | null>>();
+
+  const matches = async (content: Buffer, hash: string, encoding: Encoding | undefined): Promise<boolean> => {
+    const plain = encoding ? await unpack[encoding](content).catch(() => null) : content;
+    return plain !== null && integrityOfContent(plain) === hash;
+  };
+  const load = async ({ name, hash }: NamedFile, encoding: Encoding | undefined): Promise<Buffer | null> => {
+    const key = (encoding ?? '') + hash;
+    const file = encoding ? name + SUFFIX[encoding] : name;
+    let [refused, away] = [false, false];
+    for (const [index, source] of sources.entries()) {
+      const content = await source.read(file).catch(() => {
+        away = true;
+        return null;
+      });
+      if (content && (await matches(content, hash, encoding))) {
+        cache.set(key, content);
+        if (source.isStore)
+          for (const earlier of sources.slice(0, index)) await earlier.keep?.(file, content);
+        return content;
+      }
+      refused ||= content !== null && source.isStore;
+    }
+    if (refused) refuse(file);
+    if (encoding && !away) missing.set(key, true);
+    return null;
+  };
+
+  return async (file: NamedFile, encoding?: Encoding): Promise<Buffer | null> => {
+    const key = (encoding ?? '') + file.hash;
+    const known = cache.get(key);
+    if (known) return known;
+    if (missing.has(key)) return null;
+    const loading = pending.get(key) ?? load(file, encoding).finally(() => pending.delete(key));
+    pending.set(key, loading);
+    return loading;
+  };
+};
+
+/** On the development server nothing is checked. */
+export const readCompressed = async (
+  sources: readonly Source[],
+  name: string,
+  encoding: Encoding | undefined,
+): Promise<Buffer | null> => {
+  for (const source of sources) {
+    const content = await source.read(encoding ? name + SUFFIX[encoding] : name).catch(() => null);
+    if (content) return content;
+  }
+  return null;
+};
