@@ -12,10 +12,10 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const MIN_BYTES = 1_024;
 const MAX_CACHE_BYTES = 8_000_000;
 
-type Encoding = 'br' | 'gzip';
+export type Encoding = 'br' | 'gzip';
 
 /** The best encoding that the client accepts. */
-const chooseEncoding = (accepted: string | undefined): Encoding | undefined => {
+export const chooseEncoding = (accepted: string | undefined): Encoding | undefined => {
   const names = new Set((accepted ?? '').split(',').map((entry) => entry.trim().split(';')[0]));
   return names.has('br') ? 'br' : names.has('gzip') ? 'gzip' : undefined;
 };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { isSafeName, isShellAssets, type Registry, type Root, type ShellAssets } from '@rushtone/releases';
 import { folderStore, openStore, type StoreConfig } from '@rushtone/releases/store';
-import type { Encoding } from '../http/compression.ts';
+import type { Encoding } from '../http/etag.ts';
 import { createCurrentRegistry } from './current-registry.ts';
 import { createNamedFiles } from './named-files.ts';
 import { refreshIfDue } from './refresh.ts';

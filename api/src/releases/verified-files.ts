@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { integrityOfContent } from '@rushtone/releases/store';
 import { LRUCache } from 'lru-cache';
-import type { Encoding } from '../http/compression.ts';
+import type { Encoding } from '../http/etag.ts';
 
 const MAX_BYTES = 64_000_000;
 const MAX_FILE_BYTES = 50_000_000;

@@ -3,7 +3,7 @@ import { folderStore } from '@rushtone/releases/store';
 import { favicon } from '../html/brand-theme.ts';
 import { registryEvents } from '../releases/events.ts';
 import { notFound } from '../errors/api-error.ts';
-import { chooseEncoding, type Encoding } from '../http/compression.ts';
+import { chooseEncoding, type Encoding } from '../http/etag.ts';
 import { hostOf } from '../http/host.ts';
 import type { Services } from '../define-endpoint/services.ts';
 import { contentTypeOf } from './content-type.ts';
