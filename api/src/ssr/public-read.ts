@@ -3,15 +3,20 @@ import type { PublicRead } from '@rushtone/releases';
 import type { Brand } from '@rushtone/site';
 import { LRUCache } from 'lru-cache';
 import type { Endpoint } from '../define-endpoint/define-endpoint.ts';
+import { sleep } from '../process/processes.ts';
 import type { Services } from '../define-endpoint/services.ts';
 
 const MAX_CACHED = 100;
+const MAX_LAST_KNOWN = 500;
+/** When the database takes longer, the last known response is used. */
+const PATIENCE_MS = 1_500;
 
 const failure = (code: number, message: string): Envelope => ({ code, message, data: null });
 
 /**
  * The API's GET endpoints as a visitor sees them, in process: what `prefetch` of a page reads on the server. With
- * `cached`, responses are reused as long as those of the API itself.
+ * `cached`, responses are reused as long as those of the API itself. While the database is away, what was read last is
+ * used.
  */
 export const createPublicRead = (
   endpoints: readonly Endpoint[],
@@ -21,6 +26,12 @@ export const createPublicRead = (
   const readable = endpoints.filter(({ method, auth }) => method === 'GET' && auth !== 'required');
   const byPath = new Map<string, Endpoint>(readable.map((endpoint) => [endpoint.path, endpoint]));
   const cache = new LRUCache<string, Promise<Envelope>>({ max: MAX_CACHED });
+  const lastKnown = new LRUCache<string, Envelope>({ max: MAX_LAST_KNOWN });
+  const orLastKnown = async (id: string, handled: Promise<Envelope>): Promise<Envelope> => {
+    const known = lastKnown.get(id);
+    if (known === undefined) return handled;
+    return Promise.race([handled.catch(() => known), sleep(PATIENCE_MS).then(() => known)]);
+  };
 
   return (brand) => async (key) => {
     const { pathname, searchParams } = new URL(key, 'http://api');
@@ -31,17 +42,21 @@ export const createPublicRead = (
     const context = { ...services, brand, user: null, caller: '', now: new Date() };
 
     const id = `${brand} ${key}`;
-    const known = await cache.get(id);
+    const pending = cache.get(id);
+    const known = pending && (await orLastKnown(id, pending));
     if (known !== undefined) {
       if (known.code === SUCCESS) endpoint.onSuccess(context, query.data, known.data);
       return known;
     }
     const handled = endpoint.handle(context, query.data);
-    if (cached && endpoint.ttlSeconds > 0) {
+    if (endpoint.ttlSeconds === 0) return handled;
+    const remember = (envelope: Envelope) => void (envelope.code === SUCCESS && lastKnown.set(id, envelope));
+    handled.then(remember, () => undefined);
+    if (cached) {
       cache.set(id, handled, { ttl: endpoint.ttlSeconds * 1000 });
       const remove = () => cache.delete(id);
       handled.then(({ code }) => code !== SUCCESS && remove(), remove);
     }
-    return handled;
+    return orLastKnown(id, handled);
   };
 };

@@ -1,6 +1,6 @@
 import type { Meter } from '@opentelemetry/api';
 import type { FastifyBaseLogger } from 'fastify';
-import { RenderFailure } from './render-process.ts';
+import { RenderFailure, type FailureCause } from './render-process.ts';
 import type { Target } from './render-processes.ts';
 
 const BREAK_MS = 60_000;
@@ -44,9 +44,11 @@ export const createRenderFailures = (log: FastifyBaseLogger, meter: Meter) => {
         `${target.label} is not rendered on the server for a minute: its process ended ${MAX_ENDED} times.`,
       );
     },
-    pageFailed(target: Target, address: string, error: unknown): void {
-      count(target, error instanceof RenderFailure ? error.reason : 'read');
+    pageFailed(target: Target, address: string, error: unknown): FailureCause {
+      const reason = error instanceof RenderFailure ? error.reason : 'read';
+      count(target, reason);
       warnOnce(`${address.split('?')[0]} of ${target.label} was served without HTML: ${String(error)}`);
+      return reason;
     },
   };
 };

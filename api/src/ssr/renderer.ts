@@ -12,7 +12,10 @@ import { createRenderFailures } from './render-failures.ts';
 import { RenderFailure } from './render-process.ts';
 import { createProcesses, type Target } from './render-processes.ts';
 
-const NOT_RENDERED: SsrPage = { responses: {}, head: {}, html: '' };
+/** `unread` when what the page shows could not be read. */
+export type RenderedPage = SsrPage & { unread?: true };
+
+const NOT_RENDERED: RenderedPage = { responses: {}, head: {}, html: '' };
 
 /** Covers what the process waits for as well: its start, and the reads before it. */
 const inTime = <Value>(promise: Promise<Value>, limitMs: number): Promise<Value> => {
@@ -22,7 +25,7 @@ const inTime = <Value>(promise: Promise<Value>, limitMs: number): Promise<Value>
 };
 
 export type Renderer = {
-  render: (request: SsrRequest, match: PageMatch | undefined) => Promise<SsrPage>;
+  render: (request: SsrRequest, match: PageMatch | undefined) => Promise<RenderedPage>;
   close: () => Promise<void>;
 };
 
@@ -95,8 +98,8 @@ export const createRenderer = ({ distDir, releases, readAs, log, meter, limitMs 
       try {
         return await inTime(render(target, request, match?.page), limitMs);
       } catch (error) {
-        failures.pageFailed(target, request.address, error);
-        return NOT_RENDERED;
+        const reason = failures.pageFailed(target, request.address, error);
+        return reason === 'read' ? { ...NOT_RENDERED, unread: true } : NOT_RENDERED;
       }
     },
   };

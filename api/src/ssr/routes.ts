@@ -15,10 +15,19 @@ import { renderDocument } from './document.ts';
 import { completeHead } from './head.ts';
 import { matchPage, trimSlashes } from './match-page.ts';
 import { preloads } from './preloads.ts';
-import { createRenderer, type Renderer } from './renderer.ts';
+import { createRenderer, type RenderedPage, type Renderer } from './renderer.ts';
 
-const NOT_BUILT =
-  '<!doctype html><html lang="en"><title>Not built</title><p>The front end is not built. Run npm start.</p></html>';
+/** A page without the shell, which is opened again by itself. */
+const sendPlainPage = (reply: FastifyReply, message: string): FastifyReply =>
+  reply
+    .code(503)
+    .headers({ 'cache-control': 'no-store', 'retry-after': '10' })
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="en"><meta http-equiv="refresh" content="10"><title>Back soon</title><p>${message}</p></html>`,
+    );
+const NOT_BUILT = 'The front end is not built. Run npm start.';
+const BACK_SOON = 'This page cannot be opened right now. It tries again every 10 seconds.';
 
 const NOT_FOUND: SsrPage = { responses: {}, head: { notFound: true }, html: '' };
 
@@ -43,10 +52,11 @@ const servePage = async (
   const origin = host.role.kind === 'main' ? mainOrigin : ownOriginOf(request);
   const match = route.kind === 'page' && route.match && runs(route.match, assets) ? route.match : undefined;
   const ssr = { host: request.host, address: request.url, origin, config: runtime, registry };
-  const page = route.kind === 'page' ? await render(ssr, match) : NOT_FOUND;
+  const page: RenderedPage = route.kind === 'page' ? await render(ssr, match) : NOT_FOUND;
   const isPublic = match !== undefined && !match.release.frame;
   const head = completeHead(page.head, { site, host, path, isPublic, mainOrigin, origin });
-  return reply.code(page.head.notFound ? 404 : 200).send(
+  if (page.unread) reply.headers({ 'cache-control': 'no-store', 'retry-after': '10' });
+  return reply.code(page.unread ? 503 : page.head.notFound ? 404 : 200).send(
     renderDocument({
       ...{ site, head, assets, runtime, registry },
       preloads: preloads({ assets, match, pictures: head.pictures }),
@@ -70,10 +80,15 @@ export const pageRoutes = (app: FastifyInstance, { runtime, releases }: Services
   app.addHook('onClose', close);
 
   app.get('/*', { config: { limit: 'page' }, schema: { hide: true } }, async (request, reply) => {
-    reply.type('text/html; charset=utf-8');
-    const [assets, registry] = await Promise.all([releases.shell(), releases.registry()]);
-    if (!assets || !registry) return reply.code(503).header('cache-control', 'no-store').send(NOT_BUILT);
-    reply.header('cache-control', 'no-cache');
-    return servePage(request, reply, { assets, registry, runtime, render });
+    try {
+      const [assets, registry] = await Promise.all([releases.shell(), releases.registry()]);
+      if (!assets) return sendPlainPage(reply, NOT_BUILT);
+      if (!registry) return sendPlainPage(reply, BACK_SOON);
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+      return await servePage(request, reply, { assets, registry, runtime, render });
+    } catch (error) {
+      request.log.error({ err: error, req: request }, 'a page failed');
+      return sendPlainPage(reply, BACK_SOON);
+    }
   });
 };

@@ -31,6 +31,7 @@ export type TestServer = {
   get: <Data = unknown>(path: string, options?: { host?: string; token?: string }) => Promise<Envelope<Data>>;
   /** Signs a demo account in and returns its identity token. */
   signIn: (email: string, password?: string) => Promise<string>;
+  stopDatabase: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -87,6 +88,7 @@ export const startTestServer = async ({ env = {}, builds }: Options = {}): Promi
       });
       return answer.json<{ idToken: string }>().idToken;
     },
+    stopDatabase: postgres.stop,
     async stop() {
       await app.close();
       await close();
