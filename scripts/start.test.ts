@@ -94,6 +94,25 @@ test('npm start starts everything, and Ctrl-C ends every process without losing 
   );
 });
 
+test('SIGTERM to npm ends the server too', onLinux, async () => {
+  const npm = spawn('npm', ['start'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: String(PORT), DATA_DIR: data, NODE_TEST_CONTEXT: '' },
+  });
+  let output = '';
+  npm.stdout.on('data', (text) => (output += text));
+  while (!output.includes(READY)) {
+    assert.equal(npm.exitCode, null, output);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  npm.kill('SIGTERM');
+  for (const end = Date.now() + 20_000; leftovers().length > 0 && Date.now() < end;)
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  assert.deepEqual(leftovers(), []);
+  assert.equal(await isPortFree(PORT, 'localhost'), true);
+});
+
 test('npm run reset restores the demo', onLinux, async () => {
   const reset = run('reset');
   assert.equal(await reset.ended, 0, reset.output());
@@ -125,4 +144,14 @@ test('an invalid port is named in the error', async () => {
   const started = run('start', { PORT: 'eighty' });
   assert.equal(await started.ended, 1);
   assert.match(started.output(), /PORT must be a number from 1 to 65535; it is "eighty"/);
+});
+
+test('in production npm start names what to run instead, and each missing setting', async () => {
+  const started = run('start', { NODE_ENV: 'production', APP_SECRET: '', VIDEO_HOST: 'youtube' });
+  assert.equal(await started.ended, 1);
+  assert.match(
+    started.output(),
+    /^npm start is for development. Run npm run package, then dist\/package\/start\..*\n$/,
+  );
+  assert.match(started.output(), /missing: DATABASE_URL, .*APP_SECRET, RELEASE_ROOT, RELEASE_SIGNING_KEY/);
 });
