@@ -110,6 +110,7 @@ test.describe('favorites', () => {
     for (const index of [0, 1]) {
       await page.goto('/playlist?p=full-throttle');
       await page.locator('main li a').nth(index).click();
+      await expect(page).toHaveURL(/\/song\?s=/);
       await heart(page, false).click();
       await expect(heart(page, true)).toBeVisible();
       await page.waitForLoadState('networkidle');
