@@ -4,12 +4,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Registry, ShellAssets } from '@rushtone/releases';
+import { nextRevision } from '@rushtone/releases/store';
+import { registryOf } from '../../scripts/lib/registry.ts';
 import {
-  assertCompatible,
-  runMatrix,
+  assertBoots,
+  bootTest,
+  type Boot,
+  type Candidate,
   type Shell,
-  type Version,
-} from '../../scripts/release/compatibility-matrix.ts';
+} from '../../scripts/release/boot-test.ts';
 import { startReleaseSite, type ReleaseSite } from '../support/releases.ts';
 
 const BUILT = path.join(import.meta.dirname, '../../dist/shell');
@@ -25,8 +28,8 @@ let shells: Shell[];
 test.beforeAll(async () => {
   site = await startReleaseSite();
   shells = [
-    { name: 'shell N', folder: nextShell() },
-    { name: 'shell N-1', folder: BUILT },
+    { version: 'N', contract: NEXT_CONTRACT, folder: nextShell() },
+    { version: 'N-1', contract: CONTRACT, folder: BUILT },
   ];
 });
 test.afterAll(async () => {
@@ -55,42 +58,52 @@ const nextShell = (): string => {
   return folder;
 };
 
-/** Reads the versions in the store. */
-const versionOf = async (
-  name: string,
+/** A site in which the remotes run another version. */
+const candidate = async (
+  names: readonly string[],
   version: string,
   changes: Parameters<ReleaseSite['make']>[2],
-): Promise<Version> => {
-  const release = await site.make(name, version, changes);
-  return { release, folder: path.join(site.folder, release.base) };
+): Promise<Candidate> => {
+  const releases = await Promise.all(names.map((name) => site.make(name, version, changes)));
+  return {
+    registry: registryOf(releases, nextRevision(0)),
+    releases: releases.map((release) => ({ release, folder: path.join(site.folder, release.base) })),
+  };
 };
 
-test('each shell boots every remote that its contract allows and skips the others', async () => {
-  test.setTimeout(180_000);
+const lines = (boots: readonly Boot[]) =>
+  boots.map(({ shell, remote, result }) => `${shell} × ${remote}: ${result}`);
+
+test('each shell boots every page of the remotes that its contract allows and skips the others', async () => {
+  test.setTimeout(300_000);
   const { remotes } = JSON.parse(readFileSync(path.join(site.folder, 'registry.json'), 'utf8')) as Registry;
   const names = Object.keys(remotes);
   expect(names).toHaveLength(4);
-  for (const name of names) {
-    const before = await versionOf(name, '0.9.0', { contract: `^${CONTRACT}` });
-    const now = await versionOf(name, '1.9.0', { contract: `^${NEXT_CONTRACT}` });
-    const pairs = await runMatrix(shells, [now, before]);
-    expect(pairs.map(({ shell, remote, result }) => `${shell} × ${remote}: ${result}`)).toEqual([
-      `shell N × ${name} 1.9.0: boots`,
-      `shell N × ${name} 0.9.0: boots`,
-      `shell N-1 × ${name} 1.9.0: skipped`,
-      `shell N-1 × ${name} 0.9.0: boots`,
-    ]);
-    expect(() => assertCompatible(pairs)).not.toThrow();
-  }
+  const now = await bootTest(shells, await candidate(names, '1.9.0', { contract: `^${NEXT_CONTRACT}` }));
+  expect(lines(now)).toEqual([
+    ...names.map((name) => `N × ${name} 1.9.0: boots`),
+    ...names.map((name) => `N-1 × ${name} 1.9.0: skipped`),
+  ]);
+  const before = await bootTest(shells, await candidate(names, '0.9.0', { contract: `^${CONTRACT}` }));
+  expect(lines(before)).toEqual(
+    ['N', 'N-1'].flatMap((shell) => names.map((name) => `${shell} × ${name} 0.9.0: boots`)),
+  );
+  expect(() => assertBoots([...now, ...before])).not.toThrow();
 });
 
-test('a version that claims to fit a shell but breaks in it is not released', async () => {
-  test.setTimeout(120_000);
-  const broken = await versionOf('subscribe', '1.9.1', {
+test('a version that does not fit the live shell, or breaks on one of its pages, is not released', async () => {
+  test.setTimeout(180_000);
+  const misfit = await candidate(['subscribe'], '1.9.2', { contract: `^${NEXT_CONTRACT}` });
+  const live = shells.slice(1);
+  expect(() => assertBoots([{ shell: 'N', remote: 'x', result: 'skipped' }])).not.toThrow();
+  expect(lines(await bootTest(live, misfit))).toEqual([
+    `N-1 × subscribe 1.9.2: needs the contract ^${NEXT_CONTRACT}`,
+  ]);
+  const broken = await candidate(['network'], '1.9.1', {
     contract: `^${CONTRACT}`,
-    edit: (file, text) => (/^remote\..*js$/.test(file) ? `throw new Error("broken");${text}` : text),
+    edit: (file, text) => (/^Faq\..*js$/.test(file) ? `throw new Error("broken");${text}` : text),
   });
-  const pairs = await runMatrix(shells, [broken]);
-  expect(pairs.map(({ result }) => result)).not.toContain('boots');
-  expect(() => assertCompatible(pairs)).toThrow('do not work together');
+  const boots = await bootTest(live, broken);
+  expect(boots[0]?.result).toContain('/faq');
+  expect(() => assertBoots(boots)).toThrow('network 1.9.1 does not run in shell N-1');
 });

@@ -20,6 +20,17 @@ export const nodeTests = (name: string, files: readonly string[]): Step => ({
   count: countTap,
 });
 
+export const NODE_TESTS: readonly string[] = [
+  'api/**/*.test.ts',
+  'cli/**/*.test.ts',
+  'emulators/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'webpack/**/*.test.ts',
+  'bench/**/*.test.ts',
+  'shared/releases/src/store/*.test.ts',
+  'remotes/tools/src/engine/**/*.test.ts',
+];
+
 const sourceSteps: readonly Step[] = [
   {
     name: 'format',
@@ -62,16 +73,7 @@ const buildSteps: readonly Step[] = [
     args: [...NODE, 'scripts/budgets.ts'],
     advice: 'The first load exceeds its limit: defer what the first render does not need.',
   },
-  nodeTests('API, commands and scripts', [
-    'api/**/*.test.ts',
-    'cli/**/*.test.ts',
-    'emulators/**/*.test.ts',
-    'scripts/**/*.test.ts',
-    'webpack/**/*.test.ts',
-    'bench/**/*.test.ts',
-    'shared/releases/src/store/*.test.ts',
-    'remotes/tools/src/engine/**/*.test.ts',
-  ]),
+  nodeTests('API, commands and scripts', NODE_TESTS),
   {
     name: 'identity',
     command: 'node',

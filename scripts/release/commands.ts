@@ -1,147 +1,246 @@
-import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import type { Registry, Release, ReleaseChange } from '@rushtone/releases';
+import type { Registry, Release, ShellAssets } from '@rushtone/releases';
 import {
   block,
   canary,
-  openStore,
   promote,
-  publishShell,
   readChangeLog,
-  readRegistry,
   readRelease,
-  readStoreConfig,
-  release,
-  releaseShell,
+  readShell,
+  refresh,
+  retire,
   rollback,
-  updateRegistry,
-  type RegistryUpdate,
-  type ReleaseStore,
+  rollbackShell,
+  unblock,
 } from '@rushtone/releases/store';
-import { DIST, readRemotePackage, remoteFolder, ROOT } from '../../webpack/paths.ts';
+import { DIST } from '../../webpack/paths.ts';
 import { writeRegistry } from '../lib/registry.ts';
-import { assertRemote, build, makeVersion, publishOthers, runTests } from './new-version.ts';
-import { statusLines } from './status.ts';
-
-export type Options = {
-  channel?: string;
-  percent?: string;
-  to?: string;
-  why?: string;
-  who?: string;
-};
+import { percentOf } from './gates.ts';
+import { assertRemote, releaseRemote, releaseTheShell, storeBuild } from './publish.ts';
+import { keygen, rootCommand } from './root.ts';
+import { forgetSeen, openSession, reasonOf, type Options, type Session } from './session.ts';
+import { listLines, statusLines } from './status.ts';
+import { prune, verifyStore } from './verify.ts';
 
 const CHANGES_SHOWN = 8;
 
-const storeConfig = () => readStoreConfig(process.env, process.env.DATA_DIR ?? path.join(ROOT, '.data'));
-
-const currentUser = (): string => {
-  try {
-    return execFileSync('git', ['config', 'user.email'], { cwd: ROOT, encoding: 'utf8' }).trim();
-  } catch {
-    return os.userInfo().username;
-  }
+type Command = {
+  usage: string;
+  help: string;
+  options?: readonly (keyof Options)[];
+  /** Arguments without which it cannot run. */
+  needs?: number;
+  run: (session: Session, args: readonly string[], options: Options) => Promise<string[]>;
 };
 
-const update = async (
-  store: ReleaseStore,
-  what: string,
-  { who, why }: Options,
-  change: RegistryUpdate,
-): Promise<string[]> => {
-  const entry: ReleaseChange = {
-    what,
-    who: who ?? process.env.RELEASE_WHO ?? currentUser(),
-    when: new Date().toISOString(),
-    why: why ?? '',
-  };
-  const { rev } = await updateRegistry(store, entry, change);
-  return [`${what} (revision ${rev})`];
+const channelsOf = ({ channels }: Registry, name: string) => {
+  const known = channels[name];
+  if (!known) throw new Error(`${name} is not in the registry. It has: ${Object.keys(channels).join(', ')}.`);
+  return known;
 };
 
 /** The version that goes live when the live one goes: the one asked for, the previous, or the next older one. */
-const replacement = async (
-  store: ReleaseStore,
-  registry: Registry,
-  name: string,
-  { to }: Options,
-): Promise<Release> => {
-  const { previous, versions = [] } = registry.channels[name] ?? {};
-  const live = registry.remotes[name]?.version;
-  const older = versions[versions.findIndex(({ version }) => version === live) + 1];
+const olderVersion = (registry: Registry, name: string, to?: string): string => {
+  const { live, previous, versions, blocked } = channelsOf(registry, name);
+  const at = versions.findIndex(({ version }) => version === live.version);
+  const older = versions.slice(at + 1).find(({ version }) => !blocked.includes(version));
   const version = to ?? previous ?? older?.version;
-  if (version === undefined) throw new Error(`No version was live before ${name} ${live}.`);
-  return readRelease(store, registry, name, version);
+  if (version === undefined) throw new Error(`No version was live before ${name} ${live.version}.`);
+  if (version === live.version) throw new Error(`${name} ${version} is live already.`);
+  return version;
 };
 
-const percentOf = ({ channel, percent }: Options): number | null => {
-  if (channel === undefined || channel === 'stable') return null;
-  if (channel !== 'canary') throw new Error('--channel must be stable or canary.');
-  if (!percent) throw new Error('--channel canary needs --percent.');
-  return Number(percent);
+const rollbackTo: Command['run'] = async (session, [name = ''], options) => {
+  const registry = await session.read();
+  const version = olderVersion(registry, name, options.to);
+  const what = `${name} ${version} is live again, after ${channelsOf(registry, name).live.version}`;
+  if (name !== 'shell')
+    return session.change(what, options, rollback(await readRelease(session.store, registry, name, version)));
+  const shell: ShellAssets = await readShell(session.store, registry, version);
+  return session.change(what, options, rollbackShell(shell));
 };
 
-const releaseRemote = async (store: ReleaseStore, name: string, options: Options): Promise<string[]> => {
+const blockVersion: Command['run'] = async (session, [name = '', version = ''], options) => {
   assertRemote(name);
-  const percent = percentOf(options);
-  const registry = await readRegistry(store);
-  const isFirst = Object.keys(registry.remotes).length === 0;
-  const running = registry.channels[name]?.canary?.release;
-  const { version } = readRemotePackage(remoteFolder(name));
-  const grows = percent !== null && running?.version === version;
-  const next = grows ? running : await makeVersion(store, name, registry);
-  const others = isFirst ? await publishOthers(store, name) : [];
-  const updates = [...others.map(release), percent === null ? release(next) : canary(next, percent)];
-  const what = `${name} ${next.version} is ${percent === null ? 'live' : `the canary for ${percent} %`}`;
-  return update(store, what, options, (current) => updates.reduce((state, step) => step(state), current));
+  const registry = await session.read();
+  await readRelease(session.store, registry, name, version);
+  const isLive = channelsOf(registry, name).live.version === version;
+  const instead: Release | undefined = isLive
+    ? await readRelease(session.store, registry, name, olderVersion(registry, name, options.to))
+    : undefined;
+  const then = instead ? `, and ${instead.version} is live` : '';
+  return session.change(`${name} ${version} is blocked${then}`, options, block(name, version, instead));
 };
 
-const blockVersion = async (
-  store: ReleaseStore,
-  [name = '', version = '']: readonly string[],
-  options: Options,
-): Promise<string[]> => {
-  if (!version) throw new Error('Usage: npm run release -- block <remote> <version>');
-  const registry = await readRegistry(store);
-  await readRelease(store, registry, name, version);
-  const isLive = registry.remotes[name]?.version === version;
-  const instead = isLive ? await replacement(store, registry, name, options) : undefined;
-  return update(store, `${name} ${version} is blocked`, options, block(name, version, instead));
+const promoteCanary: Command['run'] = async (session, [name = ''], options) => {
+  const { canary: running, live } = channelsOf(await session.read(), name);
+  if (!running) throw new Error(`${name} has no canary.`);
+  const what = `${name} ${running.release.version} is live, after ${live.version}`;
+  return session.change(what, options, promote(name));
 };
 
-type Command = (store: ReleaseStore, args: readonly string[], options: Options) => Promise<string[]>;
+const moveCanary: Command['run'] = async (session, [name = '', version = ''], options) => {
+  const percent = percentOf(options.percent);
+  const next = await readRelease(session.store, await session.read(), name, version);
+  return session.change(`${name} ${version} is the canary for ${percent} %`, options, canary(next, percent));
+};
 
+const clear: Command['run'] = async ({ config, store }) => {
+  if (config.kind !== 'folder') throw new Error('Only a store in a local folder can be cleared.');
+  rmSync(config.folder, { recursive: true, force: true });
+  forgetSeen(store);
+  writeRegistry(DIST);
+  return ['The release store is empty. The server serves the build.'];
+};
+
+const MOVE = ['why', 'who'] as const;
+
+/** Refreshing signs again what this machine has the keys of, so that a key can be exchanged. */
 const commands: Readonly<Record<string, Command>> = {
-  promote: (store, [name = ''], options) =>
-    update(store, `${name}: the canary is live`, options, promote(name)),
-  rollback: async (store, [name = ''], options) => {
-    assertRemote(name);
-    const older = await replacement(store, await readRegistry(store), name, options);
-    return update(store, `${name} ${older.version} is live again`, options, rollback(older));
+  promote: {
+    usage: 'promote <remote>',
+    help: 'the canary goes live',
+    options: MOVE,
+    needs: 1,
+    run: promoteCanary,
   },
-  block: blockVersion,
-  status: async (store) =>
-    statusLines(store.where, await readRegistry(store), await readChangeLog(store, CHANGES_SHOWN)),
-  clear: async () => {
-    const config = storeConfig();
-    if (config.kind !== 'folder') throw new Error('Only a store in a local folder can be cleared.');
-    rmSync(config.folder, { recursive: true, force: true });
-    writeRegistry(DIST);
-    return ['The release store is empty. The server serves the build.'];
+  canary: {
+    usage: 'canary <remote> <version> --percent 5',
+    help: 'a version that was released before runs for a share of the visitors',
+    options: [...MOVE, 'percent'],
+    needs: 2,
+    run: moveCanary,
   },
-  shell: async (store, _, options) => {
-    build();
-    runTests('shell/');
-    const shell = await publishShell(store, path.join(DIST, 'shell'));
-    return update(store, `shell ${shell.version} is live`, options, releaseShell(shell));
+  rollback: {
+    usage: 'rollback <remote>|shell [--to 1.2.0]',
+    help: 'the previous version is live again',
+    options: [...MOVE, 'to'],
+    needs: 1,
+    run: rollbackTo,
   },
+  block: {
+    usage: 'block <remote> <version> [--to 1.2.0]',
+    help: 'a version runs nowhere anymore',
+    options: [...MOVE, 'to'],
+    needs: 2,
+    run: blockVersion,
+  },
+  unblock: {
+    usage: 'unblock <remote> <version>',
+    help: 'a blocked version may run again',
+    options: MOVE,
+    needs: 2,
+    run: (session, [name = '', version = ''], options) =>
+      session.change(`${name} ${version} is not blocked anymore`, options, unblock(name, version)),
+  },
+  retire: {
+    usage: 'retire <remote>',
+    help: 'a remote leaves the site; then its folder can be deleted',
+    options: MOVE,
+    needs: 1,
+    run: async (session, [name = ''], options) => [
+      ...(await session.change(`${name} left the registry`, options, retire(name), name)),
+      `Now delete remotes/${name} and run npm install.`,
+    ],
+  },
+  shell: {
+    usage: 'shell',
+    help: 'tests the shell with every live remote and releases it',
+    options: [...MOVE, 'dirty'],
+    run: (session, _, options) => releaseTheShell(session, options),
+  },
+  init: {
+    usage: 'init',
+    help: 'puts the site as it is built into an empty store',
+    options: MOVE,
+    run: (session, _, options) => storeBuild(session, options),
+  },
+  status: {
+    usage: 'status',
+    help: 'what is live, and who changed it when and why',
+    run: async ({ store, trust, read }) =>
+      statusLines(store.where, await read(), await readChangeLog(store, CHANGES_SHOWN, trust)),
+  },
+  list: {
+    usage: 'list [<remote>|shell]',
+    help: 'the released versions',
+    run: async (session, [name]) => {
+      const registry = await session.read();
+      const names = name ? [name] : Object.keys(registry.channels);
+      return names.flatMap((each) => listLines(channelsOf(registry, each)));
+    },
+  },
+  verify: { usage: 'verify', help: 'checks every signature and file of the store', run: verifyStore },
+  refresh: {
+    usage: 'refresh',
+    help: 'signs the registry again before it expires',
+    options: ['who'],
+    run: (session, _, options) => session.change('The registry is refreshed', options, refresh),
+  },
+  prune: {
+    usage: 'prune [--yes]',
+    help: 'removes files that no released version names',
+    options: ['yes'],
+    run: (session, _, options) => prune(session, options),
+  },
+  clear: {
+    usage: 'clear',
+    help: 'removes all releases of this machine: the build is served again',
+    run: clear,
+  },
+};
+
+/** Those that need no store. */
+const KEYS = [
+  ['keygen <file>', 'makes a signing key'],
+  ['root', 'the keys of every role'],
+  ['root init', 'makes the first root, with the keys of RELEASE_SIGNING_KEY'],
+  ['root add-key <role> <public key>', 'names a key, as for targets/<remote>'],
+  ['root revoke-key <key id>', 'a key counts nowhere anymore'],
+  ['root sign', 'adds a signature to a root that waits for it'],
+] as const;
+
+const RELEASE: Pick<Command, 'usage' | 'help' | 'options'> = {
+  usage: '<remote> [--channel canary --percent 5]',
+  help: "tests and releases the version in the remote's package.json; run a canary again with more to grow it",
+  options: [...MOVE, 'channel', 'percent', 'dirty'],
+};
+
+const helpLines = (): string[] => {
+  const rows = [RELEASE, ...Object.values(commands)].map(({ usage, help }) => [usage, help] as const);
+  const width = Math.max(...[...rows, ...KEYS].map(([usage]) => usage.length));
+  return [
+    'npm run release -- …',
+    ...[...rows, ...KEYS].map(([usage, help]) => `  ${usage.padEnd(width)}  ${help}`),
+    'Every change takes --why "<reason>" and --who <name> for the log. docs/releases.md has the rest.',
+  ];
+};
+
+/** Before anything is done: an option that the command does not know would be passed over. */
+const assertUsage = (
+  name: string,
+  { usage, options = [], needs = 0 }: Pick<Command, 'usage' | 'options' | 'needs'>,
+  args: readonly string[],
+  given: Options,
+): void => {
+  const unknown = Object.keys(given).find((option) => !options.some((each) => each === option));
+  if (unknown) throw new Error(`--${unknown} does not go with ${name}. Usage: npm run release -- ${usage}`);
+  if (args.length < needs || args.slice(0, needs).includes(''))
+    throw new Error(`Usage: npm run release -- ${usage}`);
 };
 
 /** Runs `npm run release -- <args>` and returns the lines to print. */
 export const runRelease = async (args: readonly string[], options: Options): Promise<string[]> => {
-  const [first = '', ...rest] = args;
-  const command = commands[first] ?? ((store) => releaseRemote(store, first, options));
-  return command(openStore(storeConfig()), rest, options);
+  const [first = 'help', ...rest] = args;
+  if (first === 'help') return helpLines();
+  if (first === 'keygen') return keygen(rest[0]);
+  if (first === 'root') return rootCommand(openSession, rest);
+  const command = commands[first];
+  assertUsage(first, command ?? RELEASE, rest, options);
+  if (!command) {
+    assertRemote(first);
+    return releaseRemote(await openSession(), first, options);
+  }
+  if (command.options?.includes('why')) reasonOf(options);
+  return command.run(await openSession(), rest, options);
 };

@@ -1,4 +1,4 @@
-import type { Registry, ReleaseChange } from '@rushtone/releases';
+import type { Channels, Registry, ReleaseChange } from '@rushtone/releases';
 
 const row = (cells: readonly string[], widths: readonly number[]): string =>
   cells
@@ -11,14 +11,29 @@ const table = (rows: readonly string[][]): string[] => {
   return rows.map((cells) => row(cells, widths));
 };
 
+/** The released versions of a remote, newest first. */
+export const listLines = ({ name, live, canary, blocked, versions }: Channels): string[] => [
+  name,
+  ...table(
+    versions.map(({ version, contract }) => [
+      `  ${version}`,
+      contract,
+      version === live.version ? 'live' : '',
+      version === canary?.release.version ? `canary for ${canary.percent} %` : '',
+      blocked.includes(version) ? 'blocked' : '',
+    ]),
+  ),
+];
+
 /** What is live of each remote, and the last changes. */
 export const statusLines = (
   where: string,
-  { rev, remotes, channels }: Registry,
+  { rev, expires, remotes, channels }: Registry,
   changes: readonly (ReleaseChange & { rev: number })[],
 ): string[] => {
   if (Object.keys(remotes).length === 0)
     return [`Nothing is released in ${where}. The server serves the build.`];
+  const { shell } = channels;
   const live = Object.values(remotes).map(({ name, version, contract }) => {
     const { canary, previous, blocked = [] } = channels[name] ?? {};
     return [
@@ -31,7 +46,8 @@ export const statusLines = (
     ];
   });
   return [
-    `Revision ${rev} in ${where}`,
+    `Revision ${rev} in ${where}, until ${expires.slice(0, 16)}`,
+    ...(shell ? [`Shell ${shell.live.version}`] : []),
     '',
     ...table([['remote', 'live', 'canary', 'previous', 'blocked', 'contract'], ...live]),
     '',

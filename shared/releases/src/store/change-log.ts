@@ -18,6 +18,8 @@ type Options = {
   trust?: Trust;
   /** The highest revision that this reader has seen of this store. */
   seen?: Seen;
+  /** A remote whose versions are replaced or removed: they need not be genuine, as after its key was revoked. */
+  replaces?: string;
 };
 
 const isEntry = (value: unknown): value is Entry =>
@@ -59,10 +61,20 @@ export const newestTrust = async (store: ReleaseStore, trust: Trust): Promise<Tr
  */
 export const readRegistry = async (
   store: ReleaseStore,
-  { trust = readTrust(), seen }: Options = {},
-): Promise<Registry> => readHead(store, await newestTrust(store, trust), seen);
+  { trust = readTrust(), ...options }: Options = {},
+): Promise<Registry> => readHead(store, await newestTrust(store, trust), options);
 
-const readHead = async (store: ReleaseStore, trust: Trust, seen?: Seen): Promise<Registry> => {
+const without = ({ remotes, channels, ...rest }: Registry, name: string): Registry => {
+  const { [name]: _, ...otherRemotes } = remotes;
+  const { [name]: __, ...otherChannels } = channels;
+  return { ...rest, remotes: otherRemotes, channels: otherChannels };
+};
+
+const readHead = async (
+  store: ReleaseStore,
+  trust: Trust,
+  { seen, replaces }: Pick<Options, 'seen' | 'replaces'>,
+): Promise<Registry> => {
   const newest = (await entryNames(store)).at(-1);
   const registry = newest === undefined ? EMPTY_REGISTRY : (await readEntry(store, newest, trust)).registry;
   const published = parse(await store.read(REGISTRY));
@@ -73,7 +85,10 @@ const readHead = async (store: ReleaseStore, trust: Trust, seen?: Seen): Promise
   if (isCut || registry.rev < (seen?.rev ?? 0)) throw new Error(refusalText('older'));
   if (newest === undefined) return registry;
   const refusal = await verifyRegistry(registry, trust.root, { now: Date.now(), seen });
-  if (refusal !== null && refusal !== 'expired') throw new Error(refusalText(refusal));
+  if (refusal !== null && refusal !== 'expired') {
+    if (replaces === undefined || refusal.split(':')[1] !== replaces) throw new Error(refusalText(refusal));
+    return without(registry, replaces);
+  }
   return registry;
 };
 
@@ -129,11 +144,11 @@ export const updateRegistry = async (
   store: ReleaseStore,
   change: ReleaseChange,
   update: RegistryUpdate,
-  { trust: known = readTrust(), seen }: Options = {},
+  { trust: known = readTrust(), seen, replaces }: Options = {},
 ): Promise<Registry> => {
   const trust = await newestTrust(store, known);
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const current = await readHead(store, trust, seen);
+    const current = await readHead(store, trust, { seen, replaces });
     const next = signRegistry(update(current), current, nextRevision(current.rev), trust);
     const refusal = await verifyRegistry(next, trust.root, { now: Date.now(), seen });
     if (refusal) throw new Error(refusalText(refusal));
@@ -148,13 +163,15 @@ export const updateRegistry = async (
 };
 
 /** The same registry, signed again: it would expire otherwise. */
+export const refresh: RegistryUpdate = (registry) => {
+  if (registry.rev === 0) throw new Error('Nothing is released: there is nothing to refresh.');
+  return registry;
+};
+
 export const refreshRegistry = (store: ReleaseStore, who: string, options?: Options): Promise<Registry> =>
   updateRegistry(
     store,
     { what: 'refreshed', who, when: new Date().toISOString(), why: 'it would expire' },
-    (registry) => {
-      if (registry.rev === 0) throw new Error('Nothing is released: there is nothing to refresh.');
-      return registry;
-    },
+    refresh,
     options,
   );

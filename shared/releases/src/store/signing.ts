@@ -27,7 +27,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export const keyidOf = (publicKey: string): string =>
   createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex').slice(0, 16);
 
-const readKey = (text: string): SigningKey => {
+export const readKey = (text: string): SigningKey => {
   try {
     const key = createPrivateKey({ key: Buffer.from(text, 'base64'), type: 'pkcs8', format: 'der' });
     const publicKey = createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');

@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fitsContract } from '@rushtone/releases';
+
+/** What a build of a remote or of the shell depends on besides its own folder. */
+const SHARED_SOURCES = ['shared', 'webpack', 'package-lock.json'];
+
+/** Refuses to release what no commit holds: nobody could find it again. */
+export const assertCommitted = (root: string, folder: string, dirty = false): void => {
+  if (dirty) return;
+  let changed: string;
+  try {
+    const sources = [folder, ...SHARED_SOURCES].filter((each) => existsSync(path.join(root, each)));
+    changed = execFileSync('git', ['status', '--porcelain', '--', ...sources], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    }).trim();
+  } catch {
+    throw new Error(
+      'This is no git repository, so the release would name no commit. To release all the same: --dirty',
+    );
+  }
+  if (changed)
+    throw new Error(
+      `These changes are not committed:\n${changed}\nCommit them, or release all the same with --dirty.`,
+    );
+};
+
+/** The CHANGELOG must say what is new in this version. */
+export const assertChangelog = (folder: string, version: string): void => {
+  const file = path.join(folder, 'CHANGELOG.md');
+  const sections = existsSync(file) ? readFileSync(file, 'utf8').split(/^## +/m) : [];
+  const section = sections.find(
+    (each) => each.startsWith(version) && !/^[\w.+-]/.test(each.slice(version.length)),
+  );
+  if (!section || !/^[-*] +\S/m.test(section))
+    throw new Error(`CHANGELOG.md says nothing about ${version}. Add "## ${version}" with what is new.`);
+};
+
+export const assertFits = (
+  name: string,
+  range: string,
+  shell: { version: string; contract: string },
+): void => {
+  if (!fitsContract(range, shell.contract))
+    throw new Error(
+      `${name} needs the contract ${range}, but the live shell ${shell.version} provides ${shell.contract}: nobody could run it. Release that shell first.`,
+    );
+};
+
+const scssFiles = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.scss'));
+
+const withoutComments = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:])\/\/.*$/gm, '$1');
+
+/** Whether a selector can only match inside of an element with one of the page's own classes. */
+const staysInside = (selector: string, isNested: boolean): boolean => {
+  const own = selector.replace(/:not\([^)]*\)/g, '').replace(/:global(\([^)]*\))?/g, '');
+  if (!isNested || selector.includes('@at-root')) return /\.[a-z_]/i.test(own);
+  return !selector.includes('&') || own.includes('&');
+};
+
+/** Selectors with `:global` that would style other parts of the site too, also after the page was left. */
+export const leakingSelectors = (scss: string): string[] => {
+  const leaks: string[] = [];
+  const open: boolean[] = [];
+  for (const [, head = '', brace] of withoutComments(scss).matchAll(/([^{};]*)([{};])/g)) {
+    if (brace === '}') open.pop();
+    if (brace !== '{') continue;
+    const isRule = !/^\s*@(?!at-root)/.test(head);
+    const isNested = open.includes(true);
+    if (isRule && head.includes(':global'))
+      leaks.push(
+        ...head.split(',').filter((each) => each.includes(':global') && !staysInside(each, isNested)),
+      );
+    open.push(isRule);
+  }
+  return leaks.map((each) => each.trim());
+};
+
+/** Styles of a remote must not reach the shell or another remote. */
+export const assertStylesInside = (folder: string): void => {
+  for (const file of scssFiles(folder)) {
+    const [leak] = leakingSelectors(readFileSync(path.join(folder, file), 'utf8'));
+    if (leak)
+      throw new Error(`${file}: "${leak}" styles more than its page. Put it inside of a class of the page.`);
+  }
+};
+
+/** A share in percent. */
+export const percentOf = (text: string | undefined): number => {
+  const percent = Number(text);
+  if (!text || !Number.isFinite(percent) || percent < 0 || percent > 100)
+    throw new Error(`--percent must be a number from 0 to 100; it is "${text ?? ''}".`);
+  return percent;
+};

@@ -1,0 +1,248 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { isRegistry, type Registry, type Release, type ShellAssets } from '@rushtone/releases';
+import {
+  ASSETS,
+  assertCanSign,
+  assertNew,
+  canary,
+  download,
+  nextRevision,
+  publishShell,
+  publishVersion,
+  readBuiltRelease,
+  readBuiltShell,
+  readShell,
+  release,
+  releaseShell,
+  signRegistry,
+  type RegistryUpdate,
+  type ReleaseStore,
+} from '@rushtone/releases/store';
+import {
+  DIST,
+  readRemoteManifest,
+  readRemotePackage,
+  remoteFolder,
+  REMOTES,
+  ROOT,
+} from '../../webpack/paths.ts';
+import { shellVersion } from '../../webpack/shell-assets.ts';
+import { registryOf } from '../lib/registry.ts';
+import { isStale, targets } from '../lib/targets.ts';
+import { assertBoots, bootTest, type Candidate, type Shell } from './boot-test.ts';
+import { checkAndBuild } from './checks.ts';
+import { assertChangelog, assertCommitted, assertFits, assertStylesInside, percentOf } from './gates.ts';
+import { reasonOf, type Options, type Session } from './session.ts';
+
+const SHELLS_TESTED = 3;
+
+export const assertRemote = (name: string): void => {
+  if (!REMOTES.includes(name)) throw new Error(`Unknown remote: ${name}. Remotes: ${REMOTES.join(', ')}.`);
+};
+
+const versionOf = (name: string): string => readRemotePackage(remoteFolder(name)).version;
+const builtFolder = (name: string, version = versionOf(name)): string => path.join(DIST, 'r', name, version);
+const builtShell = (): Shell => ({
+  ...readBuiltShell(path.join(DIST, 'shell')),
+  folder: path.join(DIST, 'shell'),
+});
+
+const isBuildStale = (name: string): boolean =>
+  targets().some((target) => target.name === name && isStale(target));
+
+/** The roots in the store, which lead shells of an older root to the newest. */
+const readRoots = async ({ store, trust }: Session): Promise<Record<string, string>> => {
+  const names = Array.from({ length: trust.root.version }, (_, at) => `root/${at + 1}.json`);
+  const roots = await Promise.all(names.map(async (name) => [name, await store.read(name)] as const));
+  return Object.fromEntries(roots.flatMap(([name, text]) => (text ? [[name, String(text)]] : [])));
+};
+
+/** The live shell and those before it; the one that is built here as long as none was released. */
+const shellsToTest = async ({ store }: Session, registry: Registry): Promise<Shell[]> => {
+  const { live, versions = [] } = registry.channels.shell ?? {};
+  if (!live) return [builtShell()];
+  const others = versions.map(({ version }) => version).filter((version) => version !== live.version);
+  return Promise.all(
+    [live.version, ...others].slice(0, SHELLS_TESTED).map(async (version) => {
+      const assets = await readShell(store, registry, version);
+      return { ...assets, folder: await downloadShell(store, assets) };
+    }),
+  );
+};
+
+const downloadShell = async (store: ReleaseStore, assets: ShellAssets): Promise<string> => {
+  const folder = await download(store, `shell/${assets.version}/`, assets.files);
+  writeFileSync(path.join(folder, ASSETS), JSON.stringify(assets));
+  return folder;
+};
+
+const removeDownloads = (folders: readonly string[]): void => {
+  for (const folder of folders)
+    if (!folder.startsWith(DIST)) rmSync(folder, { recursive: true, force: true });
+};
+
+/** Throws unless the candidate boots in the shells. */
+const bootOrThrow = async (shells: readonly Shell[], candidate: Candidate): Promise<void> => {
+  try {
+    assertBoots(await bootTest(shells, candidate));
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}. Nothing was released.`, {
+      cause: error,
+    });
+  } finally {
+    removeDownloads([...shells, ...candidate.releases].map(({ folder }) => folder));
+  }
+};
+
+/** What must hold before anything is built. */
+const assertSources = (name: string, options: Options, live: Pick<Shell, 'version' | 'contract'>): void => {
+  const folder = remoteFolder(name);
+  reasonOf(options);
+  assertChangelog(folder, versionOf(name));
+  assertCommitted(ROOT, `remotes/${name}`, options.dirty);
+  assertStylesInside(folder);
+  assertFits(name, readRemoteManifest(folder).contract, live);
+};
+
+const liveShell = async (
+  { store }: Session,
+  registry: Registry,
+): Promise<Pick<Shell, 'version' | 'contract'>> => {
+  const live = registry.channels.shell?.live.version;
+  if (live !== undefined) return readShell(store, registry, live);
+  return existsSync(path.join(DIST, 'shell/assets.json'))
+    ? builtShell()
+    : { version: shellVersion(), contract: contractOf() };
+};
+
+const contractOf = (): string => {
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(path.join(ROOT, 'shared/contract/package.json'), 'utf8'),
+  );
+  return version;
+};
+
+/** Checks, builds and boots the version of the working tree. Nothing is written to the store. */
+const prepare = async (
+  session: Session,
+  registry: Registry,
+  name: string,
+  options: Options,
+): Promise<Release> => {
+  const { store, trust } = session;
+  const version = versionOf(name);
+  assertCanSign(['timestamp', `targets/${name}`], trust);
+  if (registry.channels[name]?.versions.some((each) => each.version === version))
+    throw new Error(
+      `${name} ${version} is already released and cannot change. Raise the version in remotes/${name}/package.json.`,
+    );
+  assertSources(name, options, await liveShell(session, registry));
+  await checkAndBuild(`remotes/${name}`);
+  const built = readBuiltRelease(builtFolder(name));
+  await assertNew(store, name, version, built);
+  await bootOrThrow(await shellsToTest(session, registry), {
+    registry: registryOf([built], nextRevision(registry.rev), trust),
+    releases: [{ release: built, folder: builtFolder(name) }],
+    roots: await readRoots(session),
+  });
+  return built;
+};
+
+/** The build that is served while nothing is released; null if there is none. */
+const servedBuild = (): Registry | null => {
+  const file = path.join(DIST, 'registry.json');
+  const registry: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+  return isRegistry(registry) ? registry : null;
+};
+
+/** Puts the site as it is built into an empty store: what is released next has a version to go back to. */
+export const storeBuild = async (session: Session, options: Options, what?: string): Promise<string[]> => {
+  const { store, trust } = session;
+  if ((await session.read()).rev > 0) throw new Error(`${store.where} has releases already.`);
+  const served = Object.values(servedBuild()?.remotes ?? {});
+  if (served.length === 0) throw new Error('Nothing is built. Run npm run build first.');
+  assertCanSign(
+    ['timestamp', 'targets/shell', ...served.map(({ name }) => `targets/${name}` as const)],
+    trust,
+  );
+  const updates: RegistryUpdate[] = [];
+  for (const { name, version } of served)
+    updates.push(release(await publishVersion(store, builtFolder(name, version))));
+  updates.push(releaseShell(await publishShell(store, path.join(DIST, 'shell'))));
+  return session.change(what ?? 'The site as it is built is live', options, (registry) =>
+    updates.reduce((state, step) => step(state), registry),
+  );
+};
+
+/**
+ * The first release of a store: it then holds the site as it was served before. That is all if the version to be
+ * released is the one that is served.
+ */
+const releaseFirst = async (session: Session, name: string, options: Options): Promise<string[] | null> => {
+  const version = versionOf(name);
+  const served = servedBuild()?.remotes[name]?.version;
+  if (served === version && isBuildStale(name))
+    throw new Error(
+      `${name} ${version} is already served with another content. Raise the version in remotes/${name}/package.json.`,
+    );
+  if (served !== undefined && served !== version) {
+    const [line = ''] = await storeBuild(session, { ...options, why: 'before the first release' });
+    console.log(`The store was empty. ${line}, so that there is a version to go back to.`);
+    return null;
+  }
+  await prepare(session, await session.read(), name, options);
+  return storeBuild(session, options, `${name} ${version} is live`);
+};
+
+/** Releases the version in the remote's package.json, to everybody or to a share of the visitors. */
+export const releaseRemote = async (session: Session, name: string, options: Options): Promise<string[]> => {
+  assertRemote(name);
+  reasonOf(options);
+  if (options.channel !== undefined && !['stable', 'canary'].includes(options.channel))
+    throw new Error(`--channel must be stable or canary; it is "${options.channel}".`);
+  const percent = options.channel === 'canary' ? percentOf(options.percent) : null;
+  if (percent === null && options.percent !== undefined)
+    throw new Error('--percent goes with --channel canary.');
+  const first = await session.read(name);
+  if (first.rev === 0) {
+    if (percent !== null) throw new Error('Nothing is released yet: a canary needs a live version.');
+    const lines = await releaseFirst(session, name, options);
+    if (lines) return lines;
+  }
+  const registry = await session.read(name);
+  const running = registry.channels[name]?.canary?.release;
+  const grows = percent !== null && running?.version === versionOf(name);
+  const built = grows ? running : await prepare(session, registry, name, options);
+  const next = grows ? built : await publishVersion(session.store, builtFolder(name));
+  const what = `${name} ${next.version} is ${percent === null ? 'live' : `the canary for ${percent} %`}`;
+  return session.change(what, options, percent === null ? release(next) : canary(next, percent), name);
+};
+
+/** Releases the shell of the working tree. Every live remote must boot in it. */
+export const releaseTheShell = async (session: Session, options: Options): Promise<string[]> => {
+  const { store, trust } = session;
+  reasonOf(options);
+  assertCanSign(['timestamp', 'targets/shell'], trust);
+  const registry = await session.read();
+  if (registry.rev === 0) return storeBuild(session, options);
+  const { shell: known, ...channels } = registry.channels;
+  if (known?.versions.some(({ version }) => version === shellVersion()))
+    throw new Error(
+      `Shell ${shellVersion()} is already released and cannot change. Raise the version in shell/package.json.`,
+    );
+  assertChangelog(path.join(ROOT, 'shell'), shellVersion());
+  assertCommitted(ROOT, 'shell', options.dirty);
+  await checkAndBuild('shell');
+  const releases = await Promise.all(
+    Object.values(registry.remotes).map(async (each) => ({
+      release: each,
+      folder: await download(store, each.base.slice(1), each.files),
+    })),
+  );
+  // Without the channels of the shell, the server takes the one that is built.
+  const candidate = signRegistry({ ...registry, channels }, registry, registry.rev, trust);
+  await bootOrThrow([builtShell()], { registry: candidate, releases, roots: await readRoots(session) });
+  const shell = await publishShell(store, path.join(DIST, 'shell'));
+  return session.change(`shell ${shell.version} is live`, options, releaseShell(shell));
+};

@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { isObject, seenOf, type Registry, type ReleaseChange, type Seen } from '@rushtone/releases';
+import {
+  newestTrust,
+  openStore,
+  readRegistry,
+  readStoreConfig,
+  readTrust,
+  rootFile,
+  updateRegistry,
+  writeRoot,
+  type RegistryUpdate,
+  type ReleaseStore,
+  type StoreConfig,
+  type Trust,
+} from '@rushtone/releases/store';
+import { ROOT } from '../../webpack/paths.ts';
+
+export type Options = {
+  channel?: string;
+  percent?: string;
+  to?: string;
+  why?: string;
+  who?: string;
+  dirty?: boolean;
+  yes?: boolean;
+};
+
+export type Session = {
+  config: StoreConfig;
+  store: ReleaseStore;
+  /** With the newest root that the store has. */
+  trust: Trust;
+  /** The newest revision. Throws unless it is genuine, and not older than one that was seen here before. */
+  read: (replaces?: string) => Promise<Registry>;
+  /** Changes the registry and returns the line to print. Nothing is written unless what it builds on is genuine. */
+  change: (what: string, options: Options, update: RegistryUpdate, replaces?: string) => Promise<string[]>;
+};
+
+const dataFolder = (): string => process.env.DATA_DIR ?? path.join(ROOT, '.data');
+
+const currentUser = (): string => {
+  try {
+    return execFileSync('git', ['config', 'user.email'], { cwd: ROOT, encoding: 'utf8' }).trim();
+  } catch {
+    return os.userInfo().username;
+  }
+};
+
+/** Everybody who asks later reads the reason in the log. */
+export const reasonOf = ({ why }: Options): string => {
+  if (!why?.trim()) throw new Error('Say why, for the log: --why "songs by year"');
+  return why.trim();
+};
+
+/** The highest revision that this machine has seen of each store. */
+const seenFile = () => {
+  const file = path.join(dataFolder(), 'releases-seen.json');
+  const read = (): Record<string, Seen> => {
+    const content: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+    return isObject(content) ? (content as Record<string, Seen>) : {};
+  };
+  return {
+    of: (where: string): Seen | undefined => read()[where],
+    remember: (where: string, registry: Registry): void => {
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, `${JSON.stringify({ ...read(), [where]: seenOf(registry) }, null, 2)}\n`);
+    },
+    forget: (where: string): void => {
+      const { [where]: _, ...others } = read();
+      if (existsSync(file)) writeFileSync(file, `${JSON.stringify(others, null, 2)}\n`);
+    },
+  };
+};
+
+/** After the store was emptied on purpose. */
+export const forgetSeen = (store: ReleaseStore): void => seenFile().forget(store.where);
+
+export const openSession = async (): Promise<Session> => {
+  const config = readStoreConfig(process.env, dataFolder());
+  const store = openStore(config);
+  const known = readTrust();
+  const trust = await newestTrust(store, known);
+  if (trust.root.version > known.root.version) writeRoot(rootFile(), trust.root);
+  const seen = seenFile();
+  const options = (replaces?: string) => ({ trust, seen: seen.of(store.where), replaces });
+  return {
+    config,
+    store,
+    trust,
+    read: async (replaces) => {
+      const registry = await readRegistry(store, options(replaces));
+      if (registry.rev > 0) seen.remember(store.where, registry);
+      return registry;
+    },
+    change: async (what, { who, why = '' }, update, replaces) => {
+      const change: ReleaseChange = {
+        what,
+        who: who ?? process.env.RELEASE_WHO ?? currentUser(),
+        when: new Date().toISOString(),
+        why,
+      };
+      const registry = await updateRegistry(store, change, update, options(replaces));
+      seen.remember(store.where, registry);
+      return [`${what} (revision ${registry.rev})`];
+    },
+  };
+};

@@ -1,0 +1,95 @@
+import { seenOf, verifyRegistry, type Registry } from '@rushtone/releases';
+import {
+  integrityOfContent,
+  readChangeLog,
+  readRelease,
+  readShell,
+  RELEASE,
+  ASSETS,
+  REGISTRY,
+  type ReleaseStore,
+} from '@rushtone/releases/store';
+import type { Options, Session } from './session.ts';
+
+const COMPRESSED = /\.(br|gz)$/;
+/** A page that is open for long may come back for these. */
+const LOG_KEPT = 100;
+
+type Manifest = { place: string; manifest: string; files: Readonly<Record<string, string>> };
+
+/** The manifest of every version that the registry names, and what is wrong with those that cannot be read. */
+const readManifests = async (
+  store: ReleaseStore,
+  registry: Registry,
+): Promise<{ manifests: Manifest[]; problems: string[] }> => {
+  const manifests: Manifest[] = [];
+  const problems: string[] = [];
+  for (const [name, { versions }] of Object.entries(registry.channels))
+    for (const { version } of versions)
+      try {
+        if (name === 'shell') {
+          const { files } = await readShell(store, registry, version);
+          manifests.push({ place: `shell/${version}/`, manifest: ASSETS, files });
+          manifests.push({ place: '', manifest: '', files: assetsOf(files) });
+        } else {
+          const { base, files } = await readRelease(store, registry, name, version);
+          manifests.push({ place: base.slice(1), manifest: RELEASE, files });
+        }
+      } catch (error) {
+        problems.push(error instanceof Error ? error.message : String(error));
+      }
+  return { manifests, problems };
+};
+
+const assetsOf = (files: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(files).filter(([file]) => file.startsWith('assets/')));
+
+const namedFiles = (manifests: readonly Manifest[]): Map<string, string | null> =>
+  new Map(
+    manifests.flatMap(({ place, manifest, files }) => [
+      [place + manifest, null] as const,
+      ...Object.entries(files).map(([file, hash]) => [place + file, hash] as const),
+    ]),
+  );
+
+const storedFiles = async (store: ReleaseStore): Promise<string[]> =>
+  (await Promise.all(['r/', 'shell/', 'assets/'].map((prefix) => store.list(prefix)))).flat();
+
+/** Checks signatures, manifests and every file of the store; the lines say what is wrong. */
+export const verifyStore = async (session: Session): Promise<string[]> => {
+  const { store, trust } = session;
+  const registry = await session.read();
+  const expired = await verifyRegistry(registry, trust.root, { now: Date.now(), seen: seenOf(registry) });
+  await readChangeLog(store, LOG_KEPT, trust);
+  const { manifests, problems } = await readManifests(store, registry);
+  const named = namedFiles(manifests);
+  for (const [file, hash] of named) {
+    if (hash === null) continue;
+    const content = await store.read(file);
+    if (!content) problems.push(`${file} is missing`);
+    else if (integrityOfContent(content) !== hash) problems.push(`${file} is not what its manifest names`);
+  }
+  const stored = await storedFiles(store);
+  const extra = stored.filter((file) => !named.has(file.replace(COMPRESSED, '')));
+  if (expired === 'expired') problems.push(`${REGISTRY} has expired; run: npm run release -- refresh`);
+  problems.push(...extra.map((file) => `${file} is named by no live manifest; prune removes it`));
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return [
+    `Revision ${registry.rev} in ${store.where}: every signature and all ${named.size} files are right.`,
+  ];
+};
+
+/** Removes what the registry does not name anymore. */
+export const prune = async (session: Session, { yes }: Options): Promise<string[]> => {
+  const { store } = session;
+  const { manifests, problems } = await readManifests(store, await session.read());
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  const named = namedFiles(manifests);
+  const old = (await store.list('log/')).sort().slice(0, -LOG_KEPT);
+  const files = (await storedFiles(store)).filter((file) => !named.has(file.replace(COMPRESSED, '')));
+  const removed = [...files, ...old];
+  if (removed.length === 0) return ['There is nothing to remove.'];
+  if (!yes) return [...removed, `${removed.length} files would be removed. To remove them: prune --yes`];
+  for (const file of removed) await store.remove(file);
+  return [`${removed.length} files were removed.`];
+};
