@@ -7,17 +7,19 @@ import type { Compilation, Compiler } from 'webpack';
 import { readRemoteManifest, readRemotePackage, ROOT } from './paths.ts';
 import { SERVER_FILE } from './ssr.ts';
 
-/** The last commit that changed the remote's sources, so that the same bytes have the same commit. */
-const lastCommit = (folder: string): { commit: string | null; builtAt: string } => {
+const git = (...args: string[]): string =>
+  execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' }).trim();
+
+/**
+ * The last commit that changed the remote's sources, so that the same bytes have the same commit; `-dirty` follows
+ * where it does not hold all of them.
+ */
+export const lastCommit = (folder: string): { commit: string | null; builtAt: string } => {
   try {
     const sources = [folder, path.join(ROOT, 'shared'), path.join(ROOT, 'webpack')];
-    const log = execFileSync('git', ['log', '-1', '--format=%H %cI', '--', ...sources], {
-      cwd: folder,
-      encoding: 'utf8',
-      stdio: 'pipe',
-    });
-    const [commit = '', builtAt = ''] = log.trim().split(' ');
-    return { commit: commit || null, builtAt };
+    const [commit = '', builtAt = ''] = git('log', '-1', '--format=%H %cI', '--', ...sources).split(' ');
+    const dirty = git('status', '--porcelain', '--', ...sources) ? '-dirty' : '';
+    return { commit: commit ? commit + dirty : null, builtAt };
   } catch {
     return { commit: null, builtAt: '' };
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { lastCommit } from '../../webpack/release.ts';
 import { trustedRoot } from '../../webpack/shell-assets.ts';
 import { DIST, readRemotePackage, remoteFolder, REMOTES, ROOT } from '../../webpack/paths.ts';
 
@@ -20,6 +21,7 @@ const remoteTarget = (name: string): Target => ({
   name,
   inputs: [...COMMON, ...SHARED, `remotes/${name}`],
   out: path.join(DIST, 'r', name, readRemotePackage(remoteFolder(name)).version),
+  salt: `${lastCommit(remoteFolder(name)).commit}`,
 });
 
 const VIDEO_HOST = 'emulators/src/video-host';

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { assertBoots } from './boot-test.ts';
+import { runRelease } from './commands.ts';
+import {
+  assertChangelog,
+  assertCommitted,
+  assertFits,
+  assertStylesInside,
+  leakingSelectors,
+} from './gates.ts';
+
+const root = mkdtempSync(path.join(os.tmpdir(), 'rushtone-gates-'));
+after(() => rmSync(root, { recursive: true }));
+const write = (file: string, text: string) => {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  writeFileSync(path.join(root, file), text);
+};
+const remote = path.join(root, 'remotes/tools');
+
+describe('what is not committed', () => {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd: root });
+  before(() => {
+    git('init', '-q');
+    write('remotes/tools/src/page.ts', 'one');
+    write('shared/ui/button.ts', 'one');
+    write('docs/notes.md', 'one');
+    git('add', '.');
+    git('commit', '-qm', 'one');
+  });
+
+  test('is refused in the remote and in what it is built from, unless with --dirty', () => {
+    assertCommitted(root, 'remotes/tools');
+    for (const file of ['remotes/tools/src/page.ts', 'shared/ui/button.ts', 'remotes/tools/src/new.ts']) {
+      write(file, 'two');
+      assert.throws(() => assertCommitted(root, 'remotes/tools'), new RegExp(`not committed:\\n.*${file}`));
+      assertCommitted(root, 'remotes/tools', true);
+      git('add', '.');
+      git('commit', '-qm', 'two');
+    }
+  });
+
+  test('does not matter elsewhere', () => {
+    write('docs/notes.md', 'two');
+    write('remotes/other/src/page.ts', 'one');
+    assertCommitted(root, 'remotes/tools');
+  });
+
+  test('cannot be known without a repository', () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-no-git-'));
+    assert.throws(() => assertCommitted(folder, 'remotes/tools'), /no git repository.*--dirty/);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+test('a version that the changelog does not describe is refused', () => {
+  assert.throws(() => assertChangelog(remote, '1.1.0'), /says nothing about 1\.1\.0/);
+  write('remotes/tools/CHANGELOG.md', '# Changelog\n\n## 1.1.0\n\n## 1.0.0\n\n- The first.\n');
+  assert.throws(() => assertChangelog(remote, '1.1.0'), /says nothing/);
+  assert.throws(() => assertChangelog(remote, '1.0'), /says nothing/);
+  assertChangelog(remote, '1.0.0');
+});
+
+test('a remote that the live shell cannot run is refused', () => {
+  assertFits('tools', '^2.0.0', { version: '1.0.0', contract: '2.1.0' });
+  for (const range of ['^9.0.0', '^2.2.0', '*'])
+    assert.throws(
+      () => assertFits('tools', range, { version: '1.0.0', contract: '2.1.0' }),
+      /the live shell 1\.0\.0 provides 2\.1\.0: nobody could run it/,
+    );
+});
+
+for (const scss of [
+  ':global(header):not(.page) { color: red }',
+  ':global { header { color: red } }',
+  ':global(body) { color: red }',
+  '.page, :global(header) { color: red }',
+  '@media print { :global(.dock) { display: none } }',
+  '.page { @at-root :global(body) { color: red } }',
+  '.page { :global(header):not(&) { color: red } }',
+])
+  test(`styles that reach outside of the page are refused: ${scss}`, () => {
+    assert.equal(leakingSelectors(scss).length, 1);
+    write('remotes/tools/src/page.module.scss', scss);
+    assert.throws(() => assertStylesInside(remote), /page\.module\.scss: ".*" styles more than its page/);
+  });
+
+for (const scss of [
+  '.page { color: red }',
+  '.page :global(.keen-slider) { color: red }',
+  '.page { :global(.keen-slider) { color: red } }',
+  ':global([data-brand="slowtide"]) .page { color: red }',
+  '.page { :global(.dark) & { color: red } }',
+  '// :global(body) { color: red }\n.page { color: red }',
+])
+  test(`styles of the page are fine: ${scss}`, () => assert.deepEqual(leakingSelectors(scss), []));
+
+test('a page that does not come up, or a misfit with the live shell, is refused; an older shell may be passed over', () => {
+  const boots = { shell: '1.0.0', remote: 'tools 1.1.0', result: 'boots' };
+  assertBoots([boots, { ...boots, result: 'skipped' }]);
+  for (const result of ['needs the contract ^9.0.0', '/faq: broken'])
+    assert.throws(
+      () => assertBoots([boots, { ...boots, result }]),
+      /tools 1\.1\.0 does not run in shell 1\.0\.0/,
+    );
+});
+
+describe('what was typed is checked before anything else', () => {
+  const why = 'a test';
+  for (const [args, options, line] of [
+    [['nosuch'], { why }, /^Unknown remote: nosuch\. Remotes: /],
+    [['network'], {}, /^Say why, for the log/],
+    [['network'], { why: '  ' }, /^Say why/],
+    [['network'], { why, channel: 'beta' }, /^--channel must be stable or canary; it is "beta"/],
+    [
+      ['network'],
+      { why, channel: 'canary', percent: '5O' },
+      /^--percent must be a number from 0 to 100; it is "5O"/,
+    ],
+    [['network'], { why, channel: 'canary' }, /^--percent must be/],
+    [['network'], { why, percent: '5' }, /^--percent goes with --channel canary/],
+    [['network'], { why, to: '1.0.0' }, /^--to does not go with network/],
+    [['rollback'], { why }, /^Usage: npm run release -- rollback/],
+    [['block', 'network'], { why }, /^Usage: npm run release -- block/],
+    [['promote', 'network'], {}, /^Say why/],
+    [['status'], { percent: '5' }, /^--percent does not go with status/],
+    [['canary', 'network', '1.0.0'], { why, percent: '101' }, /^--percent must be/],
+    [['root', 'add-key', 'boss', 'x'], {}, /^"boss" is no role/],
+    [['root', 'revoke-key', 'x'], {}, /names no key x/],
+    [['keygen'], {}, /^Name the file/],
+  ] as const)
+    test(`${args.join(' ')} ${JSON.stringify(options)}`, async () => {
+      const store = path.join(root, 'store');
+      Object.assign(process.env, { RELEASE_STORE: store, DATA_DIR: path.join(root, 'data') });
+      await assert.rejects(runRelease(args, options), ({ message }: Error) => line.test(message));
+    });
+
+  test('help lists every command', async () => {
+    const text = (await runRelease(['help'], {})).join('\n');
+    for (const name of 'promote canary rollback block unblock retire shell init status list verify refresh prune clear keygen root'.split(
+      ' ',
+    ))
+      assert.match(text, new RegExp(`^  ${name}\\b.*\\w`, 'm'));
+  });
+});
