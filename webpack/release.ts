@@ -16,7 +16,7 @@ const git = (...args: string[]): string =>
  */
 export const lastCommit = (folder: string): { commit: string | null; builtAt: string } => {
   try {
-    const sources = [folder, path.join(ROOT, 'shared'), path.join(ROOT, 'webpack')];
+    const sources = [folder, 'shared', 'webpack', ':(exclude)*.test.*', ':(exclude)*.md'];
     const [commit = '', builtAt = ''] = git('log', '-1', '--format=%H %cI', '--', ...sources).split(' ');
     const dirty = git('status', '--porcelain', '--', ...sources) ? '-dirty' : '';
     return { commit: commit ? commit + dirty : null, builtAt };

@@ -7,7 +7,7 @@ import {
   readChangeLog,
   readRelease,
   readShell,
-  refresh,
+  resign,
   retire,
   rollback,
   rollbackShell,
@@ -95,7 +95,6 @@ const clear: Command['run'] = async ({ config, store }) => {
 
 const MOVE = ['why', 'who'] as const;
 
-/** Refreshing signs again what this machine has the keys of, so that a key can be exchanged. */
 const commands: Readonly<Record<string, Command>> = {
   promote: {
     usage: 'promote <remote>',
@@ -175,7 +174,7 @@ const commands: Readonly<Record<string, Command>> = {
     usage: 'refresh',
     help: 'signs the registry again before it expires',
     options: ['who'],
-    run: (session, _, options) => session.change('The registry is refreshed', options, refresh),
+    run: (session, _, options) => session.change('The registry is refreshed', options, resign(session.trust)),
   },
   prune: {
     usage: 'prune [--yes]',
@@ -196,7 +195,8 @@ const KEYS = [
   ['root', 'the keys of every role'],
   ['root init', 'makes the first root, with the keys of RELEASE_SIGNING_KEY'],
   ['root add-key <role> <public key>', 'names a key, as for targets/<remote>'],
-  ['root revoke-key <key id>', 'a key counts nowhere anymore'],
+  ['root revoke-key <key id> [<role>]', 'a key counts nowhere anymore, or not in that role'],
+  ['root threshold <role> <number>', 'how many keys of a role must sign'],
   ['root sign', 'adds a signature to a root that waits for it'],
 ] as const;
 

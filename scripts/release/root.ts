@@ -1,5 +1,13 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { isRoot, isSignedAs, verifyRoot, type Role, type Root, type Signature } from '@rushtone/releases';
+import {
+  isRoot,
+  isSignedAs,
+  keysOf,
+  verifyRoot,
+  type Role,
+  type Root,
+  type Signature,
+} from '@rushtone/releases';
 import {
   expiryAfter,
   generateKey,
@@ -87,34 +95,49 @@ const change = (
 
 const isRole = (role: string): role is Role => /^(root|timestamp|targets\/(\*|[a-z][a-z0-9-]*))$/.test(role);
 
-/** A role of its own for a remote starts with this key alone. */
+/** A role that was not named before also keeps the keys of `targets/*`, until they are revoked for it. */
 const addKey = (session: Session, role = '', publicKey = ''): Root => {
   if (!isRole(role))
     throw new Error(`"${role}" is no role: root, timestamp, targets/<remote> or targets/shell.`);
   if (!/^[A-Za-z0-9+/=]{100,}$/.test(publicKey))
     throw new Error('The key must be a line that "keygen" printed.');
   const keyid = keyidOf(publicKey);
-  return change(session, (roles, keys) => {
-    const { keyids = [], threshold = 1 } = roles[role] ?? {};
-    const named = { keyids: [...new Set([...keyids, keyid])], threshold };
-    return { roles: { ...roles, [role]: named }, keys: { ...keys, [keyid]: publicKey } };
-  });
+  const { keyids = [], threshold = 1 } = keysOf(session.trust.root, role) ?? {};
+  const named = { keyids: [...new Set([...keyids, keyid])], threshold };
+  return change(session, (roles, keys) => ({
+    roles: { ...roles, [role]: named },
+    keys: { ...keys, [keyid]: publicKey },
+  }));
 };
 
-const revokeKey = (session: Session, keyid = ''): Root =>
-  change(session, (roles, keys) => {
-    const { [keyid]: revoked, ...others } = keys;
-    if (!revoked) throw new Error(`Root ${session.trust.root.version} names no key ${keyid}.`);
-    const left = Object.entries(roles).map(([role, { keyids, threshold } = { keyids: [], threshold: 1 }]) => {
-      const kept = keyids.filter((each) => each !== keyid);
-      if (kept.length < threshold)
-        throw new Error(
-          `${role} would have too few keys. Add another one first: root add-key ${role} <public key>`,
-        );
-      return [role, { keyids: kept, threshold }];
-    });
-    return { roles: Object.fromEntries(left), keys: others };
+/** Everywhere, or in one role only. */
+const revokeKey = (session: Session, keyid = '', only?: string): Root => {
+  const { root } = session.trust;
+  if (!root.keys[keyid]) throw new Error(`Root ${root.version} names no key ${keyid}.`);
+  const roles = Object.entries(root.roles).map(([role, named]) => {
+    const { keyids, threshold } = named ?? { keyids: [], threshold: 1 };
+    const kept = only === undefined || only === role ? keyids.filter((each) => each !== keyid) : keyids;
+    if (kept.length < threshold)
+      throw new Error(
+        `${role} would have too few keys. Name another one first: npm run release -- root add-key ${role} <public key>`,
+      );
+    return [role, { keyids: kept, threshold }] as const;
   });
+  const used = new Set(roles.flatMap(([, { keyids }]) => keyids));
+  return change(session, (_, keys) => ({
+    roles: Object.fromEntries(roles),
+    keys: Object.fromEntries(Object.entries(keys).filter(([id]) => used.has(id))),
+  }));
+};
+
+const setThreshold = (session: Session, role = '', text = ''): Root => {
+  const named = isRole(role) ? session.trust.root.roles[role] : undefined;
+  const threshold = Number(text);
+  if (!named) throw new Error(`Root ${session.trust.root.version} names no role "${role}".`);
+  if (!Number.isInteger(threshold) || threshold < 1 || threshold > named.keyids.length)
+    throw new Error(`${role} has ${named.keyids.length} keys; "${text}" cannot be how many must sign.`);
+  return change(session, (roles) => ({ roles: { ...roles, [role]: { ...named, threshold } } }));
+};
 
 /** A first root: this machine's keys have every role, until others are named. */
 const init = async (): Promise<string[]> => {
@@ -139,7 +162,6 @@ const init = async (): Promise<string[]> => {
   return [...describe(signed), `It is in ${rootFile()}: commit it, and build the shell with it.`];
 };
 
-/** `root`, `root init`, `root add-key <role> <public key>`, `root revoke-key <keyid>`, `root sign`. */
 export const rootCommand = async (
   open: () => Promise<Session>,
   [what, ...args]: readonly string[],
@@ -149,8 +171,7 @@ export const rootCommand = async (
   if (what === undefined) return describe(session.trust.root);
   if (what === 'add-key') return signNext(session, addKey(session, ...args));
   if (what === 'revoke-key') return signNext(session, revokeKey(session, ...args));
+  if (what === 'threshold') return signNext(session, setThreshold(session, ...args));
   if (what === 'sign') return signNext(session, readNext(session));
-  throw new Error(
-    `Unknown: root ${what}. There are: root, root init, root add-key, root revoke-key, root sign.`,
-  );
+  throw new Error(`Unknown: root ${what}. There are: init, add-key, revoke-key, threshold, sign.`);
 };

@@ -4,7 +4,7 @@ import { followRoots, refusalText } from '../root.ts';
 import { isSignedAs, verifyRegistry, type Seen } from '../verify.ts';
 import type { RegistryUpdate } from './registry-updates.ts';
 import { REGISTRY, type ReleaseStore } from './release-store.ts';
-import { expiryAfter, readTrust, signedAs, type Trust } from './signing.ts';
+import { canSign, expiryAfter, readTrust, signedAs, type Trust } from './signing.ts';
 
 const LOG = 'log/';
 const DIGITS = 12;
@@ -162,11 +162,23 @@ export const updateRegistry = async (
   throw new Error('Other releases are in progress. Nothing was changed; try again.');
 };
 
-/** The same registry, signed again: it would expire otherwise. */
-export const refresh: RegistryUpdate = (registry) => {
+const refresh: RegistryUpdate = (registry) => {
   if (registry.rev === 0) throw new Error('Nothing is released: there is nothing to refresh.');
   return registry;
 };
+
+/** Signs again all that this machine has the keys of: so a key is exchanged. */
+export const resign =
+  (trust: Trust): RegistryUpdate =>
+  (registry) => {
+    const channels = Object.entries(refresh(registry).channels).map(([name, each]) => [
+      name,
+      canSign(`targets/${name}`, trust) ? { ...each } : each,
+    ]);
+    return { ...registry, channels: Object.fromEntries(channels) };
+  };
+
+/** The same registry, signed again: it would expire otherwise. */
 
 export const refreshRegistry = (store: ReleaseStore, who: string, options?: Options): Promise<Registry> =>
   updateRegistry(

@@ -113,10 +113,20 @@ export const readTrust = (env: Environment = process.env): Trust => {
   return { root: readRoot(file), keys: signingKeys(env) };
 };
 
-/** The keys of this machine that may sign as `role`. Throws when they are too few. */
-const keysFor = (role: Role, { root, keys }: Trust): SigningKey[] => {
+const ownKeys = (role: Role, { root, keys }: Trust) => {
   const { keyids, threshold } = keysOf(root, role) ?? { keyids: [], threshold: 1 };
-  const own = keys.filter(({ keyid }) => keyids.includes(keyid));
+  return { keyids, threshold, own: keys.filter(({ keyid }) => keyids.includes(keyid)) };
+};
+
+export const canSign = (role: Role, trust: Trust): boolean => {
+  const { own, threshold } = ownKeys(role, trust);
+  return own.length >= threshold;
+};
+
+/** The keys of this machine that may sign as `role`. Throws when they are too few. */
+const keysFor = (role: Role, trust: Trust): SigningKey[] => {
+  const { root, keys } = trust;
+  const { keyids, threshold, own } = ownKeys(role, trust);
   if (own.length >= threshold) return own;
   const has = keys.map(({ keyid }) => keyid).join(', ') || 'none';
   throw new Error(
