@@ -29,7 +29,9 @@ test('npm run release builds, tests, boots and publishes a version once, and log
   const again = run('subscribe', '--why', 'again');
   expect(again.status).toBe(1);
   expect(again.said).toContain('is already released and cannot change');
-  expect(run('rollback', 'subscribe', '--why', 'a test').said).toContain('No version was live before subscribe');
+  expect(run('rollback', 'subscribe', '--why', 'a test').said).toContain(
+    'No version was live before subscribe',
+  );
   expect(run('promote', 'subscribe', '--why', 'a test').said).toContain('has no canary');
   expect(run('nothing', '--why', 'a test').said).toContain('Unknown remote: nothing');
   expect(registry().rev).toBe(before);
