@@ -30,7 +30,7 @@ import {
 import { shellVersion } from '../../webpack/shell-assets.ts';
 import { registryOf } from '../lib/registry.ts';
 import { isStale, targets } from '../lib/targets.ts';
-import { assertBoots, bootTest, type Candidate, type Shell } from './boot-test.ts';
+import type { Candidate, Shell } from './boot-test.ts';
 import { checkAndBuild } from './checks.ts';
 import { assertChangelog, assertCommitted, assertFits, assertStylesInside, percentOf } from './gates.ts';
 import { reasonOf, type Options, type Session } from './session.ts';
@@ -84,6 +84,7 @@ const removeDownloads = (folders: readonly string[]): void => {
 
 /** Throws unless the candidate boots in the shells. */
 const bootOrThrow = async (shells: readonly Shell[], candidate: Candidate): Promise<void> => {
+  const { assertBoots, bootTest } = await import('./boot-test.ts');
   try {
     assertBoots(await bootTest(shells, candidate));
   } catch (error) {
