@@ -14,6 +14,7 @@ try {
   });
   if (status !== 0) throw new Error('npm could not link the new package. Run npm install.');
   console.log(`Created ${files.length} files in remotes/${name}. After npm start its page is at /${name}.`);
+  console.log(`Where releases are served, it is there after: npm run release -- ${name} --why "…"`);
   console.log(`To run it without the shell: npm run dev -w remotes/${name}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -1,6 +1,13 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isRegistry, type Registry, type Release, type ShellAssets } from '@rushtone/releases';
+import {
+  isRegistry,
+  refusalText,
+  verifyRegistry,
+  type Registry,
+  type Release,
+  type ShellAssets,
+} from '@rushtone/releases';
 import {
   ASSETS,
   assertCanSign,
@@ -142,6 +149,9 @@ const prepare = async (
   await checkAndBuild(`remotes/${name}`);
   const built = readBuiltRelease(builtFolder(name));
   await assertNew(store, name, version, built);
+  const next = signRegistry(release(built)(registry), registry, nextRevision(registry.rev), trust);
+  const refusal = await verifyRegistry(next, trust.root, { now: Date.now() });
+  if (refusal) throw new Error(refusalText(refusal));
   await bootOrThrow(await shellsToTest(session, registry), {
     registry: registryOf([built], nextRevision(registry.rev), trust),
     releases: [{ release: built, folder: builtFolder(name) }],
@@ -214,6 +224,10 @@ export const releaseRemote = async (session: Session, name: string, options: Opt
   const registry = await session.read(name);
   const running = registry.channels[name]?.canary?.release;
   const grows = percent !== null && running?.version === versionOf(name);
+  if (percent === null && running?.version === versionOf(name))
+    throw new Error(
+      `${name} ${running.version} is the canary. To make it live: npm run release -- promote ${name}`,
+    );
   const built = grows ? running : await prepare(session, registry, name, options);
   const next = grows ? built : await publishVersion(session.store, builtFolder(name));
   const what = `${name} ${next.version} is ${percent === null ? 'live' : `the canary for ${percent} %`}`;
