@@ -7,6 +7,14 @@ import { NODE_TESTS } from '../lib/check-steps.ts';
 const NODE = ['--disable-warning=ExperimentalWarning'];
 const TSCONFIG = path.join(ROOT, 'node_modules/.cache/tsconfig.release.json');
 
+/** Declarations that no import leads to. */
+const AMBIENT_TYPES = [
+  '*/src/**/*.d.ts',
+  'shared/*/src/**/*.d.ts',
+  'webpack/*.d.ts',
+  'shared/testing/jest/setup.ts',
+];
+
 /** Runs a script, or `--test`, of Node. Its output is shown when it fails. */
 const run = (what: string, script: string, ...args: string[]): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -24,7 +32,8 @@ const run = (what: string, script: string, ...args: string[]): Promise<void> =>
 
 /** Types, lint and imports of one folder. */
 const checkSources = async (folder: string): Promise<void> => {
-  const config = { extends: '../../tsconfig.json', include: [`../../${folder}`] };
+  const include = [folder, ...AMBIENT_TYPES].map((each) => `../../${each}`);
+  const config = { extends: '../../tsconfig.json', include };
   writeFileSync(TSCONFIG, JSON.stringify(config));
   await run('The check of types', 'node_modules/typescript/bin/tsc', '-p', TSCONFIG).finally(() =>
     rmSync(TSCONFIG, { force: true }),
