@@ -14,6 +14,7 @@ const TIME_LIMIT_MS = 20_000;
 /** After a new shell was put in place: the server looks for it four times a second. */
 const NOTICED_MS = 600;
 const AT_ONCE = 3;
+const RENDER_TRIES = 4;
 /** Errors that a page throws a moment after it came up count too. */
 const AFTERMATH_MS = 100;
 
@@ -81,6 +82,15 @@ const comesUp = async (
   return (await state.jsonValue()) === 'up';
 };
 
+/** A server that has just started may be late with the first pages, which then come without HTML. */
+const rendersOnServer = async (page: Page, address: string): Promise<boolean> => {
+  for (let tries = 0; tries < RENDER_TRIES; tries += 1) {
+    const html = (await (await page.goto(address))?.text()) ?? '';
+    if (/<div id="root">(?!<\/div>)/.test(html)) return true;
+  }
+  return false;
+};
+
 type Visit = { kind: HostKind; path: string; isSignedIn: boolean; isRendered: boolean };
 
 /** What went wrong, or null. */
@@ -95,10 +105,9 @@ const visit = async (
   page.on('pageerror', (error) => errors.push(error.message));
   const where = `${HOSTS[kind]}${pathname}${isSignedIn ? ', signed in' : ''}`;
   try {
-    const response = await page.goto(`http://${HOSTS[kind]}localhost:${port}${pathname}`);
-    const html = (await response?.text()) ?? '';
-    if (isRendered && !html.includes(`data-version="${release.version}"`))
-      return `${where}: the server could not render it`;
+    const address = `http://${HOSTS[kind]}localhost:${port}${pathname}`;
+    if (!isRendered) await page.goto(address);
+    else if (!(await rendersOnServer(page, address))) return `${where}: the server could not render it`;
     if (!(await comesUp(page, release, isSignedIn))) return `${where}: the page could not be loaded`;
     await page.waitForTimeout(AFTERMATH_MS);
     return errors.length > 0 ? `${where}: ${errors.join('; ')}` : null;
