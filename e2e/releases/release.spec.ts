@@ -122,8 +122,9 @@ test('a tampered server build is not run, and the page renders in the browser', 
     '\nglobalThis.tampered = true;',
   );
   await site.update(release(made));
-  const html = await (await page.request.get(`${site.origin}/network`)).text();
-  expect(html).toContain('<div id="root"></div>');
+  // The HTML may follow the registry by a second.
+  const html = async () => (await page.request.get(`${site.origin}/network`)).text();
+  await expect.poll(html).toContain('<div id="root"></div>');
   await page.goto(`${site.origin}/network`);
   await expect(remoteContent(page, 'network')).toHaveAttribute('data-version', '1.3.0');
   await site.update(rollback(first));
