@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { startLocalPostgres } from './database/local-postgres/start.ts';
+import { writeBuild } from './testing/build-fixture.ts';
 import { copyDemoDatabase } from './testing/database-template.ts';
 import { anyFreePort } from './process/ports.ts';
 import { isAlive, sleep } from './process/processes.ts';
@@ -79,6 +80,7 @@ describe('the server', () => {
 
   test('ends every process at Ctrl-C, even when pressed twice, and finishes what it was asked', async () => {
     mkdirSync(dataDir);
+    writeBuild(join(folder, 'dist'));
     await copyDemoDatabase(join(dataDir, 'database'));
     const { child, port, ended, err } = await start();
     const pid = postgresPid();
