@@ -1,7 +1,8 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { readHost, SITES, type Host, type RuntimeConfig } from '@rushtone/site';
-import { createFavorites, type FavoriteDialog } from '../favorites/favorites.ts';
+import type { FavoriteDialog } from '../favorites/favorites.ts';
+import { createLazyFavorites } from '../favorites/lazy-favorites.ts';
 import { createFederation } from '../federation/create-federation.ts';
 import { matchPage, type Federation } from '../federation/federation-context.ts';
 import { readPageData } from '../federation/page-data.ts';
@@ -103,7 +104,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   resetOnAccountChange(session.state, store);
 
   const dialog = createValueStore<FavoriteDialog | null>(null);
-  const favorites = createFavorites({ store, session: session.state, openDialog: dialog.set });
+  const favorites = createLazyFavorites({ store, session: session.state, openDialog: dialog.set });
   const player = createPlayer(store, notices, site.continuousPlay, config);
   const federation = await createFederation({
     config,

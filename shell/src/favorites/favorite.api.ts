@@ -76,8 +76,6 @@ export const patchFavorites = ({ uid, track, favorite }: FavoriteChange, before?
     else songs.splice(index, 1);
   });
 
-export const { useGetLatestFavoriteMutation } = favoriteApi;
-
 /** The favorites of the signed-in user; nothing is requested for a visitor. */
 export const useGetFavoritesQuery = () => {
   const session = useSession();

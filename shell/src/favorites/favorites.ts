@@ -14,7 +14,7 @@ export type FavoriteDialog =
   /** The server refused a change (spec §8); `favorite` is what was requested. */
   | { kind: 'favorite-failed'; title: string; favorite: boolean; message: string; retry: () => void };
 
-type Deps = {
+export type FavoriteDeps = {
   store: Pick<Store, 'getState' | 'dispatch' | 'subscribe'>;
   session: Pick<ValueStore<Session>, 'get' | 'subscribe'>;
   openDialog: (dialog: FavoriteDialog) => void;
@@ -37,7 +37,7 @@ const dialogFor = (
  * What every heart on the screen reads: the list in the cache, which is requested when the first heart appears and
  * patched by each change. A change that is made before the list has loaded is kept until the list contains it.
  */
-export const createFavorites = ({ store, session, openDialog }: Deps): FavoriteService => {
+export const createFavorites = ({ store, session, openDialog }: FavoriteDeps): FavoriteService => {
   const listeners = new Set<() => void>();
   const changes = new Map<string, PendingChange>();
   let uid: string | null = null;

@@ -1,7 +1,8 @@
-import { useNavigate, usePlayer } from '@rushtone/contract';
+import { useDispatch, useNavigate, usePlayer } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
+import { loadChunk } from '../lib/load-chunk.ts';
 import { responseCode } from '../lib/response-code.ts';
-import { useGetLatestFavoriteMutation } from './favorite.api.ts';
+import type { Store } from '../store/store.ts';
 
 const NOT_FOUND = 404;
 
@@ -10,12 +11,14 @@ const NOT_FOUND = 404;
  * shows nothing (spec §8), and neither does a response that arrives after the user left the page.
  */
 export const usePlayFavorites = (): (() => Promise<void>) => {
-  const [getLatest] = useGetLatestFavoriteMutation();
+  const dispatch: Store['dispatch'] = useDispatch();
   const player = usePlayer();
   const navigate = useNavigate();
   return async () => {
     const page = window.location.pathname;
-    const { data, error } = await getLatest();
+    const { favoriteApi } = await loadChunk(() => import('./favorite.api.ts'));
+    const { getLatestFavorite } = favoriteApi.endpoints;
+    const { data, error } = await dispatch(getLatestFavorite.initiate(undefined, { track: false }));
     if (window.location.pathname !== page) return;
     if (responseCode(error) === NOT_FOUND) return navigate(paths.account);
     if (!data) return;

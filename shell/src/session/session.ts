@@ -3,7 +3,6 @@ import { NO_ROLES, type AccountRoles } from '@rushtone/domain';
 import type { RuntimeConfig } from '@rushtone/site';
 import { createValueStore, type ValueStore } from '../lib/value-store.ts';
 import type { Identity, IdentityListener } from './identity/identity.ts';
-import { SESSION_EXPIRED, SIGNED_OUT_IN_ANOTHER_TAB } from './identity/session-errors.ts';
 
 export type SessionOptions = {
   config: RuntimeConfig['identity'];
@@ -12,6 +11,11 @@ export type SessionOptions = {
   fetchRoles: () => Promise<AccountRoles>;
   notify: (notice: Notice) => void;
 };
+
+/** When the service restores no user at the start of a visit and gives no reason. */
+const SESSION_EXPIRED =
+  'You were signed out: your session has expired or your account was disabled. Please sign in again.';
+const SIGNED_OUT_IN_ANOTHER_TAB = 'You signed out in another tab.';
 
 const RETURN_INTERVAL_MS = 3_000;
 

@@ -1,9 +1,10 @@
 import type { RenderOptions } from '@rushtone/testing';
-import { createFavorites, type FavoriteDialog } from '../favorites/favorites.ts';
+import type { FavoriteDialog } from '../favorites/favorites.ts';
+import { createLazyFavorites } from '../favorites/lazy-favorites.ts';
 
 /** Option of `renderPage`: the shell's own favorites instead of the fake, with a list that collects its dialogs. */
 export const shellFavorites =
   (dialogs: FavoriteDialog[] = []): RenderOptions['services'] =>
   ({ store, services: { account } }) => ({
-    favorites: createFavorites({ store, session: account, openDialog: (dialog) => dialogs.push(dialog) }),
+    favorites: createLazyFavorites({ store, session: account, openDialog: (dialog) => dialogs.push(dialog) }),
   });

@@ -7,12 +7,6 @@ const MESSAGES: Readonly<Record<string, string>> = {
 const INVALID_SESSION = 'You were signed out: your session is no longer valid. Please sign in again.';
 const CODES = new Set([...Object.keys(MESSAGES), 'auth/user-not-found', 'auth/invalid-user-token']);
 
-/** When the service restores no user at the start of a visit and gives no reason. */
-export const SESSION_EXPIRED =
-  'You were signed out: your session has expired or your account was disabled. Please sign in again.';
-
-export const SIGNED_OUT_IN_ANOTHER_TAB = 'You signed out in another tab.';
-
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 

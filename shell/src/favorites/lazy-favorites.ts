@@ -1,0 +1,58 @@
+import type { FavoriteService } from '@rushtone/contract';
+import { loadChunk } from '../lib/load-chunk.ts';
+import type { FavoriteDeps } from './favorites.ts';
+
+/**
+ * Loads the favorites once a user is signed in and a heart is on the screen. Until then no song is known to be a
+ * favorite; a visitor who presses a heart is asked to log in (spec §2.15).
+ */
+export const createLazyFavorites = (deps: FavoriteDeps): FavoriteService => {
+  const { session, openDialog } = deps;
+  const listeners = new Set<() => void>();
+  let favorites: FavoriteService | undefined;
+  let loading: Promise<FavoriteService> | undefined;
+
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+  const connect = async (): Promise<FavoriteService> => {
+    const { createFavorites } = await loadChunk(() => import('./favorites.ts'));
+    favorites = createFavorites(deps);
+    favorites.subscribe(notify);
+    notify();
+    return favorites;
+  };
+  const start = (): Promise<FavoriteService> => {
+    loading ??= connect().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+  const startForUser = () => {
+    if (session.get().status === 'user' && listeners.size > 0) start().catch(() => undefined);
+  };
+  session.subscribe(startForUser);
+
+  const set: FavoriteService['set'] = (track, favorite) => {
+    if (favorites) return favorites.set(track, favorite);
+    if (session.get().status === 'visitor') return openDialog({ kind: 'login-required' });
+    const retry = () => set(track, favorite);
+    const { title } = track;
+    const message = 'The favorites could not be loaded.';
+    start().then(
+      (loaded) => loaded.set(track, favorite),
+      () => openDialog({ kind: 'favorite-failed', title, favorite, message, retry }),
+    );
+  };
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      startForUser();
+      return () => listeners.delete(listener);
+    },
+    has: (videoId) => favorites?.has(videoId),
+    set,
+  };
+};
