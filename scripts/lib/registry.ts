@@ -1,7 +1,14 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { EMPTY_REGISTRY, isRegistry, type Registry } from '@rushtone/releases';
-import { readBuiltRelease, readTrust, release, signRegistry, type Trust } from '@rushtone/releases/store';
+import {
+  RELEASE,
+  readBuiltRelease,
+  readTrust,
+  release,
+  signRegistry,
+  type Trust,
+} from '@rushtone/releases/store';
 import { readRemotePackage, remoteFolder, REMOTES } from '../../webpack/paths.ts';
 
 const HALF_LIFE = 0.5;
@@ -34,10 +41,13 @@ export const isRegistryDue = (dist: string): boolean => {
  */
 export const writeRegistry = (dist: string): void => {
   const file = path.join(dist, 'registry.json');
-  const releases = REMOTES.map((name) =>
-    readBuiltRelease(path.join(dist, 'r', name, readRemotePackage(remoteFolder(name)).version)),
-  );
-  const rev = Math.max((readBuilt(file)?.rev ?? 0) + 1, Math.floor(Date.now() / 1000));
+  const before = readBuilt(file);
+  // A version that was raised but not built yet does not replace the one that is there.
+  const releases = REMOTES.flatMap((name) => {
+    const folder = path.join(dist, 'r', name, readRemotePackage(remoteFolder(name)).version);
+    return existsSync(path.join(folder, RELEASE)) ? readBuiltRelease(folder) : (before?.remotes[name] ?? []);
+  });
+  const rev = Math.max((before?.rev ?? 0) + 1, Math.floor(Date.now() / 1000));
   writeFileSync(`${file}.new`, JSON.stringify(registryOf(releases, rev)));
   renameSync(`${file}.new`, file);
 };

@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../../webpack/paths.ts';
 import { NODE_TESTS } from '../lib/check-steps.ts';
+import { isStale, targets } from '../lib/targets.ts';
 
 const NODE = ['--disable-warning=ExperimentalWarning'];
 const TSCONFIG = path.join(ROOT, 'node_modules/.cache/tsconfig.release.json');
@@ -53,10 +54,11 @@ const runTests = async (folder: string): Promise<void> => {
   if (others.length > 0) await run(what, '--test', ...others);
 };
 
-/** Checks, tests and builds what is in one folder. */
-export const checkAndBuild = async (folder: string): Promise<void> => {
+/** Checks and tests what is in one folder, and builds it; the rest of the build stays as it is served. */
+export const checkAndBuild = async (folder: string, target: string): Promise<void> => {
   console.log(`Checking, testing and building ${folder}…`);
   await checkSources(folder);
   await runTests(folder);
-  await run('The build', 'scripts/build.ts');
+  const stale = targets().filter(isStale);
+  if (stale.some(({ name }) => name === target)) await run('The build', 'scripts/build.ts', target);
 };

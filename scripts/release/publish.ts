@@ -36,6 +36,7 @@ import {
 } from '../../webpack/paths.ts';
 import { shellVersion } from '../../webpack/shell-assets.ts';
 import { registryOf } from '../lib/registry.ts';
+import { buildIfStale } from '../lib/run.ts';
 import { isStale, targets } from '../lib/targets.ts';
 import type { Candidate, Shell } from './boot-test.ts';
 import { checkAndBuild } from './checks.ts';
@@ -119,16 +120,7 @@ const liveShell = async (
 ): Promise<Pick<Shell, 'version' | 'contract'>> => {
   const live = registry.channels.shell?.live.version;
   if (live !== undefined) return readShell(store, registry, live);
-  return existsSync(path.join(DIST, 'shell/assets.json'))
-    ? builtShell()
-    : { version: shellVersion(), contract: contractOf() };
-};
-
-const contractOf = (): string => {
-  const { version }: { version: string } = JSON.parse(
-    readFileSync(path.join(ROOT, 'shared/contract/package.json'), 'utf8'),
-  );
-  return version;
+  return builtShell();
 };
 
 /** Checks, builds and boots the version of the working tree. Nothing is written to the store. */
@@ -146,7 +138,7 @@ const prepare = async (
       `${name} ${version} is already released and cannot change. Raise the version in remotes/${name}/package.json.`,
     );
   assertSources(name, options, await liveShell(session, registry));
-  await checkAndBuild(`remotes/${name}`);
+  await checkAndBuild(`remotes/${name}`, name);
   const built = readBuiltRelease(builtFolder(name));
   await assertNew(store, name, version, built);
   const next = signRegistry(release(built)(registry), registry, nextRevision(registry.rev), trust);
@@ -215,6 +207,7 @@ export const releaseRemote = async (session: Session, name: string, options: Opt
   const percent = options.channel === 'canary' ? percentOf(options.percent) : null;
   if (percent === null && options.percent !== undefined)
     throw new Error('--percent goes with --channel canary.');
+  if (!servedBuild()) buildIfStale();
   const first = await session.read(name);
   if (first.rev === 0) {
     if (percent !== null) throw new Error('Nothing is released yet: a canary needs a live version.');
@@ -239,6 +232,7 @@ export const releaseTheShell = async (session: Session, options: Options): Promi
   const { store, trust } = session;
   reasonOf(options);
   assertCanSign(['timestamp', 'targets/shell'], trust);
+  if (!servedBuild()) buildIfStale();
   const registry = await session.read();
   if (registry.rev === 0) return storeBuild(session, options);
   const { shell: known, ...channels } = registry.channels;
@@ -248,7 +242,7 @@ export const releaseTheShell = async (session: Session, options: Options): Promi
     );
   assertChangelog(path.join(ROOT, 'shell'), shellVersion());
   assertCommitted(ROOT, 'shell', options.dirty);
-  await checkAndBuild('shell');
+  await checkAndBuild('shell', 'shell');
   const releases = await Promise.all(
     Object.values(registry.remotes).map(async (each) => ({
       release: each,
