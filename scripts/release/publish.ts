@@ -211,6 +211,7 @@ export const releaseRemote = async (session: Session, name: string, options: Opt
   const first = await session.read(name);
   if (first.rev === 0) {
     if (percent !== null) throw new Error('Nothing is released yet: a canary needs a live version.');
+    assertSources(name, options, builtShell());
     const lines = await releaseFirst(session, name, options);
     if (lines) return lines;
   }

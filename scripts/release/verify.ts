@@ -52,8 +52,11 @@ const namedFiles = (manifests: readonly Manifest[]): Map<string, string | null> 
     ]),
   );
 
-const storedFiles = async (store: ReleaseStore): Promise<string[]> =>
-  (await Promise.all(['r/', 'shell/', 'assets/'].map((prefix) => store.list(prefix)))).flat();
+/** Files that no release names. */
+const extraFiles = async (store: ReleaseStore, named: ReadonlyMap<string, unknown>): Promise<string[]> => {
+  const lists = await Promise.all(['r/', 'shell/', 'assets/'].map((prefix) => store.list(prefix)));
+  return lists.flat().filter((file) => !named.has(file.replace(COMPRESSED, '')));
+};
 
 /** Checks signatures, manifests and every file of the store; the lines say what is wrong. */
 export const verifyStore = async (session: Session): Promise<string[]> => {
@@ -69,13 +72,12 @@ export const verifyStore = async (session: Session): Promise<string[]> => {
     if (!content) problems.push(`${file} is missing`);
     else if (integrityOfContent(content) !== hash) problems.push(`${file} is not what its manifest names`);
   }
-  const stored = await storedFiles(store);
-  const extra = stored.filter((file) => !named.has(file.replace(COMPRESSED, '')));
   if (expired === 'expired') problems.push(`${REGISTRY} has expired; run: npm run release -- refresh`);
-  problems.push(...extra.map((file) => `${file} is named by no live manifest; prune removes it`));
   if (problems.length > 0) throw new Error(problems.join('\n'));
+  const extra = (await extraFiles(store, named)).length;
   return [
     `Revision ${registry.rev} in ${store.where}: every signature and all ${named.size} files are right.`,
+    ...(extra > 0 ? [`${extra} files are named by no release and not served; prune lists them.`] : []),
   ];
 };
 
@@ -86,8 +88,7 @@ export const prune = async (session: Session, { yes }: Options): Promise<string[
   if (problems.length > 0) throw new Error(problems.join('\n'));
   const named = namedFiles(manifests);
   const old = (await store.list('log/')).sort().slice(0, -LOG_KEPT);
-  const files = (await storedFiles(store)).filter((file) => !named.has(file.replace(COMPRESSED, '')));
-  const removed = [...files, ...old];
+  const removed = [...(await extraFiles(store, named)), ...old];
   if (removed.length === 0) return ['There is nothing to remove.'];
   if (!yes) return [...removed, `${removed.length} files would be removed. To remove them: prune --yes`];
   for (const file of removed) await store.remove(file);
