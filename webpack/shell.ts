@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import webpack, { type Configuration } from 'webpack';
 import { common } from './common.ts';
 import { DIST, ROOT } from './paths.ts';
-import { ShellAssetsPlugin, trustedRoot } from './shell-assets.ts';
+import { shellVersion, ShellAssetsPlugin, trustedRoot } from './shell-assets.ts';
 import { sharedVersions } from './shared.ts';
 
 const entry = (production: boolean): string[] => {
@@ -44,6 +44,7 @@ export const shellConfig = ({ production }: { production: boolean }): Configurat
       ...(config.plugins ?? []),
       new webpack.DefinePlugin({
         SHARED_VERSIONS: JSON.stringify(sharedVersions()),
+        SHELL_VERSION: JSON.stringify(shellVersion()),
         RELEASE_ROOT: JSON.stringify(root),
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         ENV_TARGET: '"web"',

@@ -6,16 +6,19 @@ import type { LiveReleases } from './live.ts';
 
 const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 8];
 const MOST_AT_ONCE = 100;
-const CAUSES = /^(integrity|contract|timeout|network|throws|status-\d{3})$/;
+const CAUSES =
+  /^(integrity|contract|expired|timeout|network|throws|stale-page|status-\d{3}|registry-(root|signature|older|expired|targets|manifest).*)$/;
 
 const Report = z.object({
-  kind: z.enum(['load', 'fallback', 'error']),
+  kind: z.enum(['load', 'retry', 'fallback', 'error']),
   remote: z.string().max(40),
   version: z.string().max(40),
   channel: z.enum(['stable', 'canary', 'override', 'fallback']),
   rev: z.number(),
   milliseconds: z.number().min(0).max(600_000),
   cause: z.string().max(40).optional(),
+  message: z.string().max(300).optional(),
+  stack: z.string().max(2_000).optional(),
 });
 const Reports = z.array(Report).max(MOST_AT_ONCE);
 
@@ -33,7 +36,7 @@ const knownVersion = (registry: Registry | null, remote: string, version: string
 /** `POST /remotes/report`: what happens to remotes in visitors' pages, counted as metrics. */
 export const reportRoutes = (api: FastifyInstance, releases: LiveReleases, meter: Meter): void => {
   const events = meter.createCounter('remote_events_total', {
-    description: 'Loads, fallbacks and errors of remotes in pages',
+    description: 'Loads, retries, fallbacks and errors of remotes in pages',
   });
   const loads = meter.createHistogram('remote_load_seconds', {
     description: 'Time until a page of a remote could render, in seconds',

@@ -30,4 +30,6 @@ export type RuntimeConfig = {
   communityWidget: string | null;
   /** The accounts that users can link. */
   linking: { discord: boolean; youtube: boolean };
+  /** Whether this visitor may choose versions of remotes by `?mf.`; on a developer's machine anybody may. */
+  tester?: boolean;
 };

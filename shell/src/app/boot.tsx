@@ -8,6 +8,7 @@ import { matchPage, type Federation } from '../federation/federation-context.ts'
 import { readPageData } from '../federation/page-data.ts';
 import { preloadRuntime } from '../federation/loading/load-release.ts';
 import { nameStylesByAddress, repairShellStyles } from '../federation/loading/document-files.ts';
+import { reportUncaught } from '../federation/versions/reports.ts';
 import { createNotices, type Notices } from '../notices/notices.ts';
 import { createInlineVideo } from '../player/inline-video/create-inline-video.tsx';
 import { hasSavedTrack } from '../player/storage/local-storage.ts';
@@ -43,13 +44,24 @@ const completeStyles = (notices: Notices): Promise<unknown> =>
     }),
   );
 
-/** Where their code does not load, the next key that is pressed tries again. */
-const startShortcuts = async (player: LazyPlayer): Promise<void> => {
+/** Where their code did not load, the next key tries again, and then works as it should have. */
+const startShortcuts = async (
+  player: LazyPlayer,
+  notices: Notices,
+  pressed?: KeyboardEvent,
+): Promise<void> => {
   try {
     const load = () => import('../player/ui/shortcuts/listen-for-shortcuts.ts');
     (await loadChunk(load)).listenForShortcuts(player);
+    pressed?.target?.dispatchEvent(new KeyboardEvent('keydown', pressed));
   } catch {
-    document.addEventListener('keydown', () => void startShortcuts(player), { once: true });
+    const again = (event?: KeyboardEvent) => void startShortcuts(player, notices, event);
+    if (!pressed) return document.addEventListener('keydown', again, { once: true });
+    notices.notify({
+      kind: 'error',
+      message: 'The keyboard shortcuts could not be loaded.',
+      action: { label: 'Try again', run: again },
+    });
   }
 };
 
@@ -83,6 +95,7 @@ const createPlayer = (store: Store, notices: Notices, continuousPlay: boolean, {
 export const boot = async (root: HTMLElement): Promise<void> => {
   nameStylesByAddress();
   const { config, registry, responses } = await readPageData();
+  reportUncaught(registry.rev);
   const host = readHost(window.location.host);
   const site = SITES[host.brand];
   document.documentElement.dataset.brand = host.brand;
@@ -128,5 +141,5 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     preloadRuntime();
     federation.startBackgroundTasks();
   });
-  whenIdle(() => void startShortcuts(player));
+  whenIdle(() => void startShortcuts(player, notices));
 };

@@ -17,7 +17,7 @@ const initial = (): Shown => {
 
 /** Loads the testers' tools on `?mf` in the address or Alt+Shift+V. */
 export const VersionsGate = () => {
-  const { versions } = useFederation();
+  const { versions, isTester } = useFederation();
   const [shown, setShown] = useState(initial);
   useEffect(() => {
     const toggle = (event: KeyboardEvent) => {
@@ -27,6 +27,6 @@ export const VersionsGate = () => {
     document.addEventListener('keydown', toggle, true);
     return () => document.removeEventListener('keydown', toggle, true);
   }, []);
-  if (shown === 'nothing' || !versions) return null;
+  if (shown === 'nothing' || !versions || !isTester) return null;
   return <VersionsTools versions={versions} isOpen={shown === 'panel'} onClose={() => setShown('badge')} />;
 };

@@ -1,16 +1,17 @@
 import type { RemoteDefinition } from '@rushtone/contract';
-import { EMPTY_REGISTRY, type Registry } from '@rushtone/releases';
+import { EMPTY_REGISTRY, type Refusal, type Registry } from '@rushtone/releases';
 import type { HostKind, RuntimeConfig } from '@rushtone/site';
 import { loadChunk } from '../lib/load-chunk.ts';
 import type { RegistryFollower } from './deferred/registry-client.ts';
 import type { Federation } from './federation-context.ts';
 import { preloadFiles } from './loading/document-files.ts';
-import { isTrusted } from './loading/integrity.ts';
+import { isDeveloperHost } from './loading/integrity.ts';
 import { loadRelease } from './loading/load-release.ts';
 import { createPageLoader } from './loading/page-loader.ts';
-import { report, reportUncaught } from './versions/reports.ts';
+import { report } from './versions/reports.ts';
 import { createRunningVersions, type RunningVersions } from './versions/running-versions.ts';
 import { hasOverrides } from './versions/storage.ts';
+import { isExpired, refuse } from './versions/trust.ts';
 
 /** Of the first attempt at a page; `deferred/load-fallback.ts` has those of the next. */
 const PAGE_TIME_LIMIT_MS = 4_500;
@@ -22,19 +23,12 @@ const FRESH_MS = 1_000;
 const loadDeferred = () => loadChunk(() => import(/* webpackChunkName: "releases" */ './deferred/index.ts'));
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** The shell's builds differ in the name of their script. */
-const shellVersion = (): string =>
-  /main\.(\w+)\.js/.exec(
-    document.querySelector<HTMLScriptElement>('script[src*="/assets/main."]')?.src ?? '',
-  )?.[1] ?? 'dev';
-
-const recoverRegistry = async (): Promise<Registry> =>
-  (await (await loadDeferred()).fetchOrRecoverRegistry()) ?? EMPTY_REGISTRY;
+const recoverRegistry = async (refusal?: Refusal): Promise<Registry> =>
+  (await (await loadDeferred()).recoverRegistry(refusal)) ?? EMPTY_REGISTRY;
 
 const trustedRegistry = async (registry: Registry): Promise<Registry> => {
-  if (await isTrusted(registry)) return registry;
-  console.warn('The registry of the page is not signed by a trusted key.');
-  return recoverRegistry();
+  const refusal = await refuse(registry);
+  return refusal === null ? registry : recoverRegistry(refusal);
 };
 
 /** Keeps the registry up to date: by the server's events, else by a request before a navigation. */
@@ -50,21 +44,23 @@ const createRevalidation = () => {
       });
     return starting;
   };
+  const refresh = (versions: RunningVersions): Promise<void> =>
+    start(versions)
+      .then((started) => started.refresh())
+      .catch(() => undefined);
   return {
     start,
+    refresh,
     revalidate: (versions: RunningVersions): Promise<void> | null => {
       if (follower?.isConnected() || performance.now() - checkedAt < FRESH_MS) return null;
       checkedAt = performance.now();
-      const refreshed = start(versions)
-        .then(({ refresh }) => refresh())
-        .catch(() => undefined);
-      return Promise.race([refreshed, wait(REVALIDATE_MS)]);
+      return Promise.race([refresh(versions), wait(REVALIDATE_MS)]);
     },
   };
 };
 
 type Options = {
-  config: Pick<RuntimeConfig, 'apiBase'>;
+  config: Pick<RuntimeConfig, 'apiBase' | 'tester'>;
   /** The registry that came with the page. */
   registry: Registry;
   kind: HostKind;
@@ -84,17 +80,22 @@ export const createFederation = async ({
   kind,
   injectSlices,
 }: Options): Promise<BrowserFederation> => {
-  if (hasOverrides()) (await loadDeferred()).readOverridesFromAddress(window.location.search);
+  const isTester = config.tester === true || isDeveloperHost(window.location.hostname);
+  const isTesting = () => isTester && hasOverrides();
+  if (isTesting()) (await loadDeferred()).readOverridesFromAddress(window.location.search);
   const revalidation = createRevalidation();
   const versions: RunningVersions = await createRunningVersions({
     registry: await trustedRegistry(registry),
     selectAsync: async (...args) => (await loadDeferred()).selectAsync(...args),
-    hasOverrides,
+    hasOverrides: isTesting,
     revalidate: () => revalidation.revalidate(versions),
   });
-  reportUncaught(shellVersion(), () => versions.registry().rev);
   const loader = createPageLoader({
-    loadRelease,
+    loadRelease: async (release, attempt) => {
+      if (isExpired(versions.registry())) await revalidation.refresh(versions);
+      if (isExpired(versions.registry())) throw new Error('The registry has expired; nothing new is loaded.');
+      return loadRelease(release, attempt);
+    },
     preload: preloadFiles,
     injectSlices,
     timeLimitMs: PAGE_TIME_LIMIT_MS,
@@ -112,6 +113,7 @@ export const createFederation = async ({
     kind,
     loader,
     versions,
+    isTester,
     retryRegistry: async () => {
       await versions.setRegistry(await recoverRegistry());
       await versions.reselect();

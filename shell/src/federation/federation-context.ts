@@ -12,6 +12,8 @@ export type Federation = {
   loader: PageLoader;
   /** Absent on the server, where nothing changes after rendering. */
   versions?: RunningVersions;
+  /** Whether this visitor may choose versions. */
+  isTester?: boolean;
   /** Fetches the registry again where none was trusted. */
   retryRegistry?: () => Promise<void>;
 };

@@ -1,14 +1,22 @@
-import { fitsContract, isRelease, type Registry, type Release } from '@rushtone/releases';
-import { isNamed } from '../loading/integrity.ts';
+import { fitsContract, isRelease, manifestHash, type Registry, type Release } from '@rushtone/releases';
+import { patient } from '../../lib/time-limit.ts';
 import { chooser, idOf } from '../versions/running-versions.ts';
+import { isVerifying } from '../versions/trust.ts';
 
 const TIME_LIMIT_MS = 3_000;
 const started = new Map<string, Promise<Release>>();
 
 export const fetchJson = async (address: string): Promise<unknown> => {
-  const response = await fetch(address, { signal: AbortSignal.timeout(TIME_LIMIT_MS) });
+  const response = await fetch(address, { signal: AbortSignal.timeout(patient(TIME_LIMIT_MS)) });
   if (!response.ok) throw new Error(`${address} responded with ${response.status}.`);
   return response.json();
+};
+
+/** Whether the signed registry names this `release.json`. */
+const isNamed = async (release: Release, { channels }: Registry): Promise<boolean> => {
+  if (!isVerifying()) return true;
+  const named = channels[release.name]?.versions.find(({ version }) => version === release.version);
+  return named !== undefined && named.hash === (await manifestHash(release));
 };
 
 type Version = { name: string; version: string };

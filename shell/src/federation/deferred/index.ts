@@ -1,6 +1,6 @@
 /** What the first render does not need: loaded when the page is idle, or earlier when something goes wrong. */
 export { loadFallback } from './load-fallback.ts';
 export { readOverridesFromAddress } from './overrides.ts';
-export { fetchOrRecoverRegistry, followRegistry } from './registry-client.ts';
+export { followRegistry, recoverRegistry } from './registry-client.ts';
 export { selectAsync } from './select-versions.ts';
 export { sendReports } from './send-reports.ts';

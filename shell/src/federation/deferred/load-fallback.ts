@@ -1,7 +1,7 @@
-import { filesOfPage, type PageMatch, type Release } from '@rushtone/releases';
+import { filesOfPage, sha384, type PageMatch, type Release } from '@rushtone/releases';
 import { patient } from '../../lib/time-limit.ts';
 import type { LoadedPage, OpenPage } from '../loading/page-loader.ts';
-import { report } from '../versions/reports.ts';
+import { describeError, report } from '../versions/reports.ts';
 import { idOf, type RunningVersions } from '../versions/running-versions.ts';
 import { selectRunnable } from './select-versions.ts';
 
@@ -19,11 +19,6 @@ type Dependencies = { versions: RunningVersions; open: OpenPage };
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-const sha384 = async (content: ArrayBuffer): Promise<string> => {
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-384', content));
-  return `sha384-${btoa(String.fromCharCode(...bytes))}`;
-};
-
 const problemOf = async ({ url, integrity }: { url: string; integrity: string }): Promise<string | null> => {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(patient(DIAGNOSIS_LIMIT_MS)) });
@@ -37,6 +32,7 @@ const problemOf = async ({ url, integrity }: { url: string; integrity: string })
 /** Why a page failed, in one word for the report. A script's error event does not say, so its files are fetched. */
 const causeOf = async (match: PageMatch, error: unknown): Promise<string> => {
   if (String(error).includes('needs the contract')) return 'contract';
+  if (String(error).includes('has expired')) return 'expired';
   const problems = await Promise.all(filesOfPage(match).map(problemOf));
   return problems.find((problem) => problem !== null) ?? 'throws';
 };
@@ -83,16 +79,16 @@ export const loadFallback = async (failure: Failure, dependencies: Dependencies)
   const startedAt = performance.now() - sinceMs;
   const channel = versions.selection.get().channels[name] ?? 'stable';
   const cause = causeOf(match, error);
-  const reportWithCause = async (kind: 'fallback' | 'error', release: Release) => {
+  const described = describeError(error);
+  const reportWithCause = async (kind: 'retry' | 'fallback' | 'error', release: Release) => {
     const milliseconds = performance.now() - startedAt;
-    report(kind, release, { channel, rev: versions.registry().rev, milliseconds, cause: await cause });
+    report(kind, release, { channel, rev: versions.registry().rev, milliseconds, cause: await cause, ...described });
   };
   try {
     const page = await retryOrReplace(failure, dependencies);
-    if (page.release.version !== version) {
-      void reportWithCause('fallback', page.release);
-      void versions.markBroken(match.release);
-    }
+    const isOther = page.release.version !== version;
+    void reportWithCause(isOther ? 'fallback' : 'retry', page.release);
+    if (isOther) void versions.markBroken(match.release);
     return page;
   } catch {
     void reportWithCause('error', match.release);

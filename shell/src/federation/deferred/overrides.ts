@@ -1,6 +1,7 @@
 import { isRelease, type Registry, type Release } from '@rushtone/releases';
 import { createValueStore } from '../../lib/value-store.ts';
 import { isDeveloperHost } from '../loading/integrity.ts';
+import { isEnforced } from '../versions/trust.ts';
 import { OVERRIDES_KEY, readStoredTexts, store } from '../versions/storage.ts';
 import { fetchJson, fetchRelease } from './fetch-release.ts';
 
@@ -58,7 +59,13 @@ const fetchFromDevServer = async (name: string, address: string): Promise<Releas
 
 /** The release that a choice names. */
 export const fetchChosen = async (name: string, choice: string, registry: Registry): Promise<Release> => {
-  if (VERSION.test(choice)) return fetchRelease({ name, version: choice }, registry);
+  if (VERSION.test(choice)) {
+    const { canary, versions = [] } = registry.channels[name] ?? {};
+    if (canary?.release.version === choice) return canary.release;
+    if (isEnforced && !versions.some(({ version }) => version === choice))
+      throw new Error(`${name} ${choice} was never released.`);
+    return fetchRelease({ name, version: choice }, registry);
+  }
   if (URL.canParse(choice)) return fetchFromDevServer(name, choice);
   throw new Error(`“${choice}” is neither a version nor an address.`);
 };

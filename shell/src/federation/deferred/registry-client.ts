@@ -1,13 +1,44 @@
-import { isRegistry, type Registry } from '@rushtone/releases';
+import { followRoots, isRegistry, refusalText, type Refusal, type Registry } from '@rushtone/releases';
 import { patient } from '../../lib/time-limit.ts';
-import { isTrusted } from '../loading/integrity.ts';
+import { report } from '../versions/reports.ts';
 import type { RunningVersions } from '../versions/running-versions.ts';
 import { readStored, store } from '../versions/storage.ts';
+import { isExpired, refuse, trust } from '../versions/trust.ts';
+import { fetchJson } from './fetch-release.ts';
+
+declare const SHELL_VERSION: string;
 
 const ADDRESS = '/registry.json';
 const TIME_LIMIT_MS = 8_000;
 /** Names the stored copy, the channel between tabs and their lock. */
 const REGISTRY_KEY = 'rushtone.registry';
+
+class RefusedError extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusalText(refusal));
+    this.refusal = refusal;
+  }
+}
+
+const reported = new Set<string>();
+
+/** Each cause once. `stale-page`: HTML may be a minute old, which is no attack. */
+const reportRefusal = (kind: 'error' | 'fallback', cause: string, rev: number): void => {
+  if (reported.has(cause)) return;
+  reported.add(cause);
+  report(kind, { name: 'shell', version: SHELL_VERSION }, { channel: 'stable', rev, milliseconds: 0, cause });
+};
+
+/** A registry may be signed by a newer root than the one of this shell: each is signed by the one before it. */
+const refuseAfterRoots = async (registry: Registry): Promise<Refusal | null> => {
+  const refusal = await refuse(registry);
+  if (refusal !== 'root' || !trust.root) return refusal;
+  const root = await followRoots(trust.root, registry.root, (name) => fetchJson(`/${name}`));
+  if (!root) return refusal;
+  trust.root = root;
+  return refuse(registry);
+};
 
 /** Fetches the registry; null when it is still the one of revision `rev`. */
 const fetchRegistry = async (rev?: number): Promise<Registry | null> => {
@@ -16,21 +47,33 @@ const fetchRegistry = async (rev?: number): Promise<Registry | null> => {
     headers: rev === undefined ? {} : { 'if-none-match': `"${rev}"` },
     signal: AbortSignal.timeout(patient(TIME_LIMIT_MS)),
   });
+  // The clock of this device may be wrong.
+  const serverTime = Date.parse(response.headers.get('date') ?? '');
+  if (serverTime) trust.clockAheadMs = Date.now() - serverTime;
   if (response.status === 304) return null;
   if (!response.ok) throw new Error(`${ADDRESS} responded with ${response.status}.`);
   const registry: unknown = await response.json();
-  if (!isRegistry(registry) || !(await isTrusted(registry)))
-    throw new Error('The registry is not signed by a trusted key.');
+  if (!isRegistry(registry)) throw new RefusedError('signature');
+  const refusal = await refuseAfterRoots(registry);
+  if (refusal) throw new RefusedError(refusal);
   return registry;
 };
 
-/** For a page whose own registry is not trusted: the server's, or the last good one of this device. */
-export const fetchOrRecoverRegistry = async (): Promise<Registry | null> => {
+/** For a page whose own registry is refused: the server's, or the last one that this device has used. */
+export const recoverRegistry = async (refusal?: Refusal): Promise<Registry | null> => {
   try {
-    return await fetchRegistry();
-  } catch {
+    const registry = await fetchRegistry();
+    if (refusal === 'older') reportRefusal('fallback', 'stale-page', registry?.rev ?? 0);
+    else if (refusal && refusal !== 'root') reportRefusal('error', `registry-${refusal}`, 0);
+    return registry;
+  } catch (error) {
+    const cause = error instanceof RefusedError ? error.refusal : refusal;
+    if (cause) reportRefusal('error', `registry-${cause}`, 0);
+    console.warn(error);
     const stored = readStored(REGISTRY_KEY);
-    return isRegistry(stored) && (await isTrusted(stored)) ? stored : null;
+    return isRegistry(stored) && (await refuseAfterRoots(stored).catch(() => 'root')) === null
+      ? stored
+      : null;
   }
 };
 
@@ -54,8 +97,11 @@ export const followRegistry = (versions: RunningVersions): RegistryFollower => {
       await versions.setRegistry(registry);
       store(REGISTRY_KEY, registry);
     } catch (error) {
+      const { rev } = versions.registry();
+      if (error instanceof RefusedError) reportRefusal('error', `registry-${error.refusal}`, rev);
       console.warn('The registry could not be read.', error);
     }
+    if (isExpired(versions.registry())) reportRefusal('error', 'registry-expired', versions.registry().rev);
   };
   const onRevision = (rev: number) => {
     if (rev > versions.registry().rev) void refresh();

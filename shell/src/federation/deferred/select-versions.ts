@@ -48,6 +48,9 @@ export const selectRunnable = async (
  * runnable version keeps the live one: loading it fails, and its page shows that.
  */
 export const selectAsync = async (registry: Registry, broken: ReadonlySet<string>): Promise<Selection> => {
+  const names = Object.keys(registry.remotes);
+  for (const name of Object.keys(overrides.get().chosen))
+    if (!names.includes(name)) setProblem(name, `There is no remote ${name}; there are ${names.join(', ')}.`);
   const selected = await Promise.all(
     Object.entries(registry.remotes).map(async ([name, stable]): Promise<[string, Selected]> => [
       name,

@@ -1,28 +1,7 @@
-import { manifestHash, verifyRegistry, type Registry, type Release, type Root } from '@rushtone/releases';
-
-declare const RELEASE_ROOT: Root | null;
+import type { Release } from '@rushtone/releases';
+import { isEnforced } from '../versions/trust.ts';
 
 export const SCRIPT_TIME_LIMIT_MS = 4_000;
-
-/** The development server signs and hashes nothing, and its shell has no root. */
-const isEnforced = RELEASE_ROOT !== null;
-
-/**
- * Whether the registry may be used. A page that came over plain HTTP has no Web Crypto; whoever could tamper with the
- * registry could change such a page itself.
- */
-export const isTrusted = async (registry: Registry): Promise<boolean> =>
-  !RELEASE_ROOT ||
-  globalThis.crypto?.subtle === undefined ||
-  (await verifyRegistry(registry, RELEASE_ROOT, { now: Date.now() })) === null;
-
-/** Whether the signed registry names this `release.json`. */
-export const isNamed = async (release: Release, { channels }: Registry): Promise<boolean> => {
-  if (!isEnforced || globalThis.crypto?.subtle === undefined) return true;
-  const { versions = [] } = channels[release.name] ?? {};
-  const hash = versions.find(({ version }) => version === release.version)?.hash;
-  return hash !== undefined && hash === (await manifestHash(release));
-};
 
 /** Hashes by path. The remotes' builds read them when they add a stylesheet (`webpack/common.ts`). */
 const integrityOf = new Map<string, string>();

@@ -3,6 +3,7 @@ import { Dialog } from '@rushtone/ui';
 import { setOverrides } from '../deferred/overrides.ts';
 import { reports } from '../versions/reports.ts';
 import type { RunningVersions } from '../versions/running-versions.ts';
+import { isExpired } from '../versions/trust.ts';
 import styles from './panel.module.scss';
 
 const loadTime = (name: string, version: string): string => {
@@ -60,6 +61,12 @@ export const VersionsPanel = ({ versions, onClose }: { versions: RunningVersions
   return (
     <Dialog title="Versions" onClose={onClose}>
       <p>Revision {versions.registry().rev}. Versions chosen here run in this tab only.</p>
+      {isExpired(versions.registry()) && (
+        <p role="alert">
+          This revision expired on {new Date(versions.registry().expires).toLocaleString()}. The page plays on
+          with what it has loaded and loads nothing new.
+        </p>
+      )}
       <div className={styles.scroll}>
         <table className={styles.table}>
           <thead>

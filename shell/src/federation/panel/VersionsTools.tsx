@@ -24,7 +24,11 @@ const VersionsBadge = ({ versions }: { versions: RunningVersions }) => {
       <p role="status">
         {names.map((name) => `${name} ${chosen[name]}`).join(', ')} in this tab
         {failed.map((name) => (
-          <span key={name}> – {problems[name]} The released version is shown.</span>
+          <span key={name}>
+            {' '}
+            – {problems[name]}
+            {versions.registry().remotes[name] && ' The released version is shown.'}
+          </span>
         ))}
       </p>
       <Button variant="outline" onClick={reset}>

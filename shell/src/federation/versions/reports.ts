@@ -2,7 +2,8 @@ import type { Channel, Release } from '@rushtone/releases';
 
 /** What happened to a remote in this page: sent to the API, and shown in the versions panel. */
 export type RemoteReport = {
-  kind: 'load' | 'fallback' | 'error';
+  /** `retry`: the page failed at first, and then loaded in the same version. */
+  kind: 'load' | 'retry' | 'fallback' | 'error';
   remote: string;
   version: string;
   channel: Channel;
@@ -13,6 +14,8 @@ export type RemoteReport = {
   message?: string;
   stack?: string;
 };
+
+declare const SHELL_VERSION: string;
 
 const MAX_ERRORS = 20;
 const MESSAGE_LENGTH = 300;
@@ -38,17 +41,17 @@ export const describeError = (error: unknown): Pick<RemoteReport, 'message' | 's
     : { message: String(error).slice(0, MESSAGE_LENGTH) };
 
 /** Reports what nothing has caught. The addresses in its stack tell whose code it was: a remote's, or the shell's. */
-export const reportUncaught = (shell: string, rev: () => number): void => {
+export const reportUncaught = (rev: number): void => {
   let errors = 0;
   const onError = (error: unknown) => {
     errors += 1;
     if (errors > MAX_ERRORS) return;
     const details = describeError(error);
-    const [, name = 'shell', version = shell] = /\/r\/([\w-]+)\/([\w.+-]+)\//.exec(details.stack ?? '') ?? [];
+    const [, name = 'shell', version = SHELL_VERSION] = /\/r\/([\w-]+)\/([\w.+-]+)\//.exec(details.stack ?? '') ?? [];
     report(
       'error',
       { name, version },
-      { channel: 'stable', rev: rev(), milliseconds: 0, cause: 'throws', ...details },
+      { channel: 'stable', rev, milliseconds: 0, cause: 'throws', ...details },
     );
   };
   window.addEventListener('error', ({ error, message }) => onError(error ?? message));
