@@ -7,7 +7,7 @@ import type { LiveReleases } from './live.ts';
 const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 8];
 const MOST_AT_ONCE = 100;
 const CAUSES =
-  /^(integrity|contract|expired|timeout|network|throws|stale-page|status-\d{3}|registry-(root|signature|older|expired|targets|manifest).*)$/;
+  /^(integrity|contract|expired|timeout|network|throws|stale-page|status-\d{3}|registry-(root|signature|older|expired|targets|manifest))$/;
 
 const Report = z.object({
   kind: z.enum(['load', 'retry', 'fallback', 'error']),
@@ -56,7 +56,8 @@ export const reportRoutes = (api: FastifyInstance, releases: LiveReleases, meter
 
   const count = (registry: Registry | null, report: z.infer<typeof Report>): void => {
     const { kind, channel, milliseconds, rev, cause = '' } = report;
-    const remote = registry?.remotes[report.remote] ? report.remote : 'other';
+    const isKnown = report.remote === 'shell' || registry?.remotes[report.remote] !== undefined;
+    const remote = isKnown ? report.remote : 'other';
     const version = knownVersion(registry, report.remote, report.version);
     const known = CAUSES.test(cause) ? cause : cause && 'other';
     events.add(1, { remote, version, channel, kind, cause: known });
@@ -71,7 +72,11 @@ export const reportRoutes = (api: FastifyInstance, releases: LiveReleases, meter
       const read = Reports.safeParse(parseJson(request.body?.reports));
       if (!read.success) return reply.code(400).send({ code: 400, message: 'No reports.', data: null });
       const registry = await releases.registry();
-      for (const report of read.data) count(registry, report);
+      for (const report of read.data) {
+        count(registry, report);
+        if (report.kind === 'error' || report.message)
+          request.log.warn({ report }, 'a page reported an error');
+      }
       return reply.send({ code: 200, message: '', data: null });
     },
   );

@@ -82,7 +82,13 @@ export const loadFallback = async (failure: Failure, dependencies: Dependencies)
   const described = describeError(error);
   const reportWithCause = async (kind: 'retry' | 'fallback' | 'error', release: Release) => {
     const milliseconds = performance.now() - startedAt;
-    report(kind, release, { channel, rev: versions.registry().rev, milliseconds, cause: await cause, ...described });
+    report(kind, release, {
+      channel,
+      rev: versions.registry().rev,
+      milliseconds,
+      cause: await cause,
+      ...described,
+    });
   };
   try {
     const page = await retryOrReplace(failure, dependencies);

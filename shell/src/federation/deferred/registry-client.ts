@@ -24,10 +24,14 @@ class RefusedError extends Error {
 const reported = new Set<string>();
 
 /** Each cause once. `stale-page`: HTML may be a minute old, which is no attack. */
-const reportRefusal = (kind: 'error' | 'fallback', cause: string, rev: number): void => {
-  if (reported.has(cause)) return;
-  reported.add(cause);
-  report(kind, { name: 'shell', version: SHELL_VERSION }, { channel: 'stable', rev, milliseconds: 0, cause });
+const reportRefusal = (refusal: Refusal | 'stale-page', rev: number): void => {
+  if (reported.has(refusal)) return;
+  reported.add(refusal);
+  const shell = { name: 'shell', version: SHELL_VERSION };
+  const details = { channel: 'stable', rev, milliseconds: 0 } as const;
+  if (refusal === 'stale-page') return report('fallback', shell, { ...details, cause: refusal });
+  const cause = `registry-${refusal.split(':')[0]}`;
+  report('error', shell, { ...details, cause, message: refusalText(refusal) });
 };
 
 /** A registry may be signed by a newer root than the one of this shell: each is signed by the one before it. */
@@ -63,12 +67,12 @@ const fetchRegistry = async (rev?: number): Promise<Registry | null> => {
 export const recoverRegistry = async (refusal?: Refusal): Promise<Registry | null> => {
   try {
     const registry = await fetchRegistry();
-    if (refusal === 'older') reportRefusal('fallback', 'stale-page', registry?.rev ?? 0);
-    else if (refusal && refusal !== 'root') reportRefusal('error', `registry-${refusal}`, 0);
+    if (refusal === 'older') reportRefusal('stale-page', registry?.rev ?? 0);
+    else if (refusal && refusal !== 'root') reportRefusal(refusal, 0);
     return registry;
   } catch (error) {
     const cause = error instanceof RefusedError ? error.refusal : refusal;
-    if (cause) reportRefusal('error', `registry-${cause}`, 0);
+    if (cause) reportRefusal(cause, 0);
     console.warn(error);
     const stored = readStored(REGISTRY_KEY);
     return isRegistry(stored) && (await refuseAfterRoots(stored).catch(() => 'root')) === null
@@ -98,10 +102,10 @@ export const followRegistry = (versions: RunningVersions): RegistryFollower => {
       store(REGISTRY_KEY, registry);
     } catch (error) {
       const { rev } = versions.registry();
-      if (error instanceof RefusedError) reportRefusal('error', `registry-${error.refusal}`, rev);
+      if (error instanceof RefusedError) reportRefusal(error.refusal, rev);
       console.warn('The registry could not be read.', error);
     }
-    if (isExpired(versions.registry())) reportRefusal('error', 'registry-expired', versions.registry().rev);
+    if (isExpired(versions.registry())) reportRefusal('expired', versions.registry().rev);
   };
   const onRevision = (rev: number) => {
     if (rev > versions.registry().rev) void refresh();

@@ -47,7 +47,8 @@ export const reportUncaught = (rev: number): void => {
     errors += 1;
     if (errors > MAX_ERRORS) return;
     const details = describeError(error);
-    const [, name = 'shell', version = SHELL_VERSION] = /\/r\/([\w-]+)\/([\w.+-]+)\//.exec(details.stack ?? '') ?? [];
+    const [, name = 'shell', version = SHELL_VERSION] =
+      /\/r\/([\w-]+)\/([\w.+-]+)\//.exec(details.stack ?? '') ?? [];
     report(
       'error',
       { name, version },
