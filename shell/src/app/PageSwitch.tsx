@@ -4,11 +4,11 @@ import { findPage, type PageMatch } from '@rushtone/releases';
 import { useFederation, useScreenRegistry } from '../federation/federation-context.ts';
 import { RemotePage } from '../federation/RemotePage.tsx';
 import { lazyPage } from '../components/lazy-part.tsx';
-import { NotFound } from '../components/NotFound.tsx';
 import { PagePending } from '../components/PagePending.tsx';
 import { PageUnavailable } from '../components/PageUnavailable.tsx';
 import { shellPageAt } from './shell-pages.ts';
 
+const NotFound = lazyPage(async () => (await import('../components/NotFound.tsx')).NotFound);
 const FramedPage = lazyPage(async () => (await import('../account/FramedPage.tsx')).FramedPage);
 
 const Matched = ({ match }: { match: PageMatch }) =>

@@ -3,11 +3,11 @@ import { createRoot } from 'react-dom/client';
 import { readHost, SITES, type Host, type RuntimeConfig } from '@rushtone/site';
 import type { FavoriteDialog } from '../favorites/favorites.ts';
 import { createLazyFavorites } from '../favorites/lazy-favorites.ts';
-import { createFederation } from '../federation/create-federation.ts';
+import { createFederation, loadDeferred } from '../federation/create-federation.ts';
 import { matchPage, type Federation } from '../federation/federation-context.ts';
 import { readPageData } from '../federation/page-data.ts';
 import { preloadRuntime } from '../federation/loading/load-release.ts';
-import { nameStylesByAddress, repairShellStyles } from '../federation/loading/document-files.ts';
+import { nameStylesByAddress, unfinishedShellStyles } from '../federation/loading/document-files.ts';
 import { reportUncaught } from '../federation/versions/reports.ts';
 import { createNotices, type Notices } from '../notices/notices.ts';
 import { createInlineVideo } from '../player/inline-video/create-inline-video.tsx';
@@ -35,14 +35,18 @@ const whenIdle = (work: () => void) => {
 
 const later = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-const completeStyles = (notices: Notices): Promise<unknown> =>
-  repairShellStyles().catch(() =>
+const completeStyles = async (notices: Notices): Promise<void> => {
+  if (unfinishedShellStyles().length === 0) return;
+  try {
+    await (await loadDeferred()).repairShellStyles();
+  } catch {
     notices.notify({
       kind: 'error',
       message: 'The design of this page could not be loaded.',
       action: { label: 'Try again', run: () => void completeStyles(notices) },
-    }),
-  );
+    });
+  }
+};
 
 /** Where their code did not load, the next key tries again, and then works as it should have. */
 const startShortcuts = async (

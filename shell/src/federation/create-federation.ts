@@ -20,7 +20,8 @@ const REVALIDATE_MS = 300;
 /** A registry younger than this counts as the newest. */
 const FRESH_MS = 1_000;
 
-const loadDeferred = () => loadChunk(() => import(/* webpackChunkName: "releases" */ './deferred/index.ts'));
+export const loadDeferred = () =>
+  loadChunk(() => import(/* webpackChunkName: "releases" */ './deferred/index.ts'));
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 const recoverRegistry = async (refusal?: Refusal): Promise<Registry> =>

@@ -2,5 +2,6 @@
 export { loadFallback } from './load-fallback.ts';
 export { readOverridesFromAddress } from './overrides.ts';
 export { followRegistry, recoverRegistry } from './registry-client.ts';
+export { repairShellStyles } from './repair-styles.ts';
 export { selectAsync } from './select-versions.ts';
 export { sendReports } from './send-reports.ts';

@@ -1,7 +1,4 @@
 import { filesOfPage, type PageMatch, type Release } from '@rushtone/releases';
-import { withTimeLimit } from '../../lib/time-limit.ts';
-
-const STYLE_TIME_LIMIT_MS = 4_000;
 
 /** Scripts of releases in the server's HTML. They run after the shell's script, which sees each one finish. */
 const pageScripts = new Map<string, Promise<void>>();
@@ -37,7 +34,7 @@ const hasRules = ({ sheet }: HTMLLinkElement): boolean => {
 };
 
 /** The page does not wait for a late stylesheet: the server's HTML makes it one for print (`early-input.ts`). */
-const styleLoaded = async (link: HTMLLinkElement): Promise<void> => {
+export const styleLoaded = async (link: HTMLLinkElement): Promise<void> => {
   if (link.media === 'print') return fileLoaded(link);
   if (!hasRules(link)) throw new Error(`${link.href} could not be loaded.`);
 };
@@ -48,22 +45,9 @@ export const pageFilesLoaded = async (base: string): Promise<void> => {
   await Promise.all([...stylesheetsBelow(base).map(styleLoaded), ...scripts]);
 };
 
-/** Requests the shell's stylesheets again where they failed or hang. */
-export const repairShellStyles = async (): Promise<void> => {
-  const repair = async (link: HTMLLinkElement): Promise<void> => {
-    try {
-      await withTimeLimit(styleLoaded(link), STYLE_TIME_LIMIT_MS, link.href);
-    } catch (error) {
-      window.reportError(error);
-      const again = link.cloneNode() as HTMLLinkElement;
-      again.media = '';
-      again.href = `${new URL(link.href).pathname}?try=${Date.now()}`;
-      link.replaceWith(again);
-      await withTimeLimit(fileLoaded(again), STYLE_TIME_LIMIT_MS, link.href);
-    }
-  };
-  await Promise.all(stylesheetsBelow('/assets/').map(repair));
-};
+/** The shell's stylesheets that failed, or are late. */
+export const unfinishedShellStyles = (): HTMLLinkElement[] =>
+  stylesheetsBelow('/assets/').filter((link) => link.media === 'print' || !hasRules(link));
 
 /**
  * Requests all files of a page at once; the loader would request its chunks after the entry, one round trip after
