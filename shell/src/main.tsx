@@ -1,5 +1,6 @@
 import '@rushtone/ui/styles/global.scss';
 import { boot } from './app/boot.tsx';
+import { watchErrors } from './federation/versions/reports.ts';
 import { observeConnection } from './lib/time-limit.ts';
 import { watchPageScripts } from './federation/loading/document-files.ts';
 
@@ -12,6 +13,7 @@ const firstFrame = () =>
     setTimeout(resolve, HIDDEN_TAB_MS);
   });
 
+watchErrors();
 observeConnection();
 watchPageScripts();
 const root = document.getElementById('root');

@@ -8,7 +8,6 @@ import { matchPage, type Federation } from '../federation/federation-context.ts'
 import { readPageData } from '../federation/page-data.ts';
 import { preloadRuntime } from '../federation/loading/load-release.ts';
 import { nameStylesByAddress, unfinishedShellStyles } from '../federation/loading/document-files.ts';
-import { reportUncaught } from '../federation/versions/reports.ts';
 import { createNotices, type Notices } from '../notices/notices.ts';
 import { createInlineVideo } from '../player/inline-video/create-inline-video.tsx';
 import { hasSavedTrack } from '../player/storage/local-storage.ts';
@@ -99,7 +98,6 @@ const createPlayer = (store: Store, notices: Notices, continuousPlay: boolean, {
 export const boot = async (root: HTMLElement): Promise<void> => {
   nameStylesByAddress();
   const { config, registry, responses } = await readPageData();
-  reportUncaught(registry.rev);
   const host = readHost(window.location.host);
   const site = SITES[host.brand];
   document.documentElement.dataset.brand = host.brand;

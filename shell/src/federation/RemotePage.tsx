@@ -3,48 +3,21 @@ import type { PageMatch } from '@rushtone/releases';
 import { Boundary } from '../components/Boundary.tsx';
 import { PagePending } from '../components/PagePending.tsx';
 import { PageUnavailable } from '../components/PageUnavailable.tsx';
-import { useFederation, type Federation } from './federation-context.ts';
+import { useFederation } from './federation-context.ts';
 import { enableStyles } from './loading/document-files.ts';
-import { describeError, report } from './versions/reports.ts';
-
-/**
- * After a page threw while rendering, its version no longer runs in this tab. Returns whether another version takes
- * its place; a page that could not even be loaded has tried all of them.
- */
-const replaceCrashed = async (
-  { loader, versions }: Federation,
-  match: PageMatch,
-  error: unknown,
-): Promise<boolean> => {
-  const crashed = loader.peek(match)?.release;
-  if (!crashed || !versions) return false;
-  const { name } = match.release;
-  const channel = versions.selection.get().channels[name] ?? 'stable';
-  const details = {
-    channel,
-    rev: versions.registry().rev,
-    milliseconds: 0,
-    cause: 'throws',
-    ...describeError(error),
-  };
-  report('error', crashed, details);
-  console.warn(error);
-  await versions.markBroken(crashed, true);
-  const next = versions.selection.get().registry.remotes[name];
-  if (!next || next.base === crashed.base) return false;
-  report('fallback', next, details);
-  return true;
-};
 
 type CrashedProps = { match: PageMatch; error: unknown; onRetry: () => void };
 
 /** In place of a page that threw, until another version takes its place. */
 const CrashedPage = ({ match, error, onRetry }: CrashedProps) => {
-  const federation = useFederation();
+  const { replaceCrashed } = useFederation();
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    void replaceCrashed(federation, match, error).then((replaced) => setShown(!replaced));
-  }, [federation, match, error]);
+    replaceCrashed?.(match, error).then(
+      (replaced) => setShown(!replaced),
+      () => setShown(true),
+    );
+  }, [replaceCrashed, match, error]);
   return shown ? <PageUnavailable onRetry={onRetry} /> : <PagePending />;
 };
 

@@ -115,13 +115,18 @@ export const createFederation = async ({
     loader,
     versions,
     isTester,
+    replaceCrashed: async (match, error) =>
+      (await loadDeferred()).replaceCrashed({ loader, versions }, match, error),
     retryRegistry: async () => {
       await versions.setRegistry(await recoverRegistry());
       await versions.reselect();
     },
     startBackgroundTasks: () => {
       void loadDeferred()
-        .then(({ sendReports }) => sendReports(config.apiBase))
+        .then(({ reportUncaught, sendReports }) => {
+          reportUncaught(() => versions.registry().rev);
+          sendReports(config.apiBase);
+        })
         .catch(() => undefined);
       setTimeout(() => void revalidation.start(versions).catch(() => undefined), FRESH_MS);
     },

@@ -14,6 +14,8 @@ export type Federation = {
   versions?: RunningVersions;
   /** Whether this visitor may choose versions. */
   isTester?: boolean;
+  /** After a page threw; resolves to whether another version takes its place. */
+  replaceCrashed?: (match: PageMatch, error: unknown) => Promise<boolean>;
   /** Fetches the registry again where none was trusted. */
   retryRegistry?: () => Promise<void>;
 };

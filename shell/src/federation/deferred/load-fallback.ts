@@ -1,8 +1,9 @@
 import { filesOfPage, sha384, type PageMatch, type Release } from '@rushtone/releases';
 import { patient } from '../../lib/time-limit.ts';
 import type { LoadedPage, OpenPage } from '../loading/page-loader.ts';
-import { describeError, report } from '../versions/reports.ts';
+import { report } from '../versions/reports.ts';
 import { idOf, type RunningVersions } from '../versions/running-versions.ts';
+import { describeError } from './describe-error.ts';
 import { selectRunnable } from './select-versions.ts';
 
 const TOTAL_LIMIT_MS = 7_500;

@@ -15,12 +15,6 @@ export type RemoteReport = {
   stack?: string;
 };
 
-declare const SHELL_VERSION: string;
-
-const MAX_ERRORS = 20;
-const MESSAGE_LENGTH = 300;
-const STACK_LENGTH = 2_000;
-
 export const reports: RemoteReport[] = [];
 let listener: ((report: RemoteReport) => void) | undefined;
 
@@ -34,29 +28,19 @@ export const report = (
   listener?.(added);
 };
 
-/** What was thrown, as a report carries it. */
-export const describeError = (error: unknown): Pick<RemoteReport, 'message' | 'stack'> =>
-  error instanceof Error
-    ? { message: error.message.slice(0, MESSAGE_LENGTH), stack: error.stack?.slice(0, STACK_LENGTH) }
-    : { message: String(error).slice(0, MESSAGE_LENGTH) };
+const uncaught: unknown[] = [];
+let errorListener = (error: unknown): void => void uncaught.push(error);
 
-/** Reports what nothing has caught. The addresses in its stack tell whose code it was: a remote's, or the shell's. */
-export const reportUncaught = (rev: number): void => {
-  let errors = 0;
-  const onError = (error: unknown) => {
-    errors += 1;
-    if (errors > MAX_ERRORS) return;
-    const details = describeError(error);
-    const [, name = 'shell', version = SHELL_VERSION] =
-      /\/r\/([\w-]+)\/([\w.+-]+)\//.exec(details.stack ?? '') ?? [];
-    report(
-      'error',
-      { name, version },
-      { channel: 'stable', rev, milliseconds: 0, cause: 'throws', ...details },
-    );
-  };
-  window.addEventListener('error', ({ error, message }) => onError(error ?? message));
-  window.addEventListener('unhandledrejection', ({ reason }) => onError(reason));
+/** Keeps what nothing has caught until `onUncaught`. */
+export const watchErrors = (): void => {
+  window.addEventListener('error', ({ error, message }) => errorListener(error ?? message));
+  window.addEventListener('unhandledrejection', ({ reason }) => errorListener(reason));
+};
+
+/** The listener also gets the errors so far. */
+export const onUncaught = (onEach: (error: unknown) => void): void => {
+  errorListener = onEach;
+  uncaught.forEach(onEach);
 };
 
 /** The listener also gets the reports made so far. */

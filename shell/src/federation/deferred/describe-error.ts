@@ -1,0 +1,27 @@
+import { onUncaught, report, type RemoteReport } from '../versions/reports.ts';
+
+declare const SHELL_VERSION: string;
+
+const MAX_ERRORS = 20;
+const MESSAGE_LENGTH = 300;
+const STACK_LENGTH = 2_000;
+
+/** What was thrown, as a report carries it. */
+export const describeError = (error: unknown): Pick<RemoteReport, 'message' | 'stack'> =>
+  error instanceof Error
+    ? { message: error.message.slice(0, MESSAGE_LENGTH), stack: error.stack?.slice(0, STACK_LENGTH) }
+    : { message: String(error).slice(0, MESSAGE_LENGTH) };
+
+/** Reports what nothing has caught. The addresses in its stack tell whose code it was: a remote's, or the shell's. */
+export const reportUncaught = (rev: () => number): void => {
+  let errors = 0;
+  onUncaught((error) => {
+    errors += 1;
+    if (errors > MAX_ERRORS) return;
+    const described = describeError(error);
+    const [, name = 'shell', version = SHELL_VERSION] =
+      /\/r\/([\w-]+)\/([\w.+-]+)\//.exec(described.stack ?? '') ?? [];
+    const details = { channel: 'stable', rev: rev(), milliseconds: 0, cause: 'throws' } as const;
+    report('error', { name, version }, { ...details, ...described });
+  });
+};

@@ -1,0 +1,31 @@
+import type { PageMatch } from '@rushtone/releases';
+import type { PageLoader } from '../loading/page-loader.ts';
+import { report } from '../versions/reports.ts';
+import type { RunningVersions } from '../versions/running-versions.ts';
+import { describeError } from './describe-error.ts';
+
+type Parts = { loader: PageLoader; versions: RunningVersions };
+
+/**
+ * After a page threw while rendering, its version no longer runs in this tab. Returns whether another version takes
+ * its place; a page that could not even be loaded has tried all of them.
+ */
+export const replaceCrashed = async (
+  { loader, versions }: Parts,
+  match: PageMatch,
+  error: unknown,
+): Promise<boolean> => {
+  const crashed = loader.peek(match)?.release;
+  if (!crashed) return false;
+  const { name } = match.release;
+  const channel = versions.selection.get().channels[name] ?? 'stable';
+  const { rev } = versions.registry();
+  const details = { channel, rev, milliseconds: 0, cause: 'throws', ...describeError(error) };
+  report('error', crashed, details);
+  console.warn(error);
+  await versions.markBroken(crashed, true);
+  const next = versions.selection.get().registry.remotes[name];
+  if (!next || next.base === crashed.base) return false;
+  report('fallback', next, details);
+  return true;
+};
