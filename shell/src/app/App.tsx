@@ -6,7 +6,6 @@ import { FavoriteDialogHost } from '../favorites/FavoriteDialogHost.tsx';
 import type { FavoriteDialog } from '../favorites/favorites.ts';
 import { FederationProvider, type Federation } from '../federation/federation-context.ts';
 import { VersionsGate } from '../federation/VersionsGate.tsx';
-import { PrefetchOnIntent } from '../navigation/PrefetchOnIntent.tsx';
 import { NoticeList } from '../notices/NoticeList.tsx';
 import { NoticesContext, type Notices } from '../notices/notices.ts';
 import type { LazyPlayer } from '../player/lazy-player.ts';
@@ -50,7 +49,6 @@ export const App = ({ store, session, player, federation, notices, dialog, servi
                 <NoticeList notices={notices} />
                 <FavoriteDialogHost open={dialog} />
                 <RouteEffects />
-                <PrefetchOnIntent />
               </BrowserRouter>
             </NoticesContext>
           </ServicesProvider>

@@ -107,7 +107,7 @@ export const createFederation = async ({
       report('load', release, { channel, rev: versions.registry().rev, milliseconds });
     },
   });
-  return {
+  const federation: BrowserFederation = {
     get registry() {
       return versions.selection.get().registry;
     },
@@ -123,7 +123,8 @@ export const createFederation = async ({
     },
     startBackgroundTasks: () => {
       void loadDeferred()
-        .then(({ reportUncaught, sendReports }) => {
+        .then(({ prefetchOnIntent, reportUncaught, sendReports }) => {
+          prefetchOnIntent(federation);
           reportUncaught(() => versions.registry().rev);
           sendReports(config.apiBase);
         })
@@ -131,4 +132,5 @@ export const createFederation = async ({
       setTimeout(() => void revalidation.start(versions).catch(() => undefined), FRESH_MS);
     },
   };
+  return federation;
 };

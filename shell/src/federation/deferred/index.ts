@@ -2,6 +2,7 @@
 export { reportUncaught } from './describe-error.ts';
 export { loadFallback } from './load-fallback.ts';
 export { readOverridesFromAddress } from './overrides.ts';
+export { prefetchOnIntent } from './prefetch-on-intent.ts';
 export { followRegistry, recoverRegistry } from './registry-client.ts';
 export { replaceCrashed } from './replace-crashed.ts';
 export { repairShellStyles } from './repair-styles.ts';
