@@ -48,23 +48,16 @@ const completeStyles = async (notices: Notices): Promise<void> => {
 };
 
 /** Where their code did not load, the next key tries again, and then works as it should have. */
-const startShortcuts = async (
-  player: LazyPlayer,
-  notices: Notices,
-  pressed?: KeyboardEvent,
-): Promise<void> => {
+const startShortcuts = async (player: LazyPlayer, notices: Notices, pressed?: Event): Promise<void> => {
   try {
     const load = () => import('../player/ui/shortcuts/listen-for-shortcuts.ts');
     (await loadChunk(load)).listenForShortcuts(player);
     pressed?.target?.dispatchEvent(new KeyboardEvent('keydown', pressed));
   } catch {
-    const again = (event?: KeyboardEvent) => void startShortcuts(player, notices, event);
-    if (!pressed) return document.addEventListener('keydown', again, { once: true });
-    notices.notify({
-      kind: 'error',
-      message: 'The keyboard shortcuts could not be loaded.',
-      action: { label: 'Try again', run: again },
-    });
+    const run = (event?: Event) => void startShortcuts(player, notices, event);
+    if (!pressed) return addEventListener('keydown', run, { once: true });
+    const action = { label: 'Try again', run };
+    notices.notify({ kind: 'error', message: 'The keyboard shortcuts could not be loaded.', action });
   }
 };
 

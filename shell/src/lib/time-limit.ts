@@ -13,12 +13,11 @@ declare global {
 /** Keeps `window.__SLOW__` up to date: the latest files tell how long this connection takes to answer. */
 export const observeConnection = (): void => {
   const waits: number[] = [];
-  const observe = (entries: readonly PerformanceEntry[]) => {
-    for (const entry of entries)
-      if (entry instanceof PerformanceResourceTiming && entry.responseStart > 0 && entry.transferSize > 0)
-        waits.push(entry.responseStart - entry.startTime);
-    waits.splice(0, waits.length - OBSERVED);
-    const median = [...waits].sort((a, b) => a - b)[waits.length >> 1] ?? 0;
+  const observe = (entries: PerformanceEntryList) => {
+    for (const { transferSize, responseStart, startTime } of entries as PerformanceResourceTiming[])
+      if (transferSize) waits.unshift(responseStart - startTime);
+    waits.length = Math.min(waits.length, OBSERVED);
+    const median = waits.toSorted((a, b) => a - b)[waits.length >> 1] ?? 0;
     window.__SLOW__ = Math.max(0, median - FAST_MS) * REQUESTS_IN_A_ROW;
   };
   observe(performance.getEntriesByType('navigation'));

@@ -1,8 +1,22 @@
+import type { QueueEntry } from '@rushtone/contract';
 import type { PlayerState } from '../state/player.slice.ts';
 import { readStorage, writeStorage } from './local-storage.ts';
-import { asNumber, asQueue, asRecord, asText, asTrack } from './validate.ts';
+import { asList, asNumber, asRecord, asText, asTrack } from './validate.ts';
 
 const FULL_VOLUME = 100;
+
+/** Ids are unique in the queue. */
+const asQueue = (value: unknown): QueueEntry[] => {
+  const seen = new Set<string>();
+  return asList(value, (each) => {
+    const { id, track } = asRecord(each);
+    const known = asTrack(track);
+    const name = asText(id);
+    if (!known || !name || seen.has(name)) return null;
+    seen.add(name);
+    return { id: name, track: known };
+  });
+};
 
 const parsePlayer = (value: unknown) => {
   const saved = asRecord(value);

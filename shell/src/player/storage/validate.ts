@@ -1,4 +1,4 @@
-import type { HistoryEntry, QueueEntry, Track } from '@rushtone/contract';
+import type { HistoryEntry, Track } from '@rushtone/contract';
 import { isVideoId } from '@rushtone/domain';
 
 export const asRecord = (value: unknown): Record<string, unknown> =>
@@ -20,21 +20,8 @@ export const asTrack = (value: unknown): Track | null => {
   };
 };
 
-const asList = <Entry>(value: unknown, parse: (value: unknown) => Entry | null): Entry[] =>
+export const asList = <Entry>(value: unknown, parse: (value: unknown) => Entry | null): Entry[] =>
   Array.isArray(value) ? value.map(parse).filter((entry) => entry !== null) : [];
-
-/** Ids are unique in the queue. */
-export const asQueue = (value: unknown): QueueEntry[] => {
-  const seen = new Set<string>();
-  return asList(value, (each) => {
-    const { id, track } = asRecord(each);
-    const known = asTrack(track);
-    const name = asText(id);
-    if (!known || !name || seen.has(name)) return null;
-    seen.add(name);
-    return { id: name, track: known };
-  });
-};
 
 export const asHistory = (value: unknown): HistoryEntry[] =>
   asList(value, (each) => {
