@@ -55,13 +55,6 @@ const ACTIONS: readonly Part[] = [
     close: escape,
   },
   {
-    name: 'the queue',
-    open: press(/^Queue/),
-    says: 'The queue could not be loaded.',
-    opened: dialog('Queue'),
-    close: escape,
-  },
-  {
     name: 'a favorite',
     open: (page) =>
       page

@@ -39,7 +39,7 @@ for (const [owner, address] of Object.entries(FILES)) {
       const reports: string[] = [];
       page.on('request', (request) => {
         if (request.url().endsWith('/remotes/report'))
-          reports.push(decodeURIComponent(request.postData() ?? ''));
+          reports.push(new URLSearchParams(request.postData() ?? '').get('reports') ?? '');
       });
       await page.route(address, answer);
       await page.goto('/', { waitUntil: 'commit' });
