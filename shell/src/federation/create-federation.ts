@@ -122,13 +122,10 @@ export const createFederation = async ({
       await versions.reselect();
     },
     startBackgroundTasks: () => {
-      void loadDeferred()
-        .then(({ prefetchOnIntent, reportUncaught, sendReports }) => {
-          prefetchOnIntent(federation);
-          reportUncaught(() => versions.registry().rev);
-          sendReports(config.apiBase);
-        })
-        .catch(() => undefined);
+      void loadDeferred().then(
+        (deferred) => deferred.startBackgroundTasks(federation, config.apiBase),
+        () => undefined,
+      );
       setTimeout(() => void revalidation.start(versions).catch(() => undefined), FRESH_MS);
     },
   };

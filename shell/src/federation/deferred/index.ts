@@ -1,10 +1,8 @@
 /** What the first render does not need: loaded when the page is idle, or earlier when something goes wrong. */
-export { reportUncaught } from './describe-error.ts';
 export { loadFallback } from './load-fallback.ts';
 export { readOverridesFromAddress } from './overrides.ts';
-export { prefetchOnIntent } from './prefetch-on-intent.ts';
 export { followRegistry, recoverRegistry } from './registry-client.ts';
 export { replaceCrashed } from './replace-crashed.ts';
 export { repairShellStyles } from './repair-styles.ts';
 export { selectAsync } from './select-versions.ts';
-export { sendReports } from './send-reports.ts';
+export { startBackgroundTasks } from './send-reports.ts';

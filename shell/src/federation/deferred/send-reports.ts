@@ -1,11 +1,14 @@
+import type { Federation } from '../federation-context.ts';
 import { onReport, reports, type RemoteReport } from '../versions/reports.ts';
 import { storeLastGood } from '../versions/running-versions.ts';
+import { reportUncaught } from './describe-error.ts';
+import { prefetchOnIntent } from './prefetch-on-intent.ts';
 
 const BATCH_MS = 1_000;
 const MAX_KEPT = 200;
 
 /** Sends reports to the API in batches, the last one when the page is left. */
-export const sendReports = (apiBase: string): void => {
+const sendReports = (apiBase: string): void => {
   let batch: RemoteReport[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const send = () => {
@@ -23,4 +26,11 @@ export const sendReports = (apiBase: string): void => {
     if (reports.length > MAX_KEPT) reports.splice(0, MAX_KEPT / 2);
   });
   window.addEventListener('pagehide', send);
+};
+
+/** What every page does once it is idle. */
+export const startBackgroundTasks = (federation: Federation, apiBase: string): void => {
+  prefetchOnIntent(federation);
+  reportUncaught(() => federation.versions?.registry().rev ?? 0);
+  sendReports(apiBase);
 };
