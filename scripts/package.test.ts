@@ -60,6 +60,7 @@ const SETTINGS = {
   FIREBASE_PROJECT_ID: 'production-test',
   FIREBASE_API_KEY: 'key',
   VIDEO_HOST: 'youtube',
+  RENDER_LIMIT_MS: '30000',
 };
 const PORT = 8174;
 const origin = `http://localhost:${PORT}`;
@@ -121,6 +122,7 @@ test('the server starts in production from another place and serves health, page
   const html = await page.text();
   assert.equal(page.status, 200);
   assert.match(html, /data-brand="rushtone"/);
+  assert.match(html, /<main id="main"/, started.output());
   const [, script] = /<script[^>]+src="(\/assets\/[^"]+)"/.exec(html) ?? [];
   const asset = await fetch(`${origin}${script}`);
   assert.match(asset.headers.get('content-type') ?? '', /javascript/);

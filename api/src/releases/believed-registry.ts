@@ -104,6 +104,10 @@ export const createBelievedRegistry = ({ dataDir, readRoot, refuse }: Options) =
   return {
     /** Null until a registry was believed. `trusted` is the root that was built in. */
     async update(found: Found, trusted: Root): Promise<Registry | null> {
+      if (!found && believed === null) {
+        roots.use(trusted);
+        return null;
+      }
       const root = await roots.update(trusted, found?.root ?? 0);
       if (!found || (found === checked?.found && root === checked.root)) return believed;
       checked = { found, root };
@@ -117,6 +121,7 @@ export const createBelievedRegistry = ({ dataDir, readRoot, refuse }: Options) =
       keep();
       return believed;
     },
+    registry: () => believed,
     root: roots.newest,
     rootOf: roots.get,
     /** Of a store that was emptied on purpose, on a developer's machine. */

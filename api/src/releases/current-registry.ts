@@ -8,12 +8,14 @@ import {
   type ShellAssets,
 } from '@rushtone/releases';
 import { REGISTRY, type ReleaseStore } from '@rushtone/releases/store';
+import { sleep } from '../process/processes.ts';
 import { createBelievedRegistry } from './believed-registry.ts';
 import { readStoreRegistry } from './store-registry.ts';
 import { watchJson } from './watch-json.ts';
 
 const FOLDER_INTERVAL_MS = 250;
 const BUCKET_INTERVAL_MS = 1_000;
+const PATIENCE_MS = 300;
 
 type Options = {
   distDir: string;
@@ -57,7 +59,7 @@ export const createCurrentRegistry = ({ store, readShell, refuse, production, ..
     return content && JSON.parse(String(content));
   };
   const believed = createBelievedRegistry({ dataDir: options.dataDir, readRoot, refuse });
-  let expires = Infinity;
+  let expires = Date.parse(believed.registry()?.expires ?? '') || Infinity;
 
   const update = async (): Promise<Registry | null> => {
     const [shell, found] = [await readShell(), await readStore()];
@@ -69,12 +71,24 @@ export const createCurrentRegistry = ({ store, readShell, refuse, production, ..
     if (expires < Date.now()) refuse('expired', refusalText('expired'));
     return registry ?? (found === null ? readBuilt(shell.root) : null);
   };
+  let last = remote ? believed.registry() : null;
   let updating: Promise<Registry | null> | null = null;
+  let patience: Promise<void> = Promise.resolve();
+  const start = async (): Promise<Registry | null> => {
+    patience = sleep(PATIENCE_MS);
+    try {
+      last = await update();
+      return last;
+    } finally {
+      updating = null;
+    }
+  };
   return {
-    registry: (): Promise<Registry | null> =>
-      (updating ??= update().finally(() => {
-        updating = null;
-      })),
+    /** A store that is slow delays nobody: what was believed before is used meanwhile. */
+    registry(): Promise<Registry | null> {
+      updating ??= start();
+      return last === null ? updating : Promise.race([updating, patience.then(() => last)]);
+    },
     /** When the store's registry expires; never for that of the build. */
     expires: () => expires,
     root: believed.root,

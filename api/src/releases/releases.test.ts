@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -255,6 +257,21 @@ describe('a bucket', () => {
     assert.equal((await releases.registry())?.rev, 30);
     assert.equal(await releases.status(), 'ready');
     assert.equal(String(await releases.file('r/tools/3.0.0/entry.js')), 'tools()');
+  });
+
+  test('that is slow delays no page', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const address = silent.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const { releases } = open('mirror', { ...bucket.env, S3_ENDPOINT: `http://127.0.0.1:${port}` });
+    for (let round = 0; round < 3; round += 1) {
+      const began = performance.now();
+      assert.equal((await releases.registry())?.rev, 30);
+      assert.ok(performance.now() - began < 1_500);
+    }
+    silent.closeAllConnections();
+    silent.close();
   });
 });
 

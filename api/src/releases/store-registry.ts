@@ -18,6 +18,7 @@ export const readStoreRegistry = (store: ReleaseStore, { intervalMs, remote, ref
   let found: Found;
   let text: string | undefined;
   let checkedAt = 0;
+  let waited = false;
   let checking: Promise<void> = Promise.resolve();
 
   const parse = (content: string): void => {
@@ -45,7 +46,8 @@ export const readStoreRegistry = (store: ReleaseStore, { intervalMs, remote, ref
       checking = check();
     }
     if (!remote) await checking;
-    else if (found === undefined) await Promise.race([checking, sleep(FIRST_LIMIT_MS)]);
+    else if (!waited) await Promise.race([checking, sleep(FIRST_LIMIT_MS)]);
+    waited = true;
     return found;
   };
 };
