@@ -60,6 +60,23 @@ const createRevalidation = () => {
   };
 };
 
+const HAS_WORKERS = /\.work(er|let)\./;
+
+/** Loads the remote of a release unless the registry has expired; its workers are checked before it runs. */
+const loadNewRelease =
+  (
+    versionsOf: () => RunningVersions,
+    refresh: (versions: RunningVersions) => Promise<void>,
+  ): typeof loadRelease =>
+  async (release, attempt) => {
+    const versions = versionsOf();
+    if (isExpired(versions.registry())) await refresh(versions);
+    if (isExpired(versions.registry())) throw new Error('The registry has expired; nothing new is loaded.');
+    if (Object.keys(release.files).some((file) => HAS_WORKERS.test(file)))
+      await (await loadDeferred()).verifyWorkers(release, () => void versions.markBroken(release, true));
+    return loadRelease(release, attempt);
+  };
+
 type Options = {
   config: Pick<RuntimeConfig, 'apiBase' | 'tester'>;
   /** The registry that came with the page. */
@@ -92,11 +109,7 @@ export const createFederation = async ({
     revalidate: () => revalidation.revalidate(versions),
   });
   const loader = createPageLoader({
-    loadRelease: async (release, attempt) => {
-      if (isExpired(versions.registry())) await revalidation.refresh(versions);
-      if (isExpired(versions.registry())) throw new Error('The registry has expired; nothing new is loaded.');
-      return loadRelease(release, attempt);
-    },
+    loadRelease: loadNewRelease(() => versions, revalidation.refresh),
     preload: preloadFiles,
     injectSlices,
     timeLimitMs: PAGE_TIME_LIMIT_MS,

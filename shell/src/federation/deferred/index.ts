@@ -5,4 +5,5 @@ export { followRegistry, recoverRegistry } from './registry-client.ts';
 export { replaceCrashed } from './replace-crashed.ts';
 export { repairShellStyles } from './repair-styles.ts';
 export { selectAsync } from './select-versions.ts';
+export { verifyWorkers } from './verify-workers.ts';
 export { startBackgroundTasks } from './send-reports.ts';

@@ -20,7 +20,14 @@ type Dependencies = { versions: RunningVersions; open: OpenPage };
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-const problemOf = async ({ url, integrity }: { url: string; integrity: string }): Promise<string | null> => {
+/** What is wrong with a file, in one word; null if nothing is. */
+export const problemOf = async ({
+  url,
+  integrity,
+}: {
+  url: string;
+  integrity: string;
+}): Promise<string | null> => {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(patient(DIAGNOSIS_LIMIT_MS)) });
     if (!response.ok) return `status-${response.status}`;

@@ -1,0 +1,20 @@
+import type { Release } from '@rushtone/releases';
+import { problemOf } from './load-fallback.ts';
+
+/** What starts a worker or a worklet, and what these load later. */
+const STARTED = /\.work(er|let)\.[\da-f]{8}\.js$/;
+const LOADED_LATER = /\.work(er|let)\.|\.wasm$/;
+
+/**
+ * Browsers check the integrity of scripts, but not of workers, worklets and WebAssembly: these files are fetched with
+ * it before the release runs, and come from the cache when they start. What a worker loads later is checked meanwhile.
+ */
+export const verifyWorkers = async ({ base, files }: Release, onTampered: () => void): Promise<void> => {
+  const all = Object.entries(files).map(([file, integrity]) => ({ url: base + file, integrity }));
+  await Promise.all(
+    all.filter(({ url }) => STARTED.test(url)).map(({ url, integrity }) => fetch(url, { integrity })),
+  );
+  const later = all.filter(({ url }) => LOADED_LATER.test(url) && !STARTED.test(url));
+  const problems = Promise.all(later.map(problemOf));
+  void problems.then((found) => found.includes('integrity') && onTampered());
+};
