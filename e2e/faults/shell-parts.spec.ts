@@ -58,8 +58,8 @@ const ACTIONS: readonly Part[] = [
     name: 'a favorite',
     open: (page) =>
       page
-        .getByRole('region', { name: 'Player' })
-        .getByRole('button', { name: /favorites/ })
+        .getByRole('button', { name: /favorite/i })
+        .first()
         .click(),
     says: 'Your favorite could not be saved.',
     opened: dialog('Log in first'),
