@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page, type Route } from '@playwright/test';
-import { playFirstSong, readMusicLog, watchMusic } from '../support/music.ts';
+import { readMusicLog, watchMusic } from '../support/music.ts';
 import { remoteContent } from '../support/navigation.ts';
 
 /** Every file of the shell but the first: each part of the page that is loaded on demand. */
@@ -9,10 +9,8 @@ const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'is missing': (route) => route.fulfill({ status: 404, body: 'gone' }),
   'answers 503': (route) => route.fulfill({ status: 503, json: { error: 'busy' } }),
   'is cut off': (route) => route.abort('connectionreset'),
-  'was tampered with': async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `${await response.text()} ` });
-  },
+  'was tampered with': (route) =>
+    route.fulfill({ status: 200, contentType: 'text/javascript', body: 'changed' }),
 };
 
 type Part = {
@@ -146,7 +144,6 @@ for (const [fault, answer] of Object.entries(FAULTS)) {
 
 test('at a latency of 4 s a healthy page opens, and no file is requested twice', async ({ page }) => {
   await page.goto('/');
-  await playFirstSong(page);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (/\.(js|css)$/.test(new URL(request.url()).pathname)) asked.push(new URL(request.url()).pathname);
