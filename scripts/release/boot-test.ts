@@ -160,19 +160,22 @@ const bootAll = async (
   return problems[0] ?? 'boots';
 };
 
+/** Each shell gets browser contexts of its own: nothing of another one is in their cache. */
 const bootIn = async (browser: Browser, shells: readonly Shell[], site: Site, { releases }: Candidate) => {
   const { port } = site.server;
   const boots: Boot[] = [];
-  const contexts = { visitor: await browser.newContext(), member: await browser.newContext() };
-  await signIn(contexts.member, port);
   for (const [at, shell] of shells.entries()) {
     if (at > 0) await site.putShell(shell);
+    const contexts = { visitor: await browser.newContext(), member: await browser.newContext() };
+    const fitting = releases.filter(({ release }) => fitsContract(release.contract, shell.contract));
+    if (fitting.length > 0) await signIn(contexts.member, port);
     for (const { release } of releases) {
-      const fits = fitsContract(release.contract, shell.contract);
       const needs = at === 0 ? `needs the contract ${release.contract}` : 'skipped';
+      const fits = fitting.some((each) => each.release === release);
       const result = fits ? await bootAll(contexts, port, release, at === 0) : needs;
       boots.push({ shell: shell.version, remote: `${release.name} ${release.version}`, result });
     }
+    await Promise.all([contexts.visitor.close(), contexts.member.close()]);
   }
   return boots;
 };
