@@ -166,7 +166,7 @@ test('a tester runs any released version in one tab, and the badge resets it', a
 });
 
 for (const [what, choice, words] of [
-  ['a version that was never released', '7.7.7', '404'],
+  ['a version that was never released', '7.7.7', 'was never released'],
   ['a word', 'latest', 'neither a version nor an address'],
   ['a foreign address', 'https://evil.example', 'developer’s machine only'],
 ] as const) {
