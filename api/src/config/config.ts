@@ -59,6 +59,8 @@ const readSettings = (env: Environment) => {
     responseCache: read.oneOf('RESPONSE_CACHE', ['on', 'off'], 'on') === 'on',
     /** A page that the server renders for longer comes without HTML. */
     renderLimitMs: read.number('RENDER_LIMIT_MS', 100, 60_000) ?? 3_000,
+    /** Whether every visitor may choose versions of remotes by `?mf.`, as on a staging site. */
+    anyoneTests: read.oneOf('TESTERS', ['local', 'anyone'], 'local') === 'anyone',
     /** Origins of static hosts whose pages may call this API. */
     pageOrigins: read.text('PAGE_ORIGINS')?.split(/[\s,]+/) ?? [],
     /** Null: the embedded database. */

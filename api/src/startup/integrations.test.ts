@@ -33,6 +33,14 @@ test('with real accounts and nothing else set, nothing is sold or linked, and no
   );
 });
 
+test('only a site that says so lets every visitor choose versions', async () => {
+  const configOf = async ({ app }: TestServer) => (await app.inject({ url: '/config.json' })).body;
+  const [site, staging] = [await startWith({}), await startWith({ TESTERS: 'anyone' })];
+  assert.equal((await staging.app.inject({ url: '/config.json' })).statusCode, 200);
+  assert.doesNotMatch(await configOf(site), /tester/);
+  assert.match(await configOf(staging), /"tester":true/);
+});
+
 describe('with the clients of an operator', () => {
   let server: TestServer;
   before(async () => {

@@ -26,7 +26,7 @@ const emulatedVideo = (origin: string): RuntimeConfig['video'] => ({
 
 /** What pages need to know about the services; `videoOrigin` is that of the emulator, null with the real host. */
 export const runtimeConfig = (
-  { firebase, checkout, communityWidget, linking }: Config,
+  { firebase, checkout, communityWidget, linking, anyoneTests }: Config,
   emulators: Pick<Emulators, 'identity' | 'checkout'> | null,
   videoOrigin: string | null,
 ): RuntimeConfig => {
@@ -39,6 +39,7 @@ export const runtimeConfig = (
     checkout: checkout?.kind === 'stripe' ? checkout.links : checkout && (emulators?.checkout.links ?? null),
     communityWidget,
     linking: { discord: linking.discord !== null, youtube: linking.youtube !== null },
+    ...(anyoneTests ? { tester: true } : {}),
   };
 };
 
