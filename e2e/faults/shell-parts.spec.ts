@@ -103,6 +103,14 @@ for (const [fault, answer] of Object.entries(FAULTS)) {
 
     test.beforeAll(async ({ browser, baseURL }) => {
       page = await browser.newPage({ baseURL });
+      // The bar's panels would be loaded between two faults: they are preloaded after 3 s.
+      await page.addInitScript(() => {
+        const { setTimeout: start } = window;
+        Object.assign(window, {
+          setTimeout: (...[work, wait, ...rest]: Parameters<typeof start>) =>
+            wait === 3_000 ? 0 : start(work, wait, ...rest),
+        });
+      });
       await page.route(PARTS, answer);
     });
     test.afterAll(() => page.close());
@@ -143,6 +151,7 @@ for (const [fault, answer] of Object.entries(FAULTS)) {
 }
 
 test('at a latency of 4 s a healthy page opens, and no file is requested twice', async ({ page }) => {
+  test.setTimeout(120_000);
   await page.goto('/');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -158,6 +167,6 @@ test('at a latency of 4 s a healthy page opens, and no file is requested twice',
   await page.reload({ timeout: 50_000 });
   await expect(remoteContent(page, 'listening')).toBeVisible({ timeout: 20_000 });
   await page.getByRole('link', { name: 'Subscriptions' }).first().click();
-  await expect(remoteContent(page, 'subscribe')).toBeVisible({ timeout: 20_000 });
+  await expect(remoteContent(page, 'subscribe')).toBeVisible({ timeout: 30_000 });
   expect(asked.length).toBe(new Set(asked).size);
 });

@@ -21,7 +21,7 @@ const PageHeadShape = z.object({
 const Page = z.object({ head: PageHeadShape, html: z.string(), keys: z.array(z.string()) });
 
 /** Why a page has no HTML. */
-export type FailureCause = 'ended' | 'threw' | 'late' | 'busy' | 'read';
+export type FailureCause = 'build' | 'ended' | 'threw' | 'late' | 'busy' | 'read';
 
 export class RenderFailure extends Error {
   readonly reason: FailureCause;

@@ -1,7 +1,7 @@
 import type { Release } from '@rushtone/releases';
 import type { LiveReleases } from '../releases/live.ts';
 import type { Build } from './render-messages.ts';
-import { startRenderProcess, type RenderProcess } from './render-process.ts';
+import { RenderFailure, startRenderProcess, type RenderProcess } from './render-process.ts';
 
 const IDLE_MS = 5 * 60_000;
 
@@ -18,7 +18,7 @@ type Options = {
 const readRemote = async (readFile: Options['readFile'], release: Release): Promise<Build> => {
   const name = `r/${release.name}/${release.version}/${release.server}`;
   const code = await readFile(name);
-  if (!code) throw new Error(`${name} is missing, or not what its manifest names.`);
+  if (!code) throw new RenderFailure('build', `${name} is missing, or not what its manifest names.`);
   return { name, code: String(code) };
 };
 

@@ -19,7 +19,11 @@ const SOURCES = [
   dirname(fileURLToPath(import.meta.resolve('@rushtone/cli/demo-data'))),
   dirname(fileURLToPath(import.meta.resolve('@rushtone/emulators/demo-accounts'))),
 ];
-const PREFIX = `rushtone-template-${userInfo().uid}-`;
+/** Of this user and checkout: the tests of another one may be running. */
+const PREFIX = `rushtone-template-${userInfo().uid}-${createHash('sha256')
+  .update(import.meta.dirname)
+  .digest('hex')
+  .slice(0, 8)}-`;
 
 /** Changes with the day, because the dates of the demo follow it, and with whatever makes the database. */
 const fingerprint = (): string => {

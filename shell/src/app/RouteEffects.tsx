@@ -26,7 +26,9 @@ export const RouteEffects = () => {
     else if (anchor) anchor.scrollIntoView();
     else if (kind === 'POP') window.scrollTo(0, positions.get(key) ?? 0);
     else if (kind === 'PUSH' || before.pathname !== pathname) window.scrollTo(0, 0);
-    if (before.pathname === pathname) return;
+    // A menu that was opened while the page was on its way stays open, with its focus.
+    const inMenu = document.activeElement?.closest('[role="menu"], [aria-haspopup][aria-expanded="true"]');
+    if (before.pathname === pathname || inMenu) return;
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [key, pathname, hash, kind, state]);
 

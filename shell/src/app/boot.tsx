@@ -25,14 +25,20 @@ import { rememberInput } from './take-over.ts';
 /** How long the first paint waits for the landing page's code: behind a fallback it would come later still. */
 const LANDING_WAIT_MS = 3_000;
 
-/** After the first view, when the page has nothing better to do. Safari knows no idle callback. */
-const whenIdle = (work: () => void) => {
-  const begin = () => (window.requestIdleCallback ?? setTimeout)(work);
-  if (document.readyState === 'complete') begin();
-  else window.addEventListener('load', begin, { once: true });
-};
+/** A page is not complete as long as one of its files hangs. */
+const LOAD_WAIT_MS = 6_000;
 
 const later = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+const pageLoaded = async (): Promise<void> => {
+  if (document.readyState === 'complete') return;
+  const loaded = new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
+  await Promise.race([loaded, later(LOAD_WAIT_MS)]);
+};
+
+/** After the first view, when the page has nothing better to do. Safari knows no idle callback. */
+const whenIdle = (work: () => void): void =>
+  void pageLoaded().then(() => (window.requestIdleCallback ?? setTimeout)(work));
 
 const completeStyles = async (notices: Notices): Promise<void> => {
   if (unfinishedShellStyles().length === 0) return;
