@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aPlaylist, bringIntoView, ok, errorResponse, renderPage } from '@rushtone/testing';
 import * as home from './index.ts';
 
@@ -40,7 +40,7 @@ test('Random song opens a song in its playlist', async () => {
     api: { ...api, 'GET /song/random': ok({ youtube_url: 'r1', youtube_id: 'r1', category_id: 'gym' }) },
   });
   await user.click(screen.getByRole('button', { name: 'Random song' }));
-  expect(where()).toBe('/song?s=r1&p=gym');
+  await waitFor(() => expect(where()).toBe('/song?s=r1&p=gym'));
 });
 
 test('a failed random song shows nothing (spec §8)', async () => {
