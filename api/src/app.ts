@@ -21,7 +21,9 @@ import { checkoutTrust, openLinking } from './startup/integrations.ts';
 import { disconnectEndpoints, linkRoutes } from './linking/routes.ts';
 import { paymentRoutes } from './payments/webhook.ts';
 import { addMetrics } from './observability/metrics.ts';
+import { checkHosts } from './http/host.ts';
 import { createRateLimit } from './http/rate-limit.ts';
+import { logRefusals } from './http/refusals.ts';
 import { isPlainFile, plainFileHeaders, securityHeaders, testOriginOf } from './http/security-headers.ts';
 import type { Services } from './define-endpoint/services.ts';
 import { createEtagHook } from './http/etag.ts';
@@ -69,6 +71,8 @@ const addHooks = (app: FastifyInstance, { config, pool, services: { runtime } }:
   app.setNotFoundHandler(handleNotFound);
   app.decorateRequest('identityToken', undefined);
   acceptForms(app);
+  logRefusals(app);
+  checkHosts(app, config.hosts);
   const origins = {
     runtime,
     inlineScriptHash: EARLY_INPUT_HASH,

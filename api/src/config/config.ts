@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { readStoreConfig, type StoreConfig } from '@rushtone/releases/store';
 import { ConfigError, reader, type Environment, type Reader } from './environment.ts';
 import { readIntegrations } from './integrations.ts';
+import { readHosts, readTrustProxy } from './proxies.ts';
 
 export { ConfigError };
 
@@ -53,7 +54,8 @@ const readSettings = (env: Environment) => {
     production,
     /** Relaxes the content security policy for hot module replacement. */
     dev: read.flag('RUSHTONE_DEV'),
-    trustProxy: read.flag('TRUST_PROXY'),
+    trustProxy: readTrustProxy(read),
+    hosts: readHosts(read),
     rateLimit: read.oneOf('RATE_LIMIT', ['on', 'off'], 'on') === 'on',
     /** Whether public responses are cached. */
     responseCache: read.oneOf('RESPONSE_CACHE', ['on', 'off'], 'on') === 'on',

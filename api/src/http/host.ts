@@ -1,11 +1,63 @@
-import { readHost, type Host } from '@rushtone/site';
-import type { FastifyRequest } from 'fastify';
+import { readHost, SITES, subscriberHost, type Host } from '@rushtone/site';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from '../errors/api-error.ts';
 
-/** Brand and role of the requested host; a proxy's header counts only with TRUST_PROXY. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The setting HOSTS; empty when every host is answered. */
+    hosts: readonly string[];
+  }
+}
+
+const LOOPBACK = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
+/** Asked for by a machine's address. */
+const HEALTH_CHECKS = new Set(['/api/health', '/api/ready']);
+
+/** A name that leads to this machine only. */
+export const isLocalHost = (host: string): boolean => LOOPBACK.test(host);
+
+/** Brand and role of the requested host. */
 export const hostOf = (request: FastifyRequest): Host => readHost(request.host);
 
-export const ownOriginOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;
+const withoutPort = (host: string): string => host.replace(/:\d+$/, '');
 
-/** The origin of the main site of the requested host. */
-export const mainOriginOf = (request: FastifyRequest): string =>
-  `${request.protocol}://${hostOf(request).mainHost}`;
+const isUnder = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
+
+const isListed = (hosts: readonly string[], host: string): boolean =>
+  hosts.some((listed) => (listed.startsWith('*.') ? host.endsWith(listed.slice(1)) : host === listed));
+
+/**
+ * The origin of the main site, as it is written into links, redirects and documents. A Host header is free text: only
+ * a local name and a name in HOSTS count; every other name stands for its brand's domain.
+ */
+export const mainOriginOf = (request: FastifyRequest): string => {
+  const { brand, mainHost } = hostOf(request);
+  const { domain } = SITES[brand];
+  const name = withoutPort(mainHost);
+  if (isUnder(name, domain)) return `https://${name}`;
+  if (!isLocalHost(mainHost) && !isListed(request.server.hosts, request.host.toLowerCase()))
+    return `https://${domain}`;
+  return `${request.protocol === 'https' ? 'https' : 'http'}://${mainHost}`;
+};
+
+/** The origin of this host: of the main site, or of one of its subdomains. */
+export const ownOriginOf = (request: FastifyRequest): string => {
+  const { role } = hostOf(request);
+  const main = new URL(mainOriginOf(request));
+  if (role.kind === 'main') return main.origin;
+  const label = role.kind === 'radio' ? 'fm' : role.name;
+  return `${main.protocol}//${subscriberHost({ mainHost: main.host }, label)}`;
+};
+
+/**
+ * Drops what a proxy forwards although nobody may choose it: the host is the Host header, and the protocol one of
+ * two. With HOSTS set, other hosts are refused.
+ */
+export const checkHosts = (app: FastifyInstance, hosts: readonly string[]): void => {
+  app.decorate('hosts', hosts);
+  app.addHook('onRequest', async ({ headers, host, url }) => {
+    delete headers['x-forwarded-host'];
+    if (hosts.length === 0 || isListed(hosts, host.toLowerCase())) return;
+    if (!HEALTH_CHECKS.has(url)) throw new ApiError(421, 'This host is not served here.');
+  });
+};

@@ -49,9 +49,9 @@ const servePage = async (
   if (route.kind === 'main-site') return reply.redirect(mainOrigin + request.url, 302);
 
   const site = SITES[host.brand];
-  const origin = host.role.kind === 'main' ? mainOrigin : ownOriginOf(request);
+  const origin = ownOriginOf(request);
   const match = route.kind === 'page' && route.match && runs(route.match, assets) ? route.match : undefined;
-  const ssr = { host: request.host, address: request.url, origin, config: runtime, registry };
+  const ssr = { host: new URL(origin).host, address: request.url, origin, config: runtime, registry };
   const page: RenderedPage = route.kind === 'page' ? await render(ssr, match) : NOT_FOUND;
   const isPublic = match !== undefined && !match.release.frame;
   const head = completeHead(page.head, { site, host, path, isPublic, mainOrigin, origin });

@@ -50,7 +50,7 @@ describe('with the clients of an operator', () => {
       DISCORD_CLIENT_SECRET: 'discord-secret',
       GOOGLE_CLIENT_ID: '33.apps.example',
       GOOGLE_CLIENT_SECRET: 'google-secret',
-      TRUST_PROXY: 'true',
+      TRUST_PROXY: '1',
     });
   });
 

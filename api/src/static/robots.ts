@@ -1,4 +1,4 @@
-import { paths, SITES, type Brand } from '@rushtone/site';
+import { paths, SITES, subscriberHost, type Brand } from '@rushtone/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { namedPlaylists } from '../catalog/playlists.ts';
 import { countSongs, songIds } from '../catalog/song-rows.ts';
@@ -52,13 +52,14 @@ export const robotRoutes = (app: FastifyInstance, { db }: Services): void => {
   });
 
   app.get('/sitemap.xml', HIDDEN, async (request, reply) => {
-    const { brand, mainHost } = hostOf(request);
+    const { brand } = hostOf(request);
     const origin = mainOriginOf(request);
+    const { protocol, host: mainHost } = new URL(origin);
     const playlists = (await namedPlaylists({ db, brand }, 'asc')).map(({ id }) => paths.playlist(id));
     const names = await siteNames(db, brand);
     return sendSitemap(reply, [
       ...[...openPages(brand), ...playlists].map((path) => origin + path),
-      ...names.map((name) => `${request.protocol}://${name}.${mainHost}/`),
+      ...names.map((name) => `${protocol}//${subscriberHost({ mainHost }, name)}/`),
     ]);
   });
 
