@@ -128,7 +128,6 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   staticRoutes(app, services, config.distDir);
   robotRoutes(app, services);
   pageRoutes(app, services, {
-    distDir: config.distDir,
     readAs: createPublicRead(ENDPOINTS, services, { cached: config.responseCache }),
     meter,
     limitMs: config.renderLimitMs,

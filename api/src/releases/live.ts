@@ -13,8 +13,10 @@ export type ReleaseStatus = 'ready' | 'expired' | 'none';
 
 /** The released versions, as pages and browsers get them. */
 export type LiveReleases = {
-  /** The build of the shell, with the root that is trusted. */
+  /** The live shell; the one that was built with this server as long as none is released. */
   shell: () => Promise<ShellAssets | null>;
+  /** A file of a shell that `shell` has returned. */
+  shellFile: (shell: ShellAssets, file: string) => Promise<Buffer | null>;
   /** The newest registry that is genuine; null while there is none. */
   registry: () => Promise<Registry | null>;
   status: () => Promise<ReleaseStatus>;
@@ -44,7 +46,7 @@ const isFinished = (value: unknown): value is ShellAssets =>
 const sourcesOf = ({ distDir, dataDir, releases }: ReleaseOptions): Source[] => {
   const dist = folderStore(distDir);
   const built: Source = {
-    read: (name) => dist.read(name.replace(/^assets\//, 'shell/assets/')),
+    read: (name) => dist.read(name.replace(/^(?=assets\/)|^shell\/[^/]+\//, 'shell/')),
     isStore: false,
   };
   const store = openStore(releases);
@@ -62,13 +64,22 @@ export const openReleases = (options: ReleaseOptions): LiveReleases => {
   const readShell = watchJson(join(distDir, 'shell/assets.json'), isFinished);
   const { registry, ...current } = createCurrentRegistry({ ...options, store, readShell, refuse });
   const sources = sourcesOf(options);
-  const readFile = createVerifiedFiles(sources, (name) =>
-    refuse('file', `release refused: ${name} is not what its manifest names`),
-  );
-  const findFile = createNamedFiles(readFile);
+  const readFile = createVerifiedFiles(sources, (text) => refuse('file', `release refused: ${text}`));
+  const { findFile, findShell } = createNamedFiles(readFile);
+  let lastShell: ShellAssets | null = null;
 
   return {
-    shell: readShell,
+    async shell() {
+      const [built, known] = [await readShell(), await registry()];
+      const live = known?.channels.shell?.live;
+      if (!built || built.root === null || !live) return built;
+      lastShell = (await findShell(live)) ?? lastShell;
+      return lastShell ?? built;
+    },
+    async shellFile({ version, files }, file) {
+      const hash = files[file];
+      return hash === undefined ? null : readFile({ name: `shell/${version}/${file}`, hash });
+    },
     registry,
     async status() {
       if ((await registry()) === null) return 'none';

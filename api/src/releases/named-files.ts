@@ -1,4 +1,11 @@
-import { isRelease, isShellAssets, type Registry, type Release, type ShellAssets } from '@rushtone/releases';
+import {
+  isRelease,
+  isShellAssets,
+  type Registry,
+  type Release,
+  type ShellAssets,
+  type VersionRef,
+} from '@rushtone/releases';
 import { LRUCache } from 'lru-cache';
 import type { NamedFile } from './verified-files.ts';
 
@@ -43,22 +50,31 @@ export const createNamedFiles = (read: Read) => {
     return Object.hasOwn(files, file) ? files[file] : undefined;
   };
 
+  const findShell = async ({ version, hash }: VersionRef): Promise<ShellAssets | null> => {
+    const manifest = await readManifest({ name: `shell/${version}/assets.json`, hash });
+    return isShellAssets(manifest) ? manifest : null;
+  };
+
   /** A page may still run an earlier shell. */
   const shellFile = async (registry: Registry | null, shell: ShellAssets, path: string) => {
     const own = shell.files[path];
     if (own !== undefined) return own;
-    for (const { version, hash } of registry?.channels.shell?.versions ?? []) {
-      const manifest = await readManifest({ name: `shell/${version}/assets.json`, hash });
-      const found = isShellAssets(manifest) && Object.hasOwn(manifest.files, path) && manifest.files[path];
-      if (found) return found;
+    for (const named of registry?.channels.shell?.versions ?? []) {
+      const { files = {} } = (await findShell(named)) ?? {};
+      if (Object.hasOwn(files, path)) return files[path];
     }
     return undefined;
   };
 
-  return async (name: string, registry: Registry | null, shell: ShellAssets): Promise<NamedFile | null> => {
+  const findFile = async (
+    name: string,
+    registry: Registry | null,
+    shell: ShellAssets,
+  ): Promise<NamedFile | null> => {
     const hash = name.startsWith('r/')
       ? registry && (await remoteFile(registry, name.slice(2)))
       : await shellFile(registry, shell, name);
     return hash ? { name, hash } : null;
   };
+  return { findFile, findShell };
 };

@@ -27,7 +27,7 @@ export type Source = {
 export type NamedFile = { name: string; hash: string };
 
 /** Reads files from the first source that has the content that a signed document names, and keeps it in memory. */
-export const createVerifiedFiles = (sources: readonly Source[], refuse: (name: string) => void) => {
+export const createVerifiedFiles = (sources: readonly Source[], refuse: (text: string) => void) => {
   const cache = new LRUCache<string, Buffer>({
     maxSize: MAX_BYTES,
     sizeCalculation: (content) => content.length + 1,
@@ -43,9 +43,11 @@ export const createVerifiedFiles = (sources: readonly Source[], refuse: (name: s
   const load = async ({ name, hash }: NamedFile, encoding: Encoding | undefined): Promise<Buffer | null> => {
     const key = (encoding ?? '') + hash;
     const file = encoding ? name + SUFFIX[encoding] : name;
-    let [refused, away] = [false, false];
+    let problem: string | undefined;
+    let away = false;
     for (const [index, source] of sources.entries()) {
-      const content = await source.read(file).catch(() => {
+      const content = await source.read(file).catch((error: unknown) => {
+        problem = `cannot be read: ${String(error)}`;
         away = true;
         return null;
       });
@@ -55,9 +57,9 @@ export const createVerifiedFiles = (sources: readonly Source[], refuse: (name: s
           for (const earlier of sources.slice(0, index)) await earlier.keep?.(file, content);
         return content;
       }
-      refused ||= content !== null && source.isStore;
+      if (content && source.isStore) problem = 'is not what its manifest names';
     }
-    if (refused) refuse(file);
+    if (problem || !encoding) refuse(`${file} ${problem ?? 'is missing'}`);
     if (encoding && !away) missing.set(key, true);
     return null;
   };

@@ -3,10 +3,10 @@ import { readFile, stat } from 'node:fs/promises';
 const CHECK_INTERVAL_MS = 250;
 
 /**
- * Reads a file again when it has changed. While its content is invalid, such as half written, the last valid one
+ * Reads a JSON file again when it has changed. While its content is invalid, such as half written, the last valid one
  * stays; null without a file.
  */
-export const watchFile = <Content>(path: string, parse: (text: string) => Content | undefined) => {
+export const watchJson = <Content>(path: string, isContent: (value: unknown) => value is Content) => {
   let content: Content | null = null;
   let readAt = 0;
 
@@ -18,9 +18,9 @@ export const watchFile = <Content>(path: string, parse: (text: string) => Conten
     if (changedAt === 0) content = null;
     else if (changedAt !== readAt) {
       try {
-        const parsed = parse(await readFile(path, 'utf8'));
-        if (parsed === undefined) return content;
-        content = parsed;
+        const value: unknown = JSON.parse(await readFile(path, 'utf8'));
+        if (!isContent(value)) return content;
+        content = value;
       } catch {
         return content;
       }
@@ -39,9 +39,3 @@ export const watchFile = <Content>(path: string, parse: (text: string) => Conten
     return current;
   };
 };
-
-export const watchJson = <Content>(path: string, isContent: (value: unknown) => value is Content) =>
-  watchFile(path, (text) => {
-    const value: unknown = JSON.parse(text);
-    return isContent(value) ? value : undefined;
-  });

@@ -1,13 +1,11 @@
-import { resolve } from 'node:path';
 import type { Meter } from '@opentelemetry/api';
 import type { PageMatch, PublicRead, Release, SsrPage, SsrRequest } from '@rushtone/releases';
-import { integrityOfContent } from '@rushtone/releases/store';
 import { readHost, type Brand } from '@rushtone/site';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveReleases } from '../releases/live.ts';
-import { watchFile } from '../releases/watch-json.ts';
 import { createHtmlCache } from './html-cache.ts';
 import { readNetworkCut } from './render-child-process.ts';
+import type { Build } from './render-messages.ts';
 import { createRenderFailures } from './render-failures.ts';
 import { RenderFailure } from './render-process.ts';
 import { createProcesses, type Target } from './render-processes.ts';
@@ -16,6 +14,23 @@ import { createProcesses, type Target } from './render-processes.ts';
 export type RenderedPage = SsrPage & { unread?: true };
 
 const NOT_RENDERED: RenderedPage = { responses: {}, head: {}, html: '' };
+
+const SERVER_FILE = 'server.cjs';
+
+/** Reads the server build of the live shell, and decodes it once. */
+const createShellBuild = ({ shell: readShell, shellFile }: LiveReleases) => {
+  let last: { build: Build; hash: string } | null = null;
+  return async () => {
+    const assets = await readShell();
+    const hash = assets?.files[SERVER_FILE];
+    if (!assets || hash === undefined) return null;
+    if (last?.hash === hash) return last;
+    const code = await shellFile(assets, SERVER_FILE);
+    if (!code) return null;
+    last = { build: { name: `shell/${assets.version}/${SERVER_FILE}`, code: String(code) }, hash };
+    return last;
+  };
+};
 
 /** Covers what the process waits for as well: its start, and the reads before it. */
 const inTime = <Value>(promise: Promise<Value>, limitMs: number): Promise<Value> => {
@@ -30,7 +45,6 @@ export type Renderer = {
 };
 
 type Options = {
-  distDir: string;
   releases: LiveReleases;
   readAs: (brand: Brand) => PublicRead;
   log: FastifyBaseLogger;
@@ -43,12 +57,8 @@ type Options = {
  * Renders pages with the builds that shell and remotes ship for it, in processes of their own. Without a build, or
  * when it fails, the page has no HTML and comes up by its scripts.
  */
-export const createRenderer = ({ distDir, releases, readAs, log, meter, limitMs }: Options): Renderer => {
-  const readShellFile = watchFile(resolve(distDir, 'shell/server.cjs'), (code) => ({
-    build: { name: 'shell/server.cjs', code },
-    hash: integrityOfContent(code),
-  }));
-  let shell: Awaited<ReturnType<typeof readShellFile>> = null;
+export const createRenderer = ({ releases, readAs, log, meter, limitMs }: Options): Renderer => {
+  const readShellBuild = createShellBuild(releases);
   const failures = createRenderFailures(log, meter);
   const htmlCache = createHtmlCache();
   const processes = createProcesses({
@@ -63,10 +73,7 @@ export const createRenderer = ({ distDir, releases, readAs, log, meter, limitMs 
   void warnOfNetwork();
 
   const targetOf = async (release: Release | undefined): Promise<Target | null> => {
-    const [assets, built] = [await releases.shell(), await readShellFile()];
-    // While it is built again, the last one renders.
-    const isFinished = assets?.root === null || assets?.files['server.cjs'] === built?.hash;
-    if (built && isFinished) shell = built;
+    const shell = await readShellBuild();
     if (!shell) return null;
     const label = release ? `${release.name} ${release.version}` : 'the shell';
     const key = [shell.hash, release?.name, release?.version, release?.files[release.server ?? '']].join(' ');

@@ -67,7 +67,6 @@ const servePage = async (
 };
 
 type Options = {
-  distDir: string;
   readAs: (brand: Brand) => PublicRead;
   meter: Meter;
   /** How long a page may render. */
