@@ -1,8 +1,8 @@
-import { searchText, type SongSummary } from '@rushtone/domain';
+import type { SongSummary } from '@rushtone/domain';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Scope } from '../database/schema.ts';
 import { expectSongs, similarWords, wordsContaining, type Expected } from './search-words.ts';
-import { escapeLike, isUnspaced, LAST, wordQuery, wordsOf } from './song-search-text.ts';
+import { escapeLike, isUnspaced, LAST, typedText, wordQuery, wordsOf } from './song-search-text.ts';
 import { readSummaries, songsOf } from './song-rows.ts';
 
 const RESULTS = 200;
@@ -107,7 +107,7 @@ const findByWords = async (scope: Scope, text: string, order: SearchOrder): Prom
   const prefixes = words.map((word) => [word]);
   const found = await findByText(scope, { words: prefixes, order, limit: RESULTS });
   if (found.length > 0) return found;
-  const containing = await Promise.all(words.map((word) => wordsContaining(scope, word)));
+  const containing = await wordsContaining(scope, words);
   if (containing.every((alternatives) => alternatives.length > 0)) {
     const inside = await findByText(scope, { words: containing, order, limit: RESULTS });
     if (inside.length > 0) return inside;
@@ -123,7 +123,7 @@ export const searchSongs = async (
   scope: Scope,
   { typed, exactArtist, order }: SongSearch,
 ): Promise<SongSummary[]> => {
-  const text = searchText(typed);
+  const text = typedText(typed);
   if (text === '') return [];
   if (!exactArtist) return findByWords(scope, text, order);
   const songs = songsOf(scope).where('s.artist_key', '=', text);

@@ -59,33 +59,25 @@ const INSIDE = 8;
 /** Shorter words are not in the trigram index; matching them as prefixes is enough. */
 const SHORTEST_PART = 3;
 
-/** Words of songs that contain `word`, the most frequent first. */
-export const wordsContaining = async ({ db, brand }: Scope, word: string): Promise<string[]> => {
-  if ([...word].length < SHORTEST_PART) return [word];
-  const found = await db
-    .selectFrom('search_words')
-    .select('word')
-    .where('brand', '=', brand)
-    .where('word', 'like', `%${escapeLike(word)}%`)
-    .orderBy('songs', 'desc')
-    .limit(INSIDE)
-    .execute();
-  return found.map((row) => row.word);
+/** For each typed word those words of songs that contain it, the most frequent first. */
+export const wordsContaining = async (
+  { db, brand }: Scope,
+  words: readonly string[],
+): Promise<string[][]> => {
+  const long = words.filter((word) => [...word].length >= SHORTEST_PART);
+  const { rows } = await sql<{ typed: string; words: string[] }>`
+    select typed, array(
+      select word from search_words
+      where brand = ${brand} and word like '%' || pattern || '%' order by songs desc limit ${INSIDE}
+    ) as words
+    from unnest(${long}::text[], ${long.map(escapeLike)}::text[]) as t (typed, pattern)`.execute(db);
+  const found = new Map(rows.map((row) => [row.typed, row.words]));
+  return words.map((word) => found.get(word) ?? [word]);
 };
 
 /** The least trigram similarity of a misspelled word to a known one, from 0 to 1. */
 const SIMILAR_ENOUGH = 0.3;
 const ALTERNATIVES = 4;
-
-const wordsLike = async (db: Db, brand: Brand, word: string): Promise<string[]> => {
-  const { rows } = await sql<{ word: string; similarity: number }>`
-    select word, similarity(word, ${word}) as similarity from search_words
-    where brand = ${brand} and word % ${word} and length(word) >= ${SHORTEST_PART}
-    order by similarity desc, word limit ${ALTERNATIVES}`.execute(db);
-  // A correctly spelled word needs no alternatives.
-  const [best] = rows;
-  return best?.similarity === 1 ? [best.word] : rows.map((row) => row.word);
-};
 
 /**
  * For each typed word the most similar words of songs. Words of one or two letters are skipped; if a word is
@@ -94,9 +86,17 @@ const wordsLike = async (db: Db, brand: Brand, word: string): Promise<string[]> 
 export const similarWords = ({ db, brand }: Scope, words: readonly string[]): Promise<string[][]> =>
   db.transaction().execute(async (tx) => {
     await sql`select set_config('pg_trgm.similarity_threshold', ${String(SIMILAR_ENOUGH)}, true)`.execute(tx);
-    const found: string[][] = [];
-    for (const word of new Set(words)) {
-      if ([...word].length >= SHORTEST_PART) found.push(await wordsLike(tx, brand, word));
-    }
-    return found.some((alternatives) => alternatives.length === 0) ? [] : found;
+    const typed = words.filter((word) => [...word].length >= SHORTEST_PART);
+    const { rows } = await sql<{ words: string[]; best: number | null }>`
+      select array_agg(word order by near desc, word) as words, max(near) as best
+      from unnest(${typed}::text[]) with ordinality as t (typed, nth)
+      left join lateral (
+        select word, similarity(word, typed) as near from search_words
+        where brand = ${brand} and word % typed and length(word) >= ${SHORTEST_PART}
+        order by near desc, word limit ${ALTERNATIVES}
+      ) as found on true
+      group by nth order by nth`.execute(tx);
+    if (rows.some(({ best }) => best === null)) return [];
+    // A correctly spelled word needs no alternatives.
+    return rows.map(({ words: found, best }) => (best === 1 ? found.slice(0, 1) : found));
   });

@@ -30,9 +30,16 @@ export const LAST = '\u{10ffff}';
 /** Separates words in the column `words`, see `0034_words_of_songs.sql`. */
 const BETWEEN_WORDS = /[()[\],!?" ]+/;
 
-/** The words of a normalized search text; symbols alone are no words. */
+const TYPED_LENGTH = 200;
+const TYPED_WORDS = 12;
+
+/** A typed text as songs are searched by; one character may have become many words. */
+export const typedText = (typed: string): string =>
+  [...searchText(typed)].slice(0, TYPED_LENGTH).join('').trim();
+
+/** The different words of a typed text; symbols alone are no words. */
 export const wordsOf = (text: string): string[] =>
-  text.split(BETWEEN_WORDS).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  [...new Set(text.split(BETWEEN_WORDS).filter((word) => /[\p{L}\p{N}]/u.test(word)))].slice(0, TYPED_WORDS);
 
 const quoted = (lexeme: string): string => `'${lexeme.replace(/['\\]/g, '$&$&')}'`;
 

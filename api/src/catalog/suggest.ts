@@ -1,8 +1,8 @@
-import { searchText, SUGGEST_FROM_LETTERS, SUGGESTIONS, type Suggestion } from '@rushtone/domain';
+import { SUGGEST_FROM_LETTERS, SUGGESTIONS, type Suggestion } from '@rushtone/domain';
 import { sql } from 'kysely';
 import type { Scope } from '../database/schema.ts';
 import { findByText } from './search-songs.ts';
-import { LAST, wordsOf } from './song-search-text.ts';
+import { LAST, typedText, wordsOf } from './song-search-text.ts';
 
 const ARTISTS = 3;
 
@@ -53,7 +53,7 @@ const songsWith = async (scope: Scope, text: string): Promise<SongSuggestion[]> 
 
 /** Artists and titles that begin with the typed text, then songs that contain its words. */
 export const suggest = async (scope: Scope, typed: string): Promise<Suggestion[]> => {
-  const text = searchText(typed);
+  const text = typedText(typed);
   if (text.length < SUGGEST_FROM_LETTERS) return [];
   const [artists, titles] = await Promise.all([artistsFrom(scope, text), songsFrom(scope, text)]);
   const more = artists.length + titles.length < SUGGESTIONS ? await songsWith(scope, text) : [];

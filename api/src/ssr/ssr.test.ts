@@ -238,7 +238,7 @@ describe('files', () => {
     }
     assert.match(
       (await server.app.inject({ url: '/sitemap.xml' })).body,
-      /<loc>http:\/\/luna.localhost:80\/<\/loc>/,
+      /<loc>http:\/\/luna.localhost\/<\/loc>/,
     );
     assert.match(
       (await server.app.inject({ url: '/sitemap.xml' })).body,
