@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import type { Release } from '@rushtone/releases';
 import { canary, keyidOf, release, type RegistryUpdate } from '@rushtone/releases/store';
+import { aRelease } from '@rushtone/releases/testing/a-release';
 import { runRelease } from './commands.ts';
 import { openSession } from './session.ts';
 
@@ -25,20 +25,6 @@ const useKeys = (...names: string[]) => {
     .map((name) => readFileSync(path.join(folder, name), 'utf8'))
     .join(' ');
 };
-const aRelease = (name: string, version: string): Release => ({
-  name,
-  version,
-  contract: '^1.0.0',
-  base: `/r/${name}/${version}/`,
-  entry: 'entry.js',
-  container: name,
-  hosts: {},
-  exposed: [],
-  pages: {},
-  files: {},
-  commit: null,
-  builtAt: '',
-});
 const change = async (update: RegistryUpdate, replaces?: string) =>
   (await openSession()).change('a change', { who: 'tester' }, update, replaces);
 

@@ -1,8 +1,7 @@
 import { cellText } from '../files/write-rows.ts';
 
 /** Control characters: a message from a visitor must not send commands to the operator's terminal. */
-// eslint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]+/g;
+const CONTROL = /\p{Cc}+/gu;
 
 /** Prints one block per row: each line has a column name and its value; empty values are left out. */
 export const printTable = (

@@ -32,8 +32,7 @@ const assertForm = (isValid: boolean, form: string, value: string): void => {
 };
 
 // Line ends and tabs may be part of a description; no other control character may.
-// eslint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const CONTROL = /(?![\t\n\r])\p{Cc}/u;
 
 export const text = (name: string, maxLength: number, options: Options = {}): Column =>
   column(name, 'text', options, (value) => {

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
+import { aRelease } from '../../testing/a-release.ts';
 import { EMPTY_REGISTRY, type Registry, type Release, type ReleaseChange } from '../registry.ts';
 import { verifyRegistry } from '../verify.ts';
 import { readChangeLog, readRegistry, updateRegistry } from './change-log.ts';
@@ -15,27 +16,14 @@ const { root } = readTrust();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-registry-'));
 after(() => rmSync(folder, { recursive: true }));
 
-const aRelease = (version: string, name = 'tools'): Release => ({
-  name,
-  version,
-  contract: '^1.0.0',
-  base: `/r/${name}/${version}/`,
-  entry: 'entry.js',
-  container: name,
-  hosts: {},
-  exposed: [],
-  pages: {},
-  files: {},
-  commit: null,
-  builtAt: '',
-});
+const aTool = (version: string): Release => aRelease('tools', version);
 const change = (what: string): ReleaseChange => ({
   what,
   who: 'tester',
   when: '2026-01-01T00:00:00Z',
   why: 'a test',
 });
-const [one, two, three] = [aRelease('1.0.0'), aRelease('1.1.0'), aRelease('1.2.0')];
+const [one, two, three] = [aTool('1.0.0'), aTool('1.1.0'), aTool('1.2.0')];
 const afterTwo = release(two)(release(one)(EMPTY_REGISTRY));
 
 describe('updates of the registry', () => {
@@ -107,7 +95,7 @@ describe('the registry in its store', () => {
     const store = folderStore(path.join(folder, 'race'));
     const names = ['a', 'b', 'c', 'd'];
     await Promise.all(
-      names.map((name) => updateRegistry(store, change(name), release(aRelease('1.0.0', name)))),
+      names.map((name) => updateRegistry(store, change(name), release(aRelease(name, '1.0.0')))),
     );
     const live = JSON.parse(readFileSync(path.join(folder, 'race/registry.json'), 'utf8')) as Registry;
     for (const registry of [live, await readRegistry(store)])

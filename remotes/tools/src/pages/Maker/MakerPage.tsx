@@ -34,9 +34,9 @@ const DropArea = ({ children }: { children: ReactNode }) => {
     void session.save('wav');
   };
   return (
-    // It handles keys that bubble from its controls and has none of its own.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    // `presentation`: it handles keys that bubble from its controls and has no meaning of its own.
     <div
+      role="presentation"
       className={classes(styles.page, isOver && styles.over)}
       onDragOver={onDrag}
       onDragLeave={onDrag}
