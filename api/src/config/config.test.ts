@@ -31,6 +31,40 @@ describe('the environment', () => {
     assert.throws(() => readConfig({ FIREBASE_PROJECT_ID: 'x' }), /FIREBASE_API_KEY is missing/);
   });
 
+  test('with several mistakes: the error names each of them', () => {
+    const env = {
+      NODE_ENV: 'production',
+      PORT: 'eighty',
+      DATABASE_URL: 'mysql://x',
+      FIREBASE_PROJECT_ID: 'x',
+      TRUST_PROXY: 'maybe',
+      APP_SECRET: 'short',
+      DISCORD_CLIENT_ID: '1',
+      STRIPE_PRICES: 'price_1=gold',
+      MAIL_URL: 'smtp://mail.example',
+      RELEASE_STORE: 's3://bucket',
+    };
+    assert.throws(
+      () => readConfig(env),
+      (error: Error) => {
+        const lines = error.message.split('\n');
+        const unnamed = [
+          ...Object.keys(env),
+          'VIDEO_HOST',
+          'FIREBASE_API_KEY',
+          'MAIL_FROM',
+          'S3_ACCESS_KEY_ID',
+        ];
+        assert.deepEqual(
+          unnamed.filter((name) => !new RegExp(`\\b${name}\\b`).test(error.message)),
+          [],
+        );
+        assert.deepEqual(lines, [...new Set(lines)]);
+        return error instanceof ConfigError;
+      },
+    );
+  });
+
   test('in production must replace every emulator', () => {
     assert.throws(
       () => readConfig({ NODE_ENV: 'production', VIDEO_HOST: 'youtube' }),

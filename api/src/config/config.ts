@@ -8,15 +8,12 @@ export { ConfigError };
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
 
-const readFirebase = ({ text }: Reader) => {
+const readFirebase = ({ text, refuse }: Reader) => {
   const projectId = text('FIREBASE_PROJECT_ID');
   if (projectId === null) return null;
   const apiKey = text('FIREBASE_API_KEY');
-  if (apiKey === null) {
-    throw new ConfigError(
-      'FIREBASE_API_KEY is missing: FIREBASE_PROJECT_ID needs the web API key of that project.',
-    );
-  }
+  if (apiKey === null)
+    return refuse('FIREBASE_API_KEY is missing: FIREBASE_PROJECT_ID needs the web API key of that project.');
   return { projectId, apiKey, authDomain: text('FIREBASE_AUTH_DOMAIN') };
 };
 
@@ -30,16 +27,16 @@ const readVideoHost = ({ oneOf, port, address }: Reader) =>
         origin: address('VIDEO_ORIGIN', ['http:', 'https:']),
       } as const);
 
-const readReleases = (env: Environment, dataDir: string): StoreConfig => {
+const readReleases = (env: Environment, dataDir: string, { refuse }: Reader): StoreConfig => {
   try {
     return readStoreConfig(env, dataDir);
   } catch (error) {
-    throw new ConfigError(error instanceof Error ? error.message : String(error));
+    refuse(error instanceof Error ? error.message : String(error));
+    return readStoreConfig({}, dataDir);
   }
 };
 
-const readSettings = (env: Environment) => {
-  const read = reader(env);
+const readSettings = (env: Environment, read: Reader) => {
   const production = env.NODE_ENV === 'production';
   const firebase = readFirebase(read);
   const dataDir = resolve(read.text('DATA_DIR') ?? `${REPOSITORY}/.data`);
@@ -49,7 +46,7 @@ const readSettings = (env: Environment) => {
     host: read.text('HOST') ?? 'localhost',
     dataDir,
     /** Where released versions are; the build in `distDir` is served as long as nothing is released. */
-    releases: readReleases(env, dataDir),
+    releases: readReleases(env, dataDir, read),
     distDir: resolve(read.text('DIST_DIR') ?? `${REPOSITORY}/dist`),
     production,
     /** Relaxes the content security policy for hot module replacement. */
@@ -76,21 +73,22 @@ const readSettings = (env: Environment) => {
 export type Config = ReturnType<typeof readSettings>;
 
 /** Production runs on real services only. */
-const assertForProduction = ({ rateLimit, databaseUrl, firebase, video }: Config): void => {
-  if (!rateLimit) throw new ConfigError('RATE_LIMIT=off is for tests; remove it in production.');
+const assertForProduction = ({ production, rateLimit, video }: Config, { text, refuse }: Reader): void => {
+  if (!production) return;
+  if (!rateLimit) refuse('RATE_LIMIT=off is for tests; remove it in production.');
   const missing = [
-    databaseUrl === null && '  DATABASE_URL (the PostgreSQL database)',
-    firebase === null && '  FIREBASE_PROJECT_ID and FIREBASE_API_KEY (accounts)',
+    text('DATABASE_URL') === null && '  DATABASE_URL (the PostgreSQL database)',
+    text('FIREBASE_PROJECT_ID') === null && '  FIREBASE_PROJECT_ID and FIREBASE_API_KEY (accounts)',
     video.kind === 'emulator' && '  VIDEO_HOST=youtube (videos)',
   ].filter((line) => line !== false);
-  if (missing.length > 0) {
-    throw new ConfigError(['NODE_ENV=production needs these settings:', ...missing].join('\n'));
-  }
+  if (missing.length > 0) refuse(['NODE_ENV=production needs these settings:', ...missing].join('\n'));
 };
 
-/** Throws a `ConfigError` that names the variable which cannot be used. */
+/** Throws a `ConfigError` that names every variable which cannot be used. */
 export const readConfig = (env: Environment): Config => {
-  const config = readSettings(env);
-  if (config.production) assertForProduction(config);
+  const read = reader(env);
+  const config = readSettings(env, read);
+  assertForProduction(config, read);
+  if (read.problems.length > 0) throw new ConfigError(read.problems.join('\n'));
   return config;
 };

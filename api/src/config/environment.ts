@@ -1,15 +1,21 @@
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** An invalid setting; the message names its variable. */
+/** Settings that cannot be used: the message has a line for each. */
 export class ConfigError extends Error {}
 
+/** Reads settings. A wrong one is noted in `problems` and read as if it were absent, so that all are named at once. */
 export const reader = (env: Environment) => {
+  const problems: string[] = [];
+  const refuse = (problem: string): null => {
+    problems.push(problem);
+    return null;
+  };
   const text = (name: string): string | null => env[name]?.trim() || null;
   const number = (name: string, lowest: number, highest: number, what = 'number'): number | null => {
     const value = text(name);
     if (value === null) return null;
     if (!/^\d{1,9}$/.test(value) || Number(value) < lowest || Number(value) > highest)
-      throw new ConfigError(`${name} must be a ${what} between ${lowest} and ${highest}, not '${value}'.`);
+      return refuse(`${name} must be a ${what} between ${lowest} and ${highest}, not '${value}'.`);
     return Number(value);
   };
   const port = (name: string): number | null => number(name, 1, 65_535, 'port');
@@ -17,20 +23,18 @@ export const reader = (env: Environment) => {
     const value = text(name);
     if (value === null) return otherwise;
     const known = values.find((candidate) => candidate === value);
-    if (known === undefined) throw new ConfigError(`${name} must be ${values.join(' or ')}, not '${value}'.`);
-    return known;
+    return known ?? refuse(`${name} must be ${values.join(' or ')}, not '${value}'.`) ?? otherwise;
   };
   const flag = (name: string): boolean =>
     ['true', '1'].includes(oneOf(name, ['true', 'false', '1', '0'], 'false'));
   const address = (name: string, protocols: readonly string[]): string | null => {
     const value = text(name);
     if (value === null) return null;
-    if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
-      throw new ConfigError(`${name} must be a URL starting with ${protocols.join(' or ')}//.`);
-    }
+    if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
+      return refuse(`${name} must be a URL starting with ${protocols.join(' or ')}//.`);
     return value.replace(/\/+$/, '');
   };
-  return { text, number, port, oneOf, flag, address };
+  return { problems, refuse, text, number, port, oneOf, flag, address };
 };
 
 export type Reader = ReturnType<typeof reader>;

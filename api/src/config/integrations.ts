@@ -1,5 +1,5 @@
 import { ROLES_OF_PLAN, type Plan } from '@rushtone/domain';
-import { ConfigError, type Reader } from './environment.ts';
+import type { Reader } from './environment.ts';
 
 /** The community chat's emulator, on the page's own origin. */
 export const COMMUNITY_CHAT_PATH = '/community-chat';
@@ -14,13 +14,14 @@ const isPlan = (value: string | undefined): value is Plan =>
   value !== undefined && Object.hasOwn(ROLES_OF_PLAN, value);
 
 /** Plans by price id. */
-const readPlans = (value: string | null): Readonly<Record<string, Plan>> => {
-  const entries = list(value).map((entry): [string, Plan] => {
+const readPlans = ({ text, refuse }: Reader): Readonly<Record<string, Plan>> => {
+  const plans: Record<string, Plan> = {};
+  for (const entry of list(text('STRIPE_PRICES'))) {
     const [, price, plan] = /^([\w-]+)=(\w+)$/.exec(entry) ?? [];
-    if (price !== undefined && isPlan(plan)) return [price, plan];
-    throw new ConfigError(`STRIPE_PRICES must read like price_1=premium,price_2=premium_plus: '${entry}'.`);
-  });
-  return Object.fromEntries(entries);
+    if (price !== undefined && isPlan(plan)) plans[price] = plan;
+    else refuse(`STRIPE_PRICES must read like price_1=premium,price_2=premium_plus: '${entry}'.`);
+  }
+  return plans;
 };
 
 const LINKS = {
@@ -30,12 +31,12 @@ const LINKS = {
   portal: 'CHECKOUT_PORTAL_URL',
 };
 
-const readCheckout = ({ text, address }: Reader) => {
+const readCheckout = (read: Reader) => {
+  const { text, address, refuse } = read;
   const names = [...Object.values(LINKS), 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICES'];
   const missing = names.filter((name) => text(name) === null);
   if (missing.length === names.length) return null;
-  if (missing.length > 0)
-    throw new ConfigError(`${missing.join(', ')} missing: the checkout needs all of it.`);
+  if (missing.length > 0) refuse(`${missing.join(', ')} missing: the checkout needs all of it.`);
   const linkOf = (name: string): string => address(name, ['https:', 'http:']) ?? '';
   return {
     kind: 'stripe',
@@ -47,38 +48,34 @@ const readCheckout = ({ text, address }: Reader) => {
     },
     /** Every one is accepted, so that a secret can be changed. */
     webhookSecrets: list(text('STRIPE_WEBHOOK_SECRET')),
-    plans: readPlans(text('STRIPE_PRICES')),
+    plans: readPlans(read),
   } as const;
 };
 
-const readProvider = ({ text }: Reader, prefix: string) => {
+const readProvider = ({ text, refuse }: Reader, prefix: string) => {
   const [clientId, clientSecret] = [text(`${prefix}_CLIENT_ID`), text(`${prefix}_CLIENT_SECRET`)];
   if (clientId === null && clientSecret === null) return null;
   if (clientId === null || clientSecret === null) {
-    throw new ConfigError(`${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET go together: one is missing.`);
+    return refuse(`${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET go together: one is missing.`);
   }
   return { kind: 'provider', clientId, clientSecret } as const;
 };
 
-const readMail = ({ text, address }: Reader, production: boolean) => {
+const readMail = ({ text, address, refuse }: Reader, production: boolean) => {
   /** Null: mail is put into the outbox folder. */
   const smtpUrl = address('MAIL_URL', ['smtp:', 'smtps:']);
   const [from, team] = [text('MAIL_FROM'), text('TEAM_MAILBOX')];
   if (smtpUrl !== null && (from === null || team === null)) {
-    throw new ConfigError(
-      'MAIL_FROM and TEAM_MAILBOX are needed: MAIL_URL alone does not say who writes to whom.',
-    );
+    refuse('MAIL_FROM and TEAM_MAILBOX are needed: MAIL_URL alone does not say who writes to whom.');
   }
   if (smtpUrl === null && production) return null;
   return { smtpUrl, from: from ?? 'Rushtone <no-reply@example.com>', team: team ?? 'team@example.com' };
 };
 
-const readSecrets = ({ text }: Reader): readonly string[] | null => {
+const readSecrets = ({ text, refuse }: Reader): readonly string[] | null => {
   const secrets = list(text('APP_SECRET'));
   if (secrets.some(({ length }) => length < SECRET_LENGTH)) {
-    throw new ConfigError(
-      `APP_SECRET must have ${SECRET_LENGTH} characters or more; several are split by commas.`,
-    );
+    return refuse(`APP_SECRET must have ${SECRET_LENGTH} characters or more; several are split by commas.`);
   }
   return secrets.length > 0 ? secrets : null;
 };
@@ -98,9 +95,8 @@ export const readIntegrations = (
   };
   /** Null: a generated secret, in the data folder. The first writes, all read. */
   const appSecrets = readSecrets(read);
-  if (production && appSecrets === null && (linking.discord ?? linking.youtube)) {
-    throw new ConfigError('APP_SECRET is missing: linked accounts need it, the same on every server.');
-  }
+  if (production && read.text('APP_SECRET') === null && (linking.discord ?? linking.youtube))
+    read.refuse('APP_SECRET is missing: linked accounts need it, the same on every server.');
   return {
     checkout: readCheckout(read) ?? emulator,
     linking,

@@ -5,6 +5,8 @@ import { s3Store, type S3Bucket } from './s3-store.ts';
 
 export type StoreConfig = { kind: 'folder'; folder: string } | ({ kind: 's3' } & S3Bucket);
 
+const KEYS = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
 const endpointOf = (address: string | undefined, region: string): string => {
   if (!address) return `https://s3.${region}.amazonaws.com`;
   if (!/^https?:\/\//.test(address) || !URL.canParse(address))
@@ -24,11 +26,11 @@ export const readStoreConfig = (
     if (place.includes('://')) throw new Error('RELEASE_STORE must be a folder or begin with s3://.');
     return { kind: 'folder', folder: resolve(place) };
   }
-  const required = (name: string): string => {
-    const value = env[name]?.trim();
-    if (!value) throw new Error(`${name} is missing: RELEASE_STORE is a bucket.`);
-    return value;
-  };
+  const [accessKeyId, secretAccessKey] = KEYS.map((name) => env[name]?.trim());
+  if (!accessKeyId || !secretAccessKey) {
+    const missing = KEYS.filter((name) => !env[name]?.trim());
+    throw new Error(`${missing.join(' and ')} missing: RELEASE_STORE is a bucket.`);
+  }
   const region = env.S3_REGION?.trim() || 'us-east-1';
   return {
     kind: 's3',
@@ -36,8 +38,8 @@ export const readStoreConfig = (
     prefix: prefix && !prefix.endsWith('/') ? `${prefix}/` : prefix,
     region,
     endpoint: endpointOf(env.S3_ENDPOINT?.trim(), region),
-    accessKeyId: required('S3_ACCESS_KEY_ID'),
-    secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
+    accessKeyId,
+    secretAccessKey,
   };
 };
 

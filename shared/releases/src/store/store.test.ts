@@ -59,7 +59,7 @@ test('of several that create the same file at once one wins, and the others leav
 
 test('an unusable store setting is named in the error', () => {
   const read = (env: Record<string, string>) => readStoreConfig(env, '/data');
-  assert.throws(() => read({ RELEASE_STORE: 's3://b' }), /S3_ACCESS_KEY_ID is missing/);
+  assert.throws(() => read({ RELEASE_STORE: 's3://b' }), /S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY missing/);
   assert.throws(() => read({ RELEASE_STORE: 'ftp://b' }), /RELEASE_STORE must be/);
   assert.deepEqual(read({}), { kind: 'folder', folder: '/data/releases' });
 });
