@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ConfigError, readConfig, type Config } from './config/config.ts';
 import { createCleanup } from './process/cleanup.ts';
 import { FolderInUse } from './process/folder-lock.ts';
+import { logLine } from './observability/log-line.ts';
 import { openDatabase } from './database/open-database.ts';
 import { choosePorts, PortTaken } from './startup/ports.ts';
 
@@ -17,14 +18,14 @@ const report = (error: unknown): void => {
 
 const cleanup = createCleanup(report);
 
-const start = async (config: Config): Promise<void> => {
+const start = async (config: Config, stopped: AbortSignal): Promise<void> => {
   const { videoPort } = await choosePorts(config);
   // The database starts while the rest of the server loads.
   const loading = import('./server.ts');
   loading.catch(() => {});
   const databaseUrl = await openDatabase(config, cleanup);
   const { runServer } = await loading;
-  await runServer({ config, databaseUrl, videoPort, cleanup });
+  await runServer({ config, databaseUrl, videoPort, cleanup, stopped });
 };
 
 let exiting: Promise<void> | null = null;
@@ -38,22 +39,28 @@ process.on('uncaughtException', (error) => {
   void exit(1);
 });
 
+/** The one line for a person; among JSON lines it is one of them. */
+const announce = ({ log, port }: Config): void => {
+  const text = `Rushtone is ready: http://localhost:${port}`;
+  process.stdout.write(log === 'stdout' ? logLine(text) : `${text}\n`);
+};
+
 const main = async (): Promise<void> => {
-  let stopping = false;
+  const stopping = new AbortController();
   try {
     const config = readConfig(process.env);
-    const started = start(config);
+    const started = start(config, stopping.signal);
     // A second Ctrl-C is ignored during the shutdown.
     const stop = () => {
-      if (stopping) return;
-      stopping = true;
+      if (stopping.signal.aborted) return;
+      stopping.abort();
       void started.catch(() => {}).then(() => exit(0));
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
     await started;
-    if (!stopping) process.stdout.write(`Rushtone is ready: http://localhost:${config.port}\n`);
+    if (!stopping.signal.aborted) announce(config);
   } catch (error) {
-    if (stopping) return;
+    if (stopping.signal.aborted) return;
     report(error);
     await exit(1);
   }

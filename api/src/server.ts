@@ -1,34 +1,43 @@
-import { join } from 'node:path';
 import { createApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { connect } from './database/connect.ts';
-import { migrate } from './database/migrate.ts';
+import { migrate, waitForMigrations } from './database/migrate.ts';
+import { logLine, WARN } from './observability/log-line.ts';
 import { openLog } from './observability/log.ts';
 import type { Cleanup } from './process/cleanup.ts';
 import { startMail, startTimers } from './startup/background-tasks.ts';
 import { videoHostName } from './startup/ports.ts';
 import { openServices } from './startup/services.ts';
 
-type ServerOptions = { config: Config; databaseUrl: string; videoPort: number | null; cleanup: Cleanup };
+type ServerOptions = {
+  config: Config;
+  databaseUrl: string;
+  videoPort: number | null;
+  cleanup: Cleanup;
+  /** Aborted when the process is asked to stop while it starts. */
+  stopped: AbortSignal;
+};
 
 const videoOriginOf = ({ video }: Config, port: number | null): string | null => {
   if (video.kind === 'youtube') return null;
   return video.origin ?? `http://127.0.0.1:${port ?? 0}`;
 };
 
-/** Migrates the database, starts the server and adds its shutdown to `cleanup`. */
+/** Prepares the database, starts the server and adds its shutdown to `cleanup`. */
 export const runServer = async ({
   config,
   databaseUrl,
   videoPort,
   cleanup,
+  stopped,
 }: ServerOptions): Promise<void> => {
-  const log = openLog(join(config.dataDir, 'log'));
+  const log = openLog(config);
   cleanup.add(log.close);
-  const warn = (msg: string) => log.write(`${JSON.stringify({ level: 40, time: Date.now(), msg })}\n`);
+  const warn = (msg: string) => log.write(logLine(msg, WARN));
   const connection = connect(databaseUrl, (error) => warn(error.message));
   cleanup.add(connection.close);
-  await migrate(connection.pool);
+  if (config.migrations === 'run') await migrate(connection.pool);
+  else await waitForMigrations(connection.pool, { warn, signal: stopped });
   if (config.databaseUrl === null) {
     // Loaded here alone: a production package has no demo data.
     const { seedDemo } = await import('@rushtone/cli/demo-data');

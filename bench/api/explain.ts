@@ -31,7 +31,8 @@ const recordServerQueries = async (databaseUrl: string): Promise<RecordedQuery[]
     RATE_LIMIT: 'off',
   };
   const config = readConfig({ ...env, HOST: '127.0.0.1' });
-  await runServer({ config, databaseUrl, videoPort: null, cleanup });
+  const stopped = new AbortController().signal;
+  await runServer({ config, databaseUrl, videoPort: null, cleanup, stopped });
   const recorder = recordQueries();
   try {
     await sendAllReadRequests(`http://127.0.0.1:${port}`);

@@ -13,9 +13,10 @@ export const loadIdentityEmulator = () =>
 export const openIdentityEmulator = async ({ firebase }: Config) =>
   firebase === null ? loadIdentityEmulator() : null;
 
-/** Creates the tables of this version, and those of the emulator where it is on. */
-export const migrateAll = async (pool: Pool, config: Config): Promise<void> => {
-  await migrate(pool);
+/** Creates the tables of this version, and those of the emulator where it is on; returns the files that it ran. */
+export const migrateAll = async (pool: Pool, config: Config): Promise<string[]> => {
+  const applied = await migrate(pool);
   const emulator = await openIdentityEmulator(config);
-  if (emulator !== null) await migrate(pool, emulator.MIGRATIONS);
+  if (emulator !== null) applied.push(...(await migrate(pool, emulator.MIGRATIONS)));
+  return applied;
 };

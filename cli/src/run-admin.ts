@@ -76,7 +76,7 @@ const runCommand = async (
   const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 10_000 });
   pool.on('error', () => {});
   try {
-    if (!command.skipMigrations) await migrateAll(pool, config);
+    if (!command.skipMigrations && config.migrations === 'run') await migrateAll(pool, config);
     const client = await pool.connect();
     try {
       await command.run({ client, pool, config, args, options, ...output });

@@ -49,6 +49,9 @@ const readSettings = (env: Environment, read: Reader) => {
     releases: readReleases(env, dataDir, read),
     distDir: resolve(read.text('DIST_DIR') ?? `${REPOSITORY}/dist`),
     production,
+    log: read.oneOf('LOG', ['stdout', 'files'], production ? 'stdout' : 'files'),
+    /** Whether the server creates and changes its tables, or waits until `admin migrate` has. */
+    migrations: read.oneOf('MIGRATIONS', ['run', 'wait'], 'run'),
     /** Relaxes the content security policy for hot module replacement. */
     dev: read.flag('RUSHTONE_DEV'),
     trustProxy: readTrustProxy(read),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
@@ -55,6 +56,41 @@ const apply = async (client: PoolClient, migration: Migration): Promise<boolean>
   } catch (error) {
     await client.query('rollback');
     throw error;
+  }
+};
+
+const NO_SUCH_TABLE = '42P01';
+const WAIT_MS = 1_000;
+
+/** Names of the SQL files of `folder` that have not run yet. */
+export const pendingMigrations = async (pool: Pool, folder = FOLDER): Promise<string[]> => {
+  const done = await pool
+    .query<{ name: string }>('select name from migrations')
+    .then(({ rows }) => new Set(rows.map(({ name }) => name)))
+    .catch((error: { code?: string }) => {
+      if (error.code === NO_SUCH_TABLE) return new Set<string>();
+      throw error;
+    });
+  return (await readMigrations(folder)).map(({ name }) => name).filter((name) => !done.has(name));
+};
+
+/** Returns when another process has run the files of `folder`; also waits for the database itself. */
+export const waitForMigrations = async (
+  pool: Pool,
+  {
+    warn,
+    signal,
+    folder = FOLDER,
+  }: { warn: (message: string) => void; signal: AbortSignal; folder?: string },
+): Promise<void> => {
+  let said = '';
+  for (;;) {
+    const missing = await pendingMigrations(pool, folder).catch((error: Error) => [error.message]);
+    if (missing.length === 0) return;
+    const message = `Waiting for the database (admin migrate): ${missing.join(', ')}`;
+    if (message !== said) warn(message);
+    said = message;
+    await sleep(WAIT_MS, undefined, { signal });
   }
 };
 

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { redact } from './log.ts';
+import { logLine } from './log-line.ts';
+import { openLog, redact } from './log.ts';
 
 test('a token never reaches the log, however it came', () => {
   for (const line of [
@@ -15,4 +19,17 @@ test('a token never reaches the log, however it came', () => {
     assert.doesNotMatch(redact(line), /secret/, line);
   }
   assert.match(redact('{"url":"/a?firebase_auth_token=x&s=1"}'), /&s=1/);
+});
+
+test('log files go on after a restart, and only the server may read them', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rushtone-'));
+  for (const text of ['first start', 'second start']) {
+    const log = openLog({ log: 'files', dataDir });
+    log.write(logLine(text));
+    await log.close();
+  }
+  const file = join(dataDir, 'log/server.log');
+  assert.match(readFileSync(file, 'utf8'), /^\{.*first start.*\}\n\{.*second start.*\}\n$/);
+  assert.equal(statSync(file).mode & 0o777, 0o600);
+  rmSync(dataDir, { recursive: true });
 });

@@ -1,12 +1,15 @@
-import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
+import { createStream } from 'rotating-file-stream';
+import { logLine, WARN } from './log-line.ts';
+import type { Config } from '../config/config.ts';
 
 const TOKEN = /(firebase_auth_token(?:=|%3D|\\?"\s*:\s*\\?"))[^&"\\\s]*/gi;
 const BEARER = /(bearer\s+)[\w.~+/=-]+/gi;
 /** Single-use secrets in links: account linking, password reset, customer portal. */
 const LINKS = /([?&](?:code|state|oobCode|reference)=)[^&"\\\s]*/g;
-const WARN = 40;
+/** A file a day, and one more when it is full: the privacy page promises to keep no log for longer than two weeks. */
+const ROTATION = { interval: '1d', size: '50M', maxFiles: 13, mode: 0o600 } as const;
 
 /** Removes identity tokens and link secrets. */
 export const redact = (text: string): string =>
@@ -16,10 +19,12 @@ const levelOf = (line: string): number => Number(/^\{"level":(\d+)/.exec(line)?.
 
 export type LogStream = { write: (line: string) => void; close: () => Promise<void> };
 
-/** Writes JSON lines to a file, warnings and errors also to the terminal. */
-export const openLog = (folder: string): LogStream => {
-  mkdirSync(folder, { recursive: true });
-  const file = createWriteStream(join(folder, 'server.log'), { flags: 'a', mode: 0o600 });
+const openFile = (folder: string): LogStream => {
+  const file = createStream('server.log', { path: folder, ...ROTATION });
+  // A full disk costs lines of the log, and nothing else.
+  file.on('error', (error) =>
+    process.stderr.write(logLine(`The log cannot be written: ${error.message}`, WARN)),
+  );
   return {
     write(line) {
       const safe = redact(line);
@@ -29,5 +34,11 @@ export const openLog = (folder: string): LogStream => {
     close: () => new Promise((settle) => file.end(settle)),
   };
 };
+
+/** Writes JSON lines to standard output, or to rotated files with warnings and errors also on the terminal. */
+export const openLog = ({ log, dataDir }: Pick<Config, 'log' | 'dataDir'>): LogStream =>
+  log === 'files'
+    ? openFile(join(dataDir, 'log'))
+    : { write: (line) => void process.stdout.write(redact(line)), close: async () => {} };
 
 export const requestSerializer = ({ method, url, host, ip }: FastifyRequest) => ({ method, url, host, ip });

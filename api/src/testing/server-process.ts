@@ -16,6 +16,7 @@ export type ServerProcess = {
   /** Settles with the exit code when the process is gone. */
   ended: Promise<number | null>;
   stop: () => Promise<number | null>;
+  output: () => string;
 };
 
 const MAIN = join(import.meta.dirname, '../main.ts');
@@ -32,6 +33,7 @@ const readPid = (dataDir: string): number => {
 export const startProcess = async (
   dataDir: string,
   env: Record<string, string> = {},
+  main = MAIN,
 ): Promise<ServerProcess> => {
   const port = await anyFreePort();
   const settings = {
@@ -41,16 +43,16 @@ export const startProcess = async (
     PORT: String(port),
   };
   const began = performance.now();
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     env: { PATH: process.env.PATH ?? '', ...settings, ...env },
   });
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk) => (out += String(chunk)));
   child.stderr.on('data', (chunk) => (err += String(chunk)));
   const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
-  while (!out.includes('\n') && child.exitCode === null) await sleep(5);
+  while (!out.includes('Rushtone is ready') && child.exitCode === null) await sleep(5);
   const readyMs = performance.now() - began;
-  if (out !== `Rushtone is ready: http://localhost:${port}\n`) {
+  if (!out.includes(`Rushtone is ready: http://localhost:${port}`)) {
     child.kill('SIGKILL');
     assert.fail(`The server did not start cleanly: ${out}${err}`);
   }
@@ -61,6 +63,7 @@ export const startProcess = async (
     readyMs,
     kill: () => void child.kill('SIGKILL'),
     ended,
+    output: () => out,
     async stop() {
       child.kill('SIGINT');
       return ended;

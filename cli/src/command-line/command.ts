@@ -44,7 +44,7 @@ export type Command = {
   /** How many arguments follow the name. */
   arguments: readonly [min: number, max: number];
   options?: readonly OptionName[];
-  /** Set for a restore, which creates its own tables: no migrations run before the command. */
+  /** Set for commands that create the tables themselves: no migrations run before them. */
   skipMigrations?: boolean;
   /** Whether the command refuses to run while a server uses the embedded database. */
   exclusive?: boolean;

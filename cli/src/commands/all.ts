@@ -3,6 +3,7 @@ import { accountCommands } from './accounts.ts';
 import { backupCommands } from './backup.ts';
 import { calendarCommands } from './calendar.ts';
 import { catalogCommands } from './catalog.ts';
+import { migrateCommand } from './migrate.ts';
 import { artworkCommands, contactCommands } from './requests.ts';
 
 export const COMMANDS: readonly Command[] = [
@@ -12,4 +13,5 @@ export const COMMANDS: readonly Command[] = [
   ...calendarCommands,
   ...artworkCommands,
   ...backupCommands,
+  migrateCommand,
 ];

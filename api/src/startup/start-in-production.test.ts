@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { startLocalPostgres, type LocalPostgres } from '../database/local-postgres/start.ts';
+import { anyFreePort } from '../process/ports.ts';
+import { sleep } from '../process/processes.ts';
+import { writeBuild } from '../testing/build-fixture.ts';
+
+const MAIN = join(import.meta.dirname, '../main.ts');
+const ADMIN = fileURLToPath(import.meta.resolve('@rushtone/cli/main'));
+const folder = mkdtempSync(join(tmpdir(), 'rushtone-'));
+const dataDir = join(folder, 'data');
+let postgres: LocalPostgres;
+
+before(async () => {
+  writeBuild(join(folder, 'dist'));
+  postgres = await startLocalPostgres(join(folder, 'database'));
+});
+after(async () => {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const run = (file: string, env: Record<string, string>, ...args: string[]) => {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...args], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'production',
+      DATABASE_URL: postgres.url,
+      DATA_DIR: dataDir,
+      DIST_DIR: join(folder, 'dist'),
+      FIREBASE_PROJECT_ID: 'production-test',
+      FIREBASE_API_KEY: 'key',
+      VIDEO_HOST: 'youtube',
+      MIGRATIONS: 'wait',
+      ...env,
+    },
+  });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (chunk) => (out += String(chunk)));
+  child.stderr.on('data', (chunk) => (err += String(chunk)));
+  const ended = once(child, 'close').then(() => child.exitCode);
+  const says = async (text: string): Promise<void> => {
+    while (!out.includes(text)) {
+      assert.equal(child.exitCode, null, out + err);
+      await sleep(20);
+    }
+  };
+  return { child, ended, says, out: () => out, err: () => err };
+};
+
+const LINE = z.object({ level: z.number(), time: z.number(), msg: z.string() });
+
+test('a server that waits for its tables ends at once when it is stopped', async () => {
+  const server = run(MAIN, { PORT: String(await anyFreePort()) });
+  await server.says('Waiting for the database');
+  server.child.kill('SIGTERM');
+  assert.equal(await server.ended, 0, server.err());
+});
+
+test('servers wait until "admin migrate" has made the tables, and log JSON lines to standard output', async () => {
+  const ports = [await anyFreePort(), await anyFreePort()];
+  const servers = ports.map((port) => run(MAIN, { PORT: String(port) }));
+  for (const server of servers) await server.says('Waiting for the database (admin migrate): 0001_');
+  await assert.rejects(fetch(`http://localhost:${ports[0]}/api/health`));
+
+  const other = run(ADMIN, {}, 'contacts');
+  assert.equal(await other.ended, 1, 'another command makes no tables either');
+  assert.match(other.err(), /"contact_requests" does not exist/);
+  const migration = run(ADMIN, {}, 'migrate');
+  assert.equal(await migration.ended, 0, migration.err());
+  assert.match(migration.out(), /^0001_catalogue\.sql\n/);
+
+  for (const [index, server] of servers.entries()) {
+    await server.says('Rushtone is ready');
+    assert.equal((await fetch(`http://localhost:${ports[index]}/api/ready`)).status, 200);
+    assert.equal((await fetch(`http://localhost:${ports[index]}/api/song/random`)).status, 404);
+    server.child.kill('SIGTERM');
+    assert.equal(await server.ended, 0, server.err());
+    const lines = server.out().trimEnd().split('\n');
+    const messages = lines.map((line) => LINE.parse(JSON.parse(line)).msg);
+    assert.match(messages.at(-1) ?? '', /^Rushtone is ready: http:\/\/localhost:\d+$/);
+    assert.equal(server.err(), '');
+  }
+  assert.equal(existsSync(join(dataDir, 'log')), false);
+
+  const again = run(ADMIN, {}, 'migrate');
+  assert.equal(await again.ended, 0);
+  assert.equal(again.out(), 'The database is up to date.\n');
+});
