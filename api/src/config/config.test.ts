@@ -38,6 +38,7 @@ describe('the environment', () => {
       DATABASE_URL: 'mysql://x',
       FIREBASE_PROJECT_ID: 'x',
       TRUST_PROXY: 'maybe',
+      HOSTS: 'https://rushtone.com',
       APP_SECRET: 'short',
       DISCORD_CLIENT_ID: '1',
       STRIPE_PRICES: 'price_1=gold',

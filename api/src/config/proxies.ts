@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { ConfigError, type Reader } from './environment.ts';
+import type { Reader } from './environment.ts';
 
 /** Names of ranges of private addresses, as `@fastify/proxy-addr` knows them. */
 const RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
@@ -17,26 +17,28 @@ export type TrustProxy = false | string | ((address: string, hop: number) => boo
  * Whose `X-Forwarded-For` and `X-Forwarded-Proto` count. Each proxy appends the address it saw, so only the last
  * entries are true: as many as there are proxies, or those that proxies of known networks wrote.
  */
-export const readTrustProxy = ({ text }: Reader): TrustProxy => {
+export const readTrustProxy = ({ text, refuse }: Reader): TrustProxy => {
   const value = text('TRUST_PROXY');
   if (value === null || value === 'false' || value === '0') return false;
   if (/^\d$/.test(value)) return (_address, hop) => hop < Number(value);
   const networks = value.split(/[\s,]+/);
   if (networks.every((network) => RANGES.has(network) || isNetwork(network))) return networks.join(',');
-  throw new ConfigError(
+  refuse(
     `TRUST_PROXY must be the number of proxies (1 to ${MAX_PROXIES}) or their networks, such as 10.0.0.0/8, not '${value}'.`,
   );
+  return false;
 };
 
 const HOST = /^(?:\*\.)?(?:[a-z\d-]+\.)*[a-z\d-]+(?::\d{1,5})?$/;
 
 /** Hosts that are answered; `*.name` stands for every name below it. */
-export const readHosts = ({ text }: Reader): readonly string[] => {
+export const readHosts = ({ text, refuse }: Reader): readonly string[] => {
   const hosts = (text('HOSTS') ?? '')
     .toLowerCase()
     .split(/[\s,]+/)
     .filter(Boolean);
   const invalid = hosts.find((host) => !HOST.test(host));
-  if (invalid === undefined) return hosts;
-  throw new ConfigError(`HOSTS must be host names such as rushtone.com or *.rushtone.com, not '${invalid}'.`);
+  if (invalid !== undefined)
+    refuse(`HOSTS must be host names such as rushtone.com or *.rushtone.com, not '${invalid}'.`);
+  return hosts;
 };
