@@ -5,6 +5,7 @@ import {
   readRelease,
   readShell,
   RELEASE,
+  UNSIGNED_CHANGE,
   ASSETS,
   REGISTRY,
   type ReleaseStore,
@@ -63,7 +64,7 @@ export const verifyStore = async (session: Session): Promise<string[]> => {
   const { store, trust } = session;
   const registry = await session.read();
   const expired = await verifyRegistry(registry, trust.root, { now: Date.now(), seen: seenOf(registry) });
-  await readChangeLog(store, LOG_KEPT, trust);
+  const changes = await readChangeLog(store, LOG_KEPT, trust);
   const { manifests, problems } = await readManifests(store, registry);
   const named = namedFiles(manifests);
   for (const [file, hash] of named) {
@@ -77,6 +78,9 @@ export const verifyStore = async (session: Session): Promise<string[]> => {
   const extra = (await extraFiles(store, named)).length;
   return [
     `Revision ${registry.rev} in ${store.where}: every signature and all ${named.size} files are right.`,
+    ...changes
+      .filter(({ what }) => what === UNSIGNED_CHANGE)
+      .map(({ rev, what }) => `Revision ${rev} in the log is ${what}; it is shown in status only.`),
     ...(extra > 0 ? [`${extra} files are named by no release and not served; prune lists them.`] : []),
   ];
 };

@@ -65,7 +65,10 @@ export const createCurrentRegistry = ({ store, readShell, refuse, production, ..
     const [shell, found] = [await readShell(), await readStore()];
     if (!shell) return null;
     if (shell.root === null) return production ? null : (found ?? readBuilt(null));
-    if (found === null && !production) believed.forget();
+    if (found === null && believed.registry() !== null) {
+      if (production) refuse('removed', `release refused: everything is missing in ${store.where}`);
+      else believed.forget();
+    }
     const registry = await believed.update(found, shell.root);
     expires = registry ? Date.parse(registry.expires) : Infinity;
     if (expires < Date.now()) refuse('expired', refusalText('expired'));

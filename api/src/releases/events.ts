@@ -35,7 +35,11 @@ const limitStreams = ({ perAddress, total }: typeof LIMITS) => {
 };
 
 /** `/registry/events` sends open pages the revision of the registry, at once and on each change. */
-export const registryEvents = (app: FastifyInstance, releases: LiveReleases, limits = LIMITS): void => {
+export const registryEvents = (
+  app: FastifyInstance,
+  releases: Pick<LiveReleases, 'registry'>,
+  limits = LIMITS,
+): void => {
   const pages = new Set<ServerResponse>();
   const { enter, leave } = limitStreams(limits);
   let sentRev: number | undefined;

@@ -4,6 +4,8 @@ import { sleep } from '../process/processes.ts';
 import type { Found } from './believed-registry.ts';
 
 const FIRST_LIMIT_MS = 5_000;
+/** From then on the log says that the store is slow. */
+const SLOW_MS = 5_000;
 
 type Options = {
   /** How old an answer may be. */
@@ -19,7 +21,7 @@ export const readStoreRegistry = (store: ReleaseStore, { intervalMs, remote, ref
   let text: string | undefined;
   let checkedAt = 0;
   let waited = false;
-  let checking: Promise<void> = Promise.resolve();
+  let checking: Promise<void> | null = null;
 
   const parse = (content: string): void => {
     if (content === text) return;
@@ -29,19 +31,24 @@ export const readStoreRegistry = (store: ReleaseStore, { intervalMs, remote, ref
     found = value;
   };
   const check = async (): Promise<void> => {
+    const late = `${REGISTRY} cannot be read: ${store.where} has not answered for ${SLOW_MS / 1000} s`;
+    const slow = setTimeout(refuse, SLOW_MS, 'store', `release refused: ${late}`).unref();
     try {
       const content = await store.read(REGISTRY);
       if (content !== null) return parse(String(content));
       // A store that was used has the root that it was signed by: somebody has removed the registry.
-      if ((await store.list('root/')).length === 0) found = null;
+      if ((await store.list('root/')).length === 0) [found, text] = [null, undefined];
       else refuse('removed', `release refused: ${REGISTRY} is missing in ${store.where}`);
     } catch (error) {
       refuse('store', `release refused: ${REGISTRY} cannot be read: ${String(error)}`);
+    } finally {
+      clearTimeout(slow);
+      checking = null;
     }
     return undefined;
   };
   return async (): Promise<Found> => {
-    if (Date.now() - checkedAt >= intervalMs) {
+    if (!checking && Date.now() - checkedAt >= intervalMs) {
       checkedAt = Date.now();
       checking = check();
     }

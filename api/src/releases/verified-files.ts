@@ -47,7 +47,7 @@ export const createVerifiedFiles = (sources: readonly Source[], refuse: (text: s
     let away = false;
     for (const [index, source] of sources.entries()) {
       const content = await source.read(file).catch((error: unknown) => {
-        problem = `cannot be read: ${String(error)}`;
+        problem = `cannot be read: ${error instanceof Error ? error.message : String(error)}`;
         away = true;
         return null;
       });

@@ -52,13 +52,20 @@ const isOlder = ({ rev, channels }: Registry, seen: Seen): boolean =>
   rev < seen.rev ||
   Object.entries(channels).some(([name, { version }]) => version < (seen.channels[name] ?? 0));
 
-/** Whether two releases have the same path, or a release lies in another's folder. */
-const isForeign = (name: string, { remotes }: Registry): boolean => {
+/**
+ * Whether a release lies in another's folder, or has a path of another. Of two with the same path it is the one that
+ * changed last.
+ */
+const isForeign = (name: string, { remotes, channels }: Registry): boolean => {
   const release = remotes[name];
   const pathsOf = ({ hosts }: Release) =>
     Object.entries(hosts).flatMap(([kind, paths]) => Object.keys(paths).map((path) => kind + path));
-  const others = Object.values(remotes).filter((other) => other !== release);
-  const taken = new Set(others.flatMap(pathsOf));
+  const changedAt = (each: string) => channels[each]?.version ?? 0;
+  const taken = new Set(
+    Object.entries(remotes).flatMap(([each, other]) =>
+      each === name || changedAt(each) > changedAt(name) ? [] : pathsOf(other),
+    ),
+  );
   return (
     release?.name !== name ||
     release.base !== `/r/${name}/${release.version}/` ||

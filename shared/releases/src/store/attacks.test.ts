@@ -232,8 +232,8 @@ describe('a reader of the registry', () => {
           trust,
         ),
     ],
-    'in which one remote takes the path of another': [
-      'manifest:listening',
+    'in which the remote that changed last takes the path of another': [
+      'manifest:tools',
       () =>
         signRegistry(
           release(releaseOf('tools', '1.1.0', { hosts: { main: { '/listening': 'Page' } } }))(live),

@@ -38,9 +38,16 @@ const nameOf = (rev: number): string => `${LOG}${String(rev).padStart(DIGITS, '0
 const entryNames = async (store: ReleaseStore): Promise<string[]> =>
   (await store.list(LOG)).filter((name) => name.endsWith('.json')).sort();
 
-const readEntry = async (store: ReleaseStore, name: string, { root }: Trust): Promise<Entry> => {
+/** Null unless the timestamp key has signed the entry. */
+const findEntry = async (store: ReleaseStore, name: string, { root }: Trust): Promise<Entry | null> => {
   const entry = parse(await store.read(name));
-  if (!isEntry(entry) || nameOf(entry.registry.rev) !== name || !(await isSignedAs('timestamp', entry, root)))
+  const isGenuine = isEntry(entry) && nameOf(entry.registry.rev) === name;
+  return isGenuine && (await isSignedAs('timestamp', entry, root)) ? entry : null;
+};
+
+const readEntry = async (store: ReleaseStore, name: string, trust: Trust): Promise<Entry> => {
+  const entry = await findEntry(store, name, trust);
+  if (!entry)
     throw new Error(`release refused: ${name} in ${store.where} is not signed by the timestamp key`);
   return entry;
 };
@@ -92,6 +99,9 @@ const readHead = async (
   return registry;
 };
 
+/** What an entry says that was signed before the timestamp key was exchanged, or that somebody else has written. */
+export const UNSIGNED_CHANGE = 'signed by a key that does not count, or changed';
+
 /** The last changes, newest first. */
 export const readChangeLog = async (
   store: ReleaseStore,
@@ -99,8 +109,13 @@ export const readChangeLog = async (
   trust = readTrust(),
 ): Promise<(ReleaseChange & { rev: number })[]> => {
   const newest = (await entryNames(store)).slice(-count).reverse();
-  const entries = await Promise.all(newest.map((name) => readEntry(store, name, trust)));
-  return entries.map(({ registry, change }) => ({ rev: registry.rev, ...change }));
+  return Promise.all(
+    newest.map(async (name) => {
+      const change = (await findEntry(store, name, trust))?.change;
+      const unsigned = { what: UNSIGNED_CHANGE, who: '', when: '', why: '' };
+      return { rev: parseInt(name.slice(LOG.length), 10), ...(change ?? unsigned) };
+    }),
+  );
 };
 
 /** Copies the newest revision to `registry.json`, also when another release came in between. */

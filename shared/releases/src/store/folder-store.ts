@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { safeName, type ReleaseStore } from './release-store.ts';
 
@@ -7,6 +7,10 @@ const absent = (error: unknown): null => {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
   throw error;
 };
+
+/** The path without symbolic links, as far as it exists. */
+const resolved = async (path: string): Promise<string> =>
+  (await realpath(path).catch(absent)) ?? resolved(dirname(path));
 
 /** Nobody sees a half-written file: it is written under another name first, and `place` then gives it its own. */
 const write = async (
@@ -26,20 +30,27 @@ const write = async (
 
 /** A folder of this machine. */
 export const folderStore = (folder: string): ReleaseStore => {
-  const placeOf = (name: string) => join(folder, safeName(name));
+  /** Throws where a symbolic link on the way leads out of the folder. */
+  const placeOf = async (name: string, isRead = false): Promise<string> => {
+    const place = join(folder, safeName(name));
+    const [root, real] = await Promise.all([resolved(folder), resolved(isRead ? place : dirname(place))]);
+    if (real !== root && !real.startsWith(root + sep))
+      throw new Error(`release refused: a symbolic link leads from ${name} out of ${folder}`);
+    return place;
+  };
   return {
     where: folder,
-    read: async (name) => readFile(placeOf(name)).catch(absent),
+    read: async (name) => readFile(await placeOf(name, true)).catch(absent),
     create: async (name, content) =>
-      write(placeOf(name), content, link).then(
+      write(await placeOf(name), content, link).then(
         () => true,
         (error: unknown) => {
           if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
           throw error;
         },
       ),
-    replace: async (name, content) => write(placeOf(name), content, rename),
-    remove: async (name) => rm(placeOf(name), { force: true }),
+    replace: async (name, content) => write(await placeOf(name), content, rename),
+    remove: async (name) => rm(await placeOf(name), { force: true }),
     list: async (prefix) => {
       const entries = await readdir(join(folder, dirname(`${prefix}x`)), {
         recursive: true,

@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -62,4 +70,27 @@ test('an unusable store setting is named in the error', () => {
   assert.throws(() => read({ RELEASE_STORE: 's3://b' }), /S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY missing/);
   assert.throws(() => read({ RELEASE_STORE: 'ftp://b' }), /RELEASE_STORE must be/);
   assert.deepEqual(read({}), { kind: 'folder', folder: '/data/releases' });
+});
+
+test('symbolic links in a folder lead nowhere out of it', async () => {
+  const [inside, outside] = [join(folder, 'linked'), join(folder, 'outside')];
+  const store = folderStore(inside);
+  await store.replace('r/tools/1.0.0/entry.js', 'tools()');
+  mkdirSync(outside);
+  writeFileSync(join(outside, 'secret'), 'secret');
+  symlinkSync(outside, join(inside, 'r/network'));
+  symlinkSync(join(outside, 'secret'), join(inside, 'r/tools/1.0.0/secret.js'));
+  symlinkSync(join(inside, 'r/tools/1.0.0'), join(inside, 'r/tools/latest'));
+
+  const refused = /release refused: a symbolic link leads from r\/\S+ out of /;
+  await assert.rejects(store.read('r/tools/1.0.0/secret.js'), refused);
+  for (const name of ['r/network/secret', 'r/network/1.0.0/entry.js']) {
+    await assert.rejects(store.read(name), refused);
+    await assert.rejects(store.create(name, 'evil'), refused);
+    await assert.rejects(store.replace(name, 'evil'), refused);
+    await assert.rejects(store.remove(name), refused);
+  }
+  assert.deepEqual(readdirSync(outside), ['secret']);
+  assert.equal(readFileSync(join(outside, 'secret'), 'utf8'), 'secret');
+  assert.equal(String(await store.read('r/tools/latest/entry.js')), 'tools()');
 });

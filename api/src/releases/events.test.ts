@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { after, before, test } from 'node:test';
+import Fastify from 'fastify';
+import { handleError } from '../http/error-handler.ts';
+import { registryEvents } from './events.ts';
+
+const app = Fastify();
+let port: number;
+
+before(async () => {
+  app.setErrorHandler(handleError);
+  registryEvents(app, { registry: async () => null }, { perAddress: 2, total: 3 });
+  port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+});
+after(() => app.close());
+
+/** A page on a machine of this network address. */
+const follow = async (address: string): Promise<IncomingMessage> => {
+  const request = get({ port, host: '127.0.0.1', path: '/registry/events', localAddress: address });
+  return new Promise((resolve, reject) => request.on('response', resolve).on('error', reject));
+};
+
+test('event streams are limited by address and in all, and those that end make room', async () => {
+  const [first, second] = [await follow('127.0.0.1'), await follow('127.0.0.1')];
+  assert.equal((await follow('127.0.0.1')).statusCode, 429);
+  assert.equal((await follow('127.0.0.2')).statusCode, 200);
+  const refused = await follow('127.0.0.3');
+  assert.equal(refused.statusCode, 503);
+  assert.match(String((await refused.toArray()).join('')), /Too many pages listen to this server/);
+
+  assert.equal(first.statusCode, 200);
+  second.destroy();
+  await once(second, 'close');
+  let answer = await follow('127.0.0.3');
+  while (answer.statusCode !== 200) answer = await follow('127.0.0.3');
+});
