@@ -55,7 +55,7 @@ const parseCommand = (argv: readonly string[]): ParsedCommand => {
 
 /** Emulators do not matter to these commands, but in production they must not create an embedded database. */
 const readAdminConfig = (env: Environment): Config => {
-  const config = readConfig({ ...env, NODE_ENV: '' });
+  const config = readConfig({ ...env, NODE_ENV: '', HOST: '' });
   if (env.NODE_ENV === 'production' && config.databaseUrl === null) {
     throw new ConfigError('NODE_ENV=production needs DATABASE_URL.');
   }

@@ -14,7 +14,7 @@ import { openOutbox } from './mail/outbox.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { oauthRoutes } from './oauth/routes.ts';
 import { CLIENT_ID, oauthEndpoints, type OAuthProvider } from './oauth/services.ts';
-import { localOrigin, serverAddress } from './shared/addresses.ts';
+import { isLocal, localOrigin, serverAddress } from './shared/addresses.ts';
 import { openDatabase } from './shared/database.ts';
 import { startVideoHost, type VideoHostOptions } from './video-host/server.ts';
 
@@ -30,6 +30,8 @@ export type EmulatorOptions = {
   port: number;
   /** Which emulators answer; those of mail and video are used by their functions. */
   on: Readonly<Record<'identity' | 'checkout' | 'oauth' | 'communityChat', boolean>>;
+  /** Whether they answer other machines too; `/mail` and the demo accounts never do. */
+  anywhere: boolean;
   /** A key for one purpose. */
   deriveKey: (purpose: string) => Buffer;
   queueMail: CheckoutOptions['queueMail'];
@@ -47,7 +49,7 @@ const IDENTITY: RuntimeConfig['identity'] = {
 
 /** The local emulators of outside services, on the API's own server; the video host has a port of its own. */
 export const openEmulators = async (options: EmulatorOptions) => {
-  const { pool, dataDir, on, deriveKey, queueMail, demo } = options;
+  const { pool, dataDir, on, anywhere, deriveKey, queueMail, demo } = options;
   const db = openDatabase(pool);
   const outbox = openOutbox(join(dataDir, 'outbox'));
   const originOf = localOrigin(options.port);
@@ -65,19 +67,24 @@ export const openEmulators = async (options: EmulatorOptions) => {
     }),
     outbox,
     startVideoHost: (video: VideoHostOptions) => startVideoHost(db, video),
-    async register(app: FastifyInstance): Promise<void> {
-      if (key) {
-        const sendMail = outbox.send;
-        await app.register(async (scope) => identityRoutes(scope, { db, key, sendMail, originOf }));
-        mailRoutes(app, outbox);
-      }
-      if (on.communityChat) communityChatRoutes(app);
-      if (on.checkout) {
-        const portalKey = deriveKey('checkout-portal');
-        checkoutRoutes(app, { db, webhookSecret, portalKey, originOf, queueMail });
-      }
-      if (on.oauth) oauthRoutes(app, { db, key: deriveKey('oauth'), clientSecret });
-    },
+    register: (app: FastifyInstance) =>
+      app.register(async (scope) => {
+        if (!anywhere)
+          scope.addHook('onRequest', async (request, reply) => {
+            if (!isLocal(request)) reply.callNotFound();
+          });
+        if (key) {
+          const sendMail = outbox.send;
+          await scope.register(async (identity) => identityRoutes(identity, { db, key, sendMail, originOf }));
+          mailRoutes(scope, outbox);
+        }
+        if (on.communityChat) communityChatRoutes(scope);
+        if (on.checkout) {
+          const portalKey = deriveKey('checkout-portal');
+          checkoutRoutes(scope, { db, webhookSecret, portalKey, originOf, queueMail });
+        }
+        if (on.oauth) oauthRoutes(scope, { db, key: deriveKey('oauth'), clientSecret });
+      }),
   };
 };
 

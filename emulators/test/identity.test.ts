@@ -103,13 +103,8 @@ describe('somebody who guesses passwords', () => {
 
   test('cannot make the mail point elsewhere', async () => {
     const email = 'listener@example.com';
-    await ask('sendOobCode', { requestType: 'PASSWORD_RESET', email }, 'evil.example');
-    const list = await server.app.inject({ url: '/mail' });
-    const [, id = ''] = /href="\/mail\/([\w-]+)"/.exec(list.body) ?? [];
-    assert.match(
-      (await server.app.inject({ url: `/mail/${id}` })).body,
-      /href="http:\/\/localhost:8080\/reset-password/,
-    );
+    const asked = await ask('sendOobCode', { requestType: 'PASSWORD_RESET', email }, 'evil.example');
+    assert.equal(asked.status, 404);
   });
 
   test('gets an error of the service for nonsense, never a failure of the server', async () => {

@@ -80,6 +80,46 @@ describe('the environment', () => {
     };
     assert.equal(readConfig(real).production, true);
     assert.throws(() => readConfig({ ...real, RATE_LIMIT: 'off' }), /RATE_LIMIT/);
+    assert.throws(() => readConfig({ ...real, RUSHTONE_DEV: 'true' }), /^Error: RUSHTONE_DEV/);
+    assert.throws(() => readConfig({ ...real, APP_SECRET: ' , ' }), /^Error: APP_SECRET names no secret/);
+  });
+
+  test('in production reaches services by encrypted connections, except in internal networks', () => {
+    const real = {
+      NODE_ENV: 'production',
+      VIDEO_HOST: 'youtube',
+      DATABASE_URL: 'postgres://db.example/rushtone',
+      FIREBASE_PROJECT_ID: 'rushtone',
+      FIREBASE_API_KEY: 'key',
+      MAIL_FROM: 'a@example.com',
+      TEAM_MAILBOX: 'b@example.com',
+    };
+    const bucket = { RELEASE_STORE: 's3://b/', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
+    for (const [name, value] of [
+      ['PAGE_ORIGINS', 'https://a.example http://b.example'],
+      ['S3_ENDPOINT', 'http://10.1.2.3:9000'],
+      ['S3_ENDPOINT', 'http://store.internal:9000'],
+      ['MAIL_URL', 'smtp://mail.example?ignoreTLS=true'],
+    ] as const) {
+      const env = { ...real, ...bucket, [name]: value };
+      assert.throws(() => readConfig(env), {
+        constructor: ConfigError,
+        message: new RegExp(`^${name} must be encrypted`),
+      });
+      const INTERNAL_NETWORKS = '10.0.0.0/8, *.internal, mail.example, b.example';
+      assert.equal(readConfig({ ...env, INTERNAL_NETWORKS }).production, true);
+    }
+    assert.throws(() => readConfig({ ...real, INTERNAL_NETWORKS: '10.0.0.0/33' }), /INTERNAL_NETWORKS must/);
+  });
+
+  test('offers emulators to this machine only, whatever NODE_ENV says, or when told to', () => {
+    for (const HOST of ['0.0.0.0', '::', '192.168.1.5', 'staging.example'])
+      assert.throws(
+        () => readConfig({ HOST, NODE_ENV: 'staging' }),
+        /^Error: HOST=.* would offer the emulators/,
+      );
+    for (const HOST of ['localhost', '127.0.0.1', '::1']) assert.equal(readConfig({ HOST }).host, HOST);
+    assert.equal(readConfig({ HOST: '0.0.0.0', EMULATORS: 'anywhere' }).emulatorsAnywhere, true);
   });
 });
 

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
+import { isLocalHost } from '@rushtone/site';
 import { readStoreConfig, type StoreConfig } from '@rushtone/releases/store';
 import { ConfigError, reader, type Environment, type Reader } from './environment.ts';
 import { readIntegrations } from './integrations.ts';
+import { assertEncrypted } from './networks.ts';
 import { readHosts, readTrustProxy } from './proxies.ts';
 
 export { ConfigError };
@@ -46,6 +48,8 @@ const readSettings = (env: Environment, read: Reader) => {
     host: read.text('HOST') ?? 'localhost',
     dataDir,
     /** Where released versions are; the build in `distDir` is served as long as nothing is released. */
+    /** Whether emulators may answer other machines. */
+    emulatorsAnywhere: read.oneOf('EMULATORS', ['local', 'anywhere'], 'local') === 'anywhere',
     releases: readReleases(env, dataDir, read),
     distDir: resolve(read.text('DIST_DIR') ?? `${REPOSITORY}/dist`),
     production,
@@ -76,8 +80,11 @@ const readSettings = (env: Environment, read: Reader) => {
 export type Config = ReturnType<typeof readSettings>;
 
 /** Production runs on real services only. */
-const assertForProduction = ({ production, rateLimit, video }: Config, { text, refuse }: Reader): void => {
+const assertForProduction = ({ production, dev, rateLimit, video }: Config, read: Reader): void => {
+  const { text, refuse } = read;
   if (!production) return;
+  assertEncrypted(read);
+  if (dev) refuse('RUSHTONE_DEV is for development; remove it in production.');
   if (!rateLimit) refuse('RATE_LIMIT=off is for tests; remove it in production.');
   const missing = [
     text('DATABASE_URL') === null && '  DATABASE_URL (the PostgreSQL database)',
@@ -87,11 +94,27 @@ const assertForProduction = ({ production, rateLimit, video }: Config, { text, r
   if (missing.length > 0) refuse(['NODE_ENV=production needs these settings:', ...missing].join('\n'));
 };
 
+const isEmulated = ({ firebase, video, mail, checkout, linking }: Config): boolean =>
+  firebase === null ||
+  video.kind === 'emulator' ||
+  mail?.smtpUrl === null ||
+  [checkout, linking.discord, linking.youtube].some((service) => service?.kind === 'emulator');
+
+/** Emulators accept payments without money and show everybody's mail: they are for this machine. */
+const assertLocalEmulators = (config: Config, { refuse }: Reader): void => {
+  if (config.production || config.emulatorsAnywhere || isLocalHost(config.host) || !isEmulated(config))
+    return;
+  refuse(
+    `HOST=${config.host} would offer the emulators to other machines. Configure the real services, or set EMULATORS=anywhere.`,
+  );
+};
+
 /** Throws a `ConfigError` that names every variable which cannot be used. */
 export const readConfig = (env: Environment): Config => {
   const read = reader(env);
   const config = readSettings(env, read);
   assertForProduction(config, read);
+  assertLocalEmulators(config, read);
   if (read.problems.length > 0) throw new ConfigError(read.problems.join('\n'));
   return config;
 };

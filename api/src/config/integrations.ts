@@ -1,4 +1,5 @@
 import { ROLES_OF_PLAN, type Plan } from '@rushtone/domain';
+import { readInternalNetworks } from './networks.ts';
 import type { Reader } from './environment.ts';
 
 /** The community chat's emulator, on the page's own origin. */
@@ -37,6 +38,8 @@ const readCheckout = (read: Reader) => {
   const missing = names.filter((name) => text(name) === null);
   if (missing.length === names.length) return null;
   if (missing.length > 0) refuse(`${missing.join(', ')} missing: the checkout needs all of it.`);
+  const webhookSecrets = list(text('STRIPE_WEBHOOK_SECRET'));
+  if (webhookSecrets.length === 0) refuse('STRIPE_WEBHOOK_SECRET names no secret.');
   const linkOf = (name: string): string => address(name, ['https:', 'http:']) ?? '';
   return {
     kind: 'stripe',
@@ -47,7 +50,7 @@ const readCheckout = (read: Reader) => {
       portal: linkOf(LINKS.portal),
     },
     /** Every one is accepted, so that a secret can be changed. */
-    webhookSecrets: list(text('STRIPE_WEBHOOK_SECRET')),
+    webhookSecrets,
     plans: readPlans(read),
   } as const;
 };
@@ -61,7 +64,8 @@ const readProvider = ({ text, refuse }: Reader, prefix: string) => {
   return { kind: 'provider', clientId, clientSecret } as const;
 };
 
-const readMail = ({ text, address, refuse }: Reader, production: boolean) => {
+const readMail = (read: Reader, production: boolean) => {
+  const { text, address, refuse } = read;
   /** Null: mail is put into the outbox folder. */
   const smtpUrl = address('MAIL_URL', ['smtp:', 'smtps:']);
   const [from, team] = [text('MAIL_FROM'), text('TEAM_MAILBOX')];
@@ -69,7 +73,13 @@ const readMail = ({ text, address, refuse }: Reader, production: boolean) => {
     refuse('MAIL_FROM and TEAM_MAILBOX are needed: MAIL_URL alone does not say who writes to whom.');
   }
   if (smtpUrl === null && production) return null;
-  return { smtpUrl, from: from ?? 'Rushtone <no-reply@example.com>', team: team ?? 'team@example.com' };
+  const requireTls = smtpUrl !== null && !readInternalNetworks(read)(new URL(smtpUrl).hostname);
+  return {
+    smtpUrl,
+    requireTls,
+    from: from ?? 'Rushtone <no-reply@example.com>',
+    team: team ?? 'team@example.com',
+  };
 };
 
 const readSecrets = ({ text, refuse }: Reader): readonly string[] | null => {
@@ -77,6 +87,7 @@ const readSecrets = ({ text, refuse }: Reader): readonly string[] | null => {
   if (secrets.some(({ length }) => length < SECRET_LENGTH)) {
     return refuse(`APP_SECRET must have ${SECRET_LENGTH} characters or more; several are split by commas.`);
   }
+  if (secrets.length === 0 && text('APP_SECRET') !== null) return refuse('APP_SECRET names no secret.');
   return secrets.length > 0 ? secrets : null;
 };
 

@@ -1,4 +1,4 @@
-import { readHost, SITES, subscriberHost, type Host } from '@rushtone/site';
+import { isLocalHost, readHost, SITES, subscriberHost, type Host, type RuntimeConfig } from '@rushtone/site';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors/api-error.ts';
 
@@ -9,12 +9,8 @@ declare module 'fastify' {
   }
 }
 
-const LOOPBACK = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 /** Asked for by a machine's address. */
 const HEALTH_CHECKS = new Set(['/api/health', '/api/ready']);
-
-/** A name that leads to this machine only. */
-export const isLocalHost = (host: string): boolean => LOOPBACK.test(host);
 
 /** Brand and role of the requested host. */
 export const hostOf = (request: FastifyRequest): Host => readHost(request.host);
@@ -48,6 +44,12 @@ export const ownOriginOf = (request: FastifyRequest): string => {
   const label = role.kind === 'radio' ? 'fm' : role.name;
   return `${main.protocol}//${subscriberHost({ mainHost: main.host }, label)}`;
 };
+
+/** The configuration for pages of this host: only this machine's name the demo accounts. */
+export const runtimeFor = (runtime: RuntimeConfig, { host }: FastifyRequest): RuntimeConfig =>
+  runtime.identity.demo === null || isLocalHost(host)
+    ? runtime
+    : { ...runtime, identity: { ...runtime.identity, demo: null } };
 
 /**
  * Drops what a proxy forwards although nobody may choose it: the host is the Host header, and the protocol one of

@@ -9,7 +9,7 @@ const PAUSE_MS = 1_000;
 
 type Options = {
   db: Db;
-  config: MailConfig;
+  config: Pick<MailConfig, 'from' | 'team'>;
   transport: Transport;
   log: Pick<FastifyBaseLogger, 'warn'>;
 };

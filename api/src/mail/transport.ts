@@ -4,9 +4,11 @@ import type { Message } from './message.ts';
 export type Transport = { send: (message: Message) => Promise<void>; close: () => void };
 
 /** Nothing in a mail is read as a file or as an address to fetch. */
-export const smtpTransport = (url: string): Transport => {
+export const smtpTransport = (url: string, { requireTls = false } = {}): Transport => {
   const transport = createTransport({
     url,
+    // A server that offers no encryption, or hides that it does, gets no mail.
+    requireTLS: requireTls,
     connectionTimeout: 8_000,
     greetingTimeout: 8_000,
     socketTimeout: 15_000,

@@ -10,7 +10,7 @@ import type { Meter } from '@opentelemetry/api';
 import { SITES, type Brand } from '@rushtone/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../define-endpoint/services.ts';
-import { hostOf, mainOriginOf, ownOriginOf } from '../http/host.ts';
+import { hostOf, mainOriginOf, ownOriginOf, runtimeFor } from '../http/host.ts';
 import { renderDocument } from './document.ts';
 import { completeHead } from './head.ts';
 import { matchPage, trimSlashes } from './match-page.ts';
@@ -84,7 +84,12 @@ export const pageRoutes = (app: FastifyInstance, { runtime, releases }: Services
       if (!assets) return sendPlainPage(reply, NOT_BUILT);
       if (!registry) return sendPlainPage(reply, BACK_SOON);
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
-      return await servePage(request, reply, { assets, registry, runtime, render });
+      return await servePage(request, reply, {
+        assets,
+        registry,
+        runtime: runtimeFor(runtime, request),
+        render,
+      });
     } catch (error) {
       request.log.error({ err: error, req: request }, 'a page failed');
       return sendPlainPage(reply, BACK_SOON);

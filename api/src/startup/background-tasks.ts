@@ -44,7 +44,7 @@ export const startMail = (
     return async () => {};
   }
   const transport = mail.smtpUrl
-    ? smtpTransport(mail.smtpUrl)
+    ? smtpTransport(mail.smtpUrl, mail)
     : emulators && outboxTransport(emulators.outbox);
   if (transport === null) throw new Error('There is no mail service.');
   return startSendingLoop({ db, config: mail, transport, log });

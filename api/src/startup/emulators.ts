@@ -34,6 +34,7 @@ export const openEmulators = async (
     dataDir,
     port,
     on,
+    anywhere: config.emulatorsAnywhere,
     deriveKey: (purpose) => deriveKey(secret, purpose),
     queueMail: (message) => queueMail(db, message),
     demo: databaseUrl === null,

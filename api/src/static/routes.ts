@@ -4,7 +4,7 @@ import { favicon } from '../html/brand-theme.ts';
 import { registryEvents } from '../releases/events.ts';
 import { notFound } from '../errors/api-error.ts';
 import { chooseEncoding, type Encoding } from '../http/etag.ts';
-import { hostOf } from '../http/host.ts';
+import { hostOf, runtimeFor } from '../http/host.ts';
 import type { Services } from '../define-endpoint/services.ts';
 import { contentTypeOf } from './content-type.ts';
 
@@ -72,9 +72,11 @@ const releaseFiles = (app: FastifyInstance, { releases }: Services, distDir: str
 export const staticRoutes = (app: FastifyInstance, services: Services, distDir: string): void => {
   releaseFiles(app, services, distDir);
   registryEvents(app, services.releases);
-  const config = JSON.stringify(services.runtime);
-  app.get('/config.json', HIDDEN, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(config),
+  app.get('/config.json', HIDDEN, async (request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(runtimeFor(services.runtime, request))),
   );
   for (const path of ['/favicon.svg', '/favicon.ico']) {
     app.get(path, HIDDEN, async (request, reply) =>

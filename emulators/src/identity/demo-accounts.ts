@@ -13,6 +13,9 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { uid: 'demo-donator', email: 'donator@example.com', plan: 'donate', site: null },
 ];
 
+export const isDemoAccount = (email: unknown): boolean =>
+  typeof email === 'string' && DEMO_ACCOUNTS.some((account) => account.email === email.trim().toLowerCase());
+
 /** Creates the demo accounts, unless there are accounts already. */
 export const createDemoAccounts = async (db: EmulatorDatabase): Promise<void> => {
   if (await db.selectFrom('identity_users').select('id').limit(1).executeTakeFirst()) return;

@@ -1,9 +1,10 @@
 import { PASSWORD_MIN_LENGTH } from '@rushtone/domain';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { OriginOf } from '../shared/addresses.ts';
+import { isLocal, type OriginOf } from '../shared/addresses.ts';
 import type { EmulatorDatabase } from '../shared/database.ts';
 import { countAttempt } from './attempts.ts';
+import { isDemoAccount } from './demo-accounts.ts';
 import { IdentityError, identityErrorBody } from './identity-error.ts';
 import { createOperations, type SendMail } from './operations.ts';
 import type { SigningKey } from './signing-key.ts';
@@ -53,6 +54,9 @@ export const identityRoutes = (app: FastifyInstance, { db, key, sendMail, origin
     // Two colons: the router reads one as the beginning of a parameter.
     app.post(`/identitytoolkit.googleapis.com/v1/accounts::${name}`, OPTIONS, async (request) => {
       if (GUARDED.has(name)) await countAttempt(db, 'address', request.ip);
+      // Everybody knows the password of the demo accounts.
+      if (isDemoAccount(bodyOf(request).email) && !isLocal(request))
+        throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
       return operation(bodyOf(request), originOf(request));
     });
   }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { brandOf } from '../shared/addresses.ts';
+import { brandOf, isLocal } from '../shared/addresses.ts';
 import { emulatorPage, escapeHtml, sendPage } from '../shared/page.ts';
 import type { Mail, Outbox } from './outbox.ts';
 
@@ -15,9 +15,10 @@ const linked = (text: string): string =>
 const letter = ({ to, date, text }: Mail): string =>
   `<p>To ${escapeHtml(to)}<br>${escapeHtml(date)}</p><p style="white-space: pre-wrap; overflow-wrap: anywhere">${linked(text)}</p>${BACK}`;
 
-/** `/mail` shows what the outbox holds. */
+/** `/mail` shows what the outbox holds, on this machine only: the mails contain reset links. */
 export const mailRoutes = (app: FastifyInstance, outbox: Outbox): void => {
   app.get('/mail', ROUTE, async (request, reply) => {
+    if (!isLocal(request)) return reply.callNotFound();
     const items = (await outbox.list()).map(
       ({ id, to, subject, date }) =>
         `<li><a href="/mail/${id}" style="color: inherit">${escapeHtml(subject)}</a><br>To ${escapeHtml(to)}, ${escapeHtml(date)}</li>`,
@@ -26,6 +27,7 @@ export const mailRoutes = (app: FastifyInstance, outbox: Outbox): void => {
     return sendPage(reply, 200, emulatorPage({ brand: brandOf(request), title: 'Mail', body }));
   });
   app.get<{ Params: { id: string } }>('/mail/:id', ROUTE, async (request, reply) => {
+    if (!isLocal(request)) return reply.callNotFound();
     const mail = await outbox.find(request.params.id);
     const [title, body] = mail ? [mail.subject, letter(mail)] : ['No such mail', BACK];
     return sendPage(reply, mail ? 200 : 404, emulatorPage({ brand: brandOf(request), title, body }));

@@ -1,7 +1,13 @@
-import { readHost, type Brand } from '@rushtone/site';
+import { isLocalHost, readHost, type Brand } from '@rushtone/site';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-const LOCAL = /^(?:[\w-]+\.)*(?:localhost|127\.0\.0\.1)(?::\d+)?$/;
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const;
+
+/** Asked for on this machine, and by a name of it: not by a page on another domain, nor through a proxy. */
+export const isLocal = ({ host, socket, headers }: FastifyRequest): boolean =>
+  isLocalHost(host) &&
+  (socket.remoteAddress === '::1' || /^(?:::ffff:)?127\./.test(socket.remoteAddress ?? '')) &&
+  FORWARDED.every((name) => headers[name] === undefined);
 
 export type OriginOf = (request: FastifyRequest) => string;
 
@@ -9,7 +15,7 @@ export type OriginOf = (request: FastifyRequest) => string;
 export const localOrigin =
   (port: number): OriginOf =>
   ({ host, protocol }) =>
-    LOCAL.test(host) ? `${protocol}://${host}` : `http://localhost:${port}`;
+    isLocalHost(host) ? `${protocol}://${host}` : `http://localhost:${port}`;
 
 export const brandOf = ({ host }: FastifyRequest): Brand => readHost(host).brand;
 

@@ -40,6 +40,11 @@ export const readHost = (hostWithPort: string): Host => {
   return { brand, role, mainHost: main + port };
 };
 
+const LOOPBACK = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)(?::\d{1,5})?$/i;
+
+/** A host, with or without a port, that leads to this machine only. */
+export const isLocalHost = (host: string): boolean => LOOPBACK.test(host);
+
 const RESERVED = new Set(
   'www dev fm api mail admin static cdn localhost app assets blog ftp help img login m media ns1 ns2 shop smtp status support test'.split(
     ' ',

@@ -1,0 +1,55 @@
+import { BlockList, isIP } from 'node:net';
+import { isLocalHost } from '@rushtone/site';
+import type { Reader } from './environment.ts';
+
+const HOST = /^(?:\*\.)?(?:[a-z\d-]+\.)*[a-z\d-]+$/;
+
+/** True for hosts of this machine and of INTERNAL_NETWORKS: addresses, networks, names, and `*.` for all below one. */
+export const readInternalNetworks = ({ text, refuse }: Reader): ((host: string) => boolean) => {
+  const entries = (text('INTERNAL_NETWORKS') ?? '')
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  const addresses = new BlockList();
+  const names: string[] = [];
+  for (const entry of entries) {
+    const [address = '', bits] = entry.split('/');
+    const version = isIP(address);
+    const longest = version === 4 ? 32 : 128;
+    if (version === 0 ? !HOST.test(entry) : !/^\d{1,3}$/.test(bits ?? '0') || Number(bits ?? 0) > longest)
+      refuse(`INTERNAL_NETWORKS must be networks or host names, not '${entry}'.`);
+    else if (version === 0) names.push(entry);
+    else addresses.addSubnet(address, Number(bits ?? longest), version === 4 ? 'ipv4' : 'ipv6');
+  }
+  return (host) => {
+    const name = host.toLowerCase().replace(/^\[|\]$/g, '');
+    const version = isIP(name);
+    if (isLocalHost(host)) return true;
+    if (version !== 0) return addresses.check(name, version === 4 ? 'ipv4' : 'ipv6');
+    return names.some((each) => (each.startsWith('*.') ? name.endsWith(each.slice(1)) : name === each));
+  };
+};
+
+const SERVICES = [
+  'CHECKOUT_PREMIUM_URL',
+  'CHECKOUT_PREMIUM_PLUS_URL',
+  'CHECKOUT_DONATE_URL',
+  'CHECKOUT_PORTAL_URL',
+  'S3_ENDPOINT',
+  'PAGE_ORIGINS',
+  'MAIL_URL',
+];
+
+/** What is sent to these addresses must be encrypted, except inside of internal networks. */
+export const assertEncrypted = (read: Reader): void => {
+  const { text, refuse } = read;
+  const isInternal = readInternalNetworks(read);
+  for (const name of SERVICES)
+    for (const address of (text(name) ?? '').split(/[\s,]+/)) {
+      if (!URL.canParse(address)) continue;
+      const { protocol, hostname, searchParams } = new URL(address);
+      const weakened = ['ignoreTLS', 'tls.rejectUnauthorized', 'secure'].some((key) => searchParams.has(key));
+      if ((protocol === 'http:' || weakened) && !isInternal(hostname))
+        refuse(`${name} must be encrypted: '${protocol}//${hostname}' is not in INTERNAL_NETWORKS.`);
+    }
+};
