@@ -1,0 +1,20 @@
+# syntax=docker/dockerfile:1
+# docs/operate.md walks through building and running it.
+FROM node:24-bookworm AS package
+WORKDIR /source
+COPY . .
+RUN npm ci --no-audit --no-fund
+# A file of the build context, and the private keys; without them the image gets keys of its own, to be tried only.
+ARG RELEASE_ROOT
+RUN --mount=type=secret,id=RELEASE_SIGNING_KEY,env=RELEASE_SIGNING_KEY npm run package -- --out /package
+
+FROM debian:bookworm-slim
+RUN groupadd --gid 10001 rushtone && useradd --uid 10001 --gid 10001 --no-create-home rushtone && install -d -o 10001 -g 10001 /data
+COPY --from=package /package /app
+WORKDIR /app
+USER 10001:10001
+ENV HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+VOLUME /data
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["bin/node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/api/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["./start"]

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startLocalPostgres, type LocalPostgres } from '@rushtone/api/database/local-postgres';
+import { anyFreePort } from '@rushtone/api/process/ports';
+import { z } from 'zod';
+import { ROOT } from '../webpack/paths.ts';
+
+// Runs the steps of the Dockerfile in a clean folder, since a container engine is not at hand everywhere.
+
+const [packing = '', image = ''] = readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8')
+  .split(/^FROM /m)
+  .slice(1);
+const step = (text: string, pattern: RegExp): string => {
+  const found = pattern.exec(text)?.[1];
+  assert.ok(found, `The Dockerfile has no ${pattern.source}`);
+  return found;
+};
+const COMMAND = z.array(z.string()).min(1);
+const healthCheck = COMMAND.parse(JSON.parse(step(image, /^HEALTHCHECK .* CMD (\[.*\])$/m)));
+const command = COMMAND.parse(JSON.parse(step(image, /^CMD (\[.*\])$/m)));
+
+const folder = mkdtempSync(path.join(tmpdir(), 'rushtone-container-'));
+const app = path.join(folder, 'app');
+const data = path.join(folder, 'data');
+let postgres: LocalPostgres;
+let port: number;
+
+/** As the user of the image, with the root file system read-only, where the system lets a test do that. */
+const USER = step(image, /^USER (\d+):/m);
+const READ_ONLY = [
+  'unshare',
+  ...['--user', `--map-user=${USER}`, `--map-group=${USER}`, '--mount', '--keep-caps', 'sh', '-c'],
+  'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && cd "$0" && exec "$@"',
+];
+const isolated = spawnSync(READ_ONLY[0] ?? '', [...READ_ONLY.slice(1), folder, 'true']).status === 0;
+
+before(async () => {
+  mkdirSync(data);
+  const script = step(packing, /^RUN .*npm run (package -- .*)$/m).replace('/package', app);
+  const made = spawnSync('npm', ['run', ...script.split(' ')], { cwd: ROOT, encoding: 'utf8' });
+  assert.equal(made.status, 0, made.stderr);
+  assert.match(image, /^COPY --from=package \/package \/app\nWORKDIR \/app$/m);
+  postgres = await startLocalPostgres(path.join(folder, 'database'));
+  port = await anyFreePort();
+});
+after(async () => {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const run = (words: readonly string[]) => {
+  const pairs = step(image, /^ENV (.*)$/m).split(' ');
+  const env = {
+    ...Object.fromEntries(pairs.map((pair) => pair.split('='))),
+    PATH: '/usr/bin:/bin',
+    ...{ PORT: String(port), DATA_DIR: data, DATABASE_URL: postgres.url, MIGRATIONS: 'wait' },
+    ...{ FIREBASE_PROJECT_ID: 'production-test', FIREBASE_API_KEY: 'key', VIDEO_HOST: 'youtube' },
+  };
+  const [file = '', ...args] = isolated ? [...READ_ONLY, app, ...words] : words;
+  const child = spawn(file, args, { cwd: app, env });
+  let output = '';
+  child.stdout.on('data', (text) => (output += String(text)));
+  child.stderr.on('data', (text) => (output += String(text)));
+  return { child, output: () => output, ended: once(child, 'close').then(() => child.exitCode) };
+};
+
+const newest = (): number =>
+  Math.max(
+    ...readdirSync(app, { recursive: true, encoding: 'utf8' }).map(
+      (file) => statSync(path.join(app, file)).mtimeMs,
+    ),
+  );
+
+test('the image migrates, becomes healthy, serves pages and changes nothing of itself', async (t) => {
+  t.diagnostic(isolated ? `read-only, as user ${USER}` : 'this system forbids a read-only file system');
+  const changed = newest();
+  const server = run(command);
+  const migration = run(['./admin', 'migrate']);
+  assert.equal(await migration.ended, 0, migration.output());
+  while (!server.output().includes('Rushtone is ready')) {
+    assert.equal(server.child.exitCode, null, server.output());
+    assert.doesNotMatch(server.output(), /EROFS|EACCES/);
+    await sleep(50);
+  }
+  const check = run(healthCheck);
+  assert.equal(await check.ended, 0, check.output());
+  const page = await fetch(`http://127.0.0.1:${port}/`);
+  assert.equal(page.status, 200);
+  assert.match(await page.text(), /data-brand="rushtone"/);
+  server.child.kill('SIGTERM');
+  assert.equal(await server.ended, 0, server.output());
+  assert.doesNotMatch(server.output(), /EROFS|EACCES/);
+  if (isolated) assert.equal(newest(), changed);
+  const unhealthy = run(healthCheck);
+  assert.equal(await unhealthy.ended, 1);
+});

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, test } from 'node:test';
+import { validate } from 'dockerfile-utils';
+import { parse, parseAllDocuments } from 'yaml';
+import { z } from 'zod';
+import { ROOT } from '../webpack/paths.ts';
+
+const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
+/** Names of the settings in the table of docs/operate.md. */
+const settings = new Set(read('docs/operate.md').match(/(?<=^\|.*`)[A-Z][A-Z\d_]+(?=`)/gm));
+const unknown = (names: Iterable<string>): string[] => [...names].filter((name) => !settings.has(name));
+
+const namesIn = (text: string): string[] => text.match(/^[A-Z][A-Z\d_]+(?==)/gm) ?? [];
+
+test('the Dockerfile has no mistake that a linter knows, and runs as nobody who may change it', () => {
+  const text = read('Dockerfile');
+  assert.deepEqual(
+    validate(text).map(({ message, range }) => `${range.start.line + 1}: ${message}`),
+    [],
+  );
+  const stages = text.split(/^FROM /m).slice(1);
+  for (const stage of stages) assert.match(stage, /^[\w./-]+:[\w.-]+( AS \w+)?\n/, 'an image has a version');
+  const image = stages.at(-1) ?? '';
+  assert.match(image, /^USER (?!0)\d+/m);
+  assert.match(image, /^HEALTHCHECK /m);
+  const [, values = ''] = /^ENV (.*)$/m.exec(image) ?? [];
+  assert.deepEqual(unknown(values.split(' ').map((pair) => pair.split('=')[0] ?? '')), []);
+});
+
+const COMPOSE = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      image: z.string().optional(),
+      command: z.array(z.string()).optional(),
+      environment: z.record(z.string(), z.string()).optional(),
+      volumes: z.array(z.string()).optional(),
+      read_only: z.boolean().optional(),
+      depends_on: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).optional(),
+    }),
+  ),
+  volumes: z.record(z.string(), z.null()),
+});
+
+describe('compose.yaml', () => {
+  const { services, volumes } = COMPOSE.parse(parse(read('deploy/compose.yaml'), { merge: true }));
+
+  test('names services, volumes and files that exist', () => {
+    for (const [name, { depends_on = [], volumes: mounts = [] }] of Object.entries(services)) {
+      const others = Array.isArray(depends_on) ? depends_on : Object.keys(depends_on);
+      assert.deepEqual(
+        others.filter((other) => !services[other]),
+        [],
+        name,
+      );
+      for (const source of mounts.map((mount) => mount.split(':')[0] ?? ''))
+        assert.ok(
+          source.startsWith('./') ? existsSync(path.join(ROOT, 'deploy', source)) : source in volumes,
+          `${name}: ${source}`,
+        );
+    }
+    const upstream = read('deploy/nginx.conf').match(/(?<=^ {2}server )[\w-]+(?=:8080)/gm);
+    assert.deepEqual(
+      upstream,
+      Object.keys(services).filter((name) => name.startsWith('api')),
+    );
+  });
+
+  test('sets what the server reads, and lets it write nowhere but into its data', () => {
+    const ours = Object.values(services).filter(({ image }) => image === 'rushtone');
+    assert.equal(ours.length, 3);
+    for (const { environment = {}, read_only } of ours) {
+      assert.equal(read_only, true);
+      assert.deepEqual(unknown(Object.keys(environment)), []);
+    }
+    assert.deepEqual(unknown(namesIn(read('deploy/rushtone.env.example'))), []);
+  });
+});
+
+const LABELS = z.record(z.string(), z.string());
+const CONTAINER = z.object({
+  command: z.array(z.string()).optional(),
+  envFrom: z.array(z.record(z.string(), z.object({ name: z.string() }))),
+  securityContext: z.object({
+    readOnlyRootFilesystem: z.literal(true),
+    allowPrivilegeEscalation: z.literal(false),
+  }),
+  volumeMounts: z.array(z.object({ name: z.string() })),
+});
+const PODS = z.object({
+  metadata: z.object({ labels: LABELS }).optional(),
+  spec: z.object({
+    securityContext: z.object({ runAsNonRoot: z.literal(true) }),
+    containers: z.array(CONTAINER).length(1),
+    volumes: z.array(z.object({ name: z.string() })).default([]),
+  }),
+});
+const MANIFEST = z.object({
+  kind: z.string(),
+  metadata: z.object({ name: z.string() }),
+  data: z.record(z.string(), z.string()).optional(),
+  spec: z
+    .object({
+      template: PODS.optional(),
+      selector: z.union([z.object({ matchLabels: LABELS }), LABELS]).optional(),
+      volumeClaimTemplates: z.array(z.object({ metadata: z.object({ name: z.string() }) })).default([]),
+    })
+    .optional(),
+});
+
+describe('the Kubernetes manifests', () => {
+  const manifests = parseAllDocuments(read('deploy/kubernetes.yaml')).map((document) => {
+    assert.deepEqual(document.errors, []);
+    return MANIFEST.parse(document.toJS());
+  });
+  const specOf = (kind: string) => manifests.find((manifest) => manifest.kind === kind)?.spec;
+
+  test('run servers and the migration job without rights, on volumes that are declared', () => {
+    for (const kind of ['StatefulSet', 'Job']) {
+      const spec = specOf(kind);
+      const { containers, volumes } = spec?.template?.spec ?? { containers: [], volumes: [] };
+      const declared = [
+        ...volumes.map(({ name }) => name),
+        ...(spec?.volumeClaimTemplates ?? []).map((claim) => claim.metadata.name),
+      ];
+      const mounted = containers.flatMap(({ volumeMounts }) => volumeMounts.map(({ name }) => name));
+      assert.deepEqual(
+        mounted.filter((name) => !declared.includes(name)),
+        [],
+        kind,
+      );
+      assert.equal(containers.length, 1);
+    }
+    assert.deepEqual(specOf('Job')?.template?.spec.containers[0]?.command, ['./admin', 'migrate']);
+  });
+
+  test('select the pods of the servers, and set what the server reads', () => {
+    const labels = specOf('StatefulSet')?.template?.metadata?.labels;
+    assert.deepEqual(labels, { app: 'rushtone' });
+    for (const kind of ['StatefulSet', 'PodDisruptionBudget'])
+      assert.deepEqual(specOf(kind)?.selector, { matchLabels: labels }, kind);
+    assert.deepEqual(specOf('Service')?.selector, labels);
+    const { data = {} } = manifests.find(({ kind }) => kind === 'ConfigMap') ?? {};
+    assert.deepEqual(unknown(Object.keys(data)), []);
+  });
+});
+
+test('the systemd unit sets what the server reads, and starts what the package has', () => {
+  const unit = read('deploy/rushtone.service');
+  const [, values = ''] = /^Environment=(.*)$/m.exec(unit) ?? [];
+  const names = values.split(' ').map((pair) => pair.split('=')[0] ?? '');
+  assert.deepEqual(unknown(names), []);
+  assert.deepEqual(unit.match(/(?<=^Exec\w+=\/opt\/rushtone\/)\w+/gm), ['admin', 'start']);
+});
