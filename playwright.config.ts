@@ -9,6 +9,14 @@ const DRILLS = [
 /** Measured by the frame or the millisecond: alone, after the rest. */
 const TIMED = ['**/player/journey.spec.ts', '**/releases/{release-music,static-host,visit-timing}.spec.ts'];
 
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const ARGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+];
+
 /** The real thing: production builds, the API, its database and the video host emulator, in a real Chromium. */
 export default defineConfig({
   testDir: 'e2e',
@@ -23,10 +31,14 @@ export default defineConfig({
       fullyParallel: false,
       workers: 1,
       dependencies: ['drills', 'site'],
-      use: { contextOptions: { reducedMotion: 'no-preference' } },
+      use: {
+        contextOptions: { reducedMotion: 'no-preference' },
+        launchOptions: { executablePath: CHROMIUM, args: ARGS },
+      },
     },
   ],
-  workers: 2,
+  // The tests wait more than they compute: a third worker fills two cores.
+  workers: 3,
   // A test that passes at the second try only is listed as flaky, and is to be mended.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
@@ -40,15 +52,7 @@ export default defineConfig({
     // A trace costs a sixth of the time of a test: run one that failed again with `--trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-      ],
-    },
+    launchOptions: { executablePath: process.env.HEADLESS_SHELL ?? CHROMIUM, args: ARGS },
   },
   webServer: {
     command: `node --disable-warning=ExperimentalWarning e2e/support/server.ts ${PORT}`,

@@ -1,4 +1,4 @@
-import { ensureChromium } from './lib/chromium.ts';
+import { ensureChromium, ensureHeadlessShell } from './lib/chromium.ts';
 import { checkStage, nodeTests } from './lib/check-steps.ts';
 import { countPlaywright, REPORT, runStages, type Step } from './lib/steps.ts';
 
@@ -30,6 +30,7 @@ const browserSteps: readonly Step[] = [
 ];
 
 try {
+  process.env.HEADLESS_SHELL = ensureHeadlessShell();
   process.env.CHROMIUM = ensureChromium();
   await runStages([checkStage, [browserSteps]]);
 } catch (error) {
