@@ -84,7 +84,7 @@ test('each shell boots every page of the remotes that its contract allows and sk
     ...names.map((name) => `N × ${name} 1.9.0: boots`),
     ...names.map((name) => `N-1 × ${name} 1.9.0: skipped`),
   ]);
-  const some = names.slice(1, 3);
+  const some = names.filter((name) => name === 'subscribe');
   const before = await bootTest(shells, await candidate(some, '0.9.0', { contract: `^${CONTRACT}` }));
   expect(lines(before)).toEqual(
     ['N', 'N-1'].flatMap((shell) => some.map((name) => `${shell} × ${name} 0.9.0: boots`)),

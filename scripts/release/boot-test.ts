@@ -8,7 +8,7 @@ import { fitsContract, type Registry, type Release } from '@rushtone/releases';
 import type { HostKind } from '@rushtone/site';
 import { startProcess, type ServerProcess } from '../../api/src/testing/server-process.ts';
 import { DIST } from '../../webpack/paths.ts';
-import { ensureChromium } from '../lib/chromium.ts';
+import { ensureHeadlessShell } from '../lib/chromium.ts';
 
 const TIME_LIMIT_MS = 20_000;
 /** After a new shell was put in place: the server looks for it four times a second. */
@@ -187,7 +187,7 @@ const bootIn = async (browser: Browser, shells: readonly Shell[], site: Site, { 
 export const bootTest = async (shells: readonly Shell[], candidate: Candidate): Promise<Boot[]> => {
   const [live] = shells;
   if (!live) throw new Error('There is no shell to test with.');
-  const executablePath = ensureChromium();
+  const executablePath = ensureHeadlessShell();
   const [browser, site] = await Promise.all([
     chromium.launch({ executablePath, args: ['--no-sandbox'] }),
     startSite(candidate, live),
