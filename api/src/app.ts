@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -26,6 +27,9 @@ import { createRateLimit } from './http/rate-limit.ts';
 import { logRefusals } from './http/refusals.ts';
 import { isPlainFile, plainFileHeaders, securityHeaders, testOriginOf } from './http/security-headers.ts';
 import type { Services } from './define-endpoint/services.ts';
+import { createTesterProof } from './versions/tester-proof.ts';
+import { testerRoute } from './versions/tester-route.ts';
+import { createVisitors } from './versions/visitor.ts';
 import { createEtagHook } from './http/etag.ts';
 import type { Emulators } from './startup/emulators.ts';
 
@@ -107,7 +111,9 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   addHooks(app, options);
   const meter = addMetrics(app, { token: config.metricsToken, pool: options.pool });
   await collectDocs(app);
+  await app.register(cookie);
   const linking = await openLinking(app, config, services, emulators);
+  const proof = createTesterProof(linking.secrets);
   const trust = checkoutTrust(config, emulators);
   await app.register(
     async (api) => {
@@ -116,6 +122,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
         registerEndpoint(api, endpoint, services, cache);
       healthRoutes(api, services);
       reportRoutes(api, services.releases, meter);
+      testerRoute(api, { ...services, ...config, proof });
       docsRoutes(api);
       await api.register(async (links) => linkRoutes(links, linking));
       if (trust !== null)
@@ -131,6 +138,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     readAs: createPublicRead(ENDPOINTS, services, { cached: config.responseCache }),
     meter,
     limitMs: config.renderLimitMs,
+    readVisitor: createVisitors({ ...config, proof }),
   });
   return app;
 };

@@ -4,7 +4,7 @@ import type { Db } from '../database/schema.ts';
 import type { Caller } from './token.ts';
 
 /** Roles that an operator granted, by uid or by a verified email address. */
-const grantedRolesOf = async (db: Db, { uid, email, emailVerified }: Caller): Promise<Role[]> => {
+const grantsOf = async (db: Db, { uid, email, emailVerified }: Caller): Promise<(Role | 'tester')[]> => {
   const rows = await db
     .selectFrom('role_grants')
     .select('role')
@@ -18,6 +18,10 @@ const grantedRolesOf = async (db: Db, { uid, email, emailVerified }: Caller): Pr
     .execute();
   return rows.map(({ role }) => role);
 };
+
+/** Whether the account may choose versions of remotes. */
+export const isTester = async (db: Db, caller: Caller): Promise<boolean> =>
+  (await grantsOf(db, caller)).includes('tester');
 
 /** A late payment keeps its role until the payment service gives up. */
 const LIVE = ['active', 'trialing', 'past_due'];
@@ -41,8 +45,10 @@ const paidRolesOf = async (db: Db, { uid, email, emailVerified }: Caller): Promi
   return rows.flatMap(({ plan }) => (plan === null ? [] : ROLES_OF_PLAN[plan]));
 };
 
+/** The roles that a plan gives, whoever granted them. */
 export const rolesOf = async (db: Db, caller: Caller): Promise<AccountRoles> => {
-  const [granted, paid] = await Promise.all([grantedRolesOf(db, caller), paidRolesOf(db, caller)]);
-  const roles = [...new Set([...granted, ...paid])].sort();
+  const [granted, paid] = await Promise.all([grantsOf(db, caller), paidRolesOf(db, caller)]);
+  const ofPlans = granted.filter((role) => role !== 'tester');
+  const roles = [...new Set([...ofPlans, ...paid])].sort();
   return { roles, plan: planOf(roles) };
 };

@@ -47,7 +47,12 @@ type CatalogTables = {
 };
 
 type AccountTables = {
-  role_grants: { kind: 'uid' | 'email'; subject: string; role: Role; granted_at: Generated<Date> };
+  role_grants: {
+    kind: 'uid' | 'email';
+    subject: string;
+    role: Role | 'tester';
+    granted_at: Generated<Date>;
+  };
   favorites: Branded & { uid: string; video_id: string; added_at: Generated<Date> };
   linked_account: {
     uid: string;

@@ -12,6 +12,12 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const MIN_BYTES = 1_024;
 const MAX_CACHE_BYTES = 8_000_000;
 
+/**
+ * The cache header of a page that depends on who sees it. Unlike other responses that must not be stored it has no
+ * token in it, so it is compressed.
+ */
+export const PRIVATE_PAGE = 'private, no-store';
+
 export type Encoding = 'br' | 'gzip';
 
 /** The best encoding that the client accepts. */
@@ -20,19 +26,23 @@ export const chooseEncoding = (accepted: string | undefined): Encoding | undefin
   return names.has('br') ? 'br' : names.has('gzip') ? 'gzip' : undefined;
 };
 
-/** Compressed bodies are cached by their ETag. */
+/** Compressed bodies are cached by their ETag; those without one are not. */
 const createCompressor = () => {
   const cache = new LRUCache<string, Buffer>({
     maxSize: MAX_CACHE_BYTES,
     sizeCalculation: (body) => body.length,
   });
-  return async (tag: string, body: string | Buffer, encoding: Encoding): Promise<Buffer | undefined> => {
+  return async (
+    tag: string | null,
+    body: string | Buffer,
+    encoding: Encoding,
+  ): Promise<Buffer | undefined> => {
     if (body.length < MIN_BYTES) return undefined;
     const key = `${encoding} ${tag}`;
-    const cached = cache.get(key);
+    const cached = tag === null ? undefined : cache.get(key);
     if (cached !== undefined) return cached;
     const compressed = encoding === 'br' ? await brotli(body, BROTLI) : await zip(body);
-    cache.set(key, compressed);
+    if (tag !== null) cache.set(key, compressed);
     return compressed;
   };
 };
@@ -50,7 +60,7 @@ const matches = (request: FastifyRequest, tag: string): boolean => {
 
 /**
  * An `onSend` hook: cacheable texts, and bytes with a known ETag, get an ETag, a 304 for clients that have them,
- * and compression. What must not be stored is sent unchanged.
+ * and compression; private pages get compression only. What else must not be stored is sent unchanged.
  */
 export const createEtagHook = () => {
   const compress = createCompressor();
@@ -58,10 +68,13 @@ export const createEtagHook = () => {
     const caching = String(reply.getHeader('cache-control') ?? 'no-store');
     const given = reply.getHeader('etag');
     const taggable = typeof payload === 'string' || (Buffer.isBuffer(payload) && given !== undefined);
-    if (!taggable || caching.includes('no-store')) return payload;
-    const tag = typeof given === 'string' ? given : tagOf(payload);
-    reply.header('etag', tag).header('vary', 'Accept-Encoding, Authorization');
-    if (reply.statusCode === 200 && matches(request, tag)) {
+    const isPrivate = caching === PRIVATE_PAGE;
+    if (!taggable || (caching.includes('no-store') && !isPrivate)) return payload;
+    const others = reply.getHeader('vary');
+    reply.header('vary', [...(others ? [others] : []), 'Accept-Encoding, Authorization'].join(', '));
+    const tag = isPrivate ? null : typeof given === 'string' ? given : tagOf(payload);
+    if (tag !== null) reply.header('etag', tag);
+    if (tag !== null && reply.statusCode === 200 && matches(request, tag)) {
       reply.code(304);
       return '';
     }

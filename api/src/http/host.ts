@@ -17,6 +17,13 @@ export const hostOf = (request: FastifyRequest): Host => readHost(request.host);
 
 const withoutPort = (host: string): string => host.replace(/:\d+$/, '');
 
+/** Whether one of our pages sent the request, and not a form of another site. */
+export const isFromOwnPage = ({ headers }: FastifyRequest, origin: string): boolean => {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin') return false;
+  return headers.origin === undefined || headers.origin === origin;
+};
+
 const isUnder = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
 
 const isListed = (hosts: readonly string[], host: string): boolean =>

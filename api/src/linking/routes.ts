@@ -1,4 +1,3 @@
-import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { defineEndpoint, type Endpoint } from '../define-endpoint/define-endpoint.ts';
@@ -55,7 +54,6 @@ export const disconnectEndpoints = (linking: Linking): Endpoint[] =>
 
 /** The start and the callback of each configured provider. */
 export const linkRoutes = async (api: FastifyInstance, linking: Linking): Promise<void> => {
-  await api.register(cookie);
   for (const name of NAMES) {
     const provider = linking.providers[name];
     if (provider === null) continue;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier } from 'oauth4webapi';
 import { z } from 'zod';
-import { mainOriginOf } from '../http/host.ts';
+import { isFromOwnPage, mainOriginOf } from '../http/host.ts';
 import { callbackPath, cookieName, type Linking } from './context.ts';
 import type { Provider } from './providers.ts';
 import { safeReturn, withMessage } from './return-address.ts';
@@ -13,13 +13,6 @@ const form = z.object({
   firebase_auth_token: z.string().max(8_192).default(''),
   return_url: z.string().max(2_000).default('/account'),
 });
-
-/** Another site's form could link its own account to this user's: only our pages may start. */
-const isFromOurPage = ({ headers }: FastifyRequest, origin: string): boolean => {
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin') return false;
-  return headers.origin === undefined || headers.origin === origin;
-};
 
 const authorizeUrl = async (
   { secrets }: Linking,
@@ -57,7 +50,8 @@ export const startLink =
     const refuse = (message: string) =>
       reply.redirect(withMessage(`${origin}/account`, 'error', message), 303);
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-    if (!isFromOurPage(request, origin)) return refuse('The request did not come from this site.');
+    // Another site's form could link its own account to this user's.
+    if (!isFromOwnPage(request, origin)) return refuse('The request did not come from this site.');
     const read = form.safeParse(request.body ?? {});
     const returnTo = read.success ? safeReturn(read.data.return_url, origin) : null;
     if (!read.success || returnTo === null) return refuse('The return address is not valid.');

@@ -1,5 +1,12 @@
 import { join } from 'node:path';
-import { isSafeName, isShellAssets, type Registry, type Root, type ShellAssets } from '@rushtone/releases';
+import {
+  isSafeName,
+  isShellAssets,
+  type Registry,
+  type Release,
+  type Root,
+  type ShellAssets,
+} from '@rushtone/releases';
 import { folderStore, openStore, type StoreConfig } from '@rushtone/releases/store';
 import type { Encoding } from '../http/etag.ts';
 import { createCurrentRegistry } from './current-registry.ts';
@@ -22,6 +29,8 @@ export type LiveReleases = {
   status: () => Promise<ReleaseStatus>;
   /** A root that followed the one that is built in. */
   root: (version: number) => Promise<Root | null>;
+  /** A version that the registry names; null for any other. */
+  release: (name: string, version: string) => Promise<Release | null>;
   /** A file below `r/` or `assets/`; null unless a signed document names it and its content is the named one. */
   file: (name: string, encoding?: Encoding) => Promise<Buffer | null>;
   /** How often something was refused, by reason. */
@@ -65,7 +74,7 @@ export const openReleases = (options: ReleaseOptions): LiveReleases => {
   const { registry, ...current } = createCurrentRegistry({ ...options, store, readShell, refuse });
   const sources = sourcesOf(options);
   const readFile = createVerifiedFiles(sources, (text) => refuse('file', `release refused: ${text}`));
-  const { findFile, findShell } = createNamedFiles(readFile);
+  const { findFile, findShell, releaseOf } = createNamedFiles(readFile);
   let lastShell: ShellAssets | null = null;
 
   return {
@@ -88,6 +97,10 @@ export const openReleases = (options: ReleaseOptions): LiveReleases => {
     async root(version) {
       await registry();
       return current.rootOf(version) ?? null;
+    },
+    async release(name, version) {
+      const known = await registry();
+      return known && releaseOf(known, name, version);
     },
     async file(name, encoding) {
       if (!isSafeName(name)) return null;

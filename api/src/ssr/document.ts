@@ -59,7 +59,7 @@ const scripts = ({ scripts: files }: ShellAssets): string =>
 const data = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${scriptJson(value)}</script>`;
 
-/** It contains no token and nothing of one visitor. */
+/** It contains no token, and of one visitor only `channel` of the configuration, which stands for thousands. */
 export const renderDocument = (options: DocumentOptions): string => {
   const { site, assets, html } = options;
   const { background } = BRAND_THEMES[site.brand];

@@ -4,10 +4,12 @@ import type { Build } from './render-messages.ts';
 import { RenderFailure, startRenderProcess, type RenderProcess } from './render-process.ts';
 
 const IDLE_MS = 5 * 60_000;
+/** Of one remote: the live one, and a canary or the version of a tester. */
+const MAX_VERSIONS = 2;
 
 /** What a process runs: one build of the shell, and one version of a remote. */
 export type Target = { key: string; label: string; shell: Build; release?: Release };
-type Slot = { key: string; process: Promise<RenderProcess>; idle: NodeJS.Timeout };
+type Slot = { target: Target; process: Promise<RenderProcess>; idle: NodeJS.Timeout };
 
 type Options = {
   readFile: LiveReleases['file'];
@@ -22,8 +24,9 @@ const readRemote = async (readFile: Options['readFile'], release: Release): Prom
   return { name, code: String(code) };
 };
 
-/** The processes that render: one for each remote, and one for the shell's own pages. */
+/** The processes that render: one for each version of a remote, and one for the shell's own pages. */
 export const createProcesses = ({ readFile, limitMs, onFailure }: Options) => {
+  /** By the key of the target, the one that was used last at the end. */
   const slots = new Map<string, Slot>();
   let closed = false;
 
@@ -33,36 +36,45 @@ export const createProcesses = ({ readFile, limitMs, onFailure }: Options) => {
     if (closed) started.kill();
     return started;
   };
-  const remove = (name: string, slot: Slot): void => {
+  const remove = (slot: Slot): void => {
     clearTimeout(slot.idle);
-    if (slots.get(name) === slot) slots.delete(name);
+    if (slots.get(slot.target.key) === slot) slots.delete(slot.target.key);
   };
-  const retire = (name: string, slot: Slot): void => {
-    remove(name, slot);
+  const retire = (slot: Slot): void => {
+    remove(slot);
     void slot.process.then(
       (running) => running.retire(),
       () => undefined,
     );
   };
 
-  const watch = async (target: Target, slot: Slot): Promise<void> => {
+  const watch = async (slot: Slot): Promise<void> => {
     const cause = await slot.process.then(({ ended }) => ended, String);
-    remove(target.release?.name ?? '', slot);
-    if (cause !== null) onFailure(target, cause);
+    remove(slot);
+    if (cause !== null) onFailure(slot.target, cause);
+  };
+
+  /** Retires what is not rendered anymore: an earlier build of the shell, and the version that was used least. */
+  const makeRoom = ({ shell, release }: Target): void => {
+    const same = [...slots.values()].filter(({ target }) => target.release?.name === release?.name);
+    const outdated = same.filter(({ target }) => target.shell !== shell);
+    const current = same.filter(({ target }) => target.shell === shell);
+    for (const slot of [...outdated, ...current.slice(0, 1 - MAX_VERSIONS)]) retire(slot);
   };
 
   const open = (target: Target): Promise<RenderProcess> => {
-    const name = target.release?.name ?? '';
-    const current = slots.get(name);
-    if (current?.key === target.key) {
+    const current = slots.get(target.key);
+    if (current) {
+      slots.delete(target.key);
+      slots.set(target.key, current);
       current.idle.refresh();
       return current.process;
     }
-    if (current) retire(name, current);
-    const idle = setTimeout(() => retire(name, slot), IDLE_MS).unref();
-    const slot: Slot = { key: target.key, process: start(target), idle };
-    slots.set(name, slot);
-    void watch(target, slot);
+    makeRoom(target);
+    const idle = setTimeout(() => retire(slot), IDLE_MS).unref();
+    const slot: Slot = { target, process: start(target), idle };
+    slots.set(target.key, slot);
+    void watch(slot);
     return slot.process;
   };
   const close = async (): Promise<void> => {

@@ -3,6 +3,7 @@ import type { PageMatch, PublicRead, Release, SsrPage, SsrRequest } from '@rusht
 import { readHost, type Brand } from '@rushtone/site';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveReleases } from '../releases/live.ts';
+import { versionsText } from '../versions/version-sets.ts';
 import { createHtmlCache } from './html-cache.ts';
 import { readNetworkCut } from './render-child-process.ts';
 import type { Build } from './render-messages.ts';
@@ -82,7 +83,7 @@ export const createRenderer = ({ releases, readAs, log, meter, limitMs }: Option
 
   const render = async (target: Target, request: SsrRequest, page: string | undefined): Promise<SsrPage> => {
     const { config, registry, ...address } = request;
-    const key = [registry.rev, request.host, request.address, target.key].join(' ');
+    const key = [registry.rev, versionsText(registry), request.host, request.address, target.key].join(' ');
     const cached = await htmlCache.find(key, readAs(readHost(request.host).brand));
     if (cached.page) return cached.page;
     const running = await processes.open(target);

@@ -11,6 +11,8 @@ import { SITES, type Brand } from '@rushtone/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../define-endpoint/services.ts';
 import { hostOf, mainOriginOf, ownOriginOf, runtimeFor } from '../http/host.ts';
+import { createVersionSets } from '../versions/version-sets.ts';
+import type { createVisitors, Visitor } from '../versions/visitor.ts';
 import { renderDocument } from './document.ts';
 import { completeHead } from './head.ts';
 import { matchPage, trimSlashes } from './match-page.ts';
@@ -35,33 +37,43 @@ const NOT_FOUND: SsrPage = { responses: {}, head: { notFound: true }, html: '' }
 const runs = ({ release }: PageMatch, { contract }: ShellAssets): boolean =>
   fitsContract(release.contract, contract);
 
-type Build = { assets: ShellAssets; registry: Registry };
+type Page = Pick<Services, 'runtime'> &
+  Pick<Renderer, 'render'> & {
+    assets: ShellAssets;
+    /** As it was signed. */
+    registry: Registry;
+    visitor: Visitor;
+    /** The registry with the versions of this visitor. */
+    versions: Registry;
+  };
 
-const servePage = async (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { assets, registry, runtime, render }: Build & Pick<Services, 'runtime'> & Pick<Renderer, 'render'>,
-) => {
+const servePage = async (request: FastifyRequest, reply: FastifyReply, page: Page) => {
+  const { assets, registry, visitor, versions } = page;
   const host = hostOf(request);
   const path = trimSlashes(new URL(`http://page${request.url}`).pathname);
-  const route = matchPage(host, path, registry);
+  const route = matchPage(host, path, versions);
   const mainOrigin = mainOriginOf(request);
   if (route.kind === 'main-site') return reply.redirect(mainOrigin + request.url, 302);
 
   const site = SITES[host.brand];
   const origin = ownOriginOf(request);
   const match = route.kind === 'page' && route.match && runs(route.match, assets) ? route.match : undefined;
-  const ssr = { host: new URL(origin).host, address: request.url, origin, config: runtime, registry };
-  const page: RenderedPage = route.kind === 'page' ? await render(ssr, match) : NOT_FOUND;
+  const ssr = {
+    ...{ host: new URL(origin).host, address: request.url, origin },
+    ...{ config: page.runtime, registry: versions },
+  };
+  const rendered: RenderedPage = route.kind === 'page' ? await page.render(ssr, match) : NOT_FOUND;
   const isPublic = match !== undefined && !match.release.frame;
-  const head = completeHead(page.head, { site, host, path, isPublic, mainOrigin, origin });
-  if (page.unread) reply.headers({ 'cache-control': 'no-store', 'retry-after': '10' });
-  return reply.code(page.unread ? 503 : page.head.notFound ? 404 : 200).send(
+  const head = completeHead(rendered.head, { site, host, path, isPublic, mainOrigin, origin });
+  if (rendered.unread) reply.headers({ 'cache-control': 'no-store', 'retry-after': '10' });
+  const { channel, isTester } = visitor;
+  const runtime = { ...page.runtime, channel, ...(isTester && { tester: true }) };
+  return reply.code(rendered.unread ? 503 : rendered.head.notFound ? 404 : 200).send(
     renderDocument({
       ...{ site, head, assets, runtime, registry },
       preloads: preloads({ assets, match, pictures: head.pictures }),
-      responses: page.responses,
-      html: page.html,
+      responses: rendered.responses,
+      html: rendered.html,
     }),
   );
 };
@@ -71,11 +83,13 @@ type Options = {
   meter: Meter;
   /** How long a page may render. */
   limitMs: number;
+  readVisitor: ReturnType<typeof createVisitors>;
 };
 
 /** Every path that is neither an endpoint nor a file serves the HTML of a page. */
 export const pageRoutes = (app: FastifyInstance, { runtime, releases }: Services, options: Options): void => {
   const { render, close } = createRenderer({ ...options, releases, log: app.log });
+  const findVersions = createVersionSets(releases.release);
   app.addHook('onClose', close);
 
   app.get('/*', { config: { limit: 'page' }, schema: { hide: true } }, async (request, reply) => {
@@ -83,12 +97,12 @@ export const pageRoutes = (app: FastifyInstance, { runtime, releases }: Services
       const [assets, registry] = await Promise.all([releases.shell(), releases.registry()]);
       if (!assets) return sendPlainPage(reply, NOT_BUILT);
       if (!registry) return sendPlainPage(reply, BACK_SOON);
-      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+      reply.type('text/html; charset=utf-8');
+      const visitor = await options.readVisitor(request, reply, registry);
+      const versions = await findVersions(registry, visitor, assets.contract);
       return await servePage(request, reply, {
-        assets,
-        registry,
+        ...{ assets, registry, visitor, versions, render },
         runtime: runtimeFor(runtime, request),
-        render,
       });
     } catch (error) {
       request.log.error({ err: error, req: request }, 'a page failed');

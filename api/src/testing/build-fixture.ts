@@ -8,6 +8,7 @@ import {
   release as makeLive,
   releaseShell,
   signRegistry,
+  type RegistryUpdate,
 } from '@rushtone/releases/store';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -57,8 +58,9 @@ export const testRegistry = (
   rev: number,
   releases: readonly Release[],
   shells: readonly ShellAssets[] = [],
+  changes: readonly RegistryUpdate[] = [],
 ): Registry => {
-  const updates = [...releases.map(makeLive), ...shells.map(releaseShell)];
+  const updates = [...releases.map(makeLive), ...shells.map(releaseShell), ...changes];
   const registry = updates.reduce((state, update) => update(state), EMPTY_REGISTRY);
   return signRegistry(registry, EMPTY_REGISTRY, rev, trust);
 };

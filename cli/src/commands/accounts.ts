@@ -35,20 +35,24 @@ export const withEmails = async <Row extends { account: string | null }>(
 const PLANS = Object.keys(ROLES_OF_PLAN);
 const isPlan = (value: string): value is Plan => Object.hasOwn(ROLES_OF_PLAN, value);
 
+const TESTER = 'tester';
+
 const grantCommand: Command = {
   name: 'grant',
-  usage: `<email> ${PLANS.join('|')}`,
-  description: 'Grants the roles of a plan to the account with that verified email address.',
+  usage: `<email> ${PLANS.join('|')}|${TESTER}`,
+  description:
+    'Grants the roles of a plan to the account with that verified email address; a tester may choose versions of remotes.',
   arguments: [2, 2],
-  async run({ client, config, args: [address, plan = ''], print }) {
+  async run({ client, config, args: [address, granted = ''], print }) {
     const email = readEmail(address);
-    if (!isPlan(plan)) throw new UsageError(`The plan must be ${PLANS.join(', ')}, not '${plan}'.`);
-    const roles = ROLES_OF_PLAN[plan];
+    if (!isPlan(granted) && granted !== TESTER)
+      throw new UsageError(`The plan must be ${PLANS.join(', ')} or ${TESTER}, not '${granted}'.`);
+    const roles = granted === TESTER ? [TESTER] : ROLES_OF_PLAN[granted];
     await client.query(
       `insert into role_grants (kind, subject, role) select 'email', $1, unnest($2::text[]) on conflict do nothing`,
       [email, roles],
     );
-    print(`${email} has the roles ${roles.join(' and ')} (${plan}).`);
+    print(`${email} has the ${roles.length === 1 ? 'role' : 'roles'} ${roles.join(' and ')} (${granted}).`);
     const account = await (await openIdentityEmulator(config))?.findAccount(client, email);
     if (account?.verified === false) {
       print('The address is not verified yet. The roles apply once it is, for example by a password reset.');
@@ -58,17 +62,20 @@ const grantCommand: Command = {
 
 const revokeCommand: Command = {
   name: 'revoke',
-  usage: '<email>',
-  description: 'Revokes every role that was granted by hand; paid roles end with the payment.',
-  arguments: [1, 1],
-  async run({ client, config, args: [address], print }) {
+  usage: `<email> [${TESTER}]`,
+  description: `Revokes every role that was granted by hand, or that of a ${TESTER} alone; paid roles end with the payment.`,
+  arguments: [1, 2],
+  async run({ client, config, args: [address, role], print }) {
     const email = readEmail(address);
+    if (role !== undefined && role !== TESTER)
+      throw new UsageError(`Only the role ${TESTER} is revoked alone, not '${role}'.`);
     const account = await (await openIdentityEmulator(config))?.findAccount(client, email);
     const { rowCount } = await client.query(
-      `delete from role_grants where (kind = 'email' and subject = $1) or (kind = 'uid' and subject = $2)`,
-      [email, account?.id ?? null],
+      `delete from role_grants where ((kind = 'email' and subject = $1) or (kind = 'uid' and subject = $2))
+         and role = coalesce($3, role)`,
+      [email, account?.id ?? null, role ?? null],
     );
-    if (!rowCount) throw new CommandError(`${email} has no granted roles.`);
+    if (!rowCount) throw new CommandError(`${email} has no granted ${role ? `role ${role}` : 'roles'}.`);
     print(`Revoked ${rowCount} granted ${rowCount === 1 ? 'role' : 'roles'} of ${email}.`);
   },
 };

@@ -30,11 +30,23 @@ describe('role commands', () => {
     assert.equal((await fixture.admin('revoke', 'new@example.com')).code, 1);
   });
 
+  test('make an account a tester, which is no plan, and take that away alone', async () => {
+    const granted = await fixture.admin('grant', 'new@example.com', 'tester');
+    assert.equal(granted.out, 'new@example.com has the role tester (tester).');
+    await fixture.admin('grant', 'new@example.com', 'premium');
+    assert.deepEqual(await rolesOf('new@example.com'), ['subscriber', 'tester']);
+    const revoked = await fixture.admin('revoke', 'new@example.com', 'tester');
+    assert.match(revoked.out, /Revoked 1 granted role of new@example.com/);
+    assert.deepEqual(await rolesOf('new@example.com'), ['subscriber']);
+    assert.match((await fixture.admin('revoke', 'new@example.com', 'tester')).err, /no granted role tester/);
+    assert.equal((await fixture.admin('revoke', 'new@example.com', 'premium')).code, 2);
+  });
+
   test('refuse an unknown plan or an invalid address with a usage error', async () => {
     const plan = await fixture.admin('grant', 'new@example.com', 'gold');
     assert.deepEqual(
       [plan.code, plan.err],
-      [2, `The plan must be premium, premium_plus, donate, not 'gold'.`],
+      [2, `The plan must be premium, premium_plus, donate or tester, not 'gold'.`],
     );
     assert.equal((await fixture.admin('grant', 'new', 'premium')).code, 2);
   });

@@ -140,7 +140,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   restoreInput();
   whenIdle(() => {
     preloadRuntime();
-    federation.startBackgroundTasks();
+    federation.startBackgroundTasks({ session: session.state, store, notify: notices.notify });
   });
   whenIdle(() => void startShortcuts(player, notices));
 };

@@ -3,6 +3,7 @@ import { EMPTY_REGISTRY, type Refusal, type Registry } from '@rushtone/releases'
 import type { HostKind, RuntimeConfig } from '@rushtone/site';
 import { loadChunk } from '../lib/load-chunk.ts';
 import type { RegistryFollower } from './deferred/registry-client.ts';
+import type { TesterPage } from './deferred/tester-role.ts';
 import type { Federation } from './federation-context.ts';
 import { preloadFiles } from './loading/document-files.ts';
 import { isDeveloperHost } from './loading/integrity.ts';
@@ -78,7 +79,7 @@ const loadNewRelease =
   };
 
 type Options = {
-  config: Pick<RuntimeConfig, 'apiBase' | 'tester'>;
+  config: Pick<RuntimeConfig, 'apiBase' | 'tester' | 'channel'>;
   /** The registry that came with the page. */
   registry: Registry;
   kind: HostKind;
@@ -88,7 +89,7 @@ type Options = {
 export type BrowserFederation = Federation & {
   versions: RunningVersions;
   /** To be called after the first render. */
-  startBackgroundTasks: () => void;
+  startBackgroundTasks: (page: Pick<TesterPage, 'session' | 'store' | 'notify'>) => void;
 };
 
 /** The remotes in a browser: which version of each runs, and how its pages load. */
@@ -98,12 +99,14 @@ export const createFederation = async ({
   kind,
   injectSlices,
 }: Options): Promise<BrowserFederation> => {
+  const address = window.location.href;
   const isTester = config.tester === true || isDeveloperHost(window.location.hostname);
   const isTesting = () => isTester && hasOverrides();
   if (isTesting()) (await loadDeferred()).readOverridesFromAddress(window.location.search);
   const revalidation = createRevalidation();
   const versions: RunningVersions = await createRunningVersions({
     registry: await trustedRegistry(registry),
+    channel: config.channel,
     selectAsync: async (...args) => (await loadDeferred()).selectAsync(...args),
     hasOverrides: isTesting,
     revalidate: () => revalidation.revalidate(versions),
@@ -134,9 +137,10 @@ export const createFederation = async ({
       await versions.setRegistry(await recoverRegistry());
       await versions.reselect();
     },
-    startBackgroundTasks: () => {
+    startBackgroundTasks: (page) => {
       void loadDeferred().then(
-        (deferred) => deferred.startBackgroundTasks(federation, config.apiBase),
+        ({ startBackgroundTasks }) =>
+          startBackgroundTasks(federation, { ...page, address, apiBase: config.apiBase }),
         () => undefined,
       );
       setTimeout(() => void revalidation.start(versions).catch(() => undefined), FRESH_MS);

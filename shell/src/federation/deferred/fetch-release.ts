@@ -1,6 +1,7 @@
+import { CONTRACT_VERSION } from '@rushtone/contract';
 import { fitsContract, isRelease, manifestHash, type Registry, type Release } from '@rushtone/releases';
 import { patient } from '../../lib/time-limit.ts';
-import { chooser, idOf } from '../versions/running-versions.ts';
+import { idOf } from '../versions/running-versions.ts';
 import { isVerifying } from '../versions/trust.ts';
 
 const TIME_LIMIT_MS = 3_000;
@@ -45,8 +46,8 @@ export const fetchRelease = (version: Version, registry: Registry): Promise<Rele
 /** Throws when the version must not run here. */
 export const assertRunnable = ({ name, version, contract }: Release, registry: Registry): void => {
   if (registry.channels[name]?.blocked.includes(version)) throw new Error(`${name} ${version} is blocked.`);
-  if (!fitsContract(contract, chooser.contract))
+  if (!fitsContract(contract, CONTRACT_VERSION))
     throw new Error(
-      `${name} ${version} needs the contract ${contract}, but this shell provides ${chooser.contract}.`,
+      `${name} ${version} needs the contract ${contract}, but this shell provides ${CONTRACT_VERSION}.`,
     );
 };

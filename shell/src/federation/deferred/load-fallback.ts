@@ -53,7 +53,7 @@ const openOtherVersion = async (
   const { name } = release;
   const tried = new Set([idOf(release)]);
   for (let tries = 0; tries < OTHER_VERSIONS; tries += 1) {
-    const other = await selectRunnable(versions.registry(), name, tried);
+    const other = await selectRunnable(versions.registry(), name, tried, versions.chooser);
     if (!other) break;
     tried.add(idOf(other.release));
     const loaded = await open({ release: other.release, page }).catch(() => null);

@@ -17,10 +17,10 @@ export const overrides = createValueStore<{
   problems: Readonly<Record<string, string>>;
 }>({ chosen: readStoredTexts(OVERRIDES_KEY, 'sessionStorage'), problems: {} });
 
-/** An empty text removes a choice. */
-export const setOverrides = (choices: Choices): void => {
-  const all = { ...overrides.get().chosen, ...choices };
-  const chosen = Object.fromEntries(Object.entries(all).filter(([, choice]) => choice !== ''));
+/** `undefined` removes a choice. */
+export const setOverrides = (choices: Readonly<Record<string, string | undefined>>): void => {
+  const all = Object.entries({ ...overrides.get().chosen, ...choices });
+  const chosen = Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== undefined));
   store(OVERRIDES_KEY, chosen, 'sessionStorage');
   overrides.set({ chosen, problems: {} });
 };

@@ -1,5 +1,5 @@
-import { candidatesOf, type Channel, type Registry, type Release } from '@rushtone/releases';
-import { chooser, idOf, type Selection } from '../versions/running-versions.ts';
+import { candidatesOf, type Channel, type Chooser, type Registry, type Release } from '@rushtone/releases';
+import { idOf, type Selection } from '../versions/running-versions.ts';
 import { assertRunnable, fetchRelease } from './fetch-release.ts';
 import { fetchChosen, overrides, setProblem } from './overrides.ts';
 
@@ -29,6 +29,7 @@ export const selectRunnable = async (
   registry: Registry,
   name: string,
   broken: ReadonlySet<string>,
+  chooser: Chooser,
 ): Promise<Selected | undefined> => {
   for (const { version, channel, release: known } of candidatesOf(registry, name, chooser)) {
     if (broken.has(idOf({ name, version }))) continue;
@@ -47,7 +48,11 @@ export const selectRunnable = async (
  * Selects where a tester chose versions, or where the registry lacks the release to run. A remote without any
  * runnable version keeps the live one: loading it fails, and its page shows that.
  */
-export const selectAsync = async (registry: Registry, broken: ReadonlySet<string>): Promise<Selection> => {
+export const selectAsync = async (
+  registry: Registry,
+  broken: ReadonlySet<string>,
+  chooser: Chooser,
+): Promise<Selection> => {
   const names = Object.keys(registry.remotes);
   for (const name of Object.keys(overrides.get().chosen))
     if (!names.includes(name)) setProblem(name, `There is no remote ${name}; there are ${names.join(', ')}.`);
@@ -55,7 +60,7 @@ export const selectAsync = async (registry: Registry, broken: ReadonlySet<string
     Object.entries(registry.remotes).map(async ([name, stable]): Promise<[string, Selected]> => [
       name,
       (await selectOverride(registry, name, broken)) ??
-        (await selectRunnable(registry, name, broken)) ?? { release: stable, channel: 'stable' },
+        (await selectRunnable(registry, name, broken, chooser)) ?? { release: stable, channel: 'stable' },
     ]),
   );
   const remotes = Object.fromEntries(selected.map(([name, { release }]) => [name, release]));

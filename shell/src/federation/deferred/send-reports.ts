@@ -3,6 +3,7 @@ import { onReport, reports, type RemoteReport } from '../versions/reports.ts';
 import { storeLastGood } from '../versions/running-versions.ts';
 import { reportUncaught } from './describe-error.ts';
 import { prefetchOnIntent } from './prefetch-on-intent.ts';
+import { watchTesterRole, type TesterPage } from './tester-role.ts';
 
 const BATCH_MS = 1_000;
 const MAX_KEPT = 200;
@@ -29,8 +30,16 @@ const sendReports = (apiBase: string): void => {
 };
 
 /** What every page does once it is idle. */
-export const startBackgroundTasks = (federation: Federation, apiBase: string): void => {
+export const startBackgroundTasks = (
+  federation: Federation,
+  { apiBase, ...page }: { apiBase: string } & Omit<TesterPage, 'isTester' | 'reload'>,
+): void => {
   prefetchOnIntent(federation);
   reportUncaught(() => federation.versions?.registry().rev ?? 0);
   sendReports(apiBase);
+  watchTesterRole({
+    ...page,
+    isTester: federation.isTester === true,
+    reload: () => window.location.reload(),
+  });
 };

@@ -31,7 +31,7 @@ const Row = ({ name, versions }: { name: string; versions: RunningVersions }) =>
     version,
   ]);
   const choose = (choice: string) => {
-    setOverrides({ [name]: choice === live ? '' : choice });
+    setOverrides({ [name]: choice === live ? undefined : choice });
     void versions.reselect();
   };
   return (

@@ -7,6 +7,7 @@ import {
   type Registry,
   type Release,
 } from '@rushtone/releases';
+import type { RuntimeConfig } from '@rushtone/site';
 import { createValueStore, type ValueStore } from '../../lib/value-store.ts';
 import { readStored, readStoredTexts, store } from './storage.ts';
 
@@ -19,6 +20,7 @@ type Screen = { path: string; selection: Selection; pending: Promise<void> | nul
 export type RunningVersions = {
   /** What the next screen runs. */
   selection: ValueStore<Selection>;
+  chooser: Chooser;
   /** The registry as it was signed. */
   registry: () => Registry;
   /** Takes a trusted registry unless it is older than the current one. */
@@ -35,8 +37,9 @@ export type RunningVersions = {
 
 type Options = {
   registry: Registry;
+  channel: RuntimeConfig['channel'];
   /** Selects where a `release.json` must be fetched first, or a tester chose versions. */
-  selectAsync: (registry: Registry, broken: ReadonlySet<string>) => Promise<Selection>;
+  selectAsync: (registry: Registry, broken: ReadonlySet<string>, chooser: Chooser) => Promise<Selection>;
   hasOverrides: () => boolean;
   /** Fetches the newest registry within the time that a navigation may wait; null when it is known already. */
   revalidate: () => Promise<void> | null;
@@ -45,7 +48,7 @@ type Options = {
 const VISITOR = 'rushtone.visitor';
 const LAST_GOOD = 'rushtone.good';
 
-/** A random id that stays in this browser, so that a canary does. It is never sent. */
+/** On a static host: a random id that stays in this browser, so that a canary does. It is never sent. */
 const visitorId = (): string => {
   const stored = readStored(VISITOR);
   if (typeof stored === 'string') return stored;
@@ -54,11 +57,12 @@ const visitorId = (): string => {
   return created;
 };
 
-export const chooser: Chooser = {
+/** `channel` is the place that the server gave the visitor, and by which it has chosen for the first view. */
+const createChooser = (channel: RuntimeConfig['channel']): Chooser => ({
   contract: CONTRACT_VERSION,
-  isInRollout: (percent, remote) => isInRollout(percent, visitorId(), remote),
+  isInRollout: (percent, remote) => channel !== '' && isInRollout(percent, channel ?? visitorId(), remote),
   lastGood: (remote) => readStoredTexts(LAST_GOOD)[remote],
-};
+});
 
 /** Called when a page of a version has loaded. */
 export const storeLastGood = (remote: string, version: string): void => {
@@ -69,7 +73,7 @@ export const storeLastGood = (remote: string, version: string): void => {
 export const idOf = ({ name, version }: Pick<Release, 'name' | 'version'>): string => `${name}@${version}`;
 
 /** Selects from the releases in the registry; null when another one must be fetched first. */
-const selectSync = (registry: Registry, broken: ReadonlySet<string>): Selection | null => {
+const selectSync = (registry: Registry, broken: ReadonlySet<string>, chooser: Chooser): Selection | null => {
   const channels: Record<string, Channel> = {};
   const remotes: Record<string, Release> = {};
   for (const [name, stable] of Object.entries(registry.remotes)) {
@@ -86,12 +90,14 @@ const selectSync = (registry: Registry, broken: ReadonlySet<string>): Selection 
 /** Decides which version of each remote this tab runs, on this screen and on the next. */
 export const createRunningVersions = async (options: Options): Promise<RunningVersions> => {
   let signed = options.registry;
+  const chooser = createChooser(options.channel);
   const broken = new Set<string>();
   const screens = new Map<string, Screen>();
   let current: Screen | null = null;
 
   const select = async (): Promise<Selection> =>
-    (options.hasOverrides() ? null : selectSync(signed, broken)) ?? options.selectAsync(signed, broken);
+    (options.hasOverrides() ? null : selectSync(signed, broken, chooser)) ??
+    options.selectAsync(signed, broken, chooser);
   const selection = createValueStore(await select());
   const update = async (now: boolean): Promise<void> => {
     const selected = await select();
@@ -106,6 +112,7 @@ export const createRunningVersions = async (options: Options): Promise<RunningVe
 
   return {
     selection,
+    chooser,
     registry: () => signed,
     setRegistry: async (registry) => {
       if (registry.rev <= signed.rev) return;

@@ -31,4 +31,4 @@ export const OVERRIDES_KEY = 'rushtone.versions';
 
 /** Whether a tester chose versions in this tab, or does so in its address. */
 export const hasOverrides = (): boolean =>
-  window.location.search.includes('mf.') || readStored(OVERRIDES_KEY, 'sessionStorage') !== null;
+  /[?&]mf\./.test(window.location.search) || readStored(OVERRIDES_KEY, 'sessionStorage') !== null;

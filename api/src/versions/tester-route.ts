@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { isTester } from '../accounts/roles.ts';
+import { tokenOf } from '../define-endpoint/caller.ts';
+import type { Services } from '../define-endpoint/services.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { isFromOwnPage, ownOriginOf } from '../http/host.ts';
+import { cookieOptions, COOKIES } from './cookies.ts';
+import { TESTER_HOURS, type TesterProof } from './tester-proof.ts';
+
+type Options = Pick<Services, 'db' | 'checkToken'> & { proof: TesterProof; production: boolean };
+
+const Answer = z.object({ code: z.int(), message: z.string(), data: z.object({ tester: z.boolean() }) });
+
+/**
+ * `POST /account/tester` checks the role of the caller: a tester gets the cookie, everybody else loses it. A page calls
+ * it without a token when its user signs out.
+ */
+export const testerRoute = (api: FastifyInstance, { db, checkToken, proof, production }: Options): void => {
+  const options = cookieOptions(production);
+  const schema = {
+    summary: 'Lets a tester choose versions in this browser for 8 hours; anybody else no longer',
+    tags: ['account'],
+    response: { 200: Answer },
+  };
+  api.post('/account/tester', { config: { limit: 'account' }, schema }, async (request, reply) => {
+    // Another site's form could make this browser the tester of its own account, and then choose a version for it.
+    const origins = [ownOriginOf(request), `${request.protocol}://${request.host}`];
+    if (!origins.some((origin) => isFromOwnPage(request, origin)))
+      throw new ApiError(403, 'The request did not come from this site.');
+    reply.header('cache-control', 'no-store');
+    const token = tokenOf(request);
+    const user = token === undefined ? null : await checkToken(token);
+    const tester = user !== null && (await isTester(db, user));
+    if (tester)
+      reply.setCookie(COOKIES.tester, await proof.sign(), { ...options, maxAge: TESTER_HOURS * 3600 });
+    else reply.clearCookie(COOKIES.tester, options);
+    return reply.send({ code: 200, message: '', data: { tester } });
+  });
+};
