@@ -59,8 +59,13 @@ const run = (words: readonly string[]) => {
   const env = {
     ...Object.fromEntries(pairs.map((pair) => pair.split('='))),
     PATH: '/usr/bin:/bin',
-    ...{ PORT: String(port), DATA_DIR: data, DATABASE_URL: postgres.url, MIGRATIONS: 'wait' },
-    ...{ FIREBASE_PROJECT_ID: 'production-test', FIREBASE_API_KEY: 'key', VIDEO_HOST: 'youtube' },
+    PORT: String(port),
+    DATA_DIR: data,
+    DATABASE_URL: postgres.url,
+    MIGRATIONS: 'wait',
+    FIREBASE_PROJECT_ID: 'production-test',
+    FIREBASE_API_KEY: 'key',
+    VIDEO_HOST: 'youtube',
   };
   const [file = '', ...args] = isolated ? [...READ_ONLY, app, ...words] : words;
   const child = spawn(file, args, { cwd: app, env });

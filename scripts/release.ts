@@ -8,8 +8,14 @@ try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      ...{ channel: text, percent: text, to: text, why: text, who: text },
-      ...{ dirty: flag, yes: flag, help: flag },
+      channel: text,
+      percent: text,
+      to: text,
+      why: text,
+      who: text,
+      dirty: flag,
+      yes: flag,
+      help: flag,
     },
   });
   const { help, ...options } = values;

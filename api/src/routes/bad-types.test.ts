@@ -44,7 +44,10 @@ test('no field of a form takes what is no text, and the answer names the field',
       for (const value of NO_TEXT) {
         const payload = { ...right(names), [name]: value };
         const answer = await server.app.inject({
-          ...{ method, url: `/api${path}`, headers: { authorization }, payload },
+          method,
+          url: `/api${path}`,
+          headers: { authorization },
+          payload,
         });
         assert.equal(answer.statusCode, 400, `${path} ${name}: ${answer.body}`);
         assert.ok(answer.json().message.startsWith(`${name}: `), answer.json().message);

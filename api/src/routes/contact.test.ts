@@ -17,8 +17,11 @@ const stored = async () => ({
 
 test('an application is stored and waits as a mail to the team that answers to its sender', async () => {
   const form = {
-    ...{ topic: 'apply-member', email: 'mia@example.com', discord: 'mia' },
-    ...{ youtube_url: 'https://youtube.com/@mia', message: 'Hello,\nmay I?' },
+    topic: 'apply-member',
+    email: 'mia@example.com',
+    discord: 'mia',
+    youtube_url: 'https://youtube.com/@mia',
+    message: 'Hello,\nmay I?',
   };
   assert.equal((await callApi(server, { call, form, host: 'slowtide.localhost' })).code, 200);
   const { requests, mails } = await stored();

@@ -149,9 +149,18 @@ describe('a listener searches', () => {
     return server.db
       .insertInto('songs')
       .values({
-        ...{ brand: 'rushtone', video_id, title, artist, description: '', playlist: 'full-throttle' },
-        ...{ position: 9_000, date_added: '2020-01-01', channel_id: null, sort_key: lower(title) },
-        ...{ artist_key: lower(artist), search: lower(`${title} ${artist}`) },
+        brand: 'rushtone',
+        video_id,
+        title,
+        artist,
+        description: '',
+        playlist: 'full-throttle',
+        position: 9_000,
+        date_added: '2020-01-01',
+        channel_id: null,
+        sort_key: lower(title),
+        artist_key: lower(artist),
+        search: lower(`${title} ${artist}`),
       })
       .execute();
   };

@@ -45,8 +45,14 @@ test('a subscriber’s site has the songs of its artist, and of the linked chann
   await server.db
     .insertInto('linked_account')
     .values({
-      ...{ uid: 'demo-premiumplus', provider: 'youtube', external_id: String(channel_id) },
-      ...{ name: 'Luna', picture, subs: 1, views: 1, tokens: null },
+      uid: 'demo-premiumplus',
+      provider: 'youtube',
+      external_id: String(channel_id),
+      name: 'Luna',
+      picture,
+      subs: 1,
+      views: 1,
+      tokens: null,
     })
     .execute();
   const linked = await site('luna');

@@ -158,7 +158,9 @@ describe('a tester', () => {
     const firebase_auth_token = email === null ? '' : await server.signIn(email);
     const payload = new URLSearchParams({ firebase_auth_token }).toString();
     const answer = await server.app.inject({
-      ...{ method: 'POST', url: '/api/account/tester', payload },
+      method: 'POST',
+      url: '/api/account/tester',
+      payload,
       headers: { host: SITE, 'content-type': 'application/x-www-form-urlencoded', ...headers },
     });
     const [cookie] = answer.cookies as Cookie[];

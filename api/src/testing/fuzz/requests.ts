@@ -90,7 +90,8 @@ export const requestOf = (call: Endpoint, known: Known): Arbitrary<InjectOptions
       method: call.method,
       url: `/api${call.path}?${query}`,
       headers: {
-        ...{ host, authorization },
+        host,
+        authorization,
         ...(call.method === 'POST' ? { 'content-type': body.type } : {}),
       },
       ...(call.method === 'POST' ? { payload: body.payload } : {}),

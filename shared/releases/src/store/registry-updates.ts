@@ -45,7 +45,11 @@ const assertNotBlocked = ({ name, blocked }: Channels, version: string): void =>
 
 const withLive = (channels: Channels | undefined, name: string, next: Release | ShellAssets): Channels => {
   const { canary: _, ...before } = channels ?? {
-    ...{ name, version: 0, versions: [], blocked: [], signatures: [] },
+    name,
+    version: 0,
+    versions: [],
+    blocked: [],
+    signatures: [],
     live: refOf(next),
   };
   assertNotBlocked(before, next.version);

@@ -47,7 +47,7 @@ try {
   const release = await readRelease(settings.release);
   const remote = await mountRelease(release);
   root.render(
-    <Stage {...{ store, release, remote, services, settings }}>
+    <Stage store={store} release={release} remote={remote} services={services} settings={settings}>
       <Controls settings={settings} />
       <ShellState player={services.player} log={log} />
     </Stage>,

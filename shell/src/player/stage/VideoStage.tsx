@@ -62,7 +62,9 @@ export const VideoStage = ({ link, slot }: Props) => {
   );
   const { kind, ...position } = placementFor({
     ...useValue(slot),
-    ...{ active, requested, dockAllowed: site.dock },
+    active,
+    requested,
+    dockAllowed: site.dock,
   });
   const hidden = kind === 'hidden';
   useReservedSpace(active, kind);

@@ -16,7 +16,9 @@ const failure = (
 ): PlaybackFailure => ({
   remedy,
   message,
-  ...{ unavailable: false, watchable: false, noScript: false },
+  unavailable: false,
+  watchable: false,
+  noScript: false,
   ...more,
 });
 

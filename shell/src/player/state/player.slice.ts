@@ -204,7 +204,13 @@ export const playerSlice = createSlice({
     },
     closed: ({ volume, muted, queue, unavailable, recent, failedAt, videoRequested }) => ({
       ...initialState,
-      ...{ volume, muted, queue, unavailable, recent, failedAt, videoRequested },
+      volume,
+      muted,
+      queue,
+      unavailable,
+      recent,
+      failedAt,
+      videoRequested,
     }),
   },
 });

@@ -15,7 +15,11 @@ describe('the saved player', () => {
       ...state(),
       track: track('one'),
       next: track('two'),
-      ...{ volume: 40, muted: true, repeat: true, shuffle: true, duration: 225 },
+      volume: 40,
+      muted: true,
+      repeat: true,
+      shuffle: true,
+      duration: 225,
       queue: [{ id: 'a', track: track('three') }],
     };
     savePlayer(known, 83.4);
@@ -24,7 +28,11 @@ describe('the saved player', () => {
       track: track('one'),
       next: track('two'),
       second: 83.4,
-      ...{ volume: 40, muted: true, repeat: true, shuffle: true, duration: 225 },
+      volume: 40,
+      muted: true,
+      repeat: true,
+      shuffle: true,
+      duration: 225,
       queue: [{ id: 'a', track: track('three') }],
     });
   });

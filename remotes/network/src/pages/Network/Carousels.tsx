@@ -62,7 +62,14 @@ export const Members = () => {
   const more = <PageLink to={paths.members}>See all members</PageLink>;
   return (
     <>
-      <CarouselSection id="members" title="Meet the members" label="Members" {...{ more, query, slideOf }} />
+      <CarouselSection
+        id="members"
+        title="Meet the members"
+        label="Members"
+        more={more}
+        query={query}
+        slideOf={slideOf}
+      />
       <MemberDialog members={query.data} />
     </>
   );
@@ -85,7 +92,8 @@ export const Subscribers = () => {
       id="subscribers"
       title="Subscriber websites"
       label="Subscribers"
-      {...{ query, slideOf }}
+      query={query}
+      slideOf={slideOf}
     />
   );
 };

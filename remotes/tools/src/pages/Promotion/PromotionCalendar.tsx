@@ -44,11 +44,13 @@ export const PromotionCalendar = ({ calendar }: { calendar: Slots }) => {
             {dayName(selected)}: {titles.join(', ') || 'nothing planned'}
           </p>
           {coming.length === 0 && <p>Scheduled dates appear here.</p>}
-          {coming.length > 0 && <SlotList label="Planned" slots={coming} {...{ today, selected }} next />}
+          {coming.length > 0 && (
+            <SlotList label="Planned" slots={coming} today={today} selected={selected} next />
+          )}
           {past.length > 0 && (
             <>
               <h3>Before</h3>
-              <SlotList label="Before" slots={past} {...{ today, selected }} />
+              <SlotList label="Before" slots={past} today={today} selected={selected} />
             </>
           )}
         </div>
