@@ -45,7 +45,8 @@ const release = async (...changes: RegistryUpdate[]): Promise<void> => {
     (each) => each !== undefined,
   );
   writeFileSync(join(store, 'registry.json'), JSON.stringify(testRegistry((rev += 1), live, [], changes)));
-  await sleep(300);
+  const served = async () => (await server.app.inject('/registry.json')).json<Registry>().rev;
+  while ((await served()) !== rev) await sleep(50);
 };
 before(async () => {
   server = await startTestServer({ builds: { shell: SHELL }, env: { APP_SECRET: SECRET } });

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import type { Registry } from '@rushtone/releases';
 import { isLocalHost } from '@rushtone/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-
 import { PRIVATE_PAGE } from '../http/etag.ts';
 import { cookieOptions, COOKIES } from './cookies.ts';
 import type { TesterProof } from './tester-proof.ts';

@@ -140,7 +140,10 @@ export const createFederation = async ({
     startBackgroundTasks: (page) => {
       void loadDeferred().then(
         ({ startBackgroundTasks }) =>
-          startBackgroundTasks(federation, { ...page, address, apiBase: config.apiBase }),
+          startBackgroundTasks(federation, {
+            ...{ ...page, address },
+            ...{ isTester: config.tester === true, apiBase: config.apiBase },
+          }),
         () => undefined,
       );
       setTimeout(() => void revalidation.start(versions).catch(() => undefined), FRESH_MS);

@@ -32,14 +32,12 @@ const sendReports = (apiBase: string): void => {
 /** What every page does once it is idle. */
 export const startBackgroundTasks = (
   federation: Federation,
-  { apiBase, ...page }: { apiBase: string } & Omit<TesterPage, 'isTester' | 'reload'>,
+  { apiBase, ...page }: { apiBase: string } & Omit<TesterPage, 'reload'>,
 ): void => {
   prefetchOnIntent(federation);
   reportUncaught(() => federation.versions?.registry().rev ?? 0);
   sendReports(apiBase);
-  watchTesterRole({
-    ...page,
-    isTester: federation.isTester === true,
-    reload: () => window.location.reload(),
-  });
+  // On a developer's machine nobody needs the role.
+  if (page.isTester || !federation.isTester)
+    watchTesterRole({ ...page, reload: () => window.location.reload() });
 };

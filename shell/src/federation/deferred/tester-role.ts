@@ -25,6 +25,7 @@ const accountOf = (session: Session): string | null | undefined => {
 };
 
 export type TesterPage = {
+  /** The server says so. */
   isTester: boolean;
   /** Where the visit began. */
   address: string;
