@@ -5,7 +5,7 @@ import { migrate, waitForMigrations } from './database/migrate.ts';
 import { logLine, WARN } from './observability/log-line.ts';
 import { openLog } from './observability/log.ts';
 import type { Cleanup } from './process/cleanup.ts';
-import { startMail, startTimers } from './startup/background-tasks.ts';
+import { startJobs, startTimers } from './startup/background-tasks.ts';
 import { videoHostName } from './startup/ports.ts';
 import { openServices } from './startup/services.ts';
 
@@ -48,7 +48,7 @@ export const runServer = async ({
   const { services, emulators } = await openServices(config, connection, { videoOrigin, warn });
   const app = await createApp({ config, services, log, emulators, pool: connection.pool });
   cleanup.add(startTimers(services, app.log));
-  cleanup.add(startMail(config, services, emulators, app.log));
+  cleanup.add(await startJobs(config, services, emulators, app.log));
   if (emulators && videoPort !== null) {
     const { distDir } = config;
     const host = videoHostName(config);

@@ -1,4 +1,5 @@
 import type { Config } from '@rushtone/api/config';
+import { installJobs } from '@rushtone/api/jobs';
 import { migrate } from '@rushtone/api/database/migrate';
 import type { Pool } from 'pg';
 
@@ -15,6 +16,8 @@ export const openIdentityEmulator = async ({ firebase }: Config) =>
 
 /** Creates the tables of this version, and those of the emulator where it is on; returns the files that it ran. */
 export const migrateAll = async (pool: Pool, config: Config): Promise<string[]> => {
+  // First, since servers wait for the files of this version.
+  await installJobs(pool, () => {});
   const applied = await migrate(pool);
   const emulator = await openIdentityEmulator(config);
   if (emulator !== null) applied.push(...(await migrate(pool, emulator.MIGRATIONS)));

@@ -2,11 +2,13 @@ import type { RuntimeConfig } from '@rushtone/site';
 import type { CheckToken } from '../accounts/token.ts';
 import type { PlayCounter } from '../catalog/plays.ts';
 import type { Db } from '../database/schema.ts';
+import type { Jobs } from '../jobs/open-jobs.ts';
 import type { LiveReleases } from '../releases/live.ts';
 
 /** What calls and pages work with. */
 export type Services = {
   db: Db;
+  jobs: Jobs;
   plays: PlayCounter;
   checkToken: CheckToken;
   runtime: RuntimeConfig;

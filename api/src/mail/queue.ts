@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
+import type { Jobs } from '../jobs/open-jobs.ts';
+import { JOBS_SCHEMA } from '../jobs/queues.ts';
 import type { StoredMail } from './message.ts';
 
 export type OutgoingMail = {
@@ -10,19 +12,27 @@ export type OutgoingMail = {
   body: string;
 };
 
-/** Queues a mail for the sending loop; in a transaction it is sent after the commit. */
+/** Where mail is stored, which may be a transaction, and the jobs that send it. */
+export type Outbox = { db: Db; jobs: Pick<Jobs, 'send'> };
+
+/** Stores a mail and the job that sends it; in a transaction it is sent after the commit. */
 export const queueMail = async (
-  db: Db,
+  { db, jobs }: Outbox,
   { recipient, replyTo = null, subject, body }: OutgoingMail,
 ): Promise<void> => {
-  await db.insertInto('outgoing_mail').values({ recipient, reply_to: replyTo, subject, body }).execute();
+  const { id } = await db
+    .insertInto('outgoing_mail')
+    .values({ recipient, reply_to: replyTo, subject, body })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await jobs.send('mail', { id }, db);
 };
 
 /** Mail to the team; lines that are null are left out. */
 export const queueTeamMail = (
-  db: Db,
+  outbox: Outbox,
   { lines, ...mail }: Omit<OutgoingMail, 'recipient' | 'body'> & { lines: readonly (string | null)[] },
-): Promise<void> => queueMail(db, { ...mail, recipient: null, body: joinLines(lines) });
+): Promise<void> => queueMail(outbox, { ...mail, recipient: null, body: joinLines(lines) });
 
 export const joinLines = (lines: readonly (string | null)[]): string =>
   lines.filter((line) => line !== null).join('\n');
@@ -31,28 +41,21 @@ export const joinLines = (lines: readonly (string | null)[]): string =>
 export const field = (name: string, value: string | null | undefined): string | null =>
   value ? `${name}: ${value}` : null;
 
-const BATCH = 10;
-/** After claiming a mail a server has this long to send it before another one may. */
+/** A server that took a mail has this long to send it. */
 const LEASE_SECONDS = 120;
-const FIRST_RETRY_SECONDS = 5;
-const MAX_RETRY_SECONDS = 3_600;
-/** More than two days of retries; then the row stays, with the last error. */
+/** As many as the jobs of one mail and of its successors make. */
 const MAX_ATTEMPTS = 60;
 
-export type DueMail = StoredMail & { id: string; attempts: number };
+export type TakenMail = StoredMail & { id: string };
 
-/** Claims mails that are due; each of several servers gets different ones. */
-export const claimDueMail = async (db: Db): Promise<DueMail[]> => {
-  const { rows } = await sql<DueMail>`
+/** Null for a mail that was sent or deleted meanwhile, or that another server is sending. */
+export const takeMail = async (db: Db, id: string): Promise<TakenMail | null> => {
+  const { rows } = await sql<TakenMail>`
     update outgoing_mail set attempts = attempts + 1,
       next_try_at = now() + make_interval(secs => ${LEASE_SECONDS}::int)
-    where id in (
-      select id from outgoing_mail
-      where sent_at is null and next_try_at <= now() and attempts < ${MAX_ATTEMPTS}
-      order by next_try_at limit ${BATCH} for update skip locked
-    )
-    returning id, recipient, reply_to, subject, body, attempts`.execute(db);
-  return rows;
+    where id = ${id} and sent_at is null and next_try_at <= now()
+    returning id, recipient, reply_to, subject, body`.execute(db);
+  return rows[0] ?? null;
 };
 
 export const markSent = async (db: Db, id: string): Promise<void> => {
@@ -63,17 +66,22 @@ export const markSent = async (db: Db, id: string): Promise<void> => {
     .execute();
 };
 
-export const retrySeconds = (attempts: number): number =>
-  Math.min(FIRST_RETRY_SECONDS * 2 ** Math.min(attempts - 1, 20), MAX_RETRY_SECONDS);
-
-/** Stores the error and the time of the next attempt. */
-export const markFailed = async (db: Db, { id, attempts }: DueMail, error: string): Promise<void> => {
+/** The job of the mail is run again later. */
+export const markFailed = async (db: Db, id: string, error: string): Promise<void> => {
   await db
     .updateTable('outgoing_mail')
-    .set({
-      last_error: error.slice(0, 500),
-      next_try_at: sql`now() + make_interval(secs => ${retrySeconds(attempts)}::int)`,
-    })
+    .set({ last_error: error.slice(0, 500), next_try_at: sql`now()` })
     .where('id', '=', id)
     .execute();
+};
+
+/** Gives a job to mail that has none: a backup contains no jobs, and the version before wrote none. */
+export const queueMailWithoutJob = async ({ db, jobs }: Outbox): Promise<void> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from outgoing_mail
+    where sent_at is null and attempts < ${MAX_ATTEMPTS} and created_at < now() - interval '1 minute' and not exists (
+      select 1 from ${sql.table(`${JOBS_SCHEMA}.job`)} j
+      where j.name = 'mail' and j.state in ('created', 'retry', 'active') and j.data ->> 'id' = outgoing_mail.id::text)
+    limit 1000`.execute(db);
+  for (const { id } of rows) await jobs.send('mail', { id }, db);
 };

@@ -6,8 +6,9 @@ import { sleep } from '../process/processes.ts';
 import { openOutbox } from '@rushtone/emulators';
 import { startSmtpServer } from '../testing/smtp-server.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { queueMail, retrySeconds } from './queue.ts';
-import { sendDueMail, startSendingLoop } from './sending-loop.ts';
+import { openJobs, type Jobs } from '../jobs/open-jobs.ts';
+import { queueMail, queueMailWithoutJob } from './queue.ts';
+import { sendMail } from './send-mail.ts';
 import { outboxTransport, smtpTransport, type Transport } from './transport.ts';
 
 let server: TestServer;
@@ -17,32 +18,45 @@ before(async () => {
 after(() => server.stop());
 beforeEach(async () => {
   await server.db.deleteFrom('outgoing_mail').execute();
+  await server.pool.query('delete from jobs.job');
 });
 
 const config = { from: 'Rushtone <hello@rushtone.example>', team: 'team@rushtone.example', smtpUrl: null };
-const quiet = { warn: () => {} };
-const parts = (transport: Transport) => ({ db: server.db, config, transport, log: quiet });
+const outbox = () => ({ db: server.db, jobs: server.options.services.jobs });
 const mail = { recipient: 'a@example.com', subject: 'Hello', body: 'One\nTwo' };
 const rows = () => server.db.selectFrom('outgoing_mail').selectAll().orderBy('id').execute();
-const makeDue = () =>
-  server.db
-    .updateTable('outgoing_mail')
-    .set({ next_try_at: new Date(0) })
-    .execute();
+const jobStates = async () =>
+  (await server.pool.query<{ state: string }>('select state::text from jobs.job')).rows.map(
+    ({ state }) => state,
+  );
+/** Sends each stored mail as its job would; returns the reasons of those that failed. */
+const sendAll = async (transport: Transport): Promise<string[]> => {
+  const results = await Promise.allSettled(
+    (await rows()).map(({ id }) => sendMail({ db: server.db, config, transport }, id)),
+  );
+  return results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
+};
+/** What another server runs: the jobs of the mail queue. */
+const startWorking = async (transport: Transport): Promise<Jobs> => {
+  const jobs = await openJobs({ pool: server.pool, warn: () => {}, migrate: false });
+  await jobs.work<{ id: string }>('mail', ({ id }) => sendMail({ db: server.db, config, transport }, id));
+  return jobs;
+};
 
 describe('mail by SMTP', () => {
   test('goes to whom it is for, and to the team when it is for nobody', async () => {
     const smtp = await startSmtpServer();
     const transport = smtpTransport(smtp.url);
-    await queueMail(server.db, mail);
-    await queueMail(server.db, { ...mail, recipient: null, replyTo: 'fan@example.com' });
-    assert.equal(await sendDueMail(parts(transport)), 2);
+    await queueMail(outbox(), mail);
+    await queueMail(outbox(), { ...mail, recipient: null, replyTo: 'fan@example.com' });
+    assert.deepEqual(await sendAll(transport), []);
     const to = smtp.letters.map((letter) => letter.to.join()).sort();
     assert.deepEqual(to, ['a@example.com', 'team@rushtone.example']);
     const toTeam = smtp.letters.find((letter) => letter.to.includes('team@rushtone.example'));
     assert.match(toTeam?.data ?? '', /^Reply-To: fan@example.com\r$/m);
     assert.ok((await rows()).every(({ sent_at }) => sent_at !== null));
-    assert.equal(await sendDueMail(parts(transport)), 0);
+    await sendAll(transport);
+    assert.equal(smtp.letters.length, 2, 'once');
     transport.close();
     await smtp.stop();
   });
@@ -50,16 +64,13 @@ describe('mail by SMTP', () => {
   test('stays in the database while the server is away, and goes when it is back', async () => {
     const port = await anyFreePort();
     const transport = smtpTransport(`smtp://127.0.0.1:${port}`);
-    await queueMail(server.db, mail);
-    await sendDueMail(parts(transport));
+    await queueMail(outbox(), mail);
+    assert.match((await sendAll(transport)).join(), /ECONNREFUSED/);
     const [row] = await rows();
     assert.deepEqual([row?.sent_at, row?.attempts], [null, 1]);
     assert.match(row?.last_error ?? '', /ECONNREFUSED/);
-    assert.ok((row?.next_try_at ?? new Date(0)) > new Date(), 'not at once');
-    assert.equal(await sendDueMail(parts(transport)), 0);
     const smtp = await startSmtpServer(port);
-    await makeDue();
-    await sendDueMail(parts(transport));
+    assert.deepEqual(await sendAll(transport), []);
     const [sent] = await rows();
     assert.deepEqual([sent?.sent_at !== null, sent?.attempts, sent?.last_error], [true, 2, null]);
     assert.equal(smtp.letters.length, 1);
@@ -70,14 +81,14 @@ describe('mail by SMTP', () => {
   test('cannot be given another header, another recipient or a file', async () => {
     const smtp = await startSmtpServer();
     const transport = smtpTransport(smtp.url);
-    await queueMail(server.db, {
+    await queueMail(outbox(), {
       recipient: null,
       replyTo: 'fan@example.com\r\nBcc: victim@example.com',
       subject: 'Hello\r\nBcc: victim@example.com\r\n\r\nBody',
       body: '.\r\nQUIT\r\n/etc/passwd',
     });
-    await queueMail(server.db, { ...mail, recipient: 'a@example.com, victim@example.com' });
-    await sendDueMail(parts(transport));
+    await queueMail(outbox(), { ...mail, recipient: 'a@example.com, victim@example.com' });
+    assert.match((await sendAll(transport)).join(), /no address/);
     assert.equal(smtp.letters.length, 1);
     const [letter] = smtp.letters;
     assert.deepEqual(letter?.to, ['team@rushtone.example']);
@@ -99,47 +110,88 @@ describe('several servers on one database', () => {
       },
       close: () => {},
     };
-    const subjects = Array.from({ length: 60 }, (_, n) => `Mail ${n}`);
-    for (const subject of subjects) await queueMail(server.db, { ...mail, subject });
-    await Promise.all(
-      Array.from({ length: 6 }, async () => {
-        while ((await sendDueMail(parts(slow))) > 0);
-      }),
-    );
+    const subjects = Array.from({ length: 40 }, (_, n) => `Mail ${n}`);
+    const servers = await Promise.all([slow, slow, slow].map(startWorking));
+    for (const subject of subjects) await queueMail(outbox(), { ...mail, subject });
+    while (sent.length < subjects.length) await sleep(20);
+    await Promise.all(servers.map(({ stop }) => stop()));
     assert.deepEqual(sent.sort(), subjects.sort());
+    assert.deepEqual(new Set(await jobStates()), new Set(['completed']));
   });
 
   test('one that dies with a mail in its hands leaves it to another, later', async () => {
-    await queueMail(server.db, mail);
+    await queueMail(outbox(), mail);
     const never: Transport = { send: () => new Promise(() => {}), close: () => {} };
-    void sendDueMail(parts(never));
+    void sendAll(never);
     await sleep(50);
     const sent: string[] = [];
     const other: Transport = { send: async ({ subject }) => void sent.push(subject), close: () => {} };
-    assert.equal(await sendDueMail(parts(other)), 0);
-    await makeDue();
-    await sendDueMail(parts(other));
+    await sendAll(other);
+    assert.deepEqual(sent, []);
+    await server.db
+      .updateTable('outgoing_mail')
+      .set({ next_try_at: new Date(0) })
+      .execute();
+    await sendAll(other);
     assert.deepEqual(sent, ['Hello']);
   });
 });
 
-test('the loop sends what comes, and ends after what is on its way', async () => {
-  const outbox = openOutbox(join(server.folder, 'loop'));
-  const stop = startSendingLoop(parts(outboxTransport(outbox)), 10);
-  await queueMail(server.db, { ...mail, replyTo: 'fan@example.com' });
-  while ((await outbox.list()).length === 0) await sleep(10);
-  await stop();
-  const [letter] = await outbox.list();
+test('mail of a request that fails is neither stored nor sent', async () => {
+  const { db, jobs } = outbox();
+  const request = db.transaction().execute(async (transaction) => {
+    await queueMail({ db: transaction, jobs }, mail);
+    throw new Error('the request failed');
+  });
+  await assert.rejects(request, /the request failed/);
+  assert.deepEqual([await rows(), await jobStates()], [[], []]);
+});
+
+test('a mail that fails is tried again later, and at last lies with the dead letters', async () => {
+  const broken: Transport = { send: () => Promise.reject(new Error('mailbox full')), close: () => {} };
+  const jobs = await startWorking(broken);
+  await queueMail(outbox(), mail);
+  while (!(await jobStates()).includes('retry')) await sleep(20);
+  await server.pool.query('update jobs.job set retry_limit = 1, start_after = now()');
+  const dead = async () => {
+    const { rows: found } = await server.pool.query<{ output: { message: string } }>(
+      `select output from jobs.job where name = 'mail' and state = 'failed'
+         and exists (select 1 from jobs.job where name = 'dead')`,
+    );
+    return found;
+  };
+  while ((await dead()).length === 0) await sleep(20);
+  assert.equal((await dead())[0]?.output.message, 'mailbox full');
+  await jobs.stop();
+});
+
+test('mail without a job, as after a restored backup, gets one', async () => {
+  await queueMail(outbox(), mail);
+  await queueMail(outbox(), { ...mail, subject: 'Has a job' });
+  await server.pool.query(
+    `delete from jobs.job where id = (select id from jobs.job order by created_on limit 1)`,
+  );
+  await server.db
+    .updateTable('outgoing_mail')
+    .set({ created_at: new Date(0) })
+    .execute();
+  await queueMailWithoutJob(outbox());
+  await queueMailWithoutJob(outbox());
+  assert.deepEqual(await jobStates(), ['created', 'created']);
+});
+
+test('a server sends what is on its way before it stops, and nothing more', async () => {
+  const letters = openOutbox(join(server.folder, 'loop'));
+  const jobs = await startWorking(outboxTransport(letters));
+  await queueMail(outbox(), { ...mail, replyTo: 'fan@example.com' });
+  while ((await letters.list()).length === 0) await sleep(10);
+  await jobs.stop();
+  const [letter] = await letters.list();
   assert.deepEqual(
     [letter?.to, letter?.subject, letter?.text.trim()],
     ['a@example.com', 'Hello', 'One\nTwo'],
   );
-  await queueMail(server.db, mail);
+  await queueMail(outbox(), mail);
   await sleep(50);
-  assert.equal((await outbox.list()).length, 1);
-});
-
-test('each failure doubles the pause, up to an hour', () => {
-  assert.deepEqual([1, 2, 3, 4].map(retrySeconds), [5, 10, 20, 40]);
-  assert.equal(retrySeconds(60), 3_600);
+  assert.equal((await letters.list()).length, 1);
 });

@@ -6,7 +6,7 @@ import type { Caller } from '../accounts/token.ts';
 import type { Scope } from '../database/schema.ts';
 import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
 import { ApiError } from '../errors/api-error.ts';
-import { field, queueTeamMail } from '../mail/queue.ts';
+import { field, queueTeamMail, type Outbox } from '../mail/queue.ts';
 import { optionalText, requiredText, webAddress } from './form-fields.ts';
 
 const TOOL = {
@@ -54,7 +54,7 @@ const requestsOf = ({ db, brand }: Scope, { uid }: Caller) =>
 
 /** Stores the request and queues a mail to the team, in one transaction. */
 const storeRequest = (
-  { db, brand }: Scope,
+  { db, jobs, brand }: Scope & Outbox,
   { uid, email }: Caller,
   { references, ...request }: z.output<typeof form>,
 ) =>
@@ -63,18 +63,21 @@ const storeRequest = (
       .insertInto('artwork_requests')
       .values({ brand, uid, reference_links: references, ...request })
       .execute();
-    await queueTeamMail(transaction, {
-      replyTo: email,
-      subject: `${SITES[brand].name}: Artwork request (${request.kind})`,
-      lines: [
-        field('Account', email ?? uid),
-        field('Channel', request.channel),
-        field('Style', request.style),
-        field('References', references),
-        field('Deadline', request.deadline),
-        request.notes && `\n${request.notes}`,
-      ],
-    });
+    await queueTeamMail(
+      { db: transaction, jobs },
+      {
+        replyTo: email,
+        subject: `${SITES[brand].name}: Artwork request (${request.kind})`,
+        lines: [
+          field('Account', email ?? uid),
+          field('Channel', request.channel),
+          field('Style', request.style),
+          field('References', references),
+          field('Deadline', request.deadline),
+          request.notes && `\n${request.notes}`,
+        ],
+      },
+    );
   });
 
 export const artworkRequest = defineEndpoint({

@@ -3,7 +3,7 @@ import { SITES } from '@rushtone/site';
 import { z } from 'zod';
 import type { Scope } from '../database/schema.ts';
 import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
-import { field, queueTeamMail } from '../mail/queue.ts';
+import { field, queueTeamMail, type Outbox } from '../mail/queue.ts';
 import { email, requiredText, webAddress } from './form-fields.ts';
 
 const MESSAGE_MAX = 5_000;
@@ -50,7 +50,7 @@ const SUBJECTS: Readonly<Record<ContactTopic, string>> = {
 const NO_DETAILS = { email: null, discord: null, youtube_url: null, message: null, remember: undefined };
 
 /** Stores the request and queues a mail to the team, in one transaction. */
-const storeRequest = ({ db, brand }: Scope, request: z.output<typeof form>): Promise<void> =>
+const storeRequest = ({ db, jobs, brand }: Scope & Outbox, request: z.output<typeof form>): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     const { remember, ...values } = { ...NO_DETAILS, ...request };
     const { id } = await transaction
@@ -58,17 +58,20 @@ const storeRequest = ({ db, brand }: Scope, request: z.output<typeof form>): Pro
       .values({ brand, ...values, remember: remember === 'Yes', done_at: null })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await queueTeamMail(transaction, {
-      replyTo: values.email,
-      subject: `${SITES[brand].name}: ${SUBJECTS[values.topic]} (${id})`,
-      lines: [
-        field('E-mail', values.email),
-        field('Discord', values.discord),
-        field('Channel or video', values.youtube_url),
-        field('Remember', remember),
-        values.message && `\n${values.message}`,
-      ],
-    });
+    await queueTeamMail(
+      { db: transaction, jobs },
+      {
+        replyTo: values.email,
+        subject: `${SITES[brand].name}: ${SUBJECTS[values.topic]} (${id})`,
+        lines: [
+          field('E-mail', values.email),
+          field('Discord', values.discord),
+          field('Channel or video', values.youtube_url),
+          field('Remember', remember),
+          values.message && `\n${values.message}`,
+        ],
+      },
+    );
   });
 
 export const contactRequest = defineEndpoint({

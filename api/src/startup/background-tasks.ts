@@ -4,28 +4,24 @@ import type { Config } from '../config/config.ts';
 import type { Emulators } from './emulators.ts';
 import type { Services } from '../define-endpoint/services.ts';
 import { deleteSettled } from '../mail/retention.ts';
-import { startSendingLoop } from '../mail/sending-loop.ts';
+import { queueMailWithoutJob } from '../mail/queue.ts';
+import { sendMail } from '../mail/send-mail.ts';
 import { outboxTransport, smtpTransport } from '../mail/transport.ts';
 
 const FLUSH_MS = 2_000;
-const CLEANUP_MS = 60 * 60_000;
+const REFRESH_MS = 60 * 60_000;
 
-/** Starts the regular tasks; returns a function that stops them. */
-export const startTimers = (
-  { db, plays, releases }: Services,
-  log: FastifyBaseLogger,
-): (() => Promise<void>) => {
+/**
+ * What each server does for itself: writes the plays that it has counted, and signs the registry if it has the key.
+ * Returns a function that stops it.
+ */
+export const startTimers = ({ plays, releases }: Services, log: FastifyBaseLogger): (() => Promise<void>) => {
   const every = (milliseconds: number, task: () => Promise<void>) =>
     setInterval(
       () => void task().catch((error: unknown) => log.warn({ err: error }, 'a regular task failed')),
       milliseconds,
     );
-  const timers = [
-    every(FLUSH_MS, plays.flush),
-    every(CLEANUP_MS, () => deleteOldPicks(db, new Date())),
-    every(CLEANUP_MS, () => deleteSettled(db, new Date())),
-    every(CLEANUP_MS, releases.refresh),
-  ];
+  const timers = [every(FLUSH_MS, plays.flush), every(REFRESH_MS, releases.refresh)];
   return async () => {
     timers.forEach(clearInterval);
     await plays.flush();
@@ -33,19 +29,40 @@ export const startTimers = (
 };
 
 /** Sends mail by SMTP or into the outbox; without either, mail waits in the database. */
-export const startMail = (
+const workMail = async (
   { mail }: Config,
-  { db }: Services,
+  { db, jobs }: Services,
   emulators: Emulators | null,
   log: FastifyBaseLogger,
-): (() => Promise<void>) => {
+): Promise<() => void> => {
   if (mail === null) {
     log.warn('MAIL_URL is not set: mail is kept in the database and not sent.');
-    return async () => {};
+    return () => {};
   }
   const transport = mail.smtpUrl
     ? smtpTransport(mail.smtpUrl, mail)
     : emulators && outboxTransport(emulators.outbox);
   if (transport === null) throw new Error('There is no mail service.');
-  return startSendingLoop({ db, config: mail, transport, log });
+  await jobs.work<{ id: string }>('mail', ({ id }) => sendMail({ db, config: mail, transport }, id));
+  await jobs.workAt('mail-without-job', '* * * * *', () => queueMailWithoutJob({ db, jobs }));
+  return transport.close;
+};
+
+/** Takes jobs, each of which one of all servers runs; returns what waits for its own and stops. */
+export const startJobs = async (
+  config: Config,
+  services: Services,
+  emulators: Emulators | null,
+  log: FastifyBaseLogger,
+): Promise<() => Promise<void>> => {
+  const { db, jobs } = services;
+  await jobs.workAt('retention', '7 * * * *', async () => {
+    await deleteOldPicks(db, new Date());
+    await deleteSettled(db, new Date());
+  });
+  const closeMail = await workMail(config, services, emulators, log);
+  return async () => {
+    await jobs.stop();
+    closeMail();
+  };
 };

@@ -4,6 +4,7 @@ import { COMMUNITY_CHAT_PATH } from '../config/integrations.ts';
 import { deriveKey, openSecrets } from '../config/secrets.ts';
 import type { Connection } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
+import type { Jobs } from '../jobs/open-jobs.ts';
 import { queueMail } from '../mail/queue.ts';
 
 export type { Emulators };
@@ -15,6 +16,7 @@ export type { Emulators };
 export const openEmulators = async (
   config: Config,
   { pool, db }: Pick<Connection, 'pool' | 'db'>,
+  jobs: Pick<Jobs, 'send'>,
 ): Promise<Emulators | null> => {
   const { dataDir, port, databaseUrl, linking, mail } = config;
   const on = {
@@ -36,7 +38,7 @@ export const openEmulators = async (
     on,
     anywhere: config.emulatorsAnywhere,
     deriveKey: (purpose) => deriveKey(secret, purpose),
-    queueMail: (message) => queueMail(db, message),
+    queueMail: (message) => queueMail({ db, jobs }, message),
     demo: databaseUrl === null,
   });
 };

@@ -5,6 +5,7 @@ import { createPlayCounter } from '../catalog/plays.ts';
 import type { Config } from '../config/config.ts';
 import type { Connection } from '../database/connect.ts';
 import type { Services } from '../define-endpoint/services.ts';
+import { openJobs } from '../jobs/open-jobs.ts';
 import { openReleases } from '../releases/live.ts';
 import { openEmulators, type Emulators } from './emulators.ts';
 
@@ -57,10 +58,12 @@ export const openServices = async (
   { pool, db }: Pick<Connection, 'pool' | 'db'>,
   { videoOrigin, warn }: Options,
 ): Promise<{ services: Services; emulators: Emulators | null }> => {
-  const emulators = await openEmulators(config, { pool, db });
+  const jobs = await openJobs({ pool, warn, migrate: config.migrations === 'run' });
+  const emulators = await openEmulators(config, { pool, db }, jobs);
   const runtime = runtimeConfig(config, emulators, videoOrigin);
   const services = {
     db,
+    jobs,
     plays: createPlayCounter(db),
     checkToken: openTokenCheck(runtime, emulators),
     runtime,

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { connect } from '../database/connect.ts';
 import { startLocalPostgres } from '../database/local-postgres/start.ts';
 import { migrate } from '../database/migrate.ts';
+import { installJobs } from '../jobs/open-jobs.ts';
 import { readConfig } from '../config/config.ts';
 import { openEmulators } from '../startup/emulators.ts';
 import { seedDemo } from '@rushtone/cli/demo-data';
@@ -16,6 +17,7 @@ import { MIGRATIONS } from '@rushtone/emulators/identity-admin';
 const SOURCES = [
   MIGRATIONS,
   join(import.meta.dirname, '../database'),
+  join(import.meta.dirname, '../jobs'),
   dirname(fileURLToPath(import.meta.resolve('@rushtone/cli/demo-data'))),
   dirname(fileURLToPath(import.meta.resolve('@rushtone/emulators/demo-accounts'))),
 ];
@@ -45,7 +47,8 @@ const makeTemplate = async (path: string): Promise<void> => {
   const { pool, db, close } = connect(postgres.url);
   await migrate(pool);
   await seedDemo(db, new Date());
-  await openEmulators(readConfig({ APP_SECRET: 'x'.repeat(32) }), { pool, db });
+  await installJobs(pool, () => {});
+  await openEmulators(readConfig({ APP_SECRET: 'x'.repeat(32) }), { pool, db }, { send: async () => {} });
   // Half of the files, and copying them is most of what a test file waits for.
   await pool.query(`update pg_database set datistemplate = false where datname = 'template0'`);
   for (const name of ['template0', 'postgres']) await pool.query(`drop database ${name}`);

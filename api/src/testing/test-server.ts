@@ -91,6 +91,7 @@ export const startTestServer = async ({ env = {}, builds }: Options = {}): Promi
     stopDatabase: postgres.stop,
     async stop() {
       await app.close();
+      await services.jobs.stop();
       await close();
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -1,12 +1,12 @@
 import { SITES } from '@rushtone/site';
 import type { Scope } from '../database/schema.ts';
-import { field, joinLines, queueMail } from '../mail/queue.ts';
+import { field, joinLines, queueMail, type Outbox } from '../mail/queue.ts';
 
 type SiteMessage = { domain_name: string; email: string; name: string; message: string };
 
 /** Queues a visitor's message to the owner of a website; false if no site of that name accepts mail. */
 export const mailSiteOwner = async (
-  { db, brand }: Scope,
+  { db, jobs, brand }: Scope & Outbox,
   { domain_name, email, name, message }: SiteMessage,
 ): Promise<boolean> => {
   const site = await db
@@ -17,11 +17,16 @@ export const mailSiteOwner = async (
     .where('form_mail', '!=', '')
     .executeTakeFirst();
   if (site === undefined) return false;
-  await queueMail(db, {
-    recipient: site.form_mail,
-    replyTo: email,
-    subject: `${SITES[brand].name}: a message from your site ${site.name}`,
-    body: joinLines([field('From', name), field('E-mail', email), `\n${message}`]),
-  });
+  await db.transaction().execute((transaction) =>
+    queueMail(
+      { db: transaction, jobs },
+      {
+        recipient: site.form_mail,
+        replyTo: email,
+        subject: `${SITES[brand].name}: a message from your site ${site.name}`,
+        body: joinLines([field('From', name), field('E-mail', email), `\n${message}`]),
+      },
+    ),
+  );
   return true;
 };

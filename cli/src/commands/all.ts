@@ -3,6 +3,7 @@ import { accountCommands } from './accounts.ts';
 import { backupCommands } from './backup.ts';
 import { calendarCommands } from './calendar.ts';
 import { catalogCommands } from './catalog.ts';
+import { jobsCommand } from './jobs.ts';
 import { migrateCommand } from './migrate.ts';
 import { artworkCommands, contactCommands } from './requests.ts';
 
@@ -13,5 +14,6 @@ export const COMMANDS: readonly Command[] = [
   ...calendarCommands,
   ...artworkCommands,
   ...backupCommands,
+  jobsCommand,
   migrateCommand,
 ];

@@ -83,6 +83,19 @@ test('reports and contacts list requests without control characters, and done cl
   assert.equal((await fixture.admin('done', '999')).code, 1);
 });
 
+test('jobs shows what waits and the dead letters; migrate says that nothing is to be done', async () => {
+  const empty = await fixture.admin('jobs');
+  assert.deepEqual([empty.code, empty.out], [0, 'There are no jobs.\n\nThere are no dead letters.']);
+  await fixture.pool.query(
+    `insert into jobs.job (name, data, output) values
+       ('mail', '{"id": "7"}', null), ('dead', '{"id": "8"}', '{"message": "mailbox full"}')`,
+  );
+  const { out } = await fixture.admin('jobs');
+  assert.match(out, /queue +mail\nwaiting +1/);
+  assert.match(out, /data +\{"id": "8"\}\nerror +mailbox full/);
+  assert.equal((await fixture.admin('migrate')).out, 'The database is up to date.');
+});
+
 test('calendar adds and removes entries for everyone or one account', async () => {
   assert.equal((await fixture.admin('calendar', 'add', '2026-02-30', 'x', '--brand', 'rushtone')).code, 2);
   await fixture.admin('calendar', 'add', '2026-12-24', 'Winter night', '--brand', 'rushtone');

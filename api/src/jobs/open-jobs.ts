@@ -1,0 +1,83 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Pool } from 'pg';
+import type { Db } from '../database/schema.ts';
+import { JOBS_SCHEMA, QUEUES, type QueueName } from './queues.ts';
+
+export type Jobs = {
+  /** Adds a job; with a transaction it exists after the commit. */
+  send: (queue: QueueName, data: object, db: Db) => Promise<void>;
+  /** Runs the jobs of a queue on this server; one that throws is run again later. */
+  work: <Data extends object>(queue: QueueName, run: (data: Data) => Promise<void>) => Promise<void>;
+  /** The same for a task without data, which a job starts at the times of `cron`. */
+  workAt: (queue: QueueName, cron: string, run: () => Promise<void>) => Promise<void>;
+  /** Returns when the jobs of this server have ended. */
+  stop: () => Promise<void>;
+};
+
+type Options = {
+  pool: Pool;
+  warn: (message: string) => void;
+  /** Whether the tables are made here, or by `admin migrate`. */
+  migrate: boolean;
+};
+
+const BATCH = 10;
+const POLL_SECONDS = 1;
+const STOP_LIMIT_MS = 10_000;
+
+const createBoss = ({ pool, warn, migrate }: Options, working: boolean): PgBoss => {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: JOBS_SCHEMA,
+    migrate,
+    supervise: working,
+    schedule: working,
+  });
+  boss.on('error', (error) => warn(`jobs: ${error.message}`));
+  return boss;
+};
+
+/** Makes or changes the tables of the jobs. */
+export const installJobs = async (pool: Pool, warn: (message: string) => void): Promise<void> => {
+  const boss = createBoss({ pool, warn, migrate: true }, false);
+  await boss.start();
+  try {
+    // In this order, since a queue names its dead letter queue.
+    for (const [name, queue] of Object.entries(QUEUES)) await boss.createQueue(name, queue);
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+};
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Jobs of all servers are in the database; each runs on one of them. */
+export const openJobs = async (options: Options): Promise<Jobs> => {
+  const { pool, warn, migrate } = options;
+  if (migrate) await installJobs(pool, warn);
+  const boss = createBoss({ ...options, migrate: false }, true);
+  await boss.start();
+  const work: Jobs['work'] = async (queue, run) => {
+    const polling = { batchSize: BATCH, pollingIntervalSeconds: POLL_SECONDS };
+    await boss.work<Parameters<typeof run>[0]>(queue, polling, async (jobs) => {
+      const failing = jobs.map(({ id, data }) =>
+        run(data).catch(async (error: unknown) => {
+          warn(`job ${queue} ${id}: ${messageOf(error)}`);
+          await boss.fail(queue, id, { message: messageOf(error) });
+        }),
+      );
+      await Promise.all(failing);
+    });
+  };
+  return {
+    async send(queue, data, db) {
+      await boss.send(queue, data, { db: fromKysely(db) });
+    },
+    work,
+    async workAt(queue, cron, run) {
+      await boss.schedule(queue, cron);
+      await work(queue, run);
+    },
+    stop: () => boss.stop({ timeout: STOP_LIMIT_MS }),
+  };
+};

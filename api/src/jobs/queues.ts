@@ -1,0 +1,27 @@
+import type { Queue } from 'pg-boss';
+
+/** Tables of pg-boss stand in a schema of their own. */
+export const JOBS_SCHEMA = 'jobs';
+/** Jobs that have failed for good; `admin jobs` lists them. */
+export const DEAD_LETTERS = 'dead';
+
+const DAY_SECONDS = 86_400;
+/** A task that runs by the clock: one at a time among all servers. */
+const TASK = { policy: 'exclusive', retryLimit: 3, retryDelay: 60, expireInSeconds: 600 } as const;
+
+export const QUEUES = {
+  [DEAD_LETTERS]: { retentionSeconds: 90 * DAY_SECONDS },
+  /** A server has two minutes to send a mail before another one may; retries go on for more than two days. */
+  mail: {
+    expireInSeconds: 120,
+    retryLimit: 60,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3_600,
+    deleteAfterSeconds: DAY_SECONDS,
+    deadLetter: DEAD_LETTERS,
+  },
+  'mail-without-job': { ...TASK, deadLetter: DEAD_LETTERS },
+  retention: { ...TASK, deadLetter: DEAD_LETTERS },
+} as const satisfies Record<string, Omit<Queue, 'name'>>;
+export type QueueName = keyof typeof QUEUES;
