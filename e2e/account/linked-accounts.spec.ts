@@ -100,6 +100,7 @@ test('errors at the provider end on the account page with a clear message', asyn
   const request = {
     provider: 'discord',
     uid,
+    email: null,
     returnTo: page.url(),
     verifier: 'v',
     browser: digest('b'),

@@ -7,6 +7,7 @@ import type { CheckoutOptions } from './checkout/payments.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { communityChatRoutes } from './community-chat/routes.ts';
 import { createDemoAccounts, DEMO_ACCOUNTS, DEMO_PASSWORD } from './identity/demo-accounts.ts';
+import { accountLookup } from './identity/account-lookup.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { loadSigningKey } from './identity/signing-key.ts';
 import { PROJECT_ID } from './identity/tokens.ts';
@@ -58,7 +59,7 @@ export const openEmulators = async (options: EmulatorOptions) => {
   if (on.identity && demo) await createDemoAccounts(db);
   const key = on.identity ? await loadSigningKey(db) : null;
   return {
-    identity: key && { runtime: IDENTITY, publicJwk: key.publicJwk },
+    identity: key && { runtime: IDENTITY, publicJwk: key.publicJwk, lookUp: accountLookup(db, key) },
     checkout: { links: LINKS, prices: PRICES, webhookSecret },
     oauthClient: (app: FastifyInstance) => ({
       clientId: CLIENT_ID,

@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
 import type { Caller } from './token.ts';
 
+type Person = Pick<Caller, 'uid' | 'email' | 'emailVerified'>;
+
 /** Roles that an operator granted, by uid or by a verified email address. */
-const grantsOf = async (db: Db, { uid, email, emailVerified }: Caller): Promise<(Role | 'tester')[]> => {
+const grantsOf = async (db: Db, { uid, email, emailVerified }: Person): Promise<(Role | 'tester')[]> => {
   const rows = await db
     .selectFrom('role_grants')
     .select('role')
@@ -27,7 +29,7 @@ export const isTester = async (db: Db, caller: Caller): Promise<boolean> =>
 const LIVE = ['active', 'trialing', 'past_due'];
 
 /** Roles paid for by the account, or without an account by its verified email address. */
-const paidRolesOf = async (db: Db, { uid, email, emailVerified }: Caller): Promise<Role[]> => {
+const paidRolesOf = async (db: Db, { uid, email, emailVerified }: Person): Promise<Role[]> => {
   const address = emailVerified ? email : null;
   // Each part uses an index of its own.
   const { rows } = await sql<{ plan: Plan | null }>`
@@ -46,7 +48,7 @@ const paidRolesOf = async (db: Db, { uid, email, emailVerified }: Caller): Promi
 };
 
 /** The roles that a plan gives, whoever granted them. */
-export const rolesOf = async (db: Db, caller: Caller): Promise<AccountRoles> => {
+export const rolesOf = async (db: Db, caller: Person): Promise<AccountRoles> => {
   const [granted, paid] = await Promise.all([grantsOf(db, caller), paidRolesOf(db, caller)]);
   const ofPlans = granted.filter((role) => role !== 'tester');
   const roles = [...new Set([...ofPlans, ...paid])].sort();

@@ -3,7 +3,12 @@ import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { LRUCache } from 'lru-cache';
 
 /** The account that a valid token names. */
-export type Caller = { uid: string; email: string | null; emailVerified: boolean };
+export type Caller = {
+  uid: string;
+  email: string | null;
+  emailVerified: boolean;
+  /** Second of the sign-in. */ signedInAt: number;
+};
 
 /** Null for an invalid token. */
 export type CheckToken = (token: string) => Promise<Caller | null>;
@@ -36,6 +41,7 @@ const verify = async (token: string, keys: JWTVerifyGetKey, projectId: string) =
     uid: sub,
     email: typeof email === 'string' ? email.toLowerCase() : null,
     emailVerified: email_verified === true,
+    signedInAt: Number(auth_time),
   };
   return { caller, validUntil: exp * 1000 };
 };

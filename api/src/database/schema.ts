@@ -53,6 +53,8 @@ type AccountTables = {
     role: Role | 'tester';
     granted_at: Generated<Date>;
   };
+  account_security: { uid: string; valid_since: Date | null; password_changed_at: Date | null };
+  sign_ins: { uid: string; signed_in_at: Date; seen_at: Generated<Date>; address: string; agent: string };
   favorites: Branded & { uid: string; video_id: string; added_at: Generated<Date> };
   linked_account: {
     uid: string;

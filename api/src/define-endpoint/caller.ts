@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { rolesOf } from '../accounts/roles.ts';
+import { assertRecent, type Origin } from '../accounts/sessions.ts';
 import type { Caller } from '../accounts/token.ts';
 import { ApiError } from '../errors/api-error.ts';
+import { hostOf } from '../http/host.ts';
 import type { Endpoint } from './define-endpoint.ts';
 import type { Services } from './services.ts';
 
@@ -16,18 +18,25 @@ const fieldOf = (source: unknown): string | undefined => {
 export const tokenOf = ({ headers, query, body }: FastifyRequest): string | undefined =>
   fieldOf(body) ?? fieldOf(query) ?? /^bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
 
-/** Null for a visitor; throws if the endpoint requires a user or a subscription. */
+export const originOf = (request: FastifyRequest): Origin => ({
+  address: request.ip,
+  agent: request.headers['user-agent'] ?? '',
+  brand: hostOf(request).brand,
+});
+
+/** Null for a visitor; throws if the endpoint requires a user, a recent sign-in or a subscription. */
 export const identify = async (
-  { auth, subscribersOnly }: Endpoint,
-  { checkToken, db }: Services,
-  token: string | undefined,
+  { auth, subscribersOnly, recentSignIn }: Endpoint,
+  { checkSession, db }: Services,
+  { token, from }: { token: string | undefined; from: Origin },
 ): Promise<Caller | null> => {
-  const user = token === undefined || auth === 'none' ? null : await checkToken(token);
+  const user = token === undefined || auth === 'none' ? null : await checkSession(token, from);
   if (user === null && auth === 'required') {
     const message =
       token === undefined ? 'Please sign in first.' : 'Your session is not valid. Please sign in again.';
     throw new ApiError(401, message);
   }
+  if (user !== null && recentSignIn) assertRecent(user, new Date());
   if (user !== null && subscribersOnly !== undefined) {
     const { roles } = await rolesOf(db, user);
     if (!roles.includes('subscriber')) throw new ApiError(403, subscribersOnly);

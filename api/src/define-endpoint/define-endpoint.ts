@@ -34,6 +34,8 @@ type Description<Query, Data, Form, A> = {
   auth: A;
   /** For subscribers only: the message for everybody else, whose response is a 403. */
   subscribersOnly?: string;
+  /** Whether the password must have been entered a moment ago. */
+  recentSignIn?: boolean;
   /** How long this server caches a visitor's response. 0: neither the server, a CDN nor a browser may store it. */
   ttlSeconds?: number;
   limit: LimitKind;
@@ -55,9 +57,10 @@ type Definition<
 };
 
 export type Endpoint = Required<
-  Omit<Description<z.ZodType, z.ZodType, z.ZodType, Auth>, 'subscribersOnly'>
+  Omit<Description<z.ZodType, z.ZodType, z.ZodType, Auth>, 'subscribersOnly' | 'recentSignIn'>
 > & {
   subscribersOnly?: string;
+  recentSignIn?: boolean;
   /** Takes validated input; an `ApiError` becomes an envelope. */
   handle: (context: RequestContext, query: unknown, form?: unknown) => Promise<Envelope>;
   onSuccess: (context: RequestContext, query: unknown, data: unknown) => void;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { tagOf } from '../http/etag.ts';
 import { FORM_TYPES } from '../http/forms.ts';
 import { hostOf } from '../http/host.ts';
-import { callerOf, identify, tokenOf } from './caller.ts';
+import { callerOf, identify, originOf, tokenOf } from './caller.ts';
 import type { Endpoint } from './define-endpoint.ts';
 import type { CachedResponse, ResponseCache } from './response-cache.ts';
 import type { Services } from './services.ts';
@@ -44,7 +44,7 @@ const createHandler =
   (endpoint: Endpoint, services: Services, cache: ResponseCache) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const { query, body, identityToken: token } = request;
-    const user = await identify(endpoint, services, token);
+    const user = await identify(endpoint, services, { token, from: originOf(request) });
     const { brand } = hostOf(request);
     const context = { ...services, brand, user, caller: callerOf(request, user), now: new Date() };
     const cacheable = endpoint.ttlSeconds > 0 && token === undefined;

@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '@rushtone/site';
-import type { CheckToken } from '../accounts/token.ts';
+import type { CheckSession } from '../accounts/sessions.ts';
 import type { PlayCounter } from '../catalog/plays.ts';
 import type { Db } from '../database/schema.ts';
 import type { Jobs } from '../jobs/open-jobs.ts';
@@ -10,7 +10,7 @@ export type Services = {
   db: Db;
   jobs: Jobs;
   plays: PlayCounter;
-  checkToken: CheckToken;
+  checkSession: CheckSession;
   runtime: RuntimeConfig;
   releases: LiveReleases;
 };

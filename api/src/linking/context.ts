@@ -1,4 +1,5 @@
-import type { CheckToken } from '../accounts/token.ts';
+import type { CheckSession } from '../accounts/sessions.ts';
+import type { Jobs } from '../jobs/open-jobs.ts';
 import type { LinkProvider } from '../config/integrations.ts';
 import type { Db } from '../database/schema.ts';
 import type { Provider } from './providers.ts';
@@ -6,7 +7,8 @@ import type { Vault } from './vault.ts';
 
 export type Linking = {
   db: Db;
-  checkToken: CheckToken;
+  jobs: Pick<Jobs, 'send'>;
+  checkSession: CheckSession;
   /** The first one seals, all of them open. */
   secrets: readonly [string, ...string[]];
   vault: Vault;

@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { SITES, type Brand } from '@rushtone/site';
 import { z } from 'zod';
 import type { Db } from '../database/schema.ts';
-import { mainOriginOf } from '../http/host.ts';
+import { queueMail, type Outbox } from '../mail/queue.ts';
+import { hostOf, mainOriginOf } from '../http/host.ts';
 import { callbackPath, cookieName, ownerOf, type Linking } from './context.ts';
 import type { Profile } from './profiles.ts';
 import { exchangeCode, fetchProfile, isAllowed, revoke } from './provider-client.ts';
@@ -65,11 +67,20 @@ const saveLink = async (db: Db, { uid, provider, profile, tokens }: Link): Promi
   });
 };
 
+type NewLink = { email: string; brand: Brand; label: string; name: string };
+
+const mailAboutLink = (outbox: Outbox, { email, brand, label, name }: NewLink): Promise<void> =>
+  queueMail(outbox, {
+    recipient: email,
+    subject: `${label} was connected to your ${SITES[brand].name} account`,
+    body: `The ${label} account ${name} was connected.\n\nIf this was not you, change your password and disconnect it: https://${SITES[brand].domain}/account\n`,
+  });
+
 const connect = async (
-  { db, vault }: Linking,
+  { db, jobs, vault }: Linking,
   provider: Provider,
-  { uid, verifier }: LinkState,
-  { code, redirectUri }: { code: string; redirectUri: string },
+  { uid, email, verifier }: LinkState,
+  { code, redirectUri, brand }: { code: string; redirectUri: string; brand: Brand },
 ): Promise<string | undefined> => {
   const tokens = await exchangeCode(provider, { code, verifier, redirectUri });
   const abort = async (message: string) => {
@@ -82,6 +93,8 @@ const connect = async (
   if (profile === undefined) return abort(provider.noProfile);
   const sealed = vault.seal(tokens, ownerOf(uid, provider.name));
   await saveLink(db, { uid, provider: provider.name, profile, tokens: sealed });
+  if (email !== null)
+    await mailAboutLink({ db, jobs }, { email, brand, label: provider.label, name: profile.name });
   return undefined;
 };
 
@@ -105,14 +118,18 @@ export const finishLink =
     const state = await openState(linking.secrets, sealed);
     if (typeof state === 'string') {
       const message = `The link request ${state === 'expired' ? 'has expired' : 'is not valid'}. Please try again.`;
+      request.log.info({ req: request, reason: message }, 'request refused');
       return reply.redirect(withMessage(`${origin}/account`, 'error', message), 303);
     }
     const redirectUri = origin + callbackPath(provider.name);
     const problem =
       (await objection(linking, provider, state, { ...rest, cookie })) ??
-      (await connect(linking, provider, state, { code: rest.code, redirectUri }).catch(
-        failed(request.log, provider),
-      ));
+      (await connect(linking, provider, state, {
+        code: rest.code,
+        redirectUri,
+        brand: hostOf(request).brand,
+      }).catch(failed(request.log, provider)));
+    if (problem !== undefined) request.log.info({ req: request, reason: problem }, 'request refused');
     const to =
       problem === undefined
         ? withMessage(state.returnTo, 'success', `${provider.label} connected`)

@@ -192,6 +192,7 @@ describe('a link request is refused', () => {
     const state = {
       provider: 'discord',
       uid,
+      email: null,
       returnTo: `${origin}/account`,
       verifier: 'v',
       browser: digest('b'),

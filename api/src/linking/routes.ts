@@ -32,6 +32,7 @@ export const disconnectEndpoints = (linking: Linking): Endpoint[] =>
       summary: `Disconnects ${LABELS[name]}`,
       data: z.null(),
       auth: 'required',
+      recentSignIn: true,
       limit: 'account',
       async run({ db, user: { uid } }) {
         const label = LABELS[name];

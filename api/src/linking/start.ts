@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier } from 'oauth4webapi';
 import { z } from 'zod';
+import { isRecent } from '../accounts/sessions.ts';
+import { originOf } from '../define-endpoint/caller.ts';
 import { isFromOwnPage, mainOriginOf } from '../http/host.ts';
 import { callbackPath, cookieName, type Linking } from './context.ts';
 import type { Provider } from './providers.ts';
@@ -17,13 +19,14 @@ const form = z.object({
 const authorizeUrl = async (
   { secrets }: Linking,
   provider: Provider,
-  request: { uid: string; returnTo: string; browser: string; origin: string },
+  request: { uid: string; email: string | null; returnTo: string; browser: string; origin: string },
 ): Promise<string> => {
-  const { uid, returnTo, browser, origin } = request;
+  const { uid, email, returnTo, browser, origin } = request;
   const verifier = generateRandomCodeVerifier();
   const state = await sealState(secrets[0], {
     provider: provider.name,
     uid,
+    email,
     returnTo,
     verifier,
     browser: digest(browser),
@@ -47,18 +50,27 @@ export const startLink =
   (linking: Linking, provider: Provider) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const origin = mainOriginOf(request);
-    const refuse = (message: string) =>
-      reply.redirect(withMessage(`${origin}/account`, 'error', message), 303);
+    const refuse = (reason: string) => {
+      request.log.info({ req: request, reason }, 'request refused');
+      return reply.redirect(withMessage(`${origin}/account`, 'error', reason), 303);
+    };
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     // Another site's form could link its own account to this user's.
     if (!isFromOwnPage(request, origin)) return refuse('The request did not come from this site.');
     const read = form.safeParse(request.body ?? {});
     const returnTo = read.success ? safeReturn(read.data.return_url, origin) : null;
     if (!read.success || returnTo === null) return refuse('The return address is not valid.');
-    const user = await linking.checkToken(read.data.firebase_auth_token);
+    const user = await linking.checkSession(read.data.firebase_auth_token, originOf(request));
     if (user === null) return refuse('Your session is not valid. Please sign in again.');
+    if (!isRecent(user, new Date())) return refuse('Please confirm your password first.');
     const browser = random(24);
-    const to = await authorizeUrl(linking, provider, { uid: user.uid, returnTo, browser, origin });
+    const to = await authorizeUrl(linking, provider, {
+      uid: user.uid,
+      email: user.email,
+      returnTo,
+      browser,
+      origin,
+    });
     return reply
       .setCookie(cookieName(provider.name), browser, {
         path: callbackPath(provider.name),

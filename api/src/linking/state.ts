@@ -8,6 +8,8 @@ const claims = z.object({
   provider: z.enum(['discord', 'youtube']),
   /** The user, as proven by the identity token at the start. */
   uid: z.string().min(1),
+  /** Who gets a mail about the link. */
+  email: z.string().nullable(),
   returnTo: z.string(),
   verifier: z.string(),
   /** Digest of the cookie of the browser that started the request. */

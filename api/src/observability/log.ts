@@ -41,4 +41,9 @@ export const openLog = ({ log, dataDir }: Pick<Config, 'log' | 'dataDir'>): LogS
     ? openFile(join(dataDir, 'log'))
     : { write: (line) => void process.stdout.write(redact(line)), close: async () => {} };
 
-export const requestSerializer = ({ method, url, host, ip }: FastifyRequest) => ({ method, url, host, ip });
+export const requestSerializer = ({ method, url, host, ip }: FastifyRequest) => ({
+  method,
+  url: redact(url),
+  host,
+  ip,
+});

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { rolesOf } from '../accounts/roles.ts';
+import { endSessions } from '../accounts/sessions.ts';
 import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
 
+const SIGN_INS_SHOWN = 50;
 const OWN = { auth: 'required', limit: 'account' } as const;
 
 export const accountGetRoles = defineEndpoint({
@@ -13,6 +15,50 @@ export const accountGetRoles = defineEndpoint({
     plan: z.enum(['premium', 'premium_plus', 'donate']).nullable(),
   }),
   run: async ({ db, user }) => ({ data: await rolesOf(db, user) }),
+});
+
+export const accountSignIns = defineEndpoint({
+  ...OWN,
+  path: '/account/signins',
+  summary: 'The sign-ins that requests of the account came with, the latest first',
+  data: z.array(
+    z.object({
+      signed_in_at: z.string(),
+      seen_at: z.string(),
+      address: z.string(),
+      agent: z.string(),
+      current: z.boolean(),
+    }),
+  ),
+  async run({ db, user: { uid, signedInAt } }) {
+    const rows = await db
+      .selectFrom('sign_ins')
+      .select(['signed_in_at', 'seen_at', 'address', 'agent'])
+      .where('uid', '=', uid)
+      .orderBy('seen_at', 'desc')
+      .limit(SIGN_INS_SHOWN)
+      .execute();
+    const data = rows.map(({ signed_in_at, seen_at, ...from }) => ({
+      ...from,
+      signed_in_at: signed_in_at.toISOString(),
+      seen_at: seen_at.toISOString(),
+      current: signed_in_at.getTime() === signedInAt * 1000,
+    }));
+    return { data };
+  },
+});
+
+export const accountSignOutEverywhere = defineEndpoint({
+  ...OWN,
+  method: 'POST',
+  path: '/account/signout_everywhere',
+  summary: 'Ends every session of the account, this one too, within a minute',
+  data: z.null(),
+  limit: 'write',
+  async run({ db, user, now }) {
+    await endSessions(db, user.uid, now);
+    return { data: null, message: 'You are signed out everywhere.' };
+  },
 });
 
 export const accountGetInfo = defineEndpoint({

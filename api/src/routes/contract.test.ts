@@ -12,7 +12,12 @@ import type { Row } from '../testing/contract/row.ts';
 import { toolRows } from '../testing/contract/tools.ts';
 
 /** Calls that have a test of their own. */
-const ELSEWHERE = new Set(['/account/disconnect_discord', '/account/disconnect_youtube']);
+const ELSEWHERE = new Set([
+  '/account/disconnect_discord',
+  '/account/disconnect_youtube',
+  '/account/signins',
+  '/account/signout_everywhere',
+]);
 
 let server: TestServer;
 let table: Row[];

@@ -88,7 +88,7 @@ export const websiteSave = defineEndpoint({
   data: website,
   limit: 'write',
   async run(context, _query, fields) {
-    const data = await saveWebsite(context, context.user.uid, fields);
+    const data = await saveWebsite(context, context.user, fields);
     return { data, message: 'Your website has been updated!' };
   },
 });

@@ -12,14 +12,15 @@ import type { Emulators } from './emulators.ts';
 export const openLinking = async (
   app: FastifyInstance,
   config: Config,
-  { db, checkToken }: Services,
+  { db, jobs, checkSession }: Services,
   emulators: Emulators | null,
 ): Promise<Linking> => {
   const secrets = await openSecrets(config);
   const emulator = emulators?.oauthClient(app) ?? null;
   return {
     db,
-    checkToken,
+    jobs,
+    checkSession,
     secrets,
     vault: createVault(secrets),
     providers: {

@@ -1,9 +1,12 @@
 import type { RuntimeConfig } from '@rushtone/site';
 import { createLocalJWKSet } from 'jose';
-import { createTokenCheck, googleKeys, type CheckToken } from '../accounts/token.ts';
+import { firebaseLookup } from '../accounts/identity-lookup.ts';
+import { createSessionCheck, type CheckSession } from '../accounts/sessions.ts';
+import { createTokenCheck, googleKeys } from '../accounts/token.ts';
 import { createPlayCounter } from '../catalog/plays.ts';
 import type { Config } from '../config/config.ts';
 import type { Connection } from '../database/connect.ts';
+import type { Outbox } from '../mail/queue.ts';
 import type { Services } from '../define-endpoint/services.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
 import { openReleases } from '../releases/live.ts';
@@ -44,10 +47,21 @@ export const runtimeConfig = (
   };
 };
 
+type SessionServices = Outbox & { emulators: Emulators | null; warn: (message: string) => void };
+
 /** Checks tokens of the configured Firebase project, or of the identity emulator with its own key. */
-const openTokenCheck = ({ identity }: RuntimeConfig, emulators: Emulators | null): CheckToken => {
-  const key = identity.emulator ? emulators?.identity?.publicJwk : undefined;
-  return createTokenCheck(key ? createLocalJWKSet({ keys: [key] }) : googleKeys(), identity.projectId);
+const openSessionCheck = (
+  { firebase }: Config,
+  { identity }: RuntimeConfig,
+  { emulators, ...services }: SessionServices,
+): CheckSession => {
+  const emulator = identity.emulator ? emulators?.identity : undefined;
+  const keys = emulator ? createLocalJWKSet({ keys: [emulator.publicJwk] }) : googleKeys();
+  return createSessionCheck({
+    ...services,
+    checkToken: createTokenCheck(keys, identity.projectId),
+    lookUp: emulator ? emulator.lookUp : firebaseLookup(firebase?.apiKey ?? ''),
+  });
 };
 
 type Options = { videoOrigin: string | null; warn: (message: string) => void };
@@ -65,7 +79,7 @@ export const openServices = async (
     db,
     jobs,
     plays: createPlayCounter(db),
-    checkToken: openTokenCheck(runtime, emulators),
+    checkSession: openSessionCheck(config, runtime, { db, jobs, emulators, warn }),
     runtime,
     releases: openReleases({ ...config, warn }),
   };

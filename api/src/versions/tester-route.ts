@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { isTester } from '../accounts/roles.ts';
-import { tokenOf } from '../define-endpoint/caller.ts';
+import { originOf, tokenOf } from '../define-endpoint/caller.ts';
 import type { Services } from '../define-endpoint/services.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { isFromOwnPage, ownOriginOf } from '../http/host.ts';
 import { cookieOptions, COOKIES } from './cookies.ts';
 import { TESTER_HOURS, type TesterProof } from './tester-proof.ts';
 
-type Options = Pick<Services, 'db' | 'checkToken'> & { proof: TesterProof; production: boolean };
+type Options = Pick<Services, 'db' | 'checkSession'> & { proof: TesterProof; production: boolean };
 
 const Answer = z.object({ code: z.int(), message: z.string(), data: z.object({ tester: z.boolean() }) });
 
@@ -16,7 +16,7 @@ const Answer = z.object({ code: z.int(), message: z.string(), data: z.object({ t
  * `POST /account/tester` checks the role of the caller: a tester gets the cookie, everybody else loses it. A page calls
  * it without a token when its user signs out.
  */
-export const testerRoute = (api: FastifyInstance, { db, checkToken, proof, production }: Options): void => {
+export const testerRoute = (api: FastifyInstance, { db, checkSession, proof, production }: Options): void => {
   const options = cookieOptions(production);
   const schema = {
     summary: 'Lets a tester choose versions in this browser for 8 hours; anybody else no longer',
@@ -30,7 +30,7 @@ export const testerRoute = (api: FastifyInstance, { db, checkToken, proof, produ
       throw new ApiError(403, 'The request did not come from this site.');
     reply.header('cache-control', 'no-store');
     const token = tokenOf(request);
-    const user = token === undefined ? null : await checkToken(token);
+    const user = token === undefined ? null : await checkSession(token, originOf(request));
     const tester = user !== null && (await isTester(db, user));
     if (tester)
       reply.setCookie(COOKIES.tester, await proof.sign(), { ...options, maxAge: TESTER_HOURS * 3600 });

@@ -1,4 +1,6 @@
 import { SOCIAL_NETWORKS, type SocialNetwork, type Website } from '@rushtone/domain';
+import { assertRecent } from '../accounts/sessions.ts';
+import type { Caller } from '../accounts/token.ts';
 import type { Scope } from '../database/schema.ts';
 import { hasCode, UNIQUE_VIOLATION } from '../database/transactions.ts';
 import { ApiError } from '../errors/api-error.ts';
@@ -53,19 +55,24 @@ export const activateWebsite = async (scope: Scope, uid: string, typed: string):
 };
 
 /** Writes all fields; the domain name may change to one that is free. */
-export const saveWebsite = async ({ db, brand }: Scope, uid: string, fields: Website): Promise<Website> => {
+export const saveWebsite = async (scope: Scope, user: Caller, fields: Website): Promise<Website> => {
+  const { db, brand, now } = scope;
+  const { uid } = user;
   const domain_name = readDomainName(fields.domain_name);
+  const before = await websiteOf(scope, uid);
+  if (before === undefined) throw new ApiError(409, 'Choose a domain name to activate your website first.');
+  // Who has a stolen session may not take the address, nor what visitors write.
+  if (before.domain_name !== domain_name || before.form_mail !== fields.form_mail) assertRecent(user, now);
   const { name, subtitle, form_mail, about_me, social_text } = fields;
   const links = SOCIAL_NETWORKS.flatMap((network) => (fields[network] ? [[network, fields[network]]] : []));
   const social = JSON.stringify(Object.fromEntries(links));
-  const { numUpdatedRows } = await db
+  await db
     .updateTable('websites')
     .set({ domain_name, name, subtitle, form_mail, about_me, social_text, social })
     .where((row) => row.and({ brand, uid }))
-    .executeTakeFirst()
+    .execute()
     .catch((error: unknown) => {
       throw hasCode(error, UNIQUE_VIOLATION) ? taken(domain_name) : error;
     });
-  if (numUpdatedRows === 0n) throw new ApiError(409, 'Choose a domain name to activate your website first.');
   return { ...fields, domain_name };
 };

@@ -116,10 +116,7 @@ const artistCommand: Command = {
 export const accountCommands: readonly Command[] = [
   grantCommand,
   revokeCommand,
-  setDisabled(
-    'disable',
-    'Disables an account; an open session ends at the next visit of the page, or within the hour.',
-  ),
+  setDisabled('disable', 'Disables an account; its sessions end within a minute.'),
   setDisabled('enable', 'Enables a disabled account again.'),
   artistCommand,
 ];

@@ -37,11 +37,12 @@ const describe = ({ id, email, verified, created_at, last_login_at, valid_since 
   providerUserInfo: [{ providerId: 'password', email, federatedId: email, rawId: email }],
   createdAt: String(created_at.getTime()),
   lastLoginAt: String(last_login_at.getTime()),
+  passwordUpdatedAt: valid_since.getTime(),
   validSince: String(Math.floor(valid_since.getTime() / 1000)),
 });
 
 /** Returns the user of an identity token; throws when the token or the account is no longer valid. */
-const createAuthenticate = (users: Users, tokens: Tokens) => async (body: Body) => {
+export const createAuthenticate = (users: Users, tokens: Tokens) => async (body: Body) => {
   const { id, generation, signedInAt } = await tokens.read(body.idToken);
   const user = await users.byId(id);
   if (user === undefined) throw new IdentityError('USER_NOT_FOUND');

@@ -31,6 +31,8 @@ export type ApiOptions = {
   token: () => Promise<string | null>;
   /** Called when the server rejected the token of a request. */
   onUnauthorized?: () => void;
+  /** Asks for the password before a change that needs a recent sign-in; the request is then repeated. */
+  confirm?: () => Promise<boolean>;
   /** The browser's own by default. */
   fetch?: (address: string, init: RequestInit) => Promise<Pick<Response, 'json'>>;
   /** Responses embedded in the page, by request key; each is used once. */
@@ -39,6 +41,7 @@ export type ApiOptions = {
 
 const TIME_LIMIT_MS = 15_000;
 const UNAUTHORIZED = 401;
+const CONFIRM_FIRST = 428;
 
 /** The API options of one store; on the server, each page has its own. */
 class ApiConnection {
@@ -100,7 +103,10 @@ const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, object, ApiMeta> = a
       token === null && !request.form
         ? connection.takePreloaded(requestKey(request.path, request.query))
         : undefined;
-    const { code, message, data } = preloaded ?? (await send(options, request, token, signal));
+    let response = preloaded ?? (await send(options, request, token, signal));
+    if (response.code === CONFIRM_FIRST && (await options.confirm?.()))
+      response = await send(options, request, await options.token(), signal);
+    const { code, message, data } = response;
     if (code === UNAUTHORIZED && token !== null) options.onUnauthorized?.();
     const meta = { code, message };
     return (request.accept ?? [SUCCESS]).includes(code)

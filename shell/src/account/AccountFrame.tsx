@@ -3,6 +3,7 @@ import { Navigate, useLocation, useRefreshRoles, useSession } from '@rushtone/co
 import { ROLES_ASKED_EVERY_MS } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { QueryBanner } from '../components/QueryBanner.tsx';
+import { ConfirmPassword } from './ConfirmPassword.tsx';
 import { ConnectedAccounts } from './ConnectedAccounts.tsx';
 import { SideBar } from './SideBar.tsx';
 import { PagePending } from '../components/PagePending.tsx';
@@ -41,6 +42,7 @@ export const AccountFrame = ({ children }: { children: ReactNode }) => {
         {children}
       </div>
       <ConnectedAccounts />
+      <ConfirmPassword />
     </div>
   );
 };

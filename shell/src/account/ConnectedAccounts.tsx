@@ -2,6 +2,8 @@ import { useRef, type FormEvent } from 'react';
 import { useLocation, useServices, useSite, type ApiError } from '@rushtone/contract';
 import { Banner, Button, useBanner, VisuallyHidden, type BannerMessage } from '@rushtone/ui';
 import { useDisconnectMutation, useGetAccountInfoQuery, type LinkProvider } from './account-info.api.ts';
+import { confirmPassword } from '../session/confirmation.ts';
+import { useSessionActions } from '../session/SessionContext.ts';
 import styles from './ConnectedAccounts.module.scss';
 
 type Provider = {
@@ -21,11 +23,13 @@ const submitWithToken = (form: HTMLFormElement, token: string) => {
 /** Goes to the provider by a form, because an address would show the token (spec §10.22). */
 const ConnectForm = ({ provider, label, onMessage }: Provider) => {
   const { token, config } = useServices();
+  const { identity } = useSessionActions();
   const { pathname } = useLocation();
   const connect = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     try {
+      if (!(await (await identity()).signedInRecently()) && !(await confirmPassword())) return;
       submitWithToken(form, (await token()) ?? '');
     } catch (error) {
       onMessage({ kind: 'error', message: error instanceof Error ? error.message : String(error) });

@@ -14,6 +14,7 @@ import { hasSavedTrack } from '../player/storage/local-storage.ts';
 import { createLazyPlayer, type LazyPlayer } from '../player/lazy-player.ts';
 import { fetchRoles } from '../session/roles.api.ts';
 import { resetOnAccountChange } from '../session/reset-on-account-change.ts';
+import { confirmPassword } from '../session/confirmation.ts';
 import { createSession } from '../session/session.ts';
 import { App } from './App.tsx';
 import { isPage } from './shell-pages.ts';
@@ -105,6 +106,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     base: config.apiBase,
     token: () => session.token(),
     onUnauthorized: () => session.onUnauthorized(),
+    confirm: confirmPassword,
     preloadedResponses: responses,
   });
   const notices = createNotices();

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, mock, test } from 'node:test';
+import { callApi } from '../testing/api-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { tryAttack } from './attack.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.stop());
+afterEach(() => mock.reset());
+
+const listener = 'listener@example.com';
+const subscriber = 'premiumplus@example.com';
+const identity = (name: string, payload: object) =>
+  server.app.inject({ method: 'POST', url: `/identitytoolkit.googleapis.com/v1/accounts:${name}`, payload });
+const roles = async (token: string) => (await server.get('/account/getroles', { token })).code;
+const mails = (subject: RegExp) =>
+  server.db
+    .selectFrom('outgoing_mail')
+    .select(['recipient', 'subject'])
+    .execute()
+    .then((rows) => rows.filter((row) => subject.test(row.subject)));
+
+const inAMinute = () => {
+  const now = performance.now.bind(performance);
+  mock.method(performance, 'now', () => now() + 60_000);
+};
+const minutesLater = (minutes: number) => {
+  const now = Date.now();
+  mock.timers.enable({ apis: ['Date'], now: now + minutes * 60_000 });
+};
+
+test('a disabled account reads and writes nothing after a minute', async () => {
+  const token = await server.signIn(listener);
+  assert.equal(await roles(token), 200);
+  const set = (disabled: boolean) =>
+    server.pool.query('update identity_users set disabled = $2 where email = $1', [listener, disabled]);
+  await set(true);
+  inAMinute();
+  for (const url of ['/api/account/getroles', '/api/favorite/getall'])
+    await tryAttack(server, {
+      request: { url, headers: { authorization: `Bearer ${token}` } },
+      code: 401,
+      log: /"url":"\/api\/\w+\/get\w+".*"code":401,"msg":"request refused"/,
+    });
+  await set(false);
+});
+
+test('a deleted account is nobody after a minute', async () => {
+  const payload = { email: 'gone@example.com', password: 'secret1' };
+  const { idToken } = (await identity('signUp', payload)).json<{ idToken: string }>();
+  assert.equal(await roles(idToken), 200);
+  await server.pool.query('delete from identity_users where email = $1', [payload.email]);
+  inAMinute();
+  assert.equal(await roles(idToken), 401);
+});
+
+test('a new password ends the other sessions, and a mail tells of it, once', async () => {
+  const payload = { email: 'careful@example.com', password: 'secret1' };
+  const { idToken: stolen } = (await identity('signUp', payload)).json<{ idToken: string }>();
+  assert.equal(await roles(stolen), 200);
+  const own = await server.signIn(payload.email, payload.password);
+  await server.pool.query(
+    `update identity_users set valid_since = valid_since - interval '1 day' where email = $1`,
+    [payload.email],
+  );
+  await server.pool.query(`update account_security set password_changed_at = now() - interval '1 day'`);
+  const changed = (await identity('update', { idToken: own, password: 'secret2' })).json<{
+    idToken: string;
+  }>();
+  inAMinute();
+  assert.equal(await roles(stolen), 401);
+  assert.equal(await roles(changed.idToken), 200);
+  assert.equal(await roles(await server.signIn(payload.email, 'secret2')), 200);
+  assert.deepEqual(await mails(/password was changed/), [
+    { recipient: payload.email, subject: 'Your Rushtone password was changed' },
+  ]);
+});
+
+test('“Sign out everywhere” ends all sessions; the list shows what the API saw', async () => {
+  const token = await server.signIn(listener);
+  const other = await server.signIn(subscriber);
+  await server.get('/account/getroles', { token: other });
+  const shown = await server.get<{ current: boolean; address: string }[]>('/account/signins', { token });
+  assert.deepEqual(shown.data.at(0)?.current, true);
+  assert.equal(shown.data[0]?.address, '127.0.0.1');
+  assert.equal((await callApi(server, { call: 'POST /account/signout_everywhere', token })).code, 200);
+  inAMinute();
+  assert.equal(await roles(token), 401);
+  assert.equal(await roles(other), 200, 'not of others');
+  minutesLater(1);
+  const again = await server.signIn(listener);
+  const after = await server.get<unknown[]>('/account/signins', { token: again });
+  assert.equal(after.data.length, 1);
+});
+
+test('an old sign-in cannot link, unlink, or take the address or the mailbox of a website', async () => {
+  const token = await server.signIn(subscriber);
+  const { data: site } = await server.get<Record<string, string>>('/website/get', { token });
+  const save = (changes: object) =>
+    callApi(server, {
+      call: 'POST /website/save',
+      form: { ...site, youtube: 'https://youtube.com/@luna', ...changes },
+      token,
+    });
+  minutesLater(6);
+  assert.equal((await save({ name: 'Luna' })).code, 200, 'all else may change');
+  assert.equal((await save({ domain_name: 'luna-moved' })).code, 428);
+  assert.equal((await save({ form_mail: 'thief@example.com' })).code, 428);
+  assert.equal((await server.get('/account/disconnect_discord', { token })).code, 428);
+  const link = await server.app.inject({
+    method: 'POST',
+    url: '/api/account/link_discord',
+    headers: { host: 'localhost:8080', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ firebase_auth_token: token }).toString(),
+  });
+  assert.match(String(link.headers.location), /\/account\?error=Please\+confirm\+your\+password/);
+});

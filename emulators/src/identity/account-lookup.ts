@@ -1,0 +1,21 @@
+import type { EmulatorDatabase } from '../shared/database.ts';
+import { IdentityError } from './identity-error.ts';
+import { createAuthenticate } from './operations.ts';
+import type { SigningKey } from './signing-key.ts';
+import { createTokens } from './tokens.ts';
+import { createUsers } from './users.ts';
+
+/** The state of a token's account as `accounts:lookup` reports it to a server; null where it reports an error. */
+export const accountLookup = (db: EmulatorDatabase, key: SigningKey) => {
+  const authenticate = createAuthenticate(createUsers(db), createTokens(db, key));
+  return async (idToken: string) => {
+    try {
+      const { user } = await authenticate({ idToken });
+      const changed = Math.floor(user.valid_since.getTime() / 1000);
+      return { validSince: changed, passwordChangedAt: changed };
+    } catch (error) {
+      if (error instanceof IdentityError) return null;
+      throw error;
+    }
+  };
+};
