@@ -7,12 +7,13 @@ import {
   type Root,
   type ShellAssets,
 } from '@rushtone/releases';
-import { folderStore, openStore, type StoreConfig } from '@rushtone/releases/store';
+import { folderStore, openStore, type ReleaseStore, type StoreConfig } from '@rushtone/releases/store';
 import type { Encoding } from '../http/etag.ts';
 import { createCurrentRegistry } from './current-registry.ts';
 import { createNamedFiles } from './named-files.ts';
 import { refreshIfDue } from './refresh.ts';
 import { createRefusals } from './refusals.ts';
+import { reportSlow } from './slow-store.ts';
 import { createVerifiedFiles, readCompressed, type Source } from './verified-files.ts';
 import { watchJson } from './watch-json.ts';
 
@@ -52,14 +53,13 @@ const isFinished = (value: unknown): value is ShellAssets =>
   isShellAssets(value) && (value.root === null || Object.keys(value.files).length > 0);
 
 /** Where the files of releases are, the nearest place first. */
-const sourcesOf = ({ distDir, dataDir, releases }: ReleaseOptions): Source[] => {
+const sourcesOf = ({ distDir, dataDir, releases }: ReleaseOptions, store: ReleaseStore): Source[] => {
   const dist = folderStore(distDir);
   const built: Source = {
     read: (name) => dist.read(name.replace(/^(?=assets\/)|^shell\/[^/]+\//, 'shell/')),
     isStore: false,
   };
-  const store = openStore(releases);
-  const read: Source['read'] = (name) => store.read(name);
+  const { read } = store;
   if (releases.kind === 'folder') return [{ read, isStore: true }, built];
   const mirror = folderStore(join(dataDir, 'released'));
   return [{ read: mirror.read, isStore: false, keep: mirror.replace }, built, { read, isStore: true }];
@@ -68,11 +68,11 @@ const sourcesOf = ({ distDir, dataDir, releases }: ReleaseOptions): Source[] => 
 /** Serves what the release store holds, once it proves genuine; the build in `distDir` while the store is empty. */
 export const openReleases = (options: ReleaseOptions): LiveReleases => {
   const { distDir, production, warn } = options;
-  const store = openStore(options.releases);
   const { refuse, counts } = createRefusals(warn);
+  const store = reportSlow(openStore(options.releases), refuse);
   const readShell = watchJson(join(distDir, 'shell/assets.json'), isFinished);
   const { registry, ...current } = createCurrentRegistry({ ...options, store, readShell, refuse });
-  const sources = sourcesOf(options);
+  const sources = sourcesOf(options, store);
   const readFile = createVerifiedFiles(sources, (text) => refuse('file', `release refused: ${text}`));
   const { findFile, findShell, releaseOf } = createNamedFiles(readFile);
   let lastShell: ShellAssets | null = null;

@@ -4,8 +4,6 @@ import { sleep } from '../process/processes.ts';
 import type { Found } from './believed-registry.ts';
 
 const FIRST_LIMIT_MS = 5_000;
-/** From then on the log says that the store is slow. */
-const SLOW_MS = 5_000;
 
 type Options = {
   /** How old an answer may be. */
@@ -31,8 +29,6 @@ export const readStoreRegistry = (store: ReleaseStore, { intervalMs, remote, ref
     found = value;
   };
   const check = async (): Promise<void> => {
-    const late = `${REGISTRY} cannot be read: ${store.where} has not answered for ${SLOW_MS / 1000} s`;
-    const slow = setTimeout(refuse, SLOW_MS, 'store', `release refused: ${late}`).unref();
     try {
       const content = await store.read(REGISTRY);
       if (content !== null) return parse(String(content));
@@ -42,7 +38,6 @@ export const readStoreRegistry = (store: ReleaseStore, { intervalMs, remote, ref
     } catch (error) {
       refuse('store', `release refused: ${REGISTRY} cannot be read: ${String(error)}`);
     } finally {
-      clearTimeout(slow);
       checking = null;
     }
     return undefined;
