@@ -14,7 +14,7 @@ import {
 import { sleep } from '../../api/src/process/processes.ts';
 import { startProcess } from '../../api/src/testing/server-process.ts';
 
-const DIST = path.join(import.meta.dirname, '../../dist');
+export const DIST = path.join(import.meta.dirname, '../../dist');
 
 export type Changes = {
   contract?: string;
@@ -40,7 +40,7 @@ export type ReleaseSite = {
 const hashOf = (file: string): string =>
   `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
 
-const builtVersion = (name: string): string =>
+export const builtVersion = (name: string): string =>
   readdirSync(path.join(DIST, 'r', name))
     .sort()
     .at(-1) ?? '';
@@ -59,7 +59,7 @@ const withContract = (contract: string, text: string): string =>
   });
 
 /** The built remote as another version: its files get the new version's names and hashes. */
-const copyAs = (name: string, version: string, { contract, edit }: Changes): string => {
+export const copyAs = (name: string, version: string, { contract, edit }: Changes): string => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-version-'));
   cpSync(path.join(DIST, 'r', name, builtVersion(name)), folder, { recursive: true });
   for (const file of readdirSync(folder)) if (/\.(br|gz)$/.test(file)) rmSync(path.join(folder, file));

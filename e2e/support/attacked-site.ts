@@ -1,0 +1,167 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Registry, Release, Role, Root } from '@rushtone/releases';
+import {
+  expiryAfter,
+  generateKey,
+  integrityOfContent,
+  openStore,
+  publishVersion,
+  readBuiltRelease,
+  readKey,
+  readRegistry,
+  readStoreConfig,
+  readTrust,
+  release,
+  signedAs,
+  updateRegistry,
+  type RegistryUpdate,
+  type ReleaseStore,
+  type SigningKey,
+  type Trust,
+} from '@rushtone/releases/store';
+import { sleep } from '../../api/src/process/processes.ts';
+import { startProcess } from '../../api/src/testing/server-process.ts';
+import { startHostileBucket, type HostileBucket } from './hostile-bucket.ts';
+import { builtVersion, copyAs, DIST } from './releases.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+
+export type AttackedSite = {
+  origin: string;
+  /** The store, as everybody can write to it who is in it. */
+  store: ReleaseStore;
+  bucket: HostileBucket;
+  /** The operator, who has every key; and the team of network, with a key of its own and the timestamp key. */
+  operator: Trust;
+  team: Trust;
+  built: (name: string) => Release;
+  /** Puts another version of a built remote into the store; `picture` is a file that the build has not. */
+  publish: (name: string, version: string, picture?: string) => Promise<Release>;
+  /** Changes the registry as the release command does, and waits until the server sends it. */
+  change: (update: RegistryUpdate, trust?: Trust, replaces?: string) => Promise<Registry>;
+  /** Signs a registry in which `next` is live with the keys of `trust`, each in the role that it has there. */
+  forge: (update: RegistryUpdate, roles: Readonly<Record<string, Role>>, trust: Trust) => Promise<Registry>;
+  served: () => Promise<Registry>;
+  /** Runs the release command with these keys; its output and exit code. */
+  command: (keys: readonly SigningKey[], ...args: string[]) => Promise<{ said: string; code: number }>;
+  log: () => string;
+  stop: () => Promise<void>;
+};
+
+const keyText = ({ key }: SigningKey): string =>
+  key.export({ type: 'pkcs8', format: 'der' }).toString('base64');
+
+/** The root after the one of this machine: a key for the registry, and one for the team of network. */
+const createTeams = () => {
+  const { root: first, keys: owner } = readTrust();
+  const [timestamp, network] = [readKey(generateKey()), readKey(generateKey())];
+  const named = ({ keyid }: SigningKey) => ({ keyids: [keyid], threshold: 1 });
+  const root: Root = signedAs(
+    'root',
+    {
+      ...first,
+      version: first.version + 1,
+      expires: expiryAfter(30),
+      keys: {
+        ...first.keys,
+        [timestamp.keyid]: timestamp.publicKey,
+        [network.keyid]: network.publicKey,
+      },
+      roles: { ...first.roles, timestamp: named(timestamp), 'targets/network': named(network) },
+    },
+    { root: first, keys: owner },
+  );
+  return {
+    first,
+    operator: { root, keys: [...owner, timestamp, network] },
+    team: { root, keys: [timestamp, network] },
+  };
+};
+
+const addPicture = (folder: string, picture: string): void => {
+  const content = `PNG ${picture}`;
+  writeFileSync(path.join(folder, picture), content);
+  const described = readBuiltRelease(folder);
+  const files = { ...described.files, [picture]: integrityOfContent(content) };
+  writeFileSync(path.join(folder, 'release.json'), JSON.stringify({ ...described, files }));
+};
+
+const by = (what: string) => ({ what, who: 'tester', when: new Date().toISOString(), why: 'a test' });
+
+/** A site whose releases are in a bucket that others can write to, and whose teams have keys of their own. */
+export const startAttackedSite = async (): Promise<AttackedSite> => {
+  const data = mkdtempSync(path.join(os.tmpdir(), 'rushtone-attacked-'));
+  const bucket = await startHostileBucket();
+  const store = openStore(readStoreConfig(bucket.env, data));
+  const { first, operator, team } = createTeams();
+  const rootFile = path.join(data, 'root.json');
+  writeFileSync(rootFile, JSON.stringify(first));
+  const built = new Map(
+    readdirSync(path.join(DIST, 'r')).map((name) => [
+      name,
+      readBuiltRelease(path.join(DIST, 'r', name, builtVersion(name))),
+    ]),
+  );
+  // The server has the files of the build; the store needs only their manifests.
+  for (const each of built.values())
+    await store.replace(`${each.base.slice(1)}release.json`, JSON.stringify(each));
+  await updateRegistry(
+    store,
+    by('the site as it is built'),
+    (registry) => [...built.values()].reduce((state, each) => release(each)(state), registry),
+    { trust: operator },
+  );
+  const server = await startProcess(data, { DIST_DIR: DIST, ...bucket.env });
+  const origin = `http://localhost:${server.port}`;
+  const served: AttackedSite['served'] = async () =>
+    (await (await fetch(`${origin}/registry.json`)).json()) as Registry;
+
+  return {
+    ...{ origin, store, bucket, operator, team, served },
+    built: (name) => built.get(name) as Release,
+    publish: async (name, version, picture) => {
+      // Bytes of its own: the server keeps genuine ones of other versions in memory.
+      const edit = (file: string, text: string) => (file.endsWith('.css') ? `${text}/* ${version} */` : text);
+      const folder = copyAs(name, version, { edit });
+      if (picture) addPicture(folder, picture);
+      return publishVersion(store, folder).finally(() => rmSync(folder, { recursive: true }));
+    },
+    change: async (update, trust = operator, replaces) => {
+      const registry = await updateRegistry(store, by('a test'), update, { trust, replaces });
+      while ((await served()).rev < registry.rev) await sleep(50);
+      return registry;
+    },
+    forge: async (update, roles, trust) => {
+      const live = await readRegistry(store, { trust: operator });
+      const next = { ...update(live), rev: live.rev + 1 };
+      const channels = Object.entries(next.channels).map(([name, each]) => {
+        const role = roles[name];
+        return [name, role ? signedAs(role, { ...each, version: next.rev }, trust) : each];
+      });
+      return signedAs('timestamp', { ...next, channels: Object.fromEntries(channels) }, trust);
+    },
+    command: (keys, ...args) =>
+      new Promise((resolve) => {
+        const env = {
+          ...process.env,
+          ...bucket.env,
+          DATA_DIR: path.join(data, 'command'),
+          RELEASE_ROOT: rootFile,
+          RELEASE_SIGNING_KEY: keys.map(keyText).join(' '),
+        };
+        const node = ['--disable-warning=ExperimentalWarning', 'scripts/release.ts', ...args];
+        execFile(process.execPath, node, { cwd: ROOT, env }, (error, stdout, stderr) =>
+          resolve({ said: stdout + stderr, code: error ? 1 : 0 }),
+        );
+      }),
+    log: () => readFileSync(path.join(data, 'log/server.log'), 'utf8'),
+    stop: async () => {
+      await server.stop();
+      await bucket.stop();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+};
