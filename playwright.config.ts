@@ -17,6 +17,9 @@ const ARGS = [
   '--disable-component-update',
 ];
 
+/** A table of 129 faults; `npm test` runs one of each kind, `npm run test:faults` all. */
+const FAULTS = ['**/faults/*.spec.ts'];
+
 /** The real thing: production builds, the API, its database and the video host emulator, in a real Chromium. */
 export default defineConfig({
   testDir: 'e2e',
@@ -24,13 +27,15 @@ export default defineConfig({
   // The longest files first, so that both workers end together.
   projects: [
     { name: 'drills', testMatch: DRILLS, fullyParallel: false },
-    { name: 'site', testIgnore: [...DRILLS, ...TIMED] },
+    { name: 'site', testIgnore: [...DRILLS, ...TIMED, ...FAULTS] },
+    { name: 'faults in gate', testMatch: FAULTS, grep: /@gate/ },
+    { name: 'faults', testMatch: FAULTS },
     {
       name: 'timed',
       testMatch: TIMED,
       fullyParallel: false,
       workers: 1,
-      dependencies: ['drills', 'site'],
+      dependencies: ['drills', 'site', 'faults in gate'],
       use: {
         contextOptions: { reducedMotion: 'no-preference' },
         launchOptions: { executablePath: CHROMIUM, args: ARGS },

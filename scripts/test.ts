@@ -1,17 +1,10 @@
 import { ensureChromium, ensureHeadlessShell } from './lib/chromium.ts';
-import { checkStage, nodeTests } from './lib/check-steps.ts';
-import { countPlaywright, REPORT, runStages, type Step } from './lib/steps.ts';
+import { browserTests, checkStage, nodeTests } from './lib/check-steps.ts';
+import { runStages, type Step } from './lib/steps.ts';
 
 const browserSteps: readonly Step[] = [
   nodeTests('video host in a browser', ['emulators/src/video-host/testing/video-host.in-browser.ts']),
-  {
-    name: 'browser',
-    command: 'playwright',
-    args: ['test', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT },
-    advice: 'Run one test again, with a trace: npx playwright test --trace on -g "<title>"',
-    count: countPlaywright,
-  },
+  browserTests('browser', ['drills', 'site', 'faults in gate', 'timed']),
   {
     name: 'bench runs',
     command: 'node',

@@ -1,11 +1,13 @@
-import { expect, test, type Route } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { release } from '@rushtone/releases/store';
+import { FAULTS } from '../support/faults.ts';
 import { goToNetwork, remoteContent } from '../support/navigation.ts';
 import { startReleaseSite, type ReleaseSite } from '../support/releases.ts';
 
 /*
- * One file for each kind of fault. All faults of all files, with their time limits, are in `shell/src/federation/deferred/load-fallback.test.ts`,
- * content that was tampered with is in `integrity.spec.ts`.
+ * One file for each kind of fault. All faults of all files, with their time limits, are in
+ * `shell/src/federation/deferred/load-fallback.test.ts`, content that was tampered with is in `integrity.spec.ts`, and
+ * a remote without any version that loads is in `e2e/faults`.
  */
 
 /** A file that never arrives is given up after 8 s; a busy machine takes longer. */
@@ -22,52 +24,19 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-for (const [file, address, fault, respond] of [
-  [
-    'entry',
-    /\/network\/1\.1\.0\/entry\.\w+\.js/,
-    'is refused',
-    (route: Route) => route.abort('connectionrefused'),
-  ],
-  [
-    'exposed chunk',
-    /\/network\/1\.1\.0\/remote\.\w+\.js/,
-    'is missing',
-    (route: Route) => route.fulfill({ status: 404, body: 'gone' }),
-  ],
-  [
-    'page chunk',
-    /\/network\/1\.1\.0\/Network\.\w+\.js/,
-    'is JSON of something else',
-    (route: Route) => route.fulfill({ status: 200, json: { hello: 'world' } }),
-  ],
-  [
-    'stylesheet',
-    /\/network\/1\.1\.0\/(Network|remote)\.\w+\.css/,
-    'never responds',
-    () => new Promise<void>(() => undefined),
-  ],
+for (const [file, address, fault] of [
+  ['entry', /\/network\/1\.1\.0\/entry\.\w+\.js/, 'is refused'],
+  ['exposed chunk', /\/network\/1\.1\.0\/remote\.\w+\.js/, 'is missing'],
+  ['page chunk', /\/network\/1\.1\.0\/Network\.\w+\.js/, 'is JSON of something else'],
+  ['stylesheet', /\/network\/1\.1\.0\/(Network|remote)\.\w+\.css/, 'never responds'],
 ] as const) {
   test(`falls back to the previous version when the ${file} ${fault}`, async ({ page }) => {
-    await page.route(address, respond);
+    await page.route(address, FAULTS[fault]);
     await page.goto(site.origin);
     await goToNetwork(page);
     await expect(remoteContent(page, 'network')).toHaveAttribute('data-version', older, AT_LAST);
   });
 }
-
-test('names the missing part and retries when the release.json responds with 503', async ({ page }) => {
-  await page.route(/\/network\/1\.1\.0\/entry\.\w+\.js/, (route) => route.abort());
-  await page.route(`**/r/network/${older}/release.json*`, (route) =>
-    route.fulfill({ status: 503, json: { error: 'busy' } }),
-  );
-  await page.goto(site.origin);
-  await goToNetwork(page);
-  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(remoteContent(page, 'network')).toHaveAttribute('data-version', '1.1.0');
-});
 
 test('falls back to the previous version when the released page chunk throws', async ({ page }) => {
   const made = await site.make('network', '1.2.0', {

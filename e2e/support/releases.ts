@@ -13,6 +13,7 @@ import {
 } from '@rushtone/releases/store';
 import { sleep } from '../../api/src/process/processes.ts';
 import { startProcess } from '../../api/src/testing/server-process.ts';
+import { databaseOf, type Database } from './database.ts';
 
 export const DIST = path.join(import.meta.dirname, '../../dist');
 
@@ -26,6 +27,7 @@ export type ReleaseSite = {
   origin: string;
   /** The folder of the release store. */
   folder: string;
+  database: Database;
   /** A remote as it is built: the store starts with it. */
   built: (name: string) => Release;
   /** Puts another version of a built remote into the store, without releasing it. */
@@ -131,6 +133,7 @@ export const startReleaseSite = async (): Promise<ReleaseSite> => {
   return {
     origin,
     folder,
+    database: databaseOf(data),
     built: (name) => built.get(name) as Release,
     make,
     update,

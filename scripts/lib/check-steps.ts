@@ -1,4 +1,4 @@
-import { countJest, countTap, REPORT, type Stage, type Step } from './steps.ts';
+import { countJest, countPlaywright, countTap, REPORT, type Stage, type Step } from './steps.ts';
 
 const NODE = ['--disable-warning=ExperimentalWarning'];
 
@@ -18,6 +18,16 @@ export const nodeTests = (name: string, files: readonly string[]): Step => ({
   ],
   advice: 'Run one file again with: node --test <file>',
   count: countTap,
+});
+
+/** Runs browser tests. */
+export const browserTests = (name: string, projects: readonly string[]): Step => ({
+  name,
+  command: 'playwright',
+  args: ['test', '--reporter=list,json', ...projects.map((project) => `--project=${project}`)],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT },
+  advice: 'Run one test again, with a trace: npx playwright test --trace on -g "<title>"',
+  count: countPlaywright,
 });
 
 export const NODE_TESTS: readonly string[] = [

@@ -1,4 +1,4 @@
-import { useDispatch, useNavigate, usePlayer } from '@rushtone/contract';
+import { useDispatch, useNavigate, usePlayer, useServices } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { loadChunk } from '../lib/load-chunk.ts';
 import { responseCode } from '../lib/response-code.ts';
@@ -14,10 +14,15 @@ export const usePlayFavorites = (): (() => Promise<void>) => {
   const dispatch: Store['dispatch'] = useDispatch();
   const player = usePlayer();
   const navigate = useNavigate();
-  return async () => {
+  const { notify } = useServices();
+  return async function playFavorites() {
     const page = window.location.pathname;
-    const { favoriteApi } = await loadChunk(() => import('./favorite.api.ts'));
-    const { getLatestFavorite } = favoriteApi.endpoints;
+    const loaded = await loadChunk(() => import('./favorite.api.ts')).catch(() => null);
+    if (!loaded) {
+      const action = { label: 'Try again', run: () => void playFavorites() };
+      return notify({ kind: 'error', message: 'Your favorites could not be loaded.', action });
+    }
+    const { getLatestFavorite } = loaded.favoriteApi.endpoints;
     const { data, error } = await dispatch(getLatestFavorite.initiate(undefined, { track: false }));
     if (window.location.pathname !== page) return;
     if (responseCode(error) === NOT_FOUND) return navigate(paths.account);

@@ -1,5 +1,5 @@
 import type { RemoteDefinition } from '@rushtone/contract';
-import { EMPTY_REGISTRY, type Refusal, type Registry } from '@rushtone/releases';
+import { EMPTY_REGISTRY, type Refusal, type Registry, type Release } from '@rushtone/releases';
 import type { HostKind, RuntimeConfig } from '@rushtone/site';
 import { loadChunk } from '../lib/load-chunk.ts';
 import type { RegistryFollower } from './deferred/registry-client.ts';
@@ -9,6 +9,7 @@ import { preloadFiles } from './loading/document-files.ts';
 import { isDeveloperHost } from './loading/integrity.ts';
 import { loadRelease } from './loading/load-release.ts';
 import { createPageLoader } from './loading/page-loader.ts';
+import { askForBlocks } from './versions/ask-for-blocks.ts';
 import { report } from './versions/reports.ts';
 import { createRunningVersions, type RunningVersions } from './versions/running-versions.ts';
 import { hasOverrides } from './versions/storage.ts';
@@ -63,14 +64,18 @@ const createRevalidation = () => {
 
 const HAS_WORKERS = /\.work(er|let)\./;
 
-/** Loads the remote of a release unless the registry has expired; its workers are checked before it runs. */
+type Checks = {
+  versionsOf: () => RunningVersions;
+  refresh: (versions: RunningVersions) => Promise<void>;
+  throwIfBlocked: (release: Release) => Promise<void>;
+};
+
+/** Loads a release unless it is blocked or the registry has expired; its workers are checked before it runs. */
 const loadNewRelease =
-  (
-    versionsOf: () => RunningVersions,
-    refresh: (versions: RunningVersions) => Promise<void>,
-  ): typeof loadRelease =>
+  ({ versionsOf, refresh, throwIfBlocked }: Checks): typeof loadRelease =>
   async (release, attempt) => {
     const versions = versionsOf();
+    await throwIfBlocked(release);
     if (isExpired(versions.registry())) await refresh(versions);
     if (isExpired(versions.registry())) throw new Error('The registry has expired; nothing new is loaded.');
     if (Object.keys(release.files).some((file) => HAS_WORKERS.test(file)))
@@ -103,7 +108,9 @@ export const createFederation = async ({
   const isTester = config.tester === true || isDeveloperHost(window.location.hostname);
   const isTesting = () => isTester && hasOverrides();
   if (isTesting()) (await loadDeferred()).readOverridesFromAddress(window.location.search);
-  const revalidation = createRevalidation();
+  const { refresh, ...revalidation } = createRevalidation();
+  const versionsOf = () => versions;
+  const throwIfBlocked = askForBlocks(registry, versionsOf, refresh);
   const versions: RunningVersions = await createRunningVersions({
     registry: await trustedRegistry(registry),
     channel: config.channel,
@@ -112,7 +119,7 @@ export const createFederation = async ({
     revalidate: () => revalidation.revalidate(versions),
   });
   const loader = createPageLoader({
-    loadRelease: loadNewRelease(() => versions, revalidation.refresh),
+    loadRelease: loadNewRelease({ versionsOf, refresh, throwIfBlocked }),
     preload: preloadFiles,
     injectSlices,
     timeLimitMs: PAGE_TIME_LIMIT_MS,

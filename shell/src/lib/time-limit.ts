@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-const waitOf = ({ responseStart, startTime }: PerformanceResourceTiming): number => responseStart - startTime;
+const waitOf = ({ responseEnd, startTime }: PerformanceResourceTiming): number => responseEnd - startTime;
 
 /**
  * Keeps `window.__SLOW__` up to date: the page itself and the latest files tell how long this connection takes to

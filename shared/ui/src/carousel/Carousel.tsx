@@ -59,7 +59,7 @@ export const Carousel = ({ label, slides, autoplayMs, size }: CarouselProps) => 
   const container = useRef<HTMLDivElement>(null);
   const id = useId();
   const { scrollable, ...slider } = useSlider(container, slides.length);
-  const autoplay = useAutoplay(container, { advance: slider.next, intervalMs: autoplayMs, scrollable });
+  const autoplay = useAutoplay(container, { advance: slider.advance, intervalMs: autoplayMs, scrollable });
   return (
     <section
       className={styles.carousel}

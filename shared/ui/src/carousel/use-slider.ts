@@ -35,16 +35,20 @@ const optionsOf = (perView: number, first: number, onMove: (first: number) => vo
   slideChanged: ({ track }: KeenSliderInstance) => onMove(track.details.rel),
 });
 
-/** The slider in `container`, created again when the number of slides per view changes. Its code loads after the page. */
+/**
+ * The slider in `container`, created again when the number of slides per view changes. Its code loads after the page;
+ * where that failed, the buttons load it again.
+ */
 export const useSlider = (container: RefObject<HTMLElement | null>, count: number) => {
   const perView = useSlidesPerView(container);
   const scrollable = perView !== null && count > perView;
   const slider = useRef<KeenSliderInstance | null>(null);
+  const [failed, setFailed] = useState(false);
   const [current, setCurrent] = useState(0);
   const latest = useRef(0);
   useEffect(() => {
     const track = container.current;
-    if (!track || !scrollable) return;
+    if (!track || !scrollable || failed) return;
     let unmounted = false;
     const onMove = (next: number) => {
       latest.current = next;
@@ -54,21 +58,22 @@ export const useSlider = (container: RefObject<HTMLElement | null>, count: numbe
       const { default: Slider } = await import('keen-slider');
       if (!unmounted) slider.current = new Slider(track, optionsOf(perView, latest.current % count, onMove));
     };
-    void start();
+    start().catch(() => setFailed(true));
     return () => {
       unmounted = true;
       slider.current?.destroy();
       slider.current = null;
     };
-  }, [container, scrollable, perView, count]);
-  const next = useCallback(() => slider.current?.next(), []);
-  const previous = useCallback(() => slider.current?.prev(), []);
+  }, [container, scrollable, perView, count, failed]);
+  const advance = useCallback(() => slider.current?.next(), []);
+  const loadAgain = () => setFailed(false);
   const first = current % Math.max(1, count);
   return {
     scrollable,
     first,
     isVisible: (index: number) => !scrollable || isInView(index, { first, perView, count }),
-    next,
-    previous,
+    advance,
+    next: failed ? loadAgain : advance,
+    previous: failed ? loadAgain : () => slider.current?.prev(),
   };
 };

@@ -88,6 +88,7 @@ const respond = async (address: string): Promise<Response> => {
   const { pathname } = new URL(address, window.location.href);
   const fault = site.faulty.get(pathname);
   if (fault) return FAULTS[fault].respond(pathname);
+  if (pathname === '/registry.json') return newest();
   const release = [site.remote.live, site.remote.older].find(
     ({ base }) => pathname === `${base}release.json`,
   );
@@ -136,7 +137,7 @@ const runScript = async (script: HTMLScriptElement): Promise<void> => {
 
 const scripts = new MutationObserver((changes) => {
   for (const { addedNodes } of changes)
-    for (const node of addedNodes) if (node instanceof HTMLScriptElement) void runScript(node);
+    for (const node of addedNodes) if (node instanceof HTMLScriptElement && node.src) void runScript(node);
 });
 
 const abortAfter = (milliseconds: number): AbortSignal => {
@@ -162,6 +163,7 @@ beforeEach(() => {
   ran.length = 0;
 });
 afterEach(() => {
+  document.body.replaceChildren();
   scripts.disconnect();
   jest.restoreAllMocks();
   jest.useRealTimers();
@@ -177,6 +179,9 @@ const settled = async (work: Promise<unknown>): Promise<number> => {
   while (!state.done && Date.now() - began < 20_000) await jest.advanceTimersByTimeAsync(10);
   return Date.now() - began;
 };
+
+/** What the server answers to a page that asks for the newest registry. */
+let newest: () => Promise<Response>;
 
 const openNetwork = async (faulty: Readonly<Record<string, Fault>>, throwing: string | null = null) => {
   const remote = newRemote();
@@ -253,4 +258,35 @@ test.each([
   await settled(loading);
   expect((await loading).release.version).toBe(OLDER);
   expect(await reportOf(remote, 'fallback')).toMatchObject({ version: OLDER, cause: 'throws' });
+});
+
+describe('a page that a cache kept for a minute', () => {
+  const openStale = async (blocked: readonly string[], answer: (registry: Registry) => Promise<Response>) => {
+    document.body.innerHTML = '<script id="registry" type="application/json">{}</script>';
+    newest = () => {
+      const registry = registryOf(site.remote);
+      const [channel] = Object.values(registry.channels);
+      if (channel) Object.assign(channel, { blocked });
+      return answer({ ...registry, rev: 8 });
+    };
+    return openNetwork({});
+  };
+
+  test('does not run a version that was blocked since, and the report says so', async () => {
+    const { remote, loading } = await openStale([LIVE], async (registry) => Response.json(registry));
+    await settled(loading);
+    expect((await loading).release.version).toBe(OLDER);
+    expect(ran.filter((address) => address.includes(remote.live.base))).toEqual([]);
+    expect(await reportOf(remote, 'fallback')).toMatchObject({ version: OLDER, cause: 'blocked' });
+  });
+
+  test.each([
+    ['the registry is still the newest', async () => new Response(null, { status: 304 })],
+    ['the server is away', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the server does not answer', () => new Promise<Response>(() => undefined)],
+  ])('runs the live version when %s', async (_, answer) => {
+    const { loading } = await openStale([LIVE], answer);
+    await settled(loading);
+    expect((await loading).release.version).toBe(LIVE);
+  });
 });

@@ -41,6 +41,7 @@ export const problemOf = async ({
 const causeOf = async (match: PageMatch, error: unknown): Promise<string> => {
   if (String(error).includes('needs the contract')) return 'contract';
   if (String(error).includes('has expired')) return 'expired';
+  if (String(error).includes('is blocked')) return 'blocked';
   const problems = await Promise.all(filesOfPage(match).map(problemOf));
   return problems.find((problem) => problem !== null) ?? 'throws';
 };

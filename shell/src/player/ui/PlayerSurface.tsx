@@ -10,7 +10,7 @@ import type { VideoHostLink } from '../video-host/video-host-link.ts';
 import { PlayerBar } from './bar/PlayerBar.tsx';
 import type { Shortcuts } from './shortcuts/shortcuts.ts';
 
-const loadQueue = () => import('./queue/QueueDrawer.tsx');
+const loadQueue = () => import(/* webpackChunkName: "queue" */ './queue/QueueDrawer.tsx');
 
 const PanelFailed = ({ message, onRetry }: { message: string; onRetry: () => void }) => {
   const dispatch = useDispatch();

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
+/** For the script, and again for what it loads. */
 const TIMEOUT_MS = 10_000;
 const POLL_MS = 20;
 
@@ -15,14 +16,26 @@ const whenReady = async (): Promise<void> => {
   }
 };
 
+let tries = 0;
+
+/** After a failure under another address: a browser sends no second request to one that has not responded. */
 const loadScript = (url: string) =>
   new Promise<void>((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = url;
-    script.addEventListener('load', () => resolve());
-    script.addEventListener('error', () => {
+    script.src = tries > 0 ? `${url}?try=${tries}` : url;
+    const fail = () => {
+      tries += 1;
       script.remove();
       reject(new Error('The video host could not be reached.'));
+    };
+    const timer = setTimeout(fail, TIMEOUT_MS);
+    script.addEventListener('load', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    script.addEventListener('error', () => {
+      clearTimeout(timer);
+      fail();
     });
     document.head.append(script);
   });

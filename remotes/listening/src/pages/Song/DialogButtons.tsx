@@ -1,36 +1,45 @@
-import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react';
-import type { Track } from '@rushtone/contract';
+import { useState, type ComponentProps, type ComponentType } from 'react';
+import { useServices, type Track } from '@rushtone/contract';
 import { BANNER_MS } from '@rushtone/domain';
 import { FlagIcon, IconButton, ShareIcon, useTemporary } from '@rushtone/ui';
 import styles from './SongToolbar.module.scss';
 
-const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog }));
-const ShareSheet = lazy(async () => ({ default: (await import('./ShareSheet.tsx')).ShareSheet }));
+type Closable = { onClose: () => void };
 
-type DialogButtonProps = Pick<ComponentProps<typeof IconButton>, 'label' | 'icon' | 'disabled'> & {
-  /** The dialog, whose code loads when it opens. */
-  dialog: (onClose: () => void) => ReactNode;
+type DialogButtonProps<Props> = Pick<ComponentProps<typeof IconButton>, 'label' | 'icon' | 'disabled'> & {
+  /** The dialog's code, which is requested when the dialog opens, and again after a failure. */
+  load: () => Promise<ComponentType<Props & Closable>>;
+  props: Props;
 };
 
-const DialogButton = ({ dialog, ...button }: DialogButtonProps) => {
-  const [open, setOpen] = useState(false);
+const DialogButton = <Props extends object>({ load, props, ...button }: DialogButtonProps<Props>) => {
+  const { notify } = useServices();
+  const [Dialog, setDialog] = useState<ComponentType<Props & Closable>>();
+  const open = () => {
+    const action = { label: 'Try again', run: open };
+    load().then(
+      (loaded) => setDialog(() => loaded),
+      () => notify({ kind: 'error', message: `“${button.label}” could not be loaded.`, action }),
+    );
+  };
   return (
     <>
-      <IconButton {...button} aria-haspopup="dialog" onClick={() => setOpen(true)} />
-      {open && <Suspense>{dialog(() => setOpen(false))}</Suspense>}
+      <IconButton {...button} aria-haspopup="dialog" onClick={open} />
+      {Dialog && <Dialog {...props} onClose={() => setDialog(undefined)} />}
     </>
   );
 };
 
+const loadReportDialog = async () => (await import('./ReportDialog.tsx')).ReportDialog;
+const loadShareSheet = async () => (await import('./ShareSheet.tsx')).ShareSheet;
+
 /** The toolbar's extra action (spec §2). */
-export const ShareButton = ({ track }: { track: Track | null }) => (
-  <DialogButton
-    label="Share"
-    icon={<ShareIcon />}
-    disabled={!track}
-    dialog={(onClose) => track && <ShareSheet track={track} onClose={onClose} />}
-  />
-);
+export const ShareButton = ({ track }: { track: Track | null }) =>
+  track ? (
+    <DialogButton label="Share" icon={<ShareIcon />} load={loadShareSheet} props={{ track }} />
+  ) : (
+    <IconButton label="Share" icon={<ShareIcon />} disabled />
+  );
 
 export const ReportButton = ({ videoId }: { videoId: string }) => {
   const [reported, setReported] = useTemporary<object>(BANNER_MS);
@@ -39,9 +48,8 @@ export const ReportButton = ({ videoId }: { videoId: string }) => {
       <DialogButton
         label="Report song"
         icon={<FlagIcon />}
-        dialog={(onClose) => (
-          <ReportDialog videoId={videoId} onClose={onClose} onReported={() => setReported({})} />
-        )}
+        load={loadReportDialog}
+        props={{ videoId, onReported: () => setReported({}) }}
       />
       {reported && (
         <span role="alert" className={styles.success}>

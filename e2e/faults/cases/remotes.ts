@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import type { Fault } from '../../support/faults.ts';
+import { remoteContent } from '../../support/navigation.ts';
+import { recovers, type Row, type Visit } from '../row.ts';
+import { byBar, byFooter, startSignedIn } from './start.ts';
+
+const REMOTES = {
+  tools: {
+    page: 'Website',
+    go: (page: Page) => page.getByRole('link', { name: 'My Website' }).click(),
+  },
+  subscribe: { page: 'Subscribe', go: byBar('Subscriptions') },
+  network: { page: 'Network', go: byFooter('Network') },
+  listening: { page: 'Home', go: byBar('Rushtone home') },
+} as const;
+type Remote = keyof typeof REMOTES;
+const remotes = Object.keys(REMOTES) as Remote[];
+
+const FILES = {
+  entry: () => String.raw`entry\.\w+\.js`,
+  'exposed chunk': () => String.raw`remote\.\w+\.js`,
+  'page’s chunk': (page: string) => String.raw`${page}\.\w+\.js`,
+  'page’s stylesheet': (page: string) => String.raw`${page}\.\w+\.css`,
+};
+type File = keyof typeof FILES;
+const files = Object.keys(FILES) as File[];
+
+const rowOf = (name: Remote, file: File, fault: Fault): Row => {
+  const { page: pageName, go } = REMOTES[name];
+  const address = new RegExp(String.raw`/r/${name}/[^/]+/${FILES[file](pageName)}`);
+  return {
+    what: `the ${file} of ${name}`,
+    fault,
+    inGate: name === 'network' && file === 'entry' && fault === 'is missing',
+    survives: recovers(
+      {
+        file: address,
+        open: go,
+        says: 'This page could not be loaded',
+        opened: (page) => remoteContent(page, name),
+      },
+      fault,
+    ),
+  };
+};
+
+const visitOf = (name: string, rows: readonly Row[]): Visit => ({
+  name,
+  start: startSignedIn,
+  hasMusic: true,
+  rows,
+});
+
+const eachFile = (['is missing', 'was tampered with'] as const).flatMap((fault) =>
+  files.map((file) =>
+    visitOf(
+      `the ${file} of each remote ${fault}`,
+      remotes.map((name) => rowOf(name, file, fault)),
+    ),
+  ),
+);
+
+const RARER: readonly (readonly [Remote, File, Fault])[] = [
+  ['tools', 'entry', 'is a page of a proxy'],
+  ['subscribe', 'entry', 'answers 503'],
+  ['network', 'entry', 'is cut off'],
+  ['listening', 'entry', 'is empty'],
+];
+
+export const remoteVisits: readonly Visit[] = [
+  ...eachFile,
+  visitOf(
+    'other faults of the remotes’ files',
+    RARER.map((row) => rowOf(...row)),
+  ),
+  visitOf('a chunk of a remote that never responds', [rowOf('network', 'page’s chunk', 'never responds')]),
+];

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+import { expectAudible, playFirstSong, watchMusic } from '../../support/music.ts';
+import { restoreSession } from '../../support/users.ts';
+
+/** A page with songs, of which the first plays. */
+export const startListening = async (page: Page): Promise<void> => {
+  await page.goto('/playlist?p=full-throttle');
+  await playFirstSong(page);
+  await watchMusic(page);
+};
+
+/** The account area, which needs no remote; the bar plays on what the last visit left. */
+export const startSignedIn = async (page: Page): Promise<void> => {
+  await restoreSession(page, 'premiumplus@example.com');
+  const track = { videoId: 'rtListening', title: 'Night Train', artist: 'Somebody', playlistId: null };
+  await page.addInitScript(
+    (saved) => localStorage.setItem('listening.player', saved),
+    JSON.stringify({ track }),
+  );
+  await page.goto('/account');
+  await page
+    .getByRole('group', { name: 'Playback' })
+    .getByRole('button', { name: 'Play', exact: true })
+    .click();
+  await expectAudible(page);
+  await watchMusic(page);
+};
+
+/** A click on a link of the footer, where the pages of all remotes are. */
+export const byFooter = (name: string) => (page: Page) =>
+  page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name, exact: true }).click();
+
+export const byBar = (name: string) => (page: Page) =>
+  page.getByRole('banner').getByRole('link', { name, exact: true }).click();
+
+export const heading = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('heading', { name, level: 1 });

@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test';
+import type { Fault } from '../../support/faults.ts';
+import { fail, type Row, type Visit } from '../row.ts';
+
+/** A stylesheet that never arrives holds the first paint for this long at most; a busy machine paints later. */
+const PAINT_LIMIT_MS = 3_000 + 1_500;
+
+const FILES = {
+  'the stylesheet of the shell': /\/assets\/main\.\w+\.css$/,
+  'the stylesheet of the landing page': /\/r\/listening\/.*\.css$/,
+};
+
+const STYLE_FAULTS: readonly Fault[] = [
+  'is missing',
+  'answers 500',
+  'is cut off',
+  'was tampered with',
+  'never responds',
+];
+
+const rulesOf = (page: Page, address: string): Promise<number> =>
+  page.evaluate((source) => {
+    const count = (sheet: CSSStyleSheet) => {
+      try {
+        return sheet.cssRules.length;
+      } catch {
+        return 0;
+      }
+    };
+    return [...document.styleSheets]
+      .filter(
+        ({ href, media }) => href !== null && media.mediaText !== 'print' && new RegExp(source).test(href),
+      )
+      .reduce((sum, sheet) => sum + count(sheet), 0);
+  }, address);
+
+const firstPaint = (page: Page): Promise<number> =>
+  page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0);
+
+/** The page requests it again by itself, and reports what was wrong. */
+const isRequestedAgain =
+  (file: RegExp, fault: Fault): Row['survives'] =>
+  async (page) => {
+    const reports: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/remotes/report'))
+        reports.push(new URLSearchParams(request.postData() ?? '').get('reports') ?? '');
+    });
+    await fail(page, file, fault);
+    await page.goto('/', { waitUntil: 'commit' });
+    const again = file.source.replace(/\$$/, '\\?try=');
+    await expect.poll(() => rulesOf(page, again), { timeout: 20_000 }).toBeGreaterThan(0);
+    if (fault === 'never responds') expect(await firstPaint(page)).toBeLessThan(PAINT_LIMIT_MS);
+    await expect(page.getByRole('link', { name: 'Rushtone home' })).toBeVisible();
+    await expect.poll(() => reports.join(), { timeout: 10_000 }).toMatch(/could not be loaded|in time/);
+  };
+
+const IN_GATE: readonly string[] = ['the stylesheet of the shell was tampered with'];
+
+/** Each on a page of its own: it is requested when a visit begins. */
+export const styleVisits: readonly Visit[] = Object.entries(FILES).flatMap(([what, file]) =>
+  STYLE_FAULTS.map((fault) => ({
+    name: `${what} ${fault}`,
+    start: async () => undefined,
+    hasMusic: false,
+    rows: [
+      { what, fault, survives: isRequestedAgain(file, fault), inGate: IN_GATE.includes(`${what} ${fault}`) },
+    ],
+  })),
+);

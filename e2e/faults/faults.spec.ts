@@ -1,0 +1,39 @@
+import { expect, test, type Page } from '@playwright/test';
+import { readMusicLog } from '../support/music.ts';
+import { stopOwnSite } from './cases/own-site.ts';
+import type { Row } from './row.ts';
+import { TABLE } from './table.ts';
+
+/** The song was heard in the same frame all the time, without a step back. */
+const expectMusic = async (page: Page, row: Row): Promise<void> => {
+  if (row.music === 'paused by the maker') return;
+  const { heardSeconds, ...heard } = await readMusicLog(page);
+  expect(heard).toMatchObject({ sameFrame: true, loads: 0, backwards: 0 });
+  expect(heardSeconds).toBeGreaterThan(0);
+};
+
+for (const { name, start, hasMusic, rows } of TABLE) {
+  test.describe(name, () => {
+    test.describe.configure({ mode: 'default' });
+    let page: Page | undefined;
+    test.afterAll(async () => {
+      await page?.close();
+    });
+
+    for (const row of rows) {
+      const title = `${row.what} ${row.fault}: the page stays usable${hasMusic ? ', the music plays on' : ''}`;
+      test(title, { tag: row.inGate ? '@gate' : [] }, async ({ browser, baseURL }) => {
+        if (!page) {
+          const opened = await browser.newPage({ baseURL });
+          await start(opened);
+          page = opened;
+        }
+        await row.survives(page);
+        expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
+        if (hasMusic) await expectMusic(page, row);
+      });
+    }
+  });
+}
+
+test.afterAll(stopOwnSite);
