@@ -31,6 +31,7 @@ const before = new Map<string, Buffer | null>();
 const stranger = readKey(generateKey());
 
 test.beforeAll(async ({ browser }) => {
+  test.setTimeout(120_000);
   site = await startAttackedSite();
   first = site.built('network');
   other = await site.publish('network', '1.1.0');
