@@ -6,13 +6,8 @@ import { expect, test } from '@playwright/test';
 import type { Registry, ShellAssets } from '@rushtone/releases';
 import { nextRevision } from '@rushtone/releases/store';
 import { registryOf } from '../../scripts/lib/registry.ts';
-import {
-  assertBoots,
-  bootTest,
-  type Boot,
-  type Candidate,
-  type Shell,
-} from '../../scripts/release/boot-test.ts';
+import type { Candidate, Shell } from '../../scripts/release/boot-site.ts';
+import { assertBoots, bootTest, type Boot } from '../../scripts/release/boot-test.ts';
 import { startReleaseSite, type ReleaseSite } from '../support/releases.ts';
 
 const BUILT = path.join(import.meta.dirname, '../../dist/shell');

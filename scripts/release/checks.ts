@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../../webpack/paths.ts';
 import { NODE_TESTS } from '../lib/check-steps.ts';
 import { isStale, targets } from '../lib/targets.ts';
@@ -16,8 +17,17 @@ const AMBIENT_TYPES = [
   'shared/testing/jest/setup.ts',
 ];
 
+/** What to call a check, and how the line of its output begins that says why it failed. */
+type Check = { what: string; cause: RegExp };
+
+const causeIn = (output: string, cause: RegExp): string =>
+  stripVTControlCharacters(output)
+    .split('\n')
+    .find((line) => cause.test(line))
+    ?.trim() ?? 'see above';
+
 /** Runs a script, or `--test`, of Node. Its output is shown when it fails. */
-const run = (what: string, script: string, ...args: string[]): Promise<void> =>
+const run = ({ what, cause }: Check, script: string, ...args: string[]): Promise<void> =>
   new Promise((resolve, reject) => {
     const file = script.startsWith('--') ? script : path.join(ROOT, script);
     const child = spawn(process.execPath, [...NODE, file, ...args], { cwd: ROOT });
@@ -27,7 +37,7 @@ const run = (what: string, script: string, ...args: string[]): Promise<void> =>
     child.on('close', (code) => {
       if (code === 0) return resolve();
       console.error(output.trim());
-      reject(new Error(`${what} failed, see above. Nothing was released.`));
+      reject(new Error(`${what}: ${causeIn(output, cause)}. Nothing was released.`));
     });
   });
 
@@ -35,23 +45,27 @@ const run = (what: string, script: string, ...args: string[]): Promise<void> =>
 const checkSources = async (folder: string): Promise<void> => {
   const include = [folder, ...AMBIENT_TYPES].map((each) => `../../${each}`);
   const config = { extends: '../../tsconfig.json', include };
+  mkdirSync(path.dirname(TSCONFIG), { recursive: true });
   writeFileSync(TSCONFIG, JSON.stringify(config));
-  await run('The check of types', 'node_modules/typescript/bin/tsc', '-p', TSCONFIG).finally(() =>
+  const types = { what: 'Types', cause: /: error TS\d/ };
+  await run(types, 'node_modules/typescript/bin/tsc', '-p', TSCONFIG).finally(() =>
     rmSync(TSCONFIG, { force: true }),
   );
-  await run('Lint', 'node_modules/oxlint/bin/oxlint', '--quiet', folder);
+  const lint = { what: 'Lint', cause: /:\d+:\d+: / };
+  await run(lint, 'node_modules/oxlint/bin/oxlint', '--quiet', '--format=unix', folder);
+  const imports = { what: 'Imports', cause: /^\s*error / };
   const rules = ['--config', 'dependency-cruiser.config.ts', '--output-type', 'err-long'];
   const cruiser = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs';
-  await run('The check of imports', cruiser, ...rules, folder);
+  await run(imports, cruiser, ...rules, folder);
 };
 
 /** The tests of a folder and of the contract: what else happens to fail must not hold a release back. */
 const runTests = async (folder: string): Promise<void> => {
-  const what = `The tests of ${folder}`;
   const jest = 'node_modules/jest/bin/jest.js';
-  await run(what, jest, '--passWithNoTests', '--silent', `${folder}/`, 'shared/contract/');
+  const unit = { what: 'Tests', cause: /^\s*● / };
+  await run(unit, jest, '--passWithNoTests', '--silent', `${folder}/`, 'shared/contract/');
   const others = NODE_TESTS.filter((each) => each.startsWith(`${folder}/`));
-  if (others.length > 0) await run(what, '--test', ...others);
+  if (others.length > 0) await run({ what: 'Tests', cause: /^\s*✖ / }, '--test', ...others);
 };
 
 /** Checks and tests what is in one folder, and builds it; the rest of the build stays as it is served. */
@@ -60,5 +74,6 @@ export const checkAndBuild = async (folder: string, target: string): Promise<voi
   await checkSources(folder);
   await runTests(folder);
   const stale = targets().filter(isStale);
-  if (stale.some(({ name }) => name === target)) await run('The build', 'scripts/build.ts', target);
+  const build = { what: 'Build', cause: /Error: |names pages/ };
+  if (stale.some(({ name }) => name === target)) await run(build, 'scripts/build.ts', target);
 };

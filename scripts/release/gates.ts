@@ -1,7 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fitsContract } from '@rushtone/releases';
+import type { RemoteManifest } from '@rushtone/contract/remote';
+import { fitsContract, type Release } from '@rushtone/releases';
+import { SHELL_PATHS, type HostKind } from '@rushtone/site';
+
+const HOST_KINDS: readonly HostKind[] = ['main', 'radio', 'subscriber'];
 
 /** What a build of a remote or of the shell depends on besides its own folder. */
 const SHARED_SOURCES = ['shared', 'webpack', 'package-lock.json'];
@@ -9,22 +13,26 @@ const SHARED_SOURCES = ['shared', 'webpack', 'package-lock.json'];
 /** Refuses to release what no commit holds: nobody could find it again. */
 export const assertCommitted = (root: string, folder: string, dirty = false): void => {
   if (dirty) return;
-  let changed: string;
+  let changed: string[];
   try {
     const sources = [folder, ...SHARED_SOURCES].filter((each) => existsSync(path.join(root, each)));
     changed = execFileSync('git', ['status', '--porcelain', '--', ...sources], {
       cwd: root,
       encoding: 'utf8',
       stdio: 'pipe',
-    }).trim();
+    })
+      .split('\n')
+      .filter(Boolean);
   } catch {
     throw new Error(
       'This is no git repository, so the release would name no commit. To release all the same: --dirty',
     );
   }
-  if (changed)
+  const [first] = changed.map((line) => line.slice(3));
+  const others = changed.length > 1 ? ` and ${changed.length - 1} more` : '';
+  if (first)
     throw new Error(
-      `These changes are not committed:\n${changed}\nCommit them, or release all the same with --dirty.`,
+      `These changes are not committed: ${first}${others}. Commit them, or release all the same with --dirty.`,
     );
 };
 
@@ -48,6 +56,32 @@ export const assertFits = (
     throw new Error(
       `${name} needs the contract ${range}, but the live shell ${shell.version} provides ${shell.contract}: nobody could run it. Release that shell first.`,
     );
+};
+
+/** A shell that provides another contract would stop what is live. */
+export const assertRuns = (
+  shell: { version: string; contract: string },
+  live: readonly Pick<Release, 'name' | 'version' | 'contract'>[],
+): void => {
+  const misfit = live.find(({ contract }) => !fitsContract(contract, shell.contract));
+  if (misfit)
+    throw new Error(
+      `Shell ${shell.version} provides the contract ${shell.contract}, but ${misfit.name} ${misfit.version}, which is live, needs ${misfit.contract}.`,
+    );
+};
+
+/** A path has one page: that of the shell, or of the remote that has it already. */
+export const assertPaths = (
+  name: string,
+  { hosts }: RemoteManifest,
+  live: readonly Pick<Release, 'name' | 'hosts'>[],
+): void => {
+  for (const kind of HOST_KINDS)
+    for (const each of Object.keys(hosts[kind] ?? {})) {
+      const other = live.find((release) => release.name !== name && release.hosts[kind]?.[each]);
+      const owner = other?.name ?? (kind === 'main' && SHELL_PATHS.has(each) ? 'the shell' : undefined);
+      if (owner) throw new Error(`remote.json: the path ${each} belongs to ${owner}.`);
+    }
 };
 
 const scssFiles = (folder: string): string[] =>

@@ -1,30 +1,21 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isRegistry, refusalText, verifyRegistry, type Registry, type Release } from '@rushtone/releases';
 import {
-  isRegistry,
-  refusalText,
-  verifyRegistry,
-  type Registry,
-  type Release,
-  type ShellAssets,
-} from '@rushtone/releases';
-import {
-  ASSETS,
   assertCanSign,
   assertNew,
+  assertWhole,
   canary,
   download,
   nextRevision,
   publishShell,
   publishVersion,
   readBuiltRelease,
-  readBuiltShell,
-  readShell,
+  RELEASE,
   release,
   releaseShell,
   signRegistry,
   type RegistryUpdate,
-  type ReleaseStore,
 } from '@rushtone/releases/store';
 import {
   DIST,
@@ -34,16 +25,24 @@ import {
   REMOTES,
   ROOT,
 } from '../../webpack/paths.ts';
+import { sharedVersions } from '../../webpack/shared.ts';
 import { shellVersion } from '../../webpack/shell-assets.ts';
 import { registryOf } from '../lib/registry.ts';
 import { buildIfStale } from '../lib/run.ts';
 import { isStale, targets } from '../lib/targets.ts';
-import type { Candidate, Shell } from './boot-test.ts';
+import type { Shell } from './boot-site.ts';
 import { checkAndBuild } from './checks.ts';
-import { assertChangelog, assertCommitted, assertFits, assertStylesInside, percentOf } from './gates.ts';
+import {
+  assertChangelog,
+  assertCommitted,
+  assertFits,
+  assertPaths,
+  assertRuns,
+  assertStylesInside,
+  percentOf,
+} from './gates.ts';
+import { bootOrThrow, builtShell, liveShell, readRoots, shellsToTest } from './live-shells.ts';
 import { reasonOf, type Options, type Session } from './session.ts';
-
-const SHELLS_TESTED = 3;
 
 export const assertRemote = (name: string): void => {
   if (!REMOTES.includes(name)) throw new Error(`Unknown remote: ${name}. Remotes: ${REMOTES.join(', ')}.`);
@@ -51,76 +50,23 @@ export const assertRemote = (name: string): void => {
 
 const versionOf = (name: string): string => readRemotePackage(remoteFolder(name)).version;
 const builtFolder = (name: string, version = versionOf(name)): string => path.join(DIST, 'r', name, version);
-const builtShell = (): Shell => ({
-  ...readBuiltShell(path.join(DIST, 'shell')),
-  folder: path.join(DIST, 'shell'),
-});
-
 const isBuildStale = (name: string): boolean =>
   targets().some((target) => target.name === name && isStale(target));
 
-/** The roots in the store, which lead shells of an older root to the newest. */
-const readRoots = async ({ store, trust }: Session): Promise<Record<string, string>> => {
-  const names = Array.from({ length: trust.root.version }, (_, at) => `root/${at + 1}.json`);
-  const roots = await Promise.all(names.map(async (name) => [name, await store.read(name)] as const));
-  return Object.fromEntries(roots.flatMap(([name, text]) => (text ? [[name, String(text)]] : [])));
-};
-
-/** The live shell and those before it; the one that is built here as long as none was released. */
-const shellsToTest = async ({ store }: Session, registry: Registry): Promise<Shell[]> => {
-  const { live, versions = [] } = registry.channels.shell ?? {};
-  if (!live) return [builtShell()];
-  const others = versions.map(({ version }) => version).filter((version) => version !== live.version);
-  return Promise.all(
-    [live.version, ...others].slice(0, SHELLS_TESTED).map(async (version) => {
-      const assets = await readShell(store, registry, version);
-      return { ...assets, folder: await downloadShell(store, assets) };
-    }),
-  );
-};
-
-const downloadShell = async (store: ReleaseStore, assets: ShellAssets): Promise<string> => {
-  const folder = await download(store, `shell/${assets.version}/`, assets.files);
-  writeFileSync(path.join(folder, ASSETS), JSON.stringify(assets));
-  return folder;
-};
-
-const removeDownloads = (folders: readonly string[]): void => {
-  for (const folder of folders)
-    if (!folder.startsWith(DIST)) rmSync(folder, { recursive: true, force: true });
-};
-
-/** Throws unless the candidate boots in the shells. */
-const bootOrThrow = async (shells: readonly Shell[], candidate: Candidate): Promise<void> => {
-  const { assertBoots, bootTest } = await import('./boot-test.ts');
-  try {
-    assertBoots(await bootTest(shells, candidate));
-  } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}. Nothing was released.`, {
-      cause: error,
-    });
-  } finally {
-    removeDownloads([...shells, ...candidate.releases].map(({ folder }) => folder));
-  }
-};
-
 /** What must hold before anything is built. */
-const assertSources = (name: string, options: Options, live: Pick<Shell, 'version' | 'contract'>): void => {
+const assertSources = (
+  name: string,
+  options: Options,
+  live: { shell: Pick<Shell, 'version' | 'contract'>; remotes: readonly Release[] },
+): void => {
   const folder = remoteFolder(name);
+  const manifest = readRemoteManifest(folder);
   reasonOf(options);
   assertChangelog(folder, versionOf(name));
   assertCommitted(ROOT, `remotes/${name}`, options.dirty);
   assertStylesInside(folder);
-  assertFits(name, readRemoteManifest(folder).contract, live);
-};
-
-const liveShell = async (
-  { store }: Session,
-  registry: Registry,
-): Promise<Pick<Shell, 'version' | 'contract'>> => {
-  const live = registry.channels.shell?.live.version;
-  if (live !== undefined) return readShell(store, registry, live);
-  return builtShell();
+  assertFits(name, manifest.contract, live.shell);
+  assertPaths(name, manifest, live.remotes);
 };
 
 /** Checks, builds and boots the version of the working tree. Nothing is written to the store. */
@@ -137,9 +83,11 @@ const prepare = async (
     throw new Error(
       `${name} ${version} is already released and cannot change. Raise the version in remotes/${name}/package.json.`,
     );
-  assertSources(name, options, await liveShell(session, registry));
+  const shell = await liveShell(session, registry);
+  assertSources(name, options, { shell, remotes: Object.values(registry.remotes) });
   await checkAndBuild(`remotes/${name}`, name);
   const built = readBuiltRelease(builtFolder(name));
+  assertWhole(builtFolder(name), RELEASE, built.files);
   await assertNew(store, name, version, built);
   const next = signRegistry(release(built)(registry), registry, nextRevision(registry.rev), trust);
   const refusal = await verifyRegistry(next, trust.root, { now: Date.now() });
@@ -189,7 +137,7 @@ const releaseFirst = async (session: Session, name: string, options: Options): P
     throw new Error(
       `${name} ${version} is already served with another content. Raise the version in remotes/${name}/package.json.`,
     );
-  if (served !== undefined && served !== version) {
+  if (served !== version) {
     const [line = ''] = await storeBuild(session, { ...options, why: 'before the first release' });
     console.log(`The store was empty. ${line}, so that there is a version to go back to.`);
     return null;
@@ -211,7 +159,8 @@ export const releaseRemote = async (session: Session, name: string, options: Opt
   const first = await session.read(name);
   if (first.rev === 0) {
     if (percent !== null) throw new Error('Nothing is released yet: a canary needs a live version.');
-    assertSources(name, options, builtShell());
+    const remotes = Object.values(servedBuild()?.remotes ?? {});
+    assertSources(name, options, { shell: builtShell(), remotes });
     const lines = await releaseFirst(session, name, options);
     if (lines) return lines;
   }
@@ -243,6 +192,10 @@ export const releaseTheShell = async (session: Session, options: Options): Promi
     );
   assertChangelog(path.join(ROOT, 'shell'), shellVersion());
   assertCommitted(ROOT, 'shell', options.dirty);
+  assertRuns(
+    { version: shellVersion(), contract: sharedVersions()['@rushtone/contract'] ?? '' },
+    Object.values(registry.remotes),
+  );
   await checkAndBuild('shell', 'shell');
   const releases = await Promise.all(
     Object.values(registry.remotes).map(async (each) => ({

@@ -96,7 +96,11 @@ export const assertNew = async (
 };
 
 /** Throws unless the folder holds exactly what its manifest names. */
-const assertWhole = (folder: string, manifest: string, files: Readonly<Record<string, string>>): void => {
+export const assertWhole = (
+  folder: string,
+  manifest: string,
+  files: Readonly<Record<string, string>>,
+): void => {
   const actual = hashFiles(folder, manifest);
   const wrong = Object.keys({ ...actual, ...files }).find((name) => actual[name] !== files[name]);
   if (wrong) throw new Error(`${path.join(folder, wrong)} is not what ${manifest} names. Build again.`);

@@ -1,0 +1,54 @@
+import { existsSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { BAD_COMMANDS } from '../support/bad-releases/bad-commands.ts';
+import { BAD_PAGES } from '../support/bad-releases/bad-pages.ts';
+import { BAD_SOURCES } from '../support/bad-releases/bad-sources.ts';
+import { WHY } from '../support/bad-releases/bad-release.ts';
+import { GOOD_VERSION, MINI_REMOTES, withFirstPage } from '../support/bad-releases/mini-remotes.ts';
+import { releaseCheckout, type ReleaseCheckout } from '../support/release-checkout.ts';
+
+const RELEASE = ['mini', ...WHY];
+
+test.describe.configure({ timeout: 120_000 });
+
+let checkout: ReleaseCheckout;
+test.beforeAll(() => {
+  checkout = releaseCheckout(['mini', 'other'], MINI_REMOTES);
+});
+test.afterEach(() => checkout.reset());
+test.afterAll(() => checkout.remove());
+
+for (const bad of [...BAD_SOURCES, ...BAD_COMMANDS, ...BAD_PAGES])
+  test(`refused, with its cause in one line: ${bad.title}`, () => {
+    checkout.write(bad.sources, bad.uncommitted);
+    bad.before?.(checkout);
+    const before = checkout.hashOfStore();
+    const { status, lastLine } = checkout.release(bad.words ?? RELEASE, bad.env);
+    expect(lastLine).toMatch(bad.cause);
+    expect(status).toBe(1);
+    expect(checkout.hashOfStore()).toBe(before);
+  });
+
+test('a version whose test failed is never visible, also where nothing was released before', () => {
+  rmSync(path.join(checkout.folder, '.data/releases'), { recursive: true });
+  rmSync(path.join(checkout.folder, '.data/releases-seen.json'));
+  checkout.write(withFirstPage({ top: 'export const count: number = "one";' }));
+  const { status, output } = checkout.release(RELEASE);
+  expect(status).toBe(1);
+  expect(output).toContain('so that there is a version to go back to');
+  expect(checkout.stored('registry.json')).toContain('"/r/mini/1.0.0/"');
+  expect(checkout.stored('registry.json')).not.toContain('1.1.0');
+  expect(existsSync(path.join(checkout.folder, '.data/releases/r/mini/1.1.0'))).toBe(false);
+});
+
+test('a good version goes live although the tests of another remote fail, and can be rolled back', () => {
+  checkout.write(GOOD_VERSION);
+  const { status, output } = checkout.release(RELEASE);
+  expect(output).toMatch(/shell \S+ × mini 1\.1\.0: boots/);
+  expect(output).toMatch(/^mini 1\.1\.0 is live \(revision \d+\)$/m);
+  expect(status).toBe(0);
+  expect(checkout.release(['rollback', ...RELEASE]).output).toContain(
+    'mini 1.0.0 is live again, after 1.1.0',
+  );
+});

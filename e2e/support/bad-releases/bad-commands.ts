@@ -1,0 +1,110 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { generateKey } from '@rushtone/releases/store';
+import type { ReleaseCheckout } from '../release-checkout.ts';
+import { NEXT_SHELL, WHY, type BadRelease } from './bad-release.ts';
+import { nextVersion, packageJson, REMOTE, SAME_VERSION, withFirstPage } from './mini-remotes.ts';
+
+/** Changes the version that is already built. */
+const inBuild =
+  (file: string, text: string): BadRelease['before'] =>
+  (checkout: ReleaseCheckout) => {
+    checkout.build('mini');
+    writeFileSync(path.join(checkout.folder, 'dist/r/mini/1.1.0', file), text);
+  };
+
+/** Claims the number in the store, for the content of the version before. */
+const claim = ({ folder, stored }: ReleaseCheckout): void => {
+  const place = path.join(folder, '.data/releases/r/mini/1.1.0');
+  mkdirSync(place, { recursive: true });
+  const text = stored('r/mini/1.0.0/release.json').replaceAll('1.0.0', '1.1.0');
+  writeFileSync(path.join(place, 'release.json'), text);
+};
+
+const contract = readFileSync(
+  path.join(import.meta.dirname, '../../../shared/contract/package.json'),
+  'utf8',
+);
+
+/** Refused by number, words, key, commit, reason, files and the shell's contract. */
+export const BAD_COMMANDS: readonly BadRelease[] = [
+  {
+    title: 'a number that was released with other content',
+    sources: SAME_VERSION,
+    cause: /^mini 1\.0\.0 is already released and cannot change\. Raise the version/,
+  },
+  {
+    title: 'a number that an interrupted release has claimed for other content',
+    sources: nextVersion(),
+    before: claim,
+    cause: /^mini 1\.1\.0 is already released and cannot change/,
+  },
+  {
+    title: 'a share that is no number',
+    sources: nextVersion(),
+    words: ['mini', ...WHY, '--channel', 'canary', '--percent', '5O'],
+    cause: /^--percent must be a number from 0 to 100; it is "5O"\./,
+  },
+  {
+    title: 'an option that does not exist',
+    sources: nextVersion(),
+    words: ['mini', ...WHY, '--chanel', 'canary'],
+    cause: /^Unknown option '--chanel'/,
+  },
+  {
+    title: 'a signing key that the root does not name',
+    sources: nextVersion(),
+    env: { RELEASE_SIGNING_KEY: generateKey() },
+    cause: /^This machine cannot sign timestamp: root 1 asks for 1 of the keys/,
+  },
+  {
+    title: 'a signing key that is none',
+    sources: nextVersion(),
+    env: { RELEASE_SIGNING_KEY: 'c2VjcmV0' },
+    cause: /^RELEASE_SIGNING_KEY must be private keys/,
+  },
+  {
+    title: 'a change that is not committed',
+    sources: withFirstPage({ inPage: '// In progress' }),
+    uncommitted: true,
+    cause: /^These changes are not committed: remotes\/mini\/\S+ and 2 more\. Commit them/,
+  },
+  {
+    title: 'a new file of the shared components that is not committed',
+    sources: nextVersion(),
+    before: ({ write }) => write({ 'shared/ui/src/size.ts': 'export const SIZE = 1;\n' }, true),
+    cause: /^These changes are not committed: shared\/ui\/src\/size\.ts\. Commit them/,
+  },
+  {
+    title: 'no reason',
+    sources: nextVersion(),
+    words: ['mini'],
+    cause: /^Say why, for the log: --why/,
+  },
+  {
+    title: 'a version that the CHANGELOG does not describe',
+    sources: { [`${REMOTE}/package.json`]: packageJson('mini', '1.1.0') },
+    cause: /^CHANGELOG\.md says nothing about 1\.1\.0\. Add/,
+  },
+  {
+    title: 'a file that the manifest does not name',
+    sources: nextVersion(),
+    before: inBuild('added.js', 'self.added = true;'),
+    cause: /added\.js is not what release\.json names\. Build again\./,
+  },
+  {
+    title: 'a file that has changed since the build',
+    sources: nextVersion(),
+    before: inBuild('server.cjs', 'exports.remote = {};'),
+    cause: /server\.cjs is not what release\.json names\. Build again\./,
+  },
+  {
+    title: 'a shell whose contract a live remote cannot use',
+    sources: {
+      ...NEXT_SHELL,
+      'shared/contract/package.json': contract.replace(/"version": "[^"]+"/, '"version": "9.0.0"'),
+    },
+    words: ['shell', ...WHY],
+    cause: /^Shell 9\.0\.0 provides the contract 9\.0\.0, but mini 1\.0\.0, which is live, needs \^2\.0\.0\./,
+  },
+];

@@ -1,0 +1,76 @@
+import { NEXT_SHELL, WHY, type BadRelease } from './bad-release.ts';
+import { MINI_REMOTES, nextVersion, REMOTE, withFirstPage, withSecondPage } from './mini-remotes.ts';
+
+const FAIL = `const fail = () => {
+  throw new Error('Boom');
+};`;
+const IN_BROWSER = `if (typeof window !== 'undefined') fail();`;
+const ON_SERVER = `if (typeof window === 'undefined') fail();`;
+const refused = (where: string) =>
+  new RegExp(`^mini 1\\.1\\.0 does not run in shell \\S+: ${where}: .*Boom\\. Nothing was released\\.$`);
+
+/** Refused by what a browser and the server show. */
+export const BAD_PAGES: readonly BadRelease[] = [
+  {
+    title: 'the first page throws',
+    sources: withFirstPage({ top: FAIL, inPage: IN_BROWSER }),
+    cause: refused('/mini'),
+  },
+  {
+    title: 'the remote throws when it loads',
+    sources: nextVersion({
+      [`${REMOTE}/src/remote.tsx`]: `${MINI_REMOTES[`${REMOTE}/src/remote.tsx`]}${FAIL}\n${IN_BROWSER}\n`,
+    }),
+    cause: refused('/mini(/second)?(, signed in)?'),
+  },
+  {
+    title: 'the second page throws',
+    sources: withSecondPage({ top: FAIL, inPage: IN_BROWSER }),
+    cause: refused('/mini/second'),
+  },
+  {
+    title: 'the second page throws a moment after it was shown',
+    sources: withSecondPage({
+      top: FAIL,
+      inPage: `useEffect(() => void setTimeout(fail, 20), []);`,
+    }),
+    cause: refused('/mini/second(, signed in)?'),
+  },
+  {
+    title: 'the first page throws on the server',
+    sources: withFirstPage({ top: FAIL, inPage: ON_SERVER }),
+    cause: refused('/mini, on the server'),
+  },
+  {
+    title: 'the second page throws on the server a moment later',
+    sources: withSecondPage({
+      top: FAIL,
+      inPage: `if (typeof window === 'undefined') setTimeout(fail, 20);`,
+    }),
+    cause: refused('(/mini/second, )?on the server'),
+  },
+  {
+    title: 'the first page throws when somebody is signed in',
+    sources: withFirstPage({ top: FAIL, inPage: 'if (isUser) fail();' }),
+    cause: refused('/mini, signed in'),
+  },
+  {
+    title: 'a promise of the second page fails when somebody is signed in',
+    sources: withSecondPage({
+      inPage: `useEffect(() => {
+        if (isUser) void Promise.reject(new Error('Boom'));
+      }, [isUser]);`,
+    }),
+    cause: refused('/mini/second, signed in'),
+  },
+  {
+    title: 'a shell in which the live remotes do not come up',
+    sources: {
+      ...NEXT_SHELL,
+      'shell/src/main.tsx': `document.title = 'Soon';\n`,
+      'shell/src/ssr/render.tsx': `export {};\n`,
+    },
+    words: ['shell', ...WHY],
+    cause: /^mini 1\.0\.0 does not run in shell 9\.0\.0: nobody can sign in: .*\. Nothing was released\.$/,
+  },
+];

@@ -1,0 +1,151 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+/** What the release command runs by its path. */
+const TOOLS = ['typescript', 'oxlint', 'dependency-cruiser', 'jest'];
+const FOLDERS = ['api', 'cli', 'emulators', 'scripts', 'shared', 'webpack'];
+const FILES = ['shell/package.json', 'shell/CHANGELOG.md', 'shell/src/scss.d.ts'];
+const BUILT = ['shell', 'video-host'];
+/** What releases change besides the sources. */
+const KEPT = ['dist/r', 'dist/shell', 'dist/registry.json', '.data/releases'];
+
+/** Sources by their place in the checkout. */
+export type Sources = Readonly<Record<string, string>>;
+
+export type ReleaseCheckout = {
+  folder: string;
+  /** Writes sources; a commit holds them afterwards unless they are left `uncommitted`. */
+  write: (sources: Sources, uncommitted?: boolean) => void;
+  /** Builds one target without a release. */
+  build: (target: string) => void;
+  /** Runs `npm run release -- <words>`. */
+  release: (
+    words: readonly string[],
+    env?: Readonly<Record<string, string>>,
+  ) => { status: number | null; output: string; lastLine: string };
+  /** A file of the release store. */
+  stored: (file: string) => string;
+  /** One hash over the names and contents of all files in the store. */
+  hashOfStore: () => string;
+  /** Back to where it was when this function was made: sources, build and store. */
+  reset: () => void;
+  remove: () => void;
+};
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.join(parentPath, name))
+    .sort();
+
+/** A copy of the repository with the shell as it is built here and no remotes; git has no commit yet. */
+const copyRepository = (folder: string): void => {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  const isTaken = (file: string) => {
+    const [first = ''] = file.split('/');
+    return first === file || FOLDERS.includes(first) || FILES.includes(file);
+  };
+  for (const file of listed.split('\n').filter((each) => each && isTaken(each)))
+    if (existsSync(path.join(ROOT, file))) cpSync(path.join(ROOT, file), path.join(folder, file));
+  for (const name of BUILT)
+    cpSync(path.join(ROOT, 'dist', name), path.join(folder, 'dist', name), { recursive: true });
+  for (const file of ['release-key', 'release-root.json'])
+    cpSync(path.join(ROOT, '.data', file), path.join(folder, '.data', file));
+  const packages = path.join(folder, 'node_modules/@rushtone');
+  mkdirSync(packages, { recursive: true });
+  for (const name of readdirSync(path.join(folder, 'shared')))
+    symlinkSync(path.join(folder, 'shared', name), path.join(packages, name));
+  for (const name of ['api', 'cli', 'emulators'])
+    symlinkSync(path.join(folder, name), path.join(packages, name));
+  for (const name of TOOLS)
+    symlinkSync(path.join(ROOT, 'node_modules', name), path.join(folder, 'node_modules', name));
+};
+
+const git = (folder: string, ...words: string[]): void =>
+  void execFileSync('git', ['-c', 'user.name=tester', '-c', 'user.email=tester@example.com', ...words], {
+    cwd: folder,
+  });
+
+/**
+ * A repository in which releases are quick: the whole release command, the shell as it is built here, and the small
+ * remotes `names`, whose version 1.0.0 is in a store of its own. It lies below this repository, where it finds the
+ * installed packages.
+ */
+export const releaseCheckout = (names: readonly string[], sources: Sources): ReleaseCheckout => {
+  const folder = mkdtempSync(path.join(ROOT, 'dist/releases-'));
+  const at = (place: string) => path.join(folder, place);
+  const store = at('.data/releases');
+  const run = (file: string, words: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+    spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...words], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, FORCE_COLOR: '0', RELEASE_WHO: 'tester', ...env },
+    });
+  const write: ReleaseCheckout['write'] = (changed, uncommitted = false) => {
+    for (const [file, text] of Object.entries(changed)) {
+      mkdirSync(path.dirname(at(file)), { recursive: true });
+      writeFileSync(at(file), text);
+    }
+    if (uncommitted) return;
+    git(folder, 'add', '--all');
+    git(folder, 'commit', '--quiet', '--message', 'Change');
+  };
+  const build = (target: string) => {
+    const { status, stderr } = run('scripts/build.ts', [target]);
+    if (status !== 0) throw new Error(stderr);
+  };
+  const release: ReleaseCheckout['release'] = (words, env) => {
+    const { status, stdout, stderr } = run('scripts/release.ts', words, env);
+    const output = stdout + stderr;
+    const lastLine = (stderr || stdout).trimEnd().split('\n').at(-1) ?? '';
+    return { status, output, lastLine };
+  };
+
+  copyRepository(folder);
+  git(folder, 'init', '--quiet');
+  write(sources);
+  git(folder, 'tag', 'start');
+  for (const name of names) build(name);
+  const { status, output } = release(['init', '--why', 'the start']);
+  if (status !== 0) throw new Error(output);
+  const kept = at('.data/kept');
+  for (const place of KEPT) cpSync(at(place), path.join(kept, place), { recursive: true });
+
+  return {
+    folder,
+    write,
+    build,
+    release,
+    stored: (file) => readFileSync(path.join(store, file), 'utf8'),
+    hashOfStore: () => {
+      const hash = createHash('sha256');
+      for (const file of filesIn(store)) hash.update(file).update(readFileSync(file));
+      return hash.digest('hex');
+    },
+    reset: () => {
+      git(folder, 'reset', '--quiet', '--hard', 'start');
+      git(folder, 'clean', '--quiet', '--force', '-d');
+      for (const place of KEPT) {
+        rmSync(at(place), { recursive: true, force: true });
+        cpSync(path.join(kept, place), at(place), { recursive: true });
+      }
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+};

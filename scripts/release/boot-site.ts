@@ -1,0 +1,78 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isObject, type Registry, type Release } from '@rushtone/releases';
+import { startProcess } from '../../api/src/testing/server-process.ts';
+import { DIST } from '../../webpack/paths.ts';
+
+/** After a new shell was put in place: the server looks for it four times a second. */
+const NOTICED_MS = 600;
+
+/** A built shell. */
+export type Shell = { version: string; contract: string; folder: string };
+
+/** The site as it would be: a registry, the releases of it to boot, and the folder of each one's files. */
+export type Candidate = {
+  registry: Registry;
+  releases: readonly { release: Release; folder: string }[];
+  /** Roots that older shells need to get to the newest one, by their names in the store. */
+  roots?: Readonly<Record<string, string>>;
+};
+
+export type Site = {
+  port: number;
+  /** Replaces the shell that the server has. */
+  putShell: (shell: Shell) => Promise<void>;
+  /** Why the server sent pages without HTML, by its log. */
+  renderFailures: () => string[];
+  /** The errors that ended processes which render pages, by its log. */
+  renderCrashes: () => string[];
+  stop: () => Promise<void>;
+};
+
+/** In the server's log, which has one JSON object in a line: what the messages say after `text`. */
+const logged = (file: string, text: RegExp): string[] => {
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  return lines.filter(Boolean).flatMap((line) => {
+    const entry: unknown = JSON.parse(line);
+    const message = isObject(entry) ? String(entry.msg) : '';
+    return text.test(message) ? [message.replace(text, '')] : [];
+  });
+};
+
+/** The line that names the error in what a process wrote before it ended. */
+const errorIn = (text: string): string[] => /^\w*Error: .+$/m.exec(text) ?? [];
+
+/** A real server on a store with the candidate, and with a shell that can be exchanged. */
+export const startSite = async (
+  { registry, releases, roots = {} }: Candidate,
+  first: Shell,
+): Promise<Site> => {
+  const data = mkdtempSync(path.join(os.tmpdir(), 'rushtone-boot-'));
+  const [dist, store] = [path.join(data, 'dist'), path.join(data, 'store')];
+  const putShell = (shell: Shell) => cpSync(shell.folder, path.join(dist, 'shell'), { recursive: true });
+  for (const { release, folder } of releases)
+    cpSync(folder, path.join(store, release.base), { recursive: true });
+  mkdirSync(path.join(store, 'root'), { recursive: true });
+  for (const [name, text] of Object.entries(roots)) writeFileSync(path.join(store, name), text);
+  writeFileSync(path.join(store, 'registry.json'), JSON.stringify(registry));
+  putShell(first);
+  if (existsSync(path.join(DIST, 'video-host')))
+    cpSync(path.join(DIST, 'video-host'), path.join(dist, 'video-host'), { recursive: true });
+  const server = await startProcess(data, { DIST_DIR: dist, RELEASE_STORE: store });
+  const log = path.join(data, 'log/server.log');
+  return {
+    port: server.port,
+    renderFailures: () => logged(log, /^.* was served without HTML: /),
+    renderCrashes: () => logged(log, /^The process that renders .* ended: /).flatMap(errorIn),
+    putShell: async (shell) => {
+      putShell(shell);
+      await sleep(NOTICED_MS);
+    },
+    stop: async () => {
+      await server.stop();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+};

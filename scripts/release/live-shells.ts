@@ -1,0 +1,68 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Registry, ShellAssets } from '@rushtone/releases';
+import { ASSETS, download, readBuiltShell, readShell, type ReleaseStore } from '@rushtone/releases/store';
+import { DIST } from '../../webpack/paths.ts';
+import type { Candidate, Shell } from './boot-site.ts';
+import type { Session } from './session.ts';
+
+const SHELLS_TESTED = 3;
+
+export const builtShell = (): Shell => ({
+  ...readBuiltShell(path.join(DIST, 'shell')),
+  folder: path.join(DIST, 'shell'),
+});
+
+/** The roots in the store, which lead shells of an older root to the newest. */
+export const readRoots = async ({ store, trust }: Session): Promise<Record<string, string>> => {
+  const names = Array.from({ length: trust.root.version }, (_, at) => `root/${at + 1}.json`);
+  const roots = await Promise.all(names.map(async (name) => [name, await store.read(name)] as const));
+  return Object.fromEntries(roots.flatMap(([name, text]) => (text ? [[name, String(text)]] : [])));
+};
+
+/** The live shell and those before it; the one that is built here as long as none was released. */
+export const shellsToTest = async ({ store }: Session, registry: Registry): Promise<Shell[]> => {
+  const { live, versions = [] } = registry.channels.shell ?? {};
+  if (!live) return [builtShell()];
+  const others = versions.map(({ version }) => version).filter((version) => version !== live.version);
+  return Promise.all(
+    [live.version, ...others].slice(0, SHELLS_TESTED).map(async (version) => {
+      const assets = await readShell(store, registry, version);
+      return { ...assets, folder: await downloadShell(store, assets) };
+    }),
+  );
+};
+
+const downloadShell = async (store: ReleaseStore, assets: ShellAssets): Promise<string> => {
+  const folder = await download(store, `shell/${assets.version}/`, assets.files);
+  writeFileSync(path.join(folder, ASSETS), JSON.stringify(assets));
+  return folder;
+};
+
+const removeDownloads = (folders: readonly string[]): void => {
+  for (const folder of folders)
+    if (!folder.startsWith(DIST)) rmSync(folder, { recursive: true, force: true });
+};
+
+/** Throws unless the candidate boots in the shells. */
+export const bootOrThrow = async (shells: readonly Shell[], candidate: Candidate): Promise<void> => {
+  const { assertBoots, bootTest } = await import('./boot-test.ts');
+  try {
+    assertBoots(await bootTest(shells, candidate));
+  } catch (error) {
+    const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    throw new Error(`${line}. Nothing was released.`, { cause: error });
+  } finally {
+    removeDownloads([...shells, ...candidate.releases].map(({ folder }) => folder));
+  }
+};
+
+/** The shell that later releases must run in. */
+export const liveShell = async (
+  { store }: Session,
+  registry: Registry,
+): Promise<Pick<Shell, 'version' | 'contract'>> => {
+  const live = registry.channels.shell?.live.version;
+  if (live !== undefined) return readShell(store, registry, live);
+  return builtShell();
+};
