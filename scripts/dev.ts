@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { anyFreePort } from '@rushtone/api/process/ports';
-import { isRegistry, type ShellAssets } from '@rushtone/releases';
+import { isRegistry, type Registry, type ShellAssets } from '@rushtone/releases';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { DIST, REMOTES, remoteFolder, ROOT } from '../webpack/paths.ts';
@@ -12,6 +12,7 @@ import { remoteConfig } from '../webpack/remote.ts';
 import { sharedVersions } from '../webpack/shared.ts';
 import { shellConfig } from '../webpack/shell.ts';
 import { buildIfStale, readPort } from './lib/run.ts';
+import { openSession } from './release/session.ts';
 
 const DEV_DIST = path.join(DIST, 'dev');
 const SHELL: ShellAssets = {
@@ -29,18 +30,23 @@ const writeJson = (file: string, value: unknown) => {
   writeFileSync(file, JSON.stringify(value, null, 2));
 };
 
-/** Writes what the API serves next to the development server: the live remotes by name, the others as built. */
-const writeDevDist = (live: readonly string[]): void => {
-  rmSync(DEV_DIST, { recursive: true, force: true });
+const readBuilt = (): Registry => {
   const built: unknown = JSON.parse(readFileSync(path.join(DIST, 'registry.json'), 'utf8'));
   if (!isRegistry(built)) throw new Error('dist/registry.json is not valid. Run npm run build.');
-  const remotes = Object.fromEntries(
-    Object.entries(built.remotes).map(([name, release]) => [
-      name,
-      live.includes(name) ? developmentRelease(remoteFolder(name)) : release,
-    ]),
-  );
-  writeJson(path.join(DEV_DIST, 'registry.json'), { ...built, remotes, channels: {} });
+  return built;
+};
+
+/**
+ * Writes what the API serves next to the development server: the live remotes by name, the others as they are released,
+ * or as built while nothing is.
+ */
+const writeDevDist = async (live: readonly string[]): Promise<void> => {
+  rmSync(DEV_DIST, { recursive: true, force: true });
+  const released = await (await openSession()).read();
+  const { remotes: others, ...registry } = released.rev > 0 ? released : readBuilt();
+  const developed = live.map((name) => [name, developmentRelease(remoteFolder(name))] as const);
+  const remotes = { ...others, ...Object.fromEntries(developed) };
+  writeJson(path.join(DEV_DIST, 'registry.json'), { ...registry, remotes, channels: {} });
   writeJson(path.join(DEV_DIST, 'shell/assets.json'), SHELL);
   for (const folder of ['r', 'social', 'video-host'])
     cpSync(path.join(DIST, folder), path.join(DEV_DIST, folder), { recursive: true });
@@ -73,7 +79,7 @@ const main = async (): Promise<void> => {
   const live = liveRemotes(parseArgs({ allowPositionals: true }).positionals);
   const port = readPort(process.env.PORT);
   buildIfStale();
-  writeDevDist(live);
+  await writeDevDist(live);
   const apiPort = await anyFreePort();
   const stopApi = await startApi(apiPort);
   const compiler = webpack([

@@ -19,6 +19,7 @@ const RUN_BY: Readonly<Record<string, string>> = {
   'npm run build': 'scripts/lib/check-steps.ts',
   'npm run release': 'e2e/releases/release-command.spec.ts',
   'npm run new-remote': 'scripts/lib/make-remote.test.ts',
+  'npm run remove-remote': 'scripts/lib/remove-remote.test.ts',
   'npm run package': 'scripts/package.test.ts',
   'npm run reset': 'scripts/start.test.ts',
   'npm run bench': 'scripts/test.ts',

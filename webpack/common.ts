@@ -65,7 +65,11 @@ export const common = ({ name, uniqueName, out, publicPath, production }: Target
   },
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
   module: { parser: { javascript: { worker: WORKERS } }, rules: rules({ production, salt: uniqueName }) },
-  optimization: { minimizer: [swcMinimizer(), new CssMinimizerPlugin()] },
+  optimization: {
+    minimizer: [swcMinimizer(), new CssMinimizerPlugin()],
+    // In development a syntax error changes nothing in open pages, and its fix updates them without a reload.
+    emitOnErrors: false,
+  },
   performance: { hints: false },
   cache: {
     type: 'filesystem',

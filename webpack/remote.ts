@@ -1,6 +1,7 @@
 import path from 'node:path';
 import webpack, { type Chunk, type Configuration } from 'webpack';
 import { common } from './common.ts';
+import { OwnOriginPlugin } from './dev-origin.ts';
 import { DIST, readRemotePackage } from './paths.ts';
 import { ReleasePlugin } from './release.ts';
 import { sharedVersions } from './shared.ts';
@@ -16,12 +17,25 @@ const sharedByShell = (): Record<string, object> =>
     ]),
   );
 
+/** In a shell that was built for production, in which components cannot be exchanged: a change reloads the page. */
+const NO_REFRESH =
+  '{ register() {}, isLikelyComponentType: () => false, createSignatureFunctionForTransform: () => (type) => type }';
+
 const shellReactRefresh: Configuration['externals'] = [
   ({ request }, callback) =>
     /react-refresh[\\/]runtime(\.js)?$/.test(request ?? '')
-      ? callback(undefined, 'var __REACT_REFRESH__')
+      ? callback(undefined, `var globalThis.__REACT_REFRESH__ || ${NO_REFRESH}`)
       : callback(),
 ];
+
+/** On the development server, where any shell may run the remote. */
+const inDevelopment = ({ resolve }: Configuration): Configuration => ({
+  externals: shellReactRefresh,
+  resolve: {
+    ...resolve,
+    alias: { 'react/jsx-dev-runtime$': path.join(import.meta.dirname, 'jsx-dev-runtime.ts') },
+  },
+});
 
 /**
  * Code of several pages goes into the chunk of the exposed module: a first visit then needs few requests, all at
@@ -61,9 +75,10 @@ export const remoteConfig = (folder: string, { production }: { production: boole
     output: { ...config.output, strictModuleErrorHandling: true },
     entry: {},
     optimization: { ...config.optimization, splitChunks: oneChunkForPages(container) },
-    ...(production ? {} : { externals: shellReactRefresh }),
+    ...(production ? {} : inDevelopment(config)),
     plugins: [
       ...(config.plugins ?? []),
+      ...(production ? [] : [new OwnOriginPlugin()]),
       new ModuleFederationPlugin({
         name: container,
         filename: production ? 'entry.[contenthash:8].js' : 'entry.js',

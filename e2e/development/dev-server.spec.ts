@@ -1,41 +1,35 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { release } from '@rushtone/releases/store';
+import { startAlone, startServer } from '../support/dev-servers.ts';
+import { startReleaseSite } from '../support/releases.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const PORT = 8195;
+const ALONE_PORT = 8197;
+const ADDRESS = `http://localhost:${PORT}`;
 const HERO = path.join(ROOT, 'remotes/listening/src/pages/Home/Hero.tsx');
 
-const startDev = async (...live: string[]): Promise<{ child: ChildProcess; output: () => string }> => {
-  const child = spawn('node', ['scripts/bootstrap.mjs', 'dev', ...live], {
-    cwd: ROOT,
-    detached: true,
-    env: { ...process.env, PORT: String(PORT), DATA_DIR: test.info().outputPath('data') },
-  });
-  let output = '';
-  child.stdout.on('data', (text) => (output += text));
-  child.stderr.on('data', (text) => (output += text));
-  await expect.poll(() => output, { timeout: 60_000 }).toContain('Rushtone is ready');
-  return { child, output: () => output };
-};
-
-/** Interrupts the process group, as Ctrl-C does. */
-const stop = (child: ChildProcess): Promise<unknown> => {
-  const ended = new Promise((resolve) => child.on('exit', resolve));
-  process.kill(-(child.pid ?? 0), 'SIGINT');
-  return ended;
-};
+const startDev = (live: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  startServer(
+    {
+      cwd: ROOT,
+      words: ['node', 'scripts/bootstrap.mjs', 'dev', ...live],
+      env: { PORT: String(PORT), DATA_DIR: test.info().outputPath('data'), ...env },
+    },
+    'Rushtone is ready',
+  );
 
 test('npm run dev serves the shell and every remote live', async ({ page }) => {
   test.setTimeout(120_000);
-  const { child, output } = await startDev();
+  const server = await startDev([]);
   try {
-    expect(output()).toContain('live: shell, listening, network, subscribe, tools');
-    await page.goto(`http://localhost:${PORT}/network`);
+    expect(server.output()).toContain('live: shell, listening, network, subscribe, tools');
+    await page.goto(`${ADDRESS}/network`);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Rushtone');
   } finally {
-    await stop(child);
+    await server.stop();
   }
 });
 
@@ -43,20 +37,48 @@ test('npm run dev -- listening updates a changed page without a reload and keeps
   page,
 }) => {
   test.setTimeout(120_000);
-  const { child, output } = await startDev('listening');
+  const server = await startDev(['listening']);
   const before = readFileSync(HERO, 'utf8');
   try {
-    expect(output()).toContain('live: shell, listening)');
-    await page.goto(`http://localhost:${PORT}/`);
+    expect(server.output()).toContain('live: shell, listening)');
+    await page.goto(`${ADDRESS}/`);
     await page.getByRole('button', { name: 'Explore' }).click();
     await page.evaluate(() => Object.assign(window, { kept: true }));
     await expect(page.getByRole('link', { name: 'More music' })).toBeVisible();
+    // A syntax error on the way does not reload the page either.
+    writeFileSync(HERO, before.replace('More music', 'Even more {music'));
+    await expect.poll(server.output, { timeout: 20_000 }).toContain('Hero.tsx');
     writeFileSync(HERO, before.replace('More music', 'Even more music'));
     await expect(page.getByRole('link', { name: 'Even more music' })).toBeVisible();
     expect(await page.evaluate(() => 'kept' in window)).toBe(true);
     await expect(page.getByRole('button', { name: 'Explore' })).toHaveAttribute('aria-expanded', 'true');
   } finally {
     writeFileSync(HERO, before);
-    await stop(child);
+    await server.stop();
+  }
+});
+
+test('npm run dev -- listening shows the other remotes as they are released, or from their own servers', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const site = await startReleaseSite();
+  await site.update(release(await site.make('network', '1.9.0')));
+  const server = await startDev(['listening'], { RELEASE_STORE: site.folder });
+  const alone = await startAlone(ROOT, 'subscribe', ALONE_PORT);
+  const version = (name: string, number: string) =>
+    page.locator(`[data-remote="${name}"][data-version="${number}"]`);
+  try {
+    await page.goto(`${ADDRESS}/network`);
+    await expect(version('network', '1.9.0')).toBeVisible();
+    await page.goto(`${ADDRESS}/faq?mf.subscribe=http://localhost:${ALONE_PORT}`);
+    await page.goto(`${ADDRESS}/subscribe`);
+    await expect(version('subscribe', '1.0.0-dev')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Subscriptions');
+    await alone.stop();
+    await page.reload();
+    await expect(version('subscribe', '1.0.0')).toBeVisible();
+  } finally {
+    await Promise.all([alone.stop(), server.stop(), site.stop()]);
   }
 });

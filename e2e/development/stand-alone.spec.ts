@@ -1,10 +1,11 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { makeRemote } from '../../scripts/lib/make-remote.ts';
 import { sparseCheckout } from '../support/checkout.ts';
+import { startAlone as startAloneIn } from '../support/dev-servers.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const PORT = 8196;
@@ -16,19 +17,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => rmSync(checkout, { recursive: true, force: true }));
 
-/** Starts `npm run dev -w remotes/<name>` in the checkout and waits until it serves. */
-const startAlone = async (name: string): Promise<ChildProcess> => {
-  const child = spawn('npm', ['run', 'dev', '-w', `remotes/${name}`], {
-    cwd: checkout,
-    detached: true,
-    env: { ...process.env, PORT: String(PORT) },
-  });
-  let output = '';
-  child.stdout.on('data', (text) => (output += text));
-  child.stderr.on('data', (text) => (output += text));
-  await expect.poll(() => output, { timeout: 60_000 }).toContain(`${name} is ready: ${ADDRESS}`);
-  return child;
-};
+const startAlone = (name: string) => startAloneIn(checkout, name, PORT);
 
 /** Runs a command with the binaries of the installed packages. */
 const run = (cwd: string, command: string, ...words: string[]) =>
@@ -42,19 +31,13 @@ const run = (cwd: string, command: string, ...words: string[]) =>
     },
   });
 
-const stop = (child: ChildProcess): Promise<unknown> => {
-  const ended = new Promise((resolve) => child.on('exit', resolve));
-  process.kill(-(child.pid ?? 0), 'SIGINT');
-  return ended;
-};
-
 const choose = (page: Page, control: string, value: string) =>
   page.getByRole('combobox', { name: control }).selectOption(value);
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
 test('a remote runs alone with every user, brand and API response', async ({ page }) => {
   test.setTimeout(120_000);
-  const child = await startAlone('tools');
+  const server = await startAlone('tools');
   try {
     await page.goto(`${ADDRESS}/account/website`);
     await choose(page, 'User', 'subscriber');
@@ -81,7 +64,7 @@ test('a remote runs alone with every user, brand and API response', async ({ pag
       .click();
     await expect(heading(page)).not.toHaveText('My Website');
   } finally {
-    await stop(child);
+    await server.stop();
   }
 });
 
@@ -92,24 +75,50 @@ test('its tests run in the sparse checkout', () => {
   expect(status).toBe(0);
 });
 
-test('a development server mounts released versions, and the site runs the remote from it', async ({
+test('the harness runs released versions, also one with a worker', async ({ page, baseURL }) => {
+  test.setTimeout(120_000);
+  const server = await startAlone('subscribe');
+  const released = (name: string) => `release=${baseURL}/r/${name}/1.0.0/release.json`;
+  try {
+    await page.goto(`${ADDRESS}/network?${released('network')}`);
+    await expect(page.locator('[data-remote="network"][data-version="1.0.0"]')).toBeVisible();
+    await expect(heading(page)).toBeVisible();
+
+    const worker = page.waitForEvent('worker');
+    await page.goto(`${ADDRESS}/account/maker?user=subscriber&${released('tools')}`);
+    await expect(heading(page)).toBeVisible();
+    expect((await worker).url()).toContain('/r/tools/1.0.0/maker.worker.');
+
+    await page.goto(`${ADDRESS}/subscribe?brand=other`);
+    await expect(page.getByRole('alert')).toHaveText(/^There is no brand “other”\. There are: rushtone, /);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('the site runs a remote from its development server, until that server is away', async ({
   page,
   baseURL,
 }) => {
   test.setTimeout(120_000);
-  const child = await startAlone('subscribe');
+  const server = await startAlone('subscribe');
+  const version = (name: string) => page.locator(`[data-remote="subscribe"][data-version="${name}"]`);
   try {
-    await page.goto(`${ADDRESS}/network?release=${baseURL}/r/network/1.0.0/release.json`);
-    await expect(page.locator('[data-remote="network"][data-version="1.0.0"]')).toBeVisible();
-    await expect(heading(page)).toBeVisible();
-
     await page.goto(`${baseURL}/subscribe?mf.subscribe=${ADDRESS}`);
-    await expect(page.locator('[data-remote="subscribe"][data-version="1.0.0-dev"]')).toBeVisible();
+    await expect(version('1.0.0-dev')).toBeVisible();
     await expect(heading(page)).toHaveText('Subscriptions');
+    // The tab keeps the choice, also where an address does not name it.
+    await page.goto(`${baseURL}/subscribe`);
+    await expect(version('1.0.0-dev')).toBeVisible();
+
+    await server.stop();
+    await page.reload();
+    await expect(version('1.0.0')).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'The released version is shown' })).toBeVisible();
     await page.getByRole('button', { name: 'Reset versions' }).click();
-    await expect(page.locator('[data-remote="subscribe"][data-version="1.0.0"]')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reset versions' })).toBeHidden();
   } finally {
-    await stop(child);
+    await server.stop();
   }
 });
 
@@ -120,11 +129,11 @@ test('a new remote passes its tests, builds and shows a page', async ({ page }) 
   const { stdout } = run(checkout, 'prettier', '--check', 'remotes/charts');
   expect(stdout).toContain('All matched files use Prettier code style!');
   expect(run(checkout, 'oxlint', 'remotes/charts').stdout).toContain('0 warnings and 0 errors');
-  const child = await startAlone('charts');
+  const server = await startAlone('charts');
   try {
     await page.goto(`${ADDRESS}/charts`);
     await expect(heading(page)).toHaveText('Charts');
   } finally {
-    await stop(child);
+    await server.stop();
   }
 });

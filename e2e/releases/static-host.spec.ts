@@ -3,9 +3,12 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { RuntimeConfig } from '@rushtone/site';
 import { startStaticHost, type StaticHost } from '../../scripts/lib/static-host.ts';
+import { signIn } from '../support/users.ts';
 
 const DIST = path.join(import.meta.dirname, '../../dist');
 const DELAY_MS = 400;
+/** A registry that was read before counts as the newest for a second. */
+const ASKED_AGAIN_MS = 1_500;
 
 test.describe.configure({ mode: 'default' });
 
@@ -33,6 +36,35 @@ test('a plain static host serves the site, with the API elsewhere (spec §10.29)
   await expect(page.getByRole('button', { name: /^Play .+ by / }).first()).toBeVisible();
   await page.getByRole('link', { name: 'Subscriptions' }).first().click();
   await expect(page.locator('[data-remote="subscribe"]')).toBeVisible();
+});
+
+test('subscribers have their hosts on a static host too, which the API allows by a wildcard', async ({
+  page,
+}) => {
+  await page.goto(host.origin.replace('//', '//luna.'));
+  await expect(page.locator('[data-remote="network"]')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Luna');
+});
+
+test('on a static host a member signs in, and the API knows who calls', async ({ page, baseURL }) => {
+  // The identity service is another origin in production; its emulator is on the origin of the API.
+  await page.route(/googleapis\.com\/v1/, async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    await route.fulfill({ response: await route.fetch({ url: baseURL + pathname + search }) });
+  });
+  const roles = page.waitForResponse((response) => response.url().includes('/api/account/getroles'));
+  await page.goto(`${host.origin}/login`);
+  await signIn(page, 'listener@example.com');
+  expect((await roles).status()).toBe(200);
+});
+
+test('a static host pushes no changes: pages ask for the registry when they navigate', async ({ page }) => {
+  await page.goto(`${host.origin}/subscribe`);
+  await expect(page.locator('[data-remote="subscribe"]')).toBeVisible();
+  await page.waitForTimeout(ASKED_AGAIN_MS);
+  const asked = page.waitForRequest((request) => request.url().endsWith('/registry.json'));
+  await page.getByRole('link', { name: 'Search' }).first().click();
+  await asked;
 });
 
 test('a remote paints at most three round trips after the registry and fetches no file twice', async ({

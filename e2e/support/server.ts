@@ -9,6 +9,7 @@ mkdirSync(data, { mode: 0o700 });
 process.env.PORT = port;
 process.env.DATA_DIR = data;
 process.env.RATE_LIMIT = 'off';
-process.env.PAGE_ORIGINS = `http://localhost:${Number(port) + 4}`;
+const staticHost = `localhost:${Number(port) + 4}`;
+process.env.PAGE_ORIGINS = `http://${staticHost} http://*.${staticHost}`;
 process.on('exit', () => rmSync(data, { recursive: true, force: true }));
 await import('../../api/src/main.ts');

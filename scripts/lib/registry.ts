@@ -35,10 +35,18 @@ export const isRegistryDue = (dist: string): boolean => {
   return !built || Date.parse(built.expires) - Date.now() < WEEK_MS * HALF_LIFE;
 };
 
-/**
- * Writes the registry of a build, with the version of every remote that its package.json names. Its revision is the
- * time in seconds, so that it rises with every build.
- */
+/** The revision is the time in seconds, so that it rises with every build. */
+const writeReleases = (
+  file: string,
+  before: Registry | null,
+  releases: readonly Registry['remotes'][string][],
+): void => {
+  const rev = Math.max((before?.rev ?? 0) + 1, Math.floor(Date.now() / 1000));
+  writeFileSync(`${file}.new`, JSON.stringify(registryOf(releases, rev)));
+  renameSync(`${file}.new`, file);
+};
+
+/** Writes the registry of a build, with the version of every remote that its package.json names. */
 export const writeRegistry = (dist: string): void => {
   const file = path.join(dist, 'registry.json');
   const before = readBuilt(file);
@@ -47,7 +55,17 @@ export const writeRegistry = (dist: string): void => {
     const folder = path.join(dist, 'r', name, readRemotePackage(remoteFolder(name)).version);
     return existsSync(path.join(folder, RELEASE)) ? readBuiltRelease(folder) : (before?.remotes[name] ?? []);
   });
-  const rev = Math.max((before?.rev ?? 0) + 1, Math.floor(Date.now() / 1000));
-  writeFileSync(`${file}.new`, JSON.stringify(registryOf(releases, rev)));
-  renameSync(`${file}.new`, file);
+  writeReleases(file, before, releases);
+};
+
+/** Takes a remote out of the registry of a build, if there is one. */
+export const removeFromRegistry = (dist: string, name: string): void => {
+  const file = path.join(dist, 'registry.json');
+  const before = readBuilt(file);
+  if (before)
+    writeReleases(
+      file,
+      before,
+      Object.values(before.remotes).filter((each) => each.name !== name),
+    );
 };

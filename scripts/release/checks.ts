@@ -48,7 +48,7 @@ const checkSources = async (folder: string): Promise<void> => {
   mkdirSync(path.dirname(TSCONFIG), { recursive: true });
   writeFileSync(TSCONFIG, JSON.stringify(config));
   const types = { what: 'Types', cause: /: error TS\d/ };
-  await run(types, 'node_modules/typescript/bin/tsc', '-p', TSCONFIG).finally(() =>
+  await run(types, 'node_modules/typescript/bin/tsc', '--pretty', 'false', '-p', TSCONFIG).finally(() =>
     rmSync(TSCONFIG, { force: true }),
   );
   const lint = { what: 'Lint', cause: /:\d+:\d+: / };

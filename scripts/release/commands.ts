@@ -139,7 +139,7 @@ const commands: Readonly<Record<string, Command>> = {
     needs: 1,
     run: async (session, [name = ''], options) => [
       ...(await session.change(`${name} left the registry`, options, retire(name), name)),
-      `Now delete remotes/${name} and run npm install.`,
+      `Now delete it: npm run remove-remote -- ${name}`,
     ],
   },
   shell: {

@@ -64,7 +64,7 @@ export const createCurrentRegistry = ({ store, readShell, refuse, production, ..
   const update = async (): Promise<Registry | null> => {
     const [shell, found] = [await readShell(), await readStore()];
     if (!shell) return null;
-    if (shell.root === null) return production ? null : (found ?? readBuilt(null));
+    if (shell.root === null) return production ? null : readBuilt(null);
     if (found === null && believed.registry() !== null) {
       if (production) refuse('removed', `release refused: everything is missing in ${store.where}`);
       else believed.forget();

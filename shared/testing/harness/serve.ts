@@ -21,6 +21,19 @@ const PAGE = `<!doctype html>
 <script src="/harness/main.js"></script>
 </html>`;
 
+type Response = { end: (content?: Uint8Array) => void; statusCode: number } & {
+  setHeader: (name: string, value: string) => void;
+};
+
+/** `/released/<origin>/r/…`: a file of a released version, from the server that has it. */
+const sendReleased = async ({ url = '' }: { url?: string }, response: Response): Promise<void> => {
+  const [, origin = '', ...place] = url.split('/');
+  const answer = await fetch([decodeURIComponent(origin), ...place].join('/')).catch(() => null);
+  response.statusCode = answer?.status ?? 502;
+  response.setHeader('content-type', answer?.headers.get('content-type') ?? 'text/plain');
+  response.end(answer ? new Uint8Array(await answer.arrayBuffer()) : undefined);
+};
+
 const compiler = webpack([harnessConfig(), remoteConfig(folder, { production: false })]);
 if (!compiler) throw new Error('webpack created no compiler.');
 const server = new WebpackDevServer(
@@ -39,6 +52,7 @@ const server = new WebpackDevServer(
         response.setHeader('access-control-allow-origin', '*');
         response.json(developmentRelease(folder));
       });
+      app?.use('/released', (request, response) => void sendReleased(request, response));
       middlewares.push({
         name: 'page',
         middleware: (

@@ -6,7 +6,7 @@ import { createFakeServices } from '../fake-services.ts';
 import { responseFor, SAMPLE_RESPONSES } from './responses.ts';
 import { Controls } from './Controls.tsx';
 import { mountRelease, readRelease } from './mount.ts';
-import { hostOf, saveSettings, readSettings, sessionOf } from './settings.ts';
+import { hostOf, saveSettings, readSettings, sessionOf, unknownSetting } from './settings.ts';
 import { ShellState, recordShell } from './ShellState.tsx';
 import { Stage } from './Stage.tsx';
 
@@ -44,6 +44,8 @@ const store = createApiStore({
 
 const root = createRoot(document.getElementById('harness') as HTMLElement);
 try {
+  const problem = unknownSetting();
+  if (problem) throw new Error(problem);
   const release = await readRelease(settings.release);
   const remote = await mountRelease(release);
   root.render(
@@ -56,7 +58,7 @@ try {
   root.render(
     <>
       <Controls settings={settings} />
-      <p role="alert">{String(error)}</p>
+      <p role="alert">{error instanceof Error ? error.message : String(error)}</p>
     </>,
   );
 }

@@ -28,14 +28,20 @@ const shareScope = () =>
     ]),
   );
 
+/** Files of another server come through this one: browsers start workers of the page's own origin only. */
+const throughThisServer = ({ origin, pathname, href }: URL): string =>
+  origin === window.location.origin
+    ? href
+    : `${window.location.origin}/released/${encodeURIComponent(origin)}${pathname}`;
+
 /** The release at `address`, by default that of the remote under development. */
 export const readRelease = async (address: string): Promise<Release> => {
   const url = new URL(address || '/release.json', window.location.href);
-  const response = await fetch(url);
+  const response = await fetch(throughThisServer(url));
   if (!response.ok) throw new Error(`${url.href} responded with status ${response.status}.`);
   const release: unknown = await response.json();
   if (!isRelease(release)) throw new Error(`${url.href} is not a release.`);
-  return { ...release, base: new URL(release.base, url).href };
+  return { ...release, base: throughThisServer(new URL(release.base, url)) };
 };
 
 const loadScript = (src: string, integrity: string | undefined): Promise<void> =>

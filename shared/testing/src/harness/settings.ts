@@ -39,6 +39,17 @@ export const readSettings = (): Settings => {
   };
 };
 
+/** What the address asks for and nobody knows; null if there is nothing. */
+export const unknownSetting = (): string | null => {
+  const query = new URLSearchParams(window.location.search);
+  for (const [name, options] of Object.entries(OPTIONS)) {
+    const value = query.get(name);
+    if (value !== null && !options.some((option) => String(option) === value))
+      return `There is no ${name} “${value}”. There are: ${options.join(', ')}.`;
+  }
+  return null;
+};
+
 export const saveSettings = (settings: Readonly<Record<keyof Settings, string | number>>): void =>
   sessionStorage.setItem(
     KEY,

@@ -35,11 +35,22 @@ export const resetOverrides = (): void => {
   overrides.set({ chosen: {}, problems: {} });
 };
 
+/** The policy of a page lets in a development server only if the page's address names it. */
+const nameDevServers = (): void => {
+  const address = new URL(window.location.href);
+  const missing = Object.entries(overrides.get().chosen).filter(
+    ([name, choice]) => URL.canParse(choice) && !address.searchParams.has(PREFIX + name),
+  );
+  for (const [name, choice] of missing) address.searchParams.set(PREFIX + name, choice);
+  if (missing.length > 0) window.location.replace(address);
+};
+
 /** `?mf.tools=1.4.0` in the address of the page. */
 export const readOverridesFromAddress = (search: string): void => {
   const entries = [...new URLSearchParams(search)].filter(([key]) => key.startsWith(PREFIX));
   if (entries.length > 0)
     setOverrides(Object.fromEntries(entries.map(([key, choice]) => [key.slice(PREFIX.length), choice])));
+  nameDevServers();
 };
 
 export const setProblem = (name: string, problem: string): void => {

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { Registry } from '@rushtone/releases';
+import { removeFromRegistry } from './registry.ts';
+
+/** Where a remote leaves something besides its sources. */
+const BUILT = ['dist/r', 'dist/maps/r', 'dist/dev/r', 'dist/.stamps'];
+
+/** Throws while the remote is live: pages would ask for files that nobody can build any more. */
+export const assertNotLive = ({ channels }: Registry, name: string): void => {
+  if (channels[name])
+    throw new Error(
+      `${name} is live. First take it off the site: npm run release -- retire ${name} --why "…"`,
+    );
+};
+
+/** Files under version control that still name the remote. */
+const mentions = (root: string, name: string): string[] => {
+  const words = [`remotes/${name}`, `@rushtone/${name}`].flatMap((word) => ['-e', `${word}\\b`]);
+  const { stdout } = spawnSync('git', ['grep', '--files-with-matches', '-P', ...words], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return stdout.split('\n').filter((file) => file && !file.startsWith(`remotes/${name}/`));
+};
+
+/**
+ * Deletes a remote, what was built of it, and its entries in the lock file and in the registry of the build. Returns
+ * the files that still name it.
+ */
+export const removeRemote = (root: string, name: string): string[] => {
+  const remotes = path.join(root, 'remotes');
+  const names = readdirSync(remotes);
+  if (!names.includes(name)) throw new Error(`There is no remote ${name}. Remotes: ${names.join(', ')}.`);
+  rmSync(path.join(remotes, name), { recursive: true });
+  for (const place of BUILT) rmSync(path.join(root, place, name), { recursive: true, force: true });
+  const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw new Error('npm could not unlink the package. Run npm install.');
+  removeFromRegistry(path.join(root, 'dist'), name);
+  return mentions(root, name);
+};

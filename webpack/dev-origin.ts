@@ -1,0 +1,24 @@
+import webpack, { type Compiler } from 'webpack';
+
+const { RuntimeGlobals, RuntimeModule } = webpack;
+
+class OwnOrigin extends RuntimeModule {
+  constructor() {
+    super('own origin', RuntimeModule.STAGE_ATTACH);
+  }
+  override generate(): string {
+    const { publicPath } = RuntimeGlobals;
+    return `if (typeof document === 'object' && document.currentScript) ${publicPath} = new URL(${publicPath}, document.currentScript.src).href;`;
+  }
+}
+
+/** Chunks come from where the entry came from: a site may run a remote of another development server. */
+export class OwnOriginPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('OwnOriginPlugin', (compilation) => {
+      compilation.hooks.runtimeRequirementInTree
+        .for(RuntimeGlobals.publicPath)
+        .tap('OwnOriginPlugin', (chunk) => compilation.addRuntimeModule(chunk, new OwnOrigin()));
+    });
+  }
+}
