@@ -31,6 +31,7 @@ import { createTesterProof } from './versions/tester-proof.ts';
 import { testerRoute } from './versions/tester-route.ts';
 import { createVisitors } from './versions/visitor.ts';
 import { createEtagHook } from './http/etag.ts';
+import { allowsOrigin } from './http/page-origins.ts';
 import type { Emulators } from './startup/emulators.ts';
 
 const BODY_LIMIT = 64 * 1024;
@@ -95,7 +96,7 @@ const addHooks = (app: FastifyInstance, { config, pool, services: { runtime } }:
   });
   app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers;
-    if (origin !== undefined && config.pageOrigins.includes(origin))
+    if (origin !== undefined && allowsOrigin(config.pageOrigins, origin))
       reply.headers({ 'access-control-allow-origin': origin, vary: 'Origin' });
     done();
   });

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  appendFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -73,6 +74,10 @@ const copyRepository = (folder: string): void => {
     symlinkSync(path.join(folder, 'shared', name), path.join(packages, name));
   for (const name of ['api', 'cli', 'emulators'])
     symlinkSync(path.join(folder, name), path.join(packages, name));
+  for (const name of FOLDERS) {
+    const own = path.join(ROOT, name, 'node_modules');
+    if (existsSync(own)) symlinkSync(own, path.join(folder, name, 'node_modules'));
+  }
   for (const name of TOOLS)
     symlinkSync(path.join(ROOT, 'node_modules', name), path.join(folder, 'node_modules', name));
 };
@@ -119,6 +124,7 @@ export const releaseCheckout = (names: readonly string[], sources: Sources): Rel
 
   copyRepository(folder);
   git(folder, 'init', '--quiet');
+  appendFileSync(at('.git/info/exclude'), 'node_modules\n');
   write(sources);
   git(folder, 'tag', 'start');
   for (const name of names) build(name);

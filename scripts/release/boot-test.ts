@@ -163,14 +163,16 @@ export const bootTest = async (shells: readonly Shell[], candidate: Candidate): 
   const [live] = shells;
   if (!live) throw new Error('There is no shell to test with.');
   const executablePath = ensureHeadlessShell();
-  const [browser, site] = await Promise.all([
-    chromium.launch({ executablePath, args: ['--no-sandbox'] }),
-    startSite(candidate, live),
-  ]);
+  const launching = chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const starting = startSite(candidate, live);
   try {
-    return await bootIn(browser, shells, site, candidate);
+    return await bootIn(await launching, shells, await starting, candidate);
   } finally {
-    await Promise.all([browser.close(), site.stop()]);
+    // One of the two may have failed to start.
+    await Promise.allSettled([
+      launching.then((browser) => browser.close()),
+      starting.then((site) => site.stop()),
+    ]);
   }
 };
 
