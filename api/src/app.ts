@@ -30,6 +30,7 @@ import type { Services } from './define-endpoint/services.ts';
 import { createTesterProof } from './versions/tester-proof.ts';
 import { testerRoute } from './versions/tester-route.ts';
 import { createVisitors } from './versions/visitor.ts';
+import { mailboxRoutes } from './websites/mailbox.ts';
 import { createEtagHook } from './http/etag.ts';
 import { allowsOrigin } from './http/page-origins.ts';
 import type { Emulators } from './startup/emulators.ts';
@@ -128,6 +129,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
       await api.register(async (links) => linkRoutes(links, linking));
       if (trust !== null)
         await api.register(async (payments) => paymentRoutes(payments, { db: services.db, ...trust }));
+      await api.register(async (mailbox) => mailboxRoutes(mailbox, services.db));
       api.all('/*', { schema: { hide: true } }, handleNotFound);
     },
     { prefix: '/api' },

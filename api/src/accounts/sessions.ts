@@ -22,9 +22,15 @@ const AGENT_LENGTH = 200;
 type Options = Outbox & { checkToken: CheckToken; lookUp: LookUpAccount; warn: (message: string) => void };
 
 /** Stores the sign-in, and returns since when sign-ins count. */
-const recordSignIn = async (db: Db, { uid, signedInAt }: Caller, from: Origin): Promise<number> => {
+const recordSignIn = async (
+  db: Db,
+  { uid, email, emailVerified, signedInAt }: Caller,
+  from: Origin,
+): Promise<number> => {
+  // Roles may come by a verified address, also while nobody is signed in.
   const { rows } = await sql<{ valid_since: Date | null }>`
-    select valid_since from account_security where uid = ${uid}`.execute(db);
+    insert into account_security (uid, email) values (${uid}, ${emailVerified ? email : null})
+    on conflict (uid) do update set email = excluded.email returning valid_since`.execute(db);
   const since = (rows[0]?.valid_since?.getTime() ?? 0) / 1000;
   if (signedInAt < since) return since;
   const seen = { seen_at: new Date(), address: from.address, agent: from.agent.slice(0, AGENT_LENGTH) };

@@ -53,7 +53,13 @@ type AccountTables = {
     role: Role | 'tester';
     granted_at: Generated<Date>;
   };
-  account_security: { uid: string; valid_since: Date | null; password_changed_at: Date | null };
+  released_names: Branded & { domain_name: string; uid: string; released_at: Date };
+  account_security: {
+    uid: string;
+    email?: string | null;
+    valid_since: Date | null;
+    password_changed_at: Date | null;
+  };
   sign_ins: { uid: string; signed_in_at: Date; seen_at: Generated<Date>; address: string; agent: string };
   favorites: Branded & { uid: string; video_id: string; added_at: Generated<Date> };
   linked_account: {
@@ -78,6 +84,10 @@ type AccountTables = {
       social_text: Generated<string>;
       social: JSONColumnType<Partial<Record<SocialNetwork, string>>, string | undefined>;
       artist: string | null;
+      hidden_at: Generated<Date | null>;
+      role_ended_at: Generated<Date | null>;
+      form_mail_confirmed: Generated<boolean>;
+      form_mail_code: Generated<string | null>;
     };
   promotions: Branded &
     Pick<Promotion, 'youtube_channel' | 'youtube_share'> & { uid: string; updated_at: Generated<Date> };

@@ -3,6 +3,7 @@ import { deleteOldPicks } from '../catalog/random-song.ts';
 import type { Config } from '../config/config.ts';
 import type { Emulators } from './emulators.ts';
 import type { Services } from '../define-endpoint/services.ts';
+import { noteEndedRoles } from '../websites/site-lifecycle.ts';
 import { deleteSettled } from '../mail/retention.ts';
 import { queueMailWithoutJob } from '../mail/queue.ts';
 import { sendMail } from '../mail/send-mail.ts';
@@ -59,6 +60,7 @@ export const startJobs = async (
   await jobs.workAt('retention', '7 * * * *', async () => {
     await deleteOldPicks(db, new Date());
     await deleteSettled(db, new Date());
+    await noteEndedRoles(db);
   });
   const closeMail = await workMail(config, services, emulators, log);
   return async () => {

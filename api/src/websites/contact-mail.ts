@@ -1,5 +1,7 @@
 import { SITES } from '@rushtone/site';
 import type { Scope } from '../database/schema.ts';
+import { assertMailLimit } from './mailbox.ts';
+import { isShown } from './site-lifecycle.ts';
 import { field, joinLines, queueMail, type Outbox } from '../mail/queue.ts';
 
 type SiteMessage = { domain_name: string; email: string; name: string; message: string };
@@ -10,13 +12,16 @@ export const mailSiteOwner = async (
   { domain_name, email, name, message }: SiteMessage,
 ): Promise<boolean> => {
   const site = await db
-    .selectFrom('websites')
+    .selectFrom('websites as w')
     .select(['name', 'form_mail'])
+    .where(isShown)
+    .where('form_mail_confirmed', '=', true)
     .where('brand', '=', brand)
     .where('domain_name', '=', domain_name.toLowerCase())
     .where('form_mail', '!=', '')
     .executeTakeFirst();
   if (site === undefined) return false;
+  await assertMailLimit(db, site.form_mail);
   await db.transaction().execute((transaction) =>
     queueMail(
       { db: transaction, jobs },

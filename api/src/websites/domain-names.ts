@@ -1,6 +1,7 @@
 import { DOMAIN_NAME_MAX_LENGTH, DOMAIN_NAME_MIN_LENGTH } from '@rushtone/domain';
 import { isReservedName } from '@rushtone/site';
 import type { Scope } from '../database/schema.ts';
+import { isKeptBack } from './site-lifecycle.ts';
 import { ApiError } from '../errors/api-error.ts';
 
 const SHAPE = /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/;
@@ -25,10 +26,11 @@ export const readDomainName = (typed: string): string => {
 
 /** The reason why a name is not available; null if it is, also to its owner. */
 export const whyUnavailable = async (
-  { db, brand }: Scope,
+  scope: Scope,
   typed: string,
   uid: string | undefined,
 ): Promise<string | null> => {
+  const { db, brand } = scope;
   const name = typed.toLowerCase();
   const objection = objectionTo(name);
   if (objection !== null) return objection;
@@ -37,5 +39,6 @@ export const whyUnavailable = async (
     .select('uid')
     .where((row) => row.and({ brand, domain_name: name }))
     .executeTakeFirst();
-  return site === undefined || site.uid === uid ? null : taken(name).message;
+  const free = site === undefined ? !(await isKeptBack(scope, name, uid)) : site.uid === uid;
+  return free ? null : taken(name).message;
 };

@@ -1,6 +1,7 @@
 import { searchText, type PublicSite, type SubscriberSite } from '@rushtone/domain';
 import type { Brand } from '@rushtone/site';
 import { sql } from 'kysely';
+import { isShown } from './site-lifecycle.ts';
 import { toWebsite, WEBSITE_COLUMNS } from './websites.ts';
 import type { Db, Scope } from '../database/schema.ts';
 import { pictureUrl, readSummaries, songsOf } from '../catalog/song-rows.ts';
@@ -15,7 +16,8 @@ const sitesOf = (db: Db, brand: Brand) =>
     .leftJoin('linked_account as c', (join) =>
       join.onRef('c.uid', '=', 'w.uid').on('c.provider', '=', 'youtube'),
     )
-    .where('w.brand', '=', brand);
+    .where('w.brand', '=', brand)
+    .where(isShown);
 
 const PICTURE = sql<string | null>`coalesce(c.picture, w.profile_pic)`.as('profile_pic');
 
@@ -55,12 +57,15 @@ export const publicSite = async (
 ): Promise<PublicSite | undefined> => {
   const row = await sitesOf(scope.db, scope.brand)
     .select(WEBSITE_COLUMNS.map((column) => `w.${column}` as const))
-    .select([PICTURE, 'w.artist', 'c.external_id as channel'])
+    .select([PICTURE, 'w.artist', 'w.form_mail_confirmed', 'c.external_id as channel'])
     .where('w.domain_name', '=', name.toLowerCase())
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { profile_pic, artist, channel, ...fields } = row;
+  const { profile_pic, artist, channel, form_mail_confirmed, ...fields } = row;
   const { form_mail, ...website } = toWebsite(fields);
   const songs = await songsOfSite(scope, channel, artist);
-  return withPicture({ website, profile_pic, takes_mail: form_mail !== '', songs }, thumbnails);
+  return withPicture(
+    { website, profile_pic, takes_mail: form_mail !== '' && form_mail_confirmed, songs },
+    thumbnails,
+  );
 };

@@ -4,6 +4,9 @@ import type { Caller } from '../accounts/token.ts';
 import type { Scope } from '../database/schema.ts';
 import { hasCode, UNIQUE_VIOLATION } from '../database/transactions.ts';
 import { ApiError } from '../errors/api-error.ts';
+import type { Outbox } from '../mail/queue.ts';
+import { newMailbox } from './mailbox.ts';
+import { isKeptBack, keepBack } from './site-lifecycle.ts';
 import { readDomainName, taken } from './domain-names.ts';
 
 type Links = Partial<Record<SocialNetwork, string>>;
@@ -42,6 +45,7 @@ export const websiteOf = async ({ db, brand }: Scope, uid: string): Promise<Webs
 export const activateWebsite = async (scope: Scope, uid: string, typed: string): Promise<Website> => {
   const { db, brand } = scope;
   const name = readDomainName(typed);
+  if (await isKeptBack(scope, name, uid)) throw taken(name);
   await db
     .insertInto('websites')
     .values({ brand, uid, domain_name: name, name, social: '{}', profile_pic: null, artist: null })
@@ -55,7 +59,7 @@ export const activateWebsite = async (scope: Scope, uid: string, typed: string):
 };
 
 /** Writes all fields; the domain name may change to one that is free. */
-export const saveWebsite = async (scope: Scope, user: Caller, fields: Website): Promise<Website> => {
+export const saveWebsite = async (scope: Scope & Outbox, user: Caller, fields: Website): Promise<Website> => {
   const { db, brand, now } = scope;
   const { uid } = user;
   const domain_name = readDomainName(fields.domain_name);
@@ -63,14 +67,25 @@ export const saveWebsite = async (scope: Scope, user: Caller, fields: Website): 
   if (before === undefined) throw new ApiError(409, 'Choose a domain name to activate your website first.');
   // Who has a stolen session may not take the address, nor what visitors write.
   if (before.domain_name !== domain_name || before.form_mail !== fields.form_mail) assertRecent(user, now);
+  const moved = before.domain_name !== domain_name;
+  if (moved && (await isKeptBack(scope, domain_name, uid))) throw taken(domain_name);
   const { name, subtitle, form_mail, about_me, social_text } = fields;
   const links = SOCIAL_NETWORKS.flatMap((network) => (fields[network] ? [[network, fields[network]]] : []));
   const social = JSON.stringify(Object.fromEntries(links));
   await db
-    .updateTable('websites')
-    .set({ domain_name, name, subtitle, form_mail, about_me, social_text, social })
-    .where((row) => row.and({ brand, uid }))
-    .execute()
+    .transaction()
+    .execute(async (tx) => {
+      const mailbox =
+        before.form_mail === form_mail
+          ? {}
+          : await newMailbox({ ...scope, db: tx }, user, { mailbox: form_mail, name });
+      if (moved) await keepBack(tx, { brand, uid, name: before.domain_name });
+      await tx
+        .updateTable('websites')
+        .set({ domain_name, name, subtitle, form_mail, about_me, social_text, social, ...mailbox })
+        .where((row) => row.and({ brand, uid }))
+        .execute();
+    })
     .catch((error: unknown) => {
       throw hasCode(error, UNIQUE_VIOLATION) ? taken(domain_name) : error;
     });

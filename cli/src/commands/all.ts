@@ -3,6 +3,7 @@ import { accountCommands } from './accounts.ts';
 import { backupCommands } from './backup.ts';
 import { calendarCommands } from './calendar.ts';
 import { catalogCommands } from './catalog.ts';
+import { siteCommands } from './sites.ts';
 import { jobsCommand } from './jobs.ts';
 import { migrateCommand } from './migrate.ts';
 import { artworkCommands, contactCommands } from './requests.ts';
@@ -13,6 +14,7 @@ export const COMMANDS: readonly Command[] = [
   ...contactCommands,
   ...calendarCommands,
   ...artworkCommands,
+  ...siteCommands,
   ...backupCommands,
   jobsCommand,
   migrateCommand,

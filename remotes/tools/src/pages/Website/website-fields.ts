@@ -29,7 +29,7 @@ export const ABOUT_FIELDS: readonly WebsiteField[] = [
     name: 'form_mail',
     label: 'Email address',
     type: 'email',
-    hint: 'Receives the messages of your contact form. It is never shown.',
+    hint: 'Receives the messages of your contact form. It is never shown. A new address is confirmed by email first.',
     autoComplete: 'email',
   },
   { name: 'about_me', label: 'About me', type: 'text', rows: 5, maxLength: 5_000 },

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { isReservedName } from '@rushtone/site';
+import { callApi } from '../testing/api-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { noteEndedRoles } from '../websites/site-lifecycle.ts';
+import { tryAttack } from './attack.ts';
+
+let server: TestServer;
+let luna: string;
+let subscriber: string;
+before(async () => {
+  server = await startTestServer();
+  luna = await server.signIn('premiumplus@example.com');
+  subscriber = await server.signIn('subscriber@example.com');
+  await server.get('/account/getroles', { token: luna });
+});
+after(() => server.stop());
+
+const call = (path: string, form: Record<string, string>, token?: string) =>
+  callApi(server, { call: `POST ${path}`, form, ...(token !== undefined && { token }) });
+const write = (domain_name: string) =>
+  call('/website/contact', { domain_name, email: 'fan@example.com', message: 'Hello' });
+const shown = async (name: string) => (await server.get(`/website/public?name=${name}`)).code;
+const save = async (changes: Record<string, string>, token = luna) => {
+  const { data: site } = await server.get<Record<string, string>>('/website/get', { token });
+  return call('/website/save', { ...site, youtube: 'https://youtube.com/@a', ...changes }, token);
+};
+const activate = (name: string, token: string) =>
+  callApi(server, { call: 'POST /website/activate', query: { domain_name: name }, token });
+
+test('the site of a former subscriber goes a week after the role, and is back with it', async () => {
+  const grant = (status: string) => server.pool.query('update pay_grant set status = $1', [status]);
+  const ended = (days: number) =>
+    server.pool.query(
+      'update websites set role_ended_at = now() - make_interval(days => $1) where uid is not null',
+      [days],
+    );
+  await noteEndedRoles(server.db);
+  assert.equal(await shown('luna'), 200);
+  await server.pool.query('create table kept_grants as select * from role_grants');
+  await server.pool.query('delete from role_grants');
+  await grant('canceled');
+  await noteEndedRoles(server.db);
+  assert.equal(await shown('luna'), 200, 'in the week of grace');
+  await ended(8);
+  assert.equal(await shown('luna'), 404);
+  assert.equal((await write('luna')).code, 404);
+  const sites = await server.get<{ domain_name: string }[]>('/subscriber/getsubscriberssite');
+  assert.equal(
+    sites.data.some(({ domain_name }) => domain_name === 'luna'),
+    false,
+  );
+  const sitemap = await server.app.inject({ url: '/sitemap.xml' });
+  assert.doesNotMatch(sitemap.body, /luna\./);
+  assert.equal(await shown('rinae'), 200, 'a site of the catalog has no owner');
+  await server.pool.query('insert into role_grants select * from kept_grants');
+  await grant('active');
+  await noteEndedRoles(server.db);
+  assert.equal(await shown('luna'), 200);
+});
+
+test('a mailbox gets nothing before its owner has pressed the button behind a mailed link', async () => {
+  const mailbox = 'victim@example.com';
+  assert.equal((await save({ form_mail: mailbox })).code, 200);
+  assert.equal((await write('luna')).code, 404);
+  const mail = await server.db
+    .selectFrom('outgoing_mail')
+    .select('body')
+    .where('recipient', '=', mailbox)
+    .executeTakeFirstOrThrow();
+  const code = /mailbox\?code=([\w-]+)/.exec(mail.body)?.[1] ?? '';
+  const url = '/api/website/mailbox';
+  const opened = await server.app.inject({ url: `${url}?code=${code}` });
+  assert.match(opened.body, /<button>Confirm/);
+  assert.deepEqual(
+    [opened.headers['cache-control'], opened.headers['referrer-policy']],
+    ['no-store', 'no-referrer'],
+  );
+  assert.equal((await write('luna')).code, 404, 'a program that opens links confirms nothing');
+  const press = (value: string) => server.app.inject({ method: 'POST', url, payload: { code: value } });
+  assert.equal((await press('guess')).statusCode, 404);
+  assert.equal((await press(code)).statusCode, 200);
+  assert.equal((await write('luna')).code, 200);
+  assert.equal((await press(code)).statusCode, 404, 'once');
+});
+
+test('an address gets at most 20 mails an hour from all sites together', async () => {
+  await server.pool.query(
+    `insert into outgoing_mail (recipient, subject, body) select 'luna@example.com', '', '' from generate_series(1, 20)`,
+  );
+  await server.pool.query(`update websites set form_mail = 'luna@example.com' where domain_name = 'luna'`);
+  await tryAttack(server, {
+    request: {
+      method: 'POST',
+      url: '/api/website/contact',
+      payload: { domain_name: 'luna', email: 'fan@example.com', message: 'Hello' },
+    },
+    code: 429,
+  });
+});
+
+test('a name that was given up is kept back for 90 days, except for its last owner', async () => {
+  assert.equal((await save({ domain_name: 'luna-new' })).code, 200);
+  assert.equal((await activate('luna', subscriber)).code, 409);
+  const available = await server.get<{ available: boolean }>('/website/available?domain_name=luna');
+  assert.equal(available.data.available, false);
+  assert.equal((await save({ domain_name: 'luna' })).code, 200, 'back again');
+  assert.equal((await save({ domain_name: 'luna-new' })).code, 200);
+  await server.pool.query(`update released_names set released_at = now() - interval '91 days'`);
+  assert.equal((await activate('luna', subscriber)).code, 200);
+});
+
+test('names that look like the operator’s, or that networks ask for, are reserved', () => {
+  const names = [
+    'account',
+    'secure',
+    'pay',
+    'wpad',
+    'autoconfig',
+    'isatap',
+    'official-support',
+    'xn--rshtone-q2a',
+  ];
+  assert.deepEqual(
+    names.filter((name) => !isReservedName(name)),
+    [],
+  );
+  assert.equal(isReservedName('luna-officially'), false);
+});
