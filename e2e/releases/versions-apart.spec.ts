@@ -6,7 +6,7 @@ import config from '../../playwright.config.ts';
 import { runAdminCommandIn } from '../support/admin-command.ts';
 import { remoteContent } from '../support/navigation.ts';
 import { startReleaseSite, type ReleaseSite } from '../support/releases.ts';
-import { signIn } from '../support/users.ts';
+import { newVerifiedUser, signIn } from '../support/users.ts';
 
 /** On a developer's machine everybody may choose versions, so these visits go to another name of this machine. */
 const HOST = 'www.rushtone.test';
@@ -18,7 +18,8 @@ let site: ReleaseSite;
 let live: Release;
 let other: Release;
 test.beforeAll(async () => {
-  site = await startReleaseSite();
+  // The other name needs the emulated accounts too.
+  site = await startReleaseSite({ EMULATORS: 'anywhere' });
   live = site.built('network');
   other = await site.make('network', '1.1.0');
   await site.update(release(other));
@@ -45,18 +46,22 @@ const versionsAsked = (page: Page): Set<string | undefined> => {
   return asked;
 };
 
-test('a link runs a released version for a tester, and the live one for anybody else', async ({ page }) => {
+test('a link runs a released version for a tester, and the live one for anybody else', async ({
+  page,
+  playwright,
+}) => {
+  const email = await newVerifiedUser(await playwright.request.newContext({ baseURL: site.origin }));
   await page.goto(at(LINK));
   await expect(refusal(page)).toBeVisible();
   await expectVersion(page, live);
 
   await page.goto(at('/login'));
-  await signIn(page, 'listener@example.com');
+  await signIn(page, email);
   await page.goto(at(LINK));
   await expect(refusal(page)).toBeVisible();
   await expectVersion(page, live);
 
-  await runAdminCommandIn(path.dirname(site.folder), 'grant', 'listener@example.com', 'tester');
+  await runAdminCommandIn(path.dirname(site.folder), 'grant', email, 'tester');
   await page.goto(at(LINK));
   await expectVersion(page, other);
   const badge = page.getByRole('complementary', { name: 'Versions under test' });

@@ -96,7 +96,7 @@ export const copyAs = (name: string, version: string, { contract, edit }: Change
 };
 
 /** A separate site that serves released files: its store starts with every remote as it is built. */
-export const startReleaseSite = async (): Promise<ReleaseSite> => {
+export const startReleaseSite = async (env: Record<string, string> = {}): Promise<ReleaseSite> => {
   const data = mkdtempSync(path.join(os.tmpdir(), 'rushtone-release-'));
   const folder = path.join(data, 'releases');
   const store = folderStore(folder);
@@ -121,7 +121,7 @@ export const startReleaseSite = async (): Promise<ReleaseSite> => {
     built.set(name, published);
     await write(release(published));
   }
-  const server = await startProcess(data, { DIST_DIR: DIST });
+  const server = await startProcess(data, { DIST_DIR: DIST, ...env });
   const origin = `http://localhost:${server.port}`;
   const servedRevision = async () =>
     ((await (await fetch(`${origin}/registry.json`)).json()) as Registry).rev;
