@@ -50,7 +50,10 @@ test('a link runs a released version for a tester, and the live one for anybody 
   page,
   playwright,
 }) => {
-  const email = await newVerifiedUser(await playwright.request.newContext({ baseURL: site.origin }));
+  test.slow();
+  const request = await playwright.request.newContext({ baseURL: site.origin });
+  const email = await newVerifiedUser(request);
+  await request.dispose();
   await page.goto(at(LINK));
   await expect(refusal(page)).toBeVisible();
   await expectVersion(page, live);
