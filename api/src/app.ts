@@ -25,7 +25,15 @@ import { addMetrics } from './observability/metrics.ts';
 import { checkHosts } from './http/host.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { logRefusals } from './http/refusals.ts';
-import { isPlainFile, plainFileHeaders, securityHeaders, testOriginOf } from './http/security-headers.ts';
+import {
+  hasSecret,
+  isPlainFile,
+  plainFileHeaders,
+  SECRET_HEADERS,
+  securityHeaders,
+  testOriginOf,
+  transportHeaders,
+} from './http/security-headers.ts';
 import type { Services } from './define-endpoint/services.ts';
 import { createTesterProof } from './versions/tester-proof.ts';
 import { testerRoute } from './versions/tester-route.ts';
@@ -92,7 +100,7 @@ const addHooks = (app: FastifyInstance, { config, pool, services: { runtime } }:
     return testOrigin === undefined ? headers : securityHeaders({ ...origins, testOrigin });
   };
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headersFor(request));
+    reply.headers({ ...headersFor(request), ...transportHeaders(request.protocol === 'https') });
     done();
   });
   app.addHook('onRequest', (request, reply, done) => {
@@ -100,6 +108,10 @@ const addHooks = (app: FastifyInstance, { config, pool, services: { runtime } }:
     if (origin !== undefined && allowsOrigin(config.pageOrigins, origin))
       reply.headers({ 'access-control-allow-origin': origin, vary: 'Origin' });
     done();
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (hasSecret(request.url)) reply.headers(SECRET_HEADERS);
+    done(null, payload);
   });
   if (config.rateLimit) app.addHook('onRequest', createRateLimit(pool));
   app.addHook('onSend', createEtagHook());
@@ -111,7 +123,11 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   const { config, services, emulators } = options;
   const app = createFastify(options);
   addHooks(app, options);
-  const meter = addMetrics(app, { token: config.metricsToken, pool: options.pool });
+  const meter = addMetrics(app, {
+    token: config.metricsToken,
+    tokenOnly: config.production,
+    pool: options.pool,
+  });
   await collectDocs(app);
   await app.register(cookie);
   const linking = await openLinking(app, config, services, emulators);

@@ -32,7 +32,10 @@ const policyOf = (env: Record<string, string>, dev = false): string => {
 test('with the real services the policy lets in exactly their hosts', () => {
   const firebase = { FIREBASE_PROJECT_ID: 'rushtone', FIREBASE_API_KEY: 'key' };
   const policy = policyOf({ VIDEO_HOST: 'youtube', ...firebase });
-  assert.match(policy, /script-src 'self' 'wasm-unsafe-eval' 'sha256-[^']+' https:\/\/www.youtube.com;/);
+  assert.match(
+    policy,
+    /script-src 'self' 'wasm-unsafe-eval' 'sha256-[^']+' https:\/\/www.youtube.com\/iframe_api https:\/\/www.youtube.com\/s\/player\/;/,
+  );
   assert.match(policy, /frame-src https:\/\/www.youtube-nocookie.com;/);
   assert.match(
     policy,

@@ -24,6 +24,10 @@ const widgetSources = ({ communityWidget }: RuntimeConfig): string[] => {
   return [communityWidget.startsWith('/') ? "'self'" : originOf(communityWidget)];
 };
 
+/** The loader, and the folder of the script that it loads: other scripts of the host are not for this page. */
+const videoScripts = ({ video }: RuntimeConfig): string[] =>
+  video.host === 'youtube' ? [video.script, `${originOf(video.script)}/s/player/`] : [video.script];
+
 const contentSecurityPolicy = ({
   runtime,
   inlineScriptHash,
@@ -41,7 +45,7 @@ const contentSecurityPolicy = ({
       "'self'",
       "'wasm-unsafe-eval'",
       inlineScriptHash,
-      originOf(video.script),
+      ...videoScripts(runtime),
       ...testOrigins,
       ...(developed ? ["'unsafe-eval'"] : []),
     ],
@@ -116,6 +120,19 @@ export const testOriginOf = (host: string, url: string): string | undefined => {
 export const securityHeaders = (origins: Origins): Record<string, string> => ({
   'content-security-policy': contentSecurityPolicy(origins),
   'permissions-policy': permissionsPolicy(origins),
+  'cross-origin-opener-policy': 'same-origin',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
 });
+
+/** Two years, with subdomains: the sites of subscribers. */
+const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains';
+const SECRET = /[?&](?:firebase_auth_token|oobCode|code|state|reference)=/i;
+
+/** Depends on the request: an encrypted one is never followed by a plain one. */
+export const transportHeaders = (encrypted: boolean): Record<string, string> =>
+  encrypted ? { 'strict-transport-security': STRICT_TRANSPORT } : {};
+
+/** An address with a token is nowhere stored and told to nobody (spec §10.30). */
+export const hasSecret = (url: string): boolean => SECRET.test(url);
+export const SECRET_HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } as const;

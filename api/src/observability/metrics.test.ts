@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import Fastify from 'fastify';
 import { after, before, describe, test } from 'node:test';
+import { addMetrics } from './metrics.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -37,4 +39,15 @@ describe('/api/metrics', () => {
     assert.equal((await ask({}, '::1')).statusCode, 200);
     assert.equal((await ask({ 'x-forwarded-for': far })).statusCode, 404, 'a proxy on this machine');
   });
+});
+
+test('in production this machine needs the token too, since a proxy may be on it', async () => {
+  const app = Fastify();
+  const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 };
+  addMetrics(app, { token: 'scraper', tokenOnly: true, pool });
+  const ask = (headers: Record<string, string>) => app.inject({ url: '/api/metrics', headers });
+  assert.equal((await ask({})).statusCode, 404);
+  assert.equal((await ask({ authorization: 'Bearer guess' })).statusCode, 404);
+  assert.equal((await ask({ authorization: 'Bearer scraper' })).statusCode, 200);
+  await app.close();
 });

@@ -10,7 +10,12 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const;
 
-export type MetricsOptions = { token: string | null; pool: PoolState };
+export type MetricsOptions = {
+  token: string | null;
+  /** Whether requests of this machine need the token too: a proxy may be on it. */
+  tokenOnly: boolean;
+  pool: PoolState;
+};
 
 /** The route, never the address: the number of series stays that of the routes. */
 const routeOf = ({ routeOptions, method }: FastifyRequest): string =>
@@ -22,10 +27,10 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 const isFromThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
   LOOPBACK.test(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined);
 
-const mayRead = (request: FastifyRequest, token: string | null): boolean => {
+const mayRead = (request: FastifyRequest, { token, tokenOnly }: Omit<MetricsOptions, 'pool'>): boolean => {
   const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (token !== null && given !== undefined) return timingSafeEqual(digest(given), digest(token));
-  return isFromThisMachine(request);
+  return !tokenOnly && isFromThisMachine(request);
 };
 
 const countRequests = (app: FastifyInstance, meter: Meter): void => {
@@ -84,7 +89,7 @@ const measureProcess = (meter: Meter): (() => void) => {
 };
 
 /** Counts every request and serves `/api/metrics` to this machine and to holders of the token. */
-export const addMetrics = (app: FastifyInstance, { token, pool }: MetricsOptions): Meter => {
+export const addMetrics = (app: FastifyInstance, { pool, ...access }: MetricsOptions): Meter => {
   const reader = new PrometheusExporter({ preventServerStart: true });
   const serializer = new PrometheusSerializer('', false, undefined, true, true);
   const provider = new MeterProvider({ readers: [reader] });
@@ -97,7 +102,7 @@ export const addMetrics = (app: FastifyInstance, { token, pool }: MetricsOptions
     await provider.shutdown();
   });
   app.get('/api/metrics', { schema: { hide: true } }, async (request, reply: FastifyReply) => {
-    if (!mayRead(request, token)) return handleNotFound(request, reply);
+    if (!mayRead(request, access)) return handleNotFound(request, reply);
     const { resourceMetrics } = await reader.collect();
     return reply
       .header('cache-control', 'no-store')

@@ -5,3 +5,4 @@ export * from './plans.ts';
 export * from './text.ts';
 export * from './video.ts';
 export * from './request-key.ts';
+export * from './query-notices.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from '@rushtone/contract';
-import { BANNER_MS } from '@rushtone/domain';
+import { BANNER_MS, queryNotice } from '@rushtone/domain';
 import { Banner } from '@rushtone/ui';
 import { useIsNavigating } from '../lib/use-is-navigating.ts';
 
@@ -25,5 +25,5 @@ export const QueryBanner = () => {
     }, BANNER_MS);
     return () => clearInterval(timer);
   }, [message, search, state, navigate, isNavigating]);
-  return kind && message ? <Banner kind={kind}>{message}</Banner> : null;
+  return kind && message ? <Banner kind={kind}>{queryNotice(message)}</Banner> : null;
 };
