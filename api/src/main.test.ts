@@ -113,6 +113,21 @@ describe('the server', () => {
     assert.equal(isAlive(pid), false);
     assert.doesNotMatch(readFileSync(join(dataDir, 'log/server.log'), 'utf8'), new RegExp(String(idToken)));
   });
+
+  test('goes on when its terminal is gone, and stops when it is told to', async () => {
+    const port = await anyFreePort();
+    const { child, ended } = run(MAIN, { PORT: String(port) });
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    const health = () =>
+      fetch(`http://127.0.0.1:${port}/api/health`).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    while ((await health()) !== 200) await sleep(50);
+    child.kill('SIGTERM');
+    assert.equal(await ended, 0);
+  });
 });
 
 describe('the data folder', () => {

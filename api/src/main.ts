@@ -16,6 +16,9 @@ const report = (error: unknown): void => {
   process.stderr.write(`${text}\n`);
 };
 
+// A terminal that is gone costs its lines. To report that would be the next error, without end.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 const cleanup = createCleanup(report);
 
 const start = async (config: Config, stopped: AbortSignal): Promise<void> => {
