@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { afterEach, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Release, Root } from '@rushtone/releases';
 import {
@@ -81,7 +81,7 @@ beforeEach(async () => {
   server = open();
   await change(release(await publish('2.0.0', { 'entry.js': 'tools(2)' })));
 });
-after(() => rmSync(folder, { recursive: true }));
+afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('a server whose store is removed in production', () => {
   test('goes on with what it believed last, also after a restart, and says so', async () => {
