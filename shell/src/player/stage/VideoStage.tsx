@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useDispatch, usePlayer, useServices, useThumbnail, type Track } from '@rushtone/contract';
 import { PlayIcon } from '@rushtone/ui';
-import { lazyPart, PartUnavailable } from '../../components/lazy-part.tsx';
 import { useValue } from '../../lib/value-store.ts';
 import { playerActions } from '../state/player.slice.ts';
 import { scriptFailure } from '../state/playback-failure.ts';
@@ -11,6 +10,7 @@ import type { VideoHostLink } from '../video-host/video-host-link.ts';
 import { placementFor, type Placement } from './placement.ts';
 import type { SlotTracker } from './slot-tracker.ts';
 import styles from './VideoStage.module.scss';
+import { YouTubeEmbed } from './YouTubeEmbed.tsx';
 
 /** Shown in place of the video until it is pressed; nothing of the video host loads before. */
 const Poster = ({ track }: { track: Track }) => {
@@ -30,11 +30,6 @@ const Poster = ({ track }: { track: Track }) => {
     </button>
   );
 };
-
-const YouTubeEmbed = lazyPart(
-  async () => (await import('./YouTubeEmbed.tsx')).YouTubeEmbed,
-  ({ onRetry }) => <PartUnavailable message="The video could not be loaded." onRetry={onRetry} />,
-);
 
 /** Tells the page's styles what covers the bottom of the viewport. */
 const useReservedSpace = (active: boolean, placement: Placement['kind']): void =>
