@@ -80,6 +80,26 @@ test('one address that asks too often is told when to come back; others go on', 
   assert.equal((await ask('10.0.0.2')).statusCode, 200);
 });
 
+test('what every page reads has a limit by address too', async () => {
+  for (const [index, url] of ['/registry.json', '/config.json', '/favicon.svg'].entries()) {
+    const remoteAddress = `10.0.1.${index}`;
+    const asked = await Promise.all(
+      Array.from({ length: 13 }, async () => {
+        const codes: number[] = [];
+        for (let turn = 0; turn < 50; turn += 1)
+          codes.push((await server.app.inject({ url, remoteAddress })).statusCode);
+        return codes;
+      }),
+    );
+    const codes = asked.flat();
+    assert.equal(codes.filter((code) => code === 429).length, 50, url);
+  }
+});
+
+test('a request that does not come within 30 s is given up', () => {
+  assert.deepEqual([server.app.server.requestTimeout, server.app.server.headersTimeout], [30_000, 30_000]);
+});
+
 test('limits of writes hold across servers that share a database', async () => {
   const other = await createApp({ ...server.options, log: { write: () => {} } });
   const save = async (app: TestServer['app']) =>

@@ -16,6 +16,7 @@ import { robotRoutes } from './static/robots.ts';
 import { reportRoutes } from './releases/reports.ts';
 import { staticRoutes } from './static/routes.ts';
 import { handleError, handleNotFound } from './http/error-handler.ts';
+import { admit } from './http/admission.ts';
 import { acceptForms } from './http/forms.ts';
 import { requestSerializer, type LogStream } from './observability/log.ts';
 import { checkoutTrust, openLinking } from './startup/integrations.ts';
@@ -44,7 +45,12 @@ import { allowsOrigin } from './http/page-origins.ts';
 import type { Emulators } from './startup/emulators.ts';
 
 const BODY_LIMIT = 64 * 1024;
+/** From its first byte until a request has come, with its headers and its body. */
 const REQUEST_LIMIT_MS = 30_000;
+/** How often Node looks for requests beyond that; 30 s by itself. */
+const CHECK_MS = 1_000;
+/** A connection on which nothing moves, such as one whose reader does not read. */
+const IDLE_LIMIT_MS = 60_000;
 
 export type AppOptions = {
   config: Config;
@@ -59,6 +65,8 @@ const createFastify = ({ config, log }: AppOptions): FastifyInstance =>
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_LIMIT_MS,
+    connectionTimeout: IDLE_LIMIT_MS,
+    http: { headersTimeout: REQUEST_LIMIT_MS, connectionsCheckingInterval: CHECK_MS },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 1_000 },
     frameworkErrors: handleError,
@@ -114,6 +122,7 @@ const addHooks = (app: FastifyInstance, { config, pool, services: { runtime } }:
     done(null, payload);
   });
   if (config.rateLimit) app.addHook('onRequest', createRateLimit(pool));
+  admit(app);
   app.addHook('onSend', createEtagHook());
   closeConnectionsOnShutdown(app);
 };

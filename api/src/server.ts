@@ -46,6 +46,7 @@ export const runServer = async ({
 
   const videoOrigin = videoOriginOf(config, videoPort);
   const { services, emulators } = await openServices(config, connection, { videoOrigin, warn });
+  cleanup.add(services.databases.close);
   const app = await createApp({ config, services, log, emulators, pool: connection.pool });
   cleanup.add(startTimers(services, app.log));
   cleanup.add(await startJobs(config, services, emulators, app.log));

@@ -9,6 +9,8 @@ mkdirSync(data, { mode: 0o700 });
 process.env.PORT = port;
 process.env.DATA_DIR = data;
 process.env.RATE_LIMIT = 'off';
+// Browsers and server share the processors of the machine.
+process.env.DATABASE_LIMIT_MS ??= '30000';
 const staticHost = `localhost:${Number(port) + 4}`;
 process.env.PAGE_ORIGINS = `http://${staticHost} http://*.${staticHost}`;
 process.on('exit', () => rmSync(data, { recursive: true, force: true }));

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
 
-export type Connection = { pool: pg.Pool; db: Kysely<Database>; close: () => Promise<void> };
+export type Connection = { url: string; pool: pg.Pool; db: Kysely<Database>; close: () => Promise<void> };
 
 export const connect = (url: string, onError: (error: Error) => void = () => {}): Connection => {
   const pool = new pg.Pool({
@@ -22,5 +22,5 @@ export const connect = (url: string, onError: (error: Error) => void = () => {})
     closing = true;
     return db.destroy();
   };
-  return { pool, db, close };
+  return { url, pool, db, close };
 };

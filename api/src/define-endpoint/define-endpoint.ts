@@ -1,7 +1,7 @@
 import { SUCCESS, type Envelope } from '@rushtone/domain';
 import { z } from 'zod';
 import type { Caller } from '../accounts/token.ts';
-import type { Scope } from '../database/schema.ts';
+import type { Db, Scope } from '../database/schema.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { LimitKind } from '../http/rate-limit.ts';
 import type { Services } from './services.ts';
@@ -65,6 +65,10 @@ export type Endpoint = Required<
   handle: (context: RequestContext, query: unknown, form?: unknown) => Promise<Envelope>;
   onSuccess: (context: RequestContext, query: unknown, data: unknown) => void;
 };
+
+/** The database as a call uses it: bounded by its kind, and by its group, the first part of its path. */
+export const databaseOf = ({ method, path }: Endpoint, { databases }: Services): Db =>
+  databases.of(method === 'GET' ? 'read' : 'write', path.split('/')[1] ?? '');
 
 export const defineEndpoint = <
   Data extends z.ZodType,

@@ -4,7 +4,7 @@ import { tagOf } from '../http/etag.ts';
 import { FORM_TYPES } from '../http/forms.ts';
 import { hostOf } from '../http/host.ts';
 import { callerOf, identify, originOf, tokenOf } from './caller.ts';
-import type { Endpoint } from './define-endpoint.ts';
+import { databaseOf, type Endpoint } from './define-endpoint.ts';
 import type { CachedResponse, ResponseCache } from './response-cache.ts';
 import type { Services } from './services.ts';
 
@@ -44,9 +44,10 @@ const createHandler =
   (endpoint: Endpoint, services: Services, cache: ResponseCache) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const { query, body, identityToken: token } = request;
-    const user = await identify(endpoint, services, { token, from: originOf(request) });
+    const db = databaseOf(endpoint, services);
+    const user = await identify(endpoint, { ...services, db }, { token, from: originOf(request) });
     const { brand } = hostOf(request);
-    const context = { ...services, brand, user, caller: callerOf(request, user), now: new Date() };
+    const context = { ...services, db, brand, user, caller: callerOf(request, user), now: new Date() };
     const cacheable = endpoint.ttlSeconds > 0 && token === undefined;
     let computedHere = false;
     const compute = async () => {

@@ -1,13 +1,16 @@
 import type { RuntimeConfig } from '@rushtone/site';
 import type { CheckSession } from '../accounts/sessions.ts';
 import type { PlayCounter } from '../catalog/plays.ts';
+import type { CallDatabases } from '../database/call-databases.ts';
 import type { Db } from '../database/schema.ts';
 import type { Jobs } from '../jobs/open-jobs.ts';
 import type { LiveReleases } from '../releases/live.ts';
 
 /** What calls and pages work with. */
 export type Services = {
+  /** For what is no call of `ENDPOINTS`. */
   db: Db;
+  databases: CallDatabases;
   jobs: Jobs;
   plays: PlayCounter;
   checkSession: CheckSession;

@@ -15,6 +15,9 @@ import { ApiError } from '../errors/api-error.ts';
  */
 const LIMITS = {
   page: { requests: 600, minutes: 1, shared: false },
+  /** Small public documents: registry, configuration, icon. */
+  document: { requests: 600, minutes: 1, shared: false },
+  report: { requests: 120, minutes: 1, shared: false },
   read: { requests: 600, minutes: 1, shared: false },
   search: { requests: 240, minutes: 1, shared: false },
   account: { requests: 240, minutes: 1, shared: false },

@@ -67,7 +67,7 @@ export const reportRoutes = (api: FastifyInstance, releases: LiveReleases, meter
 
   api.post<{ Body: { reports?: string } | undefined }>(
     '/remotes/report',
-    { schema: { hide: true } },
+    { config: { limit: 'report' }, schema: { hide: true } },
     async (request, reply) => {
       const read = Reports.safeParse(parseJson(request.body?.reports));
       if (!read.success) return reply.code(400).send({ code: 400, message: 'No reports.', data: null });

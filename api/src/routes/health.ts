@@ -8,7 +8,7 @@ const NOT_READY = {
 };
 
 /** `/health` checks the process, `/ready` also the database and the releases. */
-export const healthRoutes = (app: FastifyInstance, { db, releases }: Services): void => {
+export const healthRoutes = (app: FastifyInstance, { databases, releases }: Services): void => {
   app.get('/health', async (_request, reply) =>
     reply
       .header('cache-control', 'no-store')
@@ -17,7 +17,7 @@ export const healthRoutes = (app: FastifyInstance, { db, releases }: Services): 
   app.get('/ready', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     try {
-      await sql`select 1`.execute(db);
+      await sql`select 1`.execute(databases.of('read', 'ready'));
       const status = await releases.status();
       if (status !== 'ready')
         return reply.code(503).send({ code: 503, message: NOT_READY[status], data: null });

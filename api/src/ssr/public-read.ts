@@ -2,14 +2,15 @@ import { SUCCESS, type Envelope } from '@rushtone/domain';
 import type { PublicRead } from '@rushtone/releases';
 import type { Brand } from '@rushtone/site';
 import { LRUCache } from 'lru-cache';
-import type { Endpoint } from '../define-endpoint/define-endpoint.ts';
+import { databaseOf, type Endpoint } from '../define-endpoint/define-endpoint.ts';
 import { sleep } from '../process/processes.ts';
 import type { Services } from '../define-endpoint/services.ts';
 
 const MAX_CACHED = 100;
 const MAX_LAST_KNOWN = 500;
+const LAST_KNOWN_MS = 10 * 60_000;
 /** When the database takes longer, the last known response is used. */
-const PATIENCE_MS = 1_500;
+const PATIENCE_MS = 700;
 
 const failure = (code: number, message: string): Envelope => ({ code, message, data: null });
 
@@ -26,7 +27,7 @@ export const createPublicRead = (
   const readable = endpoints.filter(({ method, auth }) => method === 'GET' && auth !== 'required');
   const byPath = new Map<string, Endpoint>(readable.map((endpoint) => [endpoint.path, endpoint]));
   const cache = new LRUCache<string, Promise<Envelope>>({ max: MAX_CACHED });
-  const lastKnown = new LRUCache<string, Envelope>({ max: MAX_LAST_KNOWN });
+  const lastKnown = new LRUCache<string, Envelope>({ max: MAX_LAST_KNOWN, ttl: LAST_KNOWN_MS });
   const orLastKnown = async (id: string, handled: Promise<Envelope>): Promise<Envelope> => {
     const known = lastKnown.get(id);
     if (known === undefined) return handled;
@@ -39,7 +40,14 @@ export const createPublicRead = (
     if (endpoint === undefined) return failure(404, 'There is no such call.');
     const query = endpoint.query.safeParse(Object.fromEntries(searchParams));
     if (!query.success) return failure(400, 'The request could not be read.');
-    const context = { ...services, brand, user: null, caller: '', now: new Date() };
+    const context = {
+      ...services,
+      db: databaseOf(endpoint, services),
+      brand,
+      user: null,
+      caller: '',
+      now: new Date(),
+    };
 
     const id = `${brand} ${key}`;
     const pending = cache.get(id);

@@ -5,6 +5,7 @@ import { createSessionCheck, type CheckSession } from '../accounts/sessions.ts';
 import { createTokenCheck, googleKeys } from '../accounts/token.ts';
 import { createPlayCounter } from '../catalog/plays.ts';
 import type { Config } from '../config/config.ts';
+import { openCallDatabases } from '../database/call-databases.ts';
 import type { Connection } from '../database/connect.ts';
 import type { Outbox } from '../mail/queue.ts';
 import type { Services } from '../define-endpoint/services.ts';
@@ -69,14 +70,16 @@ type Options = { videoOrigin: string | null; warn: (message: string) => void };
 /** Opens the services that are configured, and the emulators of the others. */
 export const openServices = async (
   config: Config,
-  { pool, db }: Pick<Connection, 'pool' | 'db'>,
+  { url, pool, db }: Omit<Connection, 'close'>,
   { videoOrigin, warn }: Options,
 ): Promise<{ services: Services; emulators: Emulators | null }> => {
+  const databases = openCallDatabases({ url, readLimitMs: config.databaseLimitMs, warn });
   const jobs = await openJobs({ pool, warn, migrate: config.migrations === 'run' });
   const emulators = await openEmulators(config, { pool, db }, jobs);
   const runtime = runtimeConfig(config, emulators, videoOrigin);
   const services = {
-    db,
+    db: databases.of('write', 'other'),
+    databases,
     jobs,
     plays: createPlayCounter(db),
     checkSession: openSessionCheck(config, runtime, { db, jobs, emulators, warn }),

@@ -11,6 +11,7 @@ import { contentTypeOf } from './content-type.ts';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const WEEK = 'public, max-age=604800';
 const HIDDEN = { schema: { hide: true } };
+const DOCUMENT = { ...HIDDEN, config: { limit: 'document' } } as const;
 
 type FileRequest = FastifyRequest<{ Params: { '*': string } }>;
 type ReadFile = (encoding?: Encoding) => Promise<Buffer | null>;
@@ -53,7 +54,7 @@ const releaseFiles = (app: FastifyInstance, { releases }: Services, distDir: str
       encoding ? null : social.read(name).catch(() => null),
     );
   });
-  app.get('/registry.json', HIDDEN, async (request, reply) => {
+  app.get('/registry.json', DOCUMENT, async (request, reply) => {
     const registry = await releases.registry();
     if (registry === null) throw notFound('Nothing is released.');
     const etag = `"${registry.rev}"`;
@@ -61,7 +62,7 @@ const releaseFiles = (app: FastifyInstance, { releases }: Services, distDir: str
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return sendJson(reply, registry);
   });
-  app.get('/root/:file', HIDDEN, async (request: FastifyRequest<{ Params: { file: string } }>, reply) => {
+  app.get('/root/:file', DOCUMENT, async (request: FastifyRequest<{ Params: { file: string } }>, reply) => {
     const [, version] = /^(\d{1,6})\.json$/.exec(request.params.file) ?? [];
     const root = version ? await releases.root(Number(version)) : null;
     if (root === null) throw notFound('There is no such root.');
@@ -72,14 +73,14 @@ const releaseFiles = (app: FastifyInstance, { releases }: Services, distDir: str
 export const staticRoutes = (app: FastifyInstance, services: Services, distDir: string): void => {
   releaseFiles(app, services, distDir);
   registryEvents(app, services.releases);
-  app.get('/config.json', HIDDEN, async (request, reply) =>
+  app.get('/config.json', DOCUMENT, async (request, reply) =>
     reply
       .header('cache-control', 'no-cache')
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(runtimeFor(services.runtime, request))),
   );
   for (const path of ['/favicon.svg', '/favicon.ico']) {
-    app.get(path, HIDDEN, async (request, reply) =>
+    app.get(path, DOCUMENT, async (request, reply) =>
       reply
         .header('cache-control', 'public, max-age=86400')
         .type('image/svg+xml')

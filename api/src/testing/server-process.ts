@@ -40,6 +40,8 @@ export const startProcess = async (
     DATA_DIR: dataDir,
     DIST_DIR: join(dataDir, 'dist'),
     RATE_LIMIT: 'off',
+    // A machine that runs all tests is slow.
+    DATABASE_LIMIT_MS: '30000',
     PORT: String(port),
   };
   const began = performance.now();

@@ -39,24 +39,32 @@ type Options = {
   env?: Record<string, string>;
   /** Server builds of the front end: pages have HTML. */
   builds?: ServerBuilds;
+  /** Puts something between the server and its database. */
+  between?: (databaseUrl: string) => Promise<string>;
 };
 
 /** The whole server in process, on a real PostgreSQL of its own with the demo in it. */
-export const startTestServer = async ({ env = {}, builds }: Options = {}): Promise<TestServer> => {
+export const startTestServer = async ({ env = {}, builds, between }: Options = {}): Promise<TestServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'rushtone-'));
   await copyDemoDatabase(join(folder, 'database'));
   const postgres = await startLocalPostgres(join(folder, 'database'));
-  const { db, pool, close } = connect(postgres.url);
+  const connection = connect(between ? await between(postgres.url) : postgres.url);
+  const { db, pool, close } = connection;
 
   const distDir = join(folder, 'dist');
   const registry = writeBuild(distDir, builds);
   // A machine that runs all tests is slow.
-  const off = { RATE_LIMIT: 'off', RESPONSE_CACHE: 'off', RENDER_LIMIT_MS: '30000' };
+  const off = {
+    RATE_LIMIT: 'off',
+    RESPONSE_CACHE: 'off',
+    RENDER_LIMIT_MS: '30000',
+    DATABASE_LIMIT_MS: '30000',
+  };
   const config = readConfig({ DATA_DIR: folder, DIST_DIR: distDir, ...off, ...env });
   const log: string[] = [];
   const warn = (message: string) => void log.push(message);
   const videoOrigin = 'http://127.0.0.1:8081';
-  const { services, emulators } = await openServices(config, { pool, db }, { videoOrigin, warn });
+  const { services, emulators } = await openServices(config, connection, { videoOrigin, warn });
   const options: AppOptions = {
     config,
     services,
@@ -92,6 +100,7 @@ export const startTestServer = async ({ env = {}, builds }: Options = {}): Promi
     async stop() {
       await app.close();
       await services.jobs.stop();
+      await services.databases.close();
       await close();
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -38,7 +38,7 @@ const spawnPostgres = (programs: Programs, { data, log }: Cluster, port: number)
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     shared_buffers: '256MB',
-    max_connections: 40,
+    max_connections: 100,
     jit: 'off',
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

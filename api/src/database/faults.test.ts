@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { sleep } from '../process/processes.ts';
+import { createDatabaseLink } from '../testing/database-link.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const link = createDatabaseLink();
+let server: TestServer;
+before(async () => {
+  server = await startTestServer({ between: link.open, env: { DATABASE_LIMIT_MS: '1000' } });
+});
+after(async () => {
+  await server.stop();
+  link.close();
+});
+
+const ask = async (url: string) => server.app.inject({ url, headers: { host: 'localhost:8080' } });
+/** Asks until the response has that code. */
+const until = async (url: string, code: number): Promise<void> => {
+  while ((await ask(url)).statusCode !== code) await sleep(20);
+};
+
+describe('a database that hangs', () => {
+  test('is noticed at once: calls and readiness say 503, and the server lives', async () => {
+    assert.equal((await ask('/api/song/random')).statusCode, 200);
+    link.hang();
+    const asked = await Promise.all(
+      ['/api/song/random', '/api/playlist/all', '/api/member/all', '/api/ready'].map(ask),
+    );
+    for (const { statusCode, headers, json } of asked) {
+      assert.equal(statusCode, 503);
+      assert.equal(headers['cache-control'], 'no-store');
+      assert.equal(json<{ code: number }>().code, 503);
+    }
+    assert.equal(asked[0]?.headers['retry-after'], '1');
+    assert.equal((await ask('/api/health')).statusCode, 200);
+
+    const later = await Promise.all(Array.from({ length: 200 }, () => ask('/api/song/random')));
+    assert.ok(later.every(({ statusCode }) => statusCode === 503));
+    const failures = server.log.filter((line) => line.includes('request failed'));
+    assert.deepEqual(failures, []);
+  });
+
+  test('that answers again is used again, by itself', async () => {
+    link.resume();
+    await until('/api/ready', 200);
+    await until('/api/song/random', 200);
+    await until('/api/member/all', 200);
+    const said = server.log.filter((line) => line.startsWith('The database '));
+    assert.deepEqual(said, ['The database does not answer.', 'The database answers again.']);
+  });
+});
+
+test('a locked table stops the calls that need it, and no others', async () => {
+  const lock = await server.pool.connect();
+  try {
+    await lock.query('begin; lock table songs');
+    const blocked = Promise.all(Array.from({ length: 30 }, () => ask('/api/song/random')));
+    for (let n = 0; n < 20; n += 1)
+      assert.equal((await ask('/api/member/all')).statusCode, 200, 'members are in another table');
+    for (const { statusCode, headers } of await blocked) {
+      assert.equal(statusCode, 503);
+      assert.equal(headers['retry-after'], '1');
+    }
+  } finally {
+    await lock.query('rollback');
+    lock.release();
+  }
+  assert.equal((await ask('/api/song/random')).statusCode, 200);
+});
+
+test('beyond a hundred requests at once the next is refused at once, and health is not', async () => {
+  const lock = await server.pool.connect();
+  try {
+    await lock.query('begin; lock table songs');
+    const waiting = Array.from({ length: 100 }, () => ask('/api/song/random'));
+    const refused = await ask('/api/member/all');
+    assert.deepEqual([refused.statusCode, refused.headers['retry-after']], [503, '1']);
+    assert.match(refused.json<{ message: string }>().message, /busy/);
+    assert.equal((await ask('/api/health')).statusCode, 200);
+    await Promise.all(waiting);
+  } finally {
+    await lock.query('rollback');
+    lock.release();
+  }
+  assert.equal((await ask('/api/member/all')).statusCode, 200);
+});

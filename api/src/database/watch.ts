@@ -1,0 +1,77 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import pg from 'pg';
+
+const PING_EVERY_MS = 250;
+
+export type Watch = {
+  isAway: () => boolean;
+  /** Calls `lost` when the database stops answering; returns what ends that. */
+  onLost: (lost: () => void) => () => void;
+  close: () => Promise<void>;
+};
+
+/**
+ * Asks the database on a connection of its own whether it is there. A database that hangs answers no time limit of its
+ * own, and a busy pool says nothing about it.
+ */
+export const watchDatabase = (url: string, limitMs: number, warn: (message: string) => void): Watch => {
+  const waiting = new Set<() => void>();
+  let away = false;
+  let closed = false;
+  let client: pg.Client | null = null;
+
+  const settle = (isAway: boolean): void => {
+    if (isAway !== away) warn(isAway ? 'The database does not answer.' : 'The database answers again.');
+    away = isAway;
+    if (away) for (const lost of [...waiting]) lost();
+  };
+  const forget = (): void => {
+    const gone = client;
+    client = null;
+    // It may never learn that it ended.
+    void gone?.end().catch(() => {});
+  };
+  const ping = async (): Promise<void> => {
+    if (client === null) {
+      client = new pg.Client({ connectionString: url });
+      client.on('error', () => {});
+      await client.connect();
+    }
+    await client.query('select 1');
+  };
+  const check = async (): Promise<void> => {
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      // An answer that a busy process has not read yet is read first.
+      void turn()
+        .then(() => turn())
+        .then(() => late.reject(new Error('late')));
+    }, limitMs);
+    try {
+      await Promise.race([ping(), late.promise]);
+      settle(false);
+    } catch {
+      forget();
+      if (!closed) settle(true);
+    } finally {
+      clearTimeout(timer);
+    }
+    if (!closed) next = setTimeout(() => (running = check()), PING_EVERY_MS).unref();
+  };
+  let next: NodeJS.Timeout | undefined;
+  let running = check();
+
+  return {
+    isAway: () => away,
+    onLost(lost) {
+      waiting.add(lost);
+      return () => void waiting.delete(lost);
+    },
+    async close() {
+      closed = true;
+      clearTimeout(next);
+      await running;
+      forget();
+    },
+  };
+};

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer, connect, type Socket } from 'node:net';
+
+export type DatabaseLink = {
+  /** The address of the database through this link. */
+  open: (databaseUrl: string) => Promise<string>;
+  /** Nothing passes any more, and no connection is refused either. */
+  hang: () => void;
+  resume: () => void;
+  close: () => void;
+};
+
+/** A network link to the database that can hang, which a database that was only stopped does not show. */
+export const createDatabaseLink = (): DatabaseLink => {
+  const sockets = new Set<Socket>();
+  let hanging = false;
+  let target: URL;
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      if (hanging) from.pause();
+      from.on('data', (data) => to.write(data));
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+    if (hanging) for (const socket of [near, far]) socket.pause();
+  });
+  const each = (act: (socket: Socket) => void) => sockets.forEach(act);
+  return {
+    async open(databaseUrl) {
+      target = new URL(databaseUrl);
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const address = server.address();
+      const url = new URL(databaseUrl);
+      url.port = String(typeof address === 'object' && address ? address.port : 0);
+      return url.href;
+    },
+    hang() {
+      hanging = true;
+      each((socket) => socket.pause());
+    },
+    resume() {
+      hanging = false;
+      each((socket) => socket.resume());
+    },
+    close() {
+      each((socket) => socket.destroy());
+      server.close();
+    },
+  };
+};
