@@ -11,6 +11,7 @@ import { shellConfig } from '../webpack/shell.ts';
 import { compressFolder } from './lib/compress.ts';
 import { isRegistryDue, writeRegistry } from './lib/registry.ts';
 import { writeSocialPictures } from './lib/social-pictures.ts';
+import { moveMaps } from './lib/source-maps.ts';
 import { forgetBuild, inputsOf, isStale, rememberBuild, targets, type Target } from './lib/targets.ts';
 
 /** The builds of a target: for browsers, then the one that renders on the server. */
@@ -40,6 +41,8 @@ const build = async (target: Target): Promise<void> => {
   const hash = inputsOf(target);
   forgetBuild(target);
   for (const config of configsOf(target)) await compile(config);
+  if (name === 'shell') moveMaps(path.join(out, 'assets'), DIST, 'assets');
+  else if (name !== 'video-host') moveMaps(out, DIST, path.relative(DIST, out));
   if (name === 'shell') completeShell(out);
   else if (name !== 'video-host') completeRelease(out);
   compressFolder(name === 'shell' ? path.join(out, 'assets') : out);

@@ -3,7 +3,7 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
-import type { Configuration } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { swcMinimizer } from './minimizer.ts';
 import { ROOT } from './paths.ts';
 import { ChunkRequestPlugin } from './chunk-request.ts';
@@ -81,6 +81,14 @@ export const common = ({ name, uniqueName, out, publicPath, production }: Target
   },
   plugins: production
     ? [
+        // `build.ts` keeps the maps beside the releases. Nobody is served one, and no script names its own.
+        new webpack.SourceMapDevToolPlugin({
+          test: /\.js$/,
+          filename: '[file].map',
+          append: false,
+          noSources: true,
+          moduleFilenameTemplate: '[resource-path]',
+        }),
         new ChunkRequestPlugin(),
         new MiniCssExtractPlugin({
           filename: '[name].[contenthash:8].css',

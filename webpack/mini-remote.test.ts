@@ -6,8 +6,10 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import vm from 'node:vm';
 import { filesOfPage, type Release } from '@rushtone/releases';
-import { integrityOf, readBuiltRelease } from '@rushtone/releases/store';
+import { folderStore, integrityOf, readBuiltRelease } from '@rushtone/releases/store';
 import webpack, { type Configuration } from 'webpack';
+import { moveMaps, storeMaps } from '../scripts/lib/source-maps.ts';
+import { traceStack } from '../scripts/release/trace.ts';
 import { completeRelease, developmentRelease } from './release.ts';
 import { remoteConfig } from './remote.ts';
 import { sharedVersions } from './shared.ts';
@@ -172,6 +174,31 @@ describe('the build of a small remote', () => {
     const { [SERVER_FILE]: _server, ...files } = release.files;
     assert.deepEqual(readBuiltRelease(again).files, files);
     assert.notDeepEqual(Object.values(readBuiltRelease(otherOut).files), Object.values(files));
+  });
+
+  test('has source maps, which are kept outside of it and trace a stack of a page', async () => {
+    const dist = path.join(root, 'dist');
+    const traced = path.join(root, 'traced');
+    await buildRemote(folder, traced);
+    moveMaps(traced, dist, 'r/mini/1.2.3');
+    completeRelease(traced);
+    assert.deepEqual(
+      Object.keys(readBuiltRelease(traced).files).filter((file) => file.endsWith('.map')),
+      [],
+    );
+    const file = release.pages.Mini?.find((each) => each.endsWith('.js'));
+    const script = readFileSync(path.join(traced, file), 'utf8');
+    assert.doesNotMatch(script, /sourceMappingURL/);
+    const column = script.indexOf('"h1"') + 1;
+    const store = folderStore(path.join(root, 'store'));
+    await storeMaps(store, dist, 'r/mini/1.2.3');
+    rmSync(dist, { recursive: true });
+    const stack = `Error: Boom\n    at x (https://example.org/r/mini/1.2.3/${file}:1:${column})`;
+    assert.match(
+      await traceStack(store, dist, stack),
+      /^Error: Boom\n    at x \(\S*mini\/src\/Mini\.tsx:5:\d+\)$/,
+    );
+    await assert.rejects(traceStack(store, dist, 'Error: Boom'), /names no script with a source map/);
   });
 
   test('has other class names and another container in the next version, so that both run in one page', async () => {

@@ -37,8 +37,11 @@ const style = (build: BuildMode, local: boolean): RuleSetRule => ({
   ...(local ? { test: /\.module\.scss$/ } : { test: /\.scss$/, exclude: /\.module\.scss$/ }),
   use: [
     build.production ? MiniCssExtractPlugin.loader : 'style-loader',
-    { loader: 'css-loader', options: { importLoaders: 1, modules: local ? moduleNames(build) : false } },
-    'sass-loader',
+    {
+      loader: 'css-loader',
+      options: { importLoaders: 1, sourceMap: false, modules: local ? moduleNames(build) : false },
+    },
+    { loader: 'sass-loader', options: { sourceMap: false } },
   ],
   sideEffects: true,
 });

@@ -21,7 +21,7 @@ const FOLDERS = ['api', 'cli', 'emulators', 'scripts', 'shared', 'webpack'];
 const FILES = ['shell/package.json', 'shell/CHANGELOG.md', 'shell/src/scss.d.ts'];
 const BUILT = ['shell', 'video-host'];
 /** What releases change besides the sources. */
-const KEPT = ['dist/r', 'dist/shell', 'dist/registry.json', '.data/releases'];
+const KEPT = ['dist/r', 'dist/shell', 'dist/registry.json', '.data/releases', '.data/releases-seen.json'];
 
 /** Sources by their place in the checkout. */
 export type Sources = Readonly<Record<string, string>>;

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import type { Registry, Release, ShellAssets } from '@rushtone/releases';
 import {
   block,
@@ -17,9 +18,10 @@ import { DIST } from '../../webpack/paths.ts';
 import { writeRegistry } from '../lib/registry.ts';
 import { percentOf } from './gates.ts';
 import { assertRemote, releaseRemote, releaseTheShell, storeBuild } from './publish.ts';
-import { keygen, rootCommand } from './root.ts';
+import { KEY_COMMANDS, keygen, rootCommand } from './root.ts';
 import { forgetSeen, openSession, reasonOf, type Options, type Session } from './session.ts';
 import { listLines, statusLines } from './status.ts';
+import { traceStack } from './trace.ts';
 import { prune, verifyStore } from './verify.ts';
 
 const CHANGES_SHOWN = 8;
@@ -170,6 +172,11 @@ const commands: Readonly<Record<string, Command>> = {
     },
   },
   verify: { usage: 'verify', help: 'checks every signature and file of the store', run: verifyStore },
+  trace: {
+    usage: 'trace < stack.txt',
+    help: 'puts the places in the sources into a stack from a page',
+    run: async ({ store }) => [await traceStack(store, DIST, await text(process.stdin))],
+  },
   refresh: {
     usage: 'refresh',
     help: 'signs the registry again before it expires',
@@ -189,17 +196,6 @@ const commands: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Those that need no store. */
-const KEYS = [
-  ['keygen <file>', 'makes a signing key'],
-  ['root', 'the keys of every role'],
-  ['root init', 'makes the first root, with the keys of RELEASE_SIGNING_KEY'],
-  ['root add-key <role> <public key>', 'names a key, as for targets/<remote>'],
-  ['root revoke-key <key id> [<role>]', 'a key counts nowhere anymore, or not in that role'],
-  ['root threshold <role> <number>', 'how many keys of a role must sign'],
-  ['root sign', 'adds a signature to a root that waits for it'],
-] as const;
-
 const RELEASE: Pick<Command, 'usage' | 'help' | 'options'> = {
   usage: '<remote> [--channel canary --percent 5]',
   help: "tests and releases the version in the remote's package.json; run a canary again with more to grow it",
@@ -208,10 +204,10 @@ const RELEASE: Pick<Command, 'usage' | 'help' | 'options'> = {
 
 const helpLines = (): string[] => {
   const rows = [RELEASE, ...Object.values(commands)].map(({ usage, help }) => [usage, help] as const);
-  const width = Math.max(...[...rows, ...KEYS].map(([usage]) => usage.length));
+  const width = Math.max(...[...rows, ...KEY_COMMANDS].map(([usage]) => usage.length));
   return [
     'npm run release -- …',
-    ...[...rows, ...KEYS].map(([usage, help]) => `  ${usage.padEnd(width)}  ${help}`),
+    ...[...rows, ...KEY_COMMANDS].map(([usage, help]) => `  ${usage.padEnd(width)}  ${help}`),
     'Every change takes --why "<reason>" and --who <name> for the log. docs/releases.md has the rest.',
   ];
 };

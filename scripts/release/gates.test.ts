@@ -142,7 +142,7 @@ describe('what was typed is checked before anything else', () => {
 
   test('help lists every command', async () => {
     const text = (await runRelease(['help'], {})).join('\n');
-    for (const name of 'promote canary rollback block unblock retire shell init status list verify refresh prune clear keygen root'.split(
+    for (const name of 'promote canary rollback block unblock retire shell init status list verify trace refresh prune clear keygen root'.split(
       ' ',
     ))
       assert.match(text, new RegExp(`^  ${name}\\b.*\\w`, 'm'));

@@ -1,6 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isRegistry, refusalText, verifyRegistry, type Registry, type Release } from '@rushtone/releases';
+import {
+  isRegistry,
+  refusalText,
+  verifyRegistry,
+  type Registry,
+  type Release,
+  type ShellAssets,
+} from '@rushtone/releases';
 import {
   assertCanSign,
   assertNew,
@@ -16,6 +23,7 @@ import {
   releaseShell,
   signRegistry,
   type RegistryUpdate,
+  type ReleaseStore,
 } from '@rushtone/releases/store';
 import {
   DIST,
@@ -29,6 +37,7 @@ import { sharedVersions } from '../../webpack/shared.ts';
 import { shellVersion } from '../../webpack/shell-assets.ts';
 import { registryOf } from '../lib/registry.ts';
 import { buildIfStale } from '../lib/run.ts';
+import { storeMaps } from '../lib/source-maps.ts';
 import { isStale, targets } from '../lib/targets.ts';
 import type { Shell } from './boot-site.ts';
 import { checkAndBuild } from './checks.ts';
@@ -52,6 +61,23 @@ const versionOf = (name: string): string => readRemotePackage(remoteFolder(name)
 const builtFolder = (name: string, version = versionOf(name)): string => path.join(DIST, 'r', name, version);
 const isBuildStale = (name: string): boolean =>
   targets().some((target) => target.name === name && isStale(target));
+
+/** Copies a built version into the store, and beside it the source maps. */
+const publishRemote = async (
+  store: ReleaseStore,
+  name: string,
+  version = versionOf(name),
+): Promise<Release> => {
+  const published = await publishVersion(store, builtFolder(name, version));
+  await storeMaps(store, DIST, `r/${name}/${version}`);
+  return published;
+};
+
+const publishBuiltShell = async (store: ReleaseStore): Promise<ShellAssets> => {
+  const published = await publishShell(store, path.join(DIST, 'shell'));
+  await storeMaps(store, DIST, 'assets');
+  return published;
+};
 
 /** What must hold before anything is built. */
 const assertSources = (
@@ -118,9 +144,8 @@ export const storeBuild = async (session: Session, options: Options, what?: stri
     trust,
   );
   const updates: RegistryUpdate[] = [];
-  for (const { name, version } of served)
-    updates.push(release(await publishVersion(store, builtFolder(name, version))));
-  updates.push(releaseShell(await publishShell(store, path.join(DIST, 'shell'))));
+  for (const { name, version } of served) updates.push(release(await publishRemote(store, name, version)));
+  updates.push(releaseShell(await publishBuiltShell(store)));
   return session.change(what ?? 'The site as it is built is live', options, (registry) =>
     updates.reduce((state, step) => step(state), registry),
   );
@@ -172,7 +197,7 @@ export const releaseRemote = async (session: Session, name: string, options: Opt
       `${name} ${running.version} is the canary. To make it live: npm run release -- promote ${name}`,
     );
   const built = grows ? running : await prepare(session, registry, name, options);
-  const next = grows ? built : await publishVersion(session.store, builtFolder(name));
+  const next = grows ? built : await publishRemote(session.store, name);
   const what = `${name} ${next.version} is ${percent === null ? 'live' : `the canary for ${percent} %`}`;
   return session.change(what, options, percent === null ? release(next) : canary(next, percent), name);
 };
@@ -206,6 +231,6 @@ export const releaseTheShell = async (session: Session, options: Options): Promi
   // Without the channels of the shell, the server takes the one that is built.
   const candidate = signRegistry({ ...registry, channels }, registry, registry.rev, trust);
   await bootOrThrow([builtShell()], { registry: candidate, releases, roots: await readRoots(session) });
-  const shell = await publishShell(store, path.join(DIST, 'shell'));
+  const shell = await publishBuiltShell(store);
   return session.change(`shell ${shell.version} is live`, options, releaseShell(shell));
 };

@@ -20,6 +20,17 @@ import {
 } from '@rushtone/releases/store';
 import type { Session } from './session.ts';
 
+/** The commands of this file, for the help. */
+export const KEY_COMMANDS = [
+  ['keygen <file>', 'makes a signing key'],
+  ['root', 'the keys of every role'],
+  ['root init', 'makes the first root, with the keys of RELEASE_SIGNING_KEY'],
+  ['root add-key <role> <public key>', 'names a key, as for targets/<remote>'],
+  ['root revoke-key <key id> [<role>]', 'a key counts nowhere anymore, or not in that role'],
+  ['root threshold <role> <number>', 'how many keys of a role must sign'],
+  ['root sign', 'adds a signature to a root that waits for it'],
+] as const;
+
 const ROOT_YEARS = 2;
 
 /** `keygen team.key` writes a private key, and prints the public one. */

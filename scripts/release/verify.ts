@@ -10,6 +10,7 @@ import {
   REGISTRY,
   type ReleaseStore,
 } from '@rushtone/releases/store';
+import { scriptOfMap } from '../lib/source-maps.ts';
 import type { Options, Session } from './session.ts';
 
 const COMPRESSED = /\.(br|gz)$/;
@@ -55,8 +56,8 @@ const namedFiles = (manifests: readonly Manifest[]): Map<string, string | null> 
 
 /** Files that no release names. */
 const extraFiles = async (store: ReleaseStore, named: ReadonlyMap<string, unknown>): Promise<string[]> => {
-  const lists = await Promise.all(['r/', 'shell/', 'assets/'].map((prefix) => store.list(prefix)));
-  return lists.flat().filter((file) => !named.has(file.replace(COMPRESSED, '')));
+  const lists = await Promise.all(['r/', 'shell/', 'assets/', 'maps/'].map((prefix) => store.list(prefix)));
+  return lists.flat().filter((file) => !named.has(scriptOfMap(file).replace(COMPRESSED, '')));
 };
 
 /** Checks signatures, manifests and every file of the store; the lines say what is wrong. */
