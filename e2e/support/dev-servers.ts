@@ -22,7 +22,7 @@ export const startServer = async ({ cwd, words, env }: Command, ready: string): 
     output: () => output,
     /** Interrupts the process group, as Ctrl-C does. */
     stop: () => {
-      if (child.exitCode === null) process.kill(-(child.pid ?? 0), 'SIGINT');
+      if (child.exitCode === null && child.signalCode === null) process.kill(-(child.pid ?? 0), 'SIGINT');
       return ended;
     },
   };
