@@ -186,7 +186,7 @@ describe('the build of a small remote', () => {
       Object.keys(readBuiltRelease(traced).files).filter((file) => file.endsWith('.map')),
       [],
     );
-    const file = release.pages.Mini?.find((each) => each.endsWith('.js'));
+    const file = release.pages.Mini?.find((each) => each.endsWith('.js')) ?? '';
     const script = readFileSync(path.join(traced, file), 'utf8');
     assert.doesNotMatch(script, /sourceMappingURL/);
     const column = script.indexOf('"h1"') + 1;
