@@ -56,7 +56,10 @@ test('every answer carries the security headers', async () => {
     const { headers } = await server.app.inject({ url });
     const policy = String(headers['content-security-policy']);
     assert.match(policy, /default-src 'none'/);
-    assert.match(policy, /script-src 'self' 'wasm-unsafe-eval' 'sha256-[^']+' http:\/\/127.0.0.1:8081;/);
+    assert.match(
+      policy,
+      /script-src 'self' 'wasm-unsafe-eval' 'sha256-[^']+' http:\/\/127.0.0.1:8081\/iframe_api;/,
+    );
     assert.match(policy, /frame-src http:\/\/127.0.0.1:8081 'self';/);
     assert.doesNotMatch(policy, /'unsafe-eval'|script-src[^;]*unsafe-inline/);
     assert.equal(headers['referrer-policy'], 'strict-origin-when-cross-origin');
