@@ -3,7 +3,12 @@ import type { Pool } from 'pg';
 
 const PROJECT_ID = 'rushtone-local';
 
-const claims = { sub: 'demo-subscriber', email: 'subscriber@example.com', email_verified: true };
+const claims = {
+  sub: 'demo-subscriber',
+  email: 'subscriber@example.com',
+  email_verified: true,
+  generation: 0,
+};
 
 type Forgery = { key?: CryptoKey; project?: string; expires?: string; signedIn?: number; kid?: string };
 
