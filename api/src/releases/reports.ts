@@ -10,7 +10,7 @@ const CAUSES =
   /^(integrity|contract|expired|timeout|network|throws|stale-page|status-\d{3}|registry-(root|signature|older|expired|targets|manifest))$/;
 
 const Report = z.object({
-  kind: z.enum(['load', 'retry', 'fallback', 'error']),
+  kind: z.enum(['load', 'retry', 'fallback', 'error', 'mismatch']),
   remote: z.string().max(40),
   version: z.string().max(40),
   channel: z.enum(['stable', 'canary', 'override', 'fallback']),
@@ -36,7 +36,7 @@ const knownVersion = (registry: Registry | null, remote: string, version: string
 /** `POST /remotes/report`: what happens to remotes in visitors' pages, counted as metrics. */
 export const reportRoutes = (api: FastifyInstance, releases: LiveReleases, meter: Meter): void => {
   const events = meter.createCounter('remote_events_total', {
-    description: 'Loads, retries, fallbacks and errors of remotes in pages',
+    description: 'Loads, retries, fallbacks, errors and mismatches of remotes in pages',
   });
   const loads = meter.createHistogram('remote_load_seconds', {
     description: 'Time until a page of a remote could render, in seconds',

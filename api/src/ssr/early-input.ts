@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Runs before the shell is there: remembers the button that was pressed last, and keeps a form from being sent by the
- * browser, which would put what was typed into the address. The shell makes up for both. A stylesheet holds the first
- * paint for 3 s at most: one for print holds nothing, and its request goes on.
+ * Runs before the shell is there: records the buttons that were pressed, which the shell presses again, and keeps a
+ * form from being sent by the browser, which would put what was typed into the address. What was typed stays in the
+ * fields. A stylesheet holds the first paint for 3 s at most: one for print holds nothing, and its request goes on.
  */
 export const EARLY_INPUT =
-  '(()=>{const end=new AbortController(),early=window.earlyInput={pressed:null,end:()=>end.abort()},' +
-  'when={capture:true,signal:end.signal};' +
-  "addEventListener('click',({target})=>{early.pressed=target.closest?.('button')??null},when);" +
+  '(()=>{const end=new AbortController(),pressed=[],when={capture:true,signal:end.signal};' +
+  'window.earlyInput={pressed,end:()=>end.abort()};' +
+  "addEventListener('click',({target})=>{const b=target.closest?.('button');b&&pressed.push(b)},when);" +
   "addEventListener('submit',(event)=>event.preventDefault(),when);" +
   "setTimeout(()=>{for(const link of document.querySelectorAll('[rel=stylesheet]'))" +
   "if(!link.sheet){link.media='print';link.onload=()=>{link.media=''}}},3e3)})()";

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { paths } from '@rushtone/site';
+import { useSession } from './hooks.ts';
 import type { Track } from './player.ts';
 import { useServices } from './services.ts';
 
@@ -12,7 +13,8 @@ export type Favorite = {
 
 /** Whether `track` is a favorite, and how to change it. `initial` counts until the list is loaded. */
 export const useFavorite = (track: Track, initial = false): Favorite => {
-  const { session, host, favorites } = useServices();
+  const { host, favorites } = useServices();
+  const session = useSession();
   const favorite = useSyncExternalStore(
     favorites.subscribe,
     () => favorites.has(track.videoId) ?? (session.status === 'user' && initial),

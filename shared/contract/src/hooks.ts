@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { thumbnailUrl, type ThumbnailSize } from '@rushtone/domain';
-import type { Player, PlayerSnapshot } from './player.ts';
+import { IDLE_PLAYER, type Player, type PlayerSnapshot } from './player.ts';
 import { useServices, type Session, type ShellServices } from './services.ts';
 
 /** The player's commands. Stable, so that using them causes no rerender. */
@@ -9,11 +9,20 @@ export const usePlayer = (): Player => useServices().player;
 /** A part of the player's state; `select` must return the same value for the same snapshot. */
 export const usePlayerState = <Value>(select: (snapshot: PlayerSnapshot) => Value): Value => {
   const player = usePlayer();
-  const read = () => select(player.snapshot());
-  return useSyncExternalStore(player.subscribe, read, read);
+  return useSyncExternalStore(
+    player.subscribe,
+    () => select(player.snapshot()),
+    () => select(IDLE_PLAYER),
+  );
 };
 
-export const useSession = (): Session => useServices().session;
+const VISITOR: Session = { status: 'visitor' };
+
+/** The server renders every page for a visitor, and so does the browser until a page is hydrated. */
+export const useSession = (): Session => {
+  const { subscribe, get } = useServices().session;
+  return useSyncExternalStore(subscribe, get, () => VISITOR);
+};
 
 /** Requests the roles, after something that may have changed them. */
 export const useRefreshRoles = (): ShellServices['refreshRoles'] => useServices().refreshRoles;

@@ -9,6 +9,9 @@ export type Session =
   | { status: 'visitor' }
   | ({ status: 'user'; uid: string; email: string } & AccountRoles);
 
+/** The session and its changes. React reads it outside of a context: a page may hydrate after it has changed. */
+export type SessionState = { get: () => Session; subscribe: (listener: () => void) => () => void };
+
 export type Notice = {
   kind: 'info' | 'success' | 'error';
   message: string;
@@ -36,7 +39,7 @@ export type InlineVideoProps = {
 /** What the shell provides to pages and to its own components. */
 export type ShellServices = {
   player: Player;
-  session: Session;
+  session: SessionState;
   /** A valid identity token; null for a visitor. */
   token: () => Promise<string | null>;
   /** Requests the roles of the user and updates the session with them. */

@@ -46,7 +46,7 @@ export const createFakeServices = ({ session, brand, host = 'localhost', config 
   return {
     player: createFakePlayer(),
     account,
-    session,
+    session: account,
     token: account.token,
     refreshRoles: account.refreshRoles,
     site: SITES[brand],

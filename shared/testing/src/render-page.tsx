@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { useLayoutEffect } from 'react';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
@@ -14,7 +14,6 @@ import type { Brand, RuntimeConfig } from '@rushtone/site';
 import { createApiStore, type ApiStore } from './api-store.ts';
 import { createFakeApi, current, type MockResponses } from './fake-api.ts';
 import { aVisitor, createFakeServices, type FakeServices } from './fake-services.ts';
-import type { FakeSession } from './fake-session.ts';
 
 export type RenderOptions = {
   /** Path and query of the page. */
@@ -37,14 +36,6 @@ const LocationProbe = ({ onChange }: { onChange: (location: Location) => void })
   const { pathname, search, state } = useLocation();
   useLayoutEffect(() => onChange({ address: pathname + search, state }), [onChange, pathname, search, state]);
   return null;
-};
-
-type ServicesProps = { services: ShellServices; account: FakeSession; children: ReactNode };
-
-const Services = ({ services, account, children }: ServicesProps) => {
-  const session = useSyncExternalStore(account.subscribe, account.get);
-  const value = useMemo(() => ({ ...services, session }), [services, session]);
-  return <ServicesProvider value={value}>{children}</ServicesProvider>;
 };
 
 /** Fakes of what the shell provides to a page, and the store. */
@@ -74,7 +65,7 @@ export const renderPage = async (page: PageModule, options: RenderOptions = {}) 
   );
   const view = render(
     <Provider store={store}>
-      <Services services={provided} account={services.account}>
+      <ServicesProvider value={provided}>
         <MemoryRouter initialEntries={[route]}>
           <LocationProbe onChange={onChange} />
           <main>
@@ -84,7 +75,7 @@ export const renderPage = async (page: PageModule, options: RenderOptions = {}) 
             </Routes>
           </main>
         </MemoryRouter>
-      </Services>
+      </ServicesProvider>
     </Provider>,
   );
   const { player, notices, favorites, account } = services;

@@ -20,6 +20,7 @@ export * from './icons/icons.tsx';
 export * from './lib/VisuallyHidden.tsx';
 export * from './lib/classes.ts';
 export * from './lib/prefers-reduced-motion.ts';
+export * from './lib/use-hydrated.ts';
 export * from './lib/use-temporary.ts';
 export * from './logo/Logo.tsx';
 export * from './menu/ActionMenu.tsx';

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useSite } from '@rushtone/contract';
 import { BottomTabs } from '../navigation/footer/BottomTabs.tsx';
 import { Footer } from '../navigation/footer/Footer.tsx';
@@ -6,6 +6,7 @@ import { HostBar } from '../navigation/bar/HostBar.tsx';
 import { NavigationBar } from '../navigation/bar/NavigationBar.tsx';
 import styles from './app.module.scss';
 
+/** React hydrates each part in its own Suspense boundary; so does a page (`PageSwitch`). */
 export const PageFrame = ({ children }: { children: ReactNode }) => {
   const { role } = useSite().host;
   return (
@@ -13,13 +14,17 @@ export const PageFrame = ({ children }: { children: ReactNode }) => {
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      {role.kind === 'main' ? <NavigationBar /> : <HostBar />}
+      <Suspense>{role.kind === 'main' ? <NavigationBar /> : <HostBar />}</Suspense>
       <main id="main" className={styles.main}>
         {children}
       </main>
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
       <div className={styles.end} />
-      <BottomTabs />
+      <Suspense>
+        <BottomTabs />
+      </Suspense>
     </>
   );
 };

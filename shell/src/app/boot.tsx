@@ -1,10 +1,12 @@
-import { flushSync } from 'react-dom';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { readHost, SITES, type Host, type RuntimeConfig } from '@rushtone/site';
+import type { PageMatch } from '@rushtone/releases';
+import type { PrefetchContext } from '@rushtone/contract';
+import { readHost, SITES, type RuntimeConfig } from '@rushtone/site';
 import type { FavoriteDialog } from '../favorites/favorites.ts';
 import { createLazyFavorites } from '../favorites/lazy-favorites.ts';
-import { createFederation, loadDeferred } from '../federation/create-federation.ts';
-import { matchPage, type Federation } from '../federation/federation-context.ts';
+import { createFederation, loadDeferred, type BrowserFederation } from '../federation/create-federation.ts';
+import { matchPage } from '../federation/federation-context.ts';
 import { readPageData } from '../federation/page-data.ts';
 import { preloadRuntime } from '../federation/loading/load-release.ts';
 import { nameStylesByAddress, unfinishedShellStyles } from '../federation/loading/document-files.ts';
@@ -16,14 +18,14 @@ import { fetchRoles } from '../session/roles.api.ts';
 import { resetOnAccountChange } from '../session/reset-on-account-change.ts';
 import { confirmPassword } from '../session/confirmation.ts';
 import { createSession } from '../session/session.ts';
-import { App } from './App.tsx';
+import { BrowserApp } from './BrowserApp.tsx';
+import { hydrate, isRenderedHere } from './hydrate.ts';
 import { isPage } from './shell-pages.ts';
 import { loadChunk } from '../lib/load-chunk.ts';
 import { createValueStore } from '../lib/value-store.ts';
 import { createStore, injectSlices, type Store } from '../store/store.ts';
-import { rememberInput } from './take-over.ts';
 
-/** How long the first paint waits for the landing page's code: behind a fallback it would come later still. */
+/** How long the first render waits for what the landing page shows: behind a fallback it would come later still. */
 const LANDING_WAIT_MS = 3_000;
 
 /** A page is not complete as long as one of its files hangs. */
@@ -68,13 +70,16 @@ const startShortcuts = async (player: LazyPlayer, notices: Notices, pressed?: Ev
   }
 };
 
-/** Code and first data of the page that the visit begins with. Its failure is shown by its boundary. */
-const landing = async (federation: Federation, store: Store, host: Host): Promise<void> => {
-  const match = matchPage(federation, window.location.pathname);
+/** Code and first data of the page that the visit begins with. Its boundary shows a failure. */
+const beginPage = async (
+  { loader }: BrowserFederation,
+  match: PageMatch | undefined,
+  context: PrefetchContext,
+): Promise<void> => {
   if (!match || match.release.frame) return;
-  const { prefetch } = await federation.loader.load(match);
-  const search = new URLSearchParams(window.location.search);
-  await prefetch?.({ dispatch: store.dispatch, search, host });
+  await loader.begin(match, ({ prefetch }) =>
+    Promise.race([prefetch?.(context).catch(() => undefined), later(LANDING_WAIT_MS)]),
+  );
 };
 
 const createPlayer = (store: Store, notices: Notices, continuousPlay: boolean, { video }: RuntimeConfig) => {
@@ -128,18 +133,31 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     kind: host.role.kind,
     injectSlices: (definition) => injectSlices(store, definition),
   });
-  await Promise.race([landing(federation, store, host).catch(() => undefined), later(LANDING_WAIT_MS)]);
-  const restoreInput = rememberInput(root);
+  const match = matchPage(federation, window.location.pathname);
+  const isRendered = match !== undefined && isRenderedHere(root, match);
+  const pageReady = beginPage(federation, match, {
+    dispatch: store.dispatch,
+    search: new URLSearchParams(window.location.search),
+    host,
+    // Hydration needs what the server had, and no more.
+    ...(isRendered && { onServer: true }),
+  });
+  pageReady.catch(() => undefined);
   const { token, refreshRoles } = session;
   const services = {
-    ...{ site, host, config, player, token, refreshRoles, favorites },
+    ...{ site, host, config, player, token, refreshRoles, favorites, session: session.state },
     notify: notices.notify,
     hasPage: (path: string) => isPage(federation, path),
     InlineVideo: createInlineVideo(player),
   };
-  const app = <App {...{ store, session, player, federation, notices, dialog, services }} />;
-  flushSync(() => createRoot(root).render(app));
-  restoreInput();
+  const app = <BrowserApp {...{ store, session, player, federation, notices, dialog, services }} />;
+  if (isRendered) {
+    hydrate(root, app, { federation, match, pageReady });
+  } else {
+    await Promise.race([pageReady.catch(() => undefined), later(LANDING_WAIT_MS)]);
+    window.earlyInput?.end();
+    startTransition(() => createRoot(root).render(app));
+  }
   whenIdle(() => {
     preloadRuntime();
     federation.startBackgroundTasks({ session: session.state, store, notify: notices.notify });

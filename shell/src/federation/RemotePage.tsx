@@ -1,10 +1,12 @@
-import { use, useEffect, useLayoutEffect, useState } from 'react';
+import { use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { PageMatch } from '@rushtone/releases';
+import { useHydrated } from '@rushtone/ui';
 import { Boundary } from '../components/Boundary.tsx';
 import { PagePending } from '../components/PagePending.tsx';
 import { PageUnavailable } from '../components/PageUnavailable.tsx';
 import { useFederation } from './federation-context.ts';
 import { enableStyles } from './loading/document-files.ts';
+import { restoreTyped } from '../hydration/restore-typed.ts';
 
 type CrashedProps = { match: PageMatch; error: unknown; onRetry: () => void };
 
@@ -21,12 +23,28 @@ const CrashedPage = ({ match, error, onRetry }: CrashedProps) => {
   return shown ? <PageUnavailable onRetry={onRetry} /> : <PagePending />;
 };
 
+const noSubscription = () => () => undefined;
+
+/** Of the release that is shown: the server knows of no fallback, so that one is drawn anew after the hydration. */
+const useShownVersion = (shown: string, requested: string): string =>
+  useSyncExternalStore(
+    noSubscription,
+    () => shown,
+    () => requested,
+  );
+
 const LoadedPage = ({ match }: { match: PageMatch }) => {
   const { loader } = useFederation();
   const { Page, release } = loader.peek(match) ?? use(loader.load(match));
+  const version = useShownVersion(release.version, match.release.version);
+  const hydrated = useHydrated();
+  const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => enableStyles(release), [release]);
+  useLayoutEffect(() => {
+    if (!hydrated && box.current) restoreTyped(box.current);
+  }, [hydrated]);
   return (
-    <div data-remote={release.name} data-version={release.version}>
+    <div key={version} ref={box} data-remote={release.name} data-version={version}>
       <Page />
     </div>
   );

@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 /** A value outside React that components read with `useValue`. */
 export type ValueStore<Value> = {
   get: () => Value;
+  /** The first value: what the server has rendered with. */
+  initial: () => Value;
   set: (value: Value) => void;
   subscribe: (listener: () => void) => () => void;
 };
@@ -12,6 +14,7 @@ export const createValueStore = <Value>(initial: Value): ValueStore<Value> => {
   const listeners = new Set<() => void>();
   return {
     get: () => value,
+    initial: () => initial,
     set: (next) => {
       value = next;
       for (const listener of listeners) listener();
@@ -23,5 +26,5 @@ export const createValueStore = <Value>(initial: Value): ValueStore<Value> => {
   };
 };
 
-export const useValue = <Value>({ subscribe, get }: Pick<ValueStore<Value>, 'get' | 'subscribe'>): Value =>
-  useSyncExternalStore(subscribe, get, get);
+export const useValue = <Value>({ subscribe, get, initial }: Omit<ValueStore<Value>, 'set'>): Value =>
+  useSyncExternalStore(subscribe, get, initial);

@@ -1,11 +1,8 @@
-import { createElement, type ComponentType } from 'react';
-import { renderToString } from 'react-dom/server';
-import { Provider } from 'react-redux';
+import { prerender } from 'react-dom/static';
 import { MemoryRouter } from 'react-router-dom';
 import {
   baseApi,
   IDLE_PLAYER,
-  ServicesProvider,
   type HistoryEntry,
   type PageHeads,
   type PageModule,
@@ -16,9 +13,9 @@ import {
 import type { Envelope } from '@rushtone/domain';
 import type { PublicRead, SsrPage, SsrRequest } from '@rushtone/releases';
 import { readHost, SITES } from '@rushtone/site';
-import { PageFrame } from '../app/PageFrame.tsx';
+import { App } from '../app/App.tsx';
 import { isPage } from '../app/shell-pages.ts';
-import { FederationProvider, type Federation } from '../federation/federation-context.ts';
+import type { Federation } from '../federation/federation-context.ts';
 import { createValueStore } from '../lib/value-store.ts';
 import { createStore, injectSlices, type Store } from '../store/store.ts';
 import { shellHead } from './shell-heads.ts';
@@ -66,7 +63,7 @@ const servicesFor = ({ host: name, config }: SsrRequest, federation: Federation)
   const host = readHost(name);
   return {
     player: idlePlayer,
-    session: { status: 'visitor' },
+    session: { get: () => ({ status: 'visitor' }), subscribe: () => nothing },
     token: async () => null,
     refreshRoles: never,
     site: SITES[host.brand],
@@ -79,23 +76,33 @@ const servicesFor = ({ host: name, config }: SsrRequest, federation: Federation)
   };
 };
 
-const renderHtml = (request: SsrRequest, Page: ComponentType, store: Store): string => {
+/**
+ * HTML that the browser can hydrate: each Suspense boundary is complete and in its place, so that no script has to
+ * move it there.
+ */
+const renderHtml = async (request: SsrRequest, page: PageModule, store: Store): Promise<string> => {
   const federation: Federation = {
     registry: request.registry,
     kind: readHost(request.host).role.kind,
-    loader: { peek: () => undefined, load: never, forget: () => undefined, pending: createValueStore(0) },
+    loader: {
+      peek: ({ release }) => ({ ...page, release }),
+      load: never,
+      begin: never,
+      forget: nothing,
+      pending: createValueStore(0),
+    },
   };
-  return renderToString(
-    <Provider store={store}>
-      <FederationProvider value={federation}>
-        <ServicesProvider value={servicesFor(request, federation)}>
-          <MemoryRouter initialEntries={[request.address]}>
-            <PageFrame>{createElement(Page)}</PageFrame>
-          </MemoryRouter>
-        </ServicesProvider>
-      </FederationProvider>
-    </Provider>,
+  const errors: unknown[] = [];
+  const { prelude } = await prerender(
+    <App
+      {...{ store, federation }}
+      services={servicesFor(request, federation)}
+      router={(children) => <MemoryRouter initialEntries={[request.address]}>{children}</MemoryRouter>}
+    />,
+    { onError: (error) => void errors.push(error), progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
+  if (errors.length > 0) throw errors[0];
+  return new Response(prelude).text();
 };
 
 /** The store of one page: `read` answers its requests, and the responses are recorded. */
@@ -138,9 +145,9 @@ const renderWith = async (
 ): Promise<SsrPage> => {
   const { pathname, searchParams: search } = new URL(request.address, 'http://this.site');
   const host = readHost(request.host);
-  const { Page, prefetch } = await openPage(source);
+  const page = await openPage(source);
   injectSlices(store, source.remote);
-  await prefetchInTime(prefetch?.({ dispatch: store.dispatch, search, host, onServer: true }));
+  await prefetchInTime(page.prefetch?.({ dispatch: store.dispatch, search, host, onServer: true }));
   if (failures.length > 0) throw failures[0];
   const loaded = { ...responses };
   const head = source.heads?.[source.page]?.({
@@ -152,7 +159,7 @@ const renderWith = async (
     origin: request.origin,
     select: (selector) => selector(store.getState() as never),
   });
-  return { head: head ?? {}, responses: loaded, html: renderHtml(request, Page, store) };
+  return { head: head ?? {}, responses: loaded, html: await renderHtml(request, page, store) };
 };
 
 /**

@@ -13,6 +13,7 @@ const federation: Federation = {
   loader: {
     peek: () => undefined,
     load: never,
+    begin: never,
     forget: () => undefined,
     pending: createValueStore(0),
   },

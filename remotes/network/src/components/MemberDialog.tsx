@@ -1,6 +1,6 @@
 import { useSite } from '@rushtone/contract';
 import type { Member } from '@rushtone/domain';
-import { Button, buttonClass, Dialog, ExternalIcon } from '@rushtone/ui';
+import { Button, buttonClass, Dialog, ExternalIcon, useHydrated } from '@rushtone/ui';
 import { MemberPicture } from './MemberPicture.tsx';
 import { useSelectedMember } from './use-selected-member.ts';
 import styles from './MemberDialog.module.scss';
@@ -11,8 +11,9 @@ type MemberDialogProps = { members: readonly Member[] | undefined };
 export const MemberDialog = ({ members }: MemberDialogProps) => {
   const { index, switchTo, close } = useSelectedMember(members);
   const { video } = useSite().config;
+  const hydrated = useHydrated();
   const member = members?.[index];
-  if (!member || !members || typeof document === 'undefined') return null;
+  if (!member || !members || !hydrated) return null;
   const [previous, next] = [members.at(index - 1), members[(index + 1) % members.length]];
   return (
     <Dialog

@@ -1,5 +1,6 @@
 import { useEffect, useState, type FocusEvent, type RefObject } from 'react';
 import { prefersReducedMotion } from '../lib/prefers-reduced-motion.ts';
+import { useHydrated } from '../lib/use-hydrated.ts';
 
 type Autoplay = { advance: () => void; intervalMs: number; scrollable: boolean };
 
@@ -15,7 +16,9 @@ const isOnScreen = (element: HTMLElement | null): boolean => {
  */
 export const useAutoplay = (container: RefObject<HTMLElement | null>, options: Autoplay) => {
   const { advance, intervalMs, scrollable } = options;
-  const [enabled, setEnabled] = useState(() => !prefersReducedMotion());
+  const [chosen, setEnabled] = useState<boolean | null>(null);
+  const hydrated = useHydrated();
+  const enabled = chosen ?? !(hydrated && prefersReducedMotion());
   const [interacting, setInteracting] = useState(false);
   const running = scrollable && enabled && !interacting;
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classes } from '../lib/classes.ts';
 import { useCanLoadImage } from './DeferredImages.tsx';
 import { FallbackCover } from './FallbackCover.tsx';
@@ -10,9 +10,19 @@ const MISSING_WIDTH = 120;
 type PictureProps = { src: string; eager: boolean; onMissing: () => void };
 
 const Picture = ({ src, eager, onMissing }: PictureProps) => {
-  if (!useCanLoadImage()) return null;
+  const canLoad = useCanLoadImage();
+  const image = useRef<HTMLImageElement>(null);
+  const check = useEffectEvent(({ naturalWidth }: HTMLImageElement) => {
+    if (naturalWidth === 0 || naturalWidth === MISSING_WIDTH) onMissing();
+  });
+  // A picture of the server's HTML may have loaded or failed before React listens.
+  useEffect(() => {
+    if (image.current?.complete) check(image.current);
+  }, [src]);
+  if (!canLoad) return null;
   return (
     <img
+      ref={image}
       className={styles.picture}
       src={src}
       alt=""

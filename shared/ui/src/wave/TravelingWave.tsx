@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useBrandCycles } from '@rushtone/contract';
 import { classes } from '../lib/classes.ts';
+import { useHydrated } from '../lib/use-hydrated.ts';
 import { wavePath } from './wave-path.ts';
 import styles from './TravelingWave.module.scss';
 
@@ -17,11 +18,12 @@ let hasAnimated = false;
 
 /** True for the first wave of a page load; it starts at rest, so that hydration causes no jump. */
 const useAnimatesOnce = (): boolean => {
-  const [animated] = useState(() => typeof document !== 'undefined' && !hasAnimated);
+  const [isFirst] = useState(() => !hasAnimated);
+  const hydrated = useHydrated();
   useEffect(() => {
     hasAnimated = true;
   }, []);
-  return animated;
+  return hydrated && isFirst;
 };
 
 /**

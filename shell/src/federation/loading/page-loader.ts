@@ -11,9 +11,11 @@ export type PageLoader = {
   peek: (match: PageMatch) => LoadedPage | undefined;
   /** The same promise for the same page, also after a failure: React reads it again while it renders. */
   load: (match: PageMatch) => Promise<LoadedPage>;
+  /** Loads the page that the visit begins with, which the server may have rendered; `prepare` reads its first data. */
+  begin: (match: PageMatch, prepare: (page: LoadedPage) => Promise<unknown>) => Promise<LoadedPage>;
   /** Drops a failure, so that the next call tries again. */
   forget: (match: PageMatch) => void;
-  /** How many pages are loading. */
+  /** How many pages are loading, besides the first. */
   pending: ValueStore<number>;
 };
 
@@ -115,21 +117,30 @@ export const createPageLoader = (options: Options): PageLoader => {
     return page;
   };
 
+  const add = (match: PageMatch, loading: Promise<LoadedPage>): Promise<LoadedPage> => {
+    const key = keyOf(match);
+    pages.set(key, loading);
+    loading.then(
+      (page) => void loaded.set(key, page),
+      () => undefined,
+    );
+    return loading;
+  };
+  const prepared = async (match: PageMatch, prepare: (page: LoadedPage) => Promise<unknown>) => {
+    const page = await loadPage(match);
+    await prepare(page);
+    return page;
+  };
+
   return {
     peek: (match) => loaded.get(keyOf(match)),
+    begin: (match, prepare) => add(match, prepared(match, prepare)),
     load: (match) => {
-      const key = keyOf(match);
-      const started = pages.get(key);
+      const started = pages.get(keyOf(match));
       if (started) return started;
-      const loading = loadPage(match);
-      pages.set(key, loading);
+      const loading = add(match, loadPage(match));
       pending.set(pending.get() + 1);
-      loading
-        .then(
-          (page) => void loaded.set(key, page),
-          () => undefined,
-        )
-        .finally(() => pending.set(pending.get() - 1));
+      loading.catch(() => undefined).finally(() => pending.set(pending.get() - 1));
       return loading;
     },
     forget: (match) => {

@@ -2,8 +2,11 @@ import type { Channel, Release } from '@rushtone/releases';
 
 /** What happened to a remote in this page: sent to the API, and shown in the versions panel. */
 export type RemoteReport = {
-  /** `retry`: the page failed at first, and then loaded in the same version. */
-  kind: 'load' | 'retry' | 'fallback' | 'error';
+  /**
+   * `retry`: the page failed at first, and then loaded in the same version. `mismatch`: a part of the server's HTML
+   * was not what React rendered, and React has rendered that part again.
+   */
+  kind: 'load' | 'retry' | 'fallback' | 'error' | 'mismatch';
   remote: string;
   version: string;
   channel: Channel;

@@ -83,8 +83,8 @@ export const Footer = () => {
       </nav>
       <ExternalLinks title="Follow us" links={socialLinksOf(site)} />
       <ExternalLinks title="Donate" links={donations} />
-      <p className={styles.rights}>
-        © {new Date().getFullYear()} {site.name}. All rights belong to their owners.
+      <p className={styles.rights} suppressHydrationWarning>
+        {`© ${new Date().getFullYear()} ${site.name}. All rights belong to their owners.`}
       </p>
       <ScrollToTop />
     </footer>

@@ -23,7 +23,7 @@ const isSameBox = (a: Box | null, b: Box | null): boolean =>
  * it is in view. In document coordinates the video scrolls with the page, so nothing runs while scrolling.
  */
 export const createSlotTracker = () => {
-  const { get, set, subscribe } = createValueStore<SlotState>({
+  const { get, initial, set, subscribe } = createValueStore<SlotState>({
     box: null,
     inView: false,
     roomRequested: false,
@@ -47,6 +47,7 @@ export const createSlotTracker = () => {
 
   return {
     get,
+    initial,
     subscribe,
     setSlot: (next: HTMLElement | null) => {
       sizes.disconnect();

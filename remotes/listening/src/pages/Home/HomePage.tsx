@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { InlineVideo, Link, usePageTitle, usePlayer, useSite } from '@rushtone/contract';
 import { INTRO_VIDEO_VOLUME } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
-import { Container, SectionHeading } from '@rushtone/ui';
+import { Container, SectionHeading, useHydrated } from '@rushtone/ui';
 import { PlaylistGrid } from '../../components/PlaylistGrid.tsx';
 import { SongGrid } from '../../components/SongGrid.tsx';
 import { HOME_PLAYLISTS } from '../../data/listening.api.ts';
@@ -68,6 +68,7 @@ const Introduction = () => {
 
 export const Page = () => {
   const { home } = useSite().site;
+  const hydrated = useHydrated();
   usePageTitle();
   return (
     <>
@@ -79,7 +80,7 @@ export const Page = () => {
           </SectionHeading>
           <PlaylistGrid request={HOME_PLAYLISTS} expected={8} />
         </section>
-        <JumpBackIn />
+        {hydrated && <JumpBackIn />}
         <Introduction />
         <Community />
       </Container>

@@ -1,5 +1,6 @@
 import { useMemo, type MouseEvent } from 'react';
 import { useNavigate } from '@rushtone/contract';
+import { useHydrated } from '@rushtone/ui';
 import { linkTarget, safeHtml } from './rich-text.ts';
 import styles from './LatestPage.module.scss';
 
@@ -10,7 +11,9 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): bo
 /** Sanitized HTML. Links to pages of this site navigate without a reload, so that the music plays on. */
 export const RichText = ({ html }: { html: string }) => {
   const navigate = useNavigate();
-  const safe = useMemo(() => ({ __html: safeHtml(html) }), [html]);
+  // The server has no document to parse it.
+  const hydrated = useHydrated();
+  const safe = useMemo(() => ({ __html: hydrated ? safeHtml(html) : '' }), [html, hydrated]);
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
     const target = link && linkTarget(link.getAttribute('href') ?? '');

@@ -48,9 +48,8 @@ const createSanitizer = () => {
 
 let sanitize: ((html: string) => string) | undefined;
 
-/** Sanitizes HTML of others. On the server, without a document to parse it, the result is empty. */
+/** Sanitizes HTML of others, in a browser. */
 export const safeHtml = (html: string): string => {
-  if (typeof document === 'undefined') return '';
   sanitize ??= createSanitizer();
   return sanitize(html);
 };

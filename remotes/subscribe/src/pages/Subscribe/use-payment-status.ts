@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useRefreshRoles, useSession } from '@rushtone/contract';
 import { ROLES_OF_PLAN, type Plan, type Role } from '@rushtone/domain';
+import { useHydrated } from '@rushtone/ui';
 
 type PaymentStatus = 'waiting' | 'confirmed' | 'late' | 'visitor';
 
@@ -12,21 +13,13 @@ const POLL_FOR_MS = 60_000;
 const isConfirmed = (roles: readonly Role[], plan: Plan | null): boolean =>
   plan === null ? roles.length > 0 : ROLES_OF_PLAN[plan].every((role) => roles.includes(role));
 
-const subscribe = () => () => undefined;
-/** The server renders every page for a visitor; only the browser knows that nobody is signed in. */
-const useInBrowser = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => true,
-    () => false,
-  );
-
 /** Waits until the payment service has reported the payment to the server, which then grants the roles. */
 export const usePaymentStatus = (plan: Plan | null): { status: PaymentStatus; checkAgain: () => void } => {
   const session = useSession();
   const refreshRoles = useRefreshRoles();
   const [late, setLate] = useState(false);
-  const inBrowser = useInBrowser();
+  // The server renders every page for a visitor; only the browser knows that nobody is signed in.
+  const inBrowser = useHydrated();
   const isUser = session.status === 'user';
   const confirmed = session.status === 'user' && isConfirmed(session.roles, plan);
   const polling = isUser && !confirmed && !late;
