@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
@@ -39,7 +39,7 @@ const LocationProbe = ({ onChange }: { onChange: (location: Location) => void })
 };
 
 /** Fakes of what the shell provides to a page, and the store. */
-const createFakes = (options: RenderOptions) => {
+export const createFakes = (options: RenderOptions) => {
   const { api: responses = {}, session = aVisitor, brand = 'rushtone', host, config, history = [] } = options;
   const services = createFakeServices({ session, brand, host, config });
   services.player.played.push(...history);
@@ -51,11 +51,34 @@ const createFakes = (options: RenderOptions) => {
   return { api, store, services, provided: { ...services, ...options.services?.({ store, services }) } };
 };
 
+type FrameProps = Pick<ReturnType<typeof createFakes>, 'store' | 'provided'> & {
+  page: PageModule;
+  route: string;
+  children?: ReactNode;
+};
+
+/** A page with what the shell provides around it. */
+export const PageFrame = ({ page, route, store, provided, children }: FrameProps) => (
+  <Provider store={store}>
+    <ServicesProvider value={provided}>
+      <MemoryRouter initialEntries={[route]}>
+        {children}
+        <main>
+          <Routes>
+            <Route path={new URL(route, 'http://localhost').pathname} element={<page.Page />} />
+            <Route path="*" element={null} />
+          </Routes>
+        </main>
+      </MemoryRouter>
+    </ServicesProvider>
+  </Provider>
+);
+
 /** Prefetches and renders a remote's page as the shell does, with fake services and a fake API. */
 export const renderPage = async (page: PageModule, options: RenderOptions = {}) => {
   const { route = '/' } = options;
   const { api, store, services, provided } = createFakes(options);
-  const { pathname, searchParams: search } = new URL(route, 'http://localhost');
+  const { searchParams: search } = new URL(route, 'http://localhost');
   let location: Location = { address: route, state: null };
   const onChange = (next: Location) => {
     location = next;
@@ -64,19 +87,9 @@ export const renderPage = async (page: PageModule, options: RenderOptions = {}) 
     Promise.resolve(page.prefetch?.({ dispatch: store.dispatch, search, host: services.host })),
   );
   const view = render(
-    <Provider store={store}>
-      <ServicesProvider value={provided}>
-        <MemoryRouter initialEntries={[route]}>
-          <LocationProbe onChange={onChange} />
-          <main>
-            <Routes>
-              <Route path={pathname} element={<page.Page />} />
-              <Route path="*" element={null} />
-            </Routes>
-          </main>
-        </MemoryRouter>
-      </ServicesProvider>
-    </Provider>,
+    <PageFrame {...{ page, route, store, provided }}>
+      <LocationProbe onChange={onChange} />
+    </PageFrame>,
   );
   const { player, notices, favorites, account } = services;
   return {

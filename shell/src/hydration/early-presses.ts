@@ -5,38 +5,45 @@ declare global {
   }
 }
 
-/** The button that an event is for; links work without React. */
-const buttonOf = ({ target }: Event): HTMLElement | null =>
-  target instanceof Element ? target.closest('button') : null;
+/** In tasks of their own: React renders after each one. */
+const pressAll = async (buttons: readonly HTMLElement[]): Promise<void> => {
+  for (const button of buttons) {
+    button.click();
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+};
+
+/** Keeps what is pressed in a page until React can hear it; returns a function that presses it again. */
+const hold = (page: Element): (() => void) => {
+  const pressed: HTMLElement[] = [];
+  const onPress = (event: Event): void => {
+    const button = event.target instanceof Element && event.target.closest('button');
+    // Links work without React.
+    if (!button || !page.contains(button)) return;
+    pressed.push(button);
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onSubmit = (event: Event): void => {
+    if (event.target instanceof Node && page.contains(event.target)) event.preventDefault();
+  };
+  window.addEventListener('click', onPress, true);
+  window.addEventListener('submit', onSubmit, true);
+  return () => {
+    window.removeEventListener('click', onPress, true);
+    window.removeEventListener('submit', onSubmit, true);
+    void pressAll(pressed);
+  };
+};
 
 /**
- * Presses buttons again that were pressed before React listened. From now on React hydrates first what is pressed,
- * but it drops a press on a page whose code is not here yet: such presses wait for `pageReady` here.
+ * Presses buttons again that were pressed before React listened. From then on React hydrates first what is pressed,
+ * but it drops a press on a page whose code is not here yet: such presses wait for `pageReady`.
  */
 export const replayPresses = (page: Element, pageReady: Promise<unknown>): void => {
+  const release = hold(page);
+  pageReady.then(release, release);
   const early = window.earlyInput;
-  const waiting: HTMLElement[] = [];
-  const hold = new AbortController();
-  const options = { capture: true, signal: hold.signal };
-  const isInPage = ({ target }: Event): boolean => target instanceof Node && page.contains(target);
-  window.addEventListener(
-    'click',
-    (event) => {
-      const button = buttonOf(event);
-      if (!button || !isInPage(event)) return;
-      waiting.push(button);
-      event.preventDefault();
-      event.stopPropagation();
-    },
-    options,
-  );
-  window.addEventListener('submit', (event) => isInPage(event) && event.preventDefault(), options);
-  void pageReady
-    .catch(() => undefined)
-    .finally(() => {
-      hold.abort();
-      for (const button of waiting) button.click();
-    });
   early?.end();
-  for (const button of early?.pressed ?? []) button.click();
+  void pressAll(early?.pressed ?? []);
 };

@@ -1,34 +1,35 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Of two radio buttons that have changed, the one that was chosen. */
-const isTicked = (control: Control): control is HTMLInputElement =>
-  control instanceof HTMLInputElement &&
-  control.checked !== control.defaultChecked &&
-  (control.checked || control.type !== 'radio');
-
-const isTyped = (control: Control): boolean => {
-  if (control instanceof HTMLSelectElement)
-    return [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
-  return isTicked(control) || control.value !== control.defaultValue;
-};
-
-/**
- * Tells React what is in a field. It notices only a value that is not the one that it found in the document, and
- * not one that is set through the element's own property.
- */
-const tell = (control: Control, value: string): void => {
-  if (control instanceof HTMLSelectElement) {
-    control.value = value;
-    control.dispatchEvent(new Event('change', { bubbles: true }));
-    return;
-  }
-  if (isTicked(control)) {
-    control.checked = control.defaultChecked;
-    return control.click();
-  }
-  control.value = control.defaultValue;
+/** Calls a setter of the element's class: React notices only a value that it has not set through its own. */
+const assign = (control: Control, value: string): void =>
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
-  control.dispatchEvent(new Event('input', { bubbles: true }));
+
+/** What tells React of a field that somebody has changed before; null for one that is as it was. */
+const changeOf = (control: Control): (() => void) | null => {
+  const { value } = control;
+  if (control instanceof HTMLSelectElement) {
+    const chosen = [...control.options].some(({ selected, defaultSelected }) => selected && !defaultSelected);
+    const choose = () => {
+      control.value = value;
+      control.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    return chosen ? choose : null;
+  }
+  if (control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type)) {
+    const { checked } = control;
+    const tick = () => {
+      control.checked = !checked;
+      control.click();
+    };
+    // Of two radio buttons that have changed, only the one that was chosen.
+    return checked !== control.defaultChecked && (checked || control.type === 'checkbox') ? tick : null;
+  }
+  const type = () => {
+    control.value = control.defaultValue;
+    assign(control, value);
+    control.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  return value === control.defaultValue ? null : type;
 };
 
 /**
@@ -36,9 +37,8 @@ const tell = (control: Control, value: string): void => {
  * in the commit that hydrates them, before React renders them again.
  */
 export const restoreTyped = (page: Element): void => {
-  const typed = [...page.querySelectorAll<Control>('input, textarea, select')].filter(isTyped);
-  const values = typed.map((control) => [control, control.value] as const);
+  const changes = [...page.querySelectorAll<Control>('input, textarea, select')].map(changeOf);
   queueMicrotask(() => {
-    for (const [control, value] of values) if (control.isConnected) tell(control, value);
+    for (const change of changes) change?.();
   });
 };

@@ -1,0 +1,40 @@
+import { aPlaylist, aSong, aSongSummary, aUser, hydratePage, ok } from '@rushtone/testing';
+import * as home from './Home/index.ts';
+import * as playlist from './Playlist/index.ts';
+import * as playlists from './Playlists/index.ts';
+import * as radio from './Radio/RadioPage.tsx';
+import * as search from './Search/index.ts';
+import * as song from './Song/index.ts';
+
+class NothingVisible {
+  observe() {}
+  disconnect() {}
+}
+beforeAll(() =>
+  Object.assign(window, { IntersectionObserver: NothingVisible, ResizeObserver: NothingVisible }),
+);
+
+const songs = [aSongSummary(), aSongSummary({ youtube_id: 'runComets01', title: 'Run With the Comets' })];
+const api = {
+  'GET /playlist/all': ok([aPlaylist()]),
+  'GET /playlist/get': ok({ playlist: aPlaylist(), songs }),
+  'GET /song/get': ok(aSong({ related: songs })),
+  'GET /song/search': ok(songs),
+  'GET /favorite/getall': ok(songs),
+};
+const history = [
+  { track: { videoId: 'glassHigh01', title: 'Glass Highway', artist: 'Neon', playlistId: null }, at: 1 },
+];
+
+test.each([
+  ['the home page', home, '/', 'Fresh this week'],
+  ['the list of playlists', playlists, '/playlists?order=DESC', 'Fresh this week'],
+  ['a playlist', playlist, '/playlist?p=fresh', 'Run With the Comets'],
+  ['a song', song, '/song?s=glassHigh01&p=fresh', 'Sped up 1.25 times.'],
+  ['search results', search, '/search?q=glass', 'Run With the Comets'],
+  ['the radio', radio, '/', 'Start listening'],
+])('%s is hydrated without a difference, for a user with a history too', async (_, page, route, text) => {
+  const { html, differences } = await hydratePage(page, { route, api, session: aUser(), history });
+  expect(html).toContain(text);
+  expect(differences).toEqual([]);
+});

@@ -1,0 +1,149 @@
+import { act } from '@testing-library/react';
+import { Suspense, use, useLayoutEffect, useState, type ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server.node';
+import { replayPresses } from './early-presses.ts';
+import { restoreTyped } from './restore-typed.ts';
+
+const Counter = ({ name }: { name: string }) => {
+  const [presses, setPresses] = useState(0);
+  return <button onClick={() => setPresses(presses + 1)}>{`${name} ${presses}`}</button>;
+};
+
+type Loader = { peek: () => ReactNode | undefined; load: () => Promise<ReactNode> };
+
+/** The frame around a page whose code is loaded. */
+const Site = ({ loader: { peek, load } }: { loader: Loader }) => {
+  const Page = () => peek() ?? use(load());
+  return (
+    <>
+      <Suspense>
+        <Counter name="Menu" />
+      </Suspense>
+      <main>
+        <Suspense fallback="Loading">
+          <Page />
+        </Suspense>
+      </main>
+    </>
+  );
+};
+
+const later = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** Somebody has the server's HTML, whose page is `page`, before any script runs. */
+const begin = (page: ReactNode) => {
+  const code = Promise.withResolvers<ReactNode>();
+  const load = () => code.promise;
+  document.body.innerHTML = `<div>${renderToString(<Site loader={{ peek: () => page, load }} />)}</div>`;
+  const root = document.body.firstElementChild as HTMLElement;
+  let loaded: ReactNode | undefined;
+  const loader = { peek: () => loaded, load };
+  code.promise.then(
+    () => (loaded = page),
+    () => undefined,
+  );
+  const early = { pressed: [] as HTMLElement[], end: jest.fn() };
+  window.earlyInput = early;
+  return {
+    early,
+    buttons: () => [...root.querySelectorAll('button')],
+    texts: () => [...root.querySelectorAll('button')].map(({ textContent }) => textContent),
+    hydrate: () =>
+      act(async () => {
+        hydrateRoot(root, <Site loader={loader} />);
+        replayPresses(root.querySelector('main') as HTMLElement, code.promise);
+        await later();
+      }),
+    codeArrives: () =>
+      act(async () => {
+        code.resolve(page);
+        await later();
+      }),
+  };
+};
+
+afterEach(() => {
+  delete window.earlyInput;
+});
+
+test('buttons that were pressed before the shell ran are pressed once, as often as they were', async () => {
+  const { early, buttons, texts, hydrate, codeArrives } = begin(<Counter name="Like" />);
+  const [menu, like] = buttons();
+  for (const button of [menu, like, like]) if (button) early.pressed.push(button);
+  await hydrate();
+  expect(early.end).toHaveBeenCalled();
+  expect(texts()).toEqual(['Menu 1', 'Like 0']);
+  await codeArrives();
+  expect(texts()).toEqual(['Menu 1', 'Like 2']);
+  expect(buttons()).toEqual([menu, like]);
+});
+
+test('a button of a page whose code is still loading is pressed when it has come', async () => {
+  const { buttons, texts, hydrate, codeArrives } = begin(<Counter name="Like" />);
+  await hydrate();
+  await act(async () => buttons().forEach((button) => button.click()));
+  expect(texts()).toEqual(['Menu 1', 'Like 0']);
+  await codeArrives();
+  expect(texts()).toEqual(['Menu 1', 'Like 1']);
+  await act(async () => buttons()[1]?.click());
+  expect(texts()).toEqual(['Menu 1', 'Like 2']);
+});
+
+test('a form of a page whose code is still loading is not sent by the browser', async () => {
+  const { hydrate, codeArrives } = begin(<form />);
+  const submit = () => {
+    const event = new SubmitEvent('submit', { bubbles: true, cancelable: true });
+    document.querySelector('form')?.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  await hydrate();
+  expect(submit()).toBe(true);
+  await codeArrives();
+  expect(submit()).toBe(false);
+});
+
+const Fields = () => {
+  const [values, setValues] = useState({ name: '', text: '', order: 'az', news: false });
+  const [, setRendered] = useState(false);
+  useLayoutEffect(() => {
+    restoreTyped(document.body);
+    setRendered(true);
+  }, []);
+  return (
+    <form>
+      <input value={values.name} onChange={({ target }) => setValues((v) => ({ ...v, name: target.value }))} />
+      <textarea
+        value={values.text}
+        onChange={({ target }) => setValues((v) => ({ ...v, text: target.value }))}
+      />
+      <select
+        value={values.order}
+        onChange={({ target }) => setValues((v) => ({ ...v, order: target.value }))}
+      >
+        <option value="az">A-Z</option>
+        <option value="za">Z-A</option>
+      </select>
+      <input
+        type="checkbox"
+        checked={values.news}
+        onChange={({ target }) => setValues((v) => ({ ...v, news: target.checked }))}
+      />
+      <output>{JSON.stringify(values)}</output>
+    </form>
+  );
+};
+
+test('what was typed, chosen and ticked before React ran stays, and React knows it', async () => {
+  document.body.innerHTML = `<div>${renderToString(<Fields />)}</div>`;
+  const [name, news] = document.querySelectorAll('input') as unknown as [HTMLInputElement, HTMLInputElement];
+  const [text, order] = [document.querySelector('textarea'), document.querySelector('select')];
+  Object.assign(name, { value: 'Ada' });
+  Object.assign(text ?? {}, { value: 'Hello' });
+  Object.assign(order ?? {}, { value: 'za' });
+  news.checked = true;
+  await act(async () => hydrateRoot(document.body.firstElementChild as HTMLElement, <Fields />));
+  const known = document.querySelector('output')?.textContent;
+  expect(known).toBe(JSON.stringify({ name: 'Ada', text: 'Hello', order: 'za', news: true }));
+  expect([name.value, text?.value, order?.value, news.checked]).toEqual(['Ada', 'Hello', 'za', true]);
+});
