@@ -134,7 +134,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     injectSlices: (definition) => injectSlices(store, definition),
   });
   const match = matchPage(federation, window.location.pathname);
-  const isRendered = match !== undefined && isRenderedHere(root, match);
+  const isRendered = match !== undefined && isRenderedHere(root, match.release);
   const pageReady = beginPage(federation, match, {
     dispatch: store.dispatch,
     search: new URLSearchParams(window.location.search),
@@ -152,7 +152,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   };
   const app = <BrowserApp {...{ store, session, player, federation, notices, dialog, services }} />;
   if (isRendered) {
-    hydrate(root, app, { federation, match, pageReady });
+    hydrate(root, app, { versions: federation.versions, release: match.release, pageReady });
   } else {
     await Promise.race([pageReady.catch(() => undefined), later(LANDING_WAIT_MS)]);
     window.earlyInput?.end();

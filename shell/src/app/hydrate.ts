@@ -1,8 +1,8 @@
 import { startTransition, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import type { PageMatch } from '@rushtone/releases';
-import type { BrowserFederation } from '../federation/create-federation.ts';
+import type { Release } from '@rushtone/releases';
 import { report } from '../federation/versions/reports.ts';
+import type { RunningVersions } from '../federation/versions/running-versions.ts';
 import { replayPresses } from '../hydration/early-presses.ts';
 
 declare const SHELL_VERSION: string;
@@ -10,18 +10,25 @@ declare const SHELL_VERSION: string;
 /** The server takes no longer text. */
 const MAX_MESSAGE = 300;
 
+type Version = Pick<Release, 'name' | 'version'>;
+
 /** Whether the server's HTML is of the version that this browser runs. */
-export const isRenderedHere = (root: HTMLElement, match: PageMatch): boolean => {
+export const isRenderedHere = (root: HTMLElement, release: Version): boolean => {
   const { remote, version } = root.querySelector<HTMLElement>('main > [data-remote]')?.dataset ?? {};
-  return remote === match.release.name && version === match.release.version;
+  return remote === release.name && version === release.version;
 };
 
+type Options = {
+  versions: Pick<RunningVersions, 'registry' | 'selection'>;
+  /** What the page is of. */
+  release: Version;
+  pageReady: Promise<unknown>;
+};
 type Mismatch = { componentStack?: string | undefined };
 
 /** Part of the HTML was not what React has rendered; React renders that Suspense boundary again. */
 const reportMismatch = (
-  { versions }: BrowserFederation,
-  { release }: PageMatch,
+  { versions, release }: Options,
   error: unknown,
   { componentStack = '' }: Mismatch,
 ): void => {
@@ -35,19 +42,13 @@ const reportMismatch = (
   });
 };
 
-type Options = { federation: BrowserFederation; match: PageMatch; pageReady: Promise<unknown> };
-
 /** React takes over the server's HTML in slices, that of the page when its code is here. */
-export const hydrate = (
-  root: HTMLElement,
-  app: ReactNode,
-  { federation, match, pageReady }: Options,
-): void => {
+export const hydrate = (root: HTMLElement, app: ReactNode, options: Options): void => {
   startTransition(() => {
     hydrateRoot(root, app, {
-      onRecoverableError: (error, info) => reportMismatch(federation, match, error, info),
+      onRecoverableError: (error, info) => reportMismatch(options, error, info),
     });
   });
   const page = root.querySelector('main');
-  if (page) replayPresses(page, pageReady);
+  if (page) replayPresses(page, options.pageReady);
 };

@@ -12,22 +12,21 @@ const Counter = ({ name }: { name: string }) => {
 
 type Loader = { peek: () => ReactNode | undefined; load: () => Promise<ReactNode> };
 
+const Page = ({ loader: { peek, load } }: { loader: Loader }) => peek() ?? use(load());
+
 /** The frame around a page whose code is loaded. */
-const Site = ({ loader: { peek, load } }: { loader: Loader }) => {
-  const Page = () => peek() ?? use(load());
-  return (
-    <>
-      <Suspense>
-        <Counter name="Menu" />
+const Site = ({ loader }: { loader: Loader }) => (
+  <>
+    <Suspense>
+      <Counter name="Menu" />
+    </Suspense>
+    <main>
+      <Suspense fallback="Loading">
+        <Page loader={loader} />
       </Suspense>
-      <main>
-        <Suspense fallback="Loading">
-          <Page />
-        </Suspense>
-      </main>
-    </>
-  );
-};
+    </main>
+  </>
+);
 
 const later = () => new Promise((resolve) => setTimeout(resolve, 20));
 
@@ -105,14 +104,13 @@ test('a form of a page whose code is still loading is not sent by the browser', 
 
 const Fields = () => {
   const [values, setValues] = useState({ name: '', text: '', order: 'az', news: false });
-  const [, setRendered] = useState(false);
-  useLayoutEffect(() => {
-    restoreTyped(document.body);
-    setRendered(true);
-  }, []);
+  useLayoutEffect(() => restoreTyped(document.body), []);
   return (
     <form>
-      <input value={values.name} onChange={({ target }) => setValues((v) => ({ ...v, name: target.value }))} />
+      <input
+        value={values.name}
+        onChange={({ target }) => setValues((v) => ({ ...v, name: target.value }))}
+      />
       <textarea
         value={values.text}
         onChange={({ target }) => setValues((v) => ({ ...v, text: target.value }))}

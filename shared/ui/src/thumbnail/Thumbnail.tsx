@@ -18,7 +18,7 @@ const Picture = ({ src, eager, onMissing }: PictureProps) => {
   // A picture of the server's HTML may have loaded or failed before React listens.
   useEffect(() => {
     if (image.current?.complete) check(image.current);
-  }, [src]);
+  }, []);
   if (!canLoad) return null;
   return (
     <img

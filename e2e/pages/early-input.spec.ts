@@ -1,0 +1,118 @@
+import { expect, test, type Page } from '@playwright/test';
+
+const SLOW_DOWN = 4;
+const AFTER_PAINT_MS = 100;
+
+/** Presses a button 100 ms after the first paint, when the scripts of the page are still loading or starting. */
+const pressEarly = async (page: Page, address: string, button: string): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
+  await page.addInitScript(
+    ([name, wait]) => {
+      const press = () => {
+        const named = (each: HTMLElement) => (each.ariaLabel ?? each.textContent) === name;
+        const buttons = [...document.querySelectorAll('button')].filter((each) => each.checkVisibility());
+        buttons.find(named)?.click();
+      };
+      const start = () => setTimeout(press, wait);
+      new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+    },
+    [button, AFTER_PAINT_MS] as const,
+  );
+  await page.goto(address, { waitUntil: 'commit' });
+};
+
+const SONG = '/song?s=rtMKEffTTW5&p=full-throttle';
+const PLAYLIST = '/playlist?p=full-throttle';
+
+test.describe('a press 100 ms after the first paint takes effect once', () => {
+  for (const [address, button, effect] of [
+    ['/', 'Explore', (page) => page.getByRole('menuitem', { name: 'Radio' })],
+    ['/', 'Community', (page) => page.getByRole('menuitem', { name: 'Network' })],
+    ['/', 'Search', (page) => page.getByRole('combobox', { name: 'Search songs' })],
+    ['/', 'Random song', (page) => page.getByRole('group', { name: 'Song controls' })],
+    [PLAYLIST, 'Play all', (page) => page.getByRole('region', { name: 'Player' })],
+    [PLAYLIST, 'Shuffle', (page) => page.getByRole('region', { name: 'Player' })],
+    [SONG, 'Shuffle', (page) => page.getByRole('button', { name: 'Shuffle', pressed: true }).first()],
+    [SONG, 'Repeat', (page) => page.getByRole('button', { name: 'Repeat', pressed: true }).first()],
+    [SONG, 'Share', (page) => page.getByRole('dialog')],
+    [SONG, 'Report song', (page) => page.getByRole('dialog')],
+  ] as const satisfies readonly (readonly [string, string, (page: Page) => ReturnType<Page['locator']>])[]) {
+    test(`${button} of ${address}`, async ({ page }) => {
+      await pressEarly(page, address, button);
+      await expect(effect(page)).toBeVisible({ timeout: 20_000 });
+    });
+  }
+});
+
+test('clicks and input made before the shell has loaded are not lost', async ({ page }) => {
+  const scripts: (() => Promise<void>)[] = [];
+  let held = true;
+  await page.route('**/assets/*.js', (route) =>
+    held ? void scripts.push(() => route.continue()) : route.continue(),
+  );
+  await page.goto('/search?q=night', { waitUntil: 'commit' });
+  const sort = page.getByRole('combobox', { name: 'Sort' });
+  await sort.selectOption('Z-A');
+  await page.getByRole('button', { name: 'Explore' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Radio' })).toBeHidden();
+  expect(new URL(page.url()).search).toBe('?q=night');
+
+  held = false;
+  await Promise.all(scripts.map((go) => go()));
+  await expect(page.getByRole('menuitem', { name: 'Radio' })).toBeVisible();
+  await expect(sort).toHaveValue(/title.*desc|za|z-a/i);
+  await expect(page).toHaveURL(/sort=za/);
+});
+
+test('the menus work while the code of the page is still loading, and its buttons wait for it', async ({
+  page,
+}) => {
+  const scripts: (() => Promise<void>)[] = [];
+  let held = true;
+  await page.route('**/r/listening/**/*.js', (route) =>
+    held ? void scripts.push(() => route.continue()) : route.continue(),
+  );
+  await page.goto(SONG, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Repeat' }).click();
+  await page.getByRole('button', { name: 'Explore' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Radio' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gravel Road Angel');
+
+  held = false;
+  await Promise.all(scripts.map((go) => go()));
+  await expect(page.getByRole('button', { name: 'Repeat', pressed: true }).first()).toBeVisible();
+});
+
+test('a message that is typed before the shell has loaded can be sent', async ({ page }) => {
+  const scripts: (() => Promise<void>)[] = [];
+  await page.route('**/assets/*.js', (route) => void scripts.push(() => route.continue()), { times: 1 });
+  await page.goto('/get-in-touch', { waitUntil: 'commit' });
+  const name = page.getByRole('textbox', { name: 'Name' }).first();
+  await name.fill('Ada');
+  await Promise.all(scripts.map((go) => go()));
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__reactFiber$')),
+  );
+  await expect(name).toHaveValue('Ada');
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('contact-draft'))).toContain('"Ada"');
+});
+
+test('HTML that is not what the page renders is drawn again, alone, and is reported', async ({ page }) => {
+  const reports = page.waitForRequest(
+    (request) =>
+      request.url().endsWith('/remotes/report') && request.postData()?.includes('mismatch') === true,
+  );
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace('<h1', '<p>12:00:01</p><h1');
+    await route.fulfill({ response, body: html });
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const bar = await page.waitForSelector('header nav');
+  const sent = new URLSearchParams((await reports).postData() ?? '').get('reports') ?? '';
+  expect(sent).toContain('"kind":"mismatch","remote":"listening"');
+  await expect(page.getByText('12:00:01')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  expect(await bar.evaluate((element) => element.isConnected)).toBe(true);
+});

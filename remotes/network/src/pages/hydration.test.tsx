@@ -1,0 +1,59 @@
+import { aSongSummary, aUser, aWebsite, hydratePage, ok } from '@rushtone/testing';
+import { MEMBERS } from '../testing/members.ts';
+import * as about from './About/AboutPage.tsx';
+import * as contact from './Contact/ContactPage.tsx';
+import * as faq from './Faq/FaqPage.tsx';
+import * as latest from './Latest/index.ts';
+import * as members from './Members/index.ts';
+import * as network from './Network/index.ts';
+import * as privacy from './Privacy/PrivacyPage.tsx';
+import * as subscriberSite from './SubscriberSite/index.ts';
+import * as whatIs from './WhatIs/WhatIsPage.tsx';
+
+class NothingVisible {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+beforeAll(() => {
+  Object.assign(window, { IntersectionObserver: NothingVisible, ResizeObserver: NothingVisible });
+  window.matchMedia = (query) => ({ matches: true, media: query }) as MediaQueryList;
+  window.scrollTo = () => undefined;
+  window.sessionStorage.setItem('contact-draft', JSON.stringify({ name: 'Ada' }));
+});
+
+const { form_mail: _private, ...website } = aWebsite();
+const news = { image: null, title: 'Villain Era is open', content: '<p>Start here.</p>', url: null };
+const api = {
+  'GET /member/stats': ok({ members: 60, subs: 412_000, views: 98_700_000 }),
+  'GET /member/all': ok(MEMBERS),
+  'GET /member/testimonial': ok(MEMBERS.filter(({ testimonial }) => testimonial)),
+  'GET /subscriber/getsubscriberssite': ok([{ domain_name: 'luna', name: 'Luna', profile_pic: null }]),
+  'GET /feed/get': ok([news]),
+  'GET /website/public': ok({ website, profile_pic: null, takes_mail: true, songs: [aSongSummary()] }),
+};
+
+test.each([
+  ['the network page', network, '/network', 'Luna Paradelle'],
+  ['the members', members, '/members', 'Luna Paradelle'],
+  ['one member in the address', members, '/members?member=UCkumo', 'Kumo Speedworks'],
+  ['the news', latest, '/latest', 'Villain Era is open'],
+  ['the contact form with a draft', contact, '/get-in-touch', 'Get in touch'],
+  ['the questions', faq, '/faq#academy', 'Questions and answers'],
+  ['the story of the site', about, '/about-us', 'About us'],
+  ['the privacy page', privacy, '/privacy', 'Privacy'],
+  ['the article', whatIs, '/what-is-nightcore', 'nightcore'],
+])(
+  '%s: hydrated without a difference, also for a user who wants less motion',
+  async (_, page, route, text) => {
+    const { html, differences } = await hydratePage(page, { route, api, session: aUser() });
+    expect(html).toContain(text);
+    expect(differences).toEqual([]);
+  },
+);
+
+test('the site of a subscriber is hydrated without a difference', async () => {
+  const { html, differences } = await hydratePage(subscriberSite, { host: 'luna.localhost:8080', api });
+  expect(html).toContain(website.name);
+  expect(differences).toEqual([]);
+});

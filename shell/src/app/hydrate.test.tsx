@@ -1,0 +1,70 @@
+import { act } from '@testing-library/react';
+import { Suspense, useState } from 'react';
+import { renderToString } from 'react-dom/server.node';
+import { EMPTY_REGISTRY } from '@rushtone/releases';
+import { reports } from '../federation/versions/reports.ts';
+import { createValueStore } from '../lib/value-store.ts';
+import { hydrate, isRenderedHere } from './hydrate.ts';
+
+const release = { name: 'clock', version: '1.2.3' };
+const versions = {
+  registry: () => EMPTY_REGISTRY,
+  selection: createValueStore({ registry: EMPTY_REGISTRY, channels: {} }),
+};
+
+let time = 0;
+const tick = () => (time += 1);
+/** A remote that draws the time: never what the server has drawn. */
+const Time = () => <p>{`It is ${tick()}`}</p>;
+
+const Menu = () => {
+  const [open, setOpen] = useState(false);
+  return <button onClick={() => setOpen(true)}>{open ? 'Opened' : 'Menu'}</button>;
+};
+
+const site = (
+  <>
+    <Suspense>
+      <Menu />
+    </Suspense>
+    <main>
+      <Suspense>
+        <div data-remote="clock" data-version="1.2.3">
+          <h1>Clock</h1>
+          <Time />
+        </div>
+      </Suspense>
+    </main>
+  </>
+);
+
+const open = async () => {
+  document.body.innerHTML = `<div>${renderToString(site)}</div>`;
+  const root = document.body.firstElementChild as HTMLElement;
+  const menu = root.querySelector('button');
+  await act(async () => hydrate(root, site, { versions, release, pageReady: Promise.resolve() }));
+  await act(async () => menu?.click());
+  return { root, menu };
+};
+
+beforeAll(() => Object.assign(globalThis, { SHELL_VERSION: '1.0.0' }));
+
+test('100 pages that are not what the server drew stay whole, and each is counted with its remote', async () => {
+  for (let times = 0; times < 100; times += 1) {
+    const { root, menu } = await open();
+    expect(root.textContent).toMatch(/^OpenedClockIt is \d+$/);
+    expect(root.querySelector('button')).toBe(menu);
+  }
+  expect(reports).toHaveLength(100);
+  expect(new Set(reports.map(({ kind, remote, version }) => `${kind} ${remote} ${version}`))).toEqual(
+    new Set(['mismatch clock 1.2.3']),
+  );
+});
+
+test('only HTML of the version that runs is hydrated', async () => {
+  const { root } = await open();
+  expect(isRenderedHere(root, release)).toBe(true);
+  expect(isRenderedHere(root, { ...release, version: '2.0.0' })).toBe(false);
+  root.innerHTML = '';
+  expect(isRenderedHere(root, release)).toBe(false);
+});
