@@ -45,7 +45,7 @@ export const installProbe = (contentSelector: string): void => {
   const check = (): void => {
     const now = performance.now();
     if (probe.contentMs === 0 && document.querySelector(contentSelector)) probe.contentMs = now;
-    if (probe.usableMs === 0 && belongsToReact(document.querySelector('main'))) probe.usableMs = now;
+    if (probe.usableMs === 0 && belongsToReact(document.querySelector('main h1'))) probe.usableMs = now;
     if (probe.contentMs === 0 || probe.usableMs === 0) requestAnimationFrame(check);
   };
   requestAnimationFrame(check);

@@ -1,5 +1,4 @@
 import '@rushtone/ui/styles/global.scss';
-import { boot } from './app/boot.tsx';
 import { watchErrors } from './federation/versions/reports.ts';
 import { observeConnection } from './lib/time-limit.ts';
 import { watchPageScripts } from './federation/loading/document-files.ts';
@@ -13,15 +12,28 @@ const firstFrame = () =>
     setTimeout(resolve, HIDDEN_TAB_MS);
   });
 
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/** All in this script. Run in one task, their modules would block a slow phone for 200 ms. */
+const libraries = [
+  () => import(/* webpackMode: "eager" */ 'react-dom/client'),
+  () => import(/* webpackMode: "eager" */ '@rushtone/contract'),
+];
+
 watchErrors();
 observeConnection();
 watchPageScripts();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root.');
 
-/** The server-rendered page is painted before the work that replaces it. */
+/** The server's HTML is painted before the work that makes it live. */
 const start = async (): Promise<void> => {
   if (root.childElementCount > 0) await firstFrame();
+  for (const run of libraries) {
+    await run();
+    await nextTask();
+  }
+  const { boot } = await import(/* webpackMode: "eager" */ './app/boot.tsx');
   await boot(root);
 };
 
