@@ -1,4 +1,4 @@
-import { startTransition } from 'react';
+import { startTransition, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { PageMatch } from '@rushtone/releases';
 import type { PrefetchContext } from '@rushtone/contract';
@@ -100,6 +100,13 @@ const createPlayer = (store: Store, notices: Notices, continuousPlay: boolean, {
   return player;
 };
 
+/** For a page that the server has not rendered, or in another version. */
+const renderAnew = async (root: HTMLElement, app: ReactNode, pageReady: Promise<void>): Promise<void> => {
+  await Promise.race([pageReady.catch(() => undefined), later(LANDING_WAIT_MS)]);
+  window.earlyInput?.end();
+  startTransition(() => createRoot(root).render(app));
+};
+
 export const boot = async (root: HTMLElement): Promise<void> => {
   nameStylesByAddress();
   const { config, registry, responses } = await readPageData();
@@ -145,19 +152,21 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   pageReady.catch(() => undefined);
   const { token, refreshRoles } = session;
   const services = {
-    ...{ site, host, config, player, token, refreshRoles, favorites, session: session.state },
+    site,
+    host,
+    config,
+    player,
+    token,
+    refreshRoles,
+    favorites,
+    session: session.state,
     notify: notices.notify,
     hasPage: (path: string) => isPage(federation, path),
     InlineVideo: createInlineVideo(player),
   };
   const app = <BrowserApp {...{ store, session, player, federation, notices, dialog, services }} />;
-  if (isRendered) {
-    hydrate(root, app, { versions: federation.versions, release: match.release, pageReady });
-  } else {
-    await Promise.race([pageReady.catch(() => undefined), later(LANDING_WAIT_MS)]);
-    window.earlyInput?.end();
-    startTransition(() => createRoot(root).render(app));
-  }
+  if (isRendered) hydrate(root, app, { versions: federation.versions, release: match.release, pageReady });
+  else await renderAnew(root, app, pageReady);
   whenIdle(() => {
     preloadRuntime();
     federation.startBackgroundTasks({ session: session.state, store, notify: notices.notify });

@@ -95,7 +95,8 @@ const renderHtml = async (request: SsrRequest, page: PageModule, store: Store): 
   const errors: unknown[] = [];
   const { prelude } = await prerender(
     <App
-      {...{ store, federation }}
+      store={store}
+      federation={federation}
       services={servicesFor(request, federation)}
       router={(children) => <MemoryRouter initialEntries={[request.address]}>{children}</MemoryRouter>}
     />,
