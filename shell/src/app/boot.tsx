@@ -17,7 +17,7 @@ import { createLazyPlayer, type LazyPlayer } from '../player/lazy-player.ts';
 import { fetchRoles } from '../session/roles.api.ts';
 import { resetOnAccountChange } from '../session/reset-on-account-change.ts';
 import { confirmPassword } from '../session/confirmation.ts';
-import { createSession } from '../session/session.ts';
+import { createSession, type SessionStore } from '../session/session.ts';
 import { BrowserApp } from './BrowserApp.tsx';
 import { hydrate, isRenderedHere } from './hydrate.ts';
 import { isPage } from './shell-pages.ts';
@@ -107,6 +107,22 @@ const renderAnew = async (root: HTMLElement, app: ReactNode, pageReady: Promise<
   startTransition(() => createRoot(root).render(app));
 };
 
+type Parts = {
+  federation: BrowserFederation;
+  session: SessionStore;
+  store: Store;
+  notices: Notices;
+  player: LazyPlayer;
+};
+
+const startWhenIdle = ({ federation, session, store, notices, player }: Parts): void => {
+  whenIdle(() => {
+    preloadRuntime();
+    federation.startBackgroundTasks({ session: session.state, store, notify: notices.notify });
+  });
+  whenIdle(() => void startShortcuts(player, notices));
+};
+
 export const boot = async (root: HTMLElement): Promise<void> => {
   nameStylesByAddress();
   const { config, registry, responses } = await readPageData();
@@ -167,9 +183,5 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   const app = <BrowserApp {...{ store, session, player, federation, notices, dialog, services }} />;
   if (isRendered) hydrate(root, app, { versions: federation.versions, release: match.release, pageReady });
   else await renderAnew(root, app, pageReady);
-  whenIdle(() => {
-    preloadRuntime();
-    federation.startBackgroundTasks({ session: session.state, store, notify: notices.notify });
-  });
-  whenIdle(() => void startShortcuts(player, notices));
+  startWhenIdle({ federation, session, store, notices, player });
 };
