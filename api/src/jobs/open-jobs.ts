@@ -37,8 +37,7 @@ const createBoss = ({ pool, warn, migrate }: Options, working: boolean): PgBoss 
   return boss;
 };
 
-/** Makes or changes the tables of the jobs. */
-export const installJobs = async (pool: Pool, warn: (message: string) => void): Promise<void> => {
+const installTables = async (pool: Pool, warn: (message: string) => void): Promise<void> => {
   const boss = createBoss({ pool, warn, migrate: true }, false);
   await boss.start();
   try {
@@ -46,6 +45,19 @@ export const installJobs = async (pool: Pool, warn: (message: string) => void): 
     for (const [name, queue] of Object.entries(QUEUES)) await boss.createQueue(name, queue);
   } finally {
     await boss.stop({ graceful: false });
+  }
+};
+
+/** Makes or changes the tables of the jobs; servers that start at the same time do it one after another. */
+export const installJobs = async (pool: Pool, warn: (message: string) => void): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock(hashtext($1))', [`install ${JOBS_SCHEMA}`]);
+    await installTables(pool, warn);
+  } finally {
+    await client.query('rollback');
+    client.release();
   }
 };
 
