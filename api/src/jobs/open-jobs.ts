@@ -53,6 +53,7 @@ export const installJobs = async (pool: Pool, warn: (message: string) => void): 
   const client = await pool.connect();
   try {
     await client.query('begin');
+    await client.query('set local statement_timeout = 0');
     await client.query('select pg_advisory_xact_lock(hashtext($1))', [`install ${JOBS_SCHEMA}`]);
     await installTables(pool, warn);
   } finally {
