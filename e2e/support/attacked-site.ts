@@ -120,7 +120,12 @@ export const startAttackedSite = async (): Promise<AttackedSite> => {
     (await (await fetch(`${origin}/registry.json`)).json()) as Registry;
 
   return {
-    ...{ origin, store, bucket, operator, team, served },
+    origin,
+    store,
+    bucket,
+    operator,
+    team,
+    served,
     built: (name) => built.get(name) as Release,
     publish: async (name, version, picture) => {
       // Bytes of its own: the server keeps genuine ones of other versions in memory.

@@ -19,9 +19,18 @@ const run = (command: string, ...words: string[]) =>
   execFileSync(command, words, { cwd: tree, encoding: 'utf8', stdio: 'pipe' });
 
 const releaseOf = (name: string): Release => ({
-  ...{ name, version: '1.0.0', base: `/r/${name}/1.0.0/`, entry: 'entry.js', container: name },
-  ...{ contract: '^1.0.0', hosts: { main: { [`/${name}`]: 'Page' } }, exposed: [], pages: {}, files: {} },
-  ...{ commit: null, builtAt: '' },
+  name,
+  version: '1.0.0',
+  base: `/r/${name}/1.0.0/`,
+  entry: 'entry.js',
+  container: name,
+  contract: '^1.0.0',
+  hosts: { main: { [`/${name}`]: 'Page' } },
+  exposed: [],
+  pages: {},
+  files: {},
+  commit: null,
+  builtAt: '',
 });
 
 /** A small tree with two remotes, installed and built. */

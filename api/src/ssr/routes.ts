@@ -59,8 +59,11 @@ const servePage = async (request: FastifyRequest, reply: FastifyReply, page: Pag
   const origin = ownOriginOf(request);
   const match = route.kind === 'page' && route.match && runs(route.match, assets) ? route.match : undefined;
   const ssr = {
-    ...{ host: new URL(origin).host, address: request.url, origin },
-    ...{ config: page.runtime, registry: versions },
+    host: new URL(origin).host,
+    address: request.url,
+    origin,
+    config: page.runtime,
+    registry: versions,
   };
   const rendered: RenderedPage = route.kind === 'page' ? await page.render(ssr, match) : NOT_FOUND;
   const isPublic = match !== undefined && !match.release.frame;
@@ -70,7 +73,11 @@ const servePage = async (request: FastifyRequest, reply: FastifyReply, page: Pag
   const runtime = { ...page.runtime, channel, ...(isTester && { tester: true }) };
   return reply.code(rendered.unread ? 503 : rendered.head.notFound ? 404 : 200).send(
     renderDocument({
-      ...{ site, head, assets, runtime, registry },
+      site,
+      head,
+      assets,
+      runtime,
+      registry,
       preloads: preloads({ assets, match, pictures: head.pictures }),
       responses: rendered.responses,
       html: rendered.html,
@@ -101,7 +108,11 @@ export const pageRoutes = (app: FastifyInstance, { runtime, releases }: Services
       const visitor = await options.readVisitor(request, reply, registry);
       const versions = await findVersions(registry, visitor, assets.contract);
       return await servePage(request, reply, {
-        ...{ assets, registry, visitor, versions, render },
+        assets,
+        registry,
+        visitor,
+        versions,
+        render,
         runtime: runtimeFor(runtime, request),
       });
     } catch (error) {

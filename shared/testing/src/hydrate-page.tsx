@@ -10,7 +10,7 @@ const prepare = async (page: PageModule, options: RenderOptions) => {
   const { store, services, provided } = createFakes(options);
   const { searchParams: search } = new URL(route, 'http://localhost');
   await page.prefetch?.({ dispatch: store.dispatch, search, host: services.host, onServer: true });
-  return <PageFrame {...{ page, route, store, provided }} />;
+  return <PageFrame page={page} route={route} store={store} provided={provided} />;
 };
 
 /**

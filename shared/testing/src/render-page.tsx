@@ -87,7 +87,7 @@ export const renderPage = async (page: PageModule, options: RenderOptions = {}) 
     Promise.resolve(page.prefetch?.({ dispatch: store.dispatch, search, host: services.host })),
   );
   const view = render(
-    <PageFrame {...{ page, route, store, provided }}>
+    <PageFrame page={page} route={route} store={store} provided={provided}>
       <LocationProbe onChange={onChange} />
     </PageFrame>,
   );
