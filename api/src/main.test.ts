@@ -41,7 +41,7 @@ const run = (file: string, env: Record<string, string>): Run => {
 const start = async (env: Record<string, string> = {}) => {
   const port = await anyFreePort();
   const server = run(MAIN, { PORT: String(port), ...env });
-  while (!server.out().includes('\n') && server.child.exitCode === null) await sleep(20);
+  while (!server.out().includes('\n') && running.has(server.child)) await sleep(20);
   assert.equal(server.out(), `Rushtone is ready: http://localhost:${port}\n`, server.err());
   return { ...server, port };
 };
@@ -124,7 +124,7 @@ describe('the server', () => {
         ({ status }) => status,
         () => 0,
       );
-    while ((await health()) !== 200) await sleep(50);
+    while ((await health()) !== 200 && running.has(child)) await sleep(50);
     child.kill('SIGTERM');
     assert.equal(await ended, 0);
   });

@@ -93,7 +93,7 @@ const TARGETS = ['server', 'database', 'both'] as const;
 
 test(
   `${KILLS} kills under load: no acknowledged write is lost, and each next start is clean`,
-  { timeout: 8_000 * KILLS },
+  { timeout: 30_000 * KILLS },
   async (context) => {
     const acknowledged: Write[] = [];
     for (let kill = 0; kill < KILLS; kill += 1) {

@@ -52,7 +52,8 @@ export const startProcess = async (
   child.stdout.on('data', (chunk) => (out += String(chunk)));
   child.stderr.on('data', (chunk) => (err += String(chunk)));
   const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
-  while (!out.includes('Rushtone is ready') && child.exitCode === null) await sleep(5);
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  while (!out.includes('Rushtone is ready') && isRunning()) await sleep(5);
   const readyMs = performance.now() - began;
   if (!out.includes(`Rushtone is ready: http://localhost:${port}`)) {
     child.kill('SIGKILL');
