@@ -1,4 +1,12 @@
-import { use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  use,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { PageMatch } from '@rushtone/releases';
 import { useHydrated } from '@rushtone/ui';
 import { Boundary } from '../components/Boundary.tsx';
@@ -14,12 +22,14 @@ type CrashedProps = { match: PageMatch; error: unknown; onRetry: () => void };
 const CrashedPage = ({ match, error, onRetry }: CrashedProps) => {
   const { replaceCrashed } = useFederation();
   const [shown, setShown] = useState(false);
-  useEffect(() => {
-    replaceCrashed?.(match, error).then(
+  const replace = useEffectEvent((thrown: unknown) =>
+    replaceCrashed?.(match, thrown).then(
       (replaced) => setShown(!replaced),
       () => setShown(true),
-    );
-  }, [replaceCrashed, match, error]);
+    ),
+  );
+  // Once for each error: a new choice of versions renders this again, with another `match` of the same page.
+  useEffect(() => void replace(error), [error]);
   return shown ? <PageUnavailable onRetry={onRetry} /> : <PagePending />;
 };
 
