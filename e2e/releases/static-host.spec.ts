@@ -63,7 +63,7 @@ test('a static host pushes no changes: pages ask for the registry when they navi
   await expect(page.locator('[data-remote="subscribe"]')).toBeVisible();
   await page.waitForTimeout(ASKED_AGAIN_MS);
   const asked = page.waitForRequest((request) => request.url().endsWith('/registry.json'));
-  await page.getByRole('link', { name: 'Search' }).first().click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Playlists' }).click();
   await asked;
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Pool } from 'pg';
 import type { Db } from '../database/schema.ts';
@@ -22,6 +23,7 @@ type Options = {
 };
 
 const BATCH = 10;
+const INSTALL_AGAIN_MS = 1_000;
 const POLL_SECONDS = 1;
 const STOP_LIMIT_MS = 10_000;
 
@@ -48,17 +50,14 @@ const installTables = async (pool: Pool, warn: (message: string) => void): Promi
   }
 };
 
-/** Makes or changes the tables of the jobs; servers that start at the same time do it one after another. */
+/** Makes or changes the tables of the jobs. */
 export const installJobs = async (pool: Pool, warn: (message: string) => void): Promise<void> => {
-  const client = await pool.connect();
   try {
-    await client.query('begin');
-    await client.query('set local statement_timeout = 0');
-    await client.query('select pg_advisory_xact_lock(hashtext($1))', [`install ${JOBS_SCHEMA}`]);
     await installTables(pool, warn);
-  } finally {
-    await client.query('rollback');
-    client.release();
+  } catch {
+    // Of two servers that start at the same time one fails, and then finds the tables of the other.
+    await setTimeout(INSTALL_AGAIN_MS);
+    await installTables(pool, warn);
   }
 };
 
