@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteManifest } from '@rushtone/contract/remote';
-import { EMPTY_REGISTRY, type Registry, type Release } from '@rushtone/releases';
+import { EMPTY_REGISTRY, type Registry, type Release, type ShellAssets } from '@rushtone/releases';
 import { remoteFolder, REMOTES } from '../webpack/paths.ts';
 
 /** The files of a named chunk; empty if the build has no such chunk. */
@@ -33,7 +33,12 @@ exports.renderPage = async ({ address }, _source, read) => {
 const writeServerBuilds = (distDir: string): ServerBuild => {
   const file = 'server.cjs';
   mkdirSync(path.join(distDir, 'shell'), { recursive: true });
-  writeFileSync(path.join(distDir, 'shell', file), SHELL_SERVER);
+  const shell = path.join(distDir, 'shell');
+  writeFileSync(path.join(shell, file), SHELL_SERVER);
+  // The server runs only what the shell names.
+  const assets = JSON.parse(readFileSync(path.join(shell, 'assets.json'), 'utf8')) as ShellAssets;
+  const files = { ...assets.files, [file]: sha384(path.join(shell, file)) };
+  writeFileSync(path.join(shell, 'assets.json'), JSON.stringify({ ...assets, files }));
   for (const name of REMOTES) {
     const folder = path.join(distDir, 'r', name, VERSION);
     mkdirSync(folder, { recursive: true });
