@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { checkStage } from './check-steps.ts';
-import { REPORT, type Stage } from './steps.ts';
+import { countJest, countPlaywright, countTap, REPORT, type Stage } from './steps.ts';
 
 const STEPS = path.join(import.meta.dirname, 'steps.ts');
 
@@ -66,6 +66,72 @@ test('a step may count its tests by a report; without the report it has failed',
   const counted = { ...step('counted', write), args: ['-e', write, REPORT] };
   const silent = { ...step('silent', ''), args: ['-e', '', REPORT] };
   assert.deepEqual(run([[[counted, silent]]]).lines.at(-1), '12 passed, 1 failed');
+});
+
+test('tests that failed are listed again at the end, where a long log is still read', () => {
+  const report = [
+    'TAP version 13',
+    '# Subtest: outer',
+    '    # Subtest: inner',
+    '    not ok 1 - inner',
+    '      ---',
+    "      failureType: 'testCodeFailure'",
+    "      error: 'expected 3'",
+    '      ...',
+    'not ok 1 - outer',
+    '  ---',
+    "  failureType: 'subtestsFailed'",
+    '  ...',
+    '# pass 0',
+    '# fail 2',
+  ].join('\n');
+  const script = `require('fs').writeFileSync(process.argv[1], ${JSON.stringify(report)}); process.exitCode = 1`;
+  const { lines } = run([[[{ ...step('one', script), args: ['-e', script, REPORT] }, step('two', '')]]]);
+  assert.deepEqual(lines.slice(lines.indexOf('── Failed or flaky')), [
+    '── Failed or flaky',
+    'inner',
+    "          failureType: 'testCodeFailure'",
+    "          error: 'expected 3'",
+    '1 passed, 2 failed',
+  ]);
+});
+
+test('each reporter names the failed tests, and Playwright the flaky ones', () => {
+  const suite = { name: 'a.test.ts', message: 'no such module', status: 'failed', assertionResults: [] };
+  const failed = { fullName: 'adds', status: 'failed', failureMessages: ['3 is not 4'] };
+  const jest = countJest(
+    JSON.stringify({
+      numPassedTests: 1,
+      numFailedTests: 1,
+      numRuntimeErrorTestSuites: 1,
+      testResults: [suite, { ...suite, name: 'b.test.ts', assertionResults: [failed] }],
+    }),
+  );
+  assert.deepEqual(jest, {
+    passed: 1,
+    failed: 2,
+    failures: ['a.test.ts\n    no such module', 'b.test.ts › adds\n    3 is not 4'],
+  });
+
+  const results = [{ error: { message: 'not visible' } }, {}];
+  const spec = {
+    title: 'plays',
+    file: 'play.spec.ts',
+    line: 7,
+    tests: [{ projectName: 'site', status: 'flaky', results }],
+  };
+  const playwright = countPlaywright(
+    JSON.stringify({
+      stats: { expected: 4, flaky: 1, unexpected: 0 },
+      suites: [{ suites: [{ specs: [spec] }] }],
+    }),
+  );
+  assert.deepEqual(playwright, {
+    passed: 5,
+    failed: 0,
+    failures: ['flaky: [site] play.spec.ts:7 › plays\n    not visible'],
+  });
+  assert.deepEqual(countTap('# pass 12\n# fail 0\n# cancelled 0\n'), { passed: 12, failed: 0, failures: [] });
 });
 
 test('every check has a name of its own and says what to do when it fails', () => {

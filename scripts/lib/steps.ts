@@ -6,7 +6,12 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ROOT } from '../../webpack/paths.ts';
 
-export type Tally = { passed: number; failed: number };
+export type Tally = {
+  passed: number;
+  failed: number;
+  /** Title and message of each test that failed, printed again at the end. */
+  failures: readonly string[];
+};
 
 export type Step = {
   name: string;
@@ -25,26 +30,96 @@ export type Stage = readonly (readonly Step[])[];
 /** Replaced by the path of the report file in `args` and `env`. */
 export const REPORT = '{report}';
 
+type JestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numRuntimeErrorTestSuites: number;
+  testResults: readonly {
+    name: string;
+    message: string;
+    status: string;
+    assertionResults: readonly { fullName: string; status: string; failureMessages: readonly string[] }[];
+  }[];
+};
+
 /** Counts Jest's `--json` report. A suite that could not run is one failure. */
 export const countJest = (report: string): Tally => {
-  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(report) as Record<
-    string,
-    number
-  >;
-  return { passed: numPassedTests ?? 0, failed: (numFailedTests ?? 0) + (numRuntimeErrorTestSuites ?? 0) };
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(
+    report,
+  ) as JestReport;
+  const failures = testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      if (failed.length === 0) return [describe(name, message)];
+      return failed.map(({ fullName, failureMessages }) =>
+        describe(`${name} › ${fullName}`, failureMessages.join('\n')),
+      );
+    });
+  return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, failures };
 };
+
+/** A failed test of Node's TAP reporter: its title, and the YAML block with location and message. */
+const TAP_FAILURE = /^( *)not ok \d+ - (.+)\n\1 {2}---\n([^]*?)\n\1 {2}\.\.\.$/gm;
 
 /** Counts by the last lines of Node's TAP reporter. */
 export const countTap = (report: string): Tally => {
   const read = (word: string) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(report)?.[1] ?? 0);
-  return { passed: read('pass'), failed: read('fail') + read('cancelled') };
+  const failures = [...report.matchAll(TAP_FAILURE)]
+    .filter(([, , , details = '']) => !details.includes("failureType: 'subtestsFailed'"))
+    .map(([, , title = '', details = '']) => describe(title, details));
+  return { passed: read('pass'), failed: read('fail') + read('cancelled'), failures };
 };
 
-/** Counts Playwright's JSON report; a test that passed on a retry counts as passed. */
-export const countPlaywright = (report: string): Tally => {
-  const { stats } = JSON.parse(report) as { stats: { expected: number; flaky: number; unexpected: number } };
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+type PlaywrightSuite = {
+  suites?: readonly PlaywrightSuite[];
+  specs?: readonly {
+    title: string;
+    file: string;
+    line: number;
+    tests: readonly {
+      projectName: string;
+      status: string;
+      results: readonly { error?: { message?: string } }[];
+    }[];
+  }[];
 };
+
+const playwrightFailures = ({ suites = [], specs = [] }: PlaywrightSuite): readonly string[] => [
+  ...suites.flatMap(playwrightFailures),
+  ...specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, status, results }) =>
+        describe(
+          `${status === 'flaky' ? 'flaky: ' : ''}[${projectName}] ${file}:${String(line)} › ${title}`,
+          results.find(({ error }) => error)?.error?.message ?? 'no message',
+        ),
+      ),
+  ),
+];
+
+/** Counts Playwright's JSON report; a test that passed on a retry counts as passed, and is listed. */
+export const countPlaywright = (report: string): Tally => {
+  const { stats, ...suite } = JSON.parse(report) as PlaywrightSuite & {
+    stats: { expected: number; flaky: number; unexpected: number };
+  };
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    failures: playwrightFailures(suite),
+  };
+};
+
+/** A message has stack and code frames: its first lines say what was wrong. */
+const describe = (title: string, message: string) =>
+  [
+    title,
+    ...message
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .slice(0, 14),
+  ].join('\n    ');
 
 const bin = (name: string) => path.join(ROOT, 'node_modules/.bin', name);
 
@@ -70,11 +145,9 @@ const runStep = async (step: Step, folder: string, heldBack: boolean): Promise<T
     heldBack,
   );
   if (heldBack) console.log(`\n── ${name}\n${printed.trimEnd()}`);
-  const tally = count ? readTally(count, report) : { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
-  if (!ok) {
-    tally.failed = Math.max(1, tally.failed);
-    console.log(`The step "${name}" failed. ${advice}`);
-  }
+  const counted = count ? readTally(count, report) : { passed: ok ? 1 : 0, failed: 0, failures: [] };
+  const tally = ok ? counted : failedTally(name, counted);
+  if (!ok) console.log(`The step "${name}" failed. ${advice}`);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`   ${name}: ${tally.passed} of ${tally.passed + tally.failed} in ${seconds} s`);
   return tally;
@@ -84,27 +157,37 @@ const readTally = (count: NonNullable<Step['count']>, report: string): Tally => 
   try {
     return count(readFileSync(report, 'utf8'));
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: ['No report was written.'] };
   }
 };
 
-/** Runs all steps, also after a failure, and prints the sum as "N passed, N failed". */
+const failedTally = (name: string, { passed, failed, failures }: Tally): Tally => ({
+  passed,
+  failed: Math.max(1, failed),
+  failures: failures.length > 0 ? failures : [`The step "${name}" failed.`],
+});
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** Runs all steps, also after a failure, lists what failed, and prints the sum as "N passed, N failed". */
 export const runStages = async (stages: readonly Stage[]): Promise<void> => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-test-'));
-  const total: Tally = { passed: 0, failed: 0 };
+  const tallies: Tally[] = [];
   for (const lanes of stages) {
     await Promise.all(
       lanes.map(async (steps) => {
         for (const step of steps) {
           // Several lanes would mix their lines, so each step prints when it ends.
-          const { passed, failed } = await runStep(step, folder, lanes.length > 1);
-          total.passed += passed;
-          total.failed += failed;
+          tallies.push(await runStep(step, folder, lanes.length > 1));
         }
       }),
     );
   }
   rmSync(folder, { recursive: true });
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
-  process.exitCode = total.failed > 0 ? 1 : 0;
+  const passed = sum(tallies.map((tally) => tally.passed));
+  const failed = sum(tallies.map((tally) => tally.failed));
+  const failures = tallies.flatMap((tally) => tally.failures);
+  if (failures.length > 0) console.log(`\n── Failed or flaky\n${failures.join('\n')}`);
+  console.log(`\n${String(passed)} passed, ${String(failed)} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
 };
