@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { pageHydrated } from '../support/navigation.ts';
 
 const SLOW_DOWN = 4;
 const AFTER_PAINT_MS = 100;
@@ -86,6 +87,24 @@ test('the menus work while the code of the page is still loading, and its button
   await expect(page.getByRole('button', { name: 'Repeat', pressed: true }).first()).toBeVisible();
 });
 
+test('a panel opens whose stylesheet is on its way when the page stops waiting for late stylesheets', async ({
+  page,
+}) => {
+  await page.goto('/', { waitUntil: 'commit' });
+  const linked = new Set<string | null>();
+  for (const link of await page.locator('link[rel="stylesheet"]').all())
+    linked.add(await link.getAttribute('href'));
+  await page.route('**/assets/*.css', async (route) => {
+    // The limit of the page is 3 s.
+    if (!linked.has(new URL(route.request().url()).pathname))
+      await new Promise((resolve) => setTimeout(resolve, 5_000));
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Explore' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Radio' })).toBeVisible();
+});
+
 test('a message that is typed before the shell has loaded can be sent', async ({ page }) => {
   const scripts: (() => Promise<void>)[] = [];
   await page.route('**/assets/*.js', (route) => void scripts.push(() => route.continue()), { times: 1 });
@@ -93,9 +112,7 @@ test('a message that is typed before the shell has loaded can be sent', async ({
   const email = page.getByRole('textbox', { name: 'Email' });
   await email.fill('ada@example.com');
   await Promise.all(scripts.map((go) => go()));
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__reactFiber$')),
-  );
+  await pageHydrated(page);
   await expect(email).toHaveValue('ada@example.com');
   await expect
     .poll(() => page.evaluate(() => sessionStorage.getItem('contact-draft')))

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { pageHydrated } from '../support/navigation.ts';
 import { at } from '../support/site.ts';
 
 test.describe('without JavaScript', () => {
@@ -50,9 +51,7 @@ test.describe('with motion', () => {
       await page.goto(address, { waitUntil: 'commit' });
       const heading = await page.waitForSelector('main h1');
       await page.waitForLoadState('networkidle');
-      await page.waitForFunction(() =>
-        Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__reactFiber$')),
-      );
+      await pageHydrated(page);
       const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
       expect(shifts.reduce((total, value) => total + value, 0)).toBeLessThan(0.01);
       expect(complaints).toEqual([]);

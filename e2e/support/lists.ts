@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pageHydrated } from './navigation.ts';
 
 const song = (id: string) => ({
   title: `Song ${id}`,
@@ -49,6 +50,8 @@ export const serveList = async (page: Page, ids: readonly string[]): Promise<voi
 export const startList = async (page: Page, ids: readonly string[]): Promise<void> => {
   await serveList(page, ids);
   await page.goto('/');
+  // The HTML of a page that is loaded anew has the real list.
+  await pageHydrated(page);
   await page.getByRole('link', { name: 'Sugar Rush' }).click();
   await page
     .getByRole('button', { name: /^Play .+ by / })

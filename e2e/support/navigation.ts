@@ -13,3 +13,10 @@ export const remoteContent = (page: Page, name: string): Locator => page.locator
 
 /** Changes with a reload. */
 export const timeOrigin = (page: Page): Promise<number> => page.evaluate(() => performance.timeOrigin);
+
+/** Resolves when React handles the page. Before that a link loads its page anew, and a button is pressed later. */
+export const pageHydrated = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__reactFiber$')),
+  );
+};
