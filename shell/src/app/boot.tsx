@@ -123,13 +123,10 @@ const startWhenIdle = ({ federation, session, store, notices, player }: Parts): 
   whenIdle(() => void startShortcuts(player, notices));
 };
 
-export const boot = async (root: HTMLElement): Promise<void> => {
-  nameStylesByAddress();
-  const { config, registry, responses } = await readPageData();
-  const host = readHost(window.location.host);
-  const site = SITES[host.brand];
-  document.documentElement.dataset.brand = host.brand;
+type PageData = Awaited<ReturnType<typeof readPageData>>;
 
+/** What pages share for as long as the site is open. */
+const createSiteState = ({ config, responses }: PageData) => {
   const store = createStore({
     base: config.apiBase,
     token: () => session.token(),
@@ -138,7 +135,6 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     preloadedResponses: responses,
   });
   const notices = createNotices();
-  void completeStyles(notices);
   const session = createSession({
     config: config.identity,
     loadIdentity: () => loadChunk(() => import('../session/identity/identity.ts')),
@@ -146,7 +142,19 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     notify: notices.notify,
   });
   resetOnAccountChange(session.state, store);
+  return { store, notices, session };
+};
 
+export const boot = async (root: HTMLElement): Promise<void> => {
+  nameStylesByAddress();
+  const pageData = await readPageData();
+  const { config, registry } = pageData;
+  const host = readHost(window.location.host);
+  const site = SITES[host.brand];
+  document.documentElement.dataset.brand = host.brand;
+
+  const { store, notices, session } = createSiteState(pageData);
+  void completeStyles(notices);
   const dialog = createValueStore<FavoriteDialog | null>(null);
   const favorites = createLazyFavorites({ store, session: session.state, openDialog: dialog.set });
   const player = createPlayer(store, notices, site.continuousPlay, config);
@@ -180,7 +188,17 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     hasPage: (path: string) => isPage(federation, path),
     InlineVideo: createInlineVideo(player),
   };
-  const app = <BrowserApp {...{ store, session, player, federation, notices, dialog, services }} />;
+  const app = (
+    <BrowserApp
+      store={store}
+      session={session}
+      player={player}
+      federation={federation}
+      notices={notices}
+      dialog={dialog}
+      services={services}
+    />
+  );
   if (isRendered) hydrate(root, app, { versions: federation.versions, release: match.release, pageReady });
   else await renderAnew(root, app, pageReady);
   startWhenIdle({ federation, session, store, notices, player });

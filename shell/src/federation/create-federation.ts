@@ -97,6 +97,24 @@ export type BrowserFederation = Federation & {
   startBackgroundTasks: (page: Pick<TesterPage, 'session' | 'store' | 'notify'>) => void;
 };
 
+const createLoader = (
+  versions: RunningVersions,
+  load: typeof loadRelease,
+  injectSlices: Options['injectSlices'],
+) =>
+  createPageLoader({
+    loadRelease: load,
+    preload: preloadFiles,
+    injectSlices,
+    timeLimitMs: PAGE_TIME_LIMIT_MS,
+    loadFallback: async (match, error, open, sinceMs) =>
+      (await loadDeferred()).loadFallback({ match, error, sinceMs }, { versions, open }),
+    onLoad: ({ release }, milliseconds) => {
+      const channel = versions.selection.get().channels[release.name] ?? 'stable';
+      report('load', release, { channel, rev: versions.registry().rev, milliseconds });
+    },
+  });
+
 /** The remotes in a browser: which version of each runs, and how its pages load. */
 export const createFederation = async ({
   config,
@@ -118,18 +136,11 @@ export const createFederation = async ({
     hasOverrides: isTesting,
     revalidate: () => revalidation.revalidate(versions),
   });
-  const loader = createPageLoader({
-    loadRelease: loadNewRelease({ versionsOf, refresh, throwIfBlocked }),
-    preload: preloadFiles,
+  const loader = createLoader(
+    versions,
+    loadNewRelease({ versionsOf, refresh, throwIfBlocked }),
     injectSlices,
-    timeLimitMs: PAGE_TIME_LIMIT_MS,
-    loadFallback: async (match, error, open, sinceMs) =>
-      (await loadDeferred()).loadFallback({ match, error, sinceMs }, { versions, open }),
-    onLoad: ({ release }, milliseconds) => {
-      const channel = versions.selection.get().channels[release.name] ?? 'stable';
-      report('load', release, { channel, rev: versions.registry().rev, milliseconds });
-    },
-  });
+  );
   const federation: BrowserFederation = {
     get registry() {
       return versions.selection.get().registry;
@@ -148,8 +159,10 @@ export const createFederation = async ({
       void loadDeferred().then(
         ({ startBackgroundTasks }) =>
           startBackgroundTasks(federation, {
-            ...{ ...page, address },
-            ...{ isTester: config.tester === true, apiBase: config.apiBase },
+            ...page,
+            address,
+            isTester: config.tester === true,
+            apiBase: config.apiBase,
           }),
         () => undefined,
       );
