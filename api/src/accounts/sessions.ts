@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { SITES, type Brand } from '@rushtone/site';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { writeAudit } from '../audit/audit-log.ts';
 import type { Db } from '../database/schema.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { queueMail, type Outbox } from '../mail/queue.ts';
@@ -18,6 +19,8 @@ export type CheckSession = (token: string, from: Origin) => Promise<Caller | nul
 const BELIEVED_MS = 50_000;
 const CACHED_SESSIONS = 10_000;
 const AGENT_LENGTH = 200;
+/** Tokens that are no tokens of ours: an attack may not fill the audit log. */
+const UNKNOWN_PER_MINUTE = 20;
 
 type Options = Outbox & { checkToken: CheckToken; lookUp: LookUpAccount; warn: (message: string) => void };
 
@@ -34,12 +37,30 @@ const recordSignIn = async (
   const since = (rows[0]?.valid_since?.getTime() ?? 0) / 1000;
   if (signedInAt < since) return since;
   const seen = { seen_at: new Date(), address: from.address, agent: from.agent.slice(0, AGENT_LENGTH) };
-  await db
+  const { isNew } = await db
     .insertInto('sign_ins')
     .values({ uid, signed_in_at: new Date(signedInAt * 1000), ...seen })
     .onConflict((row) => row.columns(['uid', 'signed_in_at']).doUpdateSet(seen))
-    .execute();
+    // Zero for a row that was inserted.
+    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+    .executeTakeFirstOrThrow();
+  if (isNew)
+    await writeAudit(db, { actor: uid, action: 'sign-in', subject: seen.agent, origin: from.address });
   return since;
+};
+
+/** Notes that a token which names no account was sent, at most so often in a minute. */
+const createUnknownNotes = (db: Db) => {
+  let minute = 0;
+  let notes = 0;
+  return async ({ address, agent }: Origin): Promise<void> => {
+    const now = Math.floor(Date.now() / 60_000);
+    notes = now === minute ? notes + 1 : 1;
+    minute = now;
+    if (notes > UNKNOWN_PER_MINUTE) return;
+    const subject = `token that is expired or not genuine, ${agent}`;
+    await writeAudit(db, { actor: 'unknown', action: 'sign-in refused', subject, origin: address });
+  };
 };
 
 /** Mails about a new password, once; the first one that is seen is no news. */
@@ -47,7 +68,7 @@ const noticePassword = async (
   { db, jobs }: Outbox,
   { uid, email }: Caller,
   { passwordChangedAt }: AccountState,
-  { brand }: Origin,
+  { brand, address, agent }: Origin,
 ): Promise<void> => {
   const { rows } = await sql<{ before: Date | null }>`
     with before as (select password_changed_at from account_security where uid = ${uid})
@@ -56,7 +77,9 @@ const noticePassword = async (
       where account_security.password_changed_at is null
         or account_security.password_changed_at < excluded.password_changed_at
     returning (select password_changed_at from before) as before`.execute(db);
-  if (!rows[0]?.before || email === null) return;
+  if (!rows[0]?.before) return;
+  await writeAudit(db, { actor: uid, action: 'password changed', subject: agent, origin: address });
+  if (email === null) return;
   const { name, domain } = SITES[brand];
   await queueMail(
     { db, jobs },
@@ -75,20 +98,32 @@ const noticePassword = async (
 export const createSessionCheck = ({ db, jobs, checkToken, lookUp, warn }: Options): CheckSession => {
   const valid = new LRUCache<string, Promise<boolean>>({ max: CACHED_SESSIONS, ttl: BELIEVED_MS });
 
+  const noteUnknown = createUnknownNotes(db);
+  const refuse = async ({ uid }: Caller, subject: string, { address }: Origin): Promise<false> => {
+    await writeAudit(db, { actor: uid, action: 'sign-in refused', subject, origin: address });
+    return false;
+  };
+
   const isValid = async (token: string, caller: Caller, from: Origin): Promise<boolean> => {
     const state = await lookUp(token).catch((error: unknown) => {
       warn(`The identity service did not say whether a session is valid: ${String(error)}`);
       return undefined;
     });
-    if (state === null || (state && caller.signedInAt < state.validSince)) return false;
-    if (caller.signedInAt < (await recordSignIn(db, caller, from))) return false;
+    if (state === null) return refuse(caller, 'account disabled or deleted, or session revoked', from);
+    if (state && caller.signedInAt < state.validSince)
+      return refuse(caller, 'session of an earlier password', from);
+    if (caller.signedInAt < (await recordSignIn(db, caller, from)))
+      return refuse(caller, 'signed out everywhere', from);
     if (state && state.passwordChangedAt > 0) await noticePassword({ db, jobs }, caller, state, from);
     return true;
   };
 
   return async (token, from) => {
     const caller = await checkToken(token);
-    if (caller === null) return null;
+    if (caller === null) {
+      await noteUnknown(from).catch((error: unknown) => warn(`Not in the audit log: ${String(error)}`));
+      return null;
+    }
     const key = createHash('sha256').update(token).digest('base64');
     const pending = valid.get(key) ?? isValid(token, caller, from);
     valid.set(key, pending, { noUpdateTTL: true });
@@ -115,7 +150,7 @@ export const assertRecent = (caller: Caller, now: Date): void => {
 };
 
 /** Ends every session that began before now. */
-export const endSessions = (db: Db, uid: string, now: Date): Promise<void> =>
+export const endSessions = (db: Db, uid: string, { now, address }: { now: Date; address: string }) =>
   db.transaction().execute(async (tx) => {
     await tx
       .insertInto('account_security')
@@ -123,4 +158,5 @@ export const endSessions = (db: Db, uid: string, now: Date): Promise<void> =>
       .onConflict((row) => row.column('uid').doUpdateSet({ valid_since: now }))
       .execute();
     await tx.deleteFrom('sign_ins').where('uid', '=', uid).execute();
+    await writeAudit(tx, { actor: uid, action: 'sign-out everywhere', subject: uid, origin: address });
   });

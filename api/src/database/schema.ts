@@ -60,6 +60,14 @@ type AccountTables = {
     valid_since: Date | null;
     password_changed_at: Date | null;
   };
+  audit_log: {
+    id: GeneratedAlways<string>;
+    at: Generated<Date>;
+    actor: string;
+    action: string;
+    subject: string;
+    origin: string;
+  };
   sign_ins: { uid: string; signed_in_at: Date; seen_at: Generated<Date>; address: string; agent: string };
   favorites: Branded & { uid: string; video_id: string; added_at: Generated<Date> };
   linked_account: {

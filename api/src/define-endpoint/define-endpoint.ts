@@ -12,6 +12,8 @@ export type RequestContext<User = Caller | null> = Services &
     user: User;
     /** Identifies the client, signed in or not. */
     caller: string;
+    /** The client's network address. */
+    address: string;
   };
 
 type Auth = 'none' | 'optional' | 'required';

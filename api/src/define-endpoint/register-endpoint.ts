@@ -47,7 +47,8 @@ const createHandler =
     const db = databaseOf(endpoint, services);
     const user = await identify(endpoint, { ...services, db }, { token, from: originOf(request) });
     const { brand } = hostOf(request);
-    const context = { ...services, db, brand, user, caller: callerOf(request, user), now: new Date() };
+    const client = { user, caller: callerOf(request, user), address: request.ip };
+    const context = { ...services, db, brand, ...client, now: new Date() };
     const cacheable = endpoint.ttlSeconds > 0 && token === undefined;
     let computedHere = false;
     const compute = async () => {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { writeAudit } from '../audit/audit-log.ts';
 import { SITES, type Brand } from '@rushtone/site';
 import { z } from 'zod';
 import type { Db } from '../database/schema.ts';
@@ -45,20 +46,22 @@ const objection = async (
   return undefined;
 };
 
-type Link = { uid: string; provider: Provider['name']; profile: Profile; tokens: string };
+type Link = { uid: string; provider: Provider; profile: Profile; tokens: string; address: string };
 
 /** Stores a linked account; a member's channel also updates the member's numbers. */
-const saveLink = async (db: Db, { uid, provider, profile, tokens }: Link): Promise<void> => {
+const saveLink = async (db: Db, { uid, provider, profile, tokens, address }: Link): Promise<void> => {
   const { externalId, ...rest } = profile;
   const { subs, views } = rest;
   const row = { external_id: externalId, ...rest, tokens, linked_at: new Date() };
   await db.transaction().execute(async (tx) => {
     await tx
       .insertInto('linked_account')
-      .values({ uid, provider, ...row })
+      .values({ uid, provider: provider.name, ...row })
       .onConflict((conflict) => conflict.columns(['uid', 'provider']).doUpdateSet(row))
       .execute();
-    if (provider !== 'youtube' || (subs === null && views === null)) return;
+    const subject = `${provider.label} ${externalId} (${rest.name})`;
+    await writeAudit(tx, { actor: uid, action: 'account connected', subject, origin: address });
+    if (provider.name !== 'youtube' || (subs === null && views === null)) return;
     await tx
       .updateTable('members')
       .set({ ...(subs === null ? {} : { subs }), ...(views === null ? {} : { views }) })
@@ -80,7 +83,7 @@ const connect = async (
   { db, jobs, vault }: Linking,
   provider: Provider,
   { uid, email, verifier }: LinkState,
-  { code, redirectUri, brand }: { code: string; redirectUri: string; brand: Brand },
+  { code, redirectUri, brand, address }: { code: string; redirectUri: string; brand: Brand; address: string },
 ): Promise<string | undefined> => {
   const tokens = await exchangeCode(provider, { code, verifier, redirectUri });
   const abort = async (message: string) => {
@@ -92,7 +95,7 @@ const connect = async (
   const profile = await fetchProfile(provider, tokens);
   if (profile === undefined) return abort(provider.noProfile);
   const sealed = vault.seal(tokens, ownerOf(uid, provider.name));
-  await saveLink(db, { uid, provider: provider.name, profile, tokens: sealed });
+  await saveLink(db, { uid, provider, profile, tokens: sealed, address });
   if (email !== null)
     await mailAboutLink({ db, jobs }, { email, brand, label: provider.label, name: profile.name });
   return undefined;
@@ -128,6 +131,7 @@ export const finishLink =
         code: rest.code,
         redirectUri,
         brand: hostOf(request).brand,
+        address: request.ip,
       }).catch(failed(request.log, provider)));
     if (problem !== undefined) request.log.info({ req: request, reason: problem }, 'request refused');
     const to =

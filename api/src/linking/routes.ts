@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { writeAudit } from '../audit/audit-log.ts';
 import { defineEndpoint, type Endpoint } from '../define-endpoint/define-endpoint.ts';
 import { ownerOf, type Linking } from './context.ts';
 import { finishLink } from './finish.ts';
@@ -34,7 +35,7 @@ export const disconnectEndpoints = (linking: Linking): Endpoint[] =>
       auth: 'required',
       recentSignIn: true,
       limit: 'account',
-      async run({ db, user: { uid } }) {
+      async run({ db, user: { uid }, address }) {
         const label = LABELS[name];
         const link = await db
           .selectFrom('linked_account')
@@ -47,6 +48,7 @@ export const disconnectEndpoints = (linking: Linking): Endpoint[] =>
           .deleteFrom('linked_account')
           .where((row) => row.and({ uid, provider: name }))
           .execute();
+        await writeAudit(db, { actor: uid, action: 'account disconnected', subject: label, origin: address });
         const hint = ` here. ${label} itself did not answer: you may also remove the access there.`;
         return { message: `${label} disconnected${revoked ? '' : hint}`, data: null };
       },

@@ -1,5 +1,6 @@
 import type { Plan } from '@rushtone/domain';
 import { sql, type Transaction } from 'kysely';
+import { writeAudit } from '../audit/audit-log.ts';
 import type { Database, Db } from '../database/schema.ts';
 import type { Owner, PaymentEvent } from './events.ts';
 
@@ -104,6 +105,11 @@ export const applyEvent = (
       if (numInsertedOrUpdatedRows === 0n) return 'known';
     }
     if (event.change?.kind === 'checkout') await saveCustomer(tx, event.change.owner, event.created);
-    if (grant !== undefined) await saveGrant(tx, grant);
+    if (grant !== undefined) {
+      await saveGrant(tx, grant);
+      const owner = grant.uid ?? grant.email ?? grant.customer ?? grant.ref;
+      const subject = `${grant.plan ?? 'unknown plan'} ${grant.status}: ${owner}`;
+      await writeAudit(tx, { actor: 'payment service', action: 'payment', subject, origin: event.id });
+    }
     return grant?.plan === null ? 'unknown price' : 'applied';
   });

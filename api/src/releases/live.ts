@@ -4,10 +4,17 @@ import {
   isShellAssets,
   type Registry,
   type Release,
+  type ReleaseChange,
   type Root,
   type ShellAssets,
 } from '@rushtone/releases';
-import { folderStore, openStore, type ReleaseStore, type StoreConfig } from '@rushtone/releases/store';
+import {
+  folderStore,
+  openStore,
+  readChangeLog,
+  type ReleaseStore,
+  type StoreConfig,
+} from '@rushtone/releases/store';
 import type { Encoding } from '../http/etag.ts';
 import { createCurrentRegistry } from './current-registry.ts';
 import { createNamedFiles } from './named-files.ts';
@@ -34,6 +41,8 @@ export type LiveReleases = {
   release: (name: string, version: string) => Promise<Release | null>;
   /** A file below `r/` or `assets/`; null unless a signed document names it and its content is the named one. */
   file: (name: string, encoding?: Encoding) => Promise<Buffer | null>;
+  /** The last changes, newest first, with who made them and why. */
+  changes: (count: number) => Promise<(ReleaseChange & { rev: number })[]>;
   /** How often something was refused, by reason. */
   refusals: ReadonlyMap<string, number>;
   /** Keeps the registry from expiring. */
@@ -109,6 +118,10 @@ export const openReleases = (options: ReleaseOptions): LiveReleases => {
       if (shell.root === null) return production ? null : readCompressed(sources, name, encoding);
       const named = await findFile(name, await registry(), shell);
       return named && readFile(named, encoding);
+    },
+    async changes(count) {
+      const root = current.root();
+      return root ? readChangeLog(store, count, { root, keys: [] }) : [];
     },
     refusals: counts,
     async refresh() {

@@ -55,8 +55,8 @@ export const accountSignOutEverywhere = defineEndpoint({
   summary: 'Ends every session of the account, this one too, within a minute',
   data: z.null(),
   limit: 'write',
-  async run({ db, user, now }) {
-    await endSessions(db, user.uid, now);
+  async run({ db, user, now, address }) {
+    await endSessions(db, user.uid, { now, address });
     return { data: null, message: 'You are signed out everywhere.' };
   },
 });

@@ -46,6 +46,7 @@ export const createPublicRead = (
       brand,
       user: null,
       caller: '',
+      address: '',
       now: new Date(),
     };
 

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { createReleaseNotes } from '../audit/note-releases.ts';
 import { deleteOldPicks } from '../catalog/random-song.ts';
 import type { Config } from '../config/config.ts';
 import type { Emulators } from './emulators.ts';
@@ -11,18 +12,26 @@ import { outboxTransport, smtpTransport } from '../mail/transport.ts';
 
 const FLUSH_MS = 2_000;
 const REFRESH_MS = 60 * 60_000;
+const NOTE_RELEASES_MS = 10_000;
 
 /**
- * What each server does for itself: writes the plays that it has counted, and signs the registry if it has the key.
- * Returns a function that stops it.
+ * What each server does for itself: writes the plays that it has counted, signs the registry if it has the key, and
+ * notes releases in the audit log. Returns a function that stops it.
  */
-export const startTimers = ({ plays, releases }: Services, log: FastifyBaseLogger): (() => Promise<void>) => {
+export const startTimers = (
+  { db, plays, releases }: Services,
+  log: FastifyBaseLogger,
+): (() => Promise<void>) => {
   const every = (milliseconds: number, task: () => Promise<void>) =>
     setInterval(
       () => void task().catch((error: unknown) => log.warn({ err: error }, 'a regular task failed')),
       milliseconds,
     );
-  const timers = [every(FLUSH_MS, plays.flush), every(REFRESH_MS, releases.refresh)];
+  const timers = [
+    every(FLUSH_MS, plays.flush),
+    every(REFRESH_MS, releases.refresh),
+    every(NOTE_RELEASES_MS, createReleaseNotes(db, releases)),
+  ];
   return async () => {
     timers.forEach(clearInterval);
     await plays.flush();

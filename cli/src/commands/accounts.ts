@@ -1,6 +1,7 @@
 import { ROLES_OF_PLAN, type Plan } from '@rushtone/domain';
 import { CommandError, UsageError, type Command, type CommandContext } from '../command-line/command.ts';
 import { readEmail } from '../command-line/read-values.ts';
+import { auditOperator } from './audit.ts';
 import { openIdentityEmulator } from '../identity-emulator.ts';
 
 /** The account with that address, and the identity emulator, which has it. */
@@ -52,6 +53,7 @@ const grantCommand: Command = {
       `insert into role_grants (kind, subject, role) select 'email', $1, unnest($2::text[]) on conflict do nothing`,
       [email, roles],
     );
+    await auditOperator(client, 'grant', `${granted} to ${email}`);
     print(`${email} has the ${roles.length === 1 ? 'role' : 'roles'} ${roles.join(' and ')} (${granted}).`);
     const account = await (await openIdentityEmulator(config))?.findAccount(client, email);
     if (account?.verified === false) {
@@ -76,6 +78,7 @@ const revokeCommand: Command = {
       [email, account?.id ?? null, role ?? null],
     );
     if (!rowCount) throw new CommandError(`${email} has no granted ${role ? `role ${role}` : 'roles'}.`);
+    await auditOperator(client, 'revoke', `${role ?? 'all granted roles'} of ${email}`);
     print(`Revoked ${rowCount} granted ${rowCount === 1 ? 'role' : 'roles'} of ${email}.`);
   },
 };
@@ -88,6 +91,7 @@ const setDisabled = (name: 'disable' | 'enable', description: string): Command =
   async run(context) {
     const { id, email, emulator } = await getAccount(context, context.args[0]);
     await emulator.setDisabled(context.client, id, name === 'disable');
+    await auditOperator(context.client, name, `${id} (${email})`);
     context.print(`${email} is ${name}d.`);
   },
 });

@@ -1,5 +1,6 @@
 import type { Command } from '../command-line/command.ts';
 import { accountCommands } from './accounts.ts';
+import { auditCommand } from './audit.ts';
 import { backupCommands } from './backup.ts';
 import { calendarCommands } from './calendar.ts';
 import { catalogCommands } from './catalog.ts';
@@ -16,6 +17,7 @@ export const COMMANDS: readonly Command[] = [
   ...artworkCommands,
   ...siteCommands,
   ...backupCommands,
+  auditCommand,
   jobsCommand,
   migrateCommand,
 ];

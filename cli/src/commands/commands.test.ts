@@ -66,6 +66,25 @@ test('disable and enable change an account; an unknown address is named', async 
   assert.match((await fixture.admin('disable', 'nobody@example.com')).err, /No account has/);
 });
 
+test('audit lists who granted, revoked and disabled what, and from which machine', async () => {
+  await fixture.admin('grant', 'audited@example.com', 'premium');
+  await fixture.admin('revoke', 'audited@example.com');
+  await fixture.admin('disable', 'donator@example.com');
+  await fixture.admin('enable', 'donator@example.com');
+  const ofGrants = (await fixture.admin('audit', 'audited@example.com')).out;
+  assert.match(
+    ofGrants,
+    /actor +operator \S+\naction +grant\nsubject +premium to audited@example.com\norigin +\S/,
+  );
+  assert.match(ofGrants, /action +revoke/);
+  assert.doesNotMatch(ofGrants, /disable/);
+  assert.match(
+    (await fixture.admin('audit', 'disable')).out,
+    /subject +demo-donator \(donator@example.com\)/,
+  );
+  assert.match((await fixture.admin('audit', '--all')).out, /enable/);
+});
+
 test('reports and contacts list requests without control characters, and done closes them', async () => {
   await fixture.pool.query(
     `insert into contact_requests (brand, topic, message, email) values

@@ -1,11 +1,12 @@
 import { CommandError, type Command, type CommandContext } from '../command-line/command.ts';
+import { auditOperator } from './audit.ts';
 import { readBrand } from '../command-line/read-values.ts';
 
 const change = (
   name: 'hide' | 'show' | 'delete',
   description: string,
   statement: string,
-  done: string,
+  done: 'hidden' | 'shown' | 'deleted',
 ): Command => ({
   name: `site ${name}`,
   usage: '<domain name> --brand <brand>',
@@ -16,7 +17,8 @@ const change = (
     const site = args[0]?.toLowerCase();
     const { rowCount } = await client.query(statement, [site, readBrand(options)]);
     if (!rowCount) throw new CommandError(`There is no website ${site}.`);
-    print(`${site} ${done}.`);
+    await auditOperator(client, `website ${done}`, `${site} (${options.brand})`);
+    print(`${site} is ${done}.`);
   },
 });
 
@@ -26,13 +28,13 @@ export const siteCommands: readonly Command[] = [
     'hide',
     'Takes a website offline; its owner keeps the content.',
     'update websites set hidden_at = now() where domain_name = $1 and brand = $2',
-    'is hidden',
+    'hidden',
   ),
   change(
     'show',
     'Puts a hidden website online again.',
     'update websites set hidden_at = null where domain_name = $1 and brand = $2',
-    'is shown',
+    'shown',
   ),
   change(
     'delete',
@@ -40,6 +42,6 @@ export const siteCommands: readonly Command[] = [
     `with gone as (delete from websites where domain_name = $1 and brand = $2 returning brand, domain_name, uid)
      insert into released_names (brand, domain_name, uid) select brand, domain_name, coalesce(uid, '') from gone
      on conflict (brand, domain_name) do update set uid = excluded.uid, released_at = now()`,
-    'is deleted',
+    'deleted',
   ),
 ];

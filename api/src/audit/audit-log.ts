@@ -1,0 +1,35 @@
+import type { Db } from '../database/schema.ts';
+
+export type AuditAction =
+  | 'sign-in'
+  | 'sign-in refused'
+  | 'sign-out everywhere'
+  | 'password changed'
+  | 'account connected'
+  | 'account disconnected'
+  | 'payment'
+  | 'grant'
+  | 'revoke'
+  | 'disable'
+  | 'enable'
+  | 'website hidden'
+  | 'website shown'
+  | 'website deleted'
+  | 'release'
+  | 'erasure';
+
+/** Who, what, about whom or which, and where from. */
+export type AuditEntry = { actor: string; action: AuditAction; subject: string; origin: string };
+
+/** Text from outside is cut to this. */
+const LENGTH = 300;
+
+/** Adds a line to the audit log; within a transaction, it is there if and only if the change is. */
+export const writeAudit = async (db: Db, { actor, action, subject, origin }: AuditEntry): Promise<void> => {
+  await db
+    .insertInto('audit_log')
+    .values({ actor, action, subject: subject.slice(0, LENGTH), origin })
+    // Of a release, which every server notes.
+    .onConflict((row) => row.doNothing())
+    .execute();
+};

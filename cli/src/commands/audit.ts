@@ -1,0 +1,49 @@
+import { hostname, userInfo } from 'node:os';
+import type { AuditAction } from '@rushtone/api/audit';
+import type { PoolClient } from 'pg';
+import type { Command } from '../command-line/command.ts';
+import { printTable } from './print-table.ts';
+
+const SHOWN = 100;
+
+/** The user of the machine, who may have no name in a container. */
+const operator = (): string => {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.());
+  }
+};
+
+/** Adds to the audit log what an operator did with a command. */
+export const auditOperator = async (
+  client: PoolClient,
+  action: AuditAction,
+  subject: string,
+): Promise<void> => {
+  await client.query('insert into audit_log (actor, action, subject, origin) values ($1, $2, $3, $4)', [
+    `operator ${operator()}`,
+    action,
+    subject,
+    hostname(),
+  ]);
+};
+
+export const auditCommand: Command = {
+  name: 'audit',
+  usage: '[<account id, email, address or action>] [--all]',
+  description: `Lists the last ${SHOWN} entries of the audit log, or all: who did what, when and from where.`,
+  arguments: [0, 1],
+  options: ['all'],
+  async run({ client, args: [search = null], options, print }) {
+    const { rows } = await client.query(
+      `select at, actor, action, subject, origin from
+         (select * from audit_log
+          where $1::text is null or $1 in (actor, action, origin) or position($1 in subject) > 0
+          order by id desc limit $2) newest
+       order by id`,
+      [search, options.all ? null : SHOWN],
+    );
+    printTable(rows, print, 'There are no entries.');
+  },
+};
