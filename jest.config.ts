@@ -22,8 +22,8 @@ const config: Config = {
       },
     ],
   },
-  // What ships as a module of the browser alone is translated as our own code is.
-  transformIgnorePatterns: ['/node_modules/(?!qr/)'],
+  // What ships as a module alone is translated as our own code is.
+  transformIgnorePatterns: ['^(?!.*/(?:qr|htmlparser2)/).*/node_modules/'],
   // What webpack writes into the shell; without a root nothing is checked, as in development.
   globals: { RELEASE_ROOT: null, SHARED_VERSIONS: sharedVersions() },
   moduleNameMapper: { '\\.scss$': 'identity-obj-proxy' },

@@ -4,7 +4,6 @@ import {
   type PublicRead,
   type Registry,
   type ShellAssets,
-  type SsrPage,
 } from '@rushtone/releases';
 import type { Meter } from '@opentelemetry/api';
 import { SITES, type Brand } from '@rushtone/site';
@@ -17,7 +16,7 @@ import { renderDocument } from './document.ts';
 import { completeHead } from './head.ts';
 import { matchPage, trimSlashes } from './match-page.ts';
 import { preloads } from './preloads.ts';
-import { createRenderer, type RenderedPage, type Renderer } from './renderer.ts';
+import { createRenderer, type Renderer } from './renderer.ts';
 
 /** A page without the shell, which is opened again by itself. */
 const sendPlainPage = (reply: FastifyReply, message: string): FastifyReply =>
@@ -30,8 +29,6 @@ const sendPlainPage = (reply: FastifyReply, message: string): FastifyReply =>
     );
 const NOT_BUILT = 'The front end is not built. Run npm start.';
 const BACK_SOON = 'This page cannot be opened right now. It tries again every 10 seconds.';
-
-const NOT_FOUND: SsrPage = { responses: {}, head: { notFound: true }, html: '' };
 
 /** Nothing is preloaded or rendered of a release that the shell will not run. */
 const runs = ({ release }: PageMatch, { contract }: ShellAssets): boolean =>
@@ -65,13 +62,14 @@ const servePage = async (request: FastifyRequest, reply: FastifyReply, page: Pag
     config: page.runtime,
     registry: versions,
   };
-  const rendered: RenderedPage = route.kind === 'page' ? await page.render(ssr, match) : NOT_FOUND;
+  const rendered = await page.render(ssr, match);
+  const isNotFound = route.kind === 'not-found' || rendered.head.notFound;
   const isPublic = match !== undefined && !match.release.frame;
   const head = completeHead(rendered.head, { site, host, path, isPublic, mainOrigin, origin });
   if (rendered.unread) reply.headers({ 'cache-control': 'no-store', 'retry-after': '10' });
   const { channel, isTester } = visitor;
   const runtime = { ...page.runtime, channel, ...(isTester && { tester: true }) };
-  return reply.code(rendered.unread ? 503 : rendered.head.notFound ? 404 : 200).send(
+  return reply.code(rendered.unread ? 503 : isNotFound ? 404 : 200).send(
     renderDocument({
       site,
       head,

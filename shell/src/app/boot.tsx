@@ -165,7 +165,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     injectSlices: (definition) => injectSlices(store, definition),
   });
   const match = matchPage(federation, window.location.pathname);
-  const isRendered = match !== undefined && isRenderedHere(root, match.release);
+  const isRendered = isRenderedHere(root, match?.release);
   const pageReady = beginPage(federation, match, {
     dispatch: store.dispatch,
     search: new URLSearchParams(window.location.search),
@@ -199,7 +199,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
       services={services}
     />
   );
-  if (isRendered) hydrate(root, app, { versions: federation.versions, release: match.release, pageReady });
+  if (isRendered) hydrate(root, app, { versions: federation.versions, release: match?.release, pageReady });
   else await renderAnew(root, app, pageReady);
   startWhenIdle({ federation, session, store, notices, player });
 };

@@ -12,16 +12,16 @@ const MAX_MESSAGE = 300;
 
 type Version = Pick<Release, 'name' | 'version'>;
 
-/** Whether the server's HTML is of the version that this browser runs. */
-export const isRenderedHere = (root: HTMLElement, release: Version): boolean => {
-  const { remote, version } = root.querySelector<HTMLElement>('main > [data-remote]')?.dataset ?? {};
-  return remote === release.name && version === release.version;
+/** Whether the server's HTML is of the version that this browser runs; the shell's own page has no release. */
+export const isRenderedHere = (root: HTMLElement, release?: Version): boolean => {
+  const page = root.querySelector<HTMLElement>('main > *');
+  return page !== null && page.dataset.remote === release?.name && page.dataset.version === release?.version;
 };
 
 type Options = {
   versions: Pick<RunningVersions, 'registry' | 'selection'>;
-  /** What the page is of. */
-  release: Version;
+  /** What the page is of, unless the shell renders it. */
+  release: Version | undefined;
   pageReady: Promise<unknown>;
 };
 type Mismatch = { componentStack?: string | undefined };
@@ -32,13 +32,14 @@ const reportMismatch = (
   error: unknown,
   { componentStack = '' }: Mismatch,
 ): void => {
+  const cause = (error instanceof Error && error.cause) || error;
   const isPage = /\bmain\b/.test(componentStack);
-  const remote = isPage ? release : { name: 'shell', version: SHELL_VERSION };
+  const remote = (isPage && release) || { name: 'shell', version: SHELL_VERSION };
   report('mismatch', remote, {
     channel: versions.selection.get().channels[remote.name] ?? 'stable',
     rev: versions.registry().rev,
     milliseconds: performance.now(),
-    message: String(error).slice(0, MAX_MESSAGE),
+    message: String(cause).slice(0, MAX_MESSAGE),
   });
 };
 

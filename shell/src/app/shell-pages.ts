@@ -17,11 +17,13 @@ const shellPages: Readonly<Record<string, ComponentType>> = {
   [paths.changePassword]: lazyPage(async () => (await account()).ChangePasswordPage),
 };
 
-export const shellPageAt = ({ kind }: Federation, path: string): ComponentType | undefined =>
+type Place = Pick<Federation, 'registry' | 'kind'>;
+
+export const shellPageAt = ({ kind }: Place, path: string): ComponentType | undefined =>
   kind === 'main' ? shellPages[path] : undefined;
 
 /** Whether the shell or a live release serves the page at `path`. */
-export const isPage = (federation: Federation, path: string): boolean => {
+export const isPage = (place: Place, path: string): boolean => {
   const { pathname } = new URL(path, 'http://this.site');
-  return shellPageAt(federation, pathname) !== undefined || matchPage(federation, pathname) !== undefined;
+  return shellPageAt(place, pathname) !== undefined || matchPage(place, pathname) !== undefined;
 };

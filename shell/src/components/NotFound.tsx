@@ -1,13 +1,15 @@
 import { Link, usePageTitle } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
-import { buttonClass, TravelingWave } from '@rushtone/ui';
+import { buttonClass, TravelingWave, useHydrated } from '@rushtone/ui';
 import styles from './components.module.scss';
 
 export const NotFound = () => {
   usePageTitle('Page not found');
+  const hydrated = useHydrated();
   return (
     <section className={styles.message}>
-      <TravelingWave className={styles.wave} />
+      {/* Its stylesheet comes with this script. */}
+      <div className={styles.wave}>{hydrated && <TravelingWave className={styles.wave} />}</div>
       <h1 tabIndex={-1}>Page not found</h1>
       <p>There is nothing at this address. The page may have moved, or the link may be wrong.</p>
       <Link className={buttonClass()} to={paths.home}>

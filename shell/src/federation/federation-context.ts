@@ -30,8 +30,10 @@ export const useFederation = (): Federation => {
   return federation;
 };
 
-export const matchPage = ({ registry, kind }: Federation, pathname: string): PageMatch | undefined =>
-  findPage(registry, kind, pathname);
+export const matchPage = (
+  { registry, kind }: Pick<Federation, 'registry' | 'kind'>,
+  pathname: string,
+): PageMatch | undefined => findPage(registry, kind, pathname);
 
 const noSubscription = () => () => undefined;
 

@@ -12,7 +12,7 @@ import {
 } from '@rushtone/contract';
 import type { Envelope } from '@rushtone/domain';
 import type { PublicRead, SsrPage, SsrRequest } from '@rushtone/releases';
-import { readHost, SITES } from '@rushtone/site';
+import { readHost, SITES, type PageHead } from '@rushtone/site';
 import { App } from '../app/App.tsx';
 import { isPage } from '../app/shell-pages.ts';
 import type { Federation } from '../federation/federation-context.ts';
@@ -76,16 +76,21 @@ const servicesFor = ({ host: name, config }: SsrRequest, federation: Federation)
   };
 };
 
+const placeOf = ({ registry, host }: SsrRequest) => ({ registry, kind: readHost(host).role.kind });
+
 /**
  * HTML that the browser can hydrate: each Suspense boundary is complete and in its place, so that no script has to
  * move it there.
  */
-const renderHtml = async (request: SsrRequest, page: PageModule, store: Store): Promise<string> => {
+const renderHtml = async (
+  request: SsrRequest,
+  page: PageModule | undefined,
+  store: Store,
+): Promise<string> => {
   const federation: Federation = {
-    registry: request.registry,
-    kind: readHost(request.host).role.kind,
+    ...placeOf(request),
     loader: {
-      peek: ({ release }) => ({ ...page, release }),
+      peek: ({ release }) => page && { ...page, release },
       load: never,
       begin: never,
       forget: nothing,
@@ -163,21 +168,41 @@ const renderWith = async (
   return { head: head ?? {}, responses: loaded, html: await renderHtml(request, page, store) };
 };
 
+const withStore = async (
+  read: PublicRead,
+  render: (page: ReturnType<typeof createPageStore>) => Promise<SsrPage>,
+): Promise<SsrPage> => {
+  const page = createPageStore(read);
+  try {
+    return await render(page);
+  } finally {
+    // Ends the timers of unused cache entries, which would keep the store in memory for minutes.
+    page.store.dispatch(baseApi.util.resetApiState());
+  }
+};
+
+const NOT_FOUND: PageHead = { title: 'Page not found', notFound: true };
+
+/** The shell's own pages depend on who is signed in, so they are rendered in the browser only. */
+const renderWithoutRemote = async (request: SsrRequest, read: PublicRead): Promise<SsrPage> => {
+  const { pathname } = new URL(request.address, 'http://this.site');
+  if (isPage(placeOf(request), trim(pathname))) return { responses: {}, head: shellHead(request), html: '' };
+  return withStore(read, async ({ store }) => ({
+    responses: {},
+    head: NOT_FOUND,
+    html: await renderHtml(request, undefined, store),
+  }));
+};
+
 /**
  * Renders a page as a visitor sees it: runs its `prefetch` against `read`, and computes its head from what that has
- * loaded. Without a remote page the address is one of the shell's own, which are rendered in the browser only.
+ * loaded.
  */
 export const renderPage = async (
   request: SsrRequest,
   source: RemotePage | undefined,
   read: PublicRead,
 ): Promise<SsrPage> => {
-  if (!source) return { responses: {}, head: shellHead(request), html: '' };
-  const page = createPageStore(read);
-  try {
-    return await renderWith(request, source, page);
-  } finally {
-    // Ends the timers of unused cache entries, which would keep the store in memory for minutes.
-    page.store.dispatch(baseApi.util.resetApiState());
-  }
+  if (!source) return renderWithoutRemote(request, read);
+  return withStore(read, (page) => renderWith(request, source, page));
 };

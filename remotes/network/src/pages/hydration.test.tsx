@@ -23,7 +23,12 @@ beforeAll(() => {
 });
 
 const { form_mail: _private, ...website } = aWebsite();
-const news = { image: null, title: 'Villain Era is open', content: '<p>Start here.</p>', url: null };
+const news = {
+  image: null,
+  title: 'Villain\u0000 Era\r\nis <b>open</b>',
+  content: '<p>Start\r\n <a href="/latest">here</a>\u0000<p>and <b>there<ul><li>or<li>nowhere</ul></b>.',
+  url: null,
+};
 const api = {
   'GET /member/stats': ok({ members: 60, subs: 412_000, views: 98_700_000 }),
   'GET /member/all': ok(MEMBERS),
@@ -37,7 +42,7 @@ test.each([
   ['the network page', network, '/network', 'Luna Paradelle'],
   ['the members', members, '/members', 'Luna Paradelle'],
   ['one member in the address', members, '/members?member=UCkumo', 'Kumo Speedworks'],
-  ['the news', latest, '/latest', 'Villain Era is open'],
+  ['the news', latest, '/latest', 'nowhere'],
   ['the contact form with a draft', contact, '/get-in-touch', 'Get in touch'],
   ['the questions', faq, '/faq#academy', 'Questions and answers'],
   ['the story of the site', about, '/about-us', 'About us'],

@@ -1,34 +1,31 @@
-import { useMemo, type MouseEvent } from 'react';
-import { useNavigate } from '@rushtone/contract';
-import { useHydrated } from '@rushtone/ui';
-import { linkTarget, safeHtml } from './rich-text.ts';
+import { createElement, useMemo, type ReactNode } from 'react';
+import { Link } from '@rushtone/contract';
+import { parseRichText, type RichElement, type RichNode } from './rich-text.ts';
 import styles from './LatestPage.module.scss';
 
-/** A click that the browser would follow in this tab. */
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+const elementOf = ({ name, target, children, ...attributes }: RichElement, key: number): ReactNode => {
+  const content = children.length > 0 ? children.map(nodeOf) : undefined;
+  if (!target) return createElement(name, { ...attributes, key }, content);
+  return target.internal ? (
+    <Link key={key} {...attributes} to={target.address} rel="ugc">
+      {content}
+    </Link>
+  ) : (
+    <a key={key} {...attributes} href={target.address} target="_blank" rel="noopener nofollow ugc">
+      {content}
+    </a>
+  );
+};
 
-/** Sanitized HTML. Links to pages of this site navigate without a reload, so that the music plays on. */
+const nodeOf = (node: RichNode, index: number): ReactNode =>
+  typeof node === 'string' ? node : elementOf(node, index);
+
+/** Somebody else's HTML, of which only text, emphasis, lists and links are shown. */
 export const RichText = ({ html }: { html: string }) => {
-  const navigate = useNavigate();
-  // The server has no document to parse it.
-  const hydrated = useHydrated();
-  const safe = useMemo(() => ({ __html: hydrated ? safeHtml(html) : '' }), [html, hydrated]);
-  const follow = (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-    const target = link && linkTarget(link.getAttribute('href') ?? '');
-    if (!target?.internal || !isPlain(event)) return;
-    event.preventDefault();
-    void navigate(target.address);
-  };
-  // The clicks of its links bubble up to it; the keyboard triggers clicks too.
+  const nodes = useMemo(() => parseRichText(html), [html]);
   return (
-    <div
-      role="presentation"
-      className={styles.content}
-      dir="auto"
-      onClick={follow}
-      dangerouslySetInnerHTML={safe}
-    />
+    <div className={styles.content} dir="auto">
+      {nodes.map(nodeOf)}
+    </div>
   );
 };

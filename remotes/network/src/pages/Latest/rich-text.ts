@@ -1,4 +1,4 @@
-import createDOMPurify from 'dompurify';
+import { Parser } from 'htmlparser2';
 import { webAddress } from '@rushtone/domain';
 
 const HERE = 'http://this.site';
@@ -17,39 +17,94 @@ export const linkTarget = (href: string): LinkTarget | null => {
   return { address: path.pathname + path.search + path.hash, internal: true };
 };
 
-/** Everything else is removed; its text stays. */
-const ALLOWED = {
-  ALLOWED_TAGS: [
-    ...['a', 'b', 'blockquote', 'br', 'code', 'em', 'h3', 'h4', 'hr', 'i', 'li', 'ol', 'p', 'pre', 's'],
-    ...['small', 'strong', 'sub', 'sup', 'u', 'ul'],
-  ],
-  ALLOWED_ATTR: ['href', 'lang', 'dir'],
-  ALLOW_DATA_ATTR: false,
-  ALLOW_ARIA_ATTR: false,
-  FORBID_CONTENTS: ['style', 'script', 'iframe', 'object', 'form', 'svg', 'math', 'template', 'noscript'],
+export type RichElement = {
+  name: string;
+  /** Of a link that leads somewhere. */
+  target?: LinkTarget;
+  lang?: string;
+  dir?: string;
+  children: RichNode[];
+};
+export type RichNode = string | RichElement;
+
+const INLINE = ['a', 'b', 'br', 'code', 'em', 'i', 's', 'small', 'strong', 'sub', 'sup', 'u'];
+const HEADINGS = ['h3', 'h4'];
+const BLOCKS = ['blockquote', 'hr', 'li', 'ol', 'p', 'pre', 'ul', ...HEADINGS];
+const ALLOWED = new Set([...INLINE, ...BLOCKS]);
+const VOID = new Set(['br', 'hr']);
+
+/** Of these the text is left out too. */
+const DROPPED = new Set([
+  ...['form', 'iframe', 'math', 'noembed', 'noframes', 'noscript', 'object', 'script', 'select', 'style'],
+  ...['svg', 'template', 'textarea', 'title', 'xmp'],
+]);
+
+/** Tags that are nested deeper are left out; their text stays. */
+const MAX_DEPTH = 20;
+
+/** Open elements that end where `name` begins: a browser that parses our HTML ends them there too. */
+const endsBefore = (name: string): readonly string[] => {
+  if (name === 'a') return ['a'];
+  if (HEADINGS.includes(name)) return ['p', ...HEADINGS];
+  if (name === 'li') return ['p', 'li'];
+  return BLOCKS.includes(name) ? ['p'] : [];
 };
 
-const secureLink = (link: Element): void => {
-  const target = linkTarget(link.getAttribute('href') ?? '');
-  link.removeAttribute('href');
-  if (target === null) return;
-  link.setAttribute('href', target.address);
-  if (!target.internal) link.setAttribute('target', '_blank');
-  link.setAttribute('rel', target.internal ? 'ugc' : 'noopener nofollow ugc');
+const isList = ({ name }: RichElement): boolean => name === 'ul' || name === 'ol';
+
+/** An item ends the one before it in its own list, not that of a list around it. */
+const endOpen = (open: RichElement[], name: string): void => {
+  const names = endsBefore(name);
+  const from = name === 'li' ? open.findLastIndex(isList) + 1 : 0;
+  const first = open.findIndex((element, at) => at >= from && names.includes(element.name));
+  if (first >= 0) open.length = first;
 };
 
-const createSanitizer = () => {
-  const purify = createDOMPurify(window);
-  purify.addHook('afterSanitizeAttributes', (node) => {
-    if (node.nodeName === 'A') secureLink(node);
+const elementOf = (name: string, { href = '', lang, dir }: Readonly<Record<string, string>>): RichElement => {
+  const target = name === 'a' ? linkTarget(href) : null;
+  return {
+    name,
+    ...(target && { target }),
+    ...(lang !== undefined && { lang }),
+    ...(dir !== undefined && /^(auto|ltr|rtl)$/.test(dir) && { dir }),
+    children: [],
+  };
+};
+
+/**
+ * The text, emphasis, lists and links of somebody else's HTML. React creates the elements, so nothing but what is
+ * allowed here can come out of it, on the server and in the browser alike.
+ */
+export const parseRichText = (html: string): readonly RichNode[] => {
+  const root: RichElement = { name: '', children: [] };
+  const open: RichElement[] = [];
+  let dropped = 0;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (DROPPED.has(name)) dropped += 1;
+      if (dropped > 0 || !ALLOWED.has(name)) return;
+      endOpen(open, name);
+      if (open.length >= MAX_DEPTH) return;
+      const element = elementOf(name, attributes);
+      (open.at(-1) ?? root).children.push(element);
+      if (!VOID.has(name)) open.push(element);
+    },
+    onclosetag(name) {
+      if (DROPPED.has(name)) dropped = Math.max(0, dropped - 1);
+      const at = dropped > 0 ? -1 : open.findLastIndex((element) => element.name === name);
+      if (at >= 0) open.length = at;
+    },
+    ontext(text) {
+      if (dropped > 0) return;
+      const { name, children } = open.at(-1) ?? root;
+      const before = children.at(-1);
+      // A browser leaves out these, and the line break that such a block begins with.
+      const whole = text.replaceAll('\0', '');
+      const shown = name === 'pre' && !before ? whole.replace(/^[\r\n]+/, '') : whole;
+      if (typeof before === 'string') children[children.length - 1] = before + shown;
+      else if (shown) children.push(shown);
+    },
   });
-  return (html: string): string => purify.sanitize(html, ALLOWED);
-};
-
-let sanitize: ((html: string) => string) | undefined;
-
-/** Sanitizes HTML of others, in a browser. */
-export const safeHtml = (html: string): string => {
-  sanitize ??= createSanitizer();
-  return sanitize(html);
+  parser.end(html);
+  return root.children;
 };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ErrorState, prefersReducedMotion, Skeleton } from '@rushtone/ui';
+import { ErrorState, prefersReducedMotion, Skeleton, useHydrated } from '@rushtone/ui';
 import { useGetMemberStatsQuery } from '../../data/network.api.ts';
 import styles from './Stats.module.scss';
 
@@ -22,11 +22,13 @@ const easeOut = (elapsed: number): number => 1 - (1 - Math.min(1, Math.max(0, el
 
 let hasCounted = false;
 
-/** From 0 to 1 on the first view since the page was loaded, otherwise 1; also with reduced motion. */
+/** From 0 to 1 on the first view since the page was loaded; at once 1 in the server's HTML and with reduced motion. */
 const useCountUp = (ready: boolean): number => {
-  const [share, setShare] = useState(() => (hasCounted || prefersReducedMotion() ? 1 : 0));
+  const hydrated = useHydrated();
+  const [counts] = useState(() => hydrated && !hasCounted && !prefersReducedMotion());
+  const [share, setShare] = useState(counts ? 0 : 1);
   useEffect(() => {
-    if (!ready || hasCounted || prefersReducedMotion()) return;
+    if (!ready || !counts || hasCounted) return;
     const start = performance.now();
     let frame = requestAnimationFrame(function count(now) {
       hasCounted = true;
@@ -35,7 +37,7 @@ const useCountUp = (ready: boolean): number => {
       if (next < 1) frame = requestAnimationFrame(count);
     });
     return () => cancelAnimationFrame(frame);
-  }, [ready]);
+  }, [ready, counts]);
   return share;
 };
 

@@ -6,15 +6,16 @@ export { Page } from './NetworkPage.tsx';
 
 const ONCE = { subscribe: false };
 
-/** Waits for what the first render shows; the rest loads meanwhile. */
-export const prefetch = ({ dispatch, onServer }: PrefetchContext) => {
+/** In the browser it waits for what the first render shows, and the rest loads meanwhile. */
+export const prefetch = async ({ dispatch, onServer }: PrefetchContext) => {
   const { getMembers, getTestimonials, getMemberStats, getSubscriberSites } = networkApi.endpoints;
-  if (!onServer) {
-    void dispatch(getMemberStats.initiate(undefined, ONCE));
-    void dispatch(getSubscriberSites.initiate(undefined, ONCE));
-  }
-  return Promise.all([
+  const rest = [
+    dispatch(getMemberStats.initiate(undefined, ONCE)),
+    dispatch(getSubscriberSites.initiate(undefined, ONCE)),
+  ];
+  await Promise.all([
     dispatch(getMembers.initiate({ limit: FIRST_MEMBERS }, ONCE)),
     dispatch(getTestimonials.initiate(undefined, ONCE)),
+    ...(onServer ? rest : []),
   ]);
 };

@@ -11,9 +11,9 @@ export const Page = () => {
   const { path, label, example } = site.whatIs;
   const article = ARTICLES[site.brand];
   usePageTitle(label);
-  if (pathname.replace(/\/+$/, '') !== path) return <Navigate to={path} replace />;
   return (
     <Container className={styles.page}>
+      {pathname.replace(/\/+$/, '') !== path && <Navigate to={path} replace />}
       <PageHeader eyebrow={site.hero.eyebrow} title={article.title} lead={article.lead} />
       <section className={styles.example} aria-labelledby="example">
         <h2 id="example">Hear it</h2>
