@@ -1,38 +1,53 @@
-/* node load-generator.ts <port> <connections> <milliseconds> <paths file> */
+/* node load-generator.ts <port> <connections> <milliseconds> <paths file>; with 0 milliseconds each path once. */
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 
 const [port = '', connections = '', duration = '', file = ''] = process.argv.slice(2);
 const paths = JSON.parse(readFileSync(file, 'utf8')) as string[];
 const agent = new http.Agent({ keepAlive: true, maxSockets: Number(connections) });
-const times: number[] = [];
+const accepted: number[] = [];
+const refused: number[] = [];
 let failures = 0;
 let next = 0;
 
-const send = (path: string): Promise<void> =>
+const send = (path: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const headers = { host: 'localhost', 'user-agent': `bench-${next % 1000}` };
     http
       .get({ agent, port: Number(port), host: '127.0.0.1', path, headers }, (response) => {
-        if (response.statusCode !== 200) failures += 1;
-        response.on('data', () => {}).on('end', resolve);
+        response.on('data', () => {}).on('end', () => resolve(response.statusCode ?? 0));
       })
       .on('error', reject);
   });
 
 const end = performance.now() + Number(duration);
+const goesOn = () => (Number(duration) > 0 ? performance.now() < end : next < paths.length);
 const sendRepeatedly = async (): Promise<void> => {
-  while (performance.now() < end) {
+  while (goesOn()) {
     const started = performance.now();
-    await send(paths[next++ % paths.length] ?? '/');
-    times.push(performance.now() - started);
+    const code = await send(paths[next++ % paths.length] ?? '/');
+    const took = performance.now() - started;
+    if (code === 200) accepted.push(took);
+    else if (code === 503) refused.push(took);
+    else failures += 1;
   }
 };
 
+const began = performance.now();
 await Promise.all(Array.from({ length: Number(connections) }, sendRepeatedly));
+const seconds = (performance.now() - began) / 1000;
 agent.destroy();
-times.sort((a, b) => a - b);
-const percentile = (share: number): number => times[Math.floor(times.length * share)] ?? 0;
+
+const percentile = (times: readonly number[], share: number): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
 process.stdout.write(
-  JSON.stringify({ requests: times.length, failures, p50: percentile(0.5), p99: percentile(0.99) }),
+  JSON.stringify({
+    requests: accepted.length,
+    refused: refused.length,
+    failures,
+    seconds,
+    p50: percentile(accepted, 0.5),
+    p99: percentile(accepted, 0.99),
+    refusedP99: percentile(refused, 0.99),
+  }),
 );

@@ -3,29 +3,54 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { cpuSeconds } from '../processes.ts';
+import { treeCpuSeconds } from '../processes.ts';
 
 const FLAGS = ['--disable-warning=ExperimentalWarning'];
 const CONNECTIONS = 50;
 
-type LoadResult = { requests: number; failures: number; p50: number; p99: number };
-export type Result = LoadResult & { perSecond: number; perCpuSecond: number };
+export type LoadResult = {
+  /** Answered by 200; those answered by 503 are `refused`, and all others failures. */
+  requests: number;
+  refused: number;
+  failures: number;
+  seconds: number;
+  p50: number;
+  p99: number;
+  refusedP99: number;
+};
 
-type Target = { port: number; pid: number };
+export type Target = { port: number; pid: number };
 
-const generateLoad = async (
-  { port }: Target,
-  paths: readonly string[],
-  ms: number,
-  folder: string,
-): Promise<LoadResult> => {
+/** The load, and CPU seconds of all servers (with their processes) and of the database for it. */
+export type Result = Omit<LoadResult, 'refused' | 'refusedP99'> & {
+  serverSeconds: number;
+  databaseSeconds: number;
+};
+
+type Load = {
+  port: number;
+  paths: readonly string[];
+  /** 0 to send each path once. */
+  ms: number;
+  folder: string;
+  connections?: number;
+};
+
+/** Loads a server from a process of its own. */
+export const generateLoad = async ({
+  port,
+  paths,
+  ms,
+  folder,
+  connections = CONNECTIONS,
+}: Load): Promise<LoadResult> => {
   const file = join(folder, `paths-${port}.json`);
   writeFileSync(file, JSON.stringify(paths));
   const args = [
     ...FLAGS,
     join(import.meta.dirname, 'load-generator.ts'),
     String(port),
-    String(CONNECTIONS),
+    String(connections),
     String(ms),
     file,
   ];
@@ -33,22 +58,37 @@ const generateLoad = async (
   return JSON.parse(stdout) as LoadResult;
 };
 
-type Measurement = { targets: readonly Target[]; paths: readonly string[]; ms: number; folder: string };
+export type Measurement = {
+  targets: readonly Target[];
+  /** What each target is asked for. */
+  paths: readonly (readonly string[])[];
+  ms: number;
+  folder: string;
+  databasePid: number;
+};
 
-/** Loads all targets at once with 50 connections each. Rates are totals; CPU time is that of the servers only. */
-export const measure = async ({ targets, paths, ms, folder }: Measurement): Promise<Result> => {
-  await Promise.all(targets.map((target) => generateLoad(target, paths, 500, folder)));
-  const before = targets.map(({ pid }) => cpuSeconds(pid));
-  const loads = await Promise.all(targets.map((target) => generateLoad(target, paths, ms, folder)));
-  const used = targets.reduce((sum, { pid }, index) => sum + cpuSeconds(pid) - (before[index] ?? 0), 0);
-  const requests = loads.reduce((sum, each) => sum + each.requests, 0);
+/** Loads all targets at once with 50 connections each. */
+export const measure = async (measurement: Measurement): Promise<Result> => {
+  const { targets, paths, ms, folder, databasePid } = measurement;
+  const cpu = () => ({
+    servers: targets.reduce((sum, { pid }) => sum + treeCpuSeconds(pid), 0),
+    database: treeCpuSeconds(databasePid),
+  });
+  const before = cpu();
+  const loads = await Promise.all(
+    targets.map(({ port }, index) => generateLoad({ port, paths: paths[index] ?? [], ms, folder })),
+  );
+  const after = cpu();
+  const sum = (figure: (load: LoadResult) => number) =>
+    loads.reduce((total, each) => total + figure(each), 0);
   return {
-    requests,
-    failures: loads.reduce((sum, each) => sum + each.failures, 0),
+    requests: sum(({ requests }) => requests),
+    failures: sum(({ failures, refused }) => failures + refused),
+    seconds: Math.max(...loads.map(({ seconds }) => seconds)),
     p50: Math.max(...loads.map(({ p50 }) => p50)),
     p99: Math.max(...loads.map(({ p99 }) => p99)),
-    perSecond: requests / (ms / 1000),
-    perCpuSecond: requests / Math.max(used, 0.01),
+    serverSeconds: Math.max(after.servers - before.servers, 0.01),
+    databaseSeconds: after.database - before.database,
   };
 };
 

@@ -1,70 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startProcess, type ServerProcess } from '../../api/src/testing/server-process.ts';
-import { searchFor, videoIdOf } from './catalog.ts';
+import { buildIfStale } from '../../scripts/lib/run.ts';
 import { openBenchDatabase } from './database.ts';
 import { explainQueries } from './explain.ts';
-import { measure, startBareServer, type Result } from './measure.ts';
+import { compareLoad } from './load.ts';
 import { measureStartup } from './startup.ts';
-
-const createPaths = (count: number, path: (index: number) => string): string[] =>
-  Array.from({ length: count }, (_, index) => path(index * 97));
-
-const row = (name: string, { perSecond, perCpuSecond, p50, p99, failures }: Result, bare: Result): string =>
-  `| ${name} | ${Math.round(perSecond)} | ${Math.round(perCpuSecond)} | ${(perCpuSecond / bare.perCpuSecond).toFixed(2)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${failures} |`;
-
-const HEAD = [
-  '| 50 connections | per second | per server CPU second | of bare | p50 ms | p99 ms | not 200 |',
-  '| --- | --: | --: | --: | --: | --: | --: |',
-];
-
-const fetchText = async ({ port }: ServerProcess, path: string): Promise<string> =>
-  (await fetch(`http://localhost:${port}${path}`)).text();
-
-const compare = async (databaseUrl: string, songs: number, ms: number): Promise<string[]> => {
-  const folder = mkdtempSync(join(os.tmpdir(), 'rushtone-load-'));
-  const start = (name: string) =>
-    startProcess(join(folder, name), { DATABASE_URL: databaseUrl, VIDEO_HOST: 'youtube' });
-  const servers: ServerProcess[] = [];
-  const song = `/api/song/get?s=${videoIdOf(97)}`;
-  try {
-    servers.push(await start('one'));
-    const [server] = servers as [ServerProcess];
-    const bareServer = await startBareServer(await fetchText(server, song), folder);
-    const run = (targets: { port: number; pid: number }[], paths: string[]) =>
-      measure({ targets, paths, ms, folder });
-    const bare = await run([bareServer], ['/']).finally(bareServer.stop);
-    const everySong = createPaths(
-      Math.min(songs, 5_000),
-      (index) => `/api/song/get?s=${videoIdOf(index % songs)}`,
-    );
-    const searches = createPaths(
-      2_000,
-      (index) => `/api/song/search?s=${encodeURIComponent(searchFor(index % songs))}`,
-    );
-    const lines = [
-      row('bare node:http, the body of song/get', bare, bare),
-      row('song/get, one song', await run([server], [song]), bare),
-      row('song/get, 5,000 songs', await run([server], everySong), bare),
-      row('song/get, repeated', await run([server], everySong), bare),
-      row('song/random', await run([server], ['/api/song/random']), bare),
-      row(
-        `song/search, 2,000 texts, ${songs.toLocaleString('en')} songs`,
-        await run([server], searches),
-        bare,
-      ),
-      row('song/search, repeated', await run([server], searches), bare),
-    ];
-    servers.push(await start('two'));
-    lines.push(row('song/get, 5,000 songs, two servers', await run(servers, everySong), bare));
-    return [...HEAD, ...lines];
-  } finally {
-    for (const each of servers) await each.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-};
 
 /** `npm run bench -- api [start|load|explain] [--songs 1000000] [--seconds 5]`; runs all three parts by default. */
 export const runApiBench = async (argv: readonly string[]): Promise<void> => {
@@ -87,8 +27,10 @@ export const runApiBench = async (argv: readonly string[]): Promise<void> => {
   const songs = Number(values.songs);
   const postgres = await openBenchDatabase(songs);
   try {
-    if (includes('load'))
-      console.log(`${(await compare(postgres.url, songs, Number(values.seconds) * 1000)).join('\n')}\n`);
+    if (includes('load')) {
+      buildIfStale();
+      console.log(`${(await compareLoad(postgres, songs, Number(values.seconds) * 1000)).join('\n')}\n`);
+    }
     if (!includes('explain')) return;
     const { lines, failures } = await explainQueries(postgres.url);
     console.log(

@@ -1,9 +1,9 @@
-import type { Song, SongSummary } from '@rushtone/domain';
+import type { Song } from '@rushtone/domain';
 import type { Scope } from '../database/schema.ts';
-import { isFavorite } from './favorites.ts';
-import { explorePlaylists } from './playlists.ts';
-import { findNeighbors, findSongIds, songList } from './song-list.ts';
-import { readSummaries, songsOf, SUMMARY_COLUMNS, toSummary } from './song-rows.ts';
+import { prepare } from '../database/statement.ts';
+import { explorePlaylists, type PopularPlaylists } from './playlists.ts';
+import { forEachList, kindOf, SONG_LISTS, valuesOf, type ListKind, type ListValue } from './song-list.ts';
+import { toSummary, type SummaryRow } from './song-rows.ts';
 
 type SongRequest = {
   videoId: string;
@@ -13,64 +13,113 @@ type SongRequest = {
   uid: string | null;
 };
 
+type SongRow = SummaryRow &
+  Pick<Song, 'description' | 'first_song' | 'next' | 'next_title' | 'previous' | 'favorite'> & {
+    /** Dates come as text inside of JSON. */
+    related: (Omit<SummaryRow, 'date_added'> & { date_added: string })[] | null;
+  };
+
 const RELATED_SONGS = 12;
 
-const findRow = (scope: Scope, videoId: string) =>
-  songsOf(scope)
-    .select([...SUMMARY_COLUMNS, 's.description', 's.position', 's.artist_key'])
-    .where('s.video_id', '=', videoId)
-    .executeTakeFirst();
+const COLUMNS = 's.video_id, s.title, s.artist, s.playlist, s.date_added';
+const OWN_PLAYLIST = 's.brand = o.brand and s.playlist = o.playlist';
 
-type SongRow = NonNullable<Awaited<ReturnType<typeof findRow>>>;
+/** The song after (`>`) or before (`<`) song `o` in its own playlist. */
+const neighborInPlaylist = (side: '>' | '<'): string =>
+  `select s.video_id, s.title from songs s where ${OWN_PLAYLIST}
+   and (s.position, s.video_id) ${side} (o.position, o.video_id)
+   order by s.position ${side === '>' ? 'asc' : 'desc'}, s.video_id ${side === '>' ? 'asc' : 'desc'} limit 1`;
+
+/** The same in another list; `k` is where the song stands in it, null if it is not in it. */
+const neighborInList = (kind: ListKind, where: 'after' | 'before'): string => {
+  const { from, where: listed, column, direction } = SONG_LISTS[kind];
+  const ascends = (direction === 'asc') === (where === 'after');
+  const order = ascends ? 'asc' : 'desc';
+  return `select s.video_id, s.title from ${from} where ${listed}
+    and (${column}, s.video_id) ${ascends ? '>' : '<'} (k.place, o.video_id)
+    order by ${column} ${order}, s.video_id ${order} limit 1`;
+};
 
 /**
  * Next and previous follow the requested list. A song that is not in it (no longer new, for example) continues
  * in its own playlist; favorites without a sign-in have no next and no previous.
  */
-const positionIn = async (scope: Scope, { videoId, list, uid }: SongRequest, own: string) => {
-  const listOf = (id: string) => songList(id, scope, uid);
-  const [requested, [first_song = null]] = await Promise.all([
-    findNeighbors(scope.db, listOf(list ?? own), videoId),
-    findSongIds(scope.db, listOf(own), 1),
-  ]);
-  const { next, next_title, previous } =
-    requested.listed || list === 'favorite' ? requested : await findNeighbors(scope.db, listOf(own), videoId);
-  return { first_song, next, next_title, previous };
+const neighbor = (kind: ListKind, where: 'after' | 'before'): string => {
+  const own = neighborInPlaylist(where === 'after' ? '>' : '<');
+  if (kind === 'playlist') return own;
+  const inList = neighborInList(kind, where);
+  if (kind === 'favorite') return inList;
+  return `(${inList}) union all (select * from (${own}) p where k.place is null) limit 1`;
 };
 
 /** Songs of the same playlist, nearest position first, then others of the same artist. */
-const findRelated = async (scope: Scope, song: SongRow): Promise<SongSummary[]> => {
-  const others = songsOf(scope).where('s.video_id', '!=', song.video_id).limit(RELATED_SONGS);
-  const inPlaylist = others.where('s.playlist', '=', song.playlist);
-  const ofArtist = others.where('s.artist_key', '=', song.artist_key);
-  const [after = [], before = [], byArtist = []] = await Promise.all(
-    [
-      inPlaylist.where('s.position', '>=', song.position).orderBy('s.position'),
-      inPlaylist.where('s.position', '<', song.position).orderBy('s.position', 'desc'),
-      ofArtist.where('s.playlist', '!=', song.playlist).orderBy('s.sort_key'),
-    ].map((query) => readSummaries(query, scope.now)),
+const RELATED = `(select json_agg(json_build_object(
+    'video_id', r.video_id, 'title', r.title, 'artist', r.artist, 'playlist', r.playlist,
+    'date_added', r.date_added, 'category_name', q.category_name) order by r.rank)
+  from (
+    (select ${COLUMNS}, 2 * row_number() over (order by s.position) as rank from songs s
+      where ${OWN_PLAYLIST} and s.position >= o.position and s.video_id <> o.video_id
+      order by s.position limit ${RELATED_SONGS})
+    union all
+    (select ${COLUMNS}, 2 * row_number() over (order by s.position desc) + 1 from songs s
+      where ${OWN_PLAYLIST} and s.position < o.position
+      order by s.position desc limit ${RELATED_SONGS})
+    union all
+    (select ${COLUMNS}, 1000 + row_number() over (order by s.sort_key) from songs s
+      where s.brand = o.brand and s.artist_key = o.artist_key and s.playlist <> o.playlist
+      order by s.sort_key limit ${RELATED_SONGS})
+    order by rank limit ${RELATED_SONGS}
+  ) r join playlists q on q.brand = o.brand and q.id = r.playlist)`;
+
+const createStatement = (kind: ListKind, explore: boolean) => {
+  const { from, where, column } = SONG_LISTS[kind];
+  const place =
+    kind === 'playlist'
+      ? ''
+      : `left join lateral (select ${column} as place from ${from} where ${where} and s.video_id = o.video_id) k on true`;
+  return prepare<SongRow, ListValue | 'song'>(
+    `song-${kind}${explore ? '-explore' : ''}`,
+    `select o.video_id, o.title, o.artist, o.playlist, o.date_added, p.category_name, o.description,
+       f.video_id as first_song, n.video_id as next, n.title as next_title, b.video_id as previous,
+       exists (select from favorites v where v.uid = $uid and v.brand = o.brand and v.video_id = o.video_id) as favorite,
+       ${explore ? RELATED : 'null::json'} as related
+     from songs o join playlists p on p.brand = o.brand and p.id = o.playlist
+     ${place}
+     left join lateral (select s.video_id from songs s where ${OWN_PLAYLIST}
+       order by s.position, s.video_id limit 1) f on true
+     left join lateral (${neighbor(kind, 'after')}) n on true
+     left join lateral (${neighbor(kind, 'before')}) b on true
+     where o.brand = $brand and o.video_id = $song`,
   );
-  const nearest = after.flatMap((next, index) => [next, ...before.slice(index, index + 1)]);
-  return [...nearest, ...before.slice(after.length), ...byArtist].slice(0, RELATED_SONGS);
 };
 
+const STATEMENTS = forEachList((kind) => ({
+  plain: createStatement(kind, false),
+  explore: createStatement(kind, true),
+}));
+
 /** Undefined if the brand has no such song. */
-export const getSong = async (scope: Scope, request: SongRequest): Promise<Song | undefined> => {
-  const { videoId, uid } = request;
-  const row = await findRow(scope, videoId);
+export const getSong = async (
+  scope: Scope & { popular: PopularPlaylists },
+  { videoId, list, uid, explore }: SongRequest,
+): Promise<Song | undefined> => {
+  const { db, now } = scope;
+  const kind = kindOf(list ?? '');
+  const find = STATEMENTS[kind][explore ? 'explore' : 'plain'];
+  const [row] = await find(db, { ...valuesOf(scope, list ?? '', uid), song: videoId });
   if (row === undefined) return undefined;
-  const [position, favorite, explore, related] = await Promise.all([
-    positionIn(scope, request, row.playlist),
-    uid !== null && isFavorite(scope, uid, videoId),
-    request.explore ? explorePlaylists(scope, row.playlist) : [],
-    request.explore ? findRelated(scope, row) : [],
-  ]);
+  const { description, first_song, next, next_title, previous, favorite, related } = row;
   return {
-    ...toSummary(row, scope.now),
-    description: row.description,
-    ...position,
+    ...toSummary(row, now),
+    description,
+    first_song,
+    next,
+    next_title,
+    previous,
     favorite,
-    explore,
-    related,
+    explore: explore ? await explorePlaylists(scope, row.playlist) : [],
+    related: (related ?? []).map((each) =>
+      toSummary({ ...each, date_added: new Date(each.date_added) }, now),
+    ),
   };
 };

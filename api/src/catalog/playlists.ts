@@ -1,12 +1,12 @@
 import type { Playlist, PlaylistWithSongs } from '@rushtone/domain';
+import type { Brand } from '@rushtone/site';
 import { sql } from 'kysely';
 import type { Scope } from '../database/schema.ts';
-import { findSongIds, songList } from './song-list.ts';
+import { findSongIds } from './song-list.ts';
 import { DAY_MS, readSummaries, songsOf } from './song-rows.ts';
 
 const HOME_PLAYLISTS = 12;
 const EXPLORE_PLAYLISTS = 8;
-const SONGS_OF_PLAYLIST = 1_000;
 const POPULAR_FOR_DAYS = 30;
 
 const COLUMNS = [
@@ -40,14 +40,34 @@ export const homePlaylists = (scope: Scope): Promise<Playlist[]> =>
 export const namedPlaylists = (scope: Omit<Scope, 'now'>, order: 'asc' | 'desc'): Promise<Playlist[]> =>
   playlistsOf(scope).orderBy('sort_key', order).orderBy('id').execute();
 
+export type PopularPlaylists = (scope: Scope) => Promise<readonly Playlist[]>;
+
+/** The first popular playlists, read again when they are older than `keepMs`; they are the same for every song. */
+export const createPopularPlaylists = (keepMs: number, now = () => performance.now()): PopularPlaylists => {
+  const known = new Map<Brand, { playlists: Promise<Playlist[]>; at: number }>();
+  return ({ brand, ...scope }) => {
+    const last = known.get(brand);
+    if (last !== undefined && now() - last.at < keepMs) return last.playlists;
+    const playlists = popularPlaylists({ ...scope, brand })
+      .limit(EXPLORE_PLAYLISTS + 1)
+      .execute();
+    known.set(brand, { playlists, at: now() });
+    playlists.catch(() => known.delete(brand));
+    return playlists;
+  };
+};
+
 /** The playlists of 'Explore more': all but the song's own. */
-export const explorePlaylists = (scope: Scope, own: string): Promise<Playlist[]> =>
-  popularPlaylists(scope).where('id', '!=', own).limit(EXPLORE_PLAYLISTS).execute();
+export const explorePlaylists = async (
+  scope: Scope & { popular: PopularPlaylists },
+  own: string,
+): Promise<Playlist[]> =>
+  (await scope.popular(scope)).filter(({ id }) => id !== own).slice(0, EXPLORE_PLAYLISTS);
 
 export const getPlaylist = async (scope: Scope, id: string): Promise<PlaylistWithSongs | undefined> => {
   const [playlist, ids] = await Promise.all([
     playlistsOf(scope).where('id', '=', id).executeTakeFirst(),
-    findSongIds(scope.db, songList(id, scope, null), SONGS_OF_PLAYLIST),
+    findSongIds(scope, id),
   ]);
   if (playlist === undefined) return undefined;
   const rank = new Map(ids.map((videoId, index) => [videoId, index]));

@@ -1,7 +1,7 @@
 import type { RandomSong } from '@rushtone/domain';
-import { sql, type RawBuilder } from 'kysely';
 import type { Db, Scope } from '../database/schema.ts';
-import { songList } from './song-list.ts';
+import { prepare } from '../database/statement.ts';
+import { forEachList, kindOf, SONG_LISTS, valuesOf, type ListValue } from './song-list.ts';
 
 /** A pick is made among this many songs after a random point: a gap before a song gives it little weight. */
 const WINDOW = 24;
@@ -17,52 +17,42 @@ type RandomOptions = {
   not: string | null;
 };
 
-type Candidate = { video_id: string; playlist: string };
+type Pick = { video_id: string; playlist: string };
 
-const candidatesFrom = async (
-  db: Db,
-  from: RawBuilder<unknown>,
-  where: RawBuilder<unknown>,
-): Promise<Candidate[]> => {
-  const start = Math.random();
-  const window = (side: RawBuilder<unknown>) =>
-    sql`(select s.video_id, s.playlist from ${from} where ${where} and s.pick ${side} ${start} order by s.pick limit ${WINDOW})`;
-  // The second half wraps around past the end.
-  const { rows } = await sql<Candidate>`
-    select * from ${window(sql`>=`)} a union all select * from ${window(sql`<`)} b limit ${WINDOW}`.execute(
-    db,
+/** Picks among songs and notes the pick. The second half of the window wraps around past the end. */
+const createStatement = (name: string, from: string, where: string) => {
+  const half = (side: '>=' | '<') =>
+    `(select s.video_id, s.playlist from ${from} where ${where} and s.pick ${side} $start order by s.pick limit ${WINDOW})`;
+  return prepare<Pick, ListValue | 'caller' | 'not' | 'start' | 'now'>(
+    `random-${name}`,
+    `with candidates as (${half('>=')} union all ${half('<')} limit ${WINDOW}),
+     picked as (
+       select c.video_id, c.playlist from candidates c
+       left join random_picks l on l.caller = $caller and l.brand = $brand and l.list = $list
+       order by (c.video_id = l.video_id or c.video_id = $not) is true, random() limit 1
+     ),
+     noted as (
+       insert into random_picks (caller, brand, list, video_id, picked_at)
+       select $caller, $brand, $list, p.video_id, $now from picked p
+       on conflict (caller, brand, list)
+       do update set video_id = excluded.video_id, picked_at = excluded.picked_at
+     )
+     select video_id, playlist from picked`,
   );
-  return rows;
 };
 
-const lastPick = ({ db, brand }: Scope, caller: string, list: string) =>
-  db
-    .selectFrom('random_picks')
-    .select('video_id')
-    .where((row) => row.and({ caller, brand, list }))
-    .executeTakeFirst();
+const ofBrand = createStatement('any', 'songs s', 's.brand = $brand');
+const ofLists = forEachList((kind) => createStatement(kind, SONG_LISTS[kind].from, SONG_LISTS[kind].where));
 
 /** Never the song of the last pick, unless the list has no other. */
 export const randomSong = async (scope: Scope, options: RandomOptions): Promise<RandomSong | undefined> => {
-  const { db, brand, now } = scope;
   const { caller, not, uid } = options;
   const list = options.list ?? '';
-  const ofBrand = { from: sql`songs s`, where: sql`s.brand = ${brand}` };
-  const { from, where } = list === '' ? ofBrand : songList(list, scope, uid);
-  const [last, candidates] = await Promise.all([
-    lastPick(scope, caller, list),
-    candidatesFrom(db, from, where),
-  ]);
-  const others = candidates.filter(({ video_id }) => video_id !== last?.video_id && video_id !== not);
-  const choice = others.length > 0 ? others : candidates;
-  const picked = choice[Math.floor(Math.random() * choice.length)];
+  const pick = list === '' ? ofBrand : ofLists[kindOf(list)];
+  const values = { ...valuesOf(scope, list, uid), caller, not, now: scope.now };
+  const [picked] = await pick(scope.db, { ...values, start: Math.random() });
   if (picked === undefined) return undefined;
   const { video_id, playlist } = picked;
-  await db
-    .insertInto('random_picks')
-    .values({ caller, brand, list, video_id, picked_at: now })
-    .onConflict((row) => row.columns(['caller', 'brand', 'list']).doUpdateSet({ video_id, picked_at: now }))
-    .execute();
   return { youtube_url: video_id, youtube_id: video_id, category_id: playlist };
 };
 

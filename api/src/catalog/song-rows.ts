@@ -26,7 +26,7 @@ export const SUMMARY_COLUMNS = [
   'p.category_name',
 ] as const;
 
-type SummaryRow = {
+export type SummaryRow = {
   video_id: string;
   title: string;
   artist: string;

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { Overloaded } from '../errors/overloaded.ts';
 import { createBulkhead, type Bulkhead } from './bulkhead.ts';
 import type { Database, Db } from './schema.ts';
+import { nameOfStatement } from './statement.ts';
 import { watchDatabase, type Watch } from './watch.ts';
 
 /** Connections, and how long a statement may take as a multiple of the limit of a read. */
@@ -64,8 +65,17 @@ const claim = <Value>(
     throw error;
   });
 
+const COMMANDS = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COMMIT', 'ROLLBACK'] as const;
+
+/** The types of Kysely know fewer commands than PostgreSQL, and it treats all others alike. */
+const asResult = <R>({ command, rowCount, rows }: pg.QueryResult): PostgresQueryResult<R> => ({
+  command: COMMANDS.find((known) => known === command) ?? 'SELECT',
+  rowCount: rowCount ?? 0,
+  rows,
+});
+
 /** A pool for one group of calls, which shares its connections with others. */
-const guard = (pool: PostgresPool, bulkhead: Bulkhead, watch: Watch): PostgresPool => ({
+const guard = (pool: pg.Pool, bulkhead: Bulkhead, watch: Watch): PostgresPool => ({
   options: pool.options,
   async connect() {
     const leave = await claim(watch, bulkhead.enter(), (late) => late());
@@ -81,7 +91,8 @@ const guard = (pool: PostgresPool, bulkhead: Bulkhead, watch: Watch): PostgresPo
       values: readonly unknown[] = [],
     ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
       if (typeof text !== 'string') throw new Error('Calls read no streams.');
-      return whileThere(watch, () => client.query<R>(text, [...values])).catch((error: unknown) => {
+      const statement = { name: nameOfStatement(text), text, values: [...values] };
+      return whileThere(watch, () => client.query(statement)).then(asResult<R>, (error: unknown) => {
         broken ||= watch.isAway();
         throw error;
       });

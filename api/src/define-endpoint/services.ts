@@ -1,5 +1,6 @@
 import type { RuntimeConfig } from '@rushtone/site';
 import type { CheckSession } from '../accounts/sessions.ts';
+import type { PopularPlaylists } from '../catalog/playlists.ts';
 import type { PlayCounter } from '../catalog/plays.ts';
 import type { CallDatabases } from '../database/call-databases.ts';
 import type { Db } from '../database/schema.ts';
@@ -13,6 +14,7 @@ export type Services = {
   databases: CallDatabases;
   jobs: Jobs;
   plays: PlayCounter;
+  popular: PopularPlaylists;
   checkSession: CheckSession;
   runtime: RuntimeConfig;
   releases: LiveReleases;

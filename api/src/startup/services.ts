@@ -3,6 +3,7 @@ import { createLocalJWKSet } from 'jose';
 import { firebaseLookup } from '../accounts/identity-lookup.ts';
 import { createSessionCheck, type CheckSession } from '../accounts/sessions.ts';
 import { createTokenCheck, googleKeys } from '../accounts/token.ts';
+import { createPopularPlaylists } from '../catalog/playlists.ts';
 import { createPlayCounter } from '../catalog/plays.ts';
 import type { Config } from '../config/config.ts';
 import { openCallDatabases } from '../database/call-databases.ts';
@@ -12,6 +13,9 @@ import type { Services } from '../define-endpoint/services.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
 import { openReleases } from '../releases/live.ts';
 import { openEmulators, type Emulators } from './emulators.ts';
+
+/** As long as responses are cached. */
+const POPULAR_FOR_MS = 30_000;
 
 const YOUTUBE: RuntimeConfig['video'] = {
   host: 'youtube',
@@ -82,6 +86,7 @@ export const openServices = async (
     databases,
     jobs,
     plays: createPlayCounter(db),
+    popular: createPopularPlaylists(config.responseCache ? POPULAR_FOR_MS : 0),
     checkSession: openSessionCheck(config, runtime, { db, jobs, emulators, warn }),
     runtime,
     releases: openReleases({ ...config, warn }),

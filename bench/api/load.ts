@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LocalPostgres } from '@rushtone/api/database/local-postgres';
+import { startProcess, type ServerProcess } from '../../api/src/testing/server-process.ts';
+import { DIST } from '../../webpack/paths.ts';
+import { searchFor, videoIdOf } from './catalog.ts';
+import { measure, startBareServer, type Result, type Target } from './measure.ts';
+
+const SONGS = 5_000;
+/** Until the code is compiled, connections are open and each of them knows its statements. */
+const WARM_UP_MS = 2_000;
+
+type Bench = { folder: string; databasePid: number; ms: number; songs: number };
+
+const perSecond = ({ requests, seconds }: Result): number => requests / seconds;
+const perServerSecond = ({ requests, serverSeconds }: Result): number => requests / serverSeconds;
+/** CPU seconds of a request, of servers and database together. */
+const costOf = ({ requests, serverSeconds, databaseSeconds }: Result): number =>
+  (serverSeconds + databaseSeconds) / requests;
+
+/** Different songs; another `part` has others. */
+const songPaths = (songs: number, part: number, query = ''): string[] =>
+  Array.from({ length: SONGS }, (_, index) => {
+    const number = ((part * SONGS + index) * 97) % songs;
+    return `/api/song/get?s=${videoIdOf(number)}${query}`;
+  });
+
+const searchPaths = (songs: number): string[] =>
+  Array.from(
+    { length: 2_000 },
+    (_, index) => `/api/song/search?s=${encodeURIComponent(searchFor((index * 97) % songs))}`,
+  );
+
+const rowOf = (name: string, result: Result, bare: Result): string => {
+  const cells = [
+    Math.round(perSecond(result)),
+    Math.round(perServerSecond(result)),
+    (perServerSecond(result) / perServerSecond(bare)).toFixed(2),
+    Math.round((1e6 * result.serverSeconds) / result.requests),
+    Math.round((1e6 * result.databaseSeconds) / result.requests),
+    result.p50.toFixed(1),
+    result.p99.toFixed(1),
+    result.failures,
+  ];
+  return `| ${name} | ${cells.join(' | ')} |`;
+};
+
+const HEAD = [
+  '| 50 connections | per second | per server CPU second | of bare | server µs | database µs | p50 ms | p99 ms | not 200 |',
+  '| --- | --: | --: | --: | --: | --: | --: | --: | --: |',
+];
+
+const target = (figure: number, bar: number, side: '≥' | '≤'): string => {
+  const met = side === '≥' ? figure >= bar : figure <= bar;
+  return `${figure.toFixed(figure < 10 ? 2 : 0)} | ${side} ${bar} | ${met ? 'met' : '**missed**'} |`;
+};
+
+const measureOne = async (bench: Bench, server: Target, body: string) => {
+  const { ms, songs } = bench;
+  const run = (targets: readonly Target[], paths: readonly string[], time = ms) =>
+    measure({ ...bench, targets, paths: targets.map(() => paths), ms: time });
+  const bareServer = await startBareServer(body, bench.folder);
+  await run([bareServer], ['/'], WARM_UP_MS);
+  const bare = await run([bareServer], ['/']).finally(bareServer.stop);
+  const each = async (paths: readonly string[]) => {
+    await run([server], paths, WARM_UP_MS);
+    return run([server], paths);
+  };
+  // Parts that were not asked for before go through the database.
+  for (const part of [0, 1]) await run([server], songPaths(songs, part), 0);
+  const database = await run([server], songPaths(songs, 2), 0);
+  const memory = await run([server], songPaths(songs, 2));
+  await run([server], songPaths(songs, 0, '&explore=true'), 0);
+  const explore = await run([server], songPaths(songs, 1, '&explore=true'), 0);
+  return {
+    bare,
+    database,
+    memory,
+    explore,
+    one: await run([server], songPaths(songs, 2).slice(0, 1)),
+    random: await each(['/api/song/random']),
+    home: await each(['/']),
+    search: await run([server], searchPaths(songs)),
+    repeated: await run([server], searchPaths(songs)),
+  };
+};
+
+/** CPU of a request with one server and with two, of songs that neither has read. */
+const measureTwo = async (bench: Bench, one: Target, two: Target) => {
+  const parts = (first: number, servers: readonly Target[]) =>
+    servers.map((_server, index) => songPaths(bench.songs, first + index));
+  const both = [one, two];
+  for (const first of [10, 12]) await measure({ ...bench, targets: both, paths: parts(first, both), ms: 0 });
+  const alone: Result[] = [];
+  const together: Result[] = [];
+  for (const first of [14, 20, 26]) {
+    alone.push(await measure({ ...bench, targets: [one], paths: parts(first, [one]), ms: 0 }));
+    together.push(await measure({ ...bench, targets: both, paths: parts(first + 2, both), ms: 0 }));
+  }
+  const cost = (results: readonly Result[]) => results.reduce((sum, each) => sum + costOf(each), 0);
+  return { ratio: cost(together) / cost(alone), together: together[0] };
+};
+
+const describe = (
+  songs: number,
+  { bare, ...results }: Awaited<ReturnType<typeof measureOne>>,
+  two: Awaited<ReturnType<typeof measureTwo>>,
+): string[] => {
+  const { database, memory, explore, one, random, home, search, repeated } = results;
+  const ofBare = (result: Result) => perServerSecond(result) / perServerSecond(bare);
+  return [
+    ...HEAD,
+    rowOf('bare node:http, the body of song/get', bare, bare),
+    rowOf('song/get, one song', one, bare),
+    rowOf('song/get, 5,000 songs, from memory', memory, bare),
+    rowOf('song/get, 5,000 songs, through the database', database, bare),
+    rowOf('the same with `explore=true`', explore, bare),
+    ...(two.together ? [rowOf('song/get, through the database, two servers', two.together, bare)] : []),
+    rowOf('song/random', random, bare),
+    rowOf('`/`, with its rendering process', home, bare),
+    rowOf(`song/search, 2,000 texts, ${songs.toLocaleString('en')} songs`, search, bare),
+    rowOf('song/search, repeated', repeated, bare),
+    '',
+    '| Ratio | measured | bar | |',
+    '| --- | --: | --: | --- |',
+    `| song/get, 5,000 songs, through the database, of bare | ${target(ofBare(database), 0.15, '≥')}`,
+    `| song/get, 5,000 songs, from memory, of bare | ${target(ofBare(memory), 0.35, '≥')}`,
+    `| song/random, of bare | ${target(ofBare(random), 0.15, '≥')}`,
+    `| \`/\`, pages a CPU second | ${target(perServerSecond(home), 400, '≥')}`,
+    `| CPU of a request with two servers, of that with one | ${target(two.ratio, 1.1, '≤')}`,
+  ];
+};
+
+/** Loads one server and two on the database, beside a bare one; a table, and the ratios that have a bar. */
+export const compareLoad = async (postgres: LocalPostgres, songs: number, ms: number): Promise<string[]> => {
+  const folder = mkdtempSync(join(tmpdir(), 'rushtone-load-'));
+  const bench = { folder, databasePid: postgres.pid, ms, songs };
+  const servers: ServerProcess[] = [];
+  const start = async (name: string): Promise<ServerProcess> => {
+    const settings = { DATABASE_URL: postgres.url, VIDEO_HOST: 'youtube', DIST_DIR: DIST };
+    const server = await startProcess(join(folder, name), settings);
+    servers.push(server);
+    return server;
+  };
+  try {
+    const one = await start('one');
+    const song = await fetch(`http://localhost:${one.port}/api/song/get?s=${videoIdOf(97)}`);
+    const results = await measureOne(bench, one, await song.text());
+    return describe(songs, results, await measureTwo(bench, one, await start('two')));
+  } finally {
+    for (const each of servers) await each.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
