@@ -63,6 +63,7 @@ const run = (words: readonly string[]) => {
     DATA_DIR: data,
     DATABASE_URL: postgres.url,
     MIGRATIONS: 'wait',
+    DRAIN_MS: '0',
     FIREBASE_PROJECT_ID: 'production-test',
     FIREBASE_API_KEY: 'key',
     VIDEO_HOST: 'youtube',

@@ -61,6 +61,7 @@ const SETTINGS = {
   FIREBASE_API_KEY: 'key',
   VIDEO_HOST: 'youtube',
   RENDER_LIMIT_MS: '30000',
+  DRAIN_MS: '0',
 };
 const PORT = 8174;
 const origin = `http://localhost:${PORT}`;

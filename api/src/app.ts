@@ -17,6 +17,7 @@ import { reportRoutes } from './releases/reports.ts';
 import { staticRoutes } from './static/routes.ts';
 import { handleError, handleNotFound } from './http/error-handler.ts';
 import { admit } from './http/admission.ts';
+import { closeConnectionsWhileDraining } from './http/draining.ts';
 import { acceptForms } from './http/forms.ts';
 import { requestSerializer, type LogStream } from './observability/log.ts';
 import { checkoutTrust, openLinking } from './startup/integrations.ts';
@@ -68,23 +69,13 @@ const createFastify = ({ config, log }: AppOptions): FastifyInstance =>
     connectionTimeout: IDLE_LIMIT_MS,
     http: { headersTimeout: REQUEST_LIMIT_MS, connectionsCheckingInterval: CHECK_MS },
     forceCloseConnections: 'idle',
+    // A request that was sent before its client noticed is answered like any other.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 1_000 },
     frameworkErrors: handleError,
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: 'info', stream: log, serializers: { req: requestSerializer } },
   });
-
-/** Kept-alive connections would delay the shutdown. */
-const closeConnectionsOnShutdown = (app: FastifyInstance): void => {
-  let closing = false;
-  app.addHook('preClose', async () => {
-    closing = true;
-  });
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (closing) reply.header('connection', 'close');
-    done(null, payload);
-  });
-};
 
 const addHooks = (app: FastifyInstance, { config, pool, services: { runtime } }: AppOptions): void => {
   app.setValidatorCompiler(validatorCompiler);
@@ -124,7 +115,7 @@ const addHooks = (app: FastifyInstance, { config, pool, services: { runtime } }:
   if (config.rateLimit) app.addHook('onRequest', createRateLimit(pool));
   admit(app);
   app.addHook('onSend', createEtagHook());
-  closeConnectionsOnShutdown(app);
+  closeConnectionsWhileDraining(app);
 };
 
 /** The server without a port; tests inject requests into it. */

@@ -54,9 +54,9 @@ const main = async (): Promise<void> => {
     const config = readConfig(process.env);
     const started = start(config, stopping.signal);
     // A second Ctrl-C is ignored during the shutdown.
-    const stop = () => {
+    const stop = (signal: NodeJS.Signals) => {
       if (stopping.signal.aborted) return;
-      stopping.abort();
+      stopping.abort(signal);
       void started.catch(() => {}).then(() => exit(0));
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);

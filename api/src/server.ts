@@ -2,6 +2,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { connect } from './database/connect.ts';
 import { migrate, waitForMigrations } from './database/migrate.ts';
+import { drain } from './http/draining.ts';
 import { logLine, WARN } from './observability/log-line.ts';
 import { openLog } from './observability/log.ts';
 import type { Cleanup } from './process/cleanup.ts';
@@ -14,7 +15,7 @@ type ServerOptions = {
   databaseUrl: string;
   videoPort: number | null;
   cleanup: Cleanup;
-  /** Aborted when the process is asked to stop while it starts. */
+  /** Aborted when the process is asked to stop, with the signal as its reason. */
   stopped: AbortSignal;
 };
 
@@ -56,5 +57,7 @@ export const runServer = async ({
     cleanup.add(await emulators.startVideoHost({ distDir, port: videoPort, host, log: app.log }));
   }
   cleanup.add(() => app.close());
+  // Ctrl-C is a developer's, who does not want to wait.
+  cleanup.add(() => stopped.reason === 'SIGTERM' && drain(app, config.drainMs));
   await app.listen({ port: config.port, host: config.host });
 };

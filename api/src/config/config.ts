@@ -67,6 +67,8 @@ const readSettings = (env: Environment, read: Reader) => {
     databaseLimitMs: read.number('DATABASE_LIMIT_MS', 100, 60_000) ?? 1_000,
     /** A page that the server renders for longer comes without HTML. */
     renderLimitMs: read.number('RENDER_LIMIT_MS', 100, 60_000) ?? 3_000,
+    /** How long the server answers after SIGTERM, so that whatever sends requests to it notices. */
+    drainMs: read.number('DRAIN_MS', 0, 10_000) ?? (production ? 5_000 : 0),
     /** Whether every visitor may choose versions of remotes by `?mf.`, as on a staging site. */
     anyoneTests: read.oneOf('TESTERS', ['local', 'anyone'], 'local') === 'anyone',
     /** Origins of static hosts whose pages may call this API. */

@@ -3,8 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import pg from 'pg';
-import { findRunning } from '../database/local-postgres/start.ts';
+import { contact, readWritten, signUp, type Write } from '../testing/acknowledged-writes.ts';
 import { copyDemoDatabase } from '../testing/database-template.ts';
 import { startProcess, type ServerProcess } from '../testing/server-process.ts';
 import { sleep } from './processes.ts';
@@ -26,41 +25,6 @@ after(async () => {
   rmSync(join(dataDir, '..'), { recursive: true, force: true });
 });
 
-const post = (port: number, path: string, body: URLSearchParams | string, type: string): Promise<Response> =>
-  fetch(`http://localhost:${port}${path}`, {
-    method: 'POST',
-    body,
-    headers: { 'content-type': type },
-    signal: AbortSignal.timeout(5_000),
-  });
-
-/** One write that a client takes for done once it is answered by 200; the word says how it is found again. */
-type Write = { kind: 'account' | 'contact'; word: string; send: (port: number) => Promise<Response> };
-
-const signUp = (word: string): Write => ({
-  kind: 'account',
-  word,
-  send: (port) =>
-    post(
-      port,
-      '/identitytoolkit.googleapis.com/v1/accounts:signUp',
-      JSON.stringify({ email: `${word}@example.com`, password: 'secret1' }),
-      'application/json',
-    ),
-});
-
-const contact = (word: string): Write => ({
-  kind: 'contact',
-  word,
-  send: (port) =>
-    post(
-      port,
-      '/api/contact/request',
-      new URLSearchParams({ topic: 'song-report', message: `Song reported. ID: x. Reason: ${word}` }),
-      'application/x-www-form-urlencoded',
-    ),
-});
-
 /** Writes one after another until the server is gone; keeps what was acknowledged. */
 const writeUntilKilled = async (port: number, name: string, acknowledged: Write[]): Promise<void> => {
   for (let turn = 0; ; turn += 1) {
@@ -75,17 +39,6 @@ const writeUntilKilled = async (port: number, name: string, acknowledged: Write[
       return;
     }
   }
-};
-
-const found = async (): Promise<Set<string>> => {
-  const client = new pg.Client({ connectionString: (await findRunning(join(dataDir, 'database'))) ?? '' });
-  await client.connect();
-  const { rows } = await client.query<{ word: string }>(
-    `select 'account ' || split_part(email, '@', 1) as word from identity_users
-     union all select 'contact ' || split_part(message, 'Reason: ', 2) from contact_requests`,
-  );
-  await client.end();
-  return new Set(rows.map(({ word }) => word));
 };
 
 /** In turn the server alone, the database alone, and both at once. */
@@ -116,7 +69,7 @@ test(
       await server.ended;
     }
     server = await startProcess(dataDir);
-    const kept = await found();
+    const kept = await readWritten(dataDir);
     const lost = acknowledged.filter(({ kind, word }) => !kept.has(`${kind} ${word}`));
     context.diagnostic(`${KILLS} kills, ${acknowledged.length} acknowledged writes, ${lost.length} lost`);
     assert.deepEqual(lost, []);

@@ -16,6 +16,8 @@ export const healthRoutes = (app: FastifyInstance, { databases, releases }: Serv
   );
   app.get('/ready', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
+    if (app.draining.begun)
+      return reply.code(503).send({ code: 503, message: 'The server is about to stop.', data: null });
     try {
       await sql`select 1`.execute(databases.of('read', 'ready'));
       const status = await releases.status();

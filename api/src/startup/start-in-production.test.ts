@@ -39,6 +39,7 @@ const run = (file: string, env: Record<string, string>, ...args: string[]) => {
       FIREBASE_API_KEY: 'key',
       VIDEO_HOST: 'youtube',
       MIGRATIONS: 'wait',
+      DRAIN_MS: '0',
       ...env,
     },
   });

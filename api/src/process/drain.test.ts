@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { contact, readWritten, type Write } from '../testing/acknowledged-writes.ts';
+import { copyDemoDatabase } from '../testing/database-template.ts';
+import { startProcess, type ServerProcess } from '../testing/server-process.ts';
+import { sleep } from './processes.ts';
+
+const STOPS = Number(process.env.STOP_RUNS ?? 3);
+const CLIENTS = 20;
+/** A proxy asks for readiness now and then, and sends requests until it has. */
+const NOTICED_AFTER_MS = 300;
+const DRAIN_MS = '1000';
+
+const dataDir = join(mkdtempSync(join(tmpdir(), 'rushtone-drain-')), 'data');
+let server: ServerProcess | null = null;
+before(async () => {
+  mkdirSync(dataDir);
+  await copyDemoDatabase(join(dataDir, 'database'));
+});
+after(async () => {
+  server?.kill();
+  rmSync(join(dataDir, '..'), { recursive: true, force: true });
+});
+
+/** What clients saw: requests that ended without a response, and responses after which the connection ends. */
+type Seen = {
+  acknowledged: Write[];
+  answered: number;
+  closing: number;
+  interrupted: unknown[];
+  told: boolean;
+};
+
+const ask = async (seen: Seen, request: () => Promise<Response>, acknowledge: () => void): Promise<void> => {
+  try {
+    const response = await request();
+    await response.arrayBuffer();
+    seen.answered += 1;
+    if (response.headers.get('connection') === 'close') seen.closing += 1;
+    if (response.status === 200) acknowledge();
+  } catch (error) {
+    seen.interrupted.push(error);
+  }
+};
+
+const write = async ({ port }: ServerProcess, name: string, seen: Seen): Promise<void> => {
+  for (let turn = 0; !seen.told; turn += 1) {
+    const each = contact(`${name}-${turn}`);
+    await ask(
+      seen,
+      () => each.send(port),
+      () => seen.acknowledged.push(each),
+    );
+  }
+};
+const read = async ({ port }: ServerProcess, seen: Seen): Promise<void> => {
+  while (!seen.told)
+    await ask(
+      seen,
+      () => fetch(`http://localhost:${port}/api/song/random`),
+      () => {},
+    );
+};
+
+/** Like a proxy: says so to all clients a moment after the server is not ready any more. */
+const tellWhenNotReady = async ({ port }: ServerProcess, seen: Seen): Promise<void> => {
+  const isReady = async () => (await fetch(`http://localhost:${port}/api/ready`)).status === 200;
+  while (await isReady()) await sleep(20);
+  await sleep(NOTICED_AFTER_MS);
+  seen.told = true;
+};
+
+test(
+  `${STOPS} times SIGTERM under load: no request is interrupted, and no acknowledged write is lost`,
+  { timeout: 60_000 * STOPS },
+  async (context) => {
+    const acknowledged: Write[] = [];
+    for (let stop = 0; stop < STOPS; stop += 1) {
+      const running = await startProcess(dataDir, { DRAIN_MS });
+      server = running;
+      const idle = connect(running.port, '127.0.0.1');
+      idle.write('GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n');
+      await once(idle, 'data');
+      const seen: Seen = { acknowledged, answered: 0, closing: 0, interrupted: [], told: false };
+      const clients = Array.from({ length: CLIENTS }, (_, index) => [
+        write(running, `s${stop}c${index}`, seen),
+        read(running, seen),
+      ]).flat();
+      const earlier = acknowledged.length;
+      while (acknowledged.length < earlier + CLIENTS) await sleep(10);
+      process.kill(running.pid, 'SIGTERM');
+      await tellWhenNotReady(running, seen);
+      await Promise.all(clients);
+      assert.equal(idle.closed, false, 'an idle connection stays while requests may still come');
+      idle.resume();
+      await once(idle, 'close');
+      assert.equal(await running.ended, 0);
+      context.diagnostic(
+        `${seen.answered} answered, ${seen.closing} of them closed their connection, ${seen.interrupted.length} interrupted`,
+      );
+      assert.deepEqual(seen.interrupted, []);
+      assert.ok(seen.closing > 0);
+    }
+    server = await startProcess(dataDir);
+    const kept = await readWritten(dataDir);
+    const lost = acknowledged.filter(({ kind, word }) => !kept.has(`${kind} ${word}`));
+    context.diagnostic(`${acknowledged.length} acknowledged writes, ${lost.length} lost`);
+    assert.deepEqual(lost, []);
+    assert.equal(await server.stop(), 0);
+  },
+);
