@@ -6,6 +6,7 @@ import { anyFreePort } from '@rushtone/api/process/ports';
 import { isRegistry, type Registry, type ShellAssets } from '@rushtone/releases';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
+import { devServerOptions } from '../webpack/dev-server.ts';
 import { DIST, REMOTES, remoteFolder, ROOT } from '../webpack/paths.ts';
 import { developmentRelease } from '../webpack/release.ts';
 import { remoteConfig } from '../webpack/remote.ts';
@@ -89,15 +90,7 @@ const main = async (): Promise<void> => {
   if (!compiler) throw new Error('webpack created no compiler.');
   const server = new WebpackDevServer(
     {
-      port,
-      host: 'localhost',
-      hot: true,
-      liveReload: false,
-      allowedHosts: 'all',
-      static: false,
-      headers: { 'Access-Control-Allow-Origin': '*' },
-      client: { overlay: false, logging: 'warn' },
-      devMiddleware: { stats: 'errors-warnings' },
+      ...devServerOptions(port),
       proxy: [{ context: (pathname: string) => pathname !== '/ws', target: `http://localhost:${apiPort}` }],
     },
     compiler,

@@ -2,6 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ConfigError, readConfig } from './config.ts';
 
+/** The least that production needs. */
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  VIDEO_HOST: 'youtube',
+  DATABASE_URL: 'postgres://db.example/rushtone',
+  FIREBASE_PROJECT_ID: 'rushtone',
+  FIREBASE_API_KEY: 'key',
+};
+
 describe('the environment', () => {
   test('may be empty: everything is embedded', () => {
     const { port, host, databaseUrl, firebase, video } = readConfig({});
@@ -71,26 +80,18 @@ describe('the environment', () => {
       () => readConfig({ NODE_ENV: 'production', VIDEO_HOST: 'youtube' }),
       /NODE_ENV=production needs these settings:\n {2}DATABASE_URL .*\n {2}FIREBASE_PROJECT_ID and FIREBASE_API_KEY .*$/,
     );
-    const real = {
-      NODE_ENV: 'production',
-      VIDEO_HOST: 'youtube',
-      DATABASE_URL: 'postgres://db.example/rushtone',
-      FIREBASE_PROJECT_ID: 'rushtone',
-      FIREBASE_API_KEY: 'key',
-    };
-    assert.equal(readConfig(real).production, true);
-    assert.throws(() => readConfig({ ...real, RATE_LIMIT: 'off' }), /RATE_LIMIT/);
-    assert.throws(() => readConfig({ ...real, RUSHTONE_DEV: 'true' }), /^Error: RUSHTONE_DEV/);
-    assert.throws(() => readConfig({ ...real, APP_SECRET: ' , ' }), /^Error: APP_SECRET names no secret/);
+    assert.equal(readConfig(PRODUCTION).production, true);
+    assert.throws(() => readConfig({ ...PRODUCTION, RATE_LIMIT: 'off' }), /RATE_LIMIT/);
+    assert.throws(() => readConfig({ ...PRODUCTION, RUSHTONE_DEV: 'true' }), /^Error: RUSHTONE_DEV/);
+    assert.throws(
+      () => readConfig({ ...PRODUCTION, APP_SECRET: ' , ' }),
+      /^Error: APP_SECRET names no secret/,
+    );
   });
 
   test('in production reaches services by encrypted connections, except in internal networks', () => {
     const real = {
-      NODE_ENV: 'production',
-      VIDEO_HOST: 'youtube',
-      DATABASE_URL: 'postgres://db.example/rushtone',
-      FIREBASE_PROJECT_ID: 'rushtone',
-      FIREBASE_API_KEY: 'key',
+      ...PRODUCTION,
       MAIL_FROM: 'a@example.com',
       TEAM_MAILBOX: 'b@example.com',
     };
@@ -132,13 +133,6 @@ describe('payments, linked accounts and mail', () => {
     CHECKOUT_DONATE_URL: 'https://buy.stripe.com/c',
     CHECKOUT_PORTAL_URL: 'https://billing.stripe.com/p/login/d',
   };
-  const real = {
-    NODE_ENV: 'production',
-    VIDEO_HOST: 'youtube',
-    DATABASE_URL: 'postgres://db.example/rushtone',
-    FIREBASE_PROJECT_ID: 'rushtone',
-    FIREBASE_API_KEY: 'key',
-  };
   const kinds = (env: Record<string, string>) => {
     const { checkout: payments, linking, mail } = readConfig(env);
     return [payments?.kind, linking.discord?.kind, linking.youtube?.kind, mail && (mail.smtpUrl ?? 'outbox')];
@@ -148,7 +142,7 @@ describe('payments, linked accounts and mail', () => {
     assert.deepEqual(kinds({}), ['emulator', 'emulator', 'emulator', 'outbox']);
     const firebase = { FIREBASE_PROJECT_ID: 'rushtone', FIREBASE_API_KEY: 'key' };
     assert.deepEqual(kinds(firebase), [undefined, undefined, undefined, 'outbox']);
-    assert.deepEqual(kinds(real), [undefined, undefined, undefined, null]);
+    assert.deepEqual(kinds(PRODUCTION), [undefined, undefined, undefined, null]);
   });
 
   test('are read whole', () => {
@@ -160,7 +154,7 @@ describe('payments, linked accounts and mail', () => {
     const secret = 'x'.repeat(32);
     const links = { DISCORD_CLIENT_ID: '1', DISCORD_CLIENT_SECRET: 's', APP_SECRET: `${secret},${secret}y` };
     const mail = { MAIL_URL: 'smtp://mail.example', MAIL_FROM: 'a@x.example', TEAM_MAILBOX: 'b@x.example' };
-    assert.deepEqual(kinds({ ...real, ...checkout, ...links, ...mail }), [
+    assert.deepEqual(kinds({ ...PRODUCTION, ...checkout, ...links, ...mail }), [
       'stripe',
       'provider',
       undefined,
@@ -179,7 +173,7 @@ describe('payments, linked accounts and mail', () => {
       [{ MAIL_URL: 'smtp://mail.example' }, /^MAIL_FROM and TEAM_MAILBOX/],
       [{ MAIL_URL: 'http://mail.example' }, /^MAIL_URL must/],
       [{ APP_SECRET: 'short' }, /^APP_SECRET must/],
-      [{ ...real, DISCORD_CLIENT_ID: '1', DISCORD_CLIENT_SECRET: 's' }, /^APP_SECRET is missing/],
+      [{ ...PRODUCTION, DISCORD_CLIENT_ID: '1', DISCORD_CLIENT_SECRET: 's' }, /^APP_SECRET is missing/],
     ] as const) {
       assert.throws(() => readConfig(env), { constructor: ConfigError, message: words });
     }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
+import { devServerOptions } from '../../../webpack/dev-server.ts';
 import { harnessConfig } from '../../../webpack/harness.ts';
 import { developmentRelease } from '../../../webpack/release.ts';
 import { remoteConfig } from '../../../webpack/remote.ts';
@@ -38,15 +39,7 @@ const compiler = webpack([harnessConfig(), remoteConfig(folder, { production: fa
 if (!compiler) throw new Error('webpack created no compiler.');
 const server = new WebpackDevServer(
   {
-    port,
-    host: 'localhost',
-    hot: true,
-    liveReload: false,
-    allowedHosts: 'all',
-    static: false,
-    headers: { 'Access-Control-Allow-Origin': '*' },
-    client: { overlay: false, logging: 'warn' },
-    devMiddleware: { stats: 'errors-warnings' },
+    ...devServerOptions(port),
     setupMiddlewares: (middlewares, { app }) => {
       app?.get('/release.json', (_request, response) => {
         response.setHeader('access-control-allow-origin', '*');
