@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
 import {
+  applyActionCode,
   confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
@@ -11,6 +12,7 @@ import {
   inMemoryPersistence,
   initializeAuth,
   reauthenticateWithCredential,
+  sendEmailVerification,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signOut,
@@ -75,6 +77,21 @@ test('the Firebase SDK finds a service that it knows, from sign-up to a new pass
   await confirmPasswordReset(auth, oobCode, 'secret3');
   await assert.rejects(confirmPasswordReset(auth, oobCode, 'secret4'), code('invalid-action-code'));
   assert.equal((await signInWithEmailAndPassword(auth, email, 'secret3')).user.emailVerified, true);
+});
+
+test('an address is verified by the link of a mail, whose code works once and resets no password', async () => {
+  const address = 'verified@example.com';
+  const { user } = await createUserWithEmailAndPassword(auth, address, 'secret1');
+  assert.equal(user.emailVerified, false);
+  await sendEmailVerification(user);
+  const oobCode = codeFromOutbox();
+  await assert.rejects(confirmPasswordReset(auth, oobCode, 'secret2'), code('invalid-action-code'));
+  await applyActionCode(auth, oobCode);
+  await assert.rejects(applyActionCode(auth, oobCode), code('invalid-action-code'));
+  await user.reload();
+  assert.equal(user.emailVerified, true);
+  const { claims } = await user.getIdTokenResult(true);
+  assert.equal(claims.email_verified, true);
 });
 
 test('the SDK reads the password policy', async () => {

@@ -62,6 +62,16 @@ describe('a listener', () => {
     const [link] = await links();
     assert.deepEqual([link?.uid, link?.provider, link?.name], [decodeJwt(token).sub, 'discord', 'Mira']);
     assert.match(link?.tokens ?? '', /^v1\./);
+    const mail = await server.db
+      .selectFrom('outgoing_mail')
+      .select(['recipient', 'subject', 'body'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(
+      [mail.recipient, mail.subject],
+      ['listener@example.com', 'Discord was connected to your Rushtone account'],
+    );
+    assert.match(mail.body, /^The Discord account Mira was connected\./);
     assert.equal(server.log.join('').includes(token), false);
   });
 

@@ -70,6 +70,9 @@ export const createUsers = (db: EmulatorDatabase) => {
       return user;
     },
 
+    verify: (id: string) =>
+      db.updateTable('identity_users').set({ verified: true }).where('id', '=', id).execute(),
+
     async signedIn(id: string): Promise<void> {
       await db
         .updateTable('identity_users')

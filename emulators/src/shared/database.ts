@@ -24,7 +24,7 @@ export type IdentityTables = {
     generation: number;
     signed_in_at: Generated<Date>;
   };
-  identity_reset_codes: { hash: string; user_id: string; expires_at: Date };
+  identity_reset_codes: { hash: string; user_id: string; expires_at: Date; kind: 'reset' | 'verify' };
   identity_attempts: { key: string; count: number; since: Date };
   identity_keys: { id: string; private_key: JSONColumnType<JWK>; created_at: Generated<Date> };
 };

@@ -8,14 +8,19 @@ const respond = (code: number, data: unknown, message = '') =>
 
 const INLINED = { '/song/get?explore=true&s=x': { code: 200, message: '', data: { title: 'Inlined' } } };
 
-const begin = (token: string | null = null, preloadedResponses: Record<string, Envelope> = {}) => {
+const begin = (
+  token: string | null = null,
+  preloadedResponses: Record<string, Envelope> = {},
+  confirm?: () => Promise<boolean>,
+) => {
+  let current = token;
   const requests: { address: string; body: string }[] = [];
   const store = configureStore({
     reducer: { [baseApi.reducerPath]: baseApi.reducer },
     middleware: (defaults) =>
-      defaults(configureApi({ base: '/api', token: async () => token, preloadedResponses })).concat(
-        baseApi.middleware,
-      ),
+      defaults(
+        configureApi({ base: '/api', token: async () => current, preloadedResponses, confirm }),
+      ).concat(baseApi.middleware),
   });
   const serve = (respond: () => Response | Error) => {
     globalThis.fetch = async (address, init) => {
@@ -26,7 +31,10 @@ const begin = (token: string | null = null, preloadedResponses: Record<string, E
     };
   };
   const getSong = () => store.dispatch(songApi.endpoints.getSong.initiate({ s: 'x' }));
-  return { requests, serve, store, getSong };
+  const renew = (next: string) => {
+    current = next;
+  };
+  return { requests, serve, store, getSong, renew };
 };
 
 const testApi = baseApi.injectEndpoints({
@@ -104,5 +112,39 @@ describe('the base API', () => {
     serve(() => respond(201, null, 'Not activated.'));
     const { isSuccess } = await store.dispatch(testApi.endpoints.getWebsite.initiate());
     expect(isSuccess).toBe(true);
+  });
+
+  describe('a change that the server wants the password for first', () => {
+    const CONFIRM_FIRST = () => respond(428, null, 'Please confirm your password first.');
+
+    test('is sent again, with the token of the new sign-in, once the password was confirmed', async () => {
+      const { serve, store, requests, renew } = begin('old', {}, async () => {
+        renew('new');
+        return true;
+      });
+      serve(() => (requests.length === 1 ? CONFIRM_FIRST() : respond(200, null)));
+      const { error } = await store.dispatch(testApi.endpoints.save.initiate());
+      expect(error).toBeUndefined();
+      expect(requests.map(({ body }) => body)).toEqual([
+        'name=Luna&firebase_auth_token=old',
+        'name=Luna&firebase_auth_token=new',
+      ]);
+    });
+
+    test('is not sent again when the dialog was closed: the server’s message is the error', async () => {
+      const { serve, store, requests } = begin('old', {}, async () => false);
+      serve(CONFIRM_FIRST);
+      const { error } = await store.dispatch(testApi.endpoints.save.initiate());
+      expect(error).toMatchObject({ code: 428, message: 'Please confirm your password first.' });
+      expect(requests).toHaveLength(1);
+    });
+
+    test('is sent again only once', async () => {
+      const { serve, store, requests } = begin('old', {}, async () => true);
+      serve(CONFIRM_FIRST);
+      const { error } = await store.dispatch(testApi.endpoints.save.initiate());
+      expect(error).toMatchObject({ code: 428 });
+      expect(requests).toHaveLength(2);
+    });
   });
 });

@@ -11,7 +11,10 @@ afterEach(() => jest.useRealTimers());
 test('an error on an account page disappears after 5 s too (spec §9.3, §10.19)', async () => {
   await renderPage(
     { Page: ChangePasswordPage },
-    { session: aUser(), api: { 'GET /account/getinfo': ok(nothingLinked) } },
+    {
+      session: aUser(),
+      api: { 'GET /account/getinfo': ok(nothingLinked), 'GET /account/signins': ok([]) },
+    },
   );
   jest.useFakeTimers();
   await submit();

@@ -5,6 +5,7 @@ import { useSessionActions } from '../session/SessionContext.ts';
 import { SessionForm } from '../session/forms/SessionForm.tsx';
 import { usePasswordPolicy } from '../session/forms/use-password-policy.ts';
 import { AccountFrame } from './AccountFrame.tsx';
+import { SignIns } from './SignIns.tsx';
 import styles from './account.module.scss';
 
 const EMPTY = { current: '', password: '', confirmation: '' };
@@ -48,6 +49,7 @@ export const ChangePasswordPage = () => {
       <div className={styles.narrow}>
         <h1 tabIndex={-1}>Change Password</h1>
         <ChangePasswordForm email={session.status === 'user' ? session.email : ''} />
+        <SignIns />
       </div>
     </AccountFrame>
   );

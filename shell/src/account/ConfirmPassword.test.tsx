@@ -24,6 +24,7 @@ const setUp = async (check: (password: string) => Promise<void>) => {
 
 test('the right password confirms a change of the account', async () => {
   const { user, asked } = await setUp(async () => undefined);
+  expect(screen.getByLabelText(/^Password/)).toHaveFocus();
   await user.type(screen.getByLabelText(/^Password/), 'secret1');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await asked).toBe(true);

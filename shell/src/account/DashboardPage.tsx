@@ -3,6 +3,7 @@ import type { Plan } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { buttonClass } from '@rushtone/ui';
 import { AccountFrame } from './AccountFrame.tsx';
+import { EmailVerification } from './EmailVerification.tsx';
 import { Favorites } from './Favorites.tsx';
 import styles from './account.module.scss';
 
@@ -38,6 +39,7 @@ export const DashboardPage = () => {
             Welcome to {site.name}. You are signed in as <strong>{session.email}</strong>.
           </p>
           <Plans plan={session.plan} />
+          <EmailVerification key={session.uid} email={session.email} />
         </div>
       )}
       <Favorites />

@@ -12,8 +12,10 @@ const KEY = 'firebase:authUser:local:[DEFAULT]';
 const createIdentity = () => {
   const current: { listener?: Listener } = {};
   const check = jest.fn(async () => undefined);
+  const refused = jest.fn(async () => undefined);
   const service = {
     check,
+    refused,
     signIn: async (email: string) => ({ uid: email, email }),
     signOut: async () => current.listener?.onUser(null),
     token: async () => 'fresh-token',
@@ -26,6 +28,7 @@ const createIdentity = () => {
   } as unknown as IdentityModule;
   return {
     check,
+    refused,
     load: jest.fn(async () => module),
     emit: (user: TestUser | null) => current.listener?.onUser(user),
     end: (message: string) => current.listener?.onEnded(message),
@@ -167,7 +170,7 @@ describe('the end of a session', () => {
     expect(identity.check).toHaveBeenCalledTimes(1);
     session.onUnauthorized();
     await settle();
-    expect(identity.check).toHaveBeenCalledTimes(2);
+    expect(identity.refused).toHaveBeenCalledTimes(1);
   });
 });
 

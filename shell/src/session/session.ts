@@ -121,7 +121,10 @@ export const createSession = (options: SessionOptions) => {
     refreshRoles,
     token: async () => (state.get().status === 'visitor' ? null : (await load()).token()),
     /** The API refused the token. */
-    onUnauthorized: check,
+    onUnauthorized: () =>
+      void load()
+        .then((identity) => identity.refused(fetchRoles))
+        .catch(() => undefined),
     /** The identity service for the forms; loading it early makes the first submit fast. */
     identity: load,
     signIn: async (email: string, password: string) => onUser(await (await load()).signIn(email, password)),

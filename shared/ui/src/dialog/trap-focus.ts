@@ -1,5 +1,5 @@
 const FOCUSABLE =
-  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]';
+  'a[href], button:not([disabled]), input:not([disabled], [hidden]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]';
 
 /**
  * Focuses the first field of `container`, or else the container, and keeps Tab inside it. Returns a function that
@@ -21,7 +21,7 @@ export const trapFocus = (container: HTMLElement): (() => void) => {
     (event.shiftKey ? last : first)?.focus();
   };
   document.addEventListener('keydown', onKeyDown, true);
-  (container.querySelector<HTMLElement>('input, select, textarea') ?? container).focus();
+  (container.querySelector<HTMLElement>('input:not([hidden]), select, textarea') ?? container).focus();
   return () => {
     document.removeEventListener('keydown', onKeyDown, true);
     if (previous instanceof HTMLElement && previous.isConnected) previous.focus();

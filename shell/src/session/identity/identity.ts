@@ -23,7 +23,9 @@ import {
   type User,
 } from 'firebase/auth';
 import type { RuntimeConfig } from '@rushtone/site';
+import { createEmailVerification } from './email-verification.ts';
 import type { PasswordPolicy } from './password-policy.ts';
+import { createRefusedCheck } from './refused-session.ts';
 import { isNetworkError, sessionEndMessage } from './session-errors.ts';
 import { createTokenRefresher } from './token-refresher.ts';
 
@@ -93,7 +95,7 @@ const refreshTokens = (auth: Auth, guarded: ReturnType<typeof guard>): void => {
   });
 };
 
-/** The identity service. The only module that imports firebase; loaded on demand. */
+/** The identity service, loaded on demand. Only this folder imports firebase. */
 export const openIdentity = (config: Config, listener: IdentityListener) => {
   const auth = initialize(config, browserLocalPersistence);
   const guarded = guard(auth, listener);
@@ -122,6 +124,9 @@ export const openIdentity = (config: Config, listener: IdentityListener) => {
       await auth.authStateReady();
       if (auth.currentUser) await guarded(reload(auth.currentUser)).catch(() => undefined);
     },
+    /** The API refused the token; `ask` calls it again. */
+    refused: createRefusedCheck(auth, guarded, listener.onEnded),
+    ...createEmailVerification(auth, guarded),
     sendReset: (email: string) => sendPasswordResetEmail(auth, email),
     /** The email address that a reset code belongs to. */
     checkResetCode: (code: string) => verifyPasswordResetCode(auth, code),

@@ -4,6 +4,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'auth/user-token-expired':
     'You were signed out: your password was changed or your account was deleted. Please sign in again.',
 };
+export const SIGNED_OUT_EVERYWHERE =
+  'You were signed out: “Sign out everywhere” was used. Please sign in again.';
 const INVALID_SESSION = 'You were signed out: your session is no longer valid. Please sign in again.';
 const CODES = new Set([...Object.keys(MESSAGES), 'auth/user-not-found', 'auth/invalid-user-token']);
 

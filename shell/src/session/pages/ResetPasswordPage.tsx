@@ -9,6 +9,7 @@ import { isNetworkError } from '../identity/session-errors.ts';
 import { useSessionActions } from '../SessionContext.ts';
 import { SessionForm } from '../forms/SessionForm.tsx';
 import { SessionPage } from './SessionPage.tsx';
+import { VerifyEmail } from './VerifyEmail.tsx';
 import { usePasswordPolicy } from '../forms/use-password-policy.ts';
 
 type CodeCheck =
@@ -64,11 +65,8 @@ const Content = ({ code, checked, retry }: ContentProps) => {
   );
 };
 
-/** The page that the emailed link opens. */
-export const ResetPasswordPage = () => {
+const ResetPassword = ({ code }: { code: string }) => {
   const { identity } = useSessionActions();
-  const [query] = useSearchParams();
-  const code = query.get('oobCode') ?? '';
   const [checked, setChecked] = useState(() => checkCode(identity(), code));
   return (
     <SessionPage title="Reset password">
@@ -77,4 +75,11 @@ export const ResetPasswordPage = () => {
       </Suspense>
     </SessionPage>
   );
+};
+
+/** The page of mailed links: the identity service has one for all of them, and says in `mode` what a link is for. */
+export const ResetPasswordPage = () => {
+  const [query] = useSearchParams();
+  const code = query.get('oobCode') ?? '';
+  return query.get('mode') === 'verifyEmail' ? <VerifyEmail code={code} /> : <ResetPassword code={code} />;
 };

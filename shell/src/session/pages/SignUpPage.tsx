@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { useForm } from '@rushtone/ui';
 import { useSessionActions } from '../SessionContext.ts';
-import { EmailField, PasswordField } from '../forms/fields.tsx';
+import { EmailField, NewPasswordField } from '../forms/fields.tsx';
 import { SessionForm } from '../forms/SessionForm.tsx';
 import { SessionPage } from './SessionPage.tsx';
 import { usePasswordPolicy } from '../forms/use-password-policy.ts';
@@ -23,7 +23,7 @@ export const SignUpPage = () => {
     <SessionPage title="Create account">
       <SessionForm form={form} submit="Create account" prepare={policy.refresh}>
         <EmailField required />
-        <PasswordField hint={policy.hint} required />
+        <NewPasswordField hint={policy.hint} required />
       </SessionForm>
       <p>
         Already have an account?{' '}

@@ -4,8 +4,8 @@ import { digest, secret } from './tokens.ts';
 
 const VALID_MS = 60 * 60_000;
 
-/** One-use codes of the reset mail. */
-export const createResetCodes = (db: EmulatorDatabase) => ({
+/** One-use codes of the mails that reset a password or verify an address. */
+export const createCodes = (db: EmulatorDatabase, kind: 'reset' | 'verify') => ({
   async create(userId: string): Promise<string> {
     const code = secret();
     const expires_at = new Date(Date.now() + VALID_MS);
@@ -16,7 +16,7 @@ export const createResetCodes = (db: EmulatorDatabase) => ({
       .execute();
     await db
       .insertInto('identity_reset_codes')
-      .values({ hash: digest(code), user_id: userId, expires_at })
+      .values({ hash: digest(code), user_id: userId, expires_at, kind })
       .execute();
     return code;
   },
@@ -26,7 +26,7 @@ export const createResetCodes = (db: EmulatorDatabase) => ({
       .selectFrom('identity_reset_codes as c')
       .innerJoin('identity_users as u', 'u.id', 'c.user_id')
       .select(['u.id', 'u.email', 'u.disabled', 'c.expires_at'])
-      .where('c.hash', '=', digest(code))
+      .where((each) => each.and({ 'c.hash': digest(code), 'c.kind': kind }))
       .executeTakeFirst();
     if (row === undefined) throw new IdentityError('INVALID_OOB_CODE');
     if (row.expires_at.getTime() < Date.now()) throw new IdentityError('EXPIRED_OOB_CODE');

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { useSite } from '@rushtone/contract';
+import { Banner, Button, failureMessage, useBanner } from '@rushtone/ui';
+import { useSessionActions } from '../session/SessionContext.ts';
+import styles from './EmailVerification.module.scss';
+
+/** The page of the mail emulator. */
+const LOCAL_MAILBOX = '/mail';
+
+/** True only once the identity service has said so. */
+const useIsUnverified = (): boolean => {
+  const { identity } = useSessionActions();
+  const [unverified, setUnverified] = useState(false);
+  useEffect(() => {
+    let shown = true;
+    identity()
+      .then((service) => service.isEmailVerified())
+      .then(
+        (verified) => shown && setUnverified(!verified),
+        () => undefined,
+      );
+    return () => {
+      shown = false;
+    };
+  }, [identity]);
+  return unverified;
+};
+
+/** Offers to verify the address of the account, which roles that were paid for by address need (spec §10.52). */
+export const EmailVerification = ({ email }: { email: string }) => {
+  const { identity } = useSessionActions();
+  const { emulator } = useSite().config.identity;
+  const unverified = useIsUnverified();
+  const [busy, setBusy] = useState(false);
+  const { banner, show } = useBanner(false);
+  if (!unverified) return null;
+  const send = async () => {
+    setBusy(true);
+    try {
+      await (await identity()).sendVerification();
+      show({ kind: 'success', message: 'Check your email to confirm your address' });
+    } catch (error) {
+      show({ kind: 'error', message: failureMessage(error) });
+    }
+    setBusy(false);
+  };
+  return (
+    <section className={styles.panel} aria-labelledby="email-verification">
+      <h2 id="email-verification">Confirm your email address</h2>
+      <p>Confirm that {email} is yours to use here what you paid for with it elsewhere.</p>
+      {banner && <Banner kind={banner.kind}>{banner.message}</Banner>}
+      {banner?.kind === 'success' && emulator && (
+        <p>
+          This installation sends no mail: <a href={LOCAL_MAILBOX}>read it here</a>.
+        </p>
+      )}
+      <Button variant="outline" busy={busy} onClick={() => void send()}>
+        {banner?.kind === 'success' ? 'Send it again' : 'Send me a link'}
+      </Button>
+    </section>
+  );
+};

@@ -1,0 +1,65 @@
+import { useNavigate, type ApiError } from '@rushtone/contract';
+import { paths } from '@rushtone/site';
+import { Badge, Banner, Button, ErrorState, Skeleton, useBanner } from '@rushtone/ui';
+import { useSessionActions } from '../session/SessionContext.ts';
+import { describeBrowser } from './describe-browser.ts';
+import { useGetSignInsQuery, useSignOutEverywhereMutation, type SignIn } from './sign-ins.api.ts';
+import styles from './SignIns.module.scss';
+
+const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+
+const SignInRow = ({ signIn: { agent, address, signed_in_at, seen_at, current } }: { signIn: SignIn }) => (
+  <li className={styles.row}>
+    <p className={styles.browser} title={agent}>
+      {describeBrowser(agent)} {current && <Badge>This device</Badge>}
+    </p>
+    <p className={styles.details}>
+      Last used {time.format(new Date(seen_at))} from {address}
+    </p>
+    <p className={styles.details}>Signed in {time.format(new Date(signed_in_at))}</p>
+  </li>
+);
+
+const SignInList = () => {
+  const { data, isError, refetch } = useGetSignInsQuery();
+  if (data)
+    return (
+      <ul className={styles.list}>
+        {data.map((signIn) => (
+          <SignInRow key={signIn.signed_in_at} signIn={signIn} />
+        ))}
+      </ul>
+    );
+  if (isError)
+    return <ErrorState message="Your sign-ins could not be loaded." onRetry={() => void refetch()} />;
+  return <Skeleton height="4.5rem" />;
+};
+
+/** Where the account was used, and the way to end all of it. */
+export const SignIns = () => {
+  const actions = useSessionActions();
+  const navigate = useNavigate();
+  const [signOutEverywhere, { isLoading }] = useSignOutEverywhereMutation();
+  const { banner, show } = useBanner();
+  const end = async () => {
+    try {
+      await signOutEverywhere().unwrap();
+    } catch (error) {
+      show({ kind: 'error', message: (error as ApiError).message });
+      return;
+    }
+    await navigate(paths.home);
+    await actions.signOut();
+  };
+  return (
+    <section className={styles.section} aria-labelledby="sign-ins">
+      <h2 id="sign-ins">Where you are signed in</h2>
+      {banner && <Banner kind={banner.kind}>{banner.message}</Banner>}
+      <SignInList />
+      <p>Something you do not recognize? Sign out everywhere, then change your password.</p>
+      <Button variant="outline" busy={isLoading} onClick={() => void end()}>
+        Sign out everywhere
+      </Button>
+    </section>
+  );
+};

@@ -1,0 +1,22 @@
+import { baseApi } from '@rushtone/contract';
+
+/** Times are in ISO 8601. */
+export type SignIn = {
+  signed_in_at: string;
+  seen_at: string;
+  address: string;
+  agent: string;
+  current: boolean;
+};
+
+export const { useGetSignInsQuery, useSignOutEverywhereMutation } = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getSignIns: build.query<SignIn[], void>({
+      query: () => ({ path: '/account/signins', auth: 'required' }),
+      keepUnusedDataFor: 0,
+    }),
+    signOutEverywhere: build.mutation<null, void>({
+      query: () => ({ path: '/account/signout_everywhere', form: {}, auth: 'required' }),
+    }),
+  }),
+});

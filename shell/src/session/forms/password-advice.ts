@@ -1,0 +1,20 @@
+import { COMMON_PASSWORDS } from './common-passwords.ts';
+
+const COMMON = new Set(COMMON_PASSWORDS.split(' '));
+const SHORT = 10;
+const FEW_CHARACTERS = 5;
+const NAME_LENGTH = 4;
+
+/** Advice about a new password, which blocks none (spec §10.23); empty while there is nothing to say. */
+export const passwordAdvice = (password: string, email: string): string => {
+  const lower = password.toLowerCase();
+  const [name = ''] = email.toLowerCase().split('@');
+  if (password === '') return '';
+  if (COMMON.has(lower)) return 'Weak: this is one of the 10,000 most used passwords.';
+  if (COMMON.has(lower.replace(/[^a-z]+$/, '')))
+    return 'Weak: this is one of the 10,000 most used passwords with something added.';
+  if (name.length >= NAME_LENGTH && lower.includes(name)) return 'Weak: it contains your email address.';
+  if (new Set(lower).size < FEW_CHARACTERS) return 'Weak: it has few different characters.';
+  if (password.length < SHORT) return 'Fair: a longer password is safer, such as three or four words.';
+  return 'Good.';
+};

@@ -1,0 +1,36 @@
+import { reload, signOut, type Auth } from 'firebase/auth';
+import { errorCodeOf, type ApiError } from '@rushtone/contract';
+import { SIGNED_OUT_EVERYWHERE } from './session-errors.ts';
+
+const UNAUTHORIZED = 401;
+
+/**
+ * For a token that the API refused: asks the service whether the session is over, and the API again with a new token.
+ * "Sign out everywhere" ends a session at the API alone.
+ */
+export const createRefusedCheck = (
+  auth: Auth,
+  guarded: <Result>(request: Promise<Result>) => Promise<Result>,
+  onEnded: (message: string) => void,
+) => {
+  let checking = false;
+  return async (ask: () => Promise<unknown>): Promise<void> => {
+    if (checking) return;
+    checking = true;
+    try {
+      await auth.authStateReady();
+      if (auth.currentUser) await guarded(reload(auth.currentUser));
+      await auth.currentUser?.getIdToken(true);
+      if (!auth.currentUser) return;
+      await ask().catch(async (error: ApiError) => {
+        if (errorCodeOf(error) !== UNAUTHORIZED) return;
+        await signOut(auth);
+        onEnded(SIGNED_OUT_EVERYWHERE);
+      });
+    } catch {
+      // No response changes nothing.
+    } finally {
+      checking = false;
+    }
+  };
+};
