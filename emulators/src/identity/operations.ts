@@ -1,13 +1,12 @@
-import type { Outbox } from '../mail/outbox.ts';
 import type { EmulatorDatabase } from '../shared/database.ts';
 import { countAttempt, forgetAttempts } from './attempts.ts';
 import { IdentityError } from './identity-error.ts';
 import { isPassword } from './password.ts';
 import { createCodes } from './mail-codes.ts';
 import type { Tokens } from './tokens.ts';
+import { createVerification } from './verification.ts';
 import { readEmail, readNewPassword, type Users } from './users.ts';
-
-export type SendMail = Outbox['send'];
+import type { SendMail } from '../mail/outbox.ts';
 
 /** Sends the mail whose link leads to `/reset-password` on the site that the reset was requested from. */
 const sendResetMail = (sendMail: SendMail, to: string, code: string, origin: string): Promise<void> =>
@@ -20,18 +19,6 @@ Choose one here within an hour:
 ${origin}/reset-password?oobCode=${code}
 
 If you did not request this, ignore this email. Your password has not changed.
-`,
-  });
-
-/** Sends the mail whose link proves that the address is the account's. */
-const sendVerificationMail = (sendMail: SendMail, to: string, code: string, origin: string): Promise<void> =>
-  sendMail({
-    to,
-    subject: 'Confirm your email address',
-    text: `Confirm that ${to} is your address within an hour:
-${origin}/reset-password?mode=verifyEmail&oobCode=${code}
-
-If you have no account with this address, ignore this email.
 `,
   });
 
@@ -66,7 +53,7 @@ export const createAuthenticate = (users: Users, tokens: Tokens) => async (body:
 /** The operations under `accounts:` that the Firebase SDK calls. */
 export const createOperations = ({ db, users, tokens, sendMail }: Options) => {
   const codes = createCodes(db, 'reset');
-  const verifications = createCodes(db, 'verify');
+  const verification = createVerification({ db, users, sendMail });
   const authenticate = createAuthenticate(users, tokens);
 
   return {
@@ -96,8 +83,7 @@ export const createOperations = ({ db, users, tokens, sendMail }: Options) => {
     async sendOobCode(body: Body, origin: string) {
       if (body.requestType === 'VERIFY_EMAIL') {
         const { user } = await authenticate(body);
-        await countAttempt(db, 'mail', user.email);
-        await sendVerificationMail(sendMail, user.email, await verifications.create(user.id), origin);
+        await verification.request(user, origin);
         return { email: user.email };
       }
       if (body.requestType !== 'PASSWORD_RESET') throw new IdentityError('OPERATION_NOT_ALLOWED');
@@ -124,14 +110,7 @@ export const createOperations = ({ db, users, tokens, sendMail }: Options) => {
     },
 
     async update(body: Body) {
-      if (body.oobCode !== undefined) {
-        const code = String(body.oobCode);
-        const { email, id, disabled } = await verifications.read(code);
-        if (disabled) throw new IdentityError('USER_DISABLED');
-        await verifications.use(code);
-        await users.verify(id);
-        return { localId: id, email, emailVerified: true };
-      }
+      if (body.oobCode !== undefined) return verification.confirm(String(body.oobCode));
       const { user, signedInAt } = await authenticate(body);
       if (body.password === undefined) return { localId: user.id, email: user.email, providerUserInfo: [] };
       if (Date.now() / 1000 - signedInAt > RECENT_SECONDS) {

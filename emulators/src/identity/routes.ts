@@ -1,12 +1,13 @@
 import { PASSWORD_MIN_LENGTH } from '@rushtone/domain';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { SendMail } from '../mail/outbox.ts';
 import { isLocal, type OriginOf } from '../shared/addresses.ts';
 import type { EmulatorDatabase } from '../shared/database.ts';
 import { countAttempt } from './attempts.ts';
 import { isDemoAccount } from './demo-accounts.ts';
 import { IdentityError, identityErrorBody } from './identity-error.ts';
-import { createOperations, type SendMail } from './operations.ts';
+import { createOperations } from './operations.ts';
 import type { SigningKey } from './signing-key.ts';
 import { createTokens, refreshSession } from './tokens.ts';
 import { createUsers } from './users.ts';

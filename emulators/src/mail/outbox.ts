@@ -20,6 +20,7 @@ export type Outbox = {
   list: () => Promise<(Mail & { id: string })[]>;
   find: (id: string) => Promise<Mail | undefined>;
 };
+export type SendMail = Outbox['send'];
 
 const SHOWN = 100;
 const ID = /^[\w-]+$/;
