@@ -81,11 +81,8 @@ export const createOperations = ({ db, users, tokens, sendMail }: Options) => {
     },
 
     async sendOobCode(body: Body, origin: string) {
-      if (body.requestType === 'VERIFY_EMAIL') {
-        const { user } = await authenticate(body);
-        await verification.request(user, origin);
-        return { email: user.email };
-      }
+      if (body.requestType === 'VERIFY_EMAIL')
+        return verification.request((await authenticate(body)).user, origin);
       if (body.requestType !== 'PASSWORD_RESET') throw new IdentityError('OPERATION_NOT_ALLOWED');
       const email = readEmail(body.email);
       await countAttempt(db, 'mail', email);

@@ -11,7 +11,7 @@ type Options = { db: EmulatorDatabase; users: Users; sendMail: SendMail };
 export const createVerification = ({ db, users, sendMail }: Options) => {
   const codes = createCodes(db, 'verify');
   return {
-    async request({ id, email }: { id: string; email: string }, origin: string): Promise<void> {
+    async request({ id, email }: { id: string; email: string }, origin: string) {
       await countAttempt(db, 'mail', email);
       const code = await codes.create(id);
       await sendMail({
@@ -23,6 +23,7 @@ ${origin}/reset-password?mode=verifyEmail&oobCode=${code}
 If you have no account with this address, ignore this email.
 `,
       });
+      return { email };
     },
 
     async confirm(code: string) {
