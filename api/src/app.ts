@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { keepPages } from './accounts/keep-pages.ts';
 import { ENDPOINTS } from './routes/endpoints.ts';
 import { createResponseCache, NO_CACHE } from './define-endpoint/response-cache.ts';
 import { collectDocs, docsRoutes } from './routes/docs.ts';
@@ -40,7 +41,7 @@ import type { Services } from './define-endpoint/services.ts';
 import { createTesterProof } from './versions/tester-proof.ts';
 import { testerRoute } from './versions/tester-route.ts';
 import { createVisitors } from './versions/visitor.ts';
-import { mailboxRoutes } from './websites/mailbox.ts';
+import { mailboxPages } from './websites/mailbox.ts';
 import { createEtagHook } from './http/etag.ts';
 import { allowsOrigin } from './http/page-origins.ts';
 import type { Emulators } from './startup/emulators.ts';
@@ -145,7 +146,8 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
       await api.register(async (links) => linkRoutes(links, linking));
       if (trust !== null)
         await api.register(async (payments) => paymentRoutes(payments, { db: services.db, ...trust }));
-      await api.register(async (mailbox) => mailboxRoutes(mailbox, services.db));
+      await api.register(async (mailbox) => mailboxPages(mailbox, services.db));
+      await api.register(async (account) => keepPages(account, services.db));
       api.all('/*', { schema: { hide: true } }, handleNotFound);
     },
     { prefix: '/api' },

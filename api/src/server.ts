@@ -50,7 +50,7 @@ export const runServer = async ({
   cleanup.add(services.databases.close);
   const app = await createApp({ config, services, log, emulators, pool: connection.pool });
   cleanup.add(startTimers(services, app.log));
-  cleanup.add(await startJobs(config, services, emulators, app.log));
+  cleanup.add(await startJobs(config, services, emulators, app));
   if (emulators && videoPort !== null) {
     const { distDir } = config;
     const host = videoHostName(config);

@@ -6,6 +6,7 @@ import { LINKS, PRICES } from './checkout/events.ts';
 import type { CheckoutOptions } from './checkout/payments.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { communityChatRoutes } from './community-chat/routes.ts';
+import { deleteAccount } from './identity/admin.ts';
 import { createDemoAccounts, DEMO_ACCOUNTS, DEMO_PASSWORD } from './identity/demo-accounts.ts';
 import { accountLookup } from './identity/account-lookup.ts';
 import { identityRoutes } from './identity/routes.ts';
@@ -60,6 +61,10 @@ export const openEmulators = async (options: EmulatorOptions) => {
   const key = on.identity ? await loadSigningKey(db) : null;
   return {
     identity: key && { runtime: IDENTITY, publicJwk: key.publicJwk, lookUp: accountLookup(db, key) },
+    /** Removes an account, and the mails that the outbox has for it. */
+    async deleteAccount(person: { uid: string | null; email: string | null }) {
+      for (const address of await deleteAccount(pool, person)) await outbox.removeAllOf(address);
+    },
     checkout: { links: LINKS, prices: PRICES, webhookSecret },
     oauthClient: (app: FastifyInstance) => ({
       clientId: CLIENT_ID,

@@ -6,6 +6,7 @@ import { writeAudit } from '../audit/audit-log.ts';
 import type { Db } from '../database/schema.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { queueMail, type Outbox } from '../mail/queue.ts';
+import { keepBySignIn } from './erasures.ts';
 import type { AccountState, LookUpAccount } from './identity-lookup.ts';
 import type { Caller, CheckToken } from './token.ts';
 
@@ -114,6 +115,7 @@ export const createSessionCheck = ({ db, jobs, checkToken, lookUp, warn }: Optio
       return refuse(caller, 'session of an earlier password', from);
     if (caller.signedInAt < (await recordSignIn(db, caller, from)))
       return refuse(caller, 'signed out everywhere', from);
+    await keepBySignIn({ db, jobs }, caller, from.brand);
     if (state && state.passwordChangedAt > 0) await noticePassword({ db, jobs }, caller, state, from);
     return true;
   };

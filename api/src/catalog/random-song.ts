@@ -5,7 +5,6 @@ import { forEachList, kindOf, SONG_LISTS, valuesOf, type ListValue } from './son
 
 /** A pick is made among this many songs after a random point: a gap before a song gives it little weight. */
 const WINDOW = 24;
-const KEEP_MS = 86_400_000;
 
 type RandomOptions = {
   /** Null for any song of the brand. */
@@ -54,11 +53,4 @@ export const randomSong = async (scope: Scope, options: RandomOptions): Promise<
   if (picked === undefined) return undefined;
   const { video_id, playlist } = picked;
   return { youtube_url: video_id, youtube_id: video_id, category_id: playlist };
-};
-
-export const deleteOldPicks = async (db: Db, now: Date): Promise<void> => {
-  await db
-    .deleteFrom('random_picks')
-    .where('picked_at', '<', new Date(now.getTime() - KEEP_MS))
-    .execute();
 };

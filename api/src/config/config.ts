@@ -5,18 +5,36 @@ import { ConfigError, reader, type Environment, type Reader } from './environmen
 import { readIntegrations } from './integrations.ts';
 import { assertEncrypted } from './networks.ts';
 import { readHosts, readTrustProxy } from './proxies.ts';
+import { parseServiceAccount, type ServiceAccount } from './service-account.ts';
 
 export { ConfigError };
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
 
-const readFirebase = ({ text, refuse }: Reader) => {
+const readServiceAccount = ({ text, refuse }: Reader): ServiceAccount | null => {
+  const value = text('FIREBASE_SERVICE_ACCOUNT');
+  if (value === null) return null;
+  try {
+    return parseServiceAccount(value);
+  } catch {
+    return refuse('FIREBASE_SERVICE_ACCOUNT must be the JSON of a key of a service account.');
+  }
+};
+
+const readFirebase = (read: Reader) => {
+  const { text, refuse } = read;
   const projectId = text('FIREBASE_PROJECT_ID');
   if (projectId === null) return null;
   const apiKey = text('FIREBASE_API_KEY');
   if (apiKey === null)
     return refuse('FIREBASE_API_KEY is missing: FIREBASE_PROJECT_ID needs the web API key of that project.');
-  return { projectId, apiKey, authDomain: text('FIREBASE_AUTH_DOMAIN') };
+  return {
+    projectId,
+    apiKey,
+    authDomain: text('FIREBASE_AUTH_DOMAIN'),
+    /** Deletes the sign-ins of deleted accounts; null: a mail asks the team to. */
+    serviceAccount: readServiceAccount(read),
+  };
 };
 
 /** `port` and `origin` of the emulator are null when nobody chose one. */

@@ -51,6 +51,8 @@ const readCheckout = (read: Reader) => {
     },
     /** Every one is accepted, so that a secret can be changed. */
     webhookSecrets,
+    /** Ends the subscriptions of deleted accounts; null: a mail asks the team to. */
+    apiKey: text('STRIPE_API_KEY'),
     plans: readPlans(read),
   } as const;
 };

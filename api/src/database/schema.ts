@@ -54,6 +54,14 @@ type AccountTables = {
     granted_at: Generated<Date>;
   };
   released_names: Branded & { domain_name: string; uid: string; released_at: Date };
+  erasures: Branded & {
+    id: GeneratedAlways<string>;
+    uid: string | null;
+    email: string | null;
+    code: string | null;
+    requested_at: Generated<Date>;
+    due_at: Date;
+  };
   account_security: {
     uid: string;
     email?: string | null;

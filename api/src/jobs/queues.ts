@@ -1,3 +1,4 @@
+import { RETENTION } from '@rushtone/domain/retention';
 import type { Queue } from 'pg-boss';
 
 /** Tables of pg-boss stand in a schema of their own. */
@@ -10,7 +11,7 @@ const DAY_SECONDS = 86_400;
 const TASK = { policy: 'exclusive', retryLimit: 3, retryDelay: 60, expireInSeconds: 600 } as const;
 
 export const QUEUES = {
-  [DEAD_LETTERS]: { retentionSeconds: 90 * DAY_SECONDS },
+  [DEAD_LETTERS]: { retentionSeconds: RETENTION.jobs.period.days * DAY_SECONDS },
   /** A server has two minutes to send a mail before another one may; retries go on for more than two days. */
   mail: {
     expireInSeconds: 120,
@@ -23,5 +24,6 @@ export const QUEUES = {
   },
   'mail-without-job': { ...TASK, deadLetter: DEAD_LETTERS },
   retention: { ...TASK, deadLetter: DEAD_LETTERS },
+  erasures: { ...TASK, deadLetter: DEAD_LETTERS },
 } as const satisfies Record<string, Omit<Queue, 'name'>>;
 export type QueueName = keyof typeof QUEUES;

@@ -25,6 +25,16 @@ const revokeTokens = async (
   }
 };
 
+/** Ends what the providers allowed; the links themselves stay. */
+export const revokeLinks = async (linking: Linking, uid: string): Promise<void> => {
+  const links = await linking.db
+    .selectFrom('linked_account')
+    .select(['provider as name', 'tokens'])
+    .where('uid', '=', uid)
+    .execute();
+  for (const link of links) await revokeTokens(linking, { uid, ...link });
+};
+
 /** Endpoints that revoke at the provider, then delete the link, also when the provider does not respond. */
 export const disconnectEndpoints = (linking: Linking): Endpoint[] =>
   NAMES.map((name) =>

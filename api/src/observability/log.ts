@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { RETENTION } from '@rushtone/domain/retention';
 import type { FastifyRequest } from 'fastify';
 import { createStream } from 'rotating-file-stream';
 import { logLine, WARN } from './log-line.ts';
@@ -8,8 +9,13 @@ const TOKEN = /(firebase_auth_token(?:=|%3D|\\?"\s*:\s*\\?"))[^&"\\\s]*/gi;
 const BEARER = /(bearer\s+)[\w.~+/=-]+/gi;
 /** Single-use secrets in links: account linking, password reset, customer portal. */
 const LINKS = /([?&](?:code|state|oobCode|reference)=)[^&"\\\s]*/g;
-/** A file a day, and one more when it is full: the privacy page promises to keep no log for longer than two weeks. */
-const ROTATION = { interval: '1d', size: '50M', maxFiles: 13, mode: 0o600 } as const;
+/** A file a day, and one more when it is full: today's and those before it make the time that the log is kept. */
+const ROTATION = {
+  interval: '1d',
+  size: '50M',
+  maxFiles: RETENTION.log.period.days - 1,
+  mode: 0o600,
+} as const;
 
 /** Removes identity tokens and link secrets. */
 export const redact = (text: string): string =>

@@ -15,6 +15,8 @@ import { toolRows } from '../testing/contract/tools.ts';
 const ELSEWHERE = new Set([
   '/account/disconnect_discord',
   '/account/disconnect_youtube',
+  '/account/erase',
+  '/account/export',
   '/account/signins',
   '/account/signout_everywhere',
 ]);

@@ -6,11 +6,24 @@ import * as favorites from './favorites.ts';
 import * as members from './members.ts';
 import * as news from './news.ts';
 import * as playlists from './playlists.ts';
+import * as privacy from './privacy.ts';
 import * as promotions from './promotions.ts';
 import * as songs from './songs.ts';
 import * as websites from './websites.ts';
 
-const MODULES = [songs, playlists, members, news, favorites, account, websites, promotions, artwork, contact];
+const MODULES = [
+  songs,
+  playlists,
+  members,
+  news,
+  favorites,
+  account,
+  privacy,
+  websites,
+  promotions,
+  artwork,
+  contact,
+];
 
 /** Every endpoint that these modules export, served under `/api`. */
 export const ENDPOINTS: readonly Endpoint[] = MODULES.flatMap((module) => Object.values(module));

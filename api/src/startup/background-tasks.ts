@@ -1,11 +1,12 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createReleaseNotes } from '../audit/note-releases.ts';
-import { deleteOldPicks } from '../catalog/random-song.ts';
 import type { Config } from '../config/config.ts';
 import type { Emulators } from './emulators.ts';
 import type { Services } from '../define-endpoint/services.ts';
+import { deleteOld } from '../privacy/delete-old.ts';
+import { eraseDue } from '../privacy/erase.ts';
+import { openOutsideData } from './outside-data.ts';
 import { noteEndedRoles } from '../websites/site-lifecycle.ts';
-import { deleteSettled } from '../mail/retention.ts';
 import { queueMailWithoutJob } from '../mail/queue.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { outboxTransport, smtpTransport } from '../mail/transport.ts';
@@ -63,15 +64,18 @@ export const startJobs = async (
   config: Config,
   services: Services,
   emulators: Emulators | null,
-  log: FastifyBaseLogger,
+  app: FastifyInstance,
 ): Promise<() => Promise<void>> => {
   const { db, jobs } = services;
+  const outside = await openOutsideData(app, { config, services, emulators });
   await jobs.workAt('retention', '7 * * * *', async () => {
-    await deleteOldPicks(db, new Date());
-    await deleteSettled(db, new Date());
+    await deleteOld(db, new Date());
     await noteEndedRoles(db);
   });
-  const closeMail = await workMail(config, services, emulators, log);
+  await jobs.workAt('erasures', '37 * * * *', () =>
+    eraseDue({ db, jobs }, outside, { now: new Date(), warn: (message) => app.log.warn(message) }),
+  );
+  const closeMail = await workMail(config, services, emulators, app.log);
   return async () => {
     await jobs.stop();
     closeMail();

@@ -33,13 +33,21 @@ const emulatedVideo = (origin: string): RuntimeConfig['video'] => ({
   watch: `${origin}/watch?v=`,
 });
 
+const pageIdentity = ({ projectId, apiKey, authDomain }: NonNullable<Config['firebase']>) => ({
+  projectId,
+  apiKey,
+  authDomain,
+  emulator: false,
+  demo: null,
+});
+
 /** What pages need to know about the services; `videoOrigin` is that of the emulator, null with the real host. */
 export const runtimeConfig = (
   { firebase, checkout, communityWidget, linking, anyoneTests }: Config,
   emulators: Pick<Emulators, 'identity' | 'checkout'> | null,
   videoOrigin: string | null,
 ): RuntimeConfig => {
-  const identity = firebase ? { ...firebase, emulator: false, demo: null } : emulators?.identity?.runtime;
+  const identity = firebase ? pageIdentity(firebase) : emulators?.identity?.runtime;
   if (!identity) throw new Error('There is no identity service.');
   return {
     apiBase: '/api',

@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { SITES } from '@rushtone/site';
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import type { Caller } from '../accounts/token.ts';
 import type { Db, Scope } from '../database/schema.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { escapeHtml } from '../html/html.ts';
+import { linkPages } from '../html/link-pages.ts';
 import { queueMail, type Outbox } from '../mail/queue.ts';
 
 /** Mails an hour: to one address by all sites, and of one site. */
@@ -45,43 +45,31 @@ export const newMailbox = async (
   return { form_mail_confirmed: false, form_mail_code: digest(code) };
 };
 
-const page = (body: string): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Confirm this mailbox</title><main>${body}</main></html>`;
-const INVALID = page(
-  '<h1>This link is not valid</h1><p>It was used already, or the website has another mailbox.</p>',
-);
-const Code = z.object({ code: z.string().min(1).max(100) });
-const ROUTE = { config: { limit: 'contact' }, schema: { hide: true } } as const;
-
-/** The link of the mail. A press confirms, since programs that check mail for viruses open links. */
-export const mailboxRoutes = (api: FastifyInstance, db: Db): void => {
-  api.addHook('onSend', async (_request, reply) => {
-    reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+/** The link of the mail that asks a mailbox. */
+export const mailboxPages = (api: FastifyInstance, db: Db): void =>
+  linkPages(api, {
+    path: '/website/mailbox',
+    title: 'Confirm this mailbox',
+    async describe(code) {
+      const site = await db
+        .selectFrom('websites')
+        .select(['name', 'form_mail'])
+        .where('form_mail_code', '=', digest(code))
+        .executeTakeFirst();
+      return (
+        site &&
+        `Messages from visitors of ${escapeHtml(site.name)} will be sent to ${escapeHtml(site.form_mail)}.`
+      );
+    },
+    button: 'Confirm',
+    async run(code) {
+      const { numUpdatedRows } = await db
+        .updateTable('websites')
+        .set({ form_mail_confirmed: true, form_mail_code: null })
+        .where('form_mail_code', '=', digest(code))
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    done: 'Mailbox confirmed',
+    invalid: 'It was used already, or the website has another mailbox.',
   });
-  api.get('/website/mailbox', ROUTE, async (request, reply) => {
-    const code = Code.safeParse(request.query).data?.code ?? '';
-    const site = await db
-      .selectFrom('websites')
-      .select(['name', 'form_mail'])
-      .where('form_mail_code', '=', digest(code))
-      .executeTakeFirst();
-    reply.type('text/html; charset=utf-8');
-    if (!site) return reply.code(404).send(INVALID);
-    return reply.send(
-      page(
-        `<h1>Confirm this mailbox</h1><p>Messages from visitors of ${escapeHtml(site.name)} will be sent to ${escapeHtml(site.form_mail)}.</p><form method="post"><input type="hidden" name="code" value="${escapeHtml(code)}"><button>Confirm</button></form>`,
-      ),
-    );
-  });
-  api.post('/website/mailbox', ROUTE, async (request, reply) => {
-    const code = Code.safeParse(request.body).data?.code ?? '';
-    const { numUpdatedRows } = await db
-      .updateTable('websites')
-      .set({ form_mail_confirmed: true, form_mail_code: null })
-      .where('form_mail_code', '=', digest(code))
-      .executeTakeFirst();
-    reply.type('text/html; charset=utf-8');
-    if (numUpdatedRows === 0n) return reply.code(404).send(INVALID);
-    return reply.send(page('<h1>Mailbox confirmed</h1><p>You can close this page.</p>'));
-  });
-};

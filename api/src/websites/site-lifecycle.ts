@@ -1,14 +1,14 @@
+import { keptSince } from '@rushtone/domain/retention';
 import { sql, type Transaction } from 'kysely';
 import type { Database, Db, Scope } from '../database/schema.ts';
 
 /** How long the site of a former subscriber stays, for a card that expired or a plan that changed. */
 export const GRACE_DAYS = 7;
-/** How long a name that was given up is kept back, so that nobody gets its visitors. */
-export const KEPT_BACK_DAYS = 90;
 
-/** Whether visitors see the site `w`. Catalog sites have no owner, and stay. */
+/** Whether visitors see the site `w`. Catalog sites have no owner, and stay; that of an account to be deleted goes. */
 export const isShown = sql<boolean>`w.hidden_at is null
-  and (w.role_ended_at is null or w.role_ended_at > now() - make_interval(days => ${GRACE_DAYS}::int))`;
+  and (w.role_ended_at is null or w.role_ended_at > now() - make_interval(days => ${GRACE_DAYS}::int))
+  and not exists (select from erasures e where e.uid = w.uid)`;
 
 /** Notes which owners are no subscribers any more. Of an account that has not been seen the address is unknown. */
 export const noteEndedRoles = async (db: Db): Promise<void> => {
@@ -44,7 +44,7 @@ export const keepBack = async (
 
 /** Whether somebody else gave the name up a short time ago. */
 export const isKeptBack = async (
-  { db, brand }: Scope,
+  { db, brand, now }: Scope,
   name: string,
   uid: string | undefined,
 ): Promise<boolean> => {
@@ -52,7 +52,7 @@ export const isKeptBack = async (
     .selectFrom('released_names')
     .select('uid')
     .where((row) => row.and({ brand, domain_name: name }))
-    .where(sql<boolean>`released_at > now() - make_interval(days => ${KEPT_BACK_DAYS}::int)`)
+    .where('released_at', '>', keptSince('releasedNames', now))
     .executeTakeFirst();
   return released !== undefined && released.uid !== uid;
 };

@@ -7,6 +7,7 @@ import { catalogCommands } from './catalog.ts';
 import { siteCommands } from './sites.ts';
 import { jobsCommand } from './jobs.ts';
 import { migrateCommand } from './migrate.ts';
+import { eraseCommand } from './privacy.ts';
 import { artworkCommands, contactCommands } from './requests.ts';
 
 export const COMMANDS: readonly Command[] = [
@@ -15,6 +16,7 @@ export const COMMANDS: readonly Command[] = [
   ...contactCommands,
   ...calendarCommands,
   ...artworkCommands,
+  eraseCommand,
   ...siteCommands,
   ...backupCommands,
   auditCommand,

@@ -7,6 +7,7 @@ import { CommandError, UsageError, type Command, type Options } from '../command
 import { createProgress } from '../command-line/progress.ts';
 import { readBrand, readBrands, readCount } from '../command-line/read-values.ts';
 import { ENTITY_NAMES, findEntityType, subscriberTag, type EntityType } from '../entities/entities.ts';
+import { exportPerson } from './privacy.ts';
 import { isFormat, WRITERS, type Format } from '../files/write-rows.ts';
 import { importFile } from '../import/import-file.ts';
 
@@ -80,11 +81,18 @@ async function* exportRows(
 
 const exportCommand: Command = {
   name: 'export',
-  usage: `${ENTITY_NAMES.join('|')} --brand <brand> [--format csv|json] [--out <file>]`,
-  description: 'Writes what an import reads, to a file or to stdout (then run npm with --silent).',
+  usage: `${ENTITY_NAMES.join('|')} --brand <brand> [--format csv|json] | <email> [--out <file>]`,
+  description:
+    'Writes what an import reads, or what is stored about a person, to a file or to stdout (then run npm with --silent).',
   arguments: [1, 1],
   options: ['brand', 'format', 'out'],
-  async run({ client, args: [name], options }) {
+  async run(context) {
+    const {
+      client,
+      args: [name = ''],
+      options,
+    } = context;
+    if (name.includes('@')) return exportPerson(context, name);
     const rows = exportRows(client, findEntityType(name), readBrand(options), readFormat(options));
     const { out } = options;
     const target = out === undefined ? process.stdout : createWriteStream(out);

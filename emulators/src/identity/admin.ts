@@ -25,3 +25,17 @@ export const emailsOf = async (client: PoolClient, ids: readonly string[]): Prom
 
 export const setDisabled = (client: PoolClient, id: string, disabled: boolean) =>
   client.query('update identity_users set disabled = $2 where id = $1', [id, disabled]);
+
+/** Removes the account with its sessions, and the tries to sign in with its address; returns the addresses. */
+export const deleteAccount = async (
+  pool: Pick<PoolClient, 'query'>,
+  { uid, email }: { uid: string | null; email: string | null },
+): Promise<string[]> => {
+  const { rows } = await pool.query<{ email: string }>(
+    'delete from identity_users where id = $1 returning email',
+    [uid],
+  );
+  const addresses = [email, rows[0]?.email].filter((address) => typeof address === 'string');
+  await pool.query(`delete from identity_attempts where split_part(key, ' ', 2) = any($1)`, [addresses]);
+  return addresses;
+};

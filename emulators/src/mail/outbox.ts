@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -19,6 +19,8 @@ export type Outbox = {
   /** The newest first. */
   list: () => Promise<(Mail & { id: string })[]>;
   find: (id: string) => Promise<Mail | undefined>;
+  /** Removes the mails that mention an address. */
+  removeAllOf: (address: string) => Promise<void>;
 };
 export type SendMail = Outbox['send'];
 
@@ -29,6 +31,10 @@ const ID = /^[\w-]+$/;
 export const openOutbox = (folder: string): Outbox => {
   const pathOf = (id: string) => join(folder, `${id}.json`);
   const read = async (id: string) => stored.parse(JSON.parse(await readFile(pathOf(id), 'utf8')));
+  const idsOf = async () => {
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'));
+    return names.map((name) => name.slice(0, -'.json'.length)).toSorted();
+  };
   return {
     async send(message) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -39,11 +45,14 @@ export const openOutbox = (folder: string): Outbox => {
       await rename(`${pathOf(id)}.part`, pathOf(id));
     },
     async list() {
-      const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'));
-      const ids = names.map((name) => name.slice(0, -'.json'.length)).toSorted();
+      const ids = await idsOf();
       return Promise.all(ids.slice(-SHOWN).map(async (id) => ({ id, ...(await read(id)) }))).then((mails) =>
         mails.toReversed(),
       );
+    },
+    async removeAllOf(address) {
+      for (const id of await idsOf())
+        if ((await readFile(pathOf(id), 'utf8')).toLowerCase().includes(address)) await rm(pathOf(id));
     },
     find: async (id) => (ID.test(id) ? read(id).catch(() => undefined) : undefined),
   };

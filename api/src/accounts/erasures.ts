@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { RETENTION } from '@rushtone/domain/retention';
+import { SITES, type Brand } from '@rushtone/site';
+import { writeAudit } from '../audit/audit-log.ts';
+import type { Db } from '../database/schema.ts';
+import { queueMail, type Outbox } from '../mail/queue.ts';
+import type { Caller } from './token.ts';
+
+const DAY_MS = 86_400_000;
+
+const digest = (code: string): string => createHash('sha256').update(code).digest('base64url');
+
+const askedMail = (brand: Brand, { email, due, code }: { email: string; due: Date; code: string }) => {
+  const { name, domain } = SITES[brand];
+  const day = due.toUTCString().slice(0, 16);
+  return {
+    recipient: email,
+    subject: `Your ${name} account will be deleted`,
+    body: `The account of ${email} and everything in it will be deleted on ${day}. A subscription ends then too.\n\nTo keep the account, sign in before that day, or open this link:\nhttps://${domain}/api/account/keep?code=${code}\n\nIf this was not you, sign in and change your password.\n`,
+  };
+};
+
+/** Notes that an account is to be deleted in seven days, and tells its owner; returns when. */
+export const askForErasure = async (
+  { db, jobs }: Outbox,
+  { uid, email, emailVerified }: Pick<Caller, 'uid' | 'email' | 'emailVerified'>,
+  { brand, now, address }: { brand: Brand; now: Date; address: string },
+): Promise<Date> => {
+  const code = randomBytes(24).toString('base64url');
+  const due = new Date(now.getTime() + RETENTION.erasure.period.days * DAY_MS);
+  const asked = {
+    brand,
+    email: emailVerified ? email : null,
+    code: digest(code),
+    requested_at: now,
+    due_at: due,
+  };
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('erasures')
+      .values({ uid, ...asked })
+      .onConflict((row) => row.column('uid').doUpdateSet(asked))
+      .execute();
+    await writeAudit(tx, { actor: uid, action: 'erasure', subject: 'asked for', origin: address });
+    if (email !== null) await queueMail({ db: tx, jobs }, askedMail(brand, { email, due, code }));
+  });
+  return due;
+};
+
+/** Whether the code of a mail's link still keeps an account. */
+export const canKeep = async (db: Db, code: string, now: Date): Promise<boolean> =>
+  (await db
+    .selectFrom('erasures')
+    .select('id')
+    .where('code', '=', digest(code))
+    .where('due_at', '>', now)
+    .executeTakeFirst()) !== undefined;
+
+/** Keeps the account that a mail's link was made for; false if it is too late. */
+export const keepByCode = async (db: Db, code: string, now: Date): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('erasures')
+    .where('code', '=', digest(code))
+    .where('due_at', '>', now)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};
+
+/** A sign-in after the request keeps the account, and a mail says so. */
+export const keepBySignIn = async (
+  { db, jobs }: Outbox,
+  { uid, email, signedInAt }: Pick<Caller, 'uid' | 'email' | 'signedInAt'>,
+  brand: Brand,
+): Promise<void> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('erasures')
+    .where('uid', '=', uid)
+    .where('due_at', '>', new Date())
+    .where('requested_at', '<', new Date(signedInAt * 1000))
+    .executeTakeFirst();
+  if (numDeletedRows === 0n || email === null) return;
+  const { name } = SITES[brand];
+  await queueMail(
+    { db, jobs },
+    {
+      recipient: email,
+      subject: `Your ${name} account stays`,
+      body: `You signed in, so the account of ${email} will not be deleted.\n`,
+    },
+  );
+};

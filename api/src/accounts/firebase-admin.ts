@@ -1,0 +1,49 @@
+import { importPKCS8, SignJWT } from 'jose';
+import { z } from 'zod';
+import type { ServiceAccount } from '../config/service-account.ts';
+
+const TIMEOUT_MS = 8_000;
+const TOKEN_ADDRESS = 'https://oauth2.googleapis.com/token';
+const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+const SCOPE = 'https://www.googleapis.com/auth/identitytoolkit';
+
+const answer = z.object({ access_token: z.string() });
+const failed = z.object({ error: z.object({ message: z.string() }) });
+
+/** https://developers.google.com/identity/protocols/oauth2/service-account#httprest */
+const accessToken = async ({ client_email, private_key }: ServiceAccount): Promise<string> => {
+  const assertion = await new SignJWT({ scope: SCOPE })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+    .setIssuer(client_email)
+    .setAudience(TOKEN_ADDRESS)
+    .setIssuedAt()
+    .setExpirationTime('5m')
+    .sign(await importPKCS8(private_key, 'RS256'));
+  const response = await fetch(TOKEN_ADDRESS, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: GRANT, assertion }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  return answer.parse(await response.json()).access_token;
+};
+
+/** `projects.accounts.delete` of the Identity Toolkit API; an account that is gone already is no error. */
+export const deleteFirebaseAccount = async (account: ServiceAccount, uid: string): Promise<void> => {
+  const project = encodeURIComponent(account.project_id);
+  const response = await fetch(
+    `https://identitytoolkit.googleapis.com/v1/projects/${project}/accounts:delete`,
+    {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await accessToken(account)}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ localId: uid }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    },
+  );
+  if (response.ok) return;
+  const { data } = failed.safeParse(await response.json());
+  if (data?.error.message !== 'USER_NOT_FOUND')
+    throw new Error(`Firebase answered ${response.status}: ${data?.error.message ?? 'no reason'}`);
+};

@@ -1,0 +1,57 @@
+import { keptSince, type Kept } from '@rushtone/domain/retention';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../database/schema.ts';
+import { DEAD_LETTERS, JOBS_SCHEMA } from '../jobs/queues.ts';
+
+/** The log's files are rotated by their own count, and accounts are deleted by `eraseDue`. */
+type DeletedHere = Exclude<Kept, 'log' | 'erasure'>;
+
+const ENDED = ['canceled', 'refunded', 'incomplete_expired', 'unpaid'];
+
+/** What deletes everything of a kind that is older than `until`. */
+const STATEMENTS: Readonly<Record<DeletedHere, (until: Date) => readonly RawBuilder<unknown>[]>> = {
+  requests: (until) => [
+    sql`delete from contact_requests where done_at < ${until}`,
+    sql`delete from artwork_requests where state in ('done', 'declined') and updated_at < ${until}`,
+  ],
+  openRequests: (until) => [sql`delete from contact_requests where created_at < ${until}`],
+  mail: (until) => [sql`delete from outgoing_mail where sent_at < ${until}`],
+  unsentMail: (until) => [sql`delete from outgoing_mail where sent_at is null and created_at < ${until}`],
+  jobs: (until) => [
+    sql`delete from ${sql.table(`${JOBS_SCHEMA}.job`)} where name = ${DEAD_LETTERS} and created_on < ${until}`,
+  ],
+  payments: (until) => [
+    sql`delete from pay_grant where status = any(${ENDED}) and created < extract(epoch from ${until}::timestamptz)`,
+    sql`delete from pay_customer c where created < extract(epoch from ${until}::timestamptz)
+      and not exists (select from pay_grant g where g.customer = c.customer)`,
+  ],
+  paymentEvents: (until) => [sql`delete from pay_event where at < ${until}`],
+  tokens: (until) => [
+    sql`update linked_account set tokens = null where tokens is not null and linked_at < ${until}`,
+  ],
+  signIns: (until) => [sql`delete from sign_ins where seen_at < ${until}`],
+  randomPicks: (until) => [sql`delete from random_picks where picked_at < ${until}`],
+  // The name is kept back for its owner, as one that was given up.
+  formerSites: (until) => [
+    sql`with former as (
+        delete from websites where role_ended_at < ${until} returning brand, domain_name, uid
+      )
+      insert into released_names (brand, domain_name, uid)
+      select brand, domain_name, uid from former where uid is not null
+      on conflict (brand, domain_name) do update set uid = excluded.uid, released_at = now()`,
+  ],
+  // The table itself keeps what is younger than a year, whatever this server's clock says.
+  audit: (until) => [sql`delete from audit_log where at < ${until} and at < now() - interval '1 year'`],
+  releasedNames: (until) => [sql`delete from released_names where released_at < ${until}`],
+};
+
+const isDeletedHere = (kept: string): kept is DeletedHere => Object.hasOwn(STATEMENTS, kept);
+
+/** Deletes what is past its time. */
+export const deleteOld = async (db: Db, now: Date): Promise<void> => {
+  for (const kept of Object.keys(STATEMENTS).filter(isDeletedHere))
+    for (const statement of STATEMENTS[kept](keptSince(kept, now))) await statement.execute(db);
+  // These name their own end.
+  await sql`delete from used_once where expires_at < ${now}`.execute(db);
+  await sql`delete from rate_limits where expire < ${now.getTime()}`.execute(db);
+};

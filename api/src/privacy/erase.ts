@@ -1,0 +1,69 @@
+import { SITES, type Brand } from '@rushtone/site';
+import { sql } from 'kysely';
+import { writeAudit } from '../audit/audit-log.ts';
+import type { Db } from '../database/schema.ts';
+import { queueTeamMail, type Outbox } from '../mail/queue.ts';
+import { deletePersonalData, type Person } from './personal-data.ts';
+
+/** What ends at other services; null where this server may not, so that a mail asks the team to. */
+export type OutsideData = {
+  deleteSignIn: ((person: Person) => Promise<void>) | null;
+  endSubscription: ((ref: string) => Promise<void>) | null;
+  revokeLinks: (uid: string) => Promise<void>;
+};
+
+type Due = Person & { id: string; brand: Brand };
+
+const LIVE = ['active', 'trialing', 'past_due'];
+
+const liveSubscriptions = async (db: Db, { uid, email }: Person): Promise<string[]> => {
+  const { rows } = await sql<{ ref: string }>`
+    select g.ref from pay_grant g left join pay_customer c using (customer)
+    where g.plan <> 'donate' and g.status = any(${LIVE})
+      and (${uid} in (g.uid, c.uid) or ${email} in (lower(g.email), lower(c.email)))`.execute(db);
+  return rows.map(({ ref }) => ref);
+};
+
+/** Each step may be repeated: what fails is done again an hour later. */
+const eraseOne = async (
+  { db, jobs }: Outbox,
+  { id, brand, ...person }: Due,
+  { deleteSignIn, endSubscription, revokeLinks }: OutsideData,
+): Promise<void> => {
+  const subscriptions = await liveSubscriptions(db, person);
+  if (endSubscription !== null) for (const ref of subscriptions) await endSubscription(ref);
+  if (person.uid !== null) await revokeLinks(person.uid);
+  await deleteSignIn?.(person);
+  const left = [
+    ...(endSubscription === null ? subscriptions.map((ref) => `End the subscription ${ref}.`) : []),
+    ...(deleteSignIn === null && person.uid !== null
+      ? [`Delete the sign-in ${person.uid} in the console of Firebase.`]
+      : []),
+  ];
+  await db.transaction().execute(async (tx) => {
+    await deletePersonalData(tx, person);
+    await tx.deleteFrom('erasures').where('id', '=', id).execute();
+    const about = person.uid ?? 'an address without an account';
+    await writeAudit(tx, { actor: 'server', action: 'erasure', subject: `done: ${about}`, origin: 'job' });
+    const subject = `${SITES[brand].name}: finish the deletion of an account`;
+    if (left.length > 0) await queueTeamMail({ db: tx, jobs }, { subject, lines: left });
+  });
+};
+
+/** Deletes the accounts whose seven days are over. */
+export const eraseDue = async (
+  outbox: Outbox,
+  outside: OutsideData,
+  { now, warn }: { now: Date; warn: (message: string) => void },
+): Promise<void> => {
+  const due = await outbox.db
+    .selectFrom('erasures')
+    .select(['id', 'brand', 'uid', 'email'])
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .execute();
+  for (const each of due)
+    await eraseOne(outbox, each, outside).catch((error: unknown) =>
+      warn(`Erasure ${each.id} failed and is tried again: ${String(error)}`),
+    );
+};

@@ -1,0 +1,111 @@
+import type { Kept } from '@rushtone/domain/retention';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+import type { Database, Db } from '../database/schema.ts';
+import { JOBS_SCHEMA } from '../jobs/queues.ts';
+
+/** Somebody with an account, or only with an address; the address counts only if it is theirs for certain. */
+export type Person = { uid: string | null; email: string | null };
+
+type Table = keyof Database;
+
+type PersonalData = {
+  table: Table;
+  /** Which rows `t` are about the person. */
+  of: (person: Person) => RawBuilder<boolean>;
+  /** Secrets, which an export leaves out. */
+  secret?: readonly string[];
+  /** For rows that an erasure leaves: they go when their own time is over. */
+  kept?: Kept;
+  /** What happens to the other rows; they are deleted without it. */
+  erase?: (person: Person) => RawBuilder<unknown>;
+};
+
+const byUid = ({ uid }: Person) => sql<boolean>`t.uid = ${uid}`;
+const channelsOf = ({ uid }: Person) =>
+  sql`select external_id from linked_account where provider = 'youtube' and uid = ${uid}`;
+const customersOf = ({ uid, email }: Person) =>
+  sql`select customer from pay_customer where uid = ${uid} or lower(email) = ${email}`;
+const mailboxesOf = ({ uid }: Person) =>
+  sql`select lower(form_mail) from websites where uid = ${uid} and form_mail <> '' and form_mail_confirmed`;
+
+/** Finds an address or an id in a text, but not as a part of a longer one. */
+const mentions = (column: RawBuilder<unknown>, { uid, email }: Person) => {
+  const names = [uid, email].flatMap((name) => name?.replace(/[^a-z\d]/gi, '\\$&') ?? []);
+  if (names.length === 0) return sql<boolean>`false`;
+  return sql<boolean>`${column} ~* ${`(^|[^\\w.+-])(${names.join('|')})($|[^\\w-])`}`;
+};
+
+/**
+ * Every table with rows about a person. Those come first that are found by the others. A test compares the list with
+ * the tables of the database.
+ */
+export const PERSONAL_DATA: readonly PersonalData[] = [
+  { table: 'members', of: (person) => sql`t.channel_id in (${channelsOf(person)})` },
+  { table: 'linked_account', of: byUid, secret: ['tokens'] },
+  {
+    table: 'outgoing_mail',
+    of: (person) => sql`lower(t.recipient) = ${person.email} or lower(t.reply_to) = ${person.email}
+      or lower(t.recipient) in (${mailboxesOf(person)}) or ${mentions(sql`t.body`, person)}`,
+  },
+  { table: 'websites', of: byUid, secret: ['form_mail_code'] },
+  // A domain name stays kept back, and nobody's.
+  {
+    table: 'released_names',
+    of: byUid,
+    erase: ({ uid }) => sql`update released_names set uid = '' where uid = ${uid}`,
+  },
+  { table: 'promotions', of: byUid },
+  { table: 'promotion_slot', of: byUid },
+  { table: 'artwork_requests', of: byUid },
+  { table: 'contact_requests', of: ({ email }) => sql`lower(t.email) = ${email}` },
+  { table: 'favorites', of: byUid },
+  {
+    table: 'role_grants',
+    of: ({ uid, email }) =>
+      sql`(t.kind = 'uid' and t.subject = ${uid}) or (t.kind = 'email' and t.subject = ${email})`,
+  },
+  {
+    table: 'pay_grant',
+    of: (person) =>
+      sql`t.uid = ${person.uid} or lower(t.email) = ${person.email} or t.customer in (${customersOf(person)})`,
+  },
+  { table: 'pay_customer', of: ({ uid, email }) => sql`t.uid = ${uid} or lower(t.email) = ${email}` },
+  {
+    table: 'audit_log',
+    of: (person) => sql`t.actor = ${person.uid} or ${mentions(sql`t.subject`, person)}`,
+    kept: 'audit',
+  },
+  { table: 'sign_ins', of: byUid },
+  { table: 'account_security', of: byUid },
+  { table: 'random_picks', of: ({ uid }) => sql`t.caller = ${uid}` },
+  { table: 'erasures', of: ({ uid, email }) => sql`t.uid = ${uid} or t.email = ${email}`, secret: ['code'] },
+];
+
+type Rows = Record<string, unknown>[];
+
+/** Everything that is stored about a person, by table. */
+export const readPersonalData = async (db: Db, person: Person): Promise<Record<string, Rows>> => {
+  const found: Record<string, Rows> = {};
+  for (const { table, of, secret = [] } of PERSONAL_DATA) {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(t) - ${[...secret]}::text[] as row from ${sql.table(table)} t where ${of(person)}`.execute(
+      db,
+    );
+    if (rows.length > 0) found[table] = rows.map(({ row }) => row);
+  }
+  return found;
+};
+
+/** Deletes it, or makes it nobody's. */
+export const deletePersonalData = async (tx: Transaction<Database>, person: Person): Promise<void> => {
+  await sql`insert into released_names (brand, domain_name, uid)
+    select brand, domain_name, '' from websites where uid = ${person.uid}
+    on conflict (brand, domain_name) do update set uid = '', released_at = now()`.execute(tx);
+  // Of a website of somebody else the mailbox is the person's, and nothing else.
+  await sql`update websites set form_mail = '' where lower(form_mail) = ${person.email}
+    and uid is distinct from ${person.uid}`.execute(tx);
+  for (const { table, of, erase } of PERSONAL_DATA.filter(({ kept }) => kept === undefined))
+    await (erase?.(person) ?? sql`delete from ${sql.table(table)} t where ${of(person)}`).execute(tx);
+  await sql`delete from ${sql.table(`${JOBS_SCHEMA}.job`)} t
+    where ${mentions(sql`coalesce(t.output, t.data)::text`, person)}`.execute(tx);
+};

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { deleteFirebaseAccount } from '../accounts/firebase-admin.ts';
+import type { Config } from '../config/config.ts';
+import type { Services } from '../define-endpoint/services.ts';
+import { revokeLinks } from '../linking/routes.ts';
+import { endStripeSubscription } from '../payments/end-subscription.ts';
+import type { OutsideData } from '../privacy/erase.ts';
+import type { Emulators } from './emulators.ts';
+import { openLinking } from './integrations.ts';
+
+type Options = { config: Config; services: Services; emulators: Emulators | null };
+
+const signInDeletion = ({ firebase }: Config, emulators: Emulators | null): OutsideData['deleteSignIn'] => {
+  const account = firebase?.serviceAccount;
+  if (account)
+    return async ({ uid }) => {
+      if (uid !== null) await deleteFirebaseAccount(account, uid);
+    };
+  return emulators?.identity ? emulators.deleteAccount : null;
+};
+
+/** Payments of the emulator are rows of this database: nothing is to be ended elsewhere. */
+const subscriptionEnd = ({ checkout }: Config): OutsideData['endSubscription'] => {
+  if (checkout?.kind !== 'stripe') return async () => {};
+  const { apiKey } = checkout;
+  return apiKey === null ? null : (ref) => endStripeSubscription(apiKey, ref);
+};
+
+/** What a deleted account has at the other services. */
+export const openOutsideData = async (
+  app: FastifyInstance,
+  { config, services, emulators }: Options,
+): Promise<OutsideData> => {
+  const linking = await openLinking(app, config, services, emulators);
+  return {
+    deleteSignIn: signInDeletion(config, emulators),
+    endSubscription: subscriptionEnd(config),
+    revokeLinks: (uid) => revokeLinks(linking, uid),
+  };
+};

@@ -1,0 +1,95 @@
+export type Period = { days: number } | { months: number };
+
+type Rule = {
+  /** What is kept, and when the period begins, as the privacy page says it. */
+  what: string;
+  since: string;
+  period: Period;
+};
+
+/**
+ * What is kept how long. The hourly job deletes by these periods, and the privacy page lists them; what is not here is
+ * kept until its owner removes it or deletes the account.
+ */
+export const RETENTION = {
+  requests: {
+    what: 'Messages and artwork requests to the team',
+    since: 'after they are settled',
+    period: { months: 6 },
+  },
+  openRequests: {
+    what: 'Messages that were never settled',
+    since: 'after they came',
+    period: { months: 24 },
+  },
+  mail: { what: 'Emails that we sent', since: 'after they were sent', period: { months: 6 } },
+  unsentMail: {
+    what: 'Emails that could not be sent',
+    since: 'after they were written',
+    period: { days: 30 },
+  },
+  jobs: { what: 'Errors of failed tasks', since: 'after the failure', period: { days: 30 } },
+  payments: {
+    what: 'Payments that have ended, with the address that paid',
+    since: 'after their end',
+    period: { months: 12 },
+  },
+  paymentEvents: {
+    what: 'Numbers of messages from the payment service',
+    since: 'after they came',
+    period: { days: 90 },
+  },
+  // Google ends a refresh token that was not used for six months, and we use it for nothing but to revoke it.
+  tokens: {
+    what: 'Access keys of connected accounts',
+    since: 'after the connection, or until you disconnect',
+    period: { months: 6 },
+  },
+  signIns: {
+    what: 'Your sign-ins, with IP address and browser',
+    since: 'after they were last used',
+    period: { days: 90 },
+  },
+  randomPicks: {
+    what: 'The last random song that you got from a list',
+    since: 'after it was picked',
+    period: { days: 1 },
+  },
+  formerSites: {
+    what: 'The content of a former subscriber’s website',
+    since: 'after the subscription ended',
+    period: { months: 12 },
+  },
+  releasedNames: {
+    what: 'Domain names that were given up, kept back for their last owner',
+    since: 'after they were given up',
+    period: { days: 90 },
+  },
+  erasure: {
+    what: 'Everything in an account that you delete, so that you can change your mind',
+    since: 'after you asked for it',
+    period: { days: 7 },
+  },
+  audit: {
+    what: 'The audit log: sign-ins, grants, payments and deletions, by account number',
+    since: 'after the event, also when the account is deleted',
+    period: { months: 12 },
+  },
+  log: { what: 'The log of requests', since: 'after each request', period: { days: 14 } },
+} as const satisfies Record<string, Rule>;
+
+export type Kept = keyof typeof RETENTION;
+
+/** The time before which nothing of that kind may remain. */
+export const keptSince = (kept: Kept, now: Date): Date => {
+  const { period }: Rule = RETENTION[kept];
+  const then = new Date(now);
+  if ('days' in period) then.setUTCDate(then.getUTCDate() - period.days);
+  else then.setUTCMonth(then.getUTCMonth() - period.months);
+  return then;
+};
+
+export const periodText = (period: Period): string => {
+  const [count, unit] = 'days' in period ? [period.days, 'day'] : [period.months, 'month'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+};
