@@ -20,6 +20,7 @@ const EMAIL = 'vera.quill@example.com';
 const NAME = 'Quillfeather';
 const CHANNEL = 'UCveraquill0000000000000';
 const PASSWORD = 'secret1';
+const ERASE = { call: 'POST /account/erase', form: { confirm: 'delete' } };
 
 let server: TestServer;
 let origin: string;
@@ -168,8 +169,7 @@ const eraseAt = async (now: Date) => {
   const warn = (message: string) => assert.fail(message);
   await eraseDue({ db: server.db, jobs: services.jobs }, outside, { now, warn });
 };
-const askForErasure = async () =>
-  callApi<{ due: string }>(server, { call: 'POST /account/erase', token: await signIn() });
+const askForErasure = async () => callApi<{ due: string }>(server, { ...ERASE, token: await signIn() });
 const lastMail = async () =>
   (await server.db.selectFrom('outgoing_mail').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow())
     .body;
@@ -203,13 +203,14 @@ test('nobody gets what was written under an address that they have not verified'
   };
   assert.equal((await callApi(server, { call: 'POST /contact/request', form })).code, 200);
   const { data } = await server.get<{ data: object }>('/account/export', { token });
-  assert.deepEqual(Object.keys(data.data).sort(), ['account_security', 'sign_ins']);
+  assert.deepEqual(Object.keys(data.data).sort(), ['account_security', 'audit_log', 'sign_ins']);
 });
 
 test('a deletion asks for the password, hides the website at once, and a sign-in undoes it', async () => {
   const old = await signIn();
   later(6 * 60_000);
-  assert.equal((await callApi(server, { call: 'POST /account/erase', token: old })).code, 428);
+  assert.equal((await callApi(server, { ...ERASE, token: old })).code, 428);
+  assert.equal((await callApi(server, { ...ERASE, form: {}, token: await signIn() })).code, 400);
   const { code, message } = await askForErasure();
   assert.equal(code, 200);
   assert.match(message, /^Your Rushtone account will be deleted on \w{3}, /);

@@ -5,7 +5,7 @@ import { callApi } from '../testing/api-client.ts';
 import { forgeTokens } from '../testing/forge-tokens.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { ENDPOINTS } from './endpoints.ts';
-import { accountRows, favoriteRows } from '../testing/contract/account.ts';
+import { accountRows, erasureRows, favoriteRows } from '../testing/contract/account.ts';
 import { catalogueRows } from '../testing/contract/catalog.ts';
 import { contactRows, siteContactRows } from '../testing/contract/contact.ts';
 import type { Row } from '../testing/contract/row.ts';
@@ -15,7 +15,6 @@ import { toolRows } from '../testing/contract/tools.ts';
 const ELSEWHERE = new Set([
   '/account/disconnect_discord',
   '/account/disconnect_youtube',
-  '/account/erase',
   '/account/export',
   '/account/signins',
   '/account/signout_everywhere',
@@ -34,6 +33,7 @@ before(async () => {
     ...toolRows,
     ...contactRows,
     ...siteContactRows,
+    ...erasureRows,
   ];
 });
 after(() => server.stop());

@@ -29,6 +29,8 @@ export const accountErase = defineEndpoint({
   method: 'POST',
   path: '/account/erase',
   summary: 'Deletes the account after seven days; a sign-in or the link of a mail undoes it',
+  /** So that no call deletes by mistake. */
+  form: z.object({ confirm: z.literal('delete', 'must be delete') }),
   data: z.object({ due: z.string() }),
   limit: 'contact',
   async run({ db, jobs, user, brand, now, address }) {

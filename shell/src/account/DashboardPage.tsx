@@ -5,6 +5,7 @@ import { buttonClass } from '@rushtone/ui';
 import { AccountFrame } from './AccountFrame.tsx';
 import { EmailVerification } from './EmailVerification.tsx';
 import { Favorites } from './Favorites.tsx';
+import { YourData } from './YourData.tsx';
 import styles from './account.module.scss';
 
 const PLAN_NAMES: Readonly<Record<Plan, string>> = {
@@ -43,6 +44,7 @@ export const DashboardPage = () => {
         </div>
       )}
       <Favorites />
+      <YourData />
     </AccountFrame>
   );
 };

@@ -54,3 +54,9 @@ export const accountRows = [
     { as: 'listener', code: 200, data: { plan: null } },
   ]),
 ];
+
+/** The last rows of all: the account is gone after them. */
+export const erasureRows = rows({ call: 'POST /account/erase', as: 'donator' }, [
+  { form: {}, code: 400, message: 'confirm: must be delete' },
+  { form: { confirm: 'delete' }, code: 200, message: /^Your Rushtone account will be deleted on / },
+]);

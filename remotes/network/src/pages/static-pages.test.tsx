@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { HeadContext } from '@rushtone/contract';
 import { renderPage } from '@rushtone/testing';
+import { RETENTION } from '@rushtone/domain/retention';
 import { BRANDS, SITES } from '@rushtone/site';
 import { heads } from '../ssr.ts';
 import * as about from './About/AboutPage.tsx';
@@ -64,6 +65,17 @@ test('Privacy links to the host’s terms and privacy policy and explains how to
   expect(href('Google Privacy Policy')).toBe('https://policies.google.com/privacy');
   expect(href('Google security settings')).toBe('https://security.google.com/settings/security/permissions');
   expect(screen.getByText(/YouTube API Services/)).toBeVisible();
+});
+
+test('Privacy lists everything that is deleted by the clock, with its period', async () => {
+  await renderPage(privacy, { route: '/privacy' });
+  const periods = within(screen.getByRole('region', { name: 'How long we keep it' })).getAllByRole(
+    'listitem',
+  );
+  expect(periods).toHaveLength(Object.keys(RETENTION).length);
+  expect(periods.map(({ textContent }) => textContent)).toContain(
+    'The log of requests: 14 days after each request',
+  );
 });
 
 test.each(BRANDS)(

@@ -1,3 +1,4 @@
+import { periodText, RETENTION } from '@rushtone/domain/retention';
 import type { Site } from '@rushtone/site';
 
 type PrivacySection = {
@@ -30,7 +31,7 @@ const SECTIONS: readonly PrivacySection[] = [
     points: [
       'your queue, the current song, volume, repeat and shuffle',
       'the last hundred songs that you played',
-      'unsent text in forms, until you close the tab',
+      'unsent text in forms, until you close the tab or sign out',
       'whether you are signed in',
     ],
   },
@@ -58,21 +59,30 @@ const SECTIONS: readonly PrivacySection[] = [
     id: 'writing',
     title: 'When you write to us',
     text: [
-      'We keep your message and your address until the matter is settled, and for six months after that. Messages that you send on a subscriber’s website go to that subscriber, with your address, so that they can reply.',
+      'We keep your message and your address until the matter is settled, and for some time after that. Messages that you send on a subscriber’s website go to that subscriber, with your address, so that they can reply.',
     ],
   },
   {
     id: 'server',
     title: 'What the server logs',
     text: [
-      'To find faults and stop abuse, the server keeps a log of requests for two weeks: the time, the address of the page and your IP address. Plays of a playlist are counted per day, without who played it.',
+      'To find faults and stop abuse, the server keeps a log of requests: the time, the address of the page and your IP address. Plays of a playlist are counted per day, without who played it.',
     ],
+  },
+  {
+    id: 'periods',
+    title: 'How long we keep it',
+    text: ['Your account and what is in it stay until you delete them. The rest is deleted automatically:'],
+    points: Object.values(RETENTION).map(
+      ({ what, since, period }) => `${what}: ${periodText(period)} ${since}`,
+    ),
   },
   {
     id: 'rights',
     title: 'Your rights',
     text: [
-      'You may ask what we know about you and have it corrected, exported or deleted, and you may complain to your data protection authority. Write to us from the address in question; we usually answer within days.',
+      'On your account page you can download everything that we hold about you, and delete your account. It is deleted after seven days; until then a sign-in keeps it.',
+      'You may also ask what we know about you and have it corrected, exported or deleted, and you may complain to your data protection authority. Write to us from the address in question; we usually answer within days.',
     ],
   },
 ];

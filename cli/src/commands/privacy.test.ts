@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { startAdminFixture, type AdminFixture } from '../testing/admin-fixture.ts';
+
+let fixture: AdminFixture;
+before(async () => {
+  fixture = await startAdminFixture();
+});
+after(() => fixture.stop());
+
+test('export writes what is stored about a person, to stdout or a file that only its owner reads', async () => {
+  const { out } = await fixture.admin('export', 'PremiumPlus@example.com');
+  const { account, data } = JSON.parse(out);
+  assert.equal(account.email, 'premiumplus@example.com');
+  assert.equal(data.websites[0].domain_name, 'luna');
+  assert.equal(data.role_grants.length, 2);
+  const file = join(fixture.folder, 'person.json');
+  const written = await fixture.admin('export', 'premiumplus@example.com', '--out', file);
+  assert.match(written.err, /contains what is stored about premiumplus@example\.com\. Keep it secret\./);
+  assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')).data.websites, data.websites);
+});
+
+test('erase makes the server delete an account, or what an address without one left, at its next run', async () => {
+  const account = await fixture.admin('erase', 'premiumplus@example.com');
+  assert.match(account.out, /and the account will be deleted by a running server within the hour\.$/);
+  await fixture.admin('erase', 'stranger@example.com');
+  const { rows } = await fixture.pool.query(
+    'select uid, email, due_at <= now() as due from erasures order by id',
+  );
+  assert.deepEqual(rows, [
+    { uid: 'demo-premiumplus', email: 'premiumplus@example.com', due: true },
+    { uid: null, email: 'stranger@example.com', due: true },
+  ]);
+  assert.match(
+    (await fixture.admin('audit', 'erasure')).out,
+    /demo-premiumplus[^]*an address without an account/,
+  );
+  assert.equal((await fixture.admin('erase', 'nobody')).code, 2);
+});

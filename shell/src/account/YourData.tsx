@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useNavigate, useNotify, type ApiError } from '@rushtone/contract';
+import { paths } from '@rushtone/site';
+import { Banner, Button, Dialog, useBanner } from '@rushtone/ui';
+import { useSessionActions } from '../session/SessionContext.ts';
+import { useEraseAccountMutation, useExportDataMutation } from './privacy.api.ts';
+import styles from './account.module.scss';
+
+const FILE_NAME = 'my-data.json';
+
+const download = (data: unknown): void => {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = FILE_NAME;
+  link.click();
+  URL.revokeObjectURL(url);
+};
+
+const messageOf = (error: unknown): string => (error as ApiError).message;
+
+const DeleteDialog = ({ onClose, onDelete }: { onClose: () => void; onDelete: () => void }) => (
+  <Dialog
+    title="Delete your account?"
+    onClose={onClose}
+    actions={
+      <>
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={onDelete}>Delete account</Button>
+      </>
+    }
+  >
+    <p>
+      Your favorites, website, member page and requests are deleted in seven days, and a subscription ends.
+      Your website is offline at once. Sign in within seven days to keep everything.
+    </p>
+  </Dialog>
+);
+
+/** Downloads or deletes everything that is stored about the user; both ask for the password (spec §9.7). */
+export const YourData = () => {
+  const [exportData, exporting] = useExportDataMutation();
+  const [eraseAccount, erasing] = useEraseAccountMutation();
+  const [asking, setAsking] = useState(false);
+  const { banner, show } = useBanner();
+  const { signOut } = useSessionActions();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const onDownload = () =>
+    exportData()
+      .unwrap()
+      .then(download)
+      .catch((error: unknown) => show({ kind: 'error', message: messageOf(error) }));
+  const onDelete = async () => {
+    setAsking(false);
+    try {
+      const message = await eraseAccount().unwrap();
+      await navigate(paths.home);
+      await signOut();
+      notify({ kind: 'success', message });
+    } catch (error) {
+      show({ kind: 'error', message: messageOf(error) });
+    }
+  };
+  return (
+    <section className={styles.welcome} aria-labelledby="your-data">
+      <h2 id="your-data">Your data</h2>
+      {banner && <Banner kind={banner.kind}>{banner.message}</Banner>}
+      <p>Download everything that we hold about you, or delete your account.</p>
+      <div className={styles.actions}>
+        <Button variant="outline" busy={exporting.isLoading} onClick={() => void onDownload()}>
+          Download my data
+        </Button>
+        <Button variant="outline" busy={erasing.isLoading} onClick={() => setAsking(true)}>
+          Delete my account
+        </Button>
+      </div>
+      {asking && <DeleteDialog onClose={() => setAsking(false)} onDelete={() => void onDelete()} />}
+    </section>
+  );
+};

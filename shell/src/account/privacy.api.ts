@@ -1,0 +1,15 @@
+import { baseApi, type ApiMeta } from '@rushtone/contract';
+
+export const { useExportDataMutation, useEraseAccountMutation } = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** A mutation, since it is asked for by a press and kept nowhere. */
+    exportData: build.mutation<unknown, void>({
+      query: () => ({ path: '/account/export', auth: 'required' }),
+    }),
+    /** Returns the server's message. */
+    eraseAccount: build.mutation<string, void>({
+      query: () => ({ path: '/account/erase', form: { confirm: 'delete' }, auth: 'required' }),
+      transformResponse: (_data: unknown, { message }: ApiMeta) => message,
+    }),
+  }),
+});
