@@ -1,5 +1,5 @@
 import type { RandomSong } from '@rushtone/domain';
-import type { Db, Scope } from '../database/schema.ts';
+import type { Scope } from '../database/schema.ts';
 import { prepare } from '../database/statement.ts';
 import { forEachList, kindOf, SONG_LISTS, valuesOf, type ListValue } from './song-list.ts';
 
