@@ -115,7 +115,7 @@ test('a message that is typed before the shell has loaded can be sent', async ({
   await pageHydrated(page);
   await expect(email).toHaveValue('ada@example.com');
   await expect
-    .poll(() => page.evaluate(() => sessionStorage.getItem('contact-draft')))
+    .poll(() => page.evaluate(() => sessionStorage.getItem('draft:contact')))
     .toContain('ada@example.com');
 });
 

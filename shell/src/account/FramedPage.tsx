@@ -20,7 +20,7 @@ const SignInAgain = () => {
   return (
     <EmptyState
       title="Please sign in again."
-      action={<Button onClick={() => void signOut()}>Sign in</Button>}
+      action={<Button onClick={() => void signOut('keep')}>Sign in</Button>}
     />
   );
 };

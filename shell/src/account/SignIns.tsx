@@ -49,7 +49,7 @@ export const SignIns = () => {
       return;
     }
     await navigate(paths.home);
-    await actions.signOut();
+    await actions.signOut('forget');
   };
   return (
     <section className={styles.section} aria-labelledby="sign-ins">

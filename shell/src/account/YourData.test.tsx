@@ -44,7 +44,7 @@ test('“Delete my account” asks first, then signs out and leaves for the home
   expect(api.calls).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Delete my account' }));
   await user.click(screen.getByRole('button', { name: 'Delete account' }));
-  await waitFor(() => expect(signOut).toHaveBeenCalled());
+  await waitFor(() => expect(signOut).toHaveBeenCalledWith('forget'));
   expect(where()).toBe('/');
 });
 

@@ -58,7 +58,7 @@ export const YourData = () => {
     try {
       const message = await eraseAccount().unwrap();
       await navigate(paths.home);
-      await signOut();
+      await signOut('forget');
       notify({ kind: 'success', message });
     } catch (error) {
       show({ kind: 'error', message: messageOf(error) });

@@ -98,7 +98,7 @@ describe('the session', () => {
     let respond: (roles: AccountRoles) => void = () => undefined;
     const { session } = setUp(() => new Promise((resolve) => (respond = resolve)));
     await session.signIn('a@example.com', 'secret');
-    await session.signOut();
+    await session.signOut('forget');
     respond({ roles: ['subscriber'], plan: 'premium' });
     await settle();
     expect(session.state.get()).toEqual({ status: 'visitor' });
@@ -108,7 +108,7 @@ describe('the session', () => {
     const { session, notices } = setUp();
     await session.signIn('a@example.com', 'secret');
     expect(session.state.get()).toMatchObject({ status: 'user', email: 'a@example.com' });
-    await session.signOut();
+    await session.signOut('forget');
     expect(session.state.get()).toEqual({ status: 'visitor' });
     expect(notices).toEqual([]);
   });

@@ -128,7 +128,7 @@ export const createSession = (options: SessionOptions) => {
     /** The identity service for the forms; loading it early makes the first submit fast. */
     identity: load,
     signIn: async (email: string, password: string) => onUser(await (await load()).signIn(email, password)),
-    signOut: async () => (await load()).signOut(),
+    signOut: async (drafts: 'keep' | 'forget') => (await load()).signOut(drafts),
   };
 };
 

@@ -19,7 +19,7 @@ beforeAll(() => {
   Object.assign(window, { IntersectionObserver: NothingVisible, ResizeObserver: NothingVisible });
   window.matchMedia = (query) => ({ matches: true, media: query }) as MediaQueryList;
   window.scrollTo = () => undefined;
-  window.sessionStorage.setItem('contact-draft', JSON.stringify({ name: 'Ada' }));
+  window.sessionStorage.setItem('draft:contact', JSON.stringify({ name: 'Ada' }));
 });
 
 const { form_mail: _private, ...website } = aWebsite();

@@ -2,8 +2,11 @@ import { useLayoutEffect, useRef, useState } from 'react';
 
 export type FormValues = Record<string, string>;
 
-/** Where the unsaved values of a form are stored: until the tab closes, or on this device. */
-export type Draft = { key: string; storage: 'sessionStorage' | 'localStorage' };
+/**
+ * Where the unsaved values of a form are stored: until the tab closes, or on this device. The key begins with `draft:`
+ * and, on the device, ends with the account: signing out deletes those.
+ */
+export type Draft = { key: `draft:${string}`; storage: 'sessionStorage' | 'localStorage' };
 
 /** The fields of `values` that pass the test. */
 export const pickFields = <V extends FormValues>(

@@ -33,7 +33,7 @@ const useAccountEntries = (): MenuEntry[] => {
   const playFavorites = usePlayFavorites();
   const signOut = async () => {
     await navigate(paths.home);
-    await actions.signOut();
+    await actions.signOut('forget');
   };
   if (!signedIn) return [{ label: 'Log in', to: paths.login }];
   return [

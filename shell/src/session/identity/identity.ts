@@ -24,6 +24,7 @@ import {
 } from 'firebase/auth';
 import type { RuntimeConfig } from '@rushtone/site';
 import { createEmailVerification } from './email-verification.ts';
+import { forgetDrafts } from '../forget-drafts.ts';
 import type { PasswordPolicy } from './password-policy.ts';
 import { createRefusedCheck } from './refused-session.ts';
 import { isNetworkError, sessionEndMessage } from './session-errors.ts';
@@ -109,7 +110,12 @@ export const openIdentity = (config: Config, listener: IdentityListener) => {
       withTemporaryAuth(config, async (temporary) => {
         await createUserWithEmailAndPassword(temporary, email, password);
       }),
-    signOut: () => signOut(auth),
+    /** Who signs out leaves no drafts; after a session that the service ended they are there for the same person. */
+    signOut: async (drafts: 'keep' | 'forget') => {
+      const uid = auth.currentUser?.uid;
+      await signOut(auth);
+      if (drafts === 'forget' && uid !== undefined) await forgetDrafts(uid);
+    },
     /** Null without a user, and when the service ends the session now. */
     token: async (): Promise<string | null> => {
       await auth.authStateReady();

@@ -36,7 +36,7 @@ const NewPasswordForm = ({ code, email }: { code: string; email: string }) => {
       validateConfirmation(values);
       await (await identity()).confirmReset(code, values.password);
       // A new password ends all sessions of the account, this one too.
-      if (session.status === 'user' && session.email === email) await signOut();
+      if (session.status === 'user' && session.email === email) await signOut('keep');
       return () => void navigate(paths.loginWith('Password reset successfully'), { replace: true });
     },
   });

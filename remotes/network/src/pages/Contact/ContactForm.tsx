@@ -54,7 +54,7 @@ export const ContactForm = () => {
   const [sendContact] = useSendContactMutation();
   const form = useForm<ContactValues>({
     saved: EMPTY_CONTACT,
-    draft: { key: 'contact-draft', storage: 'sessionStorage' },
+    draft: { key: 'draft:contact', storage: 'sessionStorage' },
     validate: contactErrors,
     send: async (values) => void (await sendContact(fieldsToSend(values)).unwrap()),
     success: 'Your request has been sent successfully!',

@@ -22,7 +22,7 @@ export const ContactOwner = ({ site: { domain_name, name } }: { site: PublicWebs
   const [contactOwner] = useContactOwnerMutation();
   const form = useForm({
     saved: EMPTY,
-    draft: { key: 'site-message', storage: 'sessionStorage' },
+    draft: { key: 'draft:site-message', storage: 'sessionStorage' },
     validate: (values) => fieldErrors(FIELDS, values),
     send: async (values) => void (await contactOwner({ ...values, domain_name }).unwrap()),
     success: 'Your request has been sent successfully!',

@@ -1,0 +1,26 @@
+import { forgetDrafts } from './forget-drafts.ts';
+
+const removeEntry = jest.fn(async () => undefined);
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  Object.assign(navigator, { storage: { getDirectory: async () => ({ removeEntry }) } });
+});
+
+test('removes the drafts of one account, those of this tab and the maker’s files', async () => {
+  for (const key of ['draft:website:mira', 'draft:website:luna', 'listening.player'])
+    localStorage.setItem(key, '{}');
+  for (const key of ['draft:contact', 'rushtone.versions']) sessionStorage.setItem(key, '{}');
+  await forgetDrafts('mira');
+  expect(Object.keys(localStorage).sort()).toEqual(['draft:website:luna', 'listening.player']);
+  expect(Object.keys(sessionStorage)).toEqual(['rushtone.versions']);
+  expect(removeEntry).toHaveBeenCalledWith('maker', { recursive: true });
+});
+
+test('works in a browser without a file system of its own', async () => {
+  Object.assign(navigator, { storage: undefined });
+  localStorage.setItem('draft:website:mira', '{}');
+  await forgetDrafts('mira');
+  expect(localStorage).toHaveLength(0);
+});
