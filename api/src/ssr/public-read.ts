@@ -3,7 +3,6 @@ import type { PublicRead } from '@rushtone/releases';
 import type { Brand } from '@rushtone/site';
 import { LRUCache } from 'lru-cache';
 import { databaseOf, type Endpoint } from '../define-endpoint/define-endpoint.ts';
-import { sleep } from '../process/processes.ts';
 import type { Services } from '../define-endpoint/services.ts';
 
 const MAX_CACHED = 100;
@@ -14,6 +13,9 @@ const PATIENCE_MS = 700;
 
 const failure = (code: number, message: string): Envelope => ({ code, message, data: null });
 
+/** `onStale` is called when the response is not a new one, but the last that is known. */
+export type ReadAs = (brand: Brand, onStale: () => void) => PublicRead;
+
 /**
  * The API's GET endpoints as a visitor sees them, in process: what `prefetch` of a page reads on the server. With
  * `cached`, responses are reused as long as those of the API itself. While the database is away, what was read last is
@@ -23,18 +25,27 @@ export const createPublicRead = (
   endpoints: readonly Endpoint[],
   services: Services,
   { cached }: { cached: boolean },
-): ((brand: Brand) => PublicRead) => {
+): ReadAs => {
   const readable = endpoints.filter(({ method, auth }) => method === 'GET' && auth !== 'required');
   const byPath = new Map<string, Endpoint>(readable.map((endpoint) => [endpoint.path, endpoint]));
   const cache = new LRUCache<string, Promise<Envelope>>({ max: MAX_CACHED });
   const lastKnown = new LRUCache<string, Envelope>({ max: MAX_LAST_KNOWN, ttl: LAST_KNOWN_MS });
-  const orLastKnown = async (id: string, handled: Promise<Envelope>): Promise<Envelope> => {
+  const orLastKnown = async (
+    id: string,
+    handled: Promise<Envelope>,
+    onStale: () => void,
+  ): Promise<Envelope> => {
     const known = lastKnown.get(id);
     if (known === undefined) return handled;
-    return Promise.race([handled.catch(() => known), sleep(PATIENCE_MS).then(() => known)]);
+    const late = Promise.withResolvers<null>();
+    const timer = setTimeout(() => late.resolve(null), PATIENCE_MS);
+    const read = await Promise.race([handled.catch(() => null), late.promise]);
+    clearTimeout(timer);
+    if (read === null) onStale();
+    return read ?? known;
   };
 
-  return (brand) => async (key) => {
+  return (brand, onStale) => async (key) => {
     const { pathname, searchParams } = new URL(key, 'http://api');
     const endpoint = byPath.get(pathname);
     if (endpoint === undefined) return failure(404, 'There is no such call.');
@@ -52,7 +63,7 @@ export const createPublicRead = (
 
     const id = `${brand} ${key}`;
     const pending = cache.get(id);
-    const known = pending && (await orLastKnown(id, pending));
+    const known = pending && (await orLastKnown(id, pending, onStale));
     if (known !== undefined) {
       if (known.code === SUCCESS) endpoint.onSuccess(context, query.data, known.data);
       return known;
@@ -66,6 +77,6 @@ export const createPublicRead = (
       const remove = () => cache.delete(id);
       handled.then(({ code }) => code !== SUCCESS && remove(), remove);
     }
-    return orLastKnown(id, handled);
+    return orLastKnown(id, handled, onStale);
   };
 };

@@ -1,18 +1,19 @@
 import type { Meter } from '@opentelemetry/api';
-import type { PageMatch, PublicRead, Release, SsrPage, SsrRequest } from '@rushtone/releases';
-import { readHost, type Brand } from '@rushtone/site';
+import type { PageMatch, Release, SsrPage, SsrRequest } from '@rushtone/releases';
+import { readHost } from '@rushtone/site';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveReleases } from '../releases/live.ts';
 import { versionsText } from '../versions/version-sets.ts';
 import { createHtmlCache } from './html-cache.ts';
 import { readNetworkCut } from './render-child-process.ts';
+import type { ReadAs } from './public-read.ts';
 import type { Build } from './render-messages.ts';
 import { createRenderFailures } from './render-failures.ts';
 import { RenderFailure } from './render-process.ts';
 import { createProcesses, type Target } from './render-processes.ts';
 
-/** `unread` when what the page shows could not be read. */
-export type RenderedPage = SsrPage & { unread?: true };
+/** `unread` when what the page shows could not be read, `stale` when it is what was read before. */
+export type RenderedPage = SsrPage & { unread?: true; stale?: true };
 
 const NOT_RENDERED: RenderedPage = { responses: {}, head: {}, html: '' };
 
@@ -47,7 +48,7 @@ export type Renderer = {
 
 type Options = {
   releases: LiveReleases;
-  readAs: (brand: Brand) => PublicRead;
+  readAs: ReadAs;
   log: FastifyBaseLogger;
   meter: Meter;
   /** A page that takes longer comes without HTML. */
@@ -81,11 +82,20 @@ export const createRenderer = ({ releases, readAs, log, meter, limitMs }: Option
     return { key, label, shell: shell.build, ...(release && { release }) };
   };
 
-  const render = async (target: Target, request: SsrRequest, page: string | undefined): Promise<SsrPage> => {
+  const render = async (
+    target: Target,
+    request: SsrRequest,
+    page: string | undefined,
+  ): Promise<RenderedPage> => {
     const { config, registry, ...address } = request;
+    let isStale = false;
+    const read = readAs(readHost(request.host).brand, () => {
+      isStale = true;
+    });
+    const marked = (known: SsrPage): RenderedPage => (isStale ? { ...known, stale: true } : known);
     const key = [registry.rev, versionsText(registry), request.host, request.address, target.key].join(' ');
-    const cached = await htmlCache.find(key, readAs(readHost(request.host).brand));
-    if (cached.page) return cached.page;
+    const cached = await htmlCache.find(key, read);
+    if (cached.page) return marked(cached.page);
     const running = await processes.open(target);
     const rendered = await running.render(
       { ...address, ...(page !== undefined && { page }) },
@@ -93,7 +103,7 @@ export const createRenderer = ({ releases, readAs, log, meter, limitMs }: Option
       cached.read,
     );
     htmlCache.set(key, rendered);
-    return rendered;
+    return marked(rendered);
   };
 
   return {

@@ -1,12 +1,6 @@
-import {
-  fitsContract,
-  type PageMatch,
-  type PublicRead,
-  type Registry,
-  type ShellAssets,
-} from '@rushtone/releases';
+import { fitsContract, type PageMatch, type Registry, type ShellAssets } from '@rushtone/releases';
 import type { Meter } from '@opentelemetry/api';
-import { SITES, type Brand } from '@rushtone/site';
+import { SITES } from '@rushtone/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../define-endpoint/services.ts';
 import { hostOf, mainOriginOf, ownOriginOf, runtimeFor } from '../http/host.ts';
@@ -16,6 +10,7 @@ import { renderDocument } from './document.ts';
 import { completeHead } from './head.ts';
 import { matchPage, trimSlashes } from './match-page.ts';
 import { preloads } from './preloads.ts';
+import type { ReadAs } from './public-read.ts';
 import { createRenderer, type Renderer } from './renderer.ts';
 
 /** A page without the shell, which is opened again by itself. */
@@ -66,9 +61,15 @@ const servePage = async (request: FastifyRequest, reply: FastifyReply, page: Pag
   const isNotFound = route.kind === 'not-found' || rendered.head.notFound;
   const isPublic = match !== undefined && !match.release.frame;
   const head = completeHead(rendered.head, { site, host, path, isPublic, mainOrigin, origin });
-  if (rendered.unread) reply.headers({ 'cache-control': 'no-store', 'retry-after': '10' });
+  if (rendered.unread || rendered.stale) reply.header('cache-control', 'no-store');
+  if (rendered.unread) reply.header('retry-after', '10');
   const { channel, isTester } = visitor;
-  const runtime = { ...page.runtime, channel, ...(isTester && { tester: true }) };
+  const runtime = {
+    ...page.runtime,
+    channel,
+    ...(isTester && { tester: true }),
+    ...(rendered.stale && { stale: rendered.stale }),
+  };
   return reply.code(rendered.unread ? 503 : isNotFound ? 404 : 200).send(
     renderDocument({
       site,
@@ -84,7 +85,7 @@ const servePage = async (request: FastifyRequest, reply: FastifyReply, page: Pag
 };
 
 type Options = {
-  readAs: (brand: Brand) => PublicRead;
+  readAs: ReadAs;
   meter: Meter;
   /** How long a page may render. */
   limitMs: number;

@@ -37,4 +37,6 @@ export type RuntimeConfig = {
    * host, whose pages choose a place themselves.
    */
   channel?: string;
+  /** Whether the data of this page could not be read anew: what it shows is up to ten minutes old. */
+  stale?: true;
 };

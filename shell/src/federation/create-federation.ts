@@ -84,7 +84,7 @@ const loadNewRelease =
   };
 
 type Options = {
-  config: Pick<RuntimeConfig, 'apiBase' | 'tester' | 'channel'>;
+  config: Pick<RuntimeConfig, 'apiBase' | 'tester' | 'channel' | 'stale'>;
   /** The registry that came with the page. */
   registry: Registry;
   kind: HostKind;
@@ -162,6 +162,7 @@ export const createFederation = async ({
             ...page,
             address,
             isTester: config.tester === true,
+            isStale: config.stale === true,
             apiBase: config.apiBase,
           }),
         () => undefined,

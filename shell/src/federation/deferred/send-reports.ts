@@ -29,14 +29,20 @@ const sendReports = (apiBase: string): void => {
   window.addEventListener('pagehide', send);
 };
 
+const STALE = 'This page is as it was a few minutes ago. We cannot load anything newer right now.';
+
+type BackgroundPage = { apiBase: string; isStale: boolean } & Omit<TesterPage, 'reload'>;
+
 /** What every page does once it is idle. */
 export const startBackgroundTasks = (
   federation: Federation,
-  { apiBase, ...page }: { apiBase: string } & Omit<TesterPage, 'reload'>,
+  { apiBase, isStale, ...page }: BackgroundPage,
 ): void => {
   prefetchOnIntent(federation);
   reportUncaught(() => federation.versions?.registry().rev ?? 0);
   sendReports(apiBase);
+  // An error stays until it is closed.
+  if (isStale) page.notify({ kind: 'error', message: STALE });
   // On a developer's machine nobody needs the role.
   if (page.isTester || !federation.isTester)
     watchTesterRole({ ...page, reload: () => window.location.reload() });

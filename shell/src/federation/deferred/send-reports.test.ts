@@ -1,0 +1,43 @@
+import type { Notice } from '@rushtone/contract';
+import { EMPTY_REGISTRY } from '@rushtone/releases';
+import { createValueStore } from '../../lib/value-store.ts';
+import { createStore } from '../../store/store.ts';
+import { startBackgroundTasks } from './send-reports.ts';
+
+const openPage = (isStale: boolean): Notice[] => {
+  const notices: Notice[] = [];
+  const never = () => new Promise<never>(() => undefined);
+  const loader = {
+    peek: () => undefined,
+    load: never,
+    begin: never,
+    forget: () => undefined,
+    pending: createValueStore(0),
+  };
+  startBackgroundTasks(
+    { registry: EMPTY_REGISTRY, kind: 'main', loader },
+    {
+      apiBase: '/api',
+      isStale,
+      isTester: false,
+      address: window.location.href,
+      session: createValueStore({ status: 'visitor' }),
+      store: createStore({ base: '/api', token: async () => null }),
+      notify: (notice) => void notices.push(notice),
+    },
+  );
+  return notices;
+};
+
+test('a page whose data could not be read anew says so, until the notice is closed', () => {
+  expect(openPage(true)).toEqual([
+    {
+      kind: 'error',
+      message: 'This page is as it was a few minutes ago. We cannot load anything newer right now.',
+    },
+  ]);
+});
+
+test('a page with new data says nothing', () => {
+  expect(openPage(false)).toEqual([]);
+});
