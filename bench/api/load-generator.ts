@@ -1,6 +1,10 @@
-/* node load-generator.ts <port> <connections> <milliseconds> <paths file>; with 0 milliseconds each path once. */
+/*
+ * node load-generator.ts <port> <connections> <milliseconds> <paths file>; with 0 milliseconds each path once.
+ * A refused request waits as long as it is told to, like a client that behaves.
+ */
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 
 const [port = '', connections = '', duration = '', file = ''] = process.argv.slice(2);
 const paths = JSON.parse(readFileSync(file, 'utf8')) as string[];
@@ -10,12 +14,16 @@ const refused: number[] = [];
 let failures = 0;
 let next = 0;
 
-const send = (path: string): Promise<number> =>
+type Answer = { code: number; retryAfterMs: number };
+
+const send = (path: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const headers = { host: 'localhost', 'user-agent': `bench-${next % 1000}` };
     http
       .get({ agent, port: Number(port), host: '127.0.0.1', path, headers }, (response) => {
-        response.on('data', () => {}).on('end', () => resolve(response.statusCode ?? 0));
+        const { statusCode: code = 0, headers: answered } = response;
+        const retryAfterMs = 1000 * Number(answered['retry-after'] ?? 0);
+        response.on('data', () => {}).on('end', () => resolve({ code, retryAfterMs }));
       })
       .on('error', reject);
   });
@@ -25,11 +33,12 @@ const goesOn = () => (Number(duration) > 0 ? performance.now() < end : next < pa
 const sendRepeatedly = async (): Promise<void> => {
   while (goesOn()) {
     const started = performance.now();
-    const code = await send(paths[next++ % paths.length] ?? '/');
+    const { code, retryAfterMs } = await send(paths[next++ % paths.length] ?? '/');
     const took = performance.now() - started;
     if (code === 200) accepted.push(took);
     else if (code === 503) refused.push(took);
     else failures += 1;
+    if (retryAfterMs > 0) await wait(retryAfterMs);
   }
 };
 

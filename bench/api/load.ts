@@ -5,9 +5,9 @@ import type { LocalPostgres } from '@rushtone/api/database/local-postgres';
 import { startProcess, type ServerProcess } from '../../api/src/testing/server-process.ts';
 import { DIST } from '../../webpack/paths.ts';
 import { searchFor, videoIdOf } from './catalog.ts';
+import { BAR_HEAD, bar, songPaths } from './figures.ts';
 import { measure, startBareServer, type Result, type Target } from './measure.ts';
 
-const SONGS = 5_000;
 /** Until the code is compiled, connections are open and each of them knows its statements. */
 const WARM_UP_MS = 2_000;
 
@@ -18,13 +18,6 @@ const perServerSecond = ({ requests, serverSeconds }: Result): number => request
 /** CPU seconds of a request, of servers and database together. */
 const costOf = ({ requests, serverSeconds, databaseSeconds }: Result): number =>
   (serverSeconds + databaseSeconds) / requests;
-
-/** Different songs; another `part` has others. */
-const songPaths = (songs: number, part: number, query = ''): string[] =>
-  Array.from({ length: SONGS }, (_, index) => {
-    const number = ((part * SONGS + index) * 97) % songs;
-    return `/api/song/get?s=${videoIdOf(number)}${query}`;
-  });
 
 const searchPaths = (songs: number): string[] =>
   Array.from(
@@ -50,11 +43,6 @@ const HEAD = [
   '| 50 connections | per second | per server CPU second | of bare | server µs | database µs | p50 ms | p99 ms | not 200 |',
   '| --- | --: | --: | --: | --: | --: | --: | --: | --: |',
 ];
-
-const target = (figure: number, bar: number, side: '≥' | '≤'): string => {
-  const met = side === '≥' ? figure >= bar : figure <= bar;
-  return `${figure.toFixed(figure < 10 ? 2 : 0)} | ${side} ${bar} | ${met ? 'met' : '**missed**'} |`;
-};
 
 const measureOne = async (bench: Bench, server: Target, body: string) => {
   const { ms, songs } = bench;
@@ -122,13 +110,12 @@ const describe = (
     rowOf(`song/search, 2,000 texts, ${songs.toLocaleString('en')} songs`, search, bare),
     rowOf('song/search, repeated', repeated, bare),
     '',
-    '| Ratio | measured | bar | |',
-    '| --- | --: | --: | --- |',
-    `| song/get, 5,000 songs, through the database, of bare | ${target(ofBare(database), 0.15, '≥')}`,
-    `| song/get, 5,000 songs, from memory, of bare | ${target(ofBare(memory), 0.35, '≥')}`,
-    `| song/random, of bare | ${target(ofBare(random), 0.15, '≥')}`,
-    `| \`/\`, pages a CPU second | ${target(perServerSecond(home), 400, '≥')}`,
-    `| CPU of a request with two servers, of that with one | ${target(two.ratio, 1.1, '≤')}`,
+    ...BAR_HEAD,
+    bar('song/get, 5,000 songs, through the database, of bare', ofBare(database), '≥', 0.15),
+    bar('song/get, 5,000 songs, from memory, of bare', ofBare(memory), '≥', 0.35),
+    bar('song/random, of bare', ofBare(random), '≥', 0.15),
+    bar('`/`, pages a CPU second', perServerSecond(home), '≥', 400),
+    bar('CPU of a request with two servers, of that with one', two.ratio, '≤', 1.1),
   ];
 };
 

@@ -4,9 +4,10 @@ import { buildIfStale } from '../../scripts/lib/run.ts';
 import { openBenchDatabase } from './database.ts';
 import { explainQueries } from './explain.ts';
 import { compareLoad } from './load.ts';
+import { compareOverload } from './overload.ts';
 import { measureStartup } from './startup.ts';
 
-/** `npm run bench -- api [start|load|explain] [--songs 1000000] [--seconds 5]`; runs all three parts by default. */
+/** `npm run bench -- api [start|load|overload|explain] [--songs 1000000] [--seconds 5]`; runs all parts by default. */
 export const runApiBench = async (argv: readonly string[]): Promise<void> => {
   const options = {
     songs: { type: 'string', default: '1000000' },
@@ -23,14 +24,16 @@ export const runApiBench = async (argv: readonly string[]): Promise<void> => {
       `Ready in ${Math.round(firstMs)} ms the first time, ${Math.round(laterMs)} ms later (median of 5); ${Math.round(megabytes)} MB with the database.\n`,
     );
   }
-  if (!includes('load') && !includes('explain')) return;
+  if (!['load', 'overload', 'explain'].some(includes)) return;
   const songs = Number(values.songs);
+  const ms = Number(values.seconds) * 1000;
   const postgres = await openBenchDatabase(songs);
   try {
     if (includes('load')) {
       buildIfStale();
-      console.log(`${(await compareLoad(postgres, songs, Number(values.seconds) * 1000)).join('\n')}\n`);
+      console.log(`${(await compareLoad(postgres, songs, ms)).join('\n')}\n`);
     }
+    if (includes('overload')) console.log(`${(await compareOverload(postgres.url, songs, ms)).join('\n')}\n`);
     if (!includes('explain')) return;
     const { lines, failures } = await explainQueries(postgres.url);
     console.log(
