@@ -16,6 +16,9 @@ const HOSTS: Readonly<Record<HostKind, string>> = { main: '', radio: 'fm.', subs
 /** `result` is 'boots', 'skipped' where an older shell does not run the version, or what went wrong. */
 export type Boot = { shell: string; remote: string; result: string };
 
+/** Only a user has it; a visitor has a link. */
+const accountMenu = (page: Page) => page.getByRole('button', { name: 'Account' });
+
 /** Resolves to whether the release's page is there and React runs it; false when the site says that it failed. */
 const comesUp = async (
   page: Page,
@@ -74,6 +77,8 @@ const visit = async (
     if (!isRendered) await page.goto(address);
     else if (!(await rendersOnServer(page, address)))
       return `${where}, on the server: ${firstLine(renderFailures().at(-1) ?? 'the page has no HTML')}`;
+    // A page first renders as the server's HTML, for a visitor, and then for its user.
+    if (isSignedIn) await accountMenu(page).waitFor({ timeout: TIME_LIMIT_MS });
     if (!(await comesUp(page, release, isSignedIn)))
       return `${where}: ${errors.cause() ?? 'the page could not be loaded'}`;
     await page.waitForTimeout(AFTERMATH_MS);
@@ -96,7 +101,7 @@ const signIn = async (context: BrowserContext, port: number): Promise<string | n
     await page.getByRole('textbox', { name: 'Email' }).fill(email);
     await page.getByLabel('Password').fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('button', { name: 'Account' }).waitFor();
+    await accountMenu(page).waitFor();
     return null;
   } catch (error) {
     return `nobody can sign in: ${errors.cause() ?? firstLine(String(error))}`;

@@ -68,7 +68,7 @@ export const BAD_PAGES: readonly BadRelease[] = [
     sources: {
       ...NEXT_SHELL,
       'shell/src/main.tsx': `document.title = 'Soon';\n`,
-      'shell/src/ssr/render.tsx': `export {};\n`,
+      'shell/src/ssr/render.tsx': `export const render = null;\n`,
     },
     words: ['shell', ...WHY],
     cause: /^mini 1\.0\.0 does not run in shell 9\.0\.0: nobody can sign in: .*\. Nothing was released\.$/,
