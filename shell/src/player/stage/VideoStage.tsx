@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useDispatch, usePlayer, useServices, useThumbnail, type Track } from '@rushtone/contract';
 import { PlayIcon } from '@rushtone/ui';
 import { useValue } from '../../lib/value-store.ts';
@@ -39,6 +39,23 @@ const useReservedSpace = (active: boolean, placement: Placement['kind']): void =
     else dataset.player = placement === 'dock' ? 'dock' : 'bar';
   }, [active, placement]);
 
+/** A lost frame leaves the page until the next request to play; offline a new one waits for the connection. */
+const useFrame = () => {
+  const dispatch = useDispatch();
+  const [lost, setLost] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const onLost = () => {
+    if (navigator.onLine) {
+      setLost(true);
+      dispatch(playerActions.videoFailed(scriptFailure('The video host did not respond.')));
+    } else {
+      dispatch(playerActions.connectionLost());
+      window.addEventListener('online', () => setAttempt((before) => before + 1), { once: true });
+    }
+  };
+  return { lost, attempt, onLost };
+};
+
 type Props = { link: VideoHostLink; slot: SlotTracker };
 
 /**
@@ -61,6 +78,8 @@ export const VideoStage = ({ link, slot }: Props) => {
     requested,
     dockAllowed: site.dock,
   });
+  const { lost, attempt, onLost } = useFrame();
+  const showsFrame = ready && (requested || !lost);
   const hidden = kind === 'hidden';
   useReservedSpace(active, kind);
   useEffect(() => {
@@ -74,8 +93,8 @@ export const VideoStage = ({ link, slot }: Props) => {
       aria-label="Video"
       hidden={hidden}
     >
-      {!requested && !ready && track && <Poster track={track} />}
-      {ready && <YouTubeEmbed link={link} embedOrigin={embed} />}
+      {!requested && !showsFrame && track && <Poster track={track} />}
+      {showsFrame && <YouTubeEmbed key={attempt} link={link} embedOrigin={embed} onLost={onLost} />}
     </section>
   );
 };

@@ -1,18 +1,30 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import YouTube, { type YouTubeEvent } from 'react-youtube';
 import { usePlayer } from '@rushtone/contract';
 import { isIframePlayer, playerOptions } from '../video-host/iframe-player.ts';
 import type { VideoHostLink } from '../video-host/video-host-link.ts';
 import styles from './YouTubeEmbed.module.scss';
 
-type Props = { link: VideoHostLink; embedOrigin: string };
+/** A frame that is not ready by then is lost: the host tells nothing of a request that failed. */
+const FRAME_LIMIT_MS = 10_000;
+
+type Props = { link: VideoHostLink; embedOrigin: string; onLost: () => void };
 
 /** The page's one `<YouTube>`. Its props never change, because react-youtube would rebuild the iframe. */
-export const YouTubeEmbed = ({ link, embedOrigin }: Props) => {
+export const YouTubeEmbed = ({ link, embedOrigin, onLost }: Props) => {
   const player = usePlayer();
   const opts = useRef(playerOptions(embedOrigin));
-  useEffect(() => link.detach, [link]);
+  const limit = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const lost = useEffectEvent(onLost);
+  useEffect(() => {
+    limit.current = setTimeout(() => lost(), FRAME_LIMIT_MS);
+    return () => {
+      clearTimeout(limit.current);
+      link.detach();
+    };
+  }, [link]);
   const ready = ({ target }: YouTubeEvent) => {
+    clearTimeout(limit.current);
     if (isIframePlayer(target)) link.attach(target, player.snapshot());
   };
   return (
