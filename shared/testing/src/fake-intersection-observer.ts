@@ -36,3 +36,13 @@ export const bringIntoView = (element: Element, intersectionRatio = 1): void =>
       callback([entry as IntersectionObserverEntry], new FakeIntersectionObserver(callback) as never);
     }
   });
+
+/** jsdom has neither observer. With these nothing is in view and nothing has a size, ever. */
+export const withoutLayout = (): void => {
+  class NeverReports {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  Object.assign(globalThis, { IntersectionObserver: NeverReports, ResizeObserver: NeverReports });
+};

@@ -1,4 +1,4 @@
-import { aPlaylist, aSong, aSongSummary, aUser, hydratePage, ok } from '@rushtone/testing';
+import { aPlaylist, aSong, aSongSummary, aUser, hydratePage, ok, withoutLayout } from '@rushtone/testing';
 import * as home from './Home/index.ts';
 import * as playlist from './Playlist/index.ts';
 import * as playlists from './Playlists/index.ts';
@@ -6,13 +6,7 @@ import * as radio from './Radio/RadioPage.tsx';
 import * as search from './Search/index.ts';
 import * as song from './Song/index.ts';
 
-class NothingVisible {
-  observe() {}
-  disconnect() {}
-}
-beforeAll(() =>
-  Object.assign(window, { IntersectionObserver: NothingVisible, ResizeObserver: NothingVisible }),
-);
+beforeAll(withoutLayout);
 
 const songs = [aSongSummary(), aSongSummary({ youtube_id: 'runComets01', title: 'Run With the Comets' })];
 const api = {

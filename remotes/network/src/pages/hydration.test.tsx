@@ -1,4 +1,4 @@
-import { aSongSummary, aUser, aWebsite, hydratePage, ok } from '@rushtone/testing';
+import { aSongSummary, aUser, aWebsite, hydratePage, ok, withoutLayout } from '@rushtone/testing';
 import { MEMBERS } from '../testing/members.ts';
 import * as about from './About/AboutPage.tsx';
 import * as contact from './Contact/ContactPage.tsx';
@@ -10,13 +10,8 @@ import * as privacy from './Privacy/PrivacyPage.tsx';
 import * as subscriberSite from './SubscriberSite/index.ts';
 import * as whatIs from './WhatIs/WhatIsPage.tsx';
 
-class NothingVisible {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
 beforeAll(() => {
-  Object.assign(window, { IntersectionObserver: NothingVisible, ResizeObserver: NothingVisible });
+  withoutLayout();
   window.matchMedia = (query) => ({ matches: true, media: query }) as MediaQueryList;
   window.scrollTo = () => undefined;
   window.sessionStorage.setItem('draft:contact', JSON.stringify({ name: 'Ada' }));

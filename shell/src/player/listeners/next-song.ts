@@ -1,3 +1,4 @@
+import { isAnyOf } from '@reduxjs/toolkit';
 import { songApi, type Track } from '@rushtone/contract';
 import type { RandomSong } from '@rushtone/domain';
 import { afterEnd, nextUp, type NextUp } from '../state/next-up.ts';
@@ -52,7 +53,13 @@ const fetchRandomSong = async (
   return found;
 };
 
-const { trackStarted, entryStarted, videoStopped } = playerActions;
+const { trackStarted, entryStarted, videoStopped, detailsLoaded, detailsFailed, resumeRequested, closed } =
+  playerActions;
+
+/** A song whose neighbors are still unknown at its end: silence beyond this gets a notice. */
+const SILENCE_MS = 1_500;
+
+const endsWait = isAnyOf(detailsLoaded, detailsFailed, trackStarted, entryStarted, resumeRequested, closed);
 
 const playRandom = async (context: PlayerContext, ended: boolean): Promise<void> => {
   const { dispatch, getState, history, notify } = context;
@@ -82,13 +89,26 @@ export const playNextUp = (context: PlayerContext, next: NextUp, ended: boolean)
 };
 
 export const listenForNextSong = (context: PlayerContext): void => {
-  const { listen, dispatch, getState, continuousPlay } = context;
+  const { listen, dispatch, getState, notify, continuousPlay } = context;
   listen({
     actionCreator: playerActions.videoEnded,
-    effect: () => {
+    effect: async (_, api) => {
       const sleeps = getState().sleepTimer?.kind === 'end-of-song';
       if (sleeps) dispatch(playerActions.sleepTimerChanged(null));
-      playNextUp(context, sleeps ? { kind: 'stop' } : afterEnd(getState(), continuousPlay), true);
+      const next = sleeps ? ({ kind: 'stop' } as const) : afterEnd(getState(), continuousPlay);
+      playNextUp(context, next, true);
+      if (next.kind !== 'stop' || sleeps || !continuousPlay || !getState().detailsMissing) return;
+
+      const settled = api.take(endsWait);
+      let dismiss = () => undefined as void;
+      if (!(await Promise.race([settled, api.delay(SILENCE_MS)])))
+        dismiss = notify({
+          kind: 'error',
+          message: 'The next song could not be loaded. It plays as soon as the connection is back.',
+        });
+      const [action] = await settled;
+      dismiss();
+      if (detailsLoaded.match(action)) playNextUp(context, afterEnd(getState(), continuousPlay), true);
     },
   });
   listen({

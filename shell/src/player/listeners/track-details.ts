@@ -7,28 +7,78 @@ import { playerActions } from '../state/player.slice.ts';
 import type { PlayerContext, PlayerDispatch } from './context.ts';
 import { playNextUp } from './next-song.ts';
 
-const { trackStarted, entryStarted, playlistChanged, detailsLoaded, detailsFailed, videoPlaying, closed } =
-  playerActions;
+const {
+  trackStarted,
+  entryStarted,
+  playlistChanged,
+  detailsLoaded,
+  detailsFailed,
+  videoPlaying,
+  videoEnded,
+  closed,
+} = playerActions;
 
 const isTrackChange = isAnyOf(trackStarted, entryStarted, playlistChanged);
 
 const NOT_FOUND = 404;
+const TOO_MANY_REQUESTS = 429;
+const SERVER_ERROR = 500;
 
-const fetchSong = async (
-  dispatch: PlayerDispatch,
-  track: Track,
-  forceRefetch = false,
-): Promise<{ song: Song | undefined; deleted: boolean }> => {
+/** Until the next request for details that could not be loaded; the last one repeats. */
+const RETRY_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
+
+type Fetched = {
+  song: Song | undefined;
+  deleted: boolean;
+  /** The server refused, so another request is no use. */
+  final: boolean;
+};
+
+const fetchSong = async (dispatch: PlayerDispatch, track: Track, forceRefetch = false): Promise<Fetched> => {
   const query = { s: track.videoId, p: track.playlistId ?? undefined };
   const { data, error } = await dispatch(
     songApi.endpoints.getSong.initiate(query, { subscribe: false, forceRefetch }),
   );
-  return { song: data, deleted: responseCode(error) === NOT_FOUND };
+  const code = responseCode(error) ?? SERVER_ERROR;
+  return {
+    song: data,
+    deleted: code === NOT_FOUND,
+    final: code < SERVER_ERROR && code !== TOO_MANY_REQUESTS,
+  };
+};
+
+const backOnline = (signal: AbortSignal): Promise<unknown> =>
+  new Promise((resolve) => {
+    window.addEventListener('online', resolve, { once: true });
+    signal.addEventListener('abort', () => window.removeEventListener('online', resolve));
+  });
+
+/**
+ * Requests title and neighbors again until they are there: after a while, when the connection is back, and at the
+ * latest when the song ends.
+ */
+const retryDetails = ({ listen, dispatch, getState }: PlayerContext): void => {
+  listen({
+    matcher: isAnyOf(detailsFailed, isTrackChange, closed),
+    effect: async (action, api) => {
+      api.cancelActiveListeners();
+      const { track } = getState();
+      if (!detailsFailed.match(action) || action.payload.final || !track) return;
+      for (let tries = 0; ; tries += 1) {
+        const delay = RETRY_DELAYS_MS[Math.min(tries, RETRY_DELAYS_MS.length - 1)] ?? 0;
+        await api.pause(Promise.race([api.delay(delay), backOnline(api.signal), api.take(videoEnded.match)]));
+        const { song, final } = await api.pause(fetchSong(dispatch, track));
+        if (song) return void dispatch(detailsLoaded({ track, song }));
+        if (final) return void dispatch(detailsFailed({ final }));
+      }
+    },
+  });
 };
 
 /** Loads title and neighbors of each song, skips a deleted one, and adds to the history what plays. */
 export const listenForTracks = (context: PlayerContext): void => {
   const { listen, dispatch, getState, history, notify } = context;
+  retryDetails(context);
 
   listen({
     matcher: isAnyOf(isTrackChange, closed),
@@ -41,9 +91,9 @@ export const listenForTracks = (context: PlayerContext): void => {
         : trackStarted.match(action)
           ? action.payload.before
           : null;
-      const { song, deleted } = await api.pause(fetchSong(dispatch, track));
+      const { song, deleted, final } = await api.pause(fetchSong(dispatch, track));
       if (song) return void dispatch(detailsLoaded({ track, song }));
-      if (!deleted || !before) return void dispatch(detailsFailed());
+      if (!deleted || !before) return void dispatch(detailsFailed({ final }));
 
       notify({ kind: 'info', message: 'That song is no longer available. Playing the next one.' });
       if (getState().queued) return playNextUp(context, nextUp(getState()), true);
@@ -52,7 +102,7 @@ export const listenForTracks = (context: PlayerContext): void => {
         const following = { videoId: next, title: '', artist: '', playlistId: before.playlistId };
         return void dispatch(trackStarted({ track: following, before }));
       }
-      dispatch(detailsFailed());
+      dispatch(detailsFailed({ final: true }));
       dispatch(playerActions.pauseRequested());
       dispatch(playerActions.videoStopped('ended'));
     },

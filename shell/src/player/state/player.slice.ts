@@ -11,8 +11,10 @@ export type PlayerState = PlayerSnapshot & {
   queued: boolean;
   /** Name of the list that continues after the queue. */
   listName: string | null;
-  /** `next` and `previous` are loaded, or cannot be. */
+  /** `next` and `previous` are loaded, or the first request for them has failed. */
   neighborsSettled: boolean;
+  /** Title and neighbors could not be loaded yet, and are requested again. */
+  detailsMissing: boolean;
   /** The user went back to this song, so a skip goes back too. */
   backwards: boolean;
   /** Video ids started in this visit, newest last. */
@@ -39,6 +41,7 @@ export const initialState: PlayerState = {
   queued: false,
   listName: null,
   neighborsSettled: false,
+  detailsMissing: false,
   backwards: false,
   recent: [],
   failuresInARow: 0,
@@ -63,6 +66,7 @@ const NO_NEIGHBORS = {
   queued: false,
   listName: null,
   neighborsSettled: false,
+  detailsMissing: false,
 } as const;
 
 const without = (queue: readonly QueueEntry[], id: string) => queue.filter((entry) => entry.id !== id);
@@ -74,6 +78,7 @@ const starting = ({ recent }: PlayerState, track: Track) => ({
   problem: null,
   playsElsewhere: false,
   neighborsSettled: false,
+  detailsMissing: false,
   videoRequested: true,
   recent: [...recent, track.videoId].slice(-RECENT_SONGS),
 });
@@ -123,14 +128,17 @@ export const playerSlice = createSlice({
     detailsLoaded: (state, { payload: { track, song } }: PayloadAction<{ track: Track; song: Song }>) => {
       if (!isSameTrack(state.track, track)) return;
       state.neighborsSettled = true;
+      state.detailsMissing = false;
       state.track = { ...track, title: song.title, artist: song.author_name };
       if (state.queued) return;
       state.next = neighbor(song.next, song.next_title ?? '', track.playlistId);
       state.previous = neighbor(song.previous, '', track.playlistId);
       state.listName = listNameOf(song, track.playlistId);
     },
-    detailsFailed: (state) => {
+    /** `final`: the server has answered, so they are not requested again. */
+    detailsFailed: (state, { payload: { final } }: PayloadAction<{ final: boolean }>) => {
       state.neighborsSettled = true;
+      state.detailsMissing = !final;
     },
     resumeRequested: (state) => {
       state.videoRequested = true;

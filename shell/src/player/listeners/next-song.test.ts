@@ -1,0 +1,74 @@
+import { aSong, errorResponse, ok } from '@rushtone/testing';
+import { listen } from '../../testing/listen-to-player.ts';
+
+test('shuffle plays a random song, or the next one with a notice if there is none', async () => {
+  const shuffled = listen();
+  await shuffled.start('one');
+  shuffled.player.setShuffle(true);
+  shuffled.emit('ended');
+  await shuffled.settle();
+  expect(shuffled.player.snapshot().track?.videoId).toBe('rnd');
+
+  const alone = listen({ 'GET /song/random': errorResponse(404, 'Nothing here.') });
+  await alone.start('one');
+  alone.player.setShuffle(true);
+  alone.emit('ended');
+  await alone.settle();
+  expect(alone.player.snapshot().track?.videoId).toBe('two');
+  expect(alone.messages).toEqual(['No random song could be found. Playing the next one.']);
+});
+
+test('shuffle keeps the current song, and repeats none of the last 20', async () => {
+  const drawn = ['one', 'two', 'one', 'fresh'];
+  const { player, host, settle, start } = listen({
+    'GET /song/random': () => ok({ youtube_url: '', youtube_id: drawn.shift() ?? '', category_id: 'list' }),
+  });
+  await start('one');
+  await start('two');
+  player.setShuffle(true);
+  expect(host.loads()).toHaveLength(2);
+  player.next();
+  await settle();
+  expect(player.snapshot().track?.videoId).toBe('fresh');
+});
+
+test('in a short list shuffle repeats a recent song, but not the current one', async () => {
+  const drawn = ['one', 'two', 'two', 'two'];
+  const asked: (string | undefined)[] = [];
+  const { player, settle, start } = listen({
+    'GET /song/random': ({ query }) => {
+      asked.push(query.not);
+      return ok({ youtube_url: '', youtube_id: drawn.shift() ?? '', category_id: 'list' });
+    },
+  });
+  await start('one');
+  await start('two');
+  player.setShuffle(true);
+  player.next();
+  await settle();
+  expect(player.snapshot().track?.videoId).toBe('one');
+  expect(asked).toEqual(['two', 'two', 'two', 'two']);
+});
+
+test('shuffle in `favorite` plays a random favorite, or any song for a visitor', async () => {
+  const favorite = { videoId: 'one', title: 'One', artist: 'Vela', playlistId: 'favorite' };
+  const table = {
+    'GET /favorite/get': () => ok(aSong()),
+    'GET /favorite/random': () => ok({ youtube_url: '', youtube_id: 'loved', category_id: 'list' }),
+  };
+  const mine = listen(table, undefined, 'token-of-the-test');
+  mine.player.play(favorite);
+  await mine.settle();
+  mine.player.setShuffle(true);
+  mine.emit('ended');
+  await mine.settle();
+  expect(mine.player.snapshot().track).toMatchObject({ videoId: 'loved', playlistId: 'favorite' });
+
+  const visitor = listen();
+  visitor.player.play(favorite);
+  await visitor.settle();
+  visitor.player.setShuffle(true);
+  visitor.emit('ended');
+  await visitor.settle();
+  expect(visitor.player.snapshot().track?.videoId).toBe('rnd');
+});
