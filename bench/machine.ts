@@ -12,14 +12,16 @@ const commit = (): string => {
 };
 
 /** One line with the date, the machine and the versions. */
-export const describeRun = (browserVersion: string, runs: number): string => {
+export const describeMachine = (browserVersion?: string): string => {
   const cpus = os.cpus();
   const memory = Math.round(os.totalmem() / 2 ** 30);
   return [
     `Measured ${new Date().toISOString().slice(0, 10)}`,
     `${cpus.length} × ${cpus[0]?.model.trim() ?? 'unknown processor'}, ${memory} GB, ${os.type()} ${os.arch()}`,
-    `Chromium ${browserVersion}, Node ${process.versions.node}`,
+    `${browserVersion === undefined ? '' : `Chromium ${browserVersion}, `}Node ${process.versions.node}`,
     `commit ${commit()}`,
-    `median of ${runs} ${runs === 1 ? 'load' : 'loads'} each, load average ${os.loadavg()[0]?.toFixed(1)}`,
   ].join(' · ');
 };
+
+export const describeRun = (browserVersion: string, runs: number): string =>
+  `${describeMachine(browserVersion)} · median of ${runs} ${runs === 1 ? 'load' : 'loads'} each, load average ${os.loadavg()[0]?.toFixed(1)}`;

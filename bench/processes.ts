@@ -19,7 +19,8 @@ export const memoryMb = (pid: number): number => {
 export const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 
-const processTree = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(processTree)];
+/** A process and all that it started. */
+export const processTree = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(processTree)];
 
 const sumOfTree = (pid: number, measure: (pid: number) => number): number =>
   processTree(pid).reduce((total, each) => {

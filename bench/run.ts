@@ -1,7 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { format, resolveConfig } from 'prettier';
 import { buildIfStale } from '../scripts/lib/run.ts';
 import { launchBrowser, QUIET_FLAGS } from './browser.ts';
 import { buildVariants } from './build.ts';
@@ -10,10 +8,9 @@ import { toMarkdown } from './markdown-table.ts';
 import { measureVariants, type RunningVariant } from './measure-variants.ts';
 import { startServer, type Server } from './server.ts';
 import { VARIANTS } from './variants.ts';
+import { writeResult } from './write-result.ts';
 
 const README = path.join(import.meta.dirname, 'README.md');
-const START = '<!-- bench:start -->';
-const END = '<!-- bench:end -->';
 
 const parsePositive = (name: string, text: string): number => {
   const value = Number(text);
@@ -42,15 +39,6 @@ const readOptions = (args: string[]): Options => {
   };
 };
 
-/** Replaces the result between the two markers of `bench/README.md`. */
-const writeReadme = async (markdown: string): Promise<void> => {
-  const text = readFileSync(README, 'utf8');
-  const [start, end] = [text.indexOf(START), text.indexOf(END)];
-  if (start < 0 || end < start) throw new Error(`${README} must contain the markers ${START} and ${END}.`);
-  const next = `${text.slice(0, start + START.length)}\n\n${markdown}\n\n${text.slice(end)}`;
-  writeFileSync(README, await format(next, { ...(await resolveConfig(README)), filepath: README }));
-};
-
 /** `process.exit` runs the exit handlers that stop the servers; a signal alone does not. */
 const exitOnSignals = (): void => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
@@ -76,7 +64,7 @@ export const runBench = async (args: string[]): Promise<void> => {
     );
     const markdown = `${describeRun(browser.version(), runs)}\n\n${toMarkdown(sections)}`;
     console.log(markdown);
-    if (write) await writeReadme(markdown);
+    if (write) await writeResult(README, 'bench', markdown);
   } finally {
     for (const server of servers) await server.stop();
   }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { logLine } from './log-line.ts';
 import { openLog, redact } from './log.ts';
 
@@ -31,5 +32,22 @@ test('log files go on after a restart, and only the server may read them', async
   const file = join(dataDir, 'log/server.log');
   assert.match(readFileSync(file, 'utf8'), /^\{.*first start.*\}\n\{.*second start.*\}\n$/);
   assert.equal(statSync(file).mode & 0o777, 0o600);
+  rmSync(dataDir, { recursive: true });
+});
+
+test('a log that could not be written goes on when it can be again', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rushtone-'));
+  const file = join(dataDir, 'log/server.log');
+  mkdirSync(file, { recursive: true });
+  const log = openLog({ log: 'files', dataDir });
+  log.write(logLine('while a folder has its name'));
+  await sleep(100);
+  rmSync(file, { recursive: true });
+  while (!existsSync(file)) {
+    log.write(logLine('afterwards'));
+    await sleep(50);
+  }
+  await log.close();
+  assert.match(readFileSync(file, 'utf8'), /afterwards/);
   rmSync(dataDir, { recursive: true });
 });

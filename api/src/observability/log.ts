@@ -25,16 +25,26 @@ const levelOf = (line: string): number => Number(/^\{"level":(\d+)/.exec(line)?.
 
 export type LogStream = { write: (line: string) => void; close: () => Promise<void> };
 
+/** After an error the stream has ended: the next line opens it again, at most so often. */
+const OPEN_AGAIN_MS = 1_000;
+
 const openFile = (folder: string): LogStream => {
-  const file = createStream('server.log', { path: folder, ...ROTATION });
-  // A full disk costs lines of the log, and nothing else.
-  file.on('error', (error) =>
-    process.stderr.write(logLine(`The log cannot be written: ${error.message}`, WARN)),
-  );
+  const open = () => {
+    const stream = createStream('server.log', { path: folder, ...ROTATION });
+    // A full disk costs lines of the log, and nothing else.
+    stream.on('error', (error) =>
+      process.stderr.write(logLine(`The log cannot be written: ${error.message}`, WARN)),
+    );
+    return stream;
+  };
+  let file = open();
+  let openedAt = Date.now();
   return {
     write(line) {
       const safe = redact(line);
-      file.write(safe);
+      if (file.destroyed && Math.abs(Date.now() - openedAt) >= OPEN_AGAIN_MS)
+        [file, openedAt] = [open(), Date.now()];
+      if (!file.destroyed) file.write(safe);
       if (levelOf(safe) >= WARN) process.stderr.write(safe);
     },
     close: () => new Promise((settle) => file.end(settle)),

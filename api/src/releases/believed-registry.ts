@@ -14,6 +14,8 @@ import {
 import { z } from 'zod';
 
 const ROOT_INTERVAL_MS = 60_000;
+/** A registry that could not be written is written again after so long. */
+const KEEP_AGAIN_MS = 1_000;
 
 /** What was believed last, on disk: used while the store is away, and by what a lower revision is refused. */
 const Kept = z.object({
@@ -29,6 +31,7 @@ type Options = {
   dataDir: string;
   readRoot: (name: string) => Promise<unknown>;
   refuse: (reason: string, text: string) => void;
+  warn: (message: string) => void;
 };
 
 const highest = (one: Seen, other: Seen): Seen => {
@@ -77,7 +80,7 @@ const createRoots = ({ readRoot, refuse }: Pick<Options, 'readRoot' | 'refuse'>)
 };
 
 /** The newest registry of the store that proved genuine. */
-export const createBelievedRegistry = ({ dataDir, readRoot, refuse }: Options) => {
+export const createBelievedRegistry = ({ dataDir, readRoot, refuse, warn }: Options) => {
   const file = join(dataDir, 'releases-seen.json');
   const roots = createRoots({ readRoot, refuse });
   let seen: Seen = { rev: 0, channels: {} };
@@ -95,10 +98,18 @@ export const createBelievedRegistry = ({ dataDir, readRoot, refuse }: Options) =
   };
   restore();
 
+  let failedAt: number | null = null;
+  /** A full disk costs what a restart would know, and nothing before it. */
   const keep = (): void => {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(`${file}.new`, JSON.stringify({ registry: believed, root: roots.newest(), seen }));
-    renameSync(`${file}.new`, file);
+    try {
+      mkdirSync(dataDir, { recursive: true });
+      writeFileSync(`${file}.new`, JSON.stringify({ registry: believed, root: roots.newest(), seen }));
+      renameSync(`${file}.new`, file);
+      failedAt = null;
+    } catch (error) {
+      if (failedAt === null) warn(`The registry cannot be kept in ${file}: ${String(error)}`);
+      failedAt = Date.now();
+    }
   };
 
   return {
@@ -108,6 +119,7 @@ export const createBelievedRegistry = ({ dataDir, readRoot, refuse }: Options) =
         roots.use(trusted);
         return null;
       }
+      if (failedAt !== null && Date.now() - failedAt >= KEEP_AGAIN_MS) keep();
       const root = await roots.update(trusted, found?.root ?? 0);
       if (!found || (found === checked?.found && root === checked.root)) return believed;
       checked = { found, root };

@@ -58,7 +58,7 @@ export const createCurrentRegistry = ({ store, readShell, refuse, production, ..
     const content = await store.read(name);
     return content && JSON.parse(String(content));
   };
-  const believed = createBelievedRegistry({ dataDir: options.dataDir, readRoot, refuse });
+  const believed = createBelievedRegistry({ ...options, readRoot, refuse });
   let expires = Date.parse(believed.registry()?.expires ?? '') || Infinity;
 
   const update = async (): Promise<Registry | null> => {

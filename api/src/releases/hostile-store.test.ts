@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -112,6 +113,24 @@ describe('a server whose store is removed in production', () => {
     assert.equal(await fresh.status(), 'none');
     assert.match(log.join(), /release refused: registry.json is missing in /);
   });
+});
+
+test('a server that cannot write its data goes on, says so once, and keeps the registry when it can', async () => {
+  const data = join(folder, 'data');
+  rmSync(data, { recursive: true, force: true });
+  writeFileSync(data, 'a file where the folder should be');
+  const { rev } = await change(release(await publish('2.1.0', { 'entry.js': 'tools(2.1)' })));
+  assert.equal((await server.registry())?.rev, rev);
+  assert.equal((await server.registry())?.rev, rev);
+  assert.equal(log.filter((line) => line.startsWith('The registry cannot be kept')).length, 1);
+
+  rmSync(data);
+  while (!existsSync(join(data, 'releases-seen.json'))) {
+    await sleep(50);
+    await server.registry();
+  }
+  renameSync(store, `${store}.away`);
+  assert.equal((await open().registry())?.rev, rev);
 });
 
 describe('a root that is rotated while a server runs', () => {

@@ -53,8 +53,10 @@ export const createVerifiedFiles = (sources: readonly Source[], refuse: (text: s
       });
       if (content && (await matches(content, hash, encoding))) {
         cache.set(key, content);
+        // A full disk costs reads of the store, and nothing else.
         if (source.isStore)
-          for (const earlier of sources.slice(0, index)) await earlier.keep?.(file, content);
+          for (const earlier of sources.slice(0, index))
+            await earlier.keep?.(file, content).catch(() => undefined);
         return content;
       }
       if (content && source.isStore) problem = 'is not what its manifest names';

@@ -29,13 +29,13 @@ const readPid = (dataDir: string): number => {
   }
 };
 
-/** The server as `npm start` runs it, in a process of its own, on the data folder `dataDir`. */
+/** The server as `npm start` runs it, in a process of its own, on the data folder `dataDir`; on any port without `PORT`. */
 export const startProcess = async (
   dataDir: string,
   env: Record<string, string> = {},
   main = MAIN,
 ): Promise<ServerProcess> => {
-  const port = await anyFreePort();
+  const port = Number(env.PORT ?? 0) || (await anyFreePort());
   const settings = {
     DATA_DIR: dataDir,
     DIST_DIR: join(dataDir, 'dist'),

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { runFault } from './day.ts';
+import { killDatabase } from './faults/database.ts';
+import { killOne, rollingRestart } from './faults/servers.ts';
+import { startLoad, type Load } from './load.ts';
+import { killRepeatedly } from './kills.ts';
+import { startSite, type Site } from './site.ts';
+
+// What `npm run gameday` does, in short: without a browser, and without figures, which mean nothing on a busy machine.
+
+let site: Site;
+let load: Load;
+before(async () => {
+  site = await startSite({ env: { DATABASE_LIMIT_MS: '30000', RENDER_LIMIT_MS: '30000' } });
+  load = await startLoad({ origin: site.origin, cluster: site.cluster, pages: [], pauseMs: 100, readers: 2 });
+});
+after(() => site.stop());
+
+for (const fault of [killOne, rollingRestart, killDatabase]) {
+  test(`${fault.name}: the site is there again, and the load is written down`, async () => {
+    const { figures, missed } = await runFault(fault, {
+      site,
+      load,
+      listener: null,
+      quietMs: 100,
+      afterMs: 200,
+    });
+    assert.ok(figures.reads > 0 && figures.writes > 0);
+    // How long it took is for a quiet machine to say.
+    assert.deepEqual(
+      missed.filter((text) => !/^(back after|\d+ reads failed)/.test(text)),
+      [],
+    );
+    assert.equal((await fetch(`${site.origin}/api/ready`)).status, 200);
+  });
+}
+
+test('no acknowledged write is lost, and there were some', async () => {
+  await killRepeatedly(site, 4, () => {});
+  await load.stop();
+  assert.ok(load.writes() > 0);
+  assert.deepEqual(await load.lost(site.cluster), []);
+});

@@ -1,0 +1,63 @@
+import type { Browser, Page } from '@playwright/test';
+import { pageHydrated } from '../../e2e/support/navigation.ts';
+import { startPlayback } from '../player/playback.ts';
+import { launchBrowser } from '../browser.ts';
+
+export type Listener = {
+  version: string;
+  /** Goes to another page within the site, as a link does. */
+  visit: (path: string) => Promise<void>;
+  /** The longest time in ms without progress of the song, since the last call. */
+  longestSilence: () => Promise<number>;
+  close: () => Promise<void>;
+};
+
+declare global {
+  interface Window {
+    gamedayMusic?: { longestMs: number; position: string; movedAt: number };
+  }
+}
+
+const SAMPLE_MS = 25;
+
+const recordSilence = (page: Page): Promise<void> =>
+  page.evaluate((every) => {
+    const music = { longestMs: 0, position: '', movedAt: performance.now() };
+    window.gamedayMusic = music;
+    setInterval(() => {
+      const position = document.querySelector<HTMLInputElement>('[aria-label="Seek"]')?.value ?? '';
+      const now = performance.now();
+      music.longestMs = Math.max(music.longestMs, now - music.movedAt);
+      if (position === music.position) return;
+      [music.position, music.movedAt] = [position, now];
+    }, every);
+  }, SAMPLE_MS);
+
+/** One page in which a playlist plays. */
+export const openListener = async (origin: string): Promise<Listener> => {
+  const browser: Browser = await launchBrowser([
+    '--mute-audio',
+    '--autoplay-policy=no-user-gesture-required',
+  ]);
+  const page = await browser.newPage();
+  await startPlayback(page, origin, 'full-throttle');
+  await pageHydrated(page);
+  await recordSilence(page);
+  return {
+    version: browser.version(),
+    visit: (path) =>
+      page.evaluate((to) => {
+        window.history.pushState(null, '', to);
+        window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+      }, path),
+    longestSilence: () =>
+      page.evaluate(() => {
+        const { gamedayMusic: music } = window;
+        if (!music) return Infinity;
+        const longest = Math.max(music.longestMs, performance.now() - music.movedAt);
+        music.longestMs = 0;
+        return longest;
+      }),
+    close: () => browser.close(),
+  };
+};

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { folderStore, release, updateRegistry } from '@rushtone/releases/store';
+import { sleep } from '../../api/src/process/processes.ts';
+import { testRelease, writeBuild, writeRelease } from '../../api/src/testing/build-fixture.ts';
+import { copyDemoDatabase } from '../../api/src/testing/database-template.ts';
+import { startProcess, type ServerProcess } from '../../api/src/testing/server-process.ts';
+import { startSmtpServer, type SmtpServer } from '../../api/src/testing/smtp-server.ts';
+import { startCluster, type Cluster } from './cluster.ts';
+import { signIn } from './load.ts';
+
+const SERVERS = 10;
+/** Contact requests of one address in ten minutes (api/src/http/rate-limit.ts). */
+const CONTACT_LIMIT = 10;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'rushtone-ten-'));
+const releases = path.join(folder, 'releases');
+let cluster: Cluster;
+let mail: SmtpServer;
+let servers: ServerProcess[] = [];
+before(async () => {
+  const dist = path.join(folder, 'dist');
+  writeBuild(dist);
+  await copyDemoDatabase(path.join(folder, 'database'));
+  cluster = await startCluster(folder);
+  mail = await startSmtpServer();
+  const env = {
+    DIST_DIR: dist,
+    RELEASE_STORE: releases,
+    DATABASE_URL: cluster.url,
+    MIGRATIONS: 'wait',
+    RATE_LIMIT: 'on',
+    APP_SECRET: 'x'.repeat(32),
+    MAIL_URL: mail.url,
+    MAIL_FROM: 'no-reply@example.com',
+    TEAM_MAILBOX: 'team@example.com',
+  };
+  servers = await Promise.all(
+    Array.from({ length: SERVERS }, (_, index) => {
+      const data = path.join(folder, `server-${index}`);
+      mkdirSync(data);
+      return startProcess(data, env);
+    }),
+  );
+});
+after(async () => {
+  for (const server of servers) server.kill();
+  await cluster.stop();
+  await mail.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const addressOf = ({ port }: ServerProcess): string => `http://127.0.0.1:${port}`;
+const post = (server: ServerProcess, call: string, form: Record<string, string>) =>
+  fetch(`${addressOf(server)}/api${call}`, { method: 'POST', body: new URLSearchParams(form) });
+const statusesOf = async (responses: readonly Promise<Response>[]): Promise<number[]> =>
+  (await Promise.all(responses)).map(({ status }) => status).sort();
+const times = (count: number, status: number): number[] => Array.from({ length: count }, () => status);
+
+test('ten servers together allow an address one limit, and send each mail once', async () => {
+  const asked = [...servers, ...servers, ...servers].map((server, index) =>
+    post(server, '/contact/request', {
+      topic: 'song-report',
+      message: `Song reported. ID: x. Reason: ${index}`,
+    }),
+  );
+  const refused = asked.length - CONTACT_LIMIT;
+  assert.deepEqual(await statusesOf(asked), [...times(CONTACT_LIMIT, 200), ...times(refused, 429)]);
+  const waiting = `select 1 from jobs.job where name = 'mail' and state in ('created', 'retry', 'active')`;
+  while ((await cluster.query(waiting)).length > 0) await sleep(50);
+  const subjects = mail.letters.map(({ data }) => /^Subject: (.*)$/m.exec(data)?.[1] ?? '');
+  assert.equal(new Set(subjects).size, CONTACT_LIMIT);
+  assert.equal(subjects.length, CONTACT_LIMIT, 'each once');
+});
+
+test('a session that begins at one of ten servers counts at all, and ends at all', async () => {
+  const [first, ...others] = servers;
+  assert.ok(first);
+  const token = await signIn(addressOf(first), 'subscriber@example.com');
+  const own = (server: ServerProcess) =>
+    fetch(`${addressOf(server)}/api/favorite/getall?firebase_auth_token=${token}`);
+  const [second, ...unaware] = others;
+  assert.ok(second);
+  assert.deepEqual(await statusesOf([first, second].map(own)), [200, 200]);
+  assert.equal(
+    (await post(first, '/account/signout_everywhere', { firebase_auth_token: token })).status,
+    200,
+  );
+  // One that has just seen the session believes it for 50 s more: api/src/accounts/sessions.ts.
+  assert.deepEqual(await statusesOf(unaware.map(own)), times(unaware.length, 401));
+});
+
+test('two releases at once are both live at all ten servers', async () => {
+  const store = folderStore(releases);
+  const change = { what: 'a release', who: 'tester', when: new Date().toISOString(), why: 'a test' };
+  const next = ['network', 'tools'].map((name) => testRelease(name, undefined, '1.1.0'));
+  for (const each of next) writeRelease(releases, each);
+  const first = testRelease('listening');
+  writeRelease(releases, first);
+  await updateRegistry(store, change, release(first));
+  await Promise.all(next.map((each) => updateRegistry(store, change, release(each))));
+  const live = async (server: ServerProcess): Promise<string> => {
+    const text = await (await fetch(`${addressOf(server)}/registry.json`)).text();
+    return next.every(({ base }) => text.includes(base)) ? 'both' : 'not yet';
+  };
+  for (const server of servers) while ((await live(server)) !== 'both') await sleep(50);
+});
+
+test('plays that ten servers counted add up, also those that they had not written when they ended', async () => {
+  const [song] = await cluster.query<{ id: string; playlist: string }>(
+    `select video_id as id, playlist from songs where brand = 'rushtone' limit 1`,
+  );
+  assert.ok(song);
+  const counted = async (): Promise<number> => {
+    const [row] = await cluster.query<{ plays: string }>(
+      `select coalesce(sum(plays), 0) as plays from plays where brand = 'rushtone' and playlist = $1`,
+      [song.playlist],
+    );
+    return Number(row?.plays);
+  };
+  const before = await counted();
+  const plays = [...servers, ...servers, ...servers].map((server) =>
+    fetch(`${addressOf(server)}/api/song/get?s=${song.id}&p=${song.playlist}`),
+  );
+  assert.deepEqual(await statusesOf(plays), times(plays.length, 200));
+  assert.deepEqual(await Promise.all(servers.map((server) => server.stop())), times(SERVERS, 0));
+  assert.equal(await counted(), before + plays.length);
+});

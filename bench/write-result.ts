@@ -1,0 +1,12 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { format, resolveConfig } from 'prettier';
+
+/** Replaces what stands in the document between `<!-- name:start -->` and `<!-- name:end -->`. */
+export const writeResult = async (file: string, name: string, markdown: string): Promise<void> => {
+  const text = readFileSync(file, 'utf8');
+  const [first, last] = [`<!-- ${name}:start -->`, `<!-- ${name}:end -->`];
+  const [start, end] = [text.indexOf(first), text.indexOf(last)];
+  if (start < 0 || end < start) throw new Error(`${file} must contain the markers ${first} and ${last}.`);
+  const next = `${text.slice(0, start + first.length)}\n\n${markdown}\n\n${text.slice(end)}`;
+  writeFileSync(file, await format(next, { ...(await resolveConfig(file)), filepath: file }));
+};
