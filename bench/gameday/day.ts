@@ -42,6 +42,8 @@ export const runFault = async (
   await listener?.longestSilence();
   const began = performance.now();
   const failed: string[] = [];
+  const crashesOf = () => site.servers.reduce((sum, { crashes }) => sum + crashes.length, 0);
+  const crashedBefore = crashesOf();
   const running = fault.run(site).catch((error: unknown) => {
     failed.push(error instanceof Error ? error.message : String(error));
     return undefined;
@@ -54,6 +56,8 @@ export const runFault = async (
   await sleep(afterMs);
   const figures = summarize(load.samples, began, ended);
   const silenceMs = listener ? await listener.longestSilence() : null;
+  const crashed = crashesOf() - crashedBefore;
+  if (crashed > 0) failed.push(`servers ended by themselves: ${crashed}`);
   return {
     fault,
     figures,

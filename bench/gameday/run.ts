@@ -1,8 +1,10 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DIST, ROOT } from '../../webpack/paths.ts';
 import { describeMachine } from '../machine.ts';
 import { writeResult } from '../write-result.ts';
 import { runFault, unsentMail, type Result } from './day.ts';
+import { statusOf } from './faults/fault.ts';
 import { FAULTS } from './faults/index.ts';
 import { killRepeatedly } from './kills.ts';
 import { startLoad, type Load } from './load.ts';
@@ -24,6 +26,12 @@ const onSite = async <Value>(
   return work(site).finally(site.stop);
 };
 
+/** The first page that a server renders takes longer than a balancer waits on a busy machine. */
+const warmUp = async ({ servers }: Site): Promise<void> => {
+  for (const { port } of servers)
+    for (const page of ['/', ...LOAD.pages]) while ((await statusOf(port, page)) !== 200) await sleep(100);
+};
+
 const lostWrites = async (load: Load, { cluster }: Site): Promise<string[]> => {
   await load.stop();
   return load.lost(cluster);
@@ -39,6 +47,7 @@ type DayOptions = {
 /** Runs the faults one after the other, prints the report, and returns whether every bar was met. */
 export const runGameday = ({ only, write, browser }: DayOptions): Promise<boolean> =>
   onSite({ dist: DIST, port: Number(process.env.PORT ?? 8360) }, async (site) => {
+    await warmUp(site);
     const load = await startLoad({ ...LOAD, origin: site.origin, cluster: site.cluster });
     const listener = browser ? await openListener(site.origin) : null;
     const results: Result[] = [];

@@ -15,6 +15,8 @@ export type Server = {
   /** How often it was started, and why it could not be. */
   starts: () => number;
   failures: readonly string[];
+  /** What it wrote before it ended by itself. */
+  crashes: readonly string[];
   /** Resolves when the server runs; rejects when its first start fails. */
   running: () => Promise<ServerProcess>;
   signal: (name: NodeJS.Signals) => Promise<void>;
@@ -32,7 +34,7 @@ export const superviseServer = (dataDir: string, port: number, env: Record<strin
     NODE_OPTIONS: `--disable-warning=ExperimentalWarning --import=${INJECT}`,
     GAMEDAY_INJECT: injected,
   };
-  const failures: string[] = [];
+  const [failures, crashes]: [string[], string[]] = [[], []];
   let started = 0;
   const state: { current: ServerProcess | null; ended: boolean } = { current: null, ended: false };
   const supervise = async (): Promise<number | null> => {
@@ -42,6 +44,8 @@ export const superviseServer = (dataDir: string, port: number, env: Record<strin
         state.current = await startProcess(dataDir, settings);
         started += 1;
         code = await state.current.ended;
+        // Neither killed nor told to stop.
+        if (code !== null && code > 0) crashes.push(state.current.errors().slice(-2_000));
       } catch (error) {
         failures.push(error instanceof Error ? error.message : String(error));
       }
@@ -63,6 +67,7 @@ export const superviseServer = (dataDir: string, port: number, env: Record<strin
     dataDir,
     starts: () => started,
     failures,
+    crashes,
     running,
     signal: async (name) => void process.kill((await running()).pid, name),
     inject: ({ clockMs = 0, diskFull = false }) =>

@@ -8,6 +8,7 @@ import {
 import pg from 'pg';
 import { Overloaded } from '../errors/overloaded.ts';
 import { createBulkhead, type Bulkhead } from './bulkhead.ts';
+import { surviveLostConnections } from './connect.ts';
 import type { Database, Db } from './schema.ts';
 import { nameOfStatement } from './statement.ts';
 import { watchDatabase, type Watch } from './watch.ts';
@@ -30,8 +31,8 @@ const AWAY = 'The database does not answer.';
 const TOO_LONG = '57014';
 /** What the driver says without a code. */
 const NO_ANSWER = /^(Connection terminated|timeout exceeded when trying to connect)/;
-/** Connection exceptions, and a server that shuts down or starts. */
-const NO_CONNECTION = /^(08|57P)|^E[A-Z]+$/;
+/** Connection exceptions, a database without space or connections, and one that shuts down or starts. */
+const NO_CONNECTION = /^(08|53|57P)|^E[A-Z]+$/;
 
 const asOverloaded = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
@@ -123,6 +124,7 @@ export const openCallDatabases = ({ url, readLimitMs, warn }: Options): CallData
       statement_timeout: limitMs,
     });
     pool.on('error', () => {});
+    surviveLostConnections(pool);
     return pool;
   };
   const pools = { read: open(KINDS.read), write: open(KINDS.write) };

@@ -4,6 +4,14 @@ import type { Database } from './schema.ts';
 
 export type Connection = { url: string; pool: pg.Pool; db: Kysely<Database>; close: () => Promise<void> };
 
+/**
+ * A connection that breaks while a transaction has it says so twice: its query fails, and it emits an error, which would
+ * end the process if nobody listened. The pool itself listens only to those that nobody has.
+ */
+export const surviveLostConnections = (pool: pg.Pool): void => {
+  pool.on('connect', (client) => client.on('error', () => {}));
+};
+
 export const connect = (url: string, onError: (error: Error) => void = () => {}): Connection => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -12,6 +20,7 @@ export const connect = (url: string, onError: (error: Error) => void = () => {})
     idleTimeoutMillis: 30_000,
     statement_timeout: 10_000,
   });
+  surviveLostConnections(pool);
   let closing = false;
   // The pool replaces broken idle connections; without a listener the error would end the process.
   pool.on('error', (error) => {

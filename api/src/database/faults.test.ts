@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { sleep } from '../process/processes.ts';
 import { createDatabaseLink } from '../testing/database-link.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -49,6 +50,20 @@ describe('a database that hangs', () => {
     const said = server.log.filter((line) => line.startsWith('The database '));
     assert.deepEqual(said, ['The database does not answer.', 'The database answers again.']);
   });
+});
+
+test('a connection that breaks within a transaction fails that call, and the server lives', async () => {
+  const { databases } = server.options.services;
+  for (const db of [server.db, databases.of('write', 'other'), databases.of('read', 'song')]) {
+    const call = db.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+      await server.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+      await sleep(100);
+      await sql`select 1`.execute(transaction);
+    });
+    await assert.rejects(call);
+  }
+  assert.equal((await ask('/api/member/all')).statusCode, 200);
 });
 
 test('a locked table stops the calls that need it, and no others', async () => {

@@ -17,6 +17,8 @@ export type ServerProcess = {
   ended: Promise<number | null>;
   stop: () => Promise<number | null>;
   output: () => string;
+  /** What it wrote to standard error. */
+  errors: () => string;
 };
 
 const MAIN = join(import.meta.dirname, '../main.ts');
@@ -67,6 +69,7 @@ export const startProcess = async (
     kill: () => void child.kill('SIGKILL'),
     ended,
     output: () => out,
+    errors: () => err,
     async stop() {
       child.kill('SIGINT');
       return ended;
