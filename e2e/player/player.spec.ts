@@ -52,6 +52,29 @@ test('queue, song, position, volume, repeat and shuffle survive a reload, restor
   expect(await second(page)).toBeLessThan(100);
 });
 
+test('a browser that blocks the data of sites plays music, and signs in for this page', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const area of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, area, {
+        configurable: true,
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+  });
+  await startList(page, ['rtBlocked11', 'rtNextSong1']);
+  await expectAudible(page);
+  await page.getByRole('link', { name: 'Account', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Email' }).fill('listener@example.com');
+  await page.getByLabel('Password').fill('rushtone');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Your browser blocks stored data.' }),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await expect(playing(page)).toHaveText('Song rtBlocked11');
+});
+
 test('invalid or full storage never breaks the page', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('listening.player', '{"track":{"videoId":42},"volume":"loud"');

@@ -1,5 +1,6 @@
 import '@rushtone/ui/styles/global.scss';
 import { watchErrors } from './federation/versions/reports.ts';
+import { ensureStorage } from './lib/ensure-storage.ts';
 import { observeConnection } from './lib/time-limit.ts';
 import { watchPageScripts } from './federation/loading/document-files.ts';
 
@@ -20,6 +21,7 @@ const libraries = [
   () => import(/* webpackMode: "eager" */ '@rushtone/contract'),
 ];
 
+ensureStorage();
 watchErrors();
 observeConnection();
 watchPageScripts();

@@ -1,6 +1,7 @@
 import type { Notice, Session } from '@rushtone/contract';
 import { NO_ROLES, type AccountRoles } from '@rushtone/domain';
 import type { RuntimeConfig } from '@rushtone/site';
+import { isStorageTemporary } from '../lib/ensure-storage.ts';
 import { createValueStore, type ValueStore } from '../lib/value-store.ts';
 import type { Identity, IdentityListener } from './identity/identity.ts';
 
@@ -15,6 +16,8 @@ export type SessionOptions = {
 /** When the service restores no user at the start of a visit and gives no reason. */
 const SESSION_EXPIRED =
   'You were signed out: your session has expired or your account was disabled. Please sign in again.';
+const SIGNED_IN_FOR_NOW =
+  'Your browser blocks stored data. You stay signed in until you close or reload this page.';
 const SIGNED_OUT_IN_ANOTHER_TAB = 'You signed out in another tab.';
 
 const RETURN_INTERVAL_MS = 3_000;
@@ -127,7 +130,10 @@ export const createSession = (options: SessionOptions) => {
         .catch(() => undefined),
     /** The identity service for the forms; loading it early makes the first submit fast. */
     identity: load,
-    signIn: async (email: string, password: string) => onUser(await (await load()).signIn(email, password)),
+    signIn: async (email: string, password: string) => {
+      onUser(await (await load()).signIn(email, password));
+      if (isStorageTemporary()) notify({ kind: 'info', message: SIGNED_IN_FOR_NOW });
+    },
     signOut: async (drafts: 'keep' | 'forget') => (await load()).signOut(drafts),
   };
 };
