@@ -1,12 +1,14 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import webpack, { type Configuration, type Stats } from 'webpack';
+import webpack, { type Configuration, type Stats, type StatsModule } from 'webpack';
 import { compressFolder } from '../scripts/lib/compress.ts';
 import { common } from '../webpack/common.ts';
 import { DIST, ROOT } from '../webpack/paths.ts';
 import { ShellAssetsPlugin } from '../webpack/shell-assets.ts';
 import { createRegistry } from './registry.ts';
 import { VARIANTS, type VariantName } from './variants.ts';
+
+const REACT = ['react', 'react-dom', 'scheduler'];
 
 type AppOptions = { name: string; entry: string; distDir: string };
 
@@ -60,6 +62,27 @@ const runWebpack = (config: Configuration): Promise<Stats> =>
     );
   });
 
+const PACKAGE = /node_modules[\\/](@[^\\/]+[\\/][^\\/]+|[^\\/]+)/;
+const MODULES = {
+  all: false,
+  modules: true,
+  nestedModules: true,
+  modulesSpace: 9e9,
+  nestedModulesSpace: 9e9,
+};
+
+const packagesOf = ({ nameForCondition, modules = [] }: StatsModule): string[] => [
+  PACKAGE.exec(nameForCondition ?? '')?.[1] ?? '',
+  ...modules.flatMap(packagesOf),
+];
+
+/** What the other builds are compared with is React alone. */
+const assertBare = (stats: Stats): void => {
+  const packages = new Set(stats.toJson(MODULES).modules?.flatMap(packagesOf));
+  const more = [...packages].filter((name) => name !== '' && !REACT.includes(name));
+  if (more.length > 0) throw new Error(`The build "bare" contains more than React: ${more.join(', ')}.`);
+};
+
 /** A copy, because `dist/` may be rebuilt while it is measured. */
 const copyProductBuild = (distDir: string): void => {
   for (const part of ['shell', 'r', 'registry.json'])
@@ -76,7 +99,9 @@ export const buildVariants = async (): Promise<void> => {
       copyProductBuild(distDir);
       continue;
     }
-    const { compilation } = await runWebpack(createConfig(distDir));
+    const stats = await runWebpack(createConfig(distDir));
+    if (name === 'bare') assertBare(stats);
+    const { compilation } = stats;
     const assets = path.join(distDir, 'shell/assets');
     const filesOf = (chunk: string) =>
       (compilation.namedChunkGroups.get(chunk)?.getFiles() ?? []).filter((file) => /\.(js|css)$/.test(file));
