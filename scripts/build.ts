@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import webpack, { type Configuration } from 'webpack';
 import { videoHostConfig } from '../emulators/src/video-host/webpack.config.ts';
@@ -8,6 +10,7 @@ import { completeRelease } from '../webpack/release.ts';
 import { remoteConfig } from '../webpack/remote.ts';
 import { completeShell } from '../webpack/shell-assets.ts';
 import { shellConfig } from '../webpack/shell.ts';
+import { writeBundleReport } from './lib/bundle-report/write-report.ts';
 import { compressFolder } from './lib/compress.ts';
 import { isRegistryDue, writeRegistry } from './lib/registry.ts';
 import { writeSocialPictures } from './lib/social-pictures.ts';
@@ -50,9 +53,23 @@ const build = async (target: Target): Promise<void> => {
   console.error(`Built ${name}.`);
 };
 
+const OPENERS: Readonly<Record<string, string>> = { darwin: 'open', win32: 'explorer' };
+
+/** In a terminal, in the browser too. */
+const showReport = (file: string): void => {
+  console.error(`Sizes of all scripts and their modules: ${pathToFileURL(file)}`);
+  if (!process.stderr.isTTY) return;
+  spawn(OPENERS[process.platform] ?? 'xdg-open', [file], { stdio: 'ignore', detached: true })
+    .on('error', () => undefined)
+    .unref();
+};
+
 /** Builds the named targets, or those that are stale, and writes the registry. */
 const main = async (): Promise<void> => {
-  const { positionals: named } = parseArgs({ allowPositionals: true });
+  const { positionals: named, values } = parseArgs({
+    allowPositionals: true,
+    options: { report: { type: 'boolean' } },
+  });
   const all = targets();
   const unknown = named.filter((name) => !all.some((target) => target.name === name));
   if (unknown.length > 0)
@@ -63,6 +80,7 @@ const main = async (): Promise<void> => {
   for (const target of selected) await build(target);
   if (selected.length > 0 || isRegistryDue(DIST)) writeRegistry(DIST);
   writeSocialPictures(DIST);
+  if (values.report) showReport(writeBundleReport(DIST));
 };
 
 main().catch((error: unknown) => {
