@@ -1,7 +1,13 @@
-import { Component, lazy, Suspense, type ReactNode } from 'react';
+import { Component, lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
-import { ServicesProvider, type RemoteDefinition, type ShellServices } from '@rushtone/contract';
+import {
+  Link,
+  ServicesProvider,
+  useLocation,
+  type RemoteDefinition,
+  type ShellServices,
+} from '@rushtone/contract';
+import { BrowserRouter } from '@rushtone/contract/router';
 import type { Release } from '@rushtone/releases';
 import type { createApiStore } from '../api-store.ts';
 import type { Settings } from './settings.ts';
@@ -26,6 +32,23 @@ type StageProps = {
   children: ReactNode;
 };
 
+type PageAtProps = Pick<StageProps, 'release' | 'remote'> & { pages: Record<string, string> };
+
+const PageAt = ({ pages, remote, release }: PageAtProps) => {
+  const page = pages[useLocation().pathname];
+  const Page = useMemo(
+    () =>
+      page !== undefined &&
+      lazy(async () => {
+        const open = remote.pages[page];
+        if (!open) throw new Error(`${release.name} has no page ${page}.`);
+        return { default: (await open()).Page };
+      }),
+    [page, remote, release],
+  );
+  return Page ? <Page /> : <p>Choose a page.</p>;
+};
+
 /** The remote's pages at their paths, with a link to each. */
 export const Stage = ({ store, release, remote, services, settings, children }: StageProps) => {
   const paths = Object.entries(release.hosts[settings.host] ?? {});
@@ -48,17 +71,7 @@ export const Stage = ({ store, release, remote, services, settings, children }: 
           >
             <ErrorBoundary>
               <Suspense fallback={<p role="status">Loading</p>}>
-                <Routes>
-                  {paths.map(([path, page]) => {
-                    const open = remote.pages[page];
-                    const Page = lazy(async () => {
-                      if (!open) throw new Error(`${release.name} has no page ${page}.`);
-                      return { default: (await open()).Page };
-                    });
-                    return <Route key={path} path={path} element={<Page />} />;
-                  })}
-                  <Route path="*" element={<p>Choose a page.</p>} />
-                </Routes>
+                <PageAt pages={Object.fromEntries(paths)} remote={remote} release={release} />
               </Suspense>
             </ErrorBoundary>
           </main>

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from '@rushtone/contract';
+import { MemoryRouter } from '@rushtone/contract/router';
 import { TextField, useForm, type FormOptions } from '@rushtone/ui';
 import { NewPasswordFields, validateConfirmation } from './fields.tsx';
 import { SessionForm } from './SessionForm.tsx';
@@ -31,13 +32,11 @@ test('a submitted form stays busy until the next page is shown', async () => {
     const navigate = useNavigate();
     return <Page send={async () => () => void navigate('/login')} />;
   };
+  const Shown = () => (useLocation().pathname === '/reset' ? <Reset /> : <Login />);
   render(
-    <MemoryRouter initialEntries={['/reset']}>
+    <MemoryRouter address="/reset">
       <Suspense>
-        <Routes>
-          <Route path="/reset" element={<Reset />} />
-          <Route path="/login" element={<Login />} />
-        </Routes>
+        <Shown />
       </Suspense>
     </MemoryRouter>,
   );
