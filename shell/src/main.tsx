@@ -1,6 +1,7 @@
 import '@rushtone/ui/styles/global.scss';
 import { watchErrors } from './federation/versions/reports.ts';
 import { ensureStorage } from './lib/ensure-storage.ts';
+import { nextTask } from './lib/next-task.ts';
 import { observeConnection } from './lib/time-limit.ts';
 import { watchPageScripts } from './federation/loading/document-files.ts';
 
@@ -13,11 +14,10 @@ const firstFrame = () =>
     setTimeout(resolve, HIDDEN_TAB_MS);
   });
 
-const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
-
 /** All in this script. Run in one task, their modules would block a slow phone for 200 ms. */
 const libraries = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
+  () => import(/* webpackMode: "eager", webpackExports: ["createApi"] */ '@reduxjs/toolkit/query/react'),
   () => import(/* webpackMode: "eager" */ '@rushtone/contract'),
 ];
 
@@ -36,6 +36,7 @@ const start = async (): Promise<void> => {
     await nextTask();
   }
   const { boot } = await import(/* webpackMode: "eager" */ './app/boot.tsx');
+  await nextTask();
   await boot(root);
 };
 

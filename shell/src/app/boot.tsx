@@ -8,7 +8,6 @@ import { createLazyFavorites } from '../favorites/lazy-favorites.ts';
 import { createFederation, loadDeferred, type BrowserFederation } from '../federation/create-federation.ts';
 import { matchPage } from '../federation/federation-context.ts';
 import { readPageData } from '../federation/page-data.ts';
-import { preloadRuntime } from '../federation/loading/load-release.ts';
 import { nameStylesByAddress, unfinishedShellStyles } from '../federation/loading/document-files.ts';
 import { createNotices, type Notices } from '../notices/notices.ts';
 import { createInlineVideo } from '../player/inline-video/create-inline-video.tsx';
@@ -22,6 +21,7 @@ import { BrowserApp } from './BrowserApp.tsx';
 import { hydrate, isRenderedHere } from './hydrate.ts';
 import { isPage } from './shell-pages.ts';
 import { loadChunk } from '../lib/load-chunk.ts';
+import { nextTask } from '../lib/next-task.ts';
 import { createValueStore } from '../lib/value-store.ts';
 import { createStore, injectSlices, type Store } from '../store/store.ts';
 
@@ -39,9 +39,8 @@ const pageLoaded = async (): Promise<void> => {
   await Promise.race([loaded, later(LOAD_WAIT_MS)]);
 };
 
-/** After the first view, when the page has nothing better to do. Safari knows no idle callback. */
-const whenIdle = (work: () => void): void =>
-  void pageLoaded().then(() => (window.requestIdleCallback ?? setTimeout)(work));
+/** When the page has nothing better to do. Safari knows no idle callback. */
+const idle = () => new Promise<unknown>((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
 
 const completeStyles = async (notices: Notices): Promise<void> => {
   if (unfinishedShellStyles().length === 0) return;
@@ -115,12 +114,13 @@ type Parts = {
   player: LazyPlayer;
 };
 
-const startWhenIdle = ({ federation, session, store, notices, player }: Parts): void => {
-  whenIdle(() => {
-    preloadRuntime();
-    federation.startBackgroundTasks({ session: session.state, store, notify: notices.notify });
-  });
-  whenIdle(() => void startShortcuts(player, notices));
+/** After the first view, one after the other. */
+const startWhenIdle = async ({ federation, session, store, notices, player }: Parts): Promise<void> => {
+  await pageLoaded();
+  await idle();
+  federation.startBackgroundTasks({ session: session.state, store, notify: notices.notify });
+  await idle();
+  await startShortcuts(player, notices);
 };
 
 type PageData = Awaited<ReturnType<typeof readPageData>>;
@@ -154,6 +154,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   document.documentElement.dataset.brand = host.brand;
 
   const { store, notices, session } = createSiteState(pageData);
+  await nextTask();
   void completeStyles(notices);
   const dialog = createValueStore<FavoriteDialog | null>(null);
   const favorites = createLazyFavorites({ store, session: session.state, openDialog: dialog.set });
@@ -201,5 +202,5 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   );
   if (isRendered) hydrate(root, app, { versions: federation.versions, release: match?.release, pageReady });
   else await renderAnew(root, app, pageReady);
-  startWhenIdle({ federation, session, store, notices, player });
+  void startWhenIdle({ federation, session, store, notices, player });
 };

@@ -1,3 +1,5 @@
+import { nextTask } from '../lib/next-task.ts';
+
 declare global {
   interface Window {
     /** Written by the script that comes with the server's HTML, see `early-input.ts` of the API. */
@@ -9,7 +11,7 @@ declare global {
 const pressAll = async (buttons: readonly HTMLElement[]): Promise<void> => {
   for (const button of buttons) {
     button.click();
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTask();
   }
 };
 
