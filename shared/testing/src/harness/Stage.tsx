@@ -1,4 +1,12 @@
-import { Component, lazy, Suspense, useMemo, type ReactNode } from 'react';
+import {
+  Component,
+  createElement,
+  lazy,
+  Suspense,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { Provider } from 'react-redux';
 import {
   Link,
@@ -32,25 +40,29 @@ type StageProps = {
   children: ReactNode;
 };
 
-type PageAtProps = Pick<StageProps, 'release' | 'remote'> & { pages: Record<string, string> };
+type Pages = Readonly<Record<string, ComponentType>>;
 
-const PageAt = ({ pages, remote, release }: PageAtProps) => {
-  const page = pages[useLocation().pathname];
-  const Page = useMemo(
-    () =>
-      page !== undefined &&
-      lazy(async () => {
-        const open = remote.pages[page];
+const pagesOf = ({ release, remote, settings }: StageProps): Pages =>
+  Object.fromEntries(
+    Object.entries(release.hosts[settings.host] ?? {}).map(([path, page]) => {
+      const open = remote.pages[page];
+      const load = async () => {
         if (!open) throw new Error(`${release.name} has no page ${page}.`);
         return { default: (await open()).Page };
-      }),
-    [page, remote, release],
+      };
+      return [path, lazy(load)];
+    }),
   );
-  return Page ? <Page /> : <p>Choose a page.</p>;
+
+const PageAt = ({ pages }: { pages: Pages }) => {
+  const page = pages[useLocation().pathname];
+  return page ? createElement(page) : <p>Choose a page.</p>;
 };
 
 /** The remote's pages at their paths, with a link to each. */
-export const Stage = ({ store, release, remote, services, settings, children }: StageProps) => {
+export const Stage = (props: StageProps) => {
+  const { store, release, services, settings, children } = props;
+  const [pages] = useState(() => pagesOf(props));
   const paths = Object.entries(release.hosts[settings.host] ?? {});
   return (
     <Provider store={store}>
@@ -71,7 +83,7 @@ export const Stage = ({ store, release, remote, services, settings, children }: 
           >
             <ErrorBoundary>
               <Suspense fallback={<p role="status">Loading</p>}>
-                <PageAt pages={Object.fromEntries(paths)} remote={remote} release={release} />
+                <PageAt pages={pages} />
               </Suspense>
             </ErrorBoundary>
           </main>
