@@ -4,7 +4,7 @@ import { PORT } from './e2e/support/site.ts';
 /** Each starts servers of its own: for development, or for releases. */
 const DRILLS = [
   '**/development/*.spec.ts',
-  '**/releases/{attacks,compatibility,integrity,load-fallback,release,release-command,versions-apart}.spec.ts',
+  '**/releases/{attacks,compatibility,integrity,load-fallback,offline,release,release-command,versions-apart}.spec.ts',
 ];
 /** Measured by the frame or the millisecond: alone, after the rest. */
 const TIMED = ['**/player/journey.spec.ts', '**/releases/{release-music,static-host,visit-timing}.spec.ts'];
@@ -51,6 +51,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: `http://localhost:${PORT}`,
+    // Tests replace responses, which a worker requests beside the page.
+    serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     // The animations of the home page alone keep a third of a core busy.
     contextOptions: { reducedMotion: 'reduce' },

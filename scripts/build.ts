@@ -9,7 +9,9 @@ import { DIST, remoteFolder, ROOT } from '../webpack/paths.ts';
 import { completeRelease } from '../webpack/release.ts';
 import { remoteConfig } from '../webpack/remote.ts';
 import { completeShell } from '../webpack/shell-assets.ts';
+import { serviceWorkerConfig } from '../webpack/service-worker.ts';
 import { shellConfig } from '../webpack/shell.ts';
+import { writeAppIcons } from './lib/app-icons.ts';
 import { writeBundleReport } from './lib/bundle-report/write-report.ts';
 import { compressFolder } from './lib/compress.ts';
 import { isRegistryDue, writeRegistry } from './lib/registry.ts';
@@ -17,9 +19,10 @@ import { writeSocialPictures } from './lib/social-pictures.ts';
 import { moveMaps } from './lib/source-maps.ts';
 import { forgetBuild, inputsOf, isStale, rememberBuild, targets, type Target } from './lib/targets.ts';
 
-/** The builds of a target: for browsers, then the one that renders on the server. */
+/** The builds of a target: for browsers, then the one that renders on the server, and the shell's worker. */
 const configsOf = ({ name, out }: Target): Configuration[] => {
-  if (name === 'shell') return [shellConfig({ production: true }), shellServerConfig(out)];
+  if (name === 'shell')
+    return [shellConfig({ production: true }), shellServerConfig(out), serviceWorkerConfig(out)];
   if (name === 'video-host') return [videoHostConfig({ root: ROOT, out, production: true })];
   const folder = remoteFolder(name);
   return [remoteConfig(folder, { production: true }), remoteServerConfig(folder, out)];
@@ -80,6 +83,7 @@ const main = async (): Promise<void> => {
   for (const target of selected) await build(target);
   if (selected.length > 0 || isRegistryDue(DIST)) writeRegistry(DIST);
   writeSocialPictures(DIST);
+  writeAppIcons(DIST);
   if (values.report) showReport(writeBundleReport(DIST));
 };
 

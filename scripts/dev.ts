@@ -49,7 +49,7 @@ const writeDevDist = async (live: readonly string[]): Promise<void> => {
   const remotes = { ...others, ...Object.fromEntries(developed) };
   writeJson(path.join(DEV_DIST, 'registry.json'), { ...registry, remotes, channels: {} });
   writeJson(path.join(DEV_DIST, 'shell/assets.json'), SHELL);
-  for (const folder of ['r', 'social', 'video-host'])
+  for (const folder of ['r', 'social', 'icons', 'video-host'])
     cpSync(path.join(DIST, folder), path.join(DEV_DIST, folder), { recursive: true });
 };
 

@@ -153,7 +153,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     { prefix: '/api' },
   );
   await emulators?.register(app);
-  staticRoutes(app, services, config.distDir);
+  staticRoutes(app, services, config);
   robotRoutes(app, services);
   pageRoutes(app, services, {
     readAs: createPublicRead(ENDPOINTS, services, { cached: config.responseCache }),

@@ -17,7 +17,8 @@ const COLORS: Readonly<Record<Brand, { background: string; lines: readonly strin
   slowtide: { background: '#070d16', lines: ['#b38bff', '#4f86ff', '#46e0c6'], cycles: 3 },
 };
 
-const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+export const channels = (hex: string): number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
 const seedOf = (name: string): number =>
   [...name].reduce((sum, sign) => sum * 31 + sign.charCodeAt(0), 7) % 997;

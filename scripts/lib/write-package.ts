@@ -14,7 +14,7 @@ import path from 'node:path';
 import { DIST, ROOT } from '../../webpack/paths.ts';
 
 const WORKSPACES = ['@rushtone/api', '@rushtone/cli'];
-const FRONT_END = ['shell', 'r', 'registry.json', 'social'];
+const FRONT_END = ['shell', 'r', 'registry.json', 'social', 'icons'];
 /** Parts of a workspace that only tests and the demo use. */
 const DEVELOPMENT = /(^|\/)(node_modules|testing|fuzz|demo-data|sample)$|\.(test\.ts|d\.ts|md)$/;
 

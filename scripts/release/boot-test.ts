@@ -146,7 +146,8 @@ const bootIn = async (browser: Browser, shells: readonly Shell[], site: Site, { 
   const boots: Boot[] = [];
   for (const [at, shell] of shells.entries()) {
     if (at > 0) await site.putShell(shell);
-    const contexts = { visitor: await browser.newContext(), member: await browser.newContext() };
+    const newContext = () => browser.newContext({ serviceWorkers: 'block' });
+    const contexts = { visitor: await newContext(), member: await newContext() };
     const fitting = releases.filter(({ release }) => fitsContract(release.contract, shell.contract));
     const problem = fitting.length > 0 ? await signIn(contexts.member, site.port) : null;
     for (const { release } of releases) {

@@ -87,6 +87,8 @@ const readSettings = (env: Environment, read: Reader) => {
     renderLimitMs: read.number('RENDER_LIMIT_MS', 100, 60_000) ?? 3_000,
     /** How long the server answers after SIGTERM, so that whatever sends requests to it notices. */
     drainMs: read.number('DRAIN_MS', 0, 10_000) ?? (production ? 5_000 : 0),
+    /** `off` removes the service worker from the browsers of all visitors. */
+    serviceWorker: read.oneOf('SERVICE_WORKER', ['on', 'off'], 'on'),
     /** Whether every visitor may choose versions of remotes by `?mf.`, as on a staging site. */
     anyoneTests: read.oneOf('TESTERS', ['local', 'anyone'], 'local') === 'anyone',
     /** Origins of static hosts whose pages may call this API. */

@@ -1,6 +1,6 @@
 import type { Envelope } from '@rushtone/domain';
 import type { Registry, ShellAssets } from '@rushtone/releases';
-import type { RuntimeConfig, Site } from '@rushtone/site';
+import { appIcon, type RuntimeConfig, type Site } from '@rushtone/site';
 import { BRAND_THEMES } from '../html/brand-theme.ts';
 import { escapeHtml, scriptJson, tag } from '../html/html.ts';
 import { EARLY_INPUT } from './early-input.ts';
@@ -72,6 +72,8 @@ export const renderDocument = (options: DocumentOptions): string => {
 ${headTags(options)}
 <meta name="theme-color" content="${background}">
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
+<link rel="apple-touch-icon" href="${appIcon(site.brand, 180, 'maskable')}">
+<link rel="manifest" href="/manifest.webmanifest">
 </head>
 <body>
 <div id="root">${html}</div>

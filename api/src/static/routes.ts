@@ -5,8 +5,11 @@ import { registryEvents } from '../releases/events.ts';
 import { notFound } from '../errors/api-error.ts';
 import { chooseEncoding, type Encoding } from '../http/etag.ts';
 import { hostOf, runtimeFor } from '../http/host.ts';
+import type { Config } from '../config/config.ts';
 import type { Services } from '../define-endpoint/services.ts';
 import { contentTypeOf } from './content-type.ts';
+import { serviceWorkerRoute } from './service-worker.ts';
+import { webAppRoutes } from './web-app.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const WEEK = 'public, max-age=604800';
@@ -46,14 +49,15 @@ const releaseFiles = (app: FastifyInstance, { releases }: Services, distDir: str
       reply.headers({ 'cache-control': IMMUTABLE, 'access-control-allow-origin': '*' });
       return sendFile(request, reply, name, (encoding) => releases.file(name, encoding));
     });
-  const social = folderStore(distDir);
-  app.get('/social/*', HIDDEN, async (request: FileRequest, reply) => {
-    const name = `social/${request.params['*']}`;
-    reply.header('cache-control', WEEK);
-    return sendFile(request, reply, name, async (encoding) =>
-      encoding ? null : social.read(name).catch(() => null),
-    );
-  });
+  const pictures = folderStore(distDir);
+  for (const folder of ['social', 'icons'])
+    app.get(`/${folder}/*`, HIDDEN, async (request: FileRequest, reply) => {
+      const name = `${folder}/${request.params['*']}`;
+      reply.header('cache-control', WEEK);
+      return sendFile(request, reply, name, async (encoding) =>
+        encoding ? null : pictures.read(name).catch(() => null),
+      );
+    });
   app.get('/registry.json', DOCUMENT, async (request, reply) => {
     const registry = await releases.registry();
     if (registry === null) throw notFound('Nothing is released.');
@@ -70,8 +74,14 @@ const releaseFiles = (app: FastifyInstance, { releases }: Services, distDir: str
   });
 };
 
-export const staticRoutes = (app: FastifyInstance, services: Services, distDir: string): void => {
+export const staticRoutes = (
+  app: FastifyInstance,
+  services: Services,
+  { distDir, serviceWorker }: Pick<Config, 'distDir' | 'serviceWorker'>,
+): void => {
   releaseFiles(app, services, distDir);
+  serviceWorkerRoute(app, services.releases, serviceWorker);
+  webAppRoutes(app, services);
   registryEvents(app, services.releases);
   app.get('/config.json', DOCUMENT, async (request, reply) =>
     reply

@@ -85,6 +85,7 @@ export const writeShell = (distDir: string, server?: string): void => {
   const files: Files = {
     'assets/main.0123.js': SCRIPT,
     'assets/main.0123.css': 'body {}',
+    'service-worker.js': SCRIPT,
     ...(server !== undefined && { 'server.cjs': server }),
   };
   for (const [name, content] of Object.entries(files)) write(join(distDir, 'shell', name), content);

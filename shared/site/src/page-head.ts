@@ -22,3 +22,11 @@ export type PageHead = {
 /** Path of a page's social image, which the build creates. */
 export const socialPicture = (brand: Brand, path: string): string =>
   `/social/${brand}/${path.replace(/^\//, '').replaceAll('/', '-') || 'home'}.png`;
+
+/** Of the installed app; a maskable icon fills the shape that the device gives it. */
+export const ICON_SIZES = [96, 144, 180, 192, 256, 384, 512] as const;
+export type IconPurpose = 'any' | 'maskable';
+
+/** Path of an icon, which the build draws. */
+export const appIcon = (brand: Brand, size: (typeof ICON_SIZES)[number], purpose: IconPurpose): string =>
+  `/icons/${brand}/${purpose}-${size}.png`;

@@ -118,7 +118,7 @@ type Parts = {
 const startWhenIdle = async ({ federation, session, store, notices, player }: Parts): Promise<void> => {
   await pageLoaded();
   await idle();
-  federation.startBackgroundTasks({ session: session.state, store, notify: notices.notify });
+  federation.startBackgroundTasks({ session: session.state, store, ...notices });
   await idle();
   await startShortcuts(player, notices);
 };

@@ -2,6 +2,7 @@ import type { RemoteDefinition } from '@rushtone/contract';
 import { EMPTY_REGISTRY, type Refusal, type Registry, type Release } from '@rushtone/releases';
 import type { HostKind, RuntimeConfig } from '@rushtone/site';
 import { loadChunk } from '../lib/load-chunk.ts';
+import type { Notices } from '../notices/notices.ts';
 import type { RegistryFollower } from './deferred/registry-client.ts';
 import type { TesterPage } from './deferred/tester-role.ts';
 import type { Federation } from './federation-context.ts';
@@ -94,7 +95,9 @@ type Options = {
 export type BrowserFederation = Federation & {
   versions: RunningVersions;
   /** To be called after the first render. */
-  startBackgroundTasks: (page: Pick<TesterPage, 'session' | 'store' | 'notify'>) => void;
+  startBackgroundTasks: (
+    page: Pick<TesterPage, 'session' | 'store' | 'notify'> & Pick<Notices, 'show'>,
+  ) => void;
 };
 
 const createLoader = (

@@ -1,4 +1,5 @@
 import { useEffect, useState, type FocusEvent, type RefObject } from 'react';
+import { prefersLessData } from '../lib/prefers-less-data.ts';
 import { prefersReducedMotion } from '../lib/prefers-reduced-motion.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
 
@@ -18,7 +19,7 @@ export const useAutoplay = (container: RefObject<HTMLElement | null>, options: A
   const { advance, intervalMs, scrollable } = options;
   const [chosen, setEnabled] = useState<boolean | null>(null);
   const hydrated = useHydrated();
-  const enabled = chosen ?? !(hydrated && prefersReducedMotion());
+  const enabled = chosen ?? !(hydrated && (prefersReducedMotion() || prefersLessData()));
   const [interacting, setInteracting] = useState(false);
   const running = scrollable && enabled && !interacting;
   useEffect(() => {

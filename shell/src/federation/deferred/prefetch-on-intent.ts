@@ -1,6 +1,5 @@
+import { prefersLessData } from '@rushtone/ui';
 import { matchPage, type Federation } from '../federation-context.ts';
-
-type WithConnection = Navigator & { connection?: { saveData?: boolean } };
 
 /** A user who goes there within this time sees the failure instead of a second wait. */
 const KEEP_FAILURE_MS = 1_000;
@@ -10,7 +9,7 @@ const linkUnder = (target: EventTarget | null): HTMLAnchorElement | null =>
 
 /** Loads a page's code when a pointer, a finger or the focus is on a link to it. */
 export const prefetchOnIntent = (federation: Federation): void => {
-  if ((navigator as WithConnection).connection?.saveData) return;
+  if (prefersLessData()) return;
   const prefetch = ({ target }: Event) => {
     const link = linkUnder(target);
     const match = link && matchPage(federation, link.pathname);

@@ -1,5 +1,6 @@
 import { followRoots, isRegistry, refusalText, type Refusal, type Registry } from '@rushtone/releases';
 import { patient } from '../../lib/time-limit.ts';
+import { PAGES } from '../../offline/rules.ts';
 import { report } from '../versions/reports.ts';
 import type { RunningVersions } from '../versions/running-versions.ts';
 import { readStored, store } from '../versions/storage.ts';
@@ -71,8 +72,8 @@ export const recoverRegistry = async (refusal?: Refusal): Promise<Registry | nul
     else if (refusal && refusal !== 'root') reportRefusal(refusal, 0);
     return registry;
   } catch (error) {
-    const cause = error instanceof RefusedError ? error.refusal : refusal;
-    if (cause) reportRefusal(cause, 0);
+    if (error instanceof RefusedError) reportRefusal(error.refusal, 0);
+    else if (refusal) reportRefusal(refusal === 'older' ? 'stale-page' : refusal, 0);
     console.warn(error);
     const stored = readStored(REGISTRY_KEY);
     return isRegistry(stored) && (await refuseAfterRoots(stored).catch(() => 'root')) === null
@@ -100,6 +101,8 @@ export const followRegistry = (versions: RunningVersions): RegistryFollower => {
       if (!registry || registry.rev <= versions.registry().rev) return;
       await versions.setRegistry(registry);
       store(REGISTRY_KEY, registry);
+      // They name versions that may be blocked now.
+      if ('caches' in window) void caches.delete(PAGES);
     } catch (error) {
       const { rev } = versions.registry();
       if (error instanceof RefusedError) reportRefusal(error.refusal, rev);

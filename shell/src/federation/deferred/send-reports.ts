@@ -1,6 +1,11 @@
+import type { Notices } from '../../notices/notices.ts';
+import { offerInstall } from '../../install/offer-install.ts';
+import { startOffline } from '../../offline/start-offline.ts';
 import type { Federation } from '../federation-context.ts';
 import { onReport, reports, type RemoteReport } from '../versions/reports.ts';
 import { storeLastGood } from '../versions/running-versions.ts';
+import { hasOverrides } from '../versions/storage.ts';
+import { isEnforced } from '../versions/trust.ts';
 import { reportUncaught } from './describe-error.ts';
 import { prefetchOnIntent } from './prefetch-on-intent.ts';
 import { watchTesterRole, type TesterPage } from './tester-role.ts';
@@ -31,14 +36,17 @@ const sendReports = (apiBase: string): void => {
 
 const STALE = 'This page is as it was a few minutes ago. We cannot load anything newer right now.';
 
-type BackgroundPage = { apiBase: string; isStale: boolean } & Omit<TesterPage, 'reload'>;
+type BackgroundPage = Omit<TesterPage, 'reload'> &
+  Pick<Notices, 'show'> & { apiBase: string; isStale: boolean };
 
 /** What every page does once it is idle. */
 export const startBackgroundTasks = (
   federation: Federation,
-  { apiBase, isStale, ...page }: BackgroundPage,
+  { apiBase, isStale, show, ...page }: BackgroundPage,
 ): void => {
   prefetchOnIntent(federation);
+  offerInstall(show);
+  startOffline({ show, isRegistered: isEnforced && !hasOverrides() });
   reportUncaught(() => federation.versions?.registry().rev ?? 0);
   sendReports(apiBase);
   // An error stays until it is closed.

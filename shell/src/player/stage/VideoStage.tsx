@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useDispatch, usePlayer, useServices, useThumbnail, type Track } from '@rushtone/contract';
-import { PlayIcon } from '@rushtone/ui';
+import { PlayIcon, useLargePicture } from '@rushtone/ui';
 import { useValue } from '../../lib/value-store.ts';
 import { playerActions } from '../state/player.slice.ts';
 import { scriptFailure } from '../state/playback-failure.ts';
@@ -16,6 +16,7 @@ import { YouTubeEmbed } from './YouTubeEmbed.tsx';
 const Poster = ({ track }: { track: Track }) => {
   const player = usePlayer();
   const thumbnail = useThumbnail();
+  const size = useLargePicture();
   return (
     <button
       type="button"
@@ -23,7 +24,7 @@ const Poster = ({ track }: { track: Track }) => {
       aria-label={`Play ${track.title} by ${track.artist}`}
       onClick={player.toggle}
     >
-      <img src={thumbnail(track.videoId, 'hqdefault')} alt="" />
+      <img src={thumbnail(track.videoId, size)} alt="" />
       <span className={styles.posterPlay}>
         <PlayIcon size={32} />
       </span>

@@ -1,6 +1,14 @@
 import { usePlayer, useThumbnail } from '@rushtone/contract';
 import type { PlaylistWithSongs, SongSummary } from '@rushtone/domain';
-import { Button, PendingText, PlayIcon, ShuffleIcon, Skeleton, Thumbnail } from '@rushtone/ui';
+import {
+  Button,
+  PendingText,
+  PlayIcon,
+  ShuffleIcon,
+  Skeleton,
+  Thumbnail,
+  useLargePicture,
+} from '@rushtone/ui';
 import { PlaylistBadges } from '../../components/PlaylistGrid.tsx';
 import { countOfSongs } from '../../components/count-of-songs.ts';
 import { trackOf } from '../../components/track.ts';
@@ -29,10 +37,11 @@ const PlayButtons = ({ playlist, songs }: PlaylistWithSongs) => {
 
 const Cover = ({ playlist }: Pick<PlaylistWithSongs, 'playlist'>) => {
   const thumbnail = useThumbnail();
+  const size = useLargePicture();
   return (
     <Thumbnail
       className={styles.cover}
-      src={playlist.image_url ?? thumbnail(playlist.youtube_url, 'hqdefault')}
+      src={playlist.image_url ?? thumbnail(playlist.youtube_url, size)}
       name={playlist.category_name}
       eager
     />

@@ -7,7 +7,15 @@ import {
   useThumbnail,
 } from '@rushtone/contract';
 import { paths, readSongQuery } from '@rushtone/site';
-import { buttonClass, Container, ErrorState, PageHeader, SectionHeading, Thumbnail } from '@rushtone/ui';
+import {
+  buttonClass,
+  Container,
+  ErrorState,
+  PageHeader,
+  SectionHeading,
+  Thumbnail,
+  useLargePicture,
+} from '@rushtone/ui';
 import { SongGrid } from '../../components/SongGrid.tsx';
 import { SongAside, SongAsideSkeleton } from './SongAside.tsx';
 import { SongDetails, SongDetailsSkeleton, SongHeading } from './SongDetails.tsx';
@@ -18,9 +26,10 @@ import styles from './SongPage.module.scss';
 /** The place of the video, with its picture until it is there. */
 const Stage = ({ videoId, title }: { videoId: string; title: string }) => {
   const thumbnail = useThumbnail();
+  const size = useLargePicture();
   return (
     <div className={styles.stage}>
-      <Thumbnail className={styles.picture} src={thumbnail(videoId, 'hqdefault')} name={title} eager />
+      <Thumbnail className={styles.picture} src={thumbnail(videoId, size)} name={title} eager />
       <PlayerSlot className={styles.slot} />
     </div>
   );

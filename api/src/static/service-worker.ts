@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../errors/api-error.ts';
+import type { LiveReleases } from '../releases/live.ts';
+
+const FILE = 'service-worker.js';
+
+/** In place of the worker: empties its caches and removes it. Browsers ask for it at each visit. */
+const REMOVAL = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => {
+  const emptied = caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))));
+  event.waitUntil(emptied.then(() => registration.unregister()));
+});
+`;
+
+/** It requests what pages of this origin request, and nothing else. */
+const POLICY = "default-src 'none'; connect-src 'self'";
+
+/** The worker of the live shell. With `SERVICE_WORKER=off` browsers remove theirs. */
+export const serviceWorkerRoute = (
+  app: FastifyInstance,
+  { shell, shellFile }: LiveReleases,
+  setting: 'on' | 'off',
+): void => {
+  const read = async (): Promise<string | Buffer | null> => {
+    if (setting === 'off') return REMOVAL;
+    const assets = await shell();
+    return assets && shellFile(assets, FILE);
+  };
+  app.get(`/${FILE}`, { schema: { hide: true }, config: { limit: 'document' } }, async (_, reply) => {
+    const code = await read();
+    if (code === null) throw notFound('There is no service worker.');
+    return reply
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': POLICY })
+      .type('text/javascript; charset=utf-8')
+      .send(String(code));
+  });
+};

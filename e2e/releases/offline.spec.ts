@@ -1,0 +1,96 @@
+import { expect, test, type Page } from '@playwright/test';
+import { block, release } from '@rushtone/releases/store';
+import { playFirstSong } from '../support/music.ts';
+import { remoteContent } from '../support/navigation.ts';
+import { fillQueue } from '../support/queue.ts';
+import { startReleaseSite, type ReleaseSite } from '../support/releases.ts';
+
+test.use({ serviceWorkers: 'allow' });
+test.describe.configure({ mode: 'default' });
+
+let site: ReleaseSite;
+test.beforeAll(async () => {
+  site = await startReleaseSite();
+});
+test.afterAll(() => site.stop());
+
+/** Resolves when the worker has kept the open page, and every file that it has loaded. */
+const keptByWorker = (page: Page) =>
+  page.waitForFunction(async () => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+    const files = loaded.filter((name) => /^\/(assets|r)\//.test(new URL(name).pathname));
+    const kept = await Promise.all([location.href, ...files].map((url) => caches.match(url)));
+    return navigator.serviceWorker.controller !== null && kept.every((each) => each !== undefined);
+  });
+
+const saysOffline = (page: Page) => page.getByText('You are offline. Pages that you opened before');
+
+const versionsLoaded = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const versions = performance
+      .getEntriesByType('resource')
+      .flatMap(({ name }) => /\/r\/listening\/([\d.]+)\//.exec(name)?.[1] ?? []);
+    return [...new Set(versions)];
+  });
+
+test('offline, a reload shows the last page and says so, with its song and queue', async ({
+  page,
+  context,
+}) => {
+  await fillQueue(page, ['Lantern Street']);
+  await page.goto(`${site.origin}/playlist?p=full-throttle`);
+  await playFirstSong(page);
+  await page.getByRole('button', { name: 'Pause', exact: true }).first().click();
+  const player = page.getByRole('region', { name: 'Player' });
+  const song = await player.getByRole('link').first().textContent();
+  await keptByWorker(page);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Full Throttle');
+  await expect(page.getByRole('button', { name: /^Play .+ by / }).first()).toBeVisible();
+  await expect(saysOffline(page)).toBeVisible();
+  await expect(player).toContainText(song ?? '');
+  await expect(player.getByRole('button', { name: 'Queue, 1 song' })).toBeVisible();
+
+  await page.goto(`${site.origin}/subscribe`);
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  await expect(saysOffline(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(saysOffline(page)).toBeHidden();
+});
+
+test('a new version is used whole from the next load on, and once it is blocked it never starts offline', async ({
+  page,
+  context,
+}) => {
+  const before = site.built('listening');
+  const next = await site.make('listening', '1.1.0');
+  const version = (name: string) =>
+    expect(remoteContent(page, 'listening')).toHaveAttribute('data-version', name);
+  await page.goto(site.origin);
+  await version(before.version);
+  await keptByWorker(page);
+
+  await site.flip(page, release(next));
+  await page.reload();
+  await version(next.version);
+  await keptByWorker(page);
+  expect(await versionsLoaded(page)).toEqual([next.version]);
+  await context.setOffline(true);
+  await page.reload();
+  await version(next.version);
+  await expect(saysOffline(page)).toBeVisible();
+  expect(await versionsLoaded(page)).toEqual([next.version]);
+  await context.setOffline(false);
+  await page.reload();
+  await keptByWorker(page);
+
+  await site.flip(page, block('listening', next.version, before));
+  await page.waitForFunction(async () => !(await caches.has('rushtone-pages')));
+  await context.setOffline(true);
+  await page.reload();
+  await expect(saysOffline(page)).toBeVisible();
+  await version(before.version);
+  expect(await versionsLoaded(page)).toEqual([before.version]);
+});

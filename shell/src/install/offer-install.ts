@@ -1,0 +1,26 @@
+import { readHost, SITES } from '@rushtone/site';
+import type { Notices } from '../notices/notices.ts';
+import { readStored, store } from '../federation/versions/storage.ts';
+
+interface InstallEvent extends Event {
+  prompt: () => Promise<unknown>;
+}
+
+const SHOWN_KEY = 'rushtone.install-hint';
+const SHOWN_MS = 20_000;
+
+/** When the browser can install the site, a notice offers it, once on each device; later the browser's own menu does. */
+export const offerInstall = (show: Notices['show']): void => {
+  const { name } = SITES[readHost(window.location.host).brand];
+  window.addEventListener('beforeinstallprompt', (event) => {
+    if (readStored(SHOWN_KEY) !== null) return;
+    event.preventDefault();
+    store(SHOWN_KEY, true);
+    show({
+      kind: 'info',
+      message: `Install ${name} to open it like an app.`,
+      durationMs: SHOWN_MS,
+      actions: [{ label: 'Install', run: () => void (event as InstallEvent).prompt() }],
+    });
+  });
+};
