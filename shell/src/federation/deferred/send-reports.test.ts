@@ -1,11 +1,11 @@
-import type { Notice } from '@rushtone/contract';
 import { EMPTY_REGISTRY } from '@rushtone/releases';
 import { createValueStore } from '../../lib/value-store.ts';
+import { createNotices, type ShellNotice } from '../../notices/notices.ts';
 import { createStore } from '../../store/store.ts';
 import { startBackgroundTasks } from './send-reports.ts';
 
-const openPage = (isStale: boolean): Notice[] => {
-  const notices: Notice[] = [];
+const openPage = (isStale: boolean): readonly ShellNotice[] => {
+  const notices = createNotices();
   const never = () => new Promise<never>(() => undefined);
   const loader = {
     peek: () => undefined,
@@ -23,14 +23,14 @@ const openPage = (isStale: boolean): Notice[] => {
       address: window.location.href,
       session: createValueStore({ status: 'visitor' }),
       store: createStore({ base: '/api', token: async () => null }),
-      notify: (notice) => void notices.push(notice),
+      ...notices,
     },
   );
-  return notices;
+  return notices.list.get();
 };
 
 test('a page whose data could not be read anew says so, until the notice is closed', () => {
-  expect(openPage(true)).toEqual([
+  expect(openPage(true)).toMatchObject([
     {
       kind: 'error',
       message: 'This page is as it was a few minutes ago. We cannot load anything newer right now.',

@@ -1,0 +1,27 @@
+import { createNotices } from '../notices/notices.ts';
+import { startOffline } from './start-offline.ts';
+
+const connect = (isOnline: boolean) => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+};
+
+test('the page says that it is offline, once, for as long as it is', () => {
+  const { list, show } = createNotices();
+  startOffline({ show, isRegistered: false });
+  expect(list.get()).toEqual([]);
+  connect(false);
+  connect(false);
+  expect(list.get().map(({ message }) => message)).toEqual([
+    'You are offline. Pages that you opened before still work.',
+  ]);
+  connect(true);
+  expect(list.get()).toEqual([]);
+});
+
+test('a page that was opened without a network says so at once', () => {
+  connect(false);
+  const { list, show } = createNotices();
+  startOffline({ show, isRegistered: false });
+  expect(list.get()).toHaveLength(1);
+});
