@@ -17,17 +17,20 @@ const INSTALLED = 'node_modules/.package-lock.json';
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const node = path.join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 const windows = process.platform === 'win32';
+/** Put there by the install script of its package. */
+const binary = path.join(root, 'node_modules/node/bin', windows ? 'node.exe' : 'node');
 
 const fail = (message) => {
   console.error(`\n${message}`);
   process.exit(1);
 };
 
-const packagesOf = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages;
+const readJson = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+const packagesOf = (file) => readJson(file).packages;
 
 /** npm records what it installed in a lock file of its own, which must name the same versions. */
 const isInstalled = () => {
-  if (!existsSync(node) || !existsSync(path.join(root, INSTALLED))) return false;
+  if (!existsSync(path.join(root, INSTALLED))) return false;
   const installed = packagesOf(INSTALLED);
   return Object.entries(packagesOf('package-lock.json')).every(
     ([place, { version, optional, link }]) =>
@@ -35,18 +38,26 @@ const isInstalled = () => {
   );
 };
 
-const install = () => {
-  if (isInstalled()) return;
-  console.error('Installing packages…');
-  const { status } = spawnSync('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {
+const npm = (...args) => {
+  const { status } = spawnSync('npm', [...args, '--no-fund', '--no-audit', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
     shell: windows,
   });
-  if (status !== 0) {
+  if (status !== 0)
     fail('Installing packages failed. See the output of npm above; often the registry cannot be reached.');
-  }
-  if (!existsSync(node)) fail('The "node" package has no binary. Allow its install script.');
+};
+
+/** .npmrc turns off the scripts of all packages; these need theirs. */
+const allowedScripts = () =>
+  Object.entries(readJson('package.json').allowScripts).flatMap(([name, allowed]) => (allowed ? [name] : []));
+
+const install = () => {
+  if (isInstalled() && existsSync(binary)) return;
+  console.error('Installing packages…');
+  if (!isInstalled()) npm('ci');
+  if (!existsSync(binary)) npm('rebuild', ...allowedScripts(), '--ignore-scripts=false');
+  if (!existsSync(binary)) fail('The "node" package has no binary: its install script failed.');
 };
 
 const [major = 0] = process.versions.node.split('.').map(Number);

@@ -21,6 +21,7 @@ const RUN_BY: Readonly<Record<string, string>> = {
   'npm run new-remote': 'scripts/lib/make-remote.test.ts',
   'npm run remove-remote': 'scripts/lib/remove-remote.test.ts',
   'npm run package': 'scripts/package.test.ts',
+  'npm run sbom': 'scripts/supply-chain.test.ts',
   'npm run reset': 'scripts/start.test.ts',
   'npm run bench': 'scripts/test.ts',
   'npm run admin': 'scripts/start.test.ts',

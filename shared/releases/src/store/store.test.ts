@@ -55,8 +55,23 @@ for (const [what, open] of Object.entries(stores)) {
       assert.deepEqual((await store.list('list/1/')).sort(), ['list/1/a.js', 'list/1/deep/b.js']);
       assert.deepEqual(await store.list('nothing/'), []);
     });
+
+    test('a list that is longer than one answer of S3 is whole', async () => {
+      const store = open();
+      const names = Array.from({ length: 201 }, (_, at) => `many/${String(at).padStart(3, '0')}.js`);
+      await Promise.all(names.map((name) => store.replace(name, name)));
+      assert.deepEqual((await store.list('many/')).sort(), names);
+    });
   });
 }
+
+test('a bucket refuses a wrong key, and of several that create one file at once all but one', async () => {
+  const wrong = openStore(readStoreConfig({ ...bucket.env, S3_SECRET_ACCESS_KEY: 'wrong' }, folder));
+  await assert.rejects(wrong.read('log/1.json'), /the bucket answered 403/);
+  const store = openStore(readStoreConfig(bucket.env, folder));
+  const made = await Promise.all(Array.from({ length: 8 }, (_, at) => store.create('log/3.json', `${at}`)));
+  assert.equal(made.filter(Boolean).length, 1);
+});
 
 test('of several that create the same file at once one wins, and the others leave no draft', async () => {
   const store = folderStore(join(folder, 'race'));

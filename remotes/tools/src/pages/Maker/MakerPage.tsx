@@ -2,6 +2,7 @@ import { useEffect, useState, type DragEvent, type KeyboardEvent, type ReactNode
 import { usePageTitle } from '@rushtone/contract';
 import { Banner, classes, LockIcon, PageHeader } from '@rushtone/ui';
 import { EffectsPanel, Presets, SpeedPanel } from './Controls.tsx';
+import { Licenses } from './Licenses.tsx';
 import { SavePanel } from './SavePanel.tsx';
 import { Stage } from './Stage.tsx';
 import { MakerContext, useCreateSession, useMaker, useMakerSession } from './use-maker.ts';
@@ -85,6 +86,7 @@ export const Page = () => {
           <EffectsPanel />
         </div>
         <SavePanel />
+        <Licenses />
       </DropArea>
     </MakerContext>
   );

@@ -1,0 +1,45 @@
+import styles from './MakerPage.module.scss';
+
+/** Parts under the LGPL, each in files of its own that may be replaced; docs/licenses.md has the details. */
+const PARTS = [
+  {
+    name: 'mpg123',
+    use: 'MP3 decoder',
+    license: 'GNU LGPL 2.1',
+    text: 'https://www.gnu.org/licenses/old-licenses/lgpl-2.1.html',
+    source: 'https://www.mpg123.de/download.shtml',
+  },
+  {
+    name: 'LAME',
+    use: 'MP3 encoder',
+    license: 'GNU LGPL 2',
+    text: 'https://www.gnu.org/licenses/old-licenses/lgpl-2.0.html',
+    source: 'https://lame.sourceforge.io/download.php',
+  },
+  {
+    name: 'codec-parser',
+    use: 'reads FLAC and Ogg files',
+    license: 'GNU LGPL 3',
+    text: 'https://www.gnu.org/licenses/lgpl-3.0.html',
+    source: 'https://github.com/eshaz/codec-parser',
+  },
+];
+
+export const Licenses = () => (
+  <details className={styles.licenses}>
+    <summary>Free software in the maker</summary>
+    <ul>
+      {PARTS.map(({ name, use, license, text, source }) => (
+        <li key={name}>
+          <a href={source} target="_blank" rel="noopener">
+            {name}
+          </a>
+          , {use}, under the{' '}
+          <a href={text} target="_blank" rel="noopener">
+            {license}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </details>
+);

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { DIST, ROOT } from '../webpack/paths.ts';
+
+const manifest = z.object({
+  name: z.string(),
+  version: z.string(),
+  devDependencies: z.object({ node: z.string() }),
+});
+const document = z.looseObject({
+  bomFormat: z.literal('CycloneDX'),
+  metadata: z.looseObject({ component: z.looseObject({ 'bom-ref': z.string(), name: z.string() }) }),
+  components: z.array(
+    z.looseObject({
+      'bom-ref': z.string(),
+      name: z.string(),
+      version: z.string(),
+      properties: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
+    }),
+  ),
+  dependencies: z.array(z.looseObject({ ref: z.string(), dependsOn: z.array(z.string()).default([]) })),
+});
+
+const DEVELOPMENT = 'cdx:npm:package:development';
+const windows = process.platform === 'win32';
+
+/** What the packages of a release consist of, by the lock file, as a CycloneDX document. */
+const describe = (): z.output<typeof document> => {
+  const { name, version, devDependencies } = manifest.parse(
+    JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')),
+  );
+  const options = ['--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'];
+  const text = execFileSync('npm', ['sbom', ...options], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    shell: windows,
+    maxBuffer: 64 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const bom = document.parse(JSON.parse(text));
+  // By the mark of each package: `--omit=dev` of npm 11 also leaves out what both sides use, such as react.
+  const shipped = bom.components.filter(
+    ({ properties }) => !properties.some((each) => each.name === DEVELOPMENT),
+  );
+  const refs = new Set([bom.metadata.component['bom-ref'], ...shipped.map((each) => each['bom-ref'])]);
+  bom.components = shipped;
+  bom.dependencies = bom.dependencies
+    .filter(({ ref }) => refs.has(ref))
+    .map(({ dependsOn, ...rest }) => ({ ...rest, dependsOn: dependsOn.filter((ref) => refs.has(ref)) }));
+  // npm takes the name from the folder.
+  Object.assign(bom.metadata.component, { name, version });
+  // A package brings the Node that it runs on; npm knows it as a package of the development.
+  const node = devDependencies.node;
+  const purl = `pkg:generic/node@${node}`;
+  bom.components.push({
+    type: 'platform',
+    'bom-ref': purl,
+    name: 'node',
+    version: node,
+    purl,
+    properties: [],
+  });
+  return bom;
+};
+
+const file = path.join(DIST, 'sbom.json');
+mkdirSync(DIST, { recursive: true });
+const bom = describe();
+writeFileSync(file, `${JSON.stringify(bom, null, 2)}\n`);
+console.log(`${path.relative(ROOT, file)} names ${bom.components.length} components.`);

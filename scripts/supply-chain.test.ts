@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { z } from 'zod';
+import { DIST, ROOT } from '../webpack/paths.ts';
+
+const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
+const versions = z.record(z.string(), z.string()).default({});
+const manifest = z.object({
+  workspaces: z.array(z.string()).default([]),
+  dependencies: versions,
+  devDependencies: versions,
+  optionalDependencies: versions,
+  overrides: versions,
+  allowScripts: z.record(z.string(), z.boolean()).default({}),
+});
+const lock = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.string().optional(),
+      license: z.string().optional(),
+      link: z.boolean().default(false),
+      dev: z.boolean().default(false),
+      hasInstallScript: z.boolean().default(false),
+    }),
+  ),
+});
+
+const root = manifest.parse(JSON.parse(read('package.json')));
+const MANIFESTS = [
+  'package.json',
+  ...globSync(
+    root.workspaces.map((folder) => `${folder}/package.json`),
+    { cwd: ROOT },
+  ),
+];
+const installed = Object.entries(lock.parse(JSON.parse(read('package-lock.json'))).packages)
+  .filter(([place, { link }]) => place.includes('node_modules/') && !link)
+  .map(([place, entry]) => ({ name: place.split('node_modules/').at(-1) ?? '', ...entry }));
+
+test('every version in every package.json is exact', () => {
+  const loose = MANIFESTS.flatMap((file) => {
+    const { workspaces: _, allowScripts: __, ...kinds } = manifest.parse(JSON.parse(read(file)));
+    return Object.values(kinds).flatMap((packages) =>
+      Object.entries(packages)
+        .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+        .map(([name, version]) => `${file}: ${name} ${version}`),
+    );
+  });
+  assert.ok(MANIFESTS.length > 10);
+  assert.deepEqual(loose, []);
+});
+
+test('scripts of packages do not run, except those that package.json allows', () => {
+  assert.match(read('.npmrc'), /^ignore-scripts=true$/m);
+  const scripted = installed.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
+  assert.deepEqual(Object.keys(root.allowScripts).toSorted(), [...new Set(scripted)].toSorted());
+  const allowed = Object.keys(root.allowScripts).filter((name) => root.allowScripts[name]);
+  assert.deepEqual(allowed, ['node']);
+});
+
+const PERMISSIVE =
+  /^(?:MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Python-2\.0|Unlicense)$/;
+const isPermissive = (license: string): boolean =>
+  license
+    .replace(/[()]/g, '')
+    .split(/ OR | AND /)
+    .every((each) => PERMISSIVE.test(each));
+
+test('docs/licenses.md names every package whose license is not permissive, and none is GPL or AGPL', () => {
+  const listed = read('docs/licenses.md');
+  const others = installed.filter(({ license = '' }) => !isPermissive(license));
+  assert.ok(others.some(({ name }) => name === 'codec-parser'));
+  const unnamed = others.filter(
+    ({ name, license }) =>
+      !listed.includes(`\`${name}\``) || !listed.includes(String(license).replace(/[()]/g, '')),
+  );
+  assert.deepEqual(unnamed, []);
+  assert.deepEqual(
+    installed.filter(({ license = '' }) => /(?<!L)A?GPL/.test(license)),
+    [],
+  );
+});
+
+test('npm run sbom names what is shipped, with versions, and nothing of the tests', () => {
+  const env = {
+    ...process.env,
+    PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`,
+  };
+  execFileSync(process.execPath, ['scripts/sbom.ts'], { cwd: ROOT, env, stdio: 'pipe' });
+  const { metadata, components } = z
+    .object({
+      metadata: z.object({ component: z.object({ name: z.literal('rushtone') }) }),
+      components: z.array(z.object({ name: z.string(), version: z.string() })),
+    })
+    .parse(JSON.parse(readFileSync(path.join(DIST, 'sbom.json'), 'utf8')));
+  assert.equal(metadata.component.name, 'rushtone');
+  const named = new Set(components.map(({ name, version }) => `${name} ${version}`));
+  const shipped = ['fastify', 'react', 'codec-parser', 'pg'];
+  for (const { name, version } of installed.filter((each) => shipped.includes(each.name)))
+    assert.ok(named.has(`${name} ${version}`), `${name} ${version}`);
+  assert.ok(components.every(({ name }) => name !== 'jest' && name !== 'axe-core'));
+});
