@@ -1,4 +1,5 @@
 import '@rushtone/ui/styles/global.scss';
+import { trustBuiltScripts } from '@rushtone/domain';
 import { watchErrors } from './federation/versions/reports.ts';
 import { ensureStorage } from './lib/ensure-storage.ts';
 import { nextTask } from './lib/next-task.ts';
@@ -21,6 +22,7 @@ const libraries = [
   () => import(/* webpackMode: "eager" */ '@rushtone/contract'),
 ];
 
+trustBuiltScripts();
 ensureStorage();
 watchErrors();
 observeConnection();

@@ -71,6 +71,11 @@ const contentSecurityPolicy = ({
     'base-uri': ["'none'"],
     'form-action': ["'self'", ...formTargets],
     'frame-ancestors': ["'none'"],
+    // The page's policy is `trusted-scripts.ts`, the other one that of the video host's loader. Webpack's development
+    // builds evaluate code.
+    ...(developed
+      ? {}
+      : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default', 'youtube-widget-api'] }),
   };
   return Object.entries(sources)
     .map(([directive, values]) => `${directive} ${values.join(' ')}`)
@@ -96,7 +101,7 @@ export const isPlainFile = (url: string): boolean => /^\/(assets|r)\//.test(url)
 
 /** Opened as a document, such as a picture that is SVG, a file may do nothing. */
 export const plainFileHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'x-content-type-options': 'nosniff',
 };
 

@@ -1,3 +1,4 @@
+import { trustBuiltScripts } from '@rushtone/domain';
 import { warmDecoders } from '../decode/decoders.ts';
 import { loadSound, type LoadedSound } from '../decode/load-sound.ts';
 import { MakerFailure } from '../failure.ts';
@@ -12,6 +13,7 @@ import type { FromWorker, ToWorker } from './protocol.ts';
 
 const PROGRESS_EVERY_MS = 150;
 
+trustBuiltScripts();
 const kernel = kernelBytes();
 const jobs = new Map<number, { abort: AbortController; queue: ReturnType<typeof createPartQueue> }>();
 let loaded: LoadedSound | null = null;
