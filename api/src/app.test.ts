@@ -69,7 +69,7 @@ test('every answer carries the security headers', async () => {
 
 test('a built file may do nothing as a document, and is never taken for another type', async () => {
   const { headers } = await server.app.inject({ url: '/assets/main.0123.js' });
-  assert.equal(headers['content-security-policy'], "default-src 'none'; sandbox");
+  assert.equal(headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'; sandbox");
   assert.equal(headers['x-content-type-options'], 'nosniff');
 });
 

@@ -1,5 +1,10 @@
 import cookie from '@fastify/cookie';
-import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { Pool } from 'pg';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { keepPages } from './accounts/keep-pages.ts';
@@ -62,31 +67,10 @@ export type AppOptions = {
   pool: Pool;
 };
 
-const createFastify = ({ config, log }: AppOptions): FastifyInstance =>
-  Fastify({
-    trustProxy: config.trustProxy,
-    bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_LIMIT_MS,
-    connectionTimeout: IDLE_LIMIT_MS,
-    http: { headersTimeout: REQUEST_LIMIT_MS, connectionsCheckingInterval: CHECK_MS },
-    forceCloseConnections: 'idle',
-    // A request that was sent before its client noticed is answered like any other.
-    return503OnClosing: false,
-    routerOptions: { maxParamLength: 1_000 },
-    frameworkErrors: handleError,
-    logController: new LogController({ disableRequestLogging: true }),
-    logger: { level: 'info', stream: log, serializers: { req: requestSerializer } },
-  });
+type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
 
-const addHooks = (app: FastifyInstance, { config, pool, services: { runtime } }: AppOptions): void => {
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(handleError);
-  app.setNotFoundHandler(handleNotFound);
-  app.decorateRequest('identityToken', undefined);
-  acceptForms(app);
-  logRefusals(app);
-  checkHosts(app, config.hosts);
+/** The headers that protect every response, also of a request that is refused before any route. */
+const createHeaders = ({ config, services: { runtime } }: AppOptions): SetHeaders => {
   const origins = {
     runtime,
     inlineScriptHash: EARLY_INPUT_HASH,
@@ -99,10 +83,44 @@ const addHooks = (app: FastifyInstance, { config, pool, services: { runtime } }:
     const testOrigin = config.production || !url.includes('mf.') ? undefined : testOriginOf(host, url);
     return testOrigin === undefined ? headers : securityHeaders({ ...origins, testOrigin });
   };
+  return (request, reply) =>
+    void reply.headers({ ...headersFor(request), ...transportHeaders(request.protocol === 'https') });
+};
+
+const createFastify = ({ config, log }: AppOptions, setHeaders: SetHeaders): FastifyInstance =>
+  Fastify({
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_LIMIT_MS,
+    connectionTimeout: IDLE_LIMIT_MS,
+    http: { headersTimeout: REQUEST_LIMIT_MS, connectionsCheckingInterval: CHECK_MS },
+    forceCloseConnections: 'idle',
+    // A request that was sent before its client noticed is answered like any other.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 1_000 },
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(request, reply);
+      // Fastify tells this request nothing of proxies. A header that somebody made up binds their own browser alone.
+      reply.headers(transportHeaders(request.headers['x-forwarded-proto'] === 'https'));
+      return handleError(error, request, reply);
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    logger: { level: 'info', stream: log, serializers: { req: requestSerializer } },
+  });
+
+const addHooks = (app: FastifyInstance, { config, pool }: AppOptions, setHeaders: SetHeaders): void => {
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler(handleNotFound);
+  app.decorateRequest('identityToken', undefined);
+  acceptForms(app);
+  logRefusals(app);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers({ ...headersFor(request), ...transportHeaders(request.protocol === 'https') });
+    setHeaders(request, reply);
     done();
   });
+  checkHosts(app, config.hosts);
   app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers;
     if (origin !== undefined && allowsOrigin(config.pageOrigins, origin))
@@ -122,8 +140,9 @@ const addHooks = (app: FastifyInstance, { config, pool, services: { runtime } }:
 /** The server without a port; tests inject requests into it. */
 export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { config, services, emulators } = options;
-  const app = createFastify(options);
-  addHooks(app, options);
+  const setHeaders = createHeaders(options);
+  const app = createFastify(options, setHeaders);
+  addHooks(app, options, setHeaders);
   const meter = addMetrics(app, {
     token: config.metricsToken,
     tokenOnly: config.production,

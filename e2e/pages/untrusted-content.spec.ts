@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { pageHydrated } from '../support/navigation.ts';
 import { FOREIGN, UNTRUSTED_HTML, UNTRUSTED_TEXTS } from '../support/untrusted-content.ts';
 
 const envelope = (data: unknown) => ({ json: { code: 200, message: '', data } });
@@ -29,6 +30,37 @@ const removeInlinedResponses = (page: Page, address: RegExp) =>
       .replace(/(<div id="root">).*(<\/div>\s*<noscript>)/s, '$1$2');
     await route.fulfill({ response, body });
   });
+
+test('no text becomes HTML or code, and no address but that of a built file becomes a script', async ({
+  page,
+}) => {
+  await page.goto('/faq');
+  await pageHydrated(page);
+  const refused = await page.evaluate(() => {
+    const attempts: Record<string, () => void> = {
+      html: () => {
+        document.body.innerHTML = '<img src=x onerror="window.hurt = 1">';
+      },
+      code: () => {
+        document.createElement('script').text = 'window.hurt = 1';
+      },
+      handler: () => document.body.setAttribute('onclick', 'window.hurt = 1'),
+      response: () => {
+        document.createElement('script').src = '/api/feed/get';
+      },
+      worker: () => void new Worker('/registry.json'),
+    };
+    return Object.entries(attempts).flatMap(([name, attempt]) => {
+      try {
+        attempt();
+        return [];
+      } catch (error) {
+        return error instanceof TypeError ? [name] : [];
+      }
+    });
+  });
+  expect(refused).toEqual(['html', 'code', 'handler', 'response', 'worker']);
+});
 
 test('40 malicious HTML samples render harmlessly', async ({ page }) => {
   expect(UNTRUSTED_HTML).toHaveLength(40);

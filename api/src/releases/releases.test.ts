@@ -174,7 +174,7 @@ describe('a file of the store', () => {
 
   test('may do nothing when it is opened as a document', async () => {
     const { headers } = await ask('/r/tools/2.1.0/look.svg');
-    assert.equal(headers['content-security-policy'], "default-src 'none'; sandbox");
+    assert.equal(headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'; sandbox");
     assert.equal(headers['x-content-type-options'], 'nosniff');
   });
 

@@ -39,12 +39,19 @@ type Options = {
   env?: Record<string, string>;
   /** Server builds of the front end: pages have HTML. */
   builds?: ServerBuilds;
+  /** Null: pages name the real video host. */
+  videoOrigin?: string | null;
   /** Puts something between the server and its database. */
   between?: (databaseUrl: string) => Promise<string>;
 };
 
 /** The whole server in process, on a real PostgreSQL of its own with the demo in it. */
-export const startTestServer = async ({ env = {}, builds, between }: Options = {}): Promise<TestServer> => {
+export const startTestServer = async ({
+  env = {},
+  builds,
+  videoOrigin = 'http://127.0.0.1:8081',
+  between,
+}: Options = {}): Promise<TestServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'rushtone-'));
   await copyDemoDatabase(join(folder, 'database'));
   const postgres = await startLocalPostgres(join(folder, 'database'));
@@ -63,7 +70,6 @@ export const startTestServer = async ({ env = {}, builds, between }: Options = {
   const config = readConfig({ DATA_DIR: folder, DIST_DIR: distDir, ...off, ...env });
   const log: string[] = [];
   const warn = (message: string) => void log.push(message);
-  const videoOrigin = 'http://127.0.0.1:8081';
   const { services, emulators } = await openServices(config, connection, { videoOrigin, warn });
   const options: AppOptions = {
     config,

@@ -3,7 +3,7 @@ type TrustedTypes = {
 };
 
 /** Built files: of other addresses of this site, such as the API's responses, none is a script. */
-const BUILT = /^\/(?:assets|r)\//;
+const BUILT = /^\/(?:assets\/|r\/|service-worker\.js$)/;
 
 /** Whether the address may become a script or a worker. Which other origins may is decided by `script-src`. */
 export const isScriptAddress = (address: string, base: string): boolean => {
