@@ -72,3 +72,42 @@ test('shuffle in `favorite` plays a random favorite, or any song for a visitor',
   await visitor.settle();
   expect(visitor.player.snapshot().track?.videoId).toBe('rnd');
 });
+
+test('with shuffle Previous plays what was heard before, and without it the song before in the list', async () => {
+  let random = 'three';
+  const { player, start, settle, emit } = listen({
+    'GET /song/random': () => ok({ youtube_url: random, youtube_id: random, category_id: 'list' }),
+  });
+  await start('two');
+  player.setShuffle(true);
+  emit('ended');
+  await settle();
+  emit('playing');
+  random = 'one';
+  player.next();
+  await settle();
+  emit('playing');
+  expect(player.snapshot()).toMatchObject({ track: { videoId: 'one' }, previous: { videoId: 'three' } });
+
+  player.previous();
+  await settle();
+  emit('playing');
+  player.previous();
+  await settle();
+  emit('playing');
+  expect(player.snapshot()).toMatchObject({ track: { videoId: 'two' }, previous: { videoId: 'one' } });
+  player.setShuffle(false);
+  expect(player.snapshot().previous?.videoId).toBe('one');
+});
+
+test('from the third second on Previous restarts the song, and a second press leaves it', async () => {
+  const { player, host, start, settle } = listen();
+  await start('two');
+  host.moveTo(3.2);
+  player.previous();
+  expect(host.calls.at(-1)).toBe('seek 0');
+  expect(player.snapshot().track?.videoId).toBe('two');
+  player.previous();
+  await settle();
+  expect(player.snapshot().track?.videoId).toBe('one');
+});

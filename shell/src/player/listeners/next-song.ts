@@ -56,6 +56,9 @@ const fetchRandomSong = async (
 const { trackStarted, entryStarted, videoStopped, detailsLoaded, detailsFailed, resumeRequested, closed } =
   playerActions;
 
+/** From then on Previous restarts the song; a second press leaves it (spec §10.40). */
+const RESTART_AFTER_SECONDS = 3;
+
 /** A song whose neighbors are still unknown at its end: silence beyond this gets a notice. */
 const SILENCE_MS = 1_500;
 
@@ -89,7 +92,7 @@ export const playNextUp = (context: PlayerContext, next: NextUp, ended: boolean)
 };
 
 export const listenForNextSong = (context: PlayerContext): void => {
-  const { listen, dispatch, getState, notify, continuousPlay } = context;
+  const { listen, dispatch, getState, link, notify, continuousPlay } = context;
   listen({
     actionCreator: playerActions.videoEnded,
     effect: async (_, api) => {
@@ -118,8 +121,11 @@ export const listenForNextSong = (context: PlayerContext): void => {
   listen({
     actionCreator: playerActions.previousRequested,
     effect: () => {
-      const { previous } = getState();
-      if (previous) dispatch(trackStarted({ track: previous, backwards: true }));
+      const { previous, status } = getState();
+      if (!previous) return;
+      if (status !== 'failed' && link.time() >= RESTART_AFTER_SECONDS)
+        dispatch(playerActions.seekRequested(0));
+      else dispatch(trackStarted({ track: previous, backwards: true }));
     },
   });
 };

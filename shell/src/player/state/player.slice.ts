@@ -15,6 +15,10 @@ export type PlayerState = PlayerSnapshot & {
   neighborsSettled: boolean;
   /** Title and neighbors could not be loaded yet, and are requested again. */
   detailsMissing: boolean;
+  /** The song before this one in its list; `previous` differs while songs are shuffled. */
+  listPrevious: Track | null;
+  /** What shuffle left behind in this visit, newest last. */
+  heard: readonly Track[];
   /** The user went back to this song, so a skip goes back too. */
   backwards: boolean;
   /** Video ids started in this visit, newest last. */
@@ -42,6 +46,8 @@ export const initialState: PlayerState = {
   listName: null,
   neighborsSettled: false,
   detailsMissing: false,
+  listPrevious: null,
+  heard: [],
   backwards: false,
   recent: [],
   failuresInARow: 0,
@@ -63,11 +69,22 @@ const listNameOf = (song: Song, playlistId: string | null): string | null => {
 const NO_NEIGHBORS = {
   next: null,
   previous: null,
+  listPrevious: null,
   queued: false,
   listName: null,
   neighborsSettled: false,
   detailsMissing: false,
 } as const;
+
+/** Shuffled songs are left to the one that was heard before. */
+const previousOf = ({ shuffle, heard, listPrevious }: PlayerState): Track | null =>
+  (shuffle ? heard.at(-1) : undefined) ?? listPrevious;
+
+const heardAfter = ({ heard, shuffle, track }: PlayerState, backwards: boolean): readonly Track[] => {
+  if (!shuffle) return [];
+  if (backwards) return heard.slice(0, -1);
+  return track ? [...heard, track].slice(-RECENT_SONGS) : heard;
+};
 
 const without = (queue: readonly QueueEntry[], id: string) => queue.filter((entry) => entry.id !== id);
 
@@ -102,6 +119,8 @@ export const playerSlice = createSlice({
       ...state,
       ...NO_NEIGHBORS,
       ...starting(state, track),
+      heard: heardAfter(state, backwards),
+      previous: previousOf({ ...state, heard: heardAfter(state, backwards), listPrevious: null }),
       backwards,
       listName: track.playlistId === state.track?.playlistId ? state.listName : null,
     }),
@@ -132,7 +151,8 @@ export const playerSlice = createSlice({
       state.track = { ...track, title: song.title, artist: song.author_name };
       if (state.queued) return;
       state.next = neighbor(song.next, song.next_title ?? '', track.playlistId);
-      state.previous = neighbor(song.previous, '', track.playlistId);
+      state.listPrevious = neighbor(song.previous, '', track.playlistId);
+      state.previous = previousOf(state);
       state.listName = listNameOf(song, track.playlistId);
     },
     /** `final`: the server has answered, so they are not requested again. */
@@ -186,7 +206,10 @@ export const playerSlice = createSlice({
     },
     mutedChanged: setting('muted'),
     repeatChanged: setting('repeat'),
-    shuffleChanged: setting('shuffle'),
+    shuffleChanged: (state, { payload: shuffle }: PayloadAction<boolean>) => {
+      state.shuffle = shuffle;
+      if (!state.queued) state.previous = previousOf(state);
+    },
     unavailableChanged: setting('unavailable'),
     sleepTimerChanged: setting('sleepTimer'),
     panelChanged: setting('panel'),

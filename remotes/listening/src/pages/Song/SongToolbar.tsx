@@ -46,13 +46,14 @@ export const SongToolbar = ({ address, song }: SongToolbarProps) => {
   const player = usePlayer();
   const shuffle = usePlayerState((state) => state.shuffle);
   const repeat = usePlayerState((state) => state.repeat);
+  const heardBefore = usePlayerState((state) => state.shuffle && state.previous !== null);
   return (
     <div className={styles.toolbar} role="group" aria-label="Song controls">
       <SongFavorite address={address} song={song} />
       <IconButton
         label="Previous song"
         icon={<PreviousIcon />}
-        disabled={song?.previous === null}
+        disabled={song?.previous === null && !heardBefore}
         onClick={player.previous}
       />
       <IconButton
