@@ -22,6 +22,7 @@ export * from './lib/classes.ts';
 export * from './lib/prefers-less-data.ts';
 export * from './lib/prefers-reduced-motion.ts';
 export * from './lib/use-hydrated.ts';
+export * from './lib/use-when-online.ts';
 export * from './lib/use-temporary.ts';
 export * from './logo/Logo.tsx';
 export * from './menu/ActionMenu.tsx';

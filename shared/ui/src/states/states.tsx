@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button/Button.tsx';
+import { useWhenOnline } from '../lib/use-when-online.ts';
 import styles from './States.module.scss';
 
 type EmptyStateProps = { title: string; text?: string; action: ReactNode };
@@ -12,13 +13,28 @@ export const EmptyState = ({ title, text, action }: EmptyStateProps) => (
   </div>
 );
 
-type ErrorStateProps = { message: string; onRetry: () => void };
+type ErrorStateProps = {
+  message: string;
+  /** Why, in the words of the server. */
+  reason?: string | undefined;
+  onRetry: () => void;
+  /** Other ways on. */
+  children?: ReactNode;
+};
 
-export const ErrorState = ({ message, onRetry }: ErrorStateProps) => (
-  <div className={styles.state} role="alert">
-    <p className={styles.title}>{message}</p>
-    <Button variant="outline" onClick={onRetry}>
-      Try again
-    </Button>
-  </div>
-);
+/** Tries again by itself when the connection is back. */
+export const ErrorState = ({ message, reason, onRetry, children }: ErrorStateProps) => {
+  useWhenOnline(onRetry);
+  const text =
+    navigator.onLine === false ? 'You are offline. This loads again when you are back online.' : reason;
+  return (
+    <div className={styles.state} role="alert">
+      <p className={styles.title}>{message}</p>
+      {text && <p className={styles.text}>{text}</p>}
+      <Button variant="outline" onClick={onRetry}>
+        Try again
+      </Button>
+      {children}
+    </div>
+  );
+};

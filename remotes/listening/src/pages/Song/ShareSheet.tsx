@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { usePlayer, usePlayerState, type Track } from '@rushtone/contract';
 import { formatTime } from '@rushtone/domain';
-import { paths } from '@rushtone/site';
 import { Button, Dialog, LinkIcon, QueueIcon, ShareIcon, Skeleton } from '@rushtone/ui';
-import { useCopy } from './use-copy.ts';
+import { linkToSong, useCopy } from './use-copy.ts';
 import styles from './ShareSheet.module.scss';
 
 type Modules = readonly (readonly boolean[])[];
@@ -51,8 +50,8 @@ export const ShareSheet = ({ track, onClose }: { track: Track; onClose: () => vo
   const isCurrent = usePlayerState((state) => state.track?.videoId === track.videoId);
   const [second] = useState(() => (isCurrent ? Math.floor(player.time()) : 0));
   const address = { s: track.videoId, p: track.playlistId ?? undefined };
-  const link = window.location.origin + paths.song(address);
-  const linkAtSecond = window.location.origin + paths.song({ ...address, t: second });
+  const link = linkToSong(address);
+  const linkAtSecond = linkToSong({ ...address, t: second });
 
   const enqueue = () => {
     player.addToQueue(track);

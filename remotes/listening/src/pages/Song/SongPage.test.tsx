@@ -169,9 +169,34 @@ test('spec §4: “Failure sets an error state”, also for a favorite', async (
     api: {
       ...favoriteApi,
       'GET /favorite/get': errorResponse(404, 'That song is not among your favorites.'),
+      'GET /song/get': ok(aSong()),
     },
   });
-  expect(await screen.findByRole('alert')).toHaveTextContent('This song could not be loaded.');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('This song could not be loaded.');
+  expect(alert).toHaveTextContent('That song is not among your favorites.');
+  expect(await within(alert).findByRole('link', { name: 'Play from Fresh this week' })).toHaveAttribute(
+    'href',
+    '/song?s=glassHigh01&p=fresh',
+  );
+});
+
+test('a song that could not be loaded offers other ways on, and loads when the connection is back', async () => {
+  const { api: server } = await renderPage(song, { route, api: { 'GET /song/get': 'offline' } });
+  const alert = await screen.findByRole('alert');
+  for (const name of ['Random song', 'Try again'])
+    expect(within(alert).getByRole('button', { name })).toBeVisible();
+  for (const name of ['Search', 'See all playlists'])
+    expect(within(alert).getByRole('link', { name })).toBeVisible();
+  server.change(api);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByRole('heading', { name: 'Glass Highway' })).toBeVisible();
+});
+
+test('a link that is copied from the favorites works for other people', async () => {
+  const { user } = await renderPage(song, { route: favoriteRoute, session: aUser(), api: favoriteApi });
+  await user.click(screen.getByRole('button', { name: 'Copy link' }));
+  expect(await navigator.clipboard.readText()).toBe('http://localhost/song?s=glassHigh01');
 });
 
 test('spec §4: “Signed-out users are loaded without a token”, and (spec §10.12) play on without a list', async () => {

@@ -7,18 +7,11 @@ import {
   useThumbnail,
 } from '@rushtone/contract';
 import { paths, readSongQuery } from '@rushtone/site';
-import {
-  buttonClass,
-  Container,
-  ErrorState,
-  PageHeader,
-  SectionHeading,
-  Thumbnail,
-  useLargePicture,
-} from '@rushtone/ui';
+import { buttonClass, Container, PageHeader, SectionHeading, Thumbnail, useLargePicture } from '@rushtone/ui';
 import { SongGrid } from '../../components/SongGrid.tsx';
 import { SongAside, SongAsideSkeleton } from './SongAside.tsx';
 import { SongDetails, SongDetailsSkeleton, SongHeading } from './SongDetails.tsx';
+import { SongFailed } from './SongFailed.tsx';
 import { SongToolbar } from './SongToolbar.tsx';
 import { useSongAddress } from './use-song-address.ts';
 import styles from './SongPage.module.scss';
@@ -48,18 +41,11 @@ export const Page = () => {
   const [search] = useSearchParams();
   const address = readSongQuery(search);
   const { s, p } = address;
-  const { currentData: song, isError, refetch } = useGetSongQuery({ s, p }, { skip: !s });
+  const { currentData: song, error, refetch } = useGetSongQuery({ s, p }, { skip: !s });
   useSongAddress(address, song);
   usePageTitle(song?.title ?? 'Song', song?.author_name);
   if (!s) return <NoSong />;
-  if (isError && !song) {
-    return (
-      <Container className={styles.failed}>
-        <h1 tabIndex={-1}>Song</h1>
-        <ErrorState message="This song could not be loaded." onRetry={refetch} />
-      </Container>
-    );
-  }
+  if (error && !song) return <SongFailed address={address} error={error} onRetry={refetch} />;
   return (
     <Container className={styles.page}>
       <Stage videoId={s} title={song?.title ?? 'Song'} />

@@ -1,6 +1,5 @@
 import { useFavorite, usePlayer, usePlayerState } from '@rushtone/contract';
 import type { Song } from '@rushtone/domain';
-import { paths } from '@rushtone/site';
 import {
   CheckIcon,
   HeartButton,
@@ -13,7 +12,7 @@ import {
 } from '@rushtone/ui';
 import { trackOf } from '../../components/track.ts';
 import { ReportButton, ShareButton } from './DialogButtons.tsx';
-import { useCopy } from './use-copy.ts';
+import { linkToSong, useCopy } from './use-copy.ts';
 import styles from './SongToolbar.module.scss';
 
 type SongToolbarProps = { address: { s: string; p?: string }; song: Song | undefined };
@@ -33,7 +32,7 @@ const CopyLink = ({ address: { s, p } }: Pick<SongToolbarProps, 'address'>) => {
       <IconButton
         label="Copy link"
         icon={copied ? <CheckIcon /> : <LinkIcon />}
-        onClick={() => copy(window.location.origin + paths.song({ s, p }))}
+        onClick={() => copy(linkToSong({ s, p }))}
       />
       <span role="status" className={styles.success}>
         {copied && 'Link copied!'}

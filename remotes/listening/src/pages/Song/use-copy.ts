@@ -1,4 +1,5 @@
 import { useNotify } from '@rushtone/contract';
+import { paths } from '@rushtone/site';
 import { LINK_COPIED_MS } from '@rushtone/domain';
 import { useTemporary } from '@rushtone/ui';
 
@@ -16,3 +17,9 @@ export const useCopy = () => {
   };
   return { copied: copied !== null, copy };
 };
+
+type SongLink = { s: string; p?: string; t?: number };
+
+/** The link that is copied or shared. Another person has other favorites, so theirs is one without a list. */
+export const linkToSong = ({ s, p, t }: SongLink): string =>
+  window.location.origin + paths.song({ s, p: p === 'favorite' ? undefined : p, t });
