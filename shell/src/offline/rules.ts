@@ -25,6 +25,8 @@ type Kind = 'page' | 'file' | 'response';
 const PRIVATE = /[?&](?:firebase_auth_token|oobCode|code|state|reference|mf(?:\.[^=&]*)?)(?:[=&]|$)/i;
 const RESPONSES = /^\/(?:api\/|(?:registry|config)\.json$)/;
 
+export const isPrivate = (url: string): boolean => PRIVATE.test(new URL(url).search);
+
 type Asked = Pick<Request, 'url' | 'method' | 'mode' | 'cache' | 'headers'>;
 
 /** How the worker answers a request; null leaves it to the browser. */
@@ -35,7 +37,7 @@ export const kindOf = (request: Asked, origin: string): Kind | null => {
     url.origin === origin &&
     request.cache !== 'no-store' &&
     !request.headers.has('authorization') &&
-    !PRIVATE.test(url.search);
+    !isPrivate(request.url);
   if (!isOpen) return null;
   if (request.mode === 'navigate') return 'page';
   if (/^\/(?:assets|r)\//.test(url.pathname)) return 'file';

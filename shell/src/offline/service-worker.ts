@@ -7,6 +7,7 @@ import {
   CACHES,
   isKeepMessage,
   isPage,
+  isPrivate,
   kindOf,
   mayKeep,
   PAGES,
@@ -99,8 +100,10 @@ const ANSWERS = { page: answerPage, file: answerFile, response: answerResponse }
 
 /** The browser has these in its own cache, so that nothing is requested twice. */
 const keepLoaded = async ({ page, files }: KeepMessage): Promise<void> => {
-  const loaded = await fetch(page, { cache: 'force-cache' });
-  if (mayKeep(loaded, 'page')) await keepPage(page, loaded);
+  if (!isPrivate(page)) {
+    const response = await fetch(page, { cache: 'force-cache' });
+    if (mayKeep(response, 'page')) await keepPage(page, response);
+  }
   for (const { url, integrity = '' } of files) {
     if (url.includes('?') || (await find('rushtone-files', url))) continue;
     const response = await fetch(url, { cache: 'force-cache', integrity }).catch(() => null);

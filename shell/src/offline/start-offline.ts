@@ -36,7 +36,9 @@ const loadedFiles = (): KeepMessage['files'] => {
 };
 
 /** The first page of a visit was loaded without the worker, which is told what to keep of it. */
-const register = async (container: ServiceWorkerContainer): Promise<void> => {
+const register = async (): Promise<void> => {
+  const { serviceWorker: container } = navigator as { serviceWorker?: ServiceWorkerContainer };
+  if (!container) return;
   const isFirst = container.controller === null;
   const page = location.href.split('#')[0] ?? '';
   await container.register(ADDRESS);
@@ -48,6 +50,6 @@ const register = async (container: ServiceWorkerContainer): Promise<void> => {
 /** Not in development, nor where versions are tried out. */
 export const startOffline = ({ show, isRegistered }: { show: Show; isRegistered: boolean }): void => {
   watchConnection(show);
-  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
-  if (isRegistered && serviceWorker) register(serviceWorker).catch(() => undefined);
+  // A browser may refuse, such as one that keeps nothing of sites.
+  if (isRegistered) register().catch(() => undefined);
 };

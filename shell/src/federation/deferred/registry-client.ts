@@ -102,7 +102,7 @@ export const followRegistry = (versions: RunningVersions): RegistryFollower => {
       await versions.setRegistry(registry);
       store(REGISTRY_KEY, registry);
       // They name versions that may be blocked now.
-      if ('caches' in window) void caches.delete(PAGES);
+      if ('caches' in window) void caches.delete(PAGES).catch(() => undefined);
     } catch (error) {
       const { rev } = versions.registry();
       if (error instanceof RefusedError) reportRefusal(error.refusal, rev);
