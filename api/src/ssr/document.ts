@@ -16,6 +16,8 @@ export type DocumentOptions = {
   responses: Readonly<Record<string, Envelope>>;
   /** The page as HTML, or ''. */
   html: string;
+  /** The main site; a subscriber's website is no app. */
+  isInstallable: boolean;
 };
 
 const property = (name: string, content: string | null): string =>
@@ -73,7 +75,7 @@ ${headTags(options)}
 <meta name="theme-color" content="${background}">
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <link rel="apple-touch-icon" href="${appIcon(site.brand, 180, 'maskable')}">
-<link rel="manifest" href="/manifest.webmanifest">
+${options.isInstallable ? tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }) : ''}
 </head>
 <body>
 <div id="root">${html}</div>

@@ -80,6 +80,7 @@ const servePage = async (request: FastifyRequest, reply: FastifyReply, page: Pag
       preloads: preloads({ assets, match, pictures: head.pictures }),
       responses: rendered.responses,
       html: rendered.html,
+      isInstallable: host.role.kind === 'main',
     }),
   );
 };

@@ -16,6 +16,8 @@ for (const [host, name] of [
   test(`${name} can be installed: its page names a manifest with icons for every device`, async () => {
     const open = (url: string) => server.app.inject({ url, headers: { host } });
     assert.match((await open('/')).body, /<link rel="manifest" href="\/manifest\.webmanifest">/);
+    const website = await server.app.inject({ url: '/', headers: { host: `luna.${host}` } });
+    assert.doesNotMatch(website.body, /manifest\.webmanifest/);
     const { body, headers } = await open('/manifest.webmanifest');
     assert.match(String(headers['content-type']), /^application\/manifest\+json/);
     const manifest = JSON.parse(body) as ReturnType<typeof manifestOf>;
