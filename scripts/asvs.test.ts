@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { ROOT } from '../webpack/paths.ts';
+
+/** How many requirements of levels 1 and 2 each section of ASVS 5 has, in the chapters of docs/asvs.md. */
+const SECTIONS: Readonly<Record<string, readonly number[]>> = {
+  1: [2, 9, 11, 3, 2],
+  2: [3, 3, 4, 1],
+  3: [0, 2, 4, 6, 5, 0, 2],
+  4: [3, 1, 2, 4],
+  5: [1, 3, 2, 3],
+  6: [3, 12, 4, 4, 5, 3, 0, 4],
+  7: [3, 4, 2, 5, 2, 2],
+  8: [2, 3, 1, 1],
+  9: [3, 4],
+  10: [2, 2, 4, 11, 5, 2, 3],
+  13: [1, 5, 2, 5],
+  14: [2, 4, 3],
+  16: [1, 5, 4, 3, 3],
+};
+
+const text = readFileSync(path.join(ROOT, 'docs/asvs.md'), 'utf8');
+const rows = [
+  ...text.matchAll(/^\| (\d+)\.(\d+)\.(\d+)(?: to \1\.\2\.(\d+))? +\| (met|n\/a|open) +\| (.+) \|$/gm),
+];
+
+test('docs/asvs.md answers each requirement of level 2 once, with how or why', () => {
+  const answered = rows.flatMap(([, chapter, section, first, last = first]) =>
+    Array.from(
+      { length: Number(last) - Number(first) + 1 },
+      (_, at) => `${chapter}.${section}.${Number(first) + at}`,
+    ),
+  );
+  const required = Object.entries(SECTIONS).flatMap(([chapter, counts]) =>
+    counts.flatMap((count, section) =>
+      Array.from({ length: count }, (_, at) => `${chapter}.${section + 1}.${at + 1}`),
+    ),
+  );
+  assert.deepEqual(answered.toSorted(), required.toSorted());
+  assert.equal(rows.length, text.match(/^\| \d/gm)?.length, 'a row that cannot be read');
+});
+
+test('the sum at the top of docs/asvs.md is that of its rows', () => {
+  const count = (state: string) =>
+    rows
+      .filter((row) => row[5] === state)
+      .reduce((sum, [, , , first, last = first]) => sum + Number(last) - Number(first) + 1, 0);
+  const sum = count('met') + count('n/a') + count('open');
+  assert.match(
+    text,
+    new RegExp(
+      `Of ${sum} requirements ${count('met')} are met, ${count('n/a')} do not apply and ${count('open')} are open`,
+    ),
+  );
+});
