@@ -131,8 +131,8 @@ const addHooks = (app: FastifyInstance, { config, pool }: AppOptions, setHeaders
     if (hasSecret(request.url)) reply.headers(SECRET_HEADERS);
     done(null, payload);
   });
-  if (config.rateLimit) app.addHook('onRequest', createRateLimit(pool));
   admit(app);
+  if (config.rateLimit) app.addHook('onRequest', createRateLimit(pool));
   app.addHook('onSend', createEtagHook());
   closeConnectionsWhileDraining(app);
 };

@@ -10,6 +10,7 @@ import { measure, startBareServer, type Result, type Target } from './measure.ts
 
 /** Until the code is compiled, connections are open and each of them knows its statements. */
 const WARM_UP_MS = 2_000;
+const WARM_UP_PARTS = [0, 1, 2, 3];
 
 type Bench = { folder: string; databasePid: number; ms: number; songs: number };
 
@@ -56,11 +57,17 @@ const measureOne = async (bench: Bench, server: Target, body: string) => {
     return run([server], paths);
   };
   // Parts that were not asked for before go through the database.
-  for (const part of [0, 1]) await run([server], songPaths(songs, part), 0);
-  const database = await run([server], songPaths(songs, 2), 0);
-  const memory = await run([server], songPaths(songs, 2));
-  await run([server], songPaths(songs, 0, '&explore=true'), 0);
-  const explore = await run([server], songPaths(songs, 1, '&explore=true'), 0);
+  const read = (parts: readonly number[], query?: string) =>
+    run(
+      [server],
+      parts.flatMap((part) => songPaths(songs, part, query)),
+      0,
+    );
+  await read(WARM_UP_PARTS);
+  const database = await read([4, 5, 6]);
+  const memory = await run([server], songPaths(songs, 6));
+  await read(WARM_UP_PARTS, '&explore=true');
+  const explore = await read([4, 5], '&explore=true');
   return {
     bare,
     database,
@@ -79,12 +86,13 @@ const measureTwo = async (bench: Bench, one: Target, two: Target) => {
   const parts = (first: number, servers: readonly Target[]) =>
     servers.map((_server, index) => songPaths(bench.songs, first + index));
   const both = [one, two];
-  for (const first of [10, 12]) await measure({ ...bench, targets: both, paths: parts(first, both), ms: 0 });
+  for (const first of [10, 12, 14, 16])
+    await measure({ ...bench, targets: both, paths: parts(first, both), ms: 0 });
   const alone: Result[] = [];
   const together: Result[] = [];
-  for (const first of [14, 20, 26]) {
+  for (const first of [20, 23, 26]) {
     alone.push(await measure({ ...bench, targets: [one], paths: parts(first, [one]), ms: 0 }));
-    together.push(await measure({ ...bench, targets: both, paths: parts(first + 2, both), ms: 0 }));
+    together.push(await measure({ ...bench, targets: both, paths: parts(first + 1, both), ms: 0 }));
   }
   const cost = (results: readonly Result[]) => results.reduce((sum, each) => sum + costOf(each), 0);
   return { ratio: cost(together) / cost(alone), together: together[0] };

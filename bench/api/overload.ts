@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startProcess, type ServerProcess } from '../../api/src/testing/server-process.ts';
+import { DIST } from '../../webpack/paths.ts';
 import { watchMemory } from '../processes.ts';
 import { median } from '../summary.ts';
 import { BAR_HEAD, bar, songPaths } from './figures.ts';
@@ -13,6 +14,7 @@ import { closeSlowClients } from './slow-clients.ts';
 /** As many as the server works on at once (api/src/http/admission.ts). */
 const CAPACITY = 100;
 const AT_ONCE = 1_500;
+const PARTS = 10;
 const PROBE_EVERY_MS = 50;
 const CALM_REQUESTS = 20;
 /** Of the time that a request takes without load. */
@@ -71,15 +73,18 @@ const measureOverload = async (
 ): Promise<string[]> => {
   const { songs } = options;
   const origin = `http://localhost:${port}`;
-  const load = (connections: number, part: number) =>
-    generateLoad({ ...options, port, connections, paths: songPaths(songs, part) });
+  // So many that none is asked for twice and found in memory.
+  const partsFrom = (first: number) =>
+    Array.from({ length: PARTS }, (_, part) => songPaths(songs, first + part)).flat();
+  const load = (connections: number, first: number) =>
+    generateLoad({ ...options, port, connections, paths: partsFrom(first) });
   await load(CAPACITY, 0);
   await wait(1_000);
-  const calmMs = await medianTime(origin, songPaths(songs, 1).slice(0, CALM_REQUESTS));
-  const capacity = await load(CAPACITY, 2);
+  const calmMs = await medianTime(origin, songPaths(songs, 30).slice(0, CALM_REQUESTS));
+  const capacity = await load(CAPACITY, 10);
   const [health, memory] = [watchHealth(origin), watchMemory(pid)];
-  const overload = await load(AT_ONCE, 3);
-  const recoveredMs = await recover(origin, songPaths(songs, 4).slice(0, 1_000), calmMs);
+  const overload = await load(AT_ONCE, 20);
+  const recoveredMs = await recover(origin, songPaths(songs, 31).slice(0, 1_000), calmMs);
   const [healthMs, megabytes] = [await health.stop(), memory.stop()];
   const rates = [capacity, overload].map(({ requests, seconds }) => Math.round(requests / seconds));
   return [
@@ -100,12 +105,12 @@ const measureOverload = async (
 /** 1,500 at once, a database that hangs, and clients that send slowly. */
 export const compareOverload = async (databaseUrl: string, songs: number, ms: number): Promise<string[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'rushtone-overload-'));
-  const settings = { VIDEO_HOST: 'youtube', DATABASE_LIMIT_MS: '1000' };
+  const settings = { VIDEO_HOST: 'youtube', DATABASE_LIMIT_MS: '1000', DIST_DIR: DIST };
   const server = await startProcess(join(folder, 'one'), { ...settings, DATABASE_URL: databaseUrl });
   try {
     const overload = await measureOverload(server, { folder, songs, ms });
     const [hang, slow] = await Promise.all([
-      measureHang(databaseUrl, { folder: join(folder, 'two'), settings, paths: songPaths(songs, 5) }),
+      measureHang(databaseUrl, { folder: join(folder, 'two'), settings, paths: songPaths(songs, 32) }),
       closeSlowClients(server.port),
     ]);
     return [...overload, ...hang, ...slow];

@@ -29,10 +29,8 @@ export const runApiBench = async (argv: readonly string[]): Promise<void> => {
   const ms = Number(values.seconds) * 1000;
   const postgres = await openBenchDatabase(songs);
   try {
-    if (includes('load')) {
-      buildIfStale();
-      console.log(`${(await compareLoad(postgres, songs, ms)).join('\n')}\n`);
-    }
+    if (includes('load') || includes('overload')) buildIfStale();
+    if (includes('load')) console.log(`${(await compareLoad(postgres, songs, ms)).join('\n')}\n`);
     if (includes('overload')) console.log(`${(await compareOverload(postgres.url, songs, ms)).join('\n')}\n`);
     if (!includes('explain')) return;
     const { lines, failures } = await explainQueries(postgres.url);

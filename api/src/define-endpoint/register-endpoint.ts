@@ -4,7 +4,7 @@ import { tagOf } from '../http/etag.ts';
 import { FORM_TYPES } from '../http/forms.ts';
 import { hostOf } from '../http/host.ts';
 import { callerOf, identify, originOf, tokenOf } from './caller.ts';
-import { databaseOf, type Endpoint } from './define-endpoint.ts';
+import { databaseOf, type Endpoint, type RequestContext } from './define-endpoint.ts';
 import type { CachedResponse, ResponseCache } from './response-cache.ts';
 import type { Services } from './services.ts';
 
@@ -40,6 +40,10 @@ const readToken = async (request: FastifyRequest): Promise<void> => {
   if (request.method === 'POST') request.body ??= {};
 };
 
+/** Apart from the handler, whose request it would keep in memory for as long as the response is cached. */
+const createHit = (endpoint: Endpoint, context: RequestContext, query: unknown, data: unknown) => () =>
+  endpoint.onSuccess(context, query, data);
+
 const createHandler =
   (endpoint: Endpoint, services: Services, cache: ResponseCache) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
@@ -57,7 +61,7 @@ const createHandler =
       if (!cacheable || envelope.code !== 200) return { envelope };
       // Stored as bytes: encoding the text for every response is half the cost of a cache hit.
       const bytes = Buffer.from(String(reply.serialize(envelope)));
-      const onHit = () => endpoint.onSuccess(context, query, envelope.data);
+      const onHit = createHit(endpoint, context, query, envelope.data);
       const cached = { body: bytes, tag: tagOf(bytes), onHit };
       cache.set(keyOf(request), cached, endpoint.ttlSeconds);
       return { envelope, cached };

@@ -10,8 +10,10 @@ export type ResponseCache = {
   once: <Value>(key: string, compute: () => Promise<Value>) => Promise<Value>;
 };
 
-const MAX_BYTES = 48_000_000;
-const MAX_ENTRY_BYTES = 500_000;
+const MAX_BYTES = 40_000_000;
+/** What an entry takes besides its body and its data, of which the data takes about as much as the body. */
+const ENTRY_BYTES = 1_500;
+const MAX_ENTRY_BYTES = 1_000_000;
 
 const createOnce = (): ResponseCache['once'] => {
   const pending = new Map<string, Promise<unknown>>();
@@ -30,7 +32,7 @@ export const createResponseCache = (now = () => performance.now()): ResponseCach
     maxEntrySize: MAX_ENTRY_BYTES,
     perf: { now },
     ttlResolution: 0,
-    sizeCalculation: ({ body }, key) => body.length + key.length,
+    sizeCalculation: ({ body }, key) => 2 * body.length + key.length + ENTRY_BYTES,
   });
   return {
     get: (key) => cache.get(key),

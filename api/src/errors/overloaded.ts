@@ -2,3 +2,6 @@
 export class Overloaded extends Error {
   readonly statusCode = 503;
 }
+
+/** What the client is told. */
+export const BUSY = 'The service is busy. Please try again in a moment.';

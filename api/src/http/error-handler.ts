@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { Overloaded } from '../errors/overloaded.ts';
+import { BUSY, Overloaded } from '../errors/overloaded.ts';
 import { ApiError } from '../errors/api-error.ts';
 
 const MESSAGES: Readonly<Record<number, string>> = {
@@ -32,8 +32,7 @@ export const handleError = (error: FastifyError | ApiError, request: FastifyRequ
   if (invalid !== undefined) return send(reply, 400, invalid);
   const code = error.statusCode ?? 500;
   if (code < 500) return send(reply, code, MESSAGES[code] ?? 'The request could not be handled.');
-  if (error instanceof Overloaded)
-    return send(reply.header('retry-after', '1'), 503, 'The service is busy. Please try again in a moment.');
+  if (error instanceof Overloaded) return send(reply.header('retry-after', '1'), 503, BUSY);
   const id = randomBytes(6).toString('hex');
   request.log.error({ err: error, id, req: request }, 'request failed');
   return send(reply, code, `Something went wrong on our side (${id}).`);
