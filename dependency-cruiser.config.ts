@@ -23,6 +23,11 @@ const OWNED = [
     reason: 'The video host is used in shell/src/player only; elsewhere: usePlayer of @rushtone/contract.',
   },
   {
+    packages: ['@module-federation'],
+    owner: '^(shell/src/federation|webpack)/',
+    reason: 'The federation runtime is used in shell/src/federation only.',
+  },
+  {
     packages: ['keen-slider'],
     owner: '^shared/ui/',
     reason: 'keen-slider is used in shared/ui only: use the carousel of @rushtone/ui.',
@@ -119,12 +124,7 @@ const config = {
         'Remotes take router, store and API from @rushtone/contract: the shell provides the only copy.',
       severity: 'error',
       from: { path: '^(remotes/[^/]+|shared/ui)/' },
-      to: {
-        path: [
-          npm('@reduxjs/toolkit', 'react-redux', 'redux'),
-          '^(@rushtone/contract/router$|shared/contract/src/router/)',
-        ],
-      },
+      to: { path: npm('react-router', 'react-router-dom', '@reduxjs/toolkit', 'react-redux', 'redux') },
     },
     {
       name: 'no-packages-in-the-domain',

@@ -45,6 +45,14 @@ function insertStylesheet(link: HTMLLinkElement): void {
   link.addEventListener('error', () => clearTimeout(timer));
 }
 
+const REACT_ROUTER = path.join(ROOT, 'node_modules/react-router/dist/production');
+
+/** The package's exports name its development build only, which is larger. */
+const productionAliases = {
+  'react-router$': path.join(REACT_ROUTER, 'index.mjs'),
+  'react-router/dom$': path.join(REACT_ROUTER, 'dom-export.mjs'),
+};
+
 /** All builds have the same context, the repository's root: with their own ones, CSS class names would collide. */
 export const common = ({ name, uniqueName, out, publicPath, production }: Target): Configuration => ({
   name,
@@ -63,7 +71,7 @@ export const common = ({ name, uniqueName, out, publicPath, production }: Target
     filename: production ? '[name].[contenthash:8].js' : '[name].js',
     chunkFilename: production ? '[name].[contenthash:8].js' : '[name].js',
   },
-  resolve: { extensions: ['.ts', '.tsx', '.js'] },
+  resolve: { extensions: ['.ts', '.tsx', '.js'], ...(production && { alias: productionAliases }) },
   module: { parser: { javascript: { worker: WORKERS } }, rules: rules({ production, salt: uniqueName }) },
   optimization: {
     minimizer: [swcMinimizer(), new CssMinimizerPlugin()],

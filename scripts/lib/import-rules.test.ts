@@ -7,7 +7,7 @@ import { findViolations, type Violation } from './import-rules.ts';
 
 /** A folder, an import that it may not have, and the rule that must refuse it. */
 const FORBIDDEN: readonly [folder: string, specifier: string, rule: string][] = [
-  ['remotes/listening/src', '@rushtone/contract/router', 'shared-libraries-through-the-contract'],
+  ['remotes/listening/src', 'react-router-dom', 'shared-libraries-through-the-contract'],
   ['remotes/listening/src', '@reduxjs/toolkit', 'shared-libraries-through-the-contract'],
   ['remotes/network/src', '@rushtone/shell', 'remotes-through-the-contract'],
   ['remotes/network/src/pages', '../../../listening/src/remote.ts', 'remotes-are-released-alone'],
@@ -15,12 +15,13 @@ const FORBIDDEN: readonly [folder: string, specifier: string, rule: string][] = 
   ['remotes/tools/src', 'firebase/auth', 'owned-firebase'],
   ['shell/src/app', 'firebase/auth', 'owned-firebase'],
   ['shell/src/app', 'react-youtube', 'owned-react-youtube-youtube-player'],
+  ['shell/src/session', '@module-federation/enhanced/runtime', 'owned-module-federation'],
   ['shell/src/app', '../../../remotes/listening/src/remote.ts', 'remotes-are-released-alone'],
   ['shared/domain/src', '@rushtone/site', 'layer-shared-domain'],
   ['shared/site/src', 'react', 'no-packages-in-the-domain'],
   ['shared/contract/src', '@rushtone/ui', 'layer-shared-contract'],
   ['shared/ui/src', '@rushtone/testing', 'layer-shared-ui'],
-  ['shared/ui/src', 'react-redux', 'shared-libraries-through-the-contract'],
+  ['shared/ui/src', 'react-router-dom', 'shared-libraries-through-the-contract'],
   ['api/src', '@rushtone/contract', 'layer-api'],
   ['api/src', '@rushtone/emulators', 'emulators-on-demand'],
   ['api/src', 'react', 'no-front-end-in-the-api'],

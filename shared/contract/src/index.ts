@@ -7,7 +7,7 @@ export * from './PageLink.tsx';
 export * from './player.ts';
 export * from './PlayerSlot.tsx';
 export * from './remote.ts';
-export * from './router/for-pages.ts';
+export * from './router.ts';
 export * from './services.ts';
 export * from './song.api.ts';
 export * from './store.ts';

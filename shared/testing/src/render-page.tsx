@@ -2,15 +2,14 @@ import { useLayoutEffect, type ReactNode } from 'react';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import {
   ServicesProvider,
-  useLocation,
   type HistoryEntry,
   type PageModule,
   type Session,
   type ShellServices,
 } from '@rushtone/contract';
-import { MemoryRouter } from '@rushtone/contract/router';
 import type { Brand, RuntimeConfig } from '@rushtone/site';
 import { createApiStore, type ApiStore } from './api-store.ts';
 import { createFakeApi, current, type MockResponses } from './fake-api.ts';
@@ -58,18 +57,17 @@ type FrameProps = Pick<ReturnType<typeof createFakes>, 'store' | 'provided'> & {
   children?: ReactNode;
 };
 
-/** Nothing elsewhere. */
-const PageAt = ({ path, page: { Page } }: { path: string; page: PageModule }) =>
-  useLocation().pathname === path && <Page />;
-
 /** A page with what the shell provides around it. */
 export const PageFrame = ({ page, route, store, provided, children }: FrameProps) => (
   <Provider store={store}>
     <ServicesProvider value={provided}>
-      <MemoryRouter address={route}>
+      <MemoryRouter initialEntries={[route]}>
         {children}
         <main>
-          <PageAt path={new URL(route, 'http://localhost').pathname} page={page} />
+          <Routes>
+            <Route path={new URL(route, 'http://localhost').pathname} element={<page.Page />} />
+            <Route path="*" element={null} />
+          </Routes>
         </main>
       </MemoryRouter>
     </ServicesProvider>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { BrowserRouter } from '@rushtone/contract/router';
+import { BrowserRouter } from 'react-router-dom';
 import { useHydrated } from '@rushtone/ui';
 import { FavoriteDialogHost } from '../favorites/FavoriteDialogHost.tsx';
 import type { FavoriteDialog } from '../favorites/favorites.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useNavigationType } from '@rushtone/contract/router';
+import { useNavigationType } from 'react-router-dom';
 import { keepsScroll, useLocation } from '@rushtone/contract';
 
 const positions = new Map<string, number>();

@@ -1,5 +1,5 @@
 import { prerender } from 'react-dom/static';
-import { MemoryRouter } from '@rushtone/contract/router';
+import { MemoryRouter } from 'react-router-dom';
 import {
   baseApi,
   IDLE_PLAYER,
@@ -103,7 +103,7 @@ const renderHtml = async (
       store={store}
       federation={federation}
       services={servicesFor(request, federation)}
-      router={(children) => <MemoryRouter address={request.address}>{children}</MemoryRouter>}
+      router={(children) => <MemoryRouter initialEntries={[request.address]}>{children}</MemoryRouter>}
     />,
     { onError: (error) => void errors.push(error), progressiveChunkSize: Number.POSITIVE_INFINITY },
   );

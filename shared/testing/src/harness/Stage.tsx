@@ -1,21 +1,7 @@
-import {
-  Component,
-  createElement,
-  lazy,
-  Suspense,
-  useState,
-  type ComponentType,
-  type ReactNode,
-} from 'react';
+import { Component, lazy, Suspense, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import {
-  Link,
-  ServicesProvider,
-  useLocation,
-  type RemoteDefinition,
-  type ShellServices,
-} from '@rushtone/contract';
-import { BrowserRouter } from '@rushtone/contract/router';
+import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
+import { ServicesProvider, type RemoteDefinition, type ShellServices } from '@rushtone/contract';
 import type { Release } from '@rushtone/releases';
 import type { createApiStore } from '../api-store.ts';
 import type { Settings } from './settings.ts';
@@ -40,29 +26,8 @@ type StageProps = {
   children: ReactNode;
 };
 
-type Pages = Readonly<Record<string, ComponentType>>;
-
-const pagesOf = ({ release, remote, settings }: StageProps): Pages =>
-  Object.fromEntries(
-    Object.entries(release.hosts[settings.host] ?? {}).map(([path, page]) => {
-      const open = remote.pages[page];
-      const load = async () => {
-        if (!open) throw new Error(`${release.name} has no page ${page}.`);
-        return { default: (await open()).Page };
-      };
-      return [path, lazy(load)];
-    }),
-  );
-
-const PageAt = ({ pages }: { pages: Pages }) => {
-  const page = pages[useLocation().pathname];
-  return page ? createElement(page) : <p>Choose a page.</p>;
-};
-
 /** The remote's pages at their paths, with a link to each. */
-export const Stage = (props: StageProps) => {
-  const { store, release, services, settings, children } = props;
-  const [pages] = useState(() => pagesOf(props));
+export const Stage = ({ store, release, remote, services, settings, children }: StageProps) => {
   const paths = Object.entries(release.hosts[settings.host] ?? {});
   return (
     <Provider store={store}>
@@ -83,7 +48,17 @@ export const Stage = (props: StageProps) => {
           >
             <ErrorBoundary>
               <Suspense fallback={<p role="status">Loading</p>}>
-                <PageAt pages={pages} />
+                <Routes>
+                  {paths.map(([path, page]) => {
+                    const open = remote.pages[page];
+                    const Page = lazy(async () => {
+                      if (!open) throw new Error(`${release.name} has no page ${page}.`);
+                      return { default: (await open()).Page };
+                    });
+                    return <Route key={path} path={path} element={<Page />} />;
+                  })}
+                  <Route path="*" element={<p>Choose a page.</p>} />
+                </Routes>
               </Suspense>
             </ErrorBoundary>
           </main>

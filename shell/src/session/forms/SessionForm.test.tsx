@@ -1,8 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLocation, useNavigate } from '@rushtone/contract';
-import { MemoryRouter } from '@rushtone/contract/router';
+import { MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { TextField, useForm, type FormOptions } from '@rushtone/ui';
 import { NewPasswordFields, validateConfirmation } from './fields.tsx';
 import { SessionForm } from './SessionForm.tsx';
@@ -32,11 +31,13 @@ test('a submitted form stays busy until the next page is shown', async () => {
     const navigate = useNavigate();
     return <Page send={async () => () => void navigate('/login')} />;
   };
-  const Shown = () => (useLocation().pathname === '/reset' ? <Reset /> : <Login />);
   render(
-    <MemoryRouter address="/reset">
+    <MemoryRouter initialEntries={['/reset']}>
       <Suspense>
-        <Shown />
+        <Routes>
+          <Route path="/reset" element={<Reset />} />
+          <Route path="/login" element={<Login />} />
+        </Routes>
       </Suspense>
     </MemoryRouter>,
   );

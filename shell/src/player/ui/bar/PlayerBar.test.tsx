@@ -1,7 +1,7 @@
 import { Profiler, type ReactNode } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { MemoryRouter } from '@rushtone/contract/router';
+import { MemoryRouter } from 'react-router-dom';
 import { ServicesProvider, type Track } from '@rushtone/contract';
 import { aVisitor, createFakeServices } from '@rushtone/testing';
 import { createStore, injectSlices } from '../../../store/store.ts';

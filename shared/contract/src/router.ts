@@ -1,6 +1,13 @@
 /** The parts of the shell's one router that remotes may use. */
-export { Link, NavLink, Navigate, type LinkProps } from './links.tsx';
-export { useLocation, useNavigate, useSearchParams } from './Router.tsx';
+export {
+  Link,
+  NavLink,
+  Navigate,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+  type LinkProps,
+} from 'react-router-dom';
 
 /** State of a navigation that must not scroll, such as to a dialog with an address. */
 export const KEEP_SCROLL = { keepScroll: true } as const;
