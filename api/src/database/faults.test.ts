@@ -5,10 +5,13 @@ import { sleep } from '../process/processes.ts';
 import { createDatabaseLink } from '../testing/database-link.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
+/** Long enough that a busy machine is not taken for a database that hangs. */
+const LIMIT_MS = 4_000;
+
 const link = createDatabaseLink();
 let server: TestServer;
 before(async () => {
-  server = await startTestServer({ between: link.open, env: { DATABASE_LIMIT_MS: '1000' } });
+  server = await startTestServer({ between: link.open, env: { DATABASE_LIMIT_MS: String(LIMIT_MS) } });
 });
 after(async () => {
   await server.stop();

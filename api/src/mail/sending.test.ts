@@ -121,9 +121,16 @@ describe('several servers on one database', () => {
 
   test('one that dies with a mail in its hands leaves it to another, later', async () => {
     await queueMail(outbox(), mail);
-    const never: Transport = { send: () => new Promise(() => {}), close: () => {} };
+    const taken = Promise.withResolvers<void>();
+    const never: Transport = {
+      send: () => {
+        taken.resolve();
+        return new Promise(() => {});
+      },
+      close: () => {},
+    };
     void sendAll(never);
-    await sleep(50);
+    await taken.promise;
     const sent: string[] = [];
     const other: Transport = { send: async ({ subject }) => void sent.push(subject), close: () => {} };
     await sendAll(other);

@@ -12,7 +12,6 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, before, beforeEach, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Release, Root } from '@rushtone/releases';
 import {
   block,
@@ -32,9 +31,8 @@ import {
   type Trust,
 } from '@rushtone/releases/store';
 import { testRelease, writeBuild, writeRelease } from '../testing/build-fixture.ts';
+import { until } from '../testing/until.ts';
 import { openReleases, type LiveReleases } from './live.ts';
-
-const NOTICED_MS = 600;
 
 let folder: string;
 let store: string;
@@ -57,9 +55,15 @@ const change = async (update: RegistryUpdate, keys = trust) => {
     update,
     { trust: keys },
   );
-  await sleep(NOTICED_MS);
+  await until(async () => (await server.registry())?.rev === registry.rev);
   return registry;
 };
+/** Waits until the log has so many lines. */
+const refused = (lines: number): Promise<void> =>
+  until(async () => {
+    await server.registry();
+    return log.length >= lines;
+  });
 const publish = (version: string, files: Record<string, string>): Promise<Release> => {
   const built = join(folder, 'built', version);
   const made = testRelease('tools', files, version);
@@ -89,7 +93,7 @@ describe('a server whose store is removed in production', () => {
     const before = await server.registry();
     assert.equal(String(await server.file('r/tools/2.0.0/entry.js')), 'tools(2)');
     renameSync(store, `${store}.away`);
-    await sleep(NOTICED_MS);
+    await refused(1);
     assert.deepEqual(await server.registry(), before);
     assert.equal(await server.status(), 'ready');
     assert.equal(String(await server.file('r/tools/2.0.0/entry.js')), 'tools(2)');
@@ -100,7 +104,6 @@ describe('a server whose store is removed in production', () => {
     assert.equal(await restarted.file('r/tools/2.0.0/entry.js'), null);
     assert.ok(log.includes('release refused: r/tools/2.0.0/entry.js is missing'));
     renameSync(`${store}.away`, store);
-    await sleep(NOTICED_MS);
     assert.equal(String(await restarted.file('r/tools/2.0.0/entry.js')), 'tools(2)');
   });
 
@@ -125,10 +128,10 @@ test('a server that cannot write its data goes on, says so once, and keeps the r
   assert.equal(log.filter((line) => line.startsWith('The registry cannot be kept')).length, 1);
 
   rmSync(data);
-  while (!existsSync(join(data, 'releases-seen.json'))) {
-    await sleep(50);
+  await until(async () => {
     await server.registry();
-  }
+    return existsSync(join(data, 'releases-seen.json'));
+  });
   renameSync(store, `${store}.away`);
   assert.equal((await open().registry())?.rev, rev);
 });
@@ -165,7 +168,7 @@ describe('a root that is rotated while a server runs', () => {
 
     const byOldKey = signedAs('timestamp', { ...live, rev: live.rev + 1 }, trust);
     write('registry.json', JSON.stringify(byOldKey));
-    await sleep(NOTICED_MS);
+    await refused(1);
     assert.equal((await server.registry())?.rev, live.rev);
     assert.deepEqual(log, ['release refused: the registry is not signed by the timestamp key']);
 
@@ -182,7 +185,7 @@ describe('a root that is rotated while a server runs', () => {
     write(`root/${rotated.version}.json`, JSON.stringify({ ...rotated, signatures: [] }));
     const registry = { ...before, rev: (before?.rev ?? 0) + 1, root: rotated.version };
     write('registry.json', JSON.stringify(signedAs('timestamp', registry, { root: rotated, keys: [next] })));
-    await sleep(NOTICED_MS);
+    await refused(1);
     assert.deepEqual(await server.registry(), before);
     assert.equal(await server.root(rotated.version), null);
     assert.deepEqual(log, ['release refused: it names a root that no trusted root has signed']);

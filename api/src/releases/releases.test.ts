@@ -4,13 +4,13 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { type Registry, type Release, type Root } from '@rushtone/releases';
 import { openStore, readStoreConfig, readTrust, signedAs } from '@rushtone/releases/store';
 import { startBucket, type TestBucket } from '@rushtone/releases/testing';
 import { testRegistry, testRelease, testShell, writeRelease } from '../testing/build-fixture.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { until } from '../testing/until.ts';
 import { openReleases } from './live.ts';
 
 let server: TestServer;
@@ -29,10 +29,17 @@ const write = (name: string, content: string | Buffer): void => {
   mkdirSync(dirname(join(store, name)), { recursive: true });
   writeFileSync(join(store, name), content);
 };
-const put = async (registry: unknown): Promise<void> => {
-  write('registry.json', JSON.stringify(registry));
-  await sleep(300);
+const put = (registry: unknown): void => write('registry.json', JSON.stringify(registry));
+/** Puts a genuine registry into the store and waits until the server sends it. */
+const release = async (registry: Registry): Promise<void> => {
+  put(registry);
+  await until(async () => (await revision()) === registry.rev);
 };
+const logged = (pattern: RegExp): Promise<void> =>
+  until(async () => {
+    await revision();
+    return pattern.test(server.log.join());
+  });
 const signed = (registry: Registry): Registry => signedAs('timestamp', registry, readTrust());
 
 test('the registry comes from the build while nothing is released, and is sent once', async () => {
@@ -45,41 +52,38 @@ test('the registry comes from the build while nothing is released, and is sent o
 
 describe('a registry in the store', () => {
   test('is served once it is signed, and refused when it was changed, with a line in the log', async () => {
-    await put(testRegistry(7, live));
+    await release(testRegistry(7, live));
+    put({ ...testRegistry(8, live), rev: 9 });
+    await logged(/release refused: the registry is not signed by the timestamp key/);
     assert.equal(await revision(), 7);
-    await put({ ...testRegistry(8, live), rev: 9 });
-    assert.equal(await revision(), 7);
-    assert.match(server.log.join(), /release refused: the registry is not signed by the timestamp key/);
-    await put(testRegistry(10, live));
-    assert.equal(await revision(), 10);
+    await release(testRegistry(10, live));
   });
 
   test('that is older than one that was believed is refused and counted', async () => {
-    await put(testRegistry(7, live));
+    put(testRegistry(7, live));
+    await logged(/release refused: it is older than one that was used before/);
     assert.equal(await revision(), 10);
-    assert.match(server.log.join(), /release refused: it is older than one that was used before/);
     assert.match((await ask('/api/metrics')).body, /release_refusals_total\{reason="older"\} 1/);
   });
 
   test('that is no registry, or is removed after something was released, changes nothing', async () => {
-    await put('nonsense');
+    put('nonsense');
+    await logged(/registry.json cannot be read: .*it is no registry/);
     assert.equal(await revision(), 10);
     write('root/1.json', JSON.stringify(readTrust().root));
     rmSync(join(store, 'registry.json'));
-    await sleep(300);
+    await logged(/registry.json is missing/);
     assert.equal(await revision(), 10);
-    assert.match(server.log.join(), /registry.json is missing/);
   });
 
   test('that has expired goes on, and the server is not ready', async () => {
     assert.equal((await ask('/api/ready')).statusCode, 200);
-    await put(signed({ ...testRegistry(11, live), expires: new Date(Date.now() - 1000).toISOString() }));
-    assert.equal(await revision(), 11);
+    await release(signed({ ...testRegistry(11, live), expires: new Date(Date.now() - 1000).toISOString() }));
     const ready = await ask('/api/ready');
     assert.equal(ready.statusCode, 503);
     assert.match(ready.json().message, /registry of releases has expired/);
     assert.match(server.log.join(), /the registry has expired/);
-    await put(testRegistry(12, live));
+    await release(testRegistry(12, live));
     assert.equal((await ask('/api/ready')).statusCode, 200);
   });
 
@@ -90,12 +94,10 @@ describe('a registry in the store', () => {
       `log/${'13'.padStart(12, '0')}.json`,
       JSON.stringify(signedAs('timestamp', { registry: due, change: {} }, readTrust())),
     );
-    await put(due);
-    assert.equal(await revision(), 13);
+    await release(due);
     await server.options.services.releases.refresh();
-    await sleep(300);
+    await until(async () => (await revision()) === 14);
     const registry = (await ask('/registry.json')).json<Registry>();
-    assert.equal(registry.rev, 14);
     assert.ok(Date.parse(registry.expires) > Date.now() + 6 * 86_400_000);
   });
 });
@@ -103,12 +105,10 @@ describe('a registry in the store', () => {
 describe('a file of the store', () => {
   const FILES = { 'entry.js': 'run();\n', 'maker.wasm': 'wasm', 'look.svg': '<svg/>' };
   const base = '/r/tools/2.0.0/';
-  let release: Release;
-
   before(async () => {
-    release = testRelease('tools', FILES, '2.0.0');
-    writeRelease(store, release, FILES);
-    await put(testRegistry(20, [...live.filter(({ name }) => name !== 'tools'), release]));
+    const tools = testRelease('tools', FILES, '2.0.0');
+    writeRelease(store, tools, FILES);
+    await release(testRegistry(20, [...live.filter(({ name }) => name !== 'tools'), tools]));
   });
   beforeEach(() => {
     server.log.length = 0;
@@ -153,7 +153,7 @@ describe('a file of the store', () => {
     const swapped = { 'entry.js': 'evil();\n', 'maker.wasm': 'evil', 'look.svg': '<svg onload="evil()"/>' };
     const other = testRelease('tools', FILES, '2.1.0');
     writeRelease(store, other, FILES);
-    await put(testRegistry(21, [...live.filter(({ name }) => name !== 'tools'), other]));
+    await release(testRegistry(21, [...live.filter(({ name }) => name !== 'tools'), other]));
     for (const [name, content] of Object.entries(swapped)) write(`r/tools/2.1.0/${name}`, `${content} `);
     write('r/tools/2.1.0/remote.css', 'main {}\n');
     // The content of version 2.0.0 is the same, and stays in memory; another server starts without it.
@@ -184,7 +184,7 @@ describe('a file of the store', () => {
     write('shell/0.9.0/assets.json', JSON.stringify(shell));
     write('assets/later.0a1b2c3d.js', 'later()');
     assert.equal((await ask('/assets/later.0a1b2c3d.js')).statusCode, 404);
-    await put(testRegistry(21, live, [shell]));
+    await release(testRegistry(22, live, [shell]));
     assert.equal((await ask('/assets/later.0a1b2c3d.js')).body, 'later()');
   });
 });
@@ -224,9 +224,9 @@ describe('a bucket', () => {
 
   test('serves registry and files; unknown paths cost no read of it', async () => {
     const files = { 'entry.js': 'tools()' };
-    const release = testRelease('tools', files, '3.0.0');
+    const tools = testRelease('tools', files, '3.0.0');
     const keys = openStore(readStoreConfig(bucket.env, server.folder));
-    await keys.replace('registry.json', JSON.stringify(testRegistry(30, [release])));
+    await keys.replace('registry.json', JSON.stringify(testRegistry(30, [tools])));
     await keys.replace('r/tools/3.0.0/entry.js', files['entry.js']);
     const { releases } = open('mirror');
     assert.equal((await releases.registry())?.rev, 30);
@@ -265,18 +265,15 @@ describe('a bucket', () => {
     const address = silent.address();
     const port = typeof address === 'object' && address ? address.port : 0;
     const { releases } = open('mirror', { ...bucket.env, S3_ENDPOINT: `http://127.0.0.1:${port}` });
-    for (let round = 0; round < 3; round += 1) {
-      const began = performance.now();
-      assert.equal((await releases.registry())?.rev, 30);
-      assert.ok(performance.now() - began < 1_500);
-    }
+    // The bucket never answers.
+    for (let round = 0; round < 3; round += 1) assert.equal((await releases.registry())?.rev, 30);
     silent.closeAllConnections();
     silent.close();
   });
 });
 
 describe('reports of pages about remotes', () => {
-  before(() => put(testRegistry(22, live)));
+  before(() => release(testRegistry(23, live)));
 
   const send = (reports: unknown) =>
     server.app.inject({
@@ -290,7 +287,7 @@ describe('reports of pages about remotes', () => {
     remote: 'tools',
     version: '1.0.0',
     channel: 'canary',
-    rev: 22,
+    rev: 23,
     milliseconds: 120,
     cause: 'integrity',
   };
@@ -306,7 +303,7 @@ describe('reports of pages about remotes', () => {
       /remote_events_total\{remote="tools",version="1.0.0",channel="canary",kind="error",cause="integrity"\} 2/,
     );
     assert.match(body, /remote_load_seconds_count\{remote="tools",channel="canary"\} 1/);
-    assert.match(body, /registry_rev 22/);
+    assert.match(body, /registry_rev 23/);
   });
 
   test('are counted as “other” for unknown names', async () => {
@@ -331,9 +328,9 @@ test('an open page receives each change, and one address cannot hold all streams
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const response = await fetch(`${address}/registry/events`);
   const lines = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  assert.match((await lines?.read())?.value ?? '', /data: 22/);
-  await put(testRegistry(23, live));
   assert.match((await lines?.read())?.value ?? '', /data: 23/);
+  put(testRegistry(24, live));
+  assert.match((await lines?.read())?.value ?? '', /data: 24/);
   await lines?.cancel();
 
   const controller = new AbortController();
@@ -345,6 +342,5 @@ test('an open page receives each change, and one address cannot hold all streams
   assert.ok(refused.length >= 10, `${refused.length}`);
   assert.match((await refused[0]?.text()) ?? '', /Too many pages of your address/);
   controller.abort();
-  await sleep(200);
-  assert.equal((await fetch(`${address}/registry/events`)).status, 200);
+  await until(async () => (await fetch(`${address}/registry/events`)).status === 200);
 });

@@ -16,6 +16,7 @@ import {
 } from '@rushtone/releases/store';
 import { testShell } from '../testing/build-fixture.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { until } from '../testing/until.ts';
 
 const shellBuild = (version: string) => `
   exports.sharedModules = {};
@@ -53,8 +54,7 @@ const page = async (): Promise<string> => {
   return `${shown} by ${script}`;
 };
 const becomes = async (expected: string): Promise<void> => {
-  for (let tries = 0; tries < 100 && (await page()) !== expected; tries += 1) await sleep(50);
-  assert.equal(await page(), expected);
+  await until(async () => (await page()) === expected);
 };
 
 before(async () => {
@@ -91,8 +91,9 @@ describe('the shell that pages get', () => {
       JSON.stringify({ ...third, scripts: [{ url: '/assets/evil.js' }] }),
     );
     await change(releaseShell(third));
-    await sleep(400);
-    assert.equal(await page(), 'shell 1.0.0 by /assets/main.1000.js');
-    assert.match(server.log.join(), /release refused: shell\/1.2.0\/assets.json is not what/);
+    await until(async () => {
+      assert.equal(await page(), 'shell 1.0.0 by /assets/main.1000.js');
+      return /release refused: shell\/1.2.0\/assets.json is not what/.test(server.log.join());
+    });
   });
 });

@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeShell, type ServerBuilds } from '../testing/build-fixture.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { until } from '../testing/until.ts';
 
 const shellBuild = (version: number) => `
   exports.sharedModules = { react: { lib: () => ({ version: ${version} }) } };
@@ -12,10 +13,10 @@ const shellBuild = (version: number) => `
 `;
 
 const HEALTHY = `const react = require('react'); exports.remote = async () => 'shell ' + react.version;`;
-/** Throws after its page is rendered, as a browser's global at module level does. */
-const THROWS_LATER = `setTimeout(() => new Image(), 300); exports.remote = async () => 'rendered';`;
+/** Throws after its page is rendered, where nothing catches it. */
+const THROWS_LATER = `exports.remote = async () => { setTimeout(() => new Image(), 300); return 'rendered'; };`;
 const LOOPS = `exports.remote = async () => { for (const end = Date.now() + 20_000; Date.now() < end; ); return 'late'; };`;
-const LOOPS_LATER = `setTimeout(() => { for (;;); }, 20); exports.remote = async () => 'rendered';`;
+const LOOPS_LATER = `exports.remote = async () => { setTimeout(() => { for (;;); }, 200); return 'rendered'; };`;
 const EATS_MEMORY = `exports.remote = async () => { const all = []; for (;;) all.push(new Array(1e5).fill({})); };`;
 /** Reports what it could reach. */
 const SPIES = `
@@ -35,7 +36,7 @@ const SPIES = `
 const rootOf = (html: string): string => /<div id="root">(.*?)<\/div>/s.exec(html)?.[1] ?? 'none';
 
 /** A server with these builds, and the HTML that a page of it has. */
-const startWith = async (builds: ServerBuilds, limitMs = 4_000) => {
+const startWith = async (builds: ServerBuilds, limitMs = 30_000) => {
   const server = await startTestServer({
     builds: { shell: shellBuild(1), ...builds },
     env: { RENDER_LIMIT_MS: String(limitMs) },
@@ -81,38 +82,37 @@ test('a release that throws later ends neither the server nor other pages, and i
 
 describe('a release that loops for 20 s', () => {
   test('costs its page the HTML, while the API and other pages answer', async (t) => {
-    const { server, htmlOf } = await startWith({ network: LOOPS, listening: HEALTHY }, 3_000);
+    const { server, htmlOf } = await startWith({ network: LOOPS, listening: HEALTHY }, 4_000);
     t.after(server.stop);
-    assert.equal(await htmlOf('/'), 'shell 1');
-    const began = performance.now();
-    const looping = htmlOf('/network');
-    let slowest = 0;
-    for (let round = 0; round < 10; round += 1) {
-      const asked = performance.now();
+    await until(async () => (await htmlOf('/')) === 'shell 1');
+    const ended = new AbortController();
+    const looping = htmlOf('/network').finally(() => ended.abort());
+    let meanwhile = 0;
+    for (let round = 0; !ended.signal.aborted; round += 1) {
       assert.equal((await server.get('/health')).code, 200);
       assert.equal(await htmlOf(`/?${round}`), 'shell 1');
-      slowest = Math.max(slowest, performance.now() - asked);
+      if (!ended.signal.aborted) meanwhile += 1;
       await sleep(50);
     }
     assert.equal(await looping, '');
-    assert.ok(performance.now() - began < 8_000);
-    assert.ok(slowest < 1_500, `${slowest}`);
+    assert.ok(meanwhile > 1, 'others are answered before the loop is given up');
     while (children().length > 1) await sleep(20);
   });
 
   test('after its first page is stopped, and started anew for the next', async (t) => {
     const { server, htmlOf } = await startWith({ network: LOOPS_LATER }, 2_500);
     t.after(server.stop);
-    assert.equal(await htmlOf('/network?1'), 'rendered');
-    await sleep(100);
-    assert.equal(await htmlOf('/network?2'), '');
+    let round = 0;
+    const becomes = (html: string) => until(async () => (await htmlOf(`/network?${(round += 1)}`)) === html);
+    await becomes('rendered');
+    await becomes('');
     while (children().length > 0) await sleep(20);
-    assert.equal(await htmlOf('/network?3'), 'rendered');
+    await becomes('rendered');
   });
 });
 
 test('a release that fills its memory ends its own process only', async (t) => {
-  const { server, htmlOf } = await startWith({ network: EATS_MEMORY, listening: HEALTHY }, 20_000);
+  const { server, htmlOf } = await startWith({ network: EATS_MEMORY, listening: HEALTHY });
   t.after(server.stop);
   assert.equal(await htmlOf('/network'), '');
   assert.equal(await htmlOf('/'), 'shell 1');
@@ -142,7 +142,7 @@ describe('the shell that is built again under a running server', () => {
   let server: TestServer;
   let htmlOf: (path: string) => Promise<string>;
   before(async () => {
-    ({ server, htmlOf } = await startWith({ listening: HEALTHY, network: HEALTHY }, 20_000));
+    ({ server, htmlOf } = await startWith({ listening: HEALTHY, network: HEALTHY }));
   });
   after(() => server.stop());
 

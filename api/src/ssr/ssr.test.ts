@@ -10,6 +10,7 @@ import type { RuntimeConfig } from '@rushtone/site';
 import { testRegistry } from '../testing/build-fixture.ts';
 import { readSsrBuilds } from '../testing/ssr-builds.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { until } from '../testing/until.ts';
 
 let server: TestServer;
 before(async () => {
@@ -148,8 +149,7 @@ describe('the HTML of a page', () => {
     const path = join(server.folder, 'dist/registry.json');
     writeFileSync(path, JSON.stringify(testRegistry(2, Object.values(server.registry.remotes))));
     utimesSync(path, new Date(), new Date(Date.now() + 1000));
-    await sleep(300);
-    assert.equal((await open('/')).json<Registry>('registry').rev, 2);
+    await until(async () => (await open('/')).json<Registry>('registry').rev === 2);
     assert.equal((await server.app.inject({ url: '/registry.json' })).json().rev, 2);
   });
 });
@@ -250,9 +250,8 @@ describe('files', () => {
 
 test('before the first build a page says what to do, and the API works', async () => {
   rmSync(join(server.folder, 'dist'), { recursive: true });
-  await sleep(300);
+  await until(async () => (await open('/')).status === 503);
   const page = await open('/');
-  assert.equal(page.status, 503);
   assert.match(page.html, /The front end is not built. Run npm start./);
   assert.equal((await server.get('/playlist/all')).code, 200);
 });
