@@ -2,33 +2,24 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, afterEach, before, mock, test } from 'node:test';
-import { queueMail } from '../mail/queue.ts';
-import { sendMail } from '../mail/send-mail.ts';
-import { outboxTransport } from '../mail/transport.ts';
-import { readEvent } from '../payments/events.ts';
-import { applyEvent } from '../payments/grants.ts';
 import { openOutsideData } from '../startup/outside-data.ts';
+import { EMAIL, PASSWORD, useEverything } from '../testing/active-person.ts';
 import { callApi } from '../testing/api-client.ts';
-import { aBuyer } from '../testing/payment-events.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { deleteOld } from './delete-old.ts';
 import { eraseDue } from './erase.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 
 const DAY_MS = 86_400_000;
-const EMAIL = 'vera.quill@example.com';
-const NAME = 'Quillfeather';
-const CHANNEL = 'UCveraquill0000000000000';
-const PASSWORD = 'secret1';
 const ERASE = { call: 'POST /account/erase', form: { confirm: 'delete' } };
 
 let server: TestServer;
-let origin: string;
 let uid: string;
-let payer: string;
+let marks: string[];
 before(async () => {
   server = await startTestServer();
-  origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  ({ uid, marks } = await useEverything(server, origin));
 });
 after(() => server.stop());
 afterEach(() => mock.timers.reset());
@@ -43,103 +34,8 @@ const later = (milliseconds: number): void => {
 const signIn = () => server.signIn(EMAIL, PASSWORD);
 const identity = (name: string, payload: object) =>
   server.app.inject({ method: 'POST', url: `/identitytoolkit.googleapis.com/v1/accounts:${name}`, payload });
-const outbox = () => {
-  const { emulators, config } = server.options;
-  assert.ok(emulators && config.mail);
-  return { config: config.mail, transport: outboxTransport(emulators.outbox) };
-};
-
-/** Connects an account of a provider, as its emulator's page does. */
-const link = async (token: string, path: string, answer: Record<string, string>) => {
-  const post = (address: string, fields: Record<string, string>) =>
-    fetch(new URL(address, origin), {
-      method: 'POST',
-      redirect: 'manual',
-      body: new URLSearchParams(fields),
-    });
-  const started = await post(`/api/account/${path}`, { firebase_auth_token: token });
-  const cookie = started.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const answered = await post(started.headers.get('location') ?? '', { answer: 'allow', ...answer });
-  const back = new URL(answered.headers.get('location') ?? '', origin);
-  const done = await fetch(back, { redirect: 'manual', headers: { cookie } });
-  assert.match(done.headers.get('location') ?? '', /success=/);
-};
-
-const signUp = async (): Promise<string> => {
-  await identity('signUp', { email: EMAIL, password: PASSWORD });
-  await server.pool.query('update identity_users set verified = true where email = $1', [EMAIL]);
-  await identity('sendOobCode', { requestType: 'PASSWORD_RESET', email: EMAIL });
-  await identity('signInWithPassword', { email: EMAIL, password: 'wrong one' });
-  const token = await signIn();
-  uid = (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub;
-  return token;
-};
-
-const subscribe = async () => {
-  const buyer = aBuyer(uid);
-  payer = buyer.email;
-  const prices = { price_local_premium: 'premium' } as const;
-  for (const event of [buyer.subscribed(1), buyer.subscription(2, 'active', 'premium'), buyer.donated(3)])
-    await applyEvent(server.db, readEvent(event), prices);
-};
-
-/** What operators and failures leave about somebody. */
-const leaveTraces = async () => {
-  const { pool, db, options } = server;
-  await pool.query(`insert into role_grants (kind, subject, role) values ('email', $1, 'tester')`, [EMAIL]);
-  await pool.query(
-    `insert into promotion_slot (brand, uid, starts_on, title) values ('rushtone', $1, now(), $2)`,
-    [uid, `Song of ${NAME}`],
-  );
-  await pool.query(`insert into jobs.job (name, data, output) values ('dead', '{"id": "1"}', $1)`, [
-    JSON.stringify({ message: `550 no mailbox ${EMAIL}` }),
-  ]);
-  await pool.query(`update websites set form_mail = $1 where domain_name = 'rinae'`, [EMAIL]);
-  await queueMail({ db, jobs: options.services.jobs }, { recipient: EMAIL, subject: 'Hello', body: NAME });
-  const { rows } = await pool.query<{ id: string }>('select id from outgoing_mail where recipient = $1', [
-    EMAIL,
-  ]);
-  for (const { id } of rows) await sendMail({ db, ...outbox() }, id);
-};
-
-const useEverything = async () => {
-  await server.pool.query(
-    `insert into members (brand, channel_id, channel_name, channel_pic, sub_tag, position) values ('rushtone', $1, $2, 'p', '1K', -1)`,
-    [CHANNEL, NAME],
-  );
-  const token = await signUp();
-  await subscribe();
-  const { data: song } = await server.get<{ youtube_id: string }>('/song/random', { token });
-  await link(token, 'link_discord', { name: NAME });
-  await link(token, 'link_youtube', { channel: CHANNEL, scope: 'yes' });
-  const site = { domain_name: 'vera-new', name: NAME, form_mail: EMAIL, youtube: 'https://youtube.com/@v' };
-  const contact = { email: EMAIL, discord: NAME, youtube_url: 'https://youtube.com/@v', message: 'Hello' };
-  const calls: readonly [call: string, form: Record<string, string>, query?: Record<string, string>][] = [
-    ['POST /favorite/add', { s: song.youtube_id }],
-    ['POST /website/activate', {}, { domain_name: 'vera-old' }],
-    ['POST /website/save', site],
-    [
-      'POST /website/contact',
-      { domain_name: 'vera-new', email: 'fan@example.com', name: 'Fan', message: 'Hi' },
-    ],
-    ['POST /website/contact', { domain_name: 'luna', email: EMAIL, name: NAME, message: 'Hello Luna' }],
-    ['POST /contact/request', { topic: 'other', ...contact }],
-    ['POST /artwork/request', { channel: 'https://youtube.com/@v', kind: 'logo', style: NAME }],
-    [
-      'POST /promotion/save',
-      { youtube_channel: 'https://youtube.com/@v', youtube_share: 'https://youtu.be/a' },
-    ],
-  ];
-  for (const [call, form, query] of calls) {
-    const { code, message } = await callApi(server, { call, form, query, token });
-    assert.equal(code, 200, `${call}: ${message}`);
-  }
-  await leaveTraces();
-};
-
 /** Where one of the marks is found: tables, files and log lines. */
 const findMarks = async (): Promise<string[]> => {
-  const marks = [EMAIL, NAME, CHANNEL, uid, payer];
   const found = new Set<string>();
   const { rows: tables } = await server.pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -177,7 +73,6 @@ const asked = async () => (await server.db.selectFrom('erasures').selectAll().ex
 const siteOf = (name: string) => server.get(`/website/public?name=${name}`).then(({ code }) => code);
 
 test('a person who has used everything downloads what is held about them, after confirming the password', async () => {
-  await useEverything();
   const old = await signIn();
   later(6 * 60_000);
   assert.equal((await server.get('/account/export', { token: old })).code, 428);

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { decodeJwt } from 'jose';
+import { queueMail } from '../mail/queue.ts';
+import { sendMail } from '../mail/send-mail.ts';
+import { outboxTransport } from '../mail/transport.ts';
+import { readEvent } from '../payments/events.ts';
+import { applyEvent } from '../payments/grants.ts';
+import { callApi } from './api-client.ts';
+import { aBuyer } from './payment-events.ts';
+import type { TestServer } from './test-server.ts';
+
+export const EMAIL = 'vera.quill@example.com';
+export const PASSWORD = 'secret1';
+const NAME = 'Quillfeather';
+const CHANNEL = 'UCveraquill0000000000000';
+
+/** Connects an account of a provider, as its emulator's page does. */
+const link = async (origin: string, token: string, path: string, answer: Record<string, string>) => {
+  const post = (address: string, fields: Record<string, string>) =>
+    fetch(new URL(address, origin), {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(fields),
+    });
+  const started = await post(`/api/account/${path}`, { firebase_auth_token: token });
+  const cookie = started.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const answered = await post(started.headers.get('location') ?? '', { answer: 'allow', ...answer });
+  const back = new URL(answered.headers.get('location') ?? '', origin);
+  const done = await fetch(back, { redirect: 'manual', headers: { cookie } });
+  assert.match(done.headers.get('location') ?? '', /success=/);
+};
+
+const signUp = async ({ app, pool, signIn }: TestServer): Promise<string> => {
+  const identity = (name: string, payload: object) =>
+    app.inject({ method: 'POST', url: `/identitytoolkit.googleapis.com/v1/accounts:${name}`, payload });
+  await identity('signUp', { email: EMAIL, password: PASSWORD });
+  await pool.query('update identity_users set verified = true where email = $1', [EMAIL]);
+  await identity('sendOobCode', { requestType: 'PASSWORD_RESET', email: EMAIL });
+  await identity('signInWithPassword', { email: EMAIL, password: 'wrong one' });
+  return signIn(EMAIL, PASSWORD);
+};
+
+/** Returns the address that paid. */
+const subscribe = async (server: TestServer, uid: string): Promise<string> => {
+  const buyer = aBuyer(uid);
+  const prices = { price_local_premium: 'premium' } as const;
+  for (const event of [buyer.subscribed(1), buyer.subscription(2, 'active', 'premium'), buyer.donated(3)])
+    await applyEvent(server.db, readEvent(event), prices);
+  return buyer.email;
+};
+
+/** What operators and failures leave about somebody. */
+const leaveTraces = async ({ pool, db, options }: TestServer, uid: string) => {
+  const { emulators, config, services } = options;
+  assert.ok(emulators && config.mail);
+  const outbox = { config: config.mail, transport: outboxTransport(emulators.outbox) };
+  await pool.query(`insert into role_grants (kind, subject, role) values ('email', $1, 'tester')`, [EMAIL]);
+  await pool.query(
+    `insert into promotion_slot (brand, uid, starts_on, title) values ('rushtone', $1, now(), $2)`,
+    [uid, `Song of ${NAME}`],
+  );
+  await pool.query(`insert into jobs.job (name, data, output) values ('dead', '{"id": "1"}', $1)`, [
+    JSON.stringify({ message: `550 no mailbox ${EMAIL}` }),
+  ]);
+  await pool.query(`update websites set form_mail = $1 where domain_name = 'rinae'`, [EMAIL]);
+  await queueMail({ db, jobs: services.jobs }, { recipient: EMAIL, subject: 'Hello', body: NAME });
+  const { rows } = await pool.query<{ id: string }>('select id from outgoing_mail where recipient = $1', [
+    EMAIL,
+  ]);
+  for (const { id } of rows) await sendMail({ db, ...outbox }, id);
+};
+
+/** Signs somebody up who uses all that leaves data; returns what they can be recognized by. */
+export const useEverything = async (
+  server: TestServer,
+  origin: string,
+): Promise<{ uid: string; marks: string[] }> => {
+  await server.pool.query(
+    `insert into members (brand, channel_id, channel_name, channel_pic, sub_tag, position) values ('rushtone', $1, $2, 'p', '1K', -1)`,
+    [CHANNEL, NAME],
+  );
+  const token = await signUp(server);
+  const { sub: uid = '' } = decodeJwt(token);
+  const payer = await subscribe(server, uid);
+  const { data: song } = await server.get<{ youtube_id: string }>('/song/random', { token });
+  await link(origin, token, 'link_discord', { name: NAME });
+  await link(origin, token, 'link_youtube', { channel: CHANNEL, scope: 'yes' });
+  const site = { domain_name: 'vera-new', name: NAME, form_mail: EMAIL, youtube: 'https://youtube.com/@v' };
+  const contact = { email: EMAIL, discord: NAME, youtube_url: 'https://youtube.com/@v', message: 'Hello' };
+  const calls: readonly [call: string, form: Record<string, string>, query?: Record<string, string>][] = [
+    ['POST /favorite/add', { s: song.youtube_id }],
+    ['POST /website/activate', {}, { domain_name: 'vera-old' }],
+    ['POST /website/save', site],
+    [
+      'POST /website/contact',
+      { domain_name: 'vera-new', email: 'fan@example.com', name: 'Fan', message: 'Hi' },
+    ],
+    ['POST /website/contact', { domain_name: 'luna', email: EMAIL, name: NAME, message: 'Hello Luna' }],
+    ['POST /contact/request', { topic: 'other', ...contact }],
+    ['POST /artwork/request', { channel: 'https://youtube.com/@v', kind: 'logo', style: NAME }],
+    [
+      'POST /promotion/save',
+      { youtube_channel: 'https://youtube.com/@v', youtube_share: 'https://youtu.be/a' },
+    ],
+  ];
+  for (const [call, form, query] of calls) {
+    const { code, message } = await callApi(server, { call, form, query, token });
+    assert.equal(code, 200, `${call}: ${message}`);
+  }
+  await leaveTraces(server, uid);
+  return { uid, marks: [EMAIL, NAME, CHANNEL, uid, payer] };
+};
