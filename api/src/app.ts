@@ -32,7 +32,7 @@ import { paymentRoutes } from './payments/webhook.ts';
 import { addMetrics } from './observability/metrics.ts';
 import { checkHosts } from './http/host.ts';
 import { createRateLimit } from './http/rate-limit.ts';
-import { logRefusals } from './http/refusals.ts';
+import { createRefusalNotes, logRefusals, type NoteRefusal } from './http/refusals.ts';
 import {
   hasSecret,
   isPlainFile,
@@ -68,6 +68,8 @@ export type AppOptions = {
 };
 
 type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
+/** What is done for every response. */
+type ForAll = { setHeaders: SetHeaders; noteRefusal: NoteRefusal };
 
 /** The headers that protect every response, also of a request that is refused before any route. */
 const createHeaders = ({ config, services: { runtime } }: AppOptions): SetHeaders => {
@@ -87,7 +89,7 @@ const createHeaders = ({ config, services: { runtime } }: AppOptions): SetHeader
     void reply.headers({ ...headersFor(request), ...transportHeaders(request.protocol === 'https') });
 };
 
-const createFastify = ({ config, log }: AppOptions, setHeaders: SetHeaders): FastifyInstance =>
+const createFastify = ({ config, log }: AppOptions, { setHeaders, noteRefusal }: ForAll): FastifyInstance =>
   Fastify({
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
@@ -102,20 +104,25 @@ const createFastify = ({ config, log }: AppOptions, setHeaders: SetHeaders): Fas
       setHeaders(request, reply);
       // Fastify tells this request nothing of proxies. A header that somebody made up binds their own browser alone.
       reply.headers(transportHeaders(request.headers['x-forwarded-proto'] === 'https'));
+      noteRefusal(request, 400);
       return handleError(error, request, reply);
     },
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: 'info', stream: log, serializers: { req: requestSerializer } },
   });
 
-const addHooks = (app: FastifyInstance, { config, pool }: AppOptions, setHeaders: SetHeaders): void => {
+const addHooks = (
+  app: FastifyInstance,
+  { config, pool }: AppOptions,
+  { setHeaders, noteRefusal }: ForAll,
+): void => {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);
   app.decorateRequest('identityToken', undefined);
   acceptForms(app);
-  logRefusals(app);
+  logRefusals(app, noteRefusal);
   app.addHook('onRequest', (request, reply, done) => {
     setHeaders(request, reply);
     done();
@@ -140,9 +147,9 @@ const addHooks = (app: FastifyInstance, { config, pool }: AppOptions, setHeaders
 /** The server without a port; tests inject requests into it. */
 export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { config, services, emulators } = options;
-  const setHeaders = createHeaders(options);
-  const app = createFastify(options, setHeaders);
-  addHooks(app, options, setHeaders);
+  const forAll = { setHeaders: createHeaders(options), noteRefusal: createRefusalNotes() };
+  const app = createFastify(options, forAll);
+  addHooks(app, options, forAll);
   const meter = addMetrics(app, {
     token: config.metricsToken,
     tokenOnly: config.production,

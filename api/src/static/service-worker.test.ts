@@ -16,7 +16,10 @@ test('the service worker is that of the live shell, is asked for at each visit, 
   assert.match(worker.body, /^console\.log/);
   assert.equal(worker.headers['content-type'], 'text/javascript; charset=utf-8');
   assert.equal(worker.headers['cache-control'], 'no-cache');
-  assert.equal(worker.headers['content-security-policy'], "default-src 'none'; connect-src 'self'");
+  assert.equal(
+    worker.headers['content-security-policy'],
+    "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  );
   const again = await server.app.inject({
     url: '/service-worker.js',
     headers: { 'if-none-match': String(worker.headers.etag) },

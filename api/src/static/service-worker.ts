@@ -13,7 +13,7 @@ addEventListener('activate', (event) => {
 `;
 
 /** It requests what pages of this origin request, and nothing else. */
-const POLICY = "default-src 'none'; connect-src 'self'";
+const POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 /** The worker of the live shell. With `SERVICE_WORKER=off` browsers remove theirs. */
 export const serviceWorkerRoute = (

@@ -1,4 +1,13 @@
-import { exportJWK, generateKeyPair, importJWK, SignJWT, UnsecuredJWT, type CryptoKey, type JWK } from 'jose';
+import {
+  exportJWK,
+  exportSPKI,
+  generateKeyPair,
+  importJWK,
+  SignJWT,
+  UnsecuredJWT,
+  type CryptoKey,
+  type JWK,
+} from 'jose';
 import type { Pool } from 'pg';
 
 const PROJECT_ID = 'rushtone-local';
@@ -37,6 +46,41 @@ const unsigned = () =>
     .setExpirationTime('1h')
     .encode();
 
+const bodyOf = (jwt: SignJWT) =>
+  jwt
+    .setIssuer(`https://securetoken.google.com/${PROJECT_ID}`)
+    .setAudience(PROJECT_ID)
+    .setIssuedAt()
+    .setExpirationTime('1h');
+const now = () => Math.floor(Date.now() / 1000);
+
+/** Signed by what everybody knows, in the hope that the server takes it for a secret. */
+const symmetric = async (pool: Pool): Promise<string> => {
+  const { rows } = await pool.query<{ id: string; private_key: JWK }>(
+    'select id, private_key from identity_keys',
+  );
+  const [{ id, private_key } = { id: '', private_key: {} }] = rows;
+  const { kty, n, e } = private_key;
+  const key = (await importJWK({ kty, n, e, alg: 'RS256' }, 'RS256', { extractable: true })) as CryptoKey;
+  return bodyOf(new SignJWT({ ...claims, auth_time: now() }))
+    .setProtectedHeader({ alg: 'HS256', kid: id })
+    .sign(new TextEncoder().encode(await exportSPKI(key)));
+};
+
+/** Names keys of the attacker, at an address and in itself. */
+const pointing = async (key: CryptoKey): Promise<string> => {
+  const { kty, n, e } = await exportJWK(key);
+  return bodyOf(new SignJWT({ ...claims, auth_time: now() }))
+    .setProtectedHeader({ alg: 'RS256', kid: 'mine', jku: 'https://evil.example/keys', jwk: { kty, n, e } })
+    .sign(key);
+};
+
+const withClaim = (token: string, changes: object): string => {
+  const [head = '', body = '', signature = ''] = token.split('.');
+  const changed = { ...JSON.parse(Buffer.from(body, 'base64url').toString()), ...changes };
+  return [head, Buffer.from(JSON.stringify(changed)).toString('base64url'), signature].join('.');
+};
+
 /** Tokens that prove nothing, each wrong in one way. */
 export const forgeTokens = async (pool: Pool): Promise<Readonly<Record<string, string>>> => {
   const forge = await createForger(pool);
@@ -52,5 +96,8 @@ export const forgeTokens = async (pool: Pool): Promise<Readonly<Record<string, s
     expired: await forge({ expires: '-1m' }),
     'another project': await forge({ project: 'somebody-else' }),
     'a sign-in of tomorrow': await forge({ signedIn: 86_400 }),
+    'the public key as a shared secret': await symmetric(pool),
+    'a changed account': withClaim(await forge({}), { sub: 'demo-premiumplus' }),
+    'the address of its own key': await pointing(privateKey),
   };
 };
