@@ -68,6 +68,15 @@ describe('compose.yaml', () => {
     );
   });
 
+  test('has a proxy whose log contains no token', () => {
+    const conf = read('deploy/nginx.conf').replaceAll(/#.*/g, '');
+    const format = /log_format safe ([^;]+);/.exec(conf)?.[1] ?? '';
+    assert.match(format, /\$uri/);
+    assert.doesNotMatch(format, /\$(?:request|request_uri|args|query_string|arg_\w+|http_\w+|is_args)\b/);
+    assert.deepEqual(conf.match(/access_log [^;]+/g), ['access_log /var/log/nginx/access.log safe']);
+    assert.deepEqual(conf.match(/error_log [^;]+/g), ['error_log /var/log/nginx/error.log alert']);
+  });
+
   test('sets what the server reads, and lets it write nowhere but into its data', () => {
     const ours = Object.values(services).filter(({ image }) => image === 'rushtone');
     assert.equal(ours.length, 3);

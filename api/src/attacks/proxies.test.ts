@@ -32,6 +32,14 @@ describe('behind one proxy', () => {
     assert.equal(other.statusCode, 200, 'another visitor has a limit of their own');
   });
 
+  test('another address of the same IPv6 network does not pass the limit of mails', async () => {
+    const from = (address: string) => report({ 'x-forwarded-for': address });
+    for (let number = 1; number <= 10; number += 1)
+      assert.equal((await server.app.inject(from(`2001:db8::${number}`))).statusCode, 200);
+    await tryAttack(server, { request: from('2001:db8::ffff:11'), code: 429 });
+    assert.equal((await server.app.inject(from('2001:db8:0:1::1'))).statusCode, 200, 'another network');
+  });
+
   test('a forwarded host changes neither redirects nor robots and sitemap', async () => {
     const headers = { host: 'fm.localhost:8080', 'x-forwarded-host': EVIL };
     const redirect = await server.app.inject({ url: '/faq', headers });

@@ -119,6 +119,7 @@ test('names that look like the operator’s, or that networks ask for, are reser
     'wpad',
     'autoconfig',
     'isatap',
+    'mta-sts',
     'official-support',
     'xn--rshtone-q2a',
   ];

@@ -8,10 +8,11 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import { ApiError } from '../errors/api-error.ts';
+import { clientNetwork } from './client-network.ts';
 
 /**
- * Requests per address and window. `shared` limits hold for all servers together, in PostgreSQL; the others are
- * counted per process, because they only keep one address from overloading one server.
+ * Requests per client and window. `shared` limits hold for all servers together, in PostgreSQL; the others are
+ * counted per process, because they only keep one client from overloading one server.
  */
 const LIMITS = {
   page: { requests: 600, minutes: 1, shared: false },
@@ -48,14 +49,14 @@ const createLimiter = (kind: LimitKind, pool: Pool): RateLimiterAbstract => {
     keyPrefix: kind,
     points,
     duration: minutes * 60,
-    // An address beyond its limit costs no further query; without the database each process counts alone.
+    // A client beyond its limit costs no further query; without the database each process counts alone.
     inMemoryBlockOnConsumed: points,
     insuranceLimiter: memory,
   });
 };
 
 /** The table holds no addresses of visitors. */
-const keyOf = ({ ip }: FastifyRequest): string => createHash('sha256').update(ip).digest('base64url');
+const digest = (client: string): string => createHash('sha256').update(client).digest('base64url');
 
 /** A hook that refuses requests beyond the limit of their route. */
 export const createRateLimit = (pool: Pool) => {
@@ -69,7 +70,8 @@ export const createRateLimit = (pool: Pool) => {
     const kind = request.routeOptions.config.limit;
     if (kind === undefined) return;
     try {
-      await limiterOf(kind).consume(LIMITS[kind].shared ? keyOf(request) : request.ip);
+      const client = clientNetwork(request.ip);
+      await limiterOf(kind).consume(LIMITS[kind].shared ? digest(client) : client);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       reply.header('retry-after', String(Math.max(1, Math.ceil(error.msBeforeNext / 1000))));

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors/api-error.ts';
+import { clientNetwork } from '../http/client-network.ts';
 import type { LiveReleases } from './live.ts';
 
 const CHECK_INTERVAL_MS = 500;
@@ -65,8 +66,9 @@ export const registryEvents = (
   };
 
   app.get('/registry/events', { schema: { hide: true } }, async ({ ip }, reply) => {
-    enter(ip);
-    reply.raw.on('close', () => remove(reply.raw, ip));
+    const client = clientNetwork(ip);
+    enter(client);
+    reply.raw.on('close', () => remove(reply.raw, client));
     const rev = (await releases.registry())?.rev;
     reply.hijack();
     const page = reply.raw;

@@ -46,7 +46,7 @@ const LOOPBACK = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)(?::\
 export const isLocalHost = (host: string): boolean => LOOPBACK.test(host);
 
 const RESERVED = new Set(
-  'www dev fm api mail admin static cdn localhost app assets blog ftp help img login m media ns1 ns2 shop smtp status support test account accounts autoconfig autodiscover billing checkout dashboard email info isatap login-page mx news password pay payment payments postmaster secure security signin signup sso verify webmail wpad'.split(
+  'www dev fm api mail admin static cdn localhost app assets blog ftp help img login m media ns1 ns2 shop smtp status support test account accounts autoconfig autodiscover billing checkout dashboard email info isatap login-page mta-sts mx news openpgpkey password pay payment payments postmaster secure security signin signup sso verify webmail wpad'.split(
     ' ',
   ),
 );

@@ -1,0 +1,19 @@
+import { isIP } from 'node:net';
+
+const MAPPED = /^::ffff:(\d+(?:\.\d+){3})$/i;
+const GROUPS = 8;
+/** A customer of a provider has a network of 64 bits at least, and every address in it. */
+const OF_NETWORK = 4;
+
+/** What counts as one client: an IPv4 address, or the network of an IPv6 address. */
+export const clientNetwork = (address: string): string => {
+  const ipv4 = MAPPED.exec(address)?.[1];
+  if (ipv4 !== undefined) return ipv4;
+  if (isIP(address) !== 6) return address;
+  const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = Array.from({ length: GROUPS - before.length - after.length }, () => '0');
+  return [...before, ...zeros, ...after]
+    .slice(0, OF_NETWORK)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+};
