@@ -10,6 +10,9 @@ import { startJobs, startTimers } from './startup/background-tasks.ts';
 import { videoHostName } from './startup/ports.ts';
 import { openServices } from './startup/services.ts';
 
+/** Connections that wait to be accepted. With Node's 511, those of a larger burst try again after 1, 3 and 7 s. */
+const CONNECTIONS_WAITING = 4_096;
+
 type ServerOptions = {
   config: Config;
   databaseUrl: string;
@@ -59,5 +62,5 @@ export const runServer = async ({
   cleanup.add(() => app.close());
   // Ctrl-C is a developer's, who does not want to wait.
   cleanup.add(() => stopped.reason === 'SIGTERM' && drain(app, config.drainMs));
-  await app.listen({ port: config.port, host: config.host });
+  await app.listen({ port: config.port, host: config.host, backlog: CONNECTIONS_WAITING });
 };

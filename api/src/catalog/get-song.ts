@@ -1,8 +1,8 @@
 import type { Song } from '@rushtone/domain';
 import type { Scope } from '../database/schema.ts';
-import { prepare } from '../database/statement.ts';
+import { prepareTogether } from '../database/statement.ts';
 import { explorePlaylists, type PopularPlaylists } from './playlists.ts';
-import { forEachList, kindOf, SONG_LISTS, valuesOf, type ListKind, type ListValue } from './song-list.ts';
+import { forEachList, kindOf, LIST_VALUES, SONG_LISTS, valuesOf, type ListKind } from './song-list.ts';
 import { toSummary, type SummaryRow } from './song-rows.ts';
 
 type SongRequest = {
@@ -15,6 +15,7 @@ type SongRequest = {
 
 type SongRow = SummaryRow &
   Pick<Song, 'description' | 'first_song' | 'next' | 'next_title' | 'previous' | 'favorite'> & {
+    at: number;
     /** Dates come as text inside of JSON. */
     related: (Omit<SummaryRow, 'date_added'> & { date_added: string })[] | null;
   };
@@ -71,25 +72,28 @@ const RELATED = `(select json_agg(json_build_object(
     order by rank limit ${RELATED_SONGS}
   ) r join playlists q on q.brand = o.brand and q.id = r.playlist)`;
 
+const VALUES = { ...LIST_VALUES, song: 'text' } as const;
+
 const createStatement = (kind: ListKind, explore: boolean) => {
   const { from, where, column } = SONG_LISTS[kind];
   const place =
     kind === 'playlist'
       ? ''
       : `left join lateral (select ${column} as place from ${from} where ${where} and s.video_id = o.video_id) k on true`;
-  return prepare<SongRow, ListValue | 'song'>(
+  return prepareTogether<SongRow, keyof typeof VALUES>(
     `song-${kind}${explore ? '-explore' : ''}`,
-    `select o.video_id, o.title, o.artist, o.playlist, o.date_added, p.category_name, o.description,
+    VALUES,
+    `select asked.at::int, o.video_id, o.title, o.artist, o.playlist, o.date_added, p.category_name, o.description,
        f.video_id as first_song, n.video_id as next, n.title as next_title, b.video_id as previous,
        exists (select from favorites v where v.uid = $uid and v.brand = o.brand and v.video_id = o.video_id) as favorite,
        ${explore ? RELATED : 'null::json'} as related
-     from songs o join playlists p on p.brand = o.brand and p.id = o.playlist
+     from asked join songs o on o.brand = $brand and o.video_id = $song
+     join playlists p on p.brand = o.brand and p.id = o.playlist
      ${place}
      left join lateral (select s.video_id from songs s where ${OWN_PLAYLIST}
        order by s.position, s.video_id limit 1) f on true
      left join lateral (${neighbor(kind, 'after')}) n on true
-     left join lateral (${neighbor(kind, 'before')}) b on true
-     where o.brand = $brand and o.video_id = $song`,
+     left join lateral (${neighbor(kind, 'before')}) b on true`,
   );
 };
 
@@ -106,7 +110,7 @@ export const getSong = async (
   const { db, now } = scope;
   const kind = kindOf(list ?? '');
   const find = STATEMENTS[kind][explore ? 'explore' : 'plain'];
-  const [row] = await find(db, { ...valuesOf(scope, list ?? '', uid), song: videoId });
+  const row = await find(db, { ...valuesOf(scope, list ?? '', uid), song: videoId });
   if (row === undefined) return undefined;
   const { description, first_song, next, next_title, previous, favorite, related } = row;
   return {

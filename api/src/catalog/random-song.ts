@@ -1,7 +1,7 @@
 import type { RandomSong } from '@rushtone/domain';
 import type { Scope } from '../database/schema.ts';
-import { prepare } from '../database/statement.ts';
-import { forEachList, kindOf, SONG_LISTS, valuesOf, type ListValue } from './song-list.ts';
+import { prepareTogether } from '../database/statement.ts';
+import { forEachList, kindOf, LIST_VALUES, SONG_LISTS, valuesOf } from './song-list.ts';
 
 /** A pick is made among this many songs after a random point: a gap before a song gives it little weight. */
 const WINDOW = 24;
@@ -16,27 +16,41 @@ type RandomOptions = {
   not: string | null;
 };
 
-type Pick = { video_id: string; playlist: string };
+type Pick = { at: number; video_id: string; playlist: string };
 
-/** Picks among songs and notes the pick. The second half of the window wraps around past the end. */
+const VALUES = {
+  ...LIST_VALUES,
+  caller: 'text',
+  playing: 'text',
+  start: 'float8',
+  now: 'timestamptz',
+} as const;
+
+/**
+ * Picks among songs and notes the pick. The second half of the window wraps around past the end. Sorted, so that two
+ * statements lock the rows of the same clients in the same order.
+ */
 const createStatement = (name: string, from: string, where: string) => {
   const half = (side: '>=' | '<') =>
     `(select s.video_id, s.playlist from ${from} where ${where} and s.pick ${side} $start order by s.pick limit ${WINDOW})`;
-  return prepare<Pick, ListValue | 'caller' | 'not' | 'start' | 'now'>(
+  return prepareTogether<Pick, keyof typeof VALUES>(
     `random-${name}`,
-    `with candidates as (${half('>=')} union all ${half('<')} limit ${WINDOW}),
-     picked as (
-       select c.video_id, c.playlist from candidates c
-       left join random_picks l on l.caller = $caller and l.brand = $brand and l.list = $list
-       order by (c.video_id = l.video_id or c.video_id = $not) is true, random() limit 1
+    VALUES,
+    `, picked as (
+       select asked.*, p.video_id, p.playlist from asked cross join lateral (
+         select c.video_id, c.playlist from (${half('>=')} union all ${half('<')} limit ${WINDOW}) c
+         left join random_picks l on l.caller = $caller and l.brand = $brand and l.list = $list
+         order by (c.video_id = l.video_id or c.video_id = $playing) is true, random() limit 1
+       ) p
      ),
      noted as (
        insert into random_picks (caller, brand, list, video_id, picked_at)
-       select $caller, $brand, $list, p.video_id, $now from picked p
+       select distinct on (caller, brand, list) caller, brand, list, video_id, now from picked
+       order by caller, brand, list, at desc
        on conflict (caller, brand, list)
        do update set video_id = excluded.video_id, picked_at = excluded.picked_at
      )
-     select video_id, playlist from picked`,
+     select at::int, video_id, playlist from picked`,
   );
 };
 
@@ -48,8 +62,8 @@ export const randomSong = async (scope: Scope, options: RandomOptions): Promise<
   const { caller, not, uid } = options;
   const list = options.list ?? '';
   const pick = list === '' ? ofBrand : ofLists[kindOf(list)];
-  const values = { ...valuesOf(scope, list, uid), caller, not, now: scope.now };
-  const [picked] = await pick(scope.db, { ...values, start: Math.random() });
+  const values = { ...valuesOf(scope, list, uid), caller, playing: not, now: scope.now };
+  const picked = await pick(scope.db, { ...values, start: Math.random() });
   if (picked === undefined) return undefined;
   const { video_id, playlist } = picked;
   return { youtube_url: video_id, youtube_id: video_id, category_id: playlist };

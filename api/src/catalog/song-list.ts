@@ -6,7 +6,7 @@ import { newSince } from './song-rows.ts';
 type SongList = { from: string; where: string; column: string; direction: 'asc' | 'desc' };
 
 /** Values of statements: `$brand`, `$list` (a playlist), `$since` (from when on songs are new) and `$uid`. */
-export type ListValue = 'brand' | 'list' | 'since' | 'uid';
+export const LIST_VALUES = { brand: 'text', list: 'text', since: 'timestamptz', uid: 'text' } as const;
 
 const byDate = { from: 'songs s', column: 's.date_added', direction: 'desc' } as const;
 
@@ -57,7 +57,7 @@ const SONGS_AT_MOST = 1_000;
 
 const ids = forEachList((kind) => {
   const { from, where, column, direction } = SONG_LISTS[kind];
-  return prepare<{ video_id: string }, ListValue>(
+  return prepare<{ video_id: string }, keyof typeof LIST_VALUES>(
     `song-ids-${kind}`,
     `select s.video_id from ${from} where ${where}
      order by ${column} ${direction}, s.video_id ${direction} limit ${SONGS_AT_MOST}`,
