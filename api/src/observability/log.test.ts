@@ -1,5 +1,15 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -32,6 +42,29 @@ test('log files go on after a restart, and only the server may read them', async
   const file = join(dataDir, 'log/server.log');
   assert.match(readFileSync(file, 'utf8'), /^\{.*first start.*\}\n\{.*second start.*\}\n$/);
   assert.equal(statSync(file).mode & 0o777, 0o600);
+  rmSync(dataDir, { recursive: true });
+});
+
+test('no line is older than two weeks, also when the server did not run at midnight or for a month', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rushtone-'));
+  const folder = join(dataDir, 'log');
+  mkdirSync(folder);
+  const leave = (name: string, days: number) => {
+    writeFileSync(join(folder, name), logLine(name));
+    const at = new Date(Date.now() - days * 86_400_000);
+    utimesSync(join(folder, name), at, at);
+  };
+  leave('server.log', 2);
+  leave('20260101-0000-01-server.log', 12);
+  leave('20251201-0000-01-server.log', 13.1);
+  const log = openLog({ log: 'files', dataDir });
+  log.write(logLine('today'));
+  await log.close();
+  assert.match(readFileSync(join(folder, 'server.log'), 'utf8'), /^.*today.*\n$/);
+  const files = readdirSync(folder).filter((name) => name.endsWith('-server.log'));
+  const lines = files.map((name) => readFileSync(join(folder, name), 'utf8'));
+  assert.deepEqual([files.length, lines.some((text) => text.includes('"server.log"'))], [2, true]);
+  assert.ok(files.includes('20260101-0000-01-server.log'));
   rmSync(dataDir, { recursive: true });
 });
 

@@ -1,5 +1,6 @@
+import { globSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { RETENTION } from '@rushtone/domain/retention';
+import { keptSince, RETENTION } from '@rushtone/domain/retention';
 import type { FastifyRequest } from 'fastify';
 import { createStream } from 'rotating-file-stream';
 import { logLine, WARN } from './log-line.ts';
@@ -9,9 +10,13 @@ const TOKEN = /(firebase_auth_token(?:=|%3D|\\?"\s*:\s*\\?"))[^&"\\\s]*/gi;
 const BEARER = /(bearer\s+)[\w.~+/=-]+/gi;
 /** Single-use secrets in links: account linking, password reset, customer portal. */
 const LINKS = /([?&](?:code|state|oobCode|reference)=)[^&"\\\s]*/g;
+const DAY_MS = 86_400_000;
 /** A file a day, and one more when it is full: today's and those before it make the time that the log is kept. */
 const ROTATION = {
   interval: '1d',
+  // A server that was stopped at midnight begins a new file too.
+  intervalBoundary: true,
+  initialRotation: true,
   size: '50M',
   maxFiles: RETENTION.log.period.days - 1,
   mode: 0o600,
@@ -28,7 +33,16 @@ export type LogStream = { write: (line: string) => void; close: () => Promise<vo
 /** After an error the stream has ended: the next line opens it again, at most so often. */
 const OPEN_AGAIN_MS = 1_000;
 
+/** A server that did not run for days has deleted nothing meanwhile. */
+const deleteOldFiles = (folder: string): void => {
+  // The first line of a file may be a day older than the last.
+  const since = keptSince('log', new Date(Date.now() + DAY_MS));
+  for (const file of globSync(join(folder, '*-server.log')))
+    if (statSync(file).mtime < since) rmSync(file, { force: true });
+};
+
 const openFile = (folder: string): LogStream => {
+  deleteOldFiles(folder);
   const open = () => {
     const stream = createStream('server.log', { path: folder, ...ROTATION });
     // A full disk costs lines of the log, and nothing else.
