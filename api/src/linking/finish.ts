@@ -59,8 +59,12 @@ const saveLink = async (db: Db, { uid, provider, profile, tokens, address }: Lin
       .values({ uid, provider: provider.name, ...row })
       .onConflict((conflict) => conflict.columns(['uid', 'provider']).doUpdateSet(row))
       .execute();
-    const subject = `${provider.label} ${externalId} (${rest.name})`;
-    await writeAudit(tx, { actor: uid, action: 'account connected', subject, origin: address });
+    await writeAudit(tx, {
+      actor: uid,
+      action: 'account connected',
+      subject: provider.label,
+      origin: address,
+    });
     if (provider.name !== 'youtube' || (subs === null && views === null)) return;
     await tx
       .updateTable('members')
@@ -70,10 +74,11 @@ const saveLink = async (db: Db, { uid, provider, profile, tokens, address }: Lin
   });
 };
 
-type NewLink = { email: string; brand: Brand; label: string; name: string };
+type NewLink = { uid: string; email: string; brand: Brand; label: string; name: string };
 
-const mailAboutLink = (outbox: Outbox, { email, brand, label, name }: NewLink): Promise<void> =>
+const mailAboutLink = (outbox: Outbox, { uid, email, brand, label, name }: NewLink): Promise<void> =>
   queueMail(outbox, {
+    uid,
     recipient: email,
     subject: `${label} was connected to your ${SITES[brand].name} account`,
     body: `The ${label} account ${name} was connected.\n\nIf this was not you, change your password and disconnect it: https://${SITES[brand].domain}/account\n`,
@@ -97,7 +102,7 @@ const connect = async (
   const sealed = vault.seal(tokens, ownerOf(uid, provider.name));
   await saveLink(db, { uid, provider, profile, tokens: sealed, address });
   if (email !== null)
-    await mailAboutLink({ db, jobs }, { email, brand, label: provider.label, name: profile.name });
+    await mailAboutLink({ db, jobs }, { uid, email, brand, label: provider.label, name: profile.name });
   return undefined;
 };
 

@@ -107,7 +107,7 @@ export const applyEvent = (
     if (event.change?.kind === 'checkout') await saveCustomer(tx, event.change.owner, event.created);
     if (grant !== undefined) {
       await saveGrant(tx, grant);
-      const owner = grant.uid ?? grant.email ?? grant.customer ?? grant.ref;
+      const owner = grant.uid ?? grant.customer ?? grant.ref;
       const subject = `${grant.plan ?? 'unknown plan'} ${grant.status}: ${owner}`;
       await writeAudit(tx, { actor: 'payment service', action: 'payment', subject, origin: event.id });
     }

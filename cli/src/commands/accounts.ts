@@ -1,7 +1,7 @@
 import { ROLES_OF_PLAN, type Plan } from '@rushtone/domain';
 import { CommandError, UsageError, type Command, type CommandContext } from '../command-line/command.ts';
 import { readEmail } from '../command-line/read-values.ts';
-import { auditOperator } from './audit.ts';
+import { auditedPerson, auditOperator } from './audit.ts';
 import { openIdentityEmulator } from '../identity-emulator.ts';
 
 /** The account with that address, and the identity emulator, which has it. */
@@ -44,7 +44,9 @@ const grantCommand: Command = {
   description:
     'Grants the roles of a plan to the account with that verified email address; a tester may choose versions of remotes.',
   arguments: [2, 2],
-  async run({ client, config, args: [address, granted = ''], print }) {
+  async run(context) {
+    const { client, config, print } = context;
+    const [address, granted = ''] = context.args;
     const email = readEmail(address);
     if (!isPlan(granted) && granted !== TESTER)
       throw new UsageError(`The plan must be ${PLANS.join(', ')} or ${TESTER}, not '${granted}'.`);
@@ -53,7 +55,7 @@ const grantCommand: Command = {
       `insert into role_grants (kind, subject, role) select 'email', $1, unnest($2::text[]) on conflict do nothing`,
       [email, roles],
     );
-    await auditOperator(client, 'grant', `${granted} to ${email}`);
+    await auditOperator(client, 'grant', `${granted} to ${await auditedPerson(context, email)}`);
     print(`${email} has the ${roles.length === 1 ? 'role' : 'roles'} ${roles.join(' and ')} (${granted}).`);
     const account = await (await openIdentityEmulator(config))?.findAccount(client, email);
     if (account?.verified === false) {
@@ -67,7 +69,9 @@ const revokeCommand: Command = {
   usage: `<email> [${TESTER}]`,
   description: `Revokes every role that was granted by hand, or that of a ${TESTER} alone; paid roles end with the payment.`,
   arguments: [1, 2],
-  async run({ client, config, args: [address, role], print }) {
+  async run(context) {
+    const { client, config, print } = context;
+    const [address, role] = context.args;
     const email = readEmail(address);
     if (role !== undefined && role !== TESTER)
       throw new UsageError(`Only the role ${TESTER} is revoked alone, not '${role}'.`);
@@ -78,7 +82,8 @@ const revokeCommand: Command = {
       [email, account?.id ?? null, role ?? null],
     );
     if (!rowCount) throw new CommandError(`${email} has no granted ${role ? `role ${role}` : 'roles'}.`);
-    await auditOperator(client, 'revoke', `${role ?? 'all granted roles'} of ${email}`);
+    const whose = await auditedPerson(context, email);
+    await auditOperator(client, 'revoke', `${role ?? 'all granted roles'} of ${whose}`);
     print(`Revoked ${rowCount} granted ${rowCount === 1 ? 'role' : 'roles'} of ${email}.`);
   },
 };
@@ -91,7 +96,7 @@ const setDisabled = (name: 'disable' | 'enable', description: string): Command =
   async run(context) {
     const { id, email, emulator } = await getAccount(context, context.args[0]);
     await emulator.setDisabled(context.client, id, name === 'disable');
-    await auditOperator(context.client, name, `${id} (${email})`);
+    await auditOperator(context.client, name, id);
     context.print(`${email} is ${name}d.`);
   },
 });

@@ -1,7 +1,8 @@
 import { hostname, userInfo } from 'node:os';
-import type { AuditAction } from '@rushtone/api/audit';
+import { auditedAddress, type AuditAction } from '@rushtone/api/audit';
 import type { PoolClient } from 'pg';
-import type { Command } from '../command-line/command.ts';
+import type { Command, CommandContext } from '../command-line/command.ts';
+import { accountsOf } from '../people.ts';
 import { printTable } from './print-table.ts';
 
 const SHOWN = 100;
@@ -29,20 +30,34 @@ export const auditOperator = async (
   ]);
 };
 
+/** The log has no addresses: the accounts of one, or its digest. */
+export const auditedPerson = async (context: Pick<CommandContext, 'client' | 'config'>, email: string) =>
+  (await accountsOf(context, email)).join(' ') || auditedAddress(email);
+
+/** Under what the log may have what is searched for. */
+const termsOf = async (context: CommandContext, search: string): Promise<string[]> =>
+  search.includes('@')
+    ? [auditedAddress(search), ...(await accountsOf(context, search.toLowerCase()))]
+    : [search];
+
 export const auditCommand: Command = {
   name: 'audit',
   usage: '[<account id, email, address or action>] [--all]',
   description: `Lists the last ${SHOWN} entries of the audit log, or all: who did what, when and from where.`,
   arguments: [0, 1],
   options: ['all'],
-  async run({ client, args: [search = null], options, print }) {
+  async run(context) {
+    const { client, args, options, print } = context;
+    const [search] = args;
+    const terms = search === undefined ? null : await termsOf(context, search);
     const { rows } = await client.query(
       `select at, actor, action, subject, origin from
          (select * from audit_log
-          where $1::text is null or $1 in (actor, action, origin) or position($1 in subject) > 0
+          where $1::text[] is null or exists (select from unnest($1::text[]) term
+            where term in (actor, action, origin) or position(term in subject) > 0)
           order by id desc limit $2) newest
        order by id`,
-      [search, options.all ? null : SHOWN],
+      [terms, options.all ? null : SHOWN],
     );
     printTable(rows, print, 'There are no entries.');
   },

@@ -71,17 +71,15 @@ test('audit lists who granted, revoked and disabled what, and from which machine
   await fixture.admin('revoke', 'audited@example.com');
   await fixture.admin('disable', 'donator@example.com');
   await fixture.admin('enable', 'donator@example.com');
-  const ofGrants = (await fixture.admin('audit', 'audited@example.com')).out;
+  const ofGrants = (await fixture.admin('audit', 'Audited@example.com')).out;
   assert.match(
     ofGrants,
-    /actor +operator \S+\naction +grant\nsubject +premium to audited@example.com\norigin +\S/,
+    /actor +operator \S+\naction +grant\nsubject +premium to address [\da-f]{16}\norigin +\S/,
   );
   assert.match(ofGrants, /action +revoke/);
   assert.doesNotMatch(ofGrants, /disable/);
-  assert.match(
-    (await fixture.admin('audit', 'disable')).out,
-    /subject +demo-donator \(donator@example.com\)/,
-  );
+  assert.match((await fixture.admin('audit', 'disable')).out, /subject +demo-donator\n/);
+  assert.match((await fixture.admin('audit', 'donator@example.com')).out, /enable/);
   assert.match((await fixture.admin('audit', '--all')).out, /enable/);
 });
 

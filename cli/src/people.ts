@@ -1,0 +1,26 @@
+import type { CommandContext } from './command-line/command.ts';
+import { openIdentityEmulator } from './identity-emulator.ts';
+
+type Context = Pick<CommandContext, 'client' | 'config'>;
+
+/** The accounts of an address: of a Firebase project, those whose verified address a sign-in has shown. */
+export const accountsOf = async ({ client, config }: Context, email: string): Promise<string[]> => {
+  const emulated = await (await openIdentityEmulator(config))?.findAccount(client, email);
+  const { rows } = await client.query<{ uid: string }>('select uid from account_security where email = $1', [
+    email,
+  ]);
+  return [...new Set([...(emulated ? [emulated.id] : []), ...rows.map(({ uid }) => uid)])];
+};
+
+/** The verified address of an account, or null; undefined if there is no such account. */
+export const emailOf = async (
+  { client, config }: Context,
+  uid: string,
+): Promise<string | null | undefined> => {
+  const emulated = await (await openIdentityEmulator(config))?.emailsOf(client, [uid]);
+  const { rows } = await client.query<{ email: string | null }>(
+    'select email from account_security where uid = $1',
+    [uid],
+  );
+  return emulated?.get(uid) ?? rows[0]?.email;
+};
