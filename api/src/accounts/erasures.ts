@@ -10,10 +10,13 @@ const DAY_MS = 86_400_000;
 
 const digest = (code: string): string => createHash('sha256').update(code).digest('base64url');
 
-const askedMail = (brand: Brand, { email, due, code }: { email: string; due: Date; code: string }) => {
+type Asked = { uid: string; email: string; due: Date; code: string };
+
+const askedMail = (brand: Brand, { uid, email, due, code }: Asked) => {
   const { name, domain } = SITES[brand];
   const day = due.toUTCString().slice(0, 16);
   return {
+    uid,
     recipient: email,
     subject: `Your ${name} account will be deleted`,
     body: `The account of ${email} and everything in it will be deleted on ${day}. A subscription ends then too.\n\nTo keep the account, sign in before that day, or open this link:\nhttps://${domain}/api/account/keep?code=${code}\n\nIf this was not you, sign in and change your password.\n`,
@@ -42,7 +45,7 @@ export const askForErasure = async (
       .onConflict((row) => row.column('uid').doUpdateSet(asked))
       .execute();
     await writeAudit(tx, { actor: uid, action: 'erasure', subject: 'asked for', origin: address });
-    if (email !== null) await queueMail({ db: tx, jobs }, askedMail(brand, { email, due, code }));
+    if (email !== null) await queueMail({ db: tx, jobs }, askedMail(brand, { uid, email, due, code }));
   });
   return due;
 };
@@ -83,6 +86,7 @@ export const keepBySignIn = async (
   await queueMail(
     { db, jobs },
     {
+      uid,
       recipient: email,
       subject: `Your ${name} account stays`,
       body: `You signed in, so the account of ${email} will not be deleted.\n`,

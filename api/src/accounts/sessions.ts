@@ -85,6 +85,7 @@ const noticePassword = async (
   await queueMail(
     { db, jobs },
     {
+      uid,
       recipient: email,
       subject: `Your ${name} password was changed`,
       body: `The password of ${email} was changed.\n\nIf this was not you, reset it now: https://${domain}/forgot-password\n`,

@@ -139,6 +139,8 @@ type ServiceTables = {
     /** Null: the team's mailbox. */
     recipient: string | null;
     reply_to: string | null;
+    /** The account that it is about. */
+    uid: string | null;
     subject: string;
     body: string;
     sent_at: Time | null;

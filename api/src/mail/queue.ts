@@ -8,6 +8,8 @@ export type OutgoingMail = {
   /** Null: the team's mailbox. */
   recipient: string | null;
   replyTo?: string | null;
+  /** The account that the mail is about, with which it is exported and deleted. */
+  uid?: string | null;
   subject: string;
   body: string;
 };
@@ -18,11 +20,11 @@ export type Outbox = { db: Db; jobs: Pick<Jobs, 'send'> };
 /** Stores a mail and the job that sends it; in a transaction it is sent after the commit. */
 export const queueMail = async (
   { db, jobs }: Outbox,
-  { recipient, replyTo = null, subject, body }: OutgoingMail,
+  { recipient, replyTo = null, uid = null, subject, body }: OutgoingMail,
 ): Promise<void> => {
   const { id } = await db
     .insertInto('outgoing_mail')
-    .values({ recipient, reply_to: replyTo, subject, body })
+    .values({ recipient, reply_to: replyTo, uid, subject, body })
     .returning('id')
     .executeTakeFirstOrThrow();
   await jobs.send('mail', { id }, db);

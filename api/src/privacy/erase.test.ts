@@ -28,10 +28,8 @@ const eraseSubscriber = async (uid: string, outside: OutsideData): Promise<strin
     .values({ brand: BRAND, uid, email: null, code: null, due_at: new Date() })
     .execute();
   const warnings: string[] = [];
-  await eraseDue({ db, jobs: options.services.jobs }, outside, {
-    now: new Date(),
-    warn: (message) => void warnings.push(message),
-  });
+  const log = { info: () => {}, warn: (message: string) => void warnings.push(message) };
+  await eraseDue({ db, jobs: options.services.jobs }, outside, { now: new Date(), log });
   return warnings;
 };
 const open = async () => (await server.db.selectFrom('erasures').select('uid').execute()).length;
@@ -56,7 +54,7 @@ test('a service that is away delays the erasure: nothing is lost, and the next r
   const outside = { ...NO_RIGHTS, endSubscription: async (ref: string) => void ended.push(ref) };
   await eraseDue({ db: server.db, jobs: server.options.services.jobs }, outside, {
     now: new Date(),
-    warn: assert.fail,
+    log: { info: () => {}, warn: assert.fail },
   });
   assert.deepEqual([ended, await open()], [['sub_patient'], 0]);
 });

@@ -1,9 +1,10 @@
 import { SITES, type Brand } from '@rushtone/site';
 import { sql } from 'kysely';
-import { writeAudit } from '../audit/audit-log.ts';
+import { auditedAddress, writeAudit } from '../audit/audit-log.ts';
 import type { Db } from '../database/schema.ts';
 import { queueTeamMail, type Outbox } from '../mail/queue.ts';
-import { deletePersonalData, type Person } from './personal-data.ts';
+import { JOBS_SCHEMA } from '../jobs/queues.ts';
+import { deletePersonalData, PERSONAL_DATA, type Person } from './personal-data.ts';
 
 /** What ends at other services; null where this server may not, so that a mail asks the team to. */
 export type OutsideData = {
@@ -15,6 +16,14 @@ export type OutsideData = {
 type Due = Person & { id: string; brand: Brand };
 
 const LIVE = ['active', 'trialing', 'past_due'];
+
+type Log = { info: (fields: object, message: string) => void; warn: (message: string) => void };
+
+/** Statistics of the query planner hold single values of rows, such as addresses. */
+const forgetSamples = (db: Db) =>
+  sql`analyze ${sql.join([...PERSONAL_DATA.map(({ table }) => sql.table(table)), sql.table(`${JOBS_SCHEMA}.job`)])}`.execute(
+    db,
+  );
 
 const liveSubscriptions = async (db: Db, { uid, email }: Person): Promise<string[]> => {
   const { rows } = await sql<{ ref: string }>`
@@ -43,7 +52,7 @@ const eraseOne = async (
   await db.transaction().execute(async (tx) => {
     await deletePersonalData(tx, person);
     await tx.deleteFrom('erasures').where('id', '=', id).execute();
-    const about = person.uid ?? 'an address without an account';
+    const about = person.uid ?? auditedAddress(person.email ?? '');
     await writeAudit(tx, { actor: 'server', action: 'erasure', subject: `done: ${about}`, origin: 'job' });
     const subject = `${SITES[brand].name}: finish the deletion of an account`;
     if (left.length > 0) await queueTeamMail({ db: tx, jobs }, { subject, lines: left });
@@ -54,7 +63,7 @@ const eraseOne = async (
 export const eraseDue = async (
   outbox: Outbox,
   outside: OutsideData,
-  { now, warn }: { now: Date; warn: (message: string) => void },
+  { now, log }: { now: Date; log: Log },
 ): Promise<void> => {
   const due = await outbox.db
     .selectFrom('erasures')
@@ -63,7 +72,10 @@ export const eraseDue = async (
     .orderBy('due_at')
     .execute();
   for (const each of due)
-    await eraseOne(outbox, each, outside).catch((error: unknown) =>
-      warn(`Erasure ${each.id} failed and is tried again: ${String(error)}`),
+    await eraseOne(outbox, each, outside).then(
+      // Who restores a backup without the database of today finds here whom to delete again.
+      () => log.info({ uid: each.uid }, 'account deleted'),
+      (error: unknown) => log.warn(`Erasure ${each.id} failed and is tried again: ${String(error)}`),
     );
+  if (due.length > 0) await forgetSamples(outbox.db);
 };

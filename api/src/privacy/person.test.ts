@@ -15,11 +15,12 @@ const ERASE = { call: 'POST /account/erase', form: { confirm: 'delete' } };
 
 let server: TestServer;
 let uid: string;
-let marks: string[];
+let person: Awaited<ReturnType<typeof useEverything>>;
 before(async () => {
   server = await startTestServer();
   const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
-  ({ uid, marks } = await useEverything(server, origin));
+  person = await useEverything(server, origin);
+  ({ uid } = person);
 });
 after(() => server.stop());
 afterEach(() => mock.timers.reset());
@@ -34,21 +35,44 @@ const later = (milliseconds: number): void => {
 const signIn = () => server.signIn(EMAIL, PASSWORD);
 const identity = (name: string, payload: object) =>
   server.app.inject({ method: 'POST', url: `/identitytoolkit.googleapis.com/v1/accounts:${name}`, payload });
-/** Where one of the marks is found: tables, files and log lines. */
-const findMarks = async (): Promise<string[]> => {
-  const found = new Set<string>();
+/** A mark as it is, in an address, and in base64, which differs with the position of the text. */
+const formsOf = (mark: string): string[] => {
+  const shifted = [0, 1, 2].map((shift) => {
+    const text = Buffer.from(`${'-'.repeat(shift)}${mark}`)
+      .toString('base64')
+      .replaceAll('=', '');
+    return text.slice(shift === 0 ? 0 : shift + 1, -1);
+  });
+  return [mark, encodeURIComponent(mark), ...shifted];
+};
+
+const HAS_FORM = `exists (select from unnest($1::text[]) form where strpos(lower(t::text), form) > 0)`;
+
+/** Every table of every schema with one of the texts, and those of the server of which PostgreSQL has samples with one. */
+const tablesWith = async (forms: readonly string[]): Promise<string[]> => {
   const { rows: tables } = await server.pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
   );
+  const found: string[] = [];
   for (const { name } of tables) {
-    const { rowCount } = await server.pool.query(
-      `select 1 from ${name} t where exists (select from unnest($1::text[]) mark where strpos(lower(t::text), lower(mark)) > 0)`,
-      [marks],
-    );
-    if (rowCount) found.add(name.replace('public.', ''));
+    const { rowCount } = await server.pool.query(`select 1 from ${name} t where ${HAS_FORM}`, [forms]);
+    if (rowCount) found.push(name.replace('public.', ''));
   }
-  const isMarked = (text: string) => marks.some((mark) => text.toLowerCase().includes(mark.toLowerCase()));
+  // The identity emulator is for development.
+  const { rows: samples } = await server.pool.query<{ name: string }>(
+    `select distinct relname as name from pg_statistic t join pg_class c on c.oid = starelid
+     where relname !~ '^identity_' and ${HAS_FORM}`,
+    [forms],
+  );
+  return [...found, ...samples.map(({ name }) => `samples of ${name}`)];
+};
+
+/** Where one of the marks is found: tables, files and log lines. */
+const findMarks = async (marks: readonly string[]): Promise<string[]> => {
+  const forms = marks.flatMap(formsOf).map((form) => form.toLowerCase());
+  const found = new Set(await tablesWith(forms));
+  const isMarked = (text: string) => forms.some((form) => text.toLowerCase().includes(form));
   for (const entry of readdirSync(server.folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     // The files of PostgreSQL, whose tables were searched.
@@ -62,8 +86,8 @@ const findMarks = async (): Promise<string[]> => {
 const eraseAt = async (now: Date) => {
   const { config, services, emulators } = server.options;
   const outside = await openOutsideData(server.app, { config, services, emulators });
-  const warn = (message: string) => assert.fail(message);
-  await eraseDue({ db: server.db, jobs: services.jobs }, outside, { now, warn });
+  const log = { info: server.app.log.info.bind(server.app.log), warn: assert.fail };
+  await eraseDue({ db: server.db, jobs: services.jobs }, outside, { now, log });
 };
 const askForErasure = async () => callApi<{ due: string }>(server, { ...ERASE, token: await signIn() });
 const lastMail = async () =>
@@ -138,26 +162,61 @@ test('the link of the mail undoes it too, once its button is pressed', async () 
 
 test('seven days later nothing of the person is left in any table, file or line of the log', async () => {
   later(60_000);
+  const { marks, domainNames, customer } = person;
   const { data } = await askForErasure();
   const due = new Date(data.due);
   assert.equal(Math.round((due.getTime() - Date.now()) / DAY_MS), 7);
   await eraseAt(new Date(due.getTime() - 60_000));
   // Ending the sessions forgot the sign-ins: a request was still on its way.
   await server.pool.query(`insert into sign_ins values ($1, now(), now(), '::1', 'Firefox')`, [uid]);
-  const before_ = await findMarks();
+  await server.pool.query('analyze');
+  const all = [uid, customer, ...marks, ...domainNames];
+  const before_ = await findMarks(all);
   for (const { table } of PERSONAL_DATA) assert.ok(before_.includes(table), `the person has no ${table}`);
-  for (const place of ['files', 'identity_users', 'identity_attempts', 'jobs.job'])
+  for (const place of [
+    'files',
+    'identity_users',
+    'identity_attempts',
+    'jobs.job',
+    'samples of linked_account',
+  ])
     assert.ok(before_.includes(place), `the person is not in ${place}`);
 
   await eraseAt(due);
-  assert.deepEqual(await findMarks(), ['audit_log'], 'which is kept for a year');
+  assert.deepEqual(await findMarks(marks), []);
+  assert.deepEqual(
+    await findMarks(domainNames),
+    ['released_names', 'samples of released_names'],
+    'for 90 days',
+  );
+  assert.deepEqual(
+    await findMarks([uid, customer]),
+    ['audit_log', 'log', 'samples of audit_log'],
+    'for a year, and for two weeks',
+  );
+  const lines = server.log.filter((line) => line.includes(uid));
+  assert.deepEqual([lines.length, /account deleted/.test(String(lines))], [1, true]);
   assert.equal(await siteOf('vera-new'), 404);
   assert.equal((await identity('signInWithPassword', { email: EMAIL, password: PASSWORD })).statusCode, 400);
   const other = await server.signIn('subscriber@example.com');
   const take = { call: 'POST /website/activate', query: { domain_name: 'vera-new' }, token: other };
   assert.equal((await callApi(server, take)).code, 409, 'the name is kept back');
-  await deleteOld(server.db, new Date(due.getTime() + 91 * DAY_MS));
-  assert.equal((await server.db.selectFrom('released_names').selectAll().execute()).length, 0);
+});
+
+test('thirteen months later even the audit log and the domain names have gone', async () => {
+  const { marks, domainNames, customer } = person;
+  // Nothing but the clock of the database lets lines of the audit log go.
+  await server.pool.query(`alter table audit_log disable trigger user;
+    update audit_log set at = at - interval '13 months'; alter table audit_log enable trigger user`);
+  await deleteOld(server.db, new Date(Date.now() + 13 * 31 * DAY_MS));
+  // PostgreSQL keeps the samples of a table that has become empty until it has rows again.
+  await server.pool.query(
+    `insert into released_names (brand, domain_name, uid) values ('rushtone', 'next', '')`,
+  );
+  await server.pool.query('delete from identity_attempts');
+  await server.get('/account/getroles', { token: await server.signIn('donator@example.com') });
+  await server.pool.query('analyze');
+  assert.deepEqual(await findMarks([uid, customer, ...marks, ...domainNames]), ['log']);
 });
 
 test('every table that names accounts or addresses is in the list of personal data', async () => {

@@ -1,5 +1,6 @@
 import type { Kept } from '@rushtone/domain/retention';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { auditedAddress } from '../audit/audit-log.ts';
 import type { Database, Db } from '../database/schema.ts';
 import { JOBS_SCHEMA } from '../jobs/queues.ts';
 
@@ -25,8 +26,6 @@ const channelsOf = ({ uid }: Person) =>
   sql`select external_id from linked_account where provider = 'youtube' and uid = ${uid}`;
 const customersOf = ({ uid, email }: Person) =>
   sql`select customer from pay_customer where uid = ${uid} or lower(email) = ${email}`;
-const mailboxesOf = ({ uid }: Person) =>
-  sql`select lower(form_mail) from websites where uid = ${uid} and form_mail <> '' and form_mail_confirmed`;
 
 /** Finds an address or an id in a text, but not as a part of a longer one. */
 const mentions = (column: RawBuilder<unknown>, { uid, email }: Person) => {
@@ -44,8 +43,8 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   { table: 'linked_account', of: byUid, secret: ['tokens'] },
   {
     table: 'outgoing_mail',
-    of: (person) => sql`lower(t.recipient) = ${person.email} or lower(t.reply_to) = ${person.email}
-      or lower(t.recipient) in (${mailboxesOf(person)}) or ${mentions(sql`t.body`, person)}`,
+    of: (person) => sql`t.uid = ${person.uid} or lower(t.recipient) = ${person.email}
+      or lower(t.reply_to) = ${person.email} or ${mentions(sql`t.body`, person)}`,
   },
   { table: 'websites', of: byUid, secret: ['form_mail_code'] },
   // A domain name stays kept back, and nobody's.
@@ -72,7 +71,8 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   { table: 'pay_customer', of: ({ uid, email }) => sql`t.uid = ${uid} or lower(t.email) = ${email}` },
   {
     table: 'audit_log',
-    of: (person) => sql`t.actor = ${person.uid} or ${mentions(sql`t.subject`, person)}`,
+    of: ({ uid, email }) =>
+      sql`t.actor = ${uid} or ${mentions(sql`t.subject`, { uid, email: email && auditedAddress(email) })}`,
     kept: 'audit',
   },
   { table: 'sign_ins', of: byUid },
@@ -107,5 +107,5 @@ export const deletePersonalData = async (tx: Transaction<Database>, person: Pers
   for (const { table, of, erase } of PERSONAL_DATA.filter(({ kept }) => kept === undefined))
     await (erase?.(person) ?? sql`delete from ${sql.table(table)} t where ${of(person)}`).execute(tx);
   await sql`delete from ${sql.table(`${JOBS_SCHEMA}.job`)} t
-    where ${mentions(sql`coalesce(t.output, t.data)::text`, person)}`.execute(tx);
+    where ${mentions(sql`concat_ws(' ', t.data, t.output)`, person)}`.execute(tx);
 };

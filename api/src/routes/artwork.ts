@@ -66,6 +66,7 @@ const storeRequest = (
     await queueTeamMail(
       { db: transaction, jobs },
       {
+        uid,
         replyTo: email,
         subject: `${SITES[brand].name}: Artwork request (${request.kind})`,
         lines: [

@@ -73,7 +73,7 @@ export const startJobs = async (
     await noteEndedRoles(db);
   });
   await jobs.workAt('erasures', '37 * * * *', () =>
-    eraseDue({ db, jobs }, outside, { now: new Date(), warn: (message) => app.log.warn(message) }),
+    eraseDue({ db, jobs }, outside, { now: new Date(), log: app.log }),
   );
   const closeMail = await workMail(config, services, emulators, app.log);
   return async () => {

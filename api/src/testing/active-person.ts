@@ -11,7 +11,9 @@ import type { TestServer } from './test-server.ts';
 
 export const EMAIL = 'vera.quill@example.com';
 export const PASSWORD = 'secret1';
-const NAME = 'Quillfeather';
+export const NAME = 'Quillfeather';
+/** The website's mailbox for a while: the mail to it stays known by nothing but the account. */
+const STUDIO = 'studio@quill.example';
 const CHANNEL = 'UCveraquill0000000000000';
 
 /** Connects an account of a provider, as its emulator's page does. */
@@ -40,13 +42,18 @@ const signUp = async ({ app, pool, signIn }: TestServer): Promise<string> => {
   return signIn(EMAIL, PASSWORD);
 };
 
-/** Returns the address that paid. */
-const subscribe = async (server: TestServer, uid: string): Promise<string> => {
+const subscribe = async (server: TestServer, uid: string) => {
   const buyer = aBuyer(uid);
   const prices = { price_local_premium: 'premium' } as const;
   for (const event of [buyer.subscribed(1), buyer.subscription(2, 'active', 'premium'), buyer.donated(3)])
     await applyEvent(server.db, readEvent(event), prices);
-  return buyer.email;
+  return buyer;
+};
+
+/** Somebody else, whose data stay. */
+const addOther = async ({ pool }: TestServer) => {
+  await pool.query(`insert into linked_account (uid, provider, external_id, name) values ('demo-listener', 'discord', '7', 'Lis');
+    insert into pay_grant (ref, uid, status, created) values ('sub_other', 'demo-listener', 'active', 1)`);
 };
 
 /** What operators and failures leave about somebody. */
@@ -70,31 +77,67 @@ const leaveTraces = async ({ pool, db, options }: TestServer, uid: string) => {
   for (const { id } of rows) await sendMail({ db, ...outbox }, id);
 };
 
-/** Signs somebody up who uses all that leaves data; returns what they can be recognized by. */
-export const useEverything = async (
-  server: TestServer,
-  origin: string,
-): Promise<{ uid: string; marks: string[] }> => {
+type Call = readonly [call: string, form: Record<string, string>, query?: Record<string, string>];
+
+const callAll = async (server: TestServer, token: string, calls: readonly Call[]) => {
+  for (const [call, form, query] of calls) {
+    const { code, message } = await callApi(server, { call, form, query, token });
+    assert.equal(code, 200, `${call}: ${message}`);
+  }
+};
+
+/** A website under two names, one after the other, with two mailboxes. */
+const publish = async (server: TestServer, token: string) => {
+  const site = { domain_name: 'vera-new', name: NAME, youtube: 'https://youtube.com/@v' };
+  const visit = { domain_name: 'vera-new', email: 'fan@example.com', name: 'Fan', message: 'Hi' };
+  await callAll(server, token, [
+    ['POST /website/activate', {}, { domain_name: 'vera-old' }],
+    ['POST /website/save', { ...site, form_mail: STUDIO }],
+  ]);
+  const { rows } = await server.pool.query<{ code: string }>(
+    `select substring(body from 'code=([\\w-]+)') as code from outgoing_mail where recipient = $1`,
+    [STUDIO],
+  );
+  const confirmed = await server.app.inject({
+    method: 'POST',
+    url: '/api/website/mailbox',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `code=${rows[0]?.code}`,
+  });
+  assert.equal(confirmed.statusCode, 200);
+  await callAll(server, token, [
+    ['POST /website/contact', visit],
+    ['POST /website/save', { ...site, form_mail: EMAIL }],
+    ['POST /website/contact', visit],
+  ]);
+};
+
+type Person = {
+  uid: string;
+  /** What the person can be recognized by: names, addresses, and ids at other services. */
+  marks: string[];
+  /** The domain names, which stay kept back for a time. */
+  domainNames: string[];
+  /** The number under which payments are known. */
+  customer: string;
+};
+
+/** Signs somebody up who uses all that leaves data. */
+export const useEverything = async (server: TestServer, origin: string): Promise<Person> => {
   await server.pool.query(
     `insert into members (brand, channel_id, channel_name, channel_pic, sub_tag, position) values ('rushtone', $1, $2, 'p', '1K', -1)`,
     [CHANNEL, NAME],
   );
   const token = await signUp(server);
   const { sub: uid = '' } = decodeJwt(token);
-  const payer = await subscribe(server, uid);
+  const { email: payer, customer } = await subscribe(server, uid);
   const { data: song } = await server.get<{ youtube_id: string }>('/song/random', { token });
   await link(origin, token, 'link_discord', { name: NAME });
   await link(origin, token, 'link_youtube', { channel: CHANNEL, scope: 'yes' });
-  const site = { domain_name: 'vera-new', name: NAME, form_mail: EMAIL, youtube: 'https://youtube.com/@v' };
+  await publish(server, token);
   const contact = { email: EMAIL, discord: NAME, youtube_url: 'https://youtube.com/@v', message: 'Hello' };
-  const calls: readonly [call: string, form: Record<string, string>, query?: Record<string, string>][] = [
+  await callAll(server, token, [
     ['POST /favorite/add', { s: song.youtube_id }],
-    ['POST /website/activate', {}, { domain_name: 'vera-old' }],
-    ['POST /website/save', site],
-    [
-      'POST /website/contact',
-      { domain_name: 'vera-new', email: 'fan@example.com', name: 'Fan', message: 'Hi' },
-    ],
     ['POST /website/contact', { domain_name: 'luna', email: EMAIL, name: NAME, message: 'Hello Luna' }],
     ['POST /contact/request', { topic: 'other', ...contact }],
     ['POST /artwork/request', { channel: 'https://youtube.com/@v', kind: 'logo', style: NAME }],
@@ -102,11 +145,13 @@ export const useEverything = async (
       'POST /promotion/save',
       { youtube_channel: 'https://youtube.com/@v', youtube_share: 'https://youtu.be/a' },
     ],
-  ];
-  for (const [call, form, query] of calls) {
-    const { code, message } = await callApi(server, { call, form, query, token });
-    assert.equal(code, 200, `${call}: ${message}`);
-  }
+  ]);
   await leaveTraces(server, uid);
-  return { uid, marks: [EMAIL, NAME, CHANNEL, uid, payer] };
+  await addOther(server);
+  const { rows: links } = await server.pool.query<{ id: string }>(
+    'select external_id as id from linked_account where uid = $1',
+    [uid],
+  );
+  const marks = [EMAIL, STUDIO, payer, NAME, ...links.map(({ id }) => id)];
+  return { uid, marks, domainNames: ['vera-new', 'vera-old'], customer };
 };

@@ -13,7 +13,7 @@ export const mailSiteOwner = async (
 ): Promise<boolean> => {
   const site = await db
     .selectFrom('websites as w')
-    .select(['name', 'form_mail'])
+    .select(['uid', 'name', 'form_mail'])
     .where(isShown)
     .where('form_mail_confirmed', '=', true)
     .where('brand', '=', brand)
@@ -26,6 +26,7 @@ export const mailSiteOwner = async (
     queueMail(
       { db: transaction, jobs },
       {
+        uid: site.uid,
         recipient: site.form_mail,
         replyTo: email,
         subject: `${SITES[brand].name}: a message from your site ${site.name}`,

@@ -26,7 +26,7 @@ export const assertMailLimit = async (db: Db, recipient: string, limit = LIMITS.
 /** What is stored with a new mailbox: one that is not the account's own address gets a link first. */
 export const newMailbox = async (
   { db, jobs, brand }: Scope & Outbox,
-  { email, emailVerified }: Caller,
+  { uid, email, emailVerified }: Caller,
   { mailbox, name }: { mailbox: string; name: string },
 ) => {
   const own = emailVerified && mailbox.toLowerCase() === email;
@@ -37,6 +37,7 @@ export const newMailbox = async (
   await queueMail(
     { db, jobs },
     {
+      uid,
       recipient: mailbox,
       subject: `${site.name}: confirm this mailbox`,
       body: `The website "${name}" on ${site.name} asks to send the messages of its visitors to ${mailbox}.\n\nConfirm here:\nhttps://${site.domain}/api/website/mailbox?code=${code}\n\nIf you do not know the website, ignore this email: nothing will be sent.\n`,

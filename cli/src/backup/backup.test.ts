@@ -83,6 +83,41 @@ describe('a backup', () => {
   });
 });
 
+describe('accounts that were to be deleted, after a restore', () => {
+  /** How many days are left of each. */
+  const erasures = async (pool: pg.Pool) =>
+    (
+      await pool.query<{ uid: string; days: number }>(
+        `select uid, round(extract(epoch from due_at - now()) / 86400)::int as days from erasures order by uid`,
+      )
+    ).rows.map(({ uid, days }) => `${uid} ${days}`);
+
+  test('those deleted since the backup are deleted again, those asked for stay, those undone stay undone', async () => {
+    const { pool, admin } = fixture;
+    const older = join(fixture.folder, 'older.backup');
+    await pool.query(`insert into account_security (uid, email) values ('gone', 'gone@example.com'), ('kept', null);
+      insert into erasures (brand, uid, due_at) values ('rushtone', 'kept', now() + interval '2 days')`);
+    await admin('backup', older);
+    await pool.query(`delete from account_security where uid = 'gone'; delete from erasures;
+      insert into audit_log (actor, action, subject, origin) values ('server', 'erasure', 'done: gone', 'job');
+      insert into erasures (brand, uid, due_at) values ('slowtide', 'asked', now() + interval '5 days')`);
+    const { err } = await admin('restore', older, '--force');
+    assert.match(err, /^1 deleted account will be deleted again within the hour\.$/m);
+    assert.deepEqual(await erasures(pool), ['asked 5', 'gone 0']);
+  });
+
+  test('in a database that knows of none they have seven more days, and a line says whom to look for', async () => {
+    await fixture.admin('backup', file);
+    await fixture.pool.query('create database lost');
+    const url = fixture.url.replace(/\/rushtone$/, '/lost');
+    const { err } = await fixture.adminWith({ DATABASE_URL: url }, 'restore', file);
+    assert.match(err, /For each line "account deleted" of the server’s log/);
+    const pool = new pg.Pool({ connectionString: url });
+    assert.deepEqual(await erasures(pool), ['asked 7', 'gone 7']);
+    await pool.end();
+  });
+});
+
 describe('a command on the embedded database', () => {
   test('starts and stops it, or uses that of a running server, where a restore is refused', async () => {
     const dataDir = join(fixture.folder, 'embedded');

@@ -1,5 +1,6 @@
 import { writeBackup } from '../backup/backup.ts';
 import type { RowCounts } from '../backup/format.ts';
+import { readErasures, repeatErasures } from '../backup/erasures.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import type { Command } from '../command-line/command.ts';
 import { migrateAll } from '../identity-emulator.ts';
@@ -28,10 +29,20 @@ export const backupCommands: readonly Command[] = [
     skipMigrations: true,
     exclusive: true,
     async run({ client, pool, config, args: [file = ''], options, print, log }) {
+      const erasures = await readErasures(client);
       const counts = await restoreBackup(client, file, options.force ?? false);
       await migrateAll(pool, config);
+      const repeated = await repeatErasures(client, erasures);
       await client.query('analyze');
       print(`Restored ${summary(counts)}.`);
+      if (repeated > 0)
+        log(
+          `${repeated} deleted ${repeated === 1 ? 'account' : 'accounts'} will be deleted again within the hour.`,
+        );
+      if (erasures === null)
+        log(
+          'Accounts that were deleted after the backup are back. For each line "account deleted" of the server’s log: npm run admin -- erase <account id>.',
+        );
       log('Restart every server that uses this database.');
     },
   },

@@ -1,21 +1,13 @@
 import { writeFileSync } from 'node:fs';
+import { auditedAddress } from '@rushtone/api/audit';
 import { exportOf } from '@rushtone/api/privacy/export';
 import type { Database } from '@rushtone/api/database/schema';
 import { BRANDS } from '@rushtone/site';
 import { Kysely, PostgresDialect } from 'kysely';
-import type { Command, CommandContext } from '../command-line/command.ts';
+import { CommandError, type Command, type CommandContext } from '../command-line/command.ts';
 import { auditOperator } from './audit.ts';
 import { readEmail } from '../command-line/read-values.ts';
-import { openIdentityEmulator } from '../identity-emulator.ts';
-
-/** The accounts of an address: of a Firebase project, those whose verified address a sign-in has shown. */
-const accountsOf = async ({ client, config }: CommandContext, email: string): Promise<string[]> => {
-  const emulated = await (await openIdentityEmulator(config))?.findAccount(client, email);
-  const { rows } = await client.query<{ uid: string }>('select uid from account_security where email = $1', [
-    email,
-  ]);
-  return [...new Set([...(emulated ? [emulated.id] : []), ...rows.map(({ uid }) => uid)])];
-};
+import { accountsOf, emailOf } from '../people.ts';
 
 /** Writes everything that is stored about the person with that address. */
 export const exportPerson = async (context: CommandContext, address: string): Promise<void> => {
@@ -32,25 +24,35 @@ export const exportPerson = async (context: CommandContext, address: string): Pr
   context.log(`${out} contains what is stored about ${email}. Keep it secret.`);
 };
 
+/** By an address, or by the id of an account. */
+const readPerson = async (context: CommandContext, named = '') => {
+  if (!named.includes('@')) {
+    const email = await emailOf(context, named);
+    if (email === undefined) throw new CommandError(`There is no account ${named}.`);
+    return { accounts: [named], email, name: named };
+  }
+  const email = readEmail(named);
+  return { accounts: await accountsOf(context, email), email, name: email };
+};
+
 export const eraseCommand: Command = {
   name: 'erase',
-  usage: '<email>',
+  usage: '<email|account id>',
   description:
-    'Deletes everything about the person with that address within the hour; asks for nothing and cannot be undone.',
+    'Deletes everything about the person with that address or account within the hour; asks for nothing and cannot be undone.',
   arguments: [1, 1],
   async run(context) {
     const { client, args, print } = context;
-    const email = readEmail(args[0]);
-    const accounts = await accountsOf(context, email);
+    const { accounts, email, name } = await readPerson(context, args[0]);
     for (const uid of accounts.length > 0 ? accounts : [null])
       await client.query(
         `insert into erasures (brand, uid, email, due_at) values ($1, $2, $3, now())
          on conflict (uid) do update set email = excluded.email, code = null, due_at = excluded.due_at`,
         [BRANDS[0], uid, email],
       );
-    await auditOperator(client, 'erasure', accounts.join(' ') || 'an address without an account');
+    await auditOperator(client, 'erasure', accounts.join(' ') || auditedAddress(email ?? ''));
     await client.query('update account_security set valid_since = now() where uid = any($1)', [accounts]);
     const whose = accounts.length > 0 ? 'and the account ' : '';
-    print(`What is stored about ${email} ${whose}will be deleted by a running server within the hour.`);
+    print(`What is stored about ${name} ${whose}will be deleted by a running server within the hour.`);
   },
 };

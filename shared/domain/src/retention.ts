@@ -71,7 +71,7 @@ export const RETENTION = {
     period: { days: 7 },
   },
   audit: {
-    what: 'The audit log: sign-ins, grants, payments and deletions, by account number',
+    what: 'The audit log: sign-ins, grants, payments and deletions, by account or customer number, with IP address and browser',
     since: 'after the event, also when the account is deleted',
     period: { months: 12 },
   },
