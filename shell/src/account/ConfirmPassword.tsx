@@ -17,7 +17,7 @@ const ConfirmDialog = ({ email, onEnd }: { email: string; onEnd: (confirmed: boo
   });
   return (
     <Dialog title="Confirm your password" onClose={() => onEnd(false)}>
-      <p>Enter your password to make this change.</p>
+      <p>Enter your password to continue.</p>
       <SessionForm form={form} submit="Confirm">
         {/* For password managers. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />

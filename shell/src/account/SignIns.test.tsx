@@ -39,6 +39,21 @@ test('lists where the account was used, and marks this device', async () => {
   expect(within(there as HTMLElement).queryByText('This device')).toBeNull();
 });
 
+test('the latest five are shown at first, and all on demand', async () => {
+  const list = Array.from({ length: 7 }, (_, day) => ({
+    ...signIn(IPHONE, '192.0.2.7', false),
+    signed_in_at: `2026-11-0${day + 1}T10:00:00.000Z`,
+  }));
+  const { user } = await setUp({ 'GET /account/signins': ok(list) });
+  expect(await screen.findAllByRole('listitem')).toHaveLength(5);
+  const more = screen.getByRole('button', { name: 'Show all 7 sign-ins', expanded: false });
+  await user.click(more);
+  expect(screen.getAllByRole('listitem')).toHaveLength(7);
+  expect(more).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Show fewer', expanded: true }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(5);
+});
+
 test('signing out everywhere ends this session too and leads home', async () => {
   const { user, signOut, api, where } = await setUp({
     'GET /account/signins': ok([signIn(CHROME, '192.0.2.7', true)]),

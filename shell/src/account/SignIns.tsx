@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate, type ApiError } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { Badge, Banner, Button, ErrorState, Skeleton, useBanner } from '@rushtone/ui';
@@ -20,16 +21,30 @@ const SignInRow = ({ signIn: { agent, address, signed_in_at, seen_at, current } 
   </li>
 );
 
-const SignInList = () => {
-  const { data, isError, refetch } = useGetSignInsQuery();
-  if (data)
-    return (
+const SHOWN_AT_FIRST = 5;
+
+/** The latest ones; the button stays where it is, and so does the focus. */
+const SignInRows = ({ signIns }: { signIns: readonly SignIn[] }) => {
+  const [all, setAll] = useState(false);
+  return (
+    <>
       <ul className={styles.list}>
-        {data.map((signIn) => (
+        {signIns.slice(0, all ? undefined : SHOWN_AT_FIRST).map((signIn) => (
           <SignInRow key={signIn.signed_in_at} signIn={signIn} />
         ))}
       </ul>
-    );
+      {signIns.length > SHOWN_AT_FIRST && (
+        <Button variant="outline" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show all ${signIns.length} sign-ins`}
+        </Button>
+      )}
+    </>
+  );
+};
+
+const SignInList = () => {
+  const { data, isError, refetch } = useGetSignInsQuery();
+  if (data) return <SignInRows signIns={data} />;
   if (isError)
     return <ErrorState message="Your sign-ins could not be loaded." onRetry={() => void refetch()} />;
   return <Skeleton height="4.5rem" />;
@@ -53,7 +68,7 @@ export const SignIns = () => {
   };
   return (
     <section className={styles.section} aria-labelledby="sign-ins">
-      <h2 id="sign-ins">Where you are signed in</h2>
+      <h2 id="sign-ins">Recent sign-ins</h2>
       {banner && <Banner kind={banner.kind}>{banner.message}</Banner>}
       <SignInList />
       <p>Something you do not recognize? Sign out everywhere, then change your password.</p>
