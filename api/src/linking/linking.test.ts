@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { queryNotice } from '@rushtone/domain';
 import { decodeJwt } from 'jose';
 import { openSecrets } from '../config/secrets.ts';
 import { readConfig } from '../config/config.ts';
@@ -30,7 +31,8 @@ const locationOf = (answer: Response): URL => new URL(answer.headers.get('locati
 const messageOf = (answer: Response): string => {
   const { pathname, origin: host, searchParams } = locationOf(answer);
   assert.equal(host, origin);
-  const [[kind, message] = []] = [...searchParams];
+  const [[kind, message = ''] = []] = [...searchParams];
+  assert.equal(queryNotice(message), message, 'a text that pages would show as a quotation');
   return `${pathname} ${kind}: ${message}`;
 };
 

@@ -57,7 +57,7 @@ export const accountSignOutEverywhere = defineEndpoint({
   limit: 'write',
   async run({ db, user, now, address }) {
     await endSessions(db, user.uid, { now, address });
-    return { data: null, message: 'You are signed out everywhere.' };
+    return { data: null, message: 'You are signed out here. All other sessions end within a minute.' };
   },
 });
 

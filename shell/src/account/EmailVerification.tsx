@@ -47,7 +47,7 @@ export const EmailVerification = ({ email }: { email: string }) => {
   return (
     <section className={styles.panel} aria-labelledby="email-verification">
       <h2 id="email-verification">Confirm your email address</h2>
-      <p>Confirm that {email} is yours to use here what you paid for with it elsewhere.</p>
+      <p>Confirm that {email} is yours. A plan that was paid for with this address works only after that.</p>
       {banner && <Banner kind={banner.kind}>{banner.message}</Banner>}
       {banner?.kind === 'success' && emulator && (
         <p>

@@ -54,14 +54,15 @@ test('the latest five are shown at first, and all on demand', async () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(5);
 });
 
-test('signing out everywhere ends this session too and leads home', async () => {
-  const { user, signOut, api, where } = await setUp({
+test('signing out everywhere ends this session too, leads home and says so', async () => {
+  const { user, signOut, api, where, notices } = await setUp({
     'GET /account/signins': ok([signIn(CHROME, '192.0.2.7', true)]),
-    'POST /account/signout_everywhere': ok(null),
+    'POST /account/signout_everywhere': { ...ok(null), message: 'All sessions end.' },
   });
   await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
   expect(signOut).toHaveBeenCalledTimes(1);
   expect(where()).toBe('/');
+  expect(notices).toEqual([{ kind: 'success', message: 'All sessions end.' }]);
   expect(api.calls.at(-1)?.form).toEqual({ firebase_auth_token: 'token-of-the-test' });
 });
 

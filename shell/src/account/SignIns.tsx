@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate, type ApiError } from '@rushtone/contract';
+import { useNavigate, useNotify, type ApiError } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { Badge, Banner, Button, ErrorState, Skeleton, useBanner } from '@rushtone/ui';
 import { useSessionActions } from '../session/SessionContext.ts';
@@ -54,17 +54,18 @@ const SignInList = () => {
 export const SignIns = () => {
   const actions = useSessionActions();
   const navigate = useNavigate();
+  const notify = useNotify();
   const [signOutEverywhere, { isLoading }] = useSignOutEverywhereMutation();
   const { banner, show } = useBanner();
   const end = async () => {
     try {
-      await signOutEverywhere().unwrap();
+      const message = await signOutEverywhere().unwrap();
+      await navigate(paths.home);
+      await actions.signOut('forget');
+      notify({ kind: 'success', message });
     } catch (error) {
       show({ kind: 'error', message: (error as ApiError).message });
-      return;
     }
-    await navigate(paths.home);
-    await actions.signOut('forget');
   };
   return (
     <section className={styles.section} aria-labelledby="sign-ins">

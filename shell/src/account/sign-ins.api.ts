@@ -1,4 +1,4 @@
-import { baseApi } from '@rushtone/contract';
+import { baseApi, type ApiMeta } from '@rushtone/contract';
 
 /** Times are in ISO 8601. */
 export type SignIn = {
@@ -15,8 +15,10 @@ export const { useGetSignInsQuery, useSignOutEverywhereMutation } = baseApi.inje
       query: () => ({ path: '/account/signins', auth: 'required' }),
       keepUnusedDataFor: 0,
     }),
-    signOutEverywhere: build.mutation<null, void>({
+    /** Returns the server's message. */
+    signOutEverywhere: build.mutation<string, void>({
       query: () => ({ path: '/account/signout_everywhere', form: {}, auth: 'required' }),
+      transformResponse: (_data: unknown, { message }: ApiMeta) => message,
     }),
   }),
 });
