@@ -20,6 +20,17 @@ const perServerSecond = ({ requests, serverSeconds }: Result): number => request
 const costOf = ({ requests, serverSeconds, databaseSeconds }: Result): number =>
   (serverSeconds + databaseSeconds) / requests;
 
+/** Before and after what is compared with it: the machine may become slower meanwhile. */
+const bothOf = (before: Result, after: Result): Result => ({
+  requests: before.requests + after.requests,
+  failures: before.failures + after.failures,
+  seconds: before.seconds + after.seconds,
+  p50: Math.max(before.p50, after.p50),
+  p99: Math.max(before.p99, after.p99),
+  serverSeconds: before.serverSeconds + after.serverSeconds,
+  databaseSeconds: 0,
+});
+
 const searchPaths = (songs: number): string[] =>
   Array.from(
     { length: 2_000 },
@@ -45,13 +56,12 @@ const HEAD = [
   '| --- | --: | --: | --: | --: | --: | --: | --: | --: |',
 ];
 
-const measureOne = async (bench: Bench, server: Target, body: string) => {
+const measureOne = async (bench: Bench, server: Target, bareServer: Target) => {
   const { ms, songs } = bench;
   const run = (targets: readonly Target[], paths: readonly string[], time = ms) =>
     measure({ ...bench, targets, paths: targets.map(() => paths), ms: time });
-  const bareServer = await startBareServer(body, bench.folder);
   await run([bareServer], ['/'], WARM_UP_MS);
-  const bare = await run([bareServer], ['/']).finally(bareServer.stop);
+  const bareBefore = await run([bareServer], ['/']);
   const each = async (paths: readonly string[]) => {
     await run([server], paths, WARM_UP_MS);
     return run([server], paths);
@@ -68,13 +78,16 @@ const measureOne = async (bench: Bench, server: Target, body: string) => {
   const memory = await run([server], songPaths(songs, 6));
   await read(WARM_UP_PARTS, '&explore=true');
   const explore = await read([4, 5], '&explore=true');
+  const one = await run([server], songPaths(songs, 2).slice(0, 1));
+  const random = await each(['/api/song/random']);
+  const bareAfter = await run([bareServer], ['/']);
   return {
-    bare,
+    bare: bothOf(bareBefore, bareAfter),
     database,
     memory,
     explore,
-    one: await run([server], songPaths(songs, 2).slice(0, 1)),
-    random: await each(['/api/song/random']),
+    one,
+    random,
     home: await each(['/']),
     search: await run([server], searchPaths(songs)),
     repeated: await run([server], searchPaths(songs)),
@@ -132,6 +145,7 @@ export const compareLoad = async (postgres: LocalPostgres, songs: number, ms: nu
   const folder = mkdtempSync(join(tmpdir(), 'rushtone-load-'));
   const bench = { folder, databasePid: postgres.pid, ms, songs };
   const servers: ServerProcess[] = [];
+  let bare: Awaited<ReturnType<typeof startBareServer>> | undefined;
   const start = async (name: string): Promise<ServerProcess> => {
     const settings = { DATABASE_URL: postgres.url, VIDEO_HOST: 'youtube', DIST_DIR: DIST };
     const server = await startProcess(join(folder, name), settings);
@@ -141,9 +155,12 @@ export const compareLoad = async (postgres: LocalPostgres, songs: number, ms: nu
   try {
     const one = await start('one');
     const song = await fetch(`http://localhost:${one.port}/api/song/get?s=${videoIdOf(97)}`);
-    const results = await measureOne(bench, one, await song.text());
+    bare = await startBareServer(await song.text(), folder);
+    const results = await measureOne(bench, one, bare);
+    bare.stop();
     return describe(songs, results, await measureTwo(bench, one, await start('two')));
   } finally {
+    bare?.stop();
     for (const each of servers) await each.stop();
     rmSync(folder, { recursive: true, force: true });
   }

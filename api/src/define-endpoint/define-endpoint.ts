@@ -65,7 +65,7 @@ export type Endpoint = Required<
   recentSignIn?: boolean;
   /** Takes validated input; an `ApiError` becomes an envelope. */
   handle: (context: RequestContext, query: unknown, form?: unknown) => Promise<Envelope>;
-  onSuccess: (context: RequestContext, query: unknown, data: unknown) => void;
+  onSuccess: ((context: RequestContext, query: unknown, data: unknown) => void) | undefined;
 };
 
 /** The database as a call uses it: bounded by its kind, and by its group, the first part of its path. */
@@ -79,7 +79,7 @@ export const defineEndpoint = <
   Form extends z.ZodType = NoFields,
 >({
   run,
-  onSuccess = () => {},
+  onSuccess,
   ...description
 }: Definition<Query, Data, Form, A>): Endpoint => ({
   method: 'GET',
@@ -93,12 +93,14 @@ export const defineEndpoint = <
       const input = query as z.output<Query>;
       const response = await run(context as RequestContext<UserOf<A>>, input, form as z.output<Form>);
       const { code = SUCCESS, message = '', data } = response;
-      if (code === SUCCESS) onSuccess(context, input, data);
+      if (code === SUCCESS) onSuccess?.(context, input, data);
       return { code, message, data };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       return { code: error.code, message: error.message, data: null };
     }
   },
-  onSuccess: (context, query, data) => onSuccess(context, query as z.output<Query>, data as z.output<Data>),
+  onSuccess:
+    onSuccess &&
+    ((context, query, data) => onSuccess(context, query as z.output<Query>, data as z.output<Data>)),
 });

@@ -35,14 +35,26 @@ const serveFromCache =
   };
 
 /** Runs before validation, which drops fields that the schemas do not name. */
-const readToken = async (request: FastifyRequest): Promise<void> => {
+const readToken = (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
   request.identityToken = tokenOf(request);
   if (request.method === 'POST') request.body ??= {};
+  done();
 };
 
-/** Apart from the handler, whose request it would keep in memory for as long as the response is cached. */
-const createHit = (endpoint: Endpoint, context: RequestContext, query: unknown, data: unknown) => () =>
-  endpoint.onSuccess(context, query, data);
+const NOTHING = () => {};
+
+/**
+ * What a cached response keeps in memory: its body, and its data only where each hit needs them. Apart from the handler,
+ * whose request it would keep too.
+ */
+const createCached = (
+  { onSuccess }: Endpoint,
+  body: Buffer,
+  { context, query, data }: { context: RequestContext; query: unknown; data: unknown },
+): CachedResponse =>
+  onSuccess
+    ? { body, tag: tagOf(body), onHit: () => onSuccess(context, query, data), size: 2 * body.length }
+    : { body, tag: tagOf(body), onHit: NOTHING, size: body.length };
 
 const createHandler =
   (endpoint: Endpoint, services: Services, cache: ResponseCache) =>
@@ -61,8 +73,7 @@ const createHandler =
       if (!cacheable || envelope.code !== 200) return { envelope };
       // Stored as bytes: encoding the text for every response is half the cost of a cache hit.
       const bytes = Buffer.from(String(reply.serialize(envelope)));
-      const onHit = createHit(endpoint, context, query, envelope.data);
-      const cached = { body: bytes, tag: tagOf(bytes), onHit };
+      const cached = createCached(endpoint, bytes, { context, query, data: envelope.data });
       cache.set(keyOf(request), cached, endpoint.ttlSeconds);
       return { envelope, cached };
     };

@@ -4,7 +4,12 @@ import { brotliDecompressSync } from 'node:zlib';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { createResponseCache } from './response-cache.ts';
 
-const response = (body: string) => ({ body: Buffer.from(body), tag: '', onHit: () => {} });
+const response = (body: string) => ({
+  body: Buffer.from(body),
+  tag: '',
+  onHit: () => {},
+  size: 2 * body.length,
+});
 
 test('entries expire after their ttlSeconds, and the oldest are evicted when the cache is full', () => {
   let time = 1;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
-/** A serialized response, and what each hit on it does besides. */
-export type CachedResponse = { body: Buffer; tag: string; onHit: () => void };
+/** A serialized response, and what each hit on it does besides; its data take about as much memory as its body. */
+export type CachedResponse = { body: Buffer; tag: string; onHit: () => void; size: number };
 
 export type ResponseCache = {
   get: (key: string) => CachedResponse | undefined;
@@ -11,7 +11,7 @@ export type ResponseCache = {
 };
 
 const MAX_BYTES = 40_000_000;
-/** What an entry takes besides its body and its data, of which the data takes about as much as the body. */
+/** What an entry takes besides its body and its data. */
 const ENTRY_BYTES = 1_500;
 const MAX_ENTRY_BYTES = 1_000_000;
 
@@ -32,7 +32,7 @@ export const createResponseCache = (now = () => performance.now()): ResponseCach
     maxEntrySize: MAX_ENTRY_BYTES,
     perf: { now },
     ttlResolution: 0,
-    sizeCalculation: ({ body }, key) => 2 * body.length + key.length + ENTRY_BYTES,
+    sizeCalculation: ({ size }, key) => size + key.length + ENTRY_BYTES,
   });
   return {
     get: (key) => cache.get(key),

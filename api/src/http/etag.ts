@@ -58,30 +58,35 @@ const matches = (request: FastifyRequest, tag: string): boolean => {
   );
 };
 
+type Done = (error: null, payload: unknown) => void;
+
 /**
  * An `onSend` hook: cacheable texts, and bytes with a known ETag, get an ETag, a 304 for clients that have them,
  * and compression; private pages get compression only. What else must not be stored is sent unchanged.
  */
 export const createEtagHook = () => {
   const compress = createCompressor();
-  return async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
+  return (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void => {
     const caching = String(reply.getHeader('cache-control') ?? 'no-store');
     const given = reply.getHeader('etag');
     const taggable = typeof payload === 'string' || (Buffer.isBuffer(payload) && given !== undefined);
     const isPrivate = caching === PRIVATE_PAGE;
-    if (!taggable || (caching.includes('no-store') && !isPrivate)) return payload;
+    if (!taggable || (caching.includes('no-store') && !isPrivate)) return done(null, payload);
     const others = reply.getHeader('vary');
     reply.header('vary', [...(others ? [others] : []), 'Accept-Encoding, Authorization'].join(', '));
     const tag = isPrivate ? null : typeof given === 'string' ? given : tagOf(payload);
     if (tag !== null) reply.header('etag', tag);
     if (tag !== null && reply.statusCode === 200 && matches(request, tag)) {
       reply.code(304);
-      return '';
+      return done(null, '');
     }
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const compressed = encoding && (await compress(tag, payload, encoding));
-    if (!encoding || !compressed) return payload;
-    reply.header('content-encoding', encoding).removeHeader('content-length');
-    return compressed;
+    if (!encoding) return done(null, payload);
+    const sendCompressed = async (): Promise<void> => {
+      const compressed = await compress(tag, payload, encoding).catch(() => undefined);
+      if (compressed) reply.header('content-encoding', encoding).removeHeader('content-length');
+      done(null, compressed ?? payload);
+    };
+    void sendCompressed();
   };
 };

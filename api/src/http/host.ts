@@ -64,9 +64,9 @@ export const runtimeFor = (runtime: RuntimeConfig, { host }: FastifyRequest): Ru
  */
 export const checkHosts = (app: FastifyInstance, hosts: readonly string[]): void => {
   app.decorate('hosts', hosts);
-  app.addHook('onRequest', async ({ headers, host, url }) => {
+  app.addHook('onRequest', ({ headers, host, url }, _reply, done) => {
     delete headers['x-forwarded-host'];
-    if (hosts.length === 0 || isListed(hosts, host.toLowerCase())) return;
-    if (!HEALTH_CHECKS.has(url)) throw new ApiError(421, 'This host is not served here.');
+    const isServed = hosts.length === 0 || isListed(hosts, host.toLowerCase()) || HEALTH_CHECKS.has(url);
+    done(isServed ? undefined : new ApiError(421, 'This host is not served here.'));
   });
 };

@@ -65,7 +65,7 @@ export const createPublicRead = (
     const pending = cache.get(id);
     const known = pending && (await orLastKnown(id, pending, onStale));
     if (known !== undefined) {
-      if (known.code === SUCCESS) endpoint.onSuccess(context, query.data, known.data);
+      if (known.code === SUCCESS) endpoint.onSuccess?.(context, query.data, known.data);
       return known;
     }
     const handled = endpoint.handle(context, query.data);
