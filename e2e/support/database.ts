@@ -22,21 +22,15 @@ export const databaseOf = (dataFolder: string): Database => {
     },
     start: async () => {
       const programs = createPrograms(findBinaries(), cluster.folder);
-      programs.run(
-        'postgres',
-        [
-          '-D',
-          cluster.data,
-          '-p',
-          String(port),
-          '-c',
-          'listen_addresses=127.0.0.1',
-          '-c',
-          'unix_socket_directories=',
-        ],
-        cluster.log,
-      );
-      while (!(await answers(cluster, port).catch(() => false))) await sleep(50);
+      const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
+      const run = () =>
+        programs.run('postgres', ['-D', cluster.data, '-p', String(port), ...settings], cluster.log);
+      let program = run();
+      while (!(await answers(cluster, port).catch(() => false))) {
+        await sleep(50);
+        // It refuses to start while the one that was killed is still in the table of processes.
+        if (program.exitCode !== null) program = run();
+      }
     },
   };
 };
