@@ -3,7 +3,8 @@ import { RETENTION } from '@rushtone/domain/retention';
 import { SITES, type Brand } from '@rushtone/site';
 import { writeAudit } from '../audit/audit-log.ts';
 import type { Db } from '../database/schema.ts';
-import { queueMail, type Outbox } from '../mail/queue.ts';
+import { queueNotice } from '../mail/limits.ts';
+import type { Outbox } from '../mail/queue.ts';
 import type { Caller } from './token.ts';
 
 const DAY_MS = 86_400_000;
@@ -45,7 +46,7 @@ export const askForErasure = async (
       .onConflict((row) => row.column('uid').doUpdateSet(asked))
       .execute();
     await writeAudit(tx, { actor: uid, action: 'erasure', subject: 'asked for', origin: address });
-    if (email !== null) await queueMail({ db: tx, jobs }, askedMail(brand, { uid, email, due, code }));
+    if (email !== null) await queueNotice({ db: tx, jobs }, askedMail(brand, { uid, email, due, code }));
   });
   return due;
 };
@@ -83,7 +84,7 @@ export const keepBySignIn = async (
     .executeTakeFirst();
   if (numDeletedRows === 0n || email === null) return;
   const { name } = SITES[brand];
-  await queueMail(
+  await queueNotice(
     { db, jobs },
     {
       uid,

@@ -5,7 +5,8 @@ import { LRUCache } from 'lru-cache';
 import { writeAudit } from '../audit/audit-log.ts';
 import type { Db } from '../database/schema.ts';
 import { ApiError } from '../errors/api-error.ts';
-import { queueMail, type Outbox } from '../mail/queue.ts';
+import { queueNotice } from '../mail/limits.ts';
+import type { Outbox } from '../mail/queue.ts';
 import { keepBySignIn } from './erasures.ts';
 import type { AccountState, LookUpAccount } from './identity-lookup.ts';
 import type { Caller, CheckToken } from './token.ts';
@@ -82,7 +83,7 @@ const noticePassword = async (
   await writeAudit(db, { actor: uid, action: 'password changed', subject: agent, origin: address });
   if (email === null) return;
   const { name, domain } = SITES[brand];
-  await queueMail(
+  await queueNotice(
     { db, jobs },
     {
       uid,

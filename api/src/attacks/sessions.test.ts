@@ -99,6 +99,25 @@ test('“Sign out everywhere” ends all sessions; the list shows what the API s
   assert.equal(after.data.length, 1);
 });
 
+test('an account with the address of somebody else does not flood it with mail', async () => {
+  const payload = { email: 'victim@example.com', password: 'secret1' };
+  await identity('signUp', payload);
+  await server.pool.query(
+    `insert into outgoing_mail (recipient, subject, body) select $1, '', '' from generate_series(1, 19)`,
+    [payload.email],
+  );
+  for (const mails of [20, 20]) {
+    await server.pool.query('update account_security set valid_since = null');
+    const token = await server.signIn(payload.email, payload.password);
+    const form = { confirm: 'delete' };
+    assert.equal((await callApi(server, { call: 'POST /account/erase', form, token })).code, 200);
+    const { rowCount } = await server.pool.query('select from outgoing_mail where recipient = $1', [
+      payload.email,
+    ]);
+    assert.equal(rowCount, mails);
+  }
+});
+
 test('an old sign-in cannot link, unlink, or take the address or the mailbox of a website', async () => {
   const token = await server.signIn(subscriber);
   const { data: site } = await server.get<Record<string, string>>('/website/get', { token });

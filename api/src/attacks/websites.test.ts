@@ -85,11 +85,41 @@ test('a mailbox gets nothing before its owner has pressed the button behind a ma
   assert.equal((await press(code)).statusCode, 404, 'once');
 });
 
-test('an address gets at most 20 mails an hour from all sites together', async () => {
-  await server.pool.query(
-    `insert into outgoing_mail (recipient, subject, body) select 'luna@example.com', '', '' from generate_series(1, 20)`,
+test('a link to a mailbox names the website by its address, not by what its owner wrote', async () => {
+  assert.equal((await save({ form_mail: 'fan@example.com', name: 'Call 0800 123 now' })).code, 200);
+  const mail = await server.db
+    .selectFrom('outgoing_mail')
+    .select(['subject', 'body'])
+    .where('recipient', '=', 'fan@example.com')
+    .executeTakeFirstOrThrow();
+  assert.match(mail.body, /^The website luna\.rushtone\.com asks/);
+  assert.doesNotMatch(mail.subject + mail.body, /0800/);
+});
+
+test('an account sends links to at most five mailboxes an hour, and each change is in the audit log', async () => {
+  const codes = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => save({ form_mail: `stranger-${at}@example.com` })),
   );
-  await server.pool.query(`update websites set form_mail = 'luna@example.com' where domain_name = 'luna'`);
+  assert.ok(codes.some(({ code }) => code === 429));
+  const { rows } = await server.pool.query(
+    `select subject, origin from audit_log where action = 'mailbox changed' and actor = 'demo-premiumplus'`,
+  );
+  assert.equal(rows.length, 5);
+  assert.deepEqual(rows[0], { subject: 'rushtone', origin: '127.0.0.1' });
+});
+
+test('an address gets at most 20 mails an hour from all sites together, however it is written', async () => {
+  await server.pool.query(
+    `insert into outgoing_mail (recipient, subject, body) select 'luna@example.com', '', '' from generate_series(1, 17)`,
+  );
+  await server.pool.query(
+    `update websites set form_mail = 'Luna@Example.com', form_mail_confirmed = true where domain_name = 'luna'`,
+  );
+  const atOnce = await Promise.all(Array.from({ length: 9 }, () => write('luna')));
+  assert.deepEqual(
+    atOnce.map(({ code }) => code).sort((one, other) => one - other),
+    [200, 200, 200, 429, 429, 429, 429, 429, 429],
+  );
   await tryAttack(server, {
     request: {
       method: 'POST',

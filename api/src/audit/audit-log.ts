@@ -8,6 +8,8 @@ export type AuditAction =
   | 'password changed'
   | 'account connected'
   | 'account disconnected'
+  | 'mailbox changed'
+  | 'domain name changed'
   | 'payment'
   | 'grant'
   | 'revoke'

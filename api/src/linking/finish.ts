@@ -3,7 +3,8 @@ import { writeAudit } from '../audit/audit-log.ts';
 import { SITES, type Brand } from '@rushtone/site';
 import { z } from 'zod';
 import type { Db } from '../database/schema.ts';
-import { queueMail, type Outbox } from '../mail/queue.ts';
+import { queueNotice } from '../mail/limits.ts';
+import type { Outbox } from '../mail/queue.ts';
 import { hostOf, mainOriginOf } from '../http/host.ts';
 import { callbackPath, cookieName, ownerOf, type Linking } from './context.ts';
 import type { Profile } from './profiles.ts';
@@ -77,7 +78,7 @@ const saveLink = async (db: Db, { uid, provider, profile, tokens, address }: Lin
 type NewLink = { uid: string; email: string; brand: Brand; label: string; name: string };
 
 const mailAboutLink = (outbox: Outbox, { uid, email, brand, label, name }: NewLink): Promise<void> =>
-  queueMail(outbox, {
+  queueNotice(outbox, {
     uid,
     recipient: email,
     subject: `${label} was connected to your ${SITES[brand].name} account`,

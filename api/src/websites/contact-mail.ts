@@ -1,7 +1,7 @@
 import { SITES } from '@rushtone/site';
 import type { Scope } from '../database/schema.ts';
-import { assertMailLimit } from './mailbox.ts';
 import { isShown } from './site-lifecycle.ts';
+import { assertMailLimit } from '../mail/limits.ts';
 import { field, joinLines, queueMail, type Outbox } from '../mail/queue.ts';
 
 type SiteMessage = { domain_name: string; email: string; name: string; message: string };
@@ -21,9 +21,9 @@ export const mailSiteOwner = async (
     .where('form_mail', '!=', '')
     .executeTakeFirst();
   if (site === undefined) return false;
-  await assertMailLimit(db, site.form_mail);
-  await db.transaction().execute((transaction) =>
-    queueMail(
+  await db.transaction().execute(async (transaction) => {
+    await assertMailLimit(transaction, site.form_mail);
+    await queueMail(
       { db: transaction, jobs },
       {
         uid: site.uid,
@@ -32,7 +32,7 @@ export const mailSiteOwner = async (
         subject: `${SITES[brand].name}: a message from your site ${site.name}`,
         body: joinLines([field('From', name), field('E-mail', email), `\n${message}`]),
       },
-    ),
-  );
+    );
+  });
   return true;
 };

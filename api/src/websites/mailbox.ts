@@ -1,37 +1,48 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { SITES } from '@rushtone/site';
-import { sql } from 'kysely';
+import { SITES, type Brand } from '@rushtone/site';
 import type { FastifyInstance } from 'fastify';
+import { sql, type Transaction } from 'kysely';
 import type { Caller } from '../accounts/token.ts';
-import type { Db, Scope } from '../database/schema.ts';
+import { writeAudit } from '../audit/audit-log.ts';
+import type { Database, Db } from '../database/schema.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { escapeHtml } from '../html/html.ts';
 import { linkPages } from '../html/link-pages.ts';
+import { assertMailLimit, takeTurns } from '../mail/limits.ts';
 import { queueMail, type Outbox } from '../mail/queue.ts';
 
-/** Mails an hour: to one address by all sites, and of one site. */
-const LIMITS = { recipient: 20, confirmations: 5 };
+/** Links in an hour: to one address by all websites, and of one account to all addresses. */
+const MOST_LINKS = 5;
 
 const digest = (code: string): string => createHash('sha256').update(code).digest('base64url');
 
-/** Throws when an address has got as many mails as it may in an hour. */
-export const assertMailLimit = async (db: Db, recipient: string, limit = LIMITS.recipient): Promise<void> => {
-  const { rows } = await sql<{ mails: number }>`
-    select count(*)::int as mails from outgoing_mail
-    where recipient = ${recipient} and created_at > now() - interval '1 hour'`.execute(db);
-  if ((rows[0]?.mails ?? 0) >= limit)
-    throw new ApiError(429, 'That was too many messages. Please try again in an hour.');
+/** Throws when an account has named as many mailboxes as it may. */
+const assertChangeLimit = async (tx: Transaction<Database>, uid: string): Promise<void> => {
+  await takeTurns(tx, `mailbox of ${uid}`);
+  const { rows } = await sql<{ changes: number }>`
+    select count(*)::int as changes from audit_log
+    where actor = ${uid} and action = 'mailbox changed' and at > now() - interval '1 hour'`.execute(tx);
+  if ((rows[0]?.changes ?? 0) >= MOST_LINKS)
+    throw new ApiError(429, 'You have changed the mailbox too often. Please try again in an hour.');
 };
+
+type NewMailbox = { brand: Brand; domain_name: string; mailbox: string; address: string };
+
+const addressOf = ({ brand, domain_name }: Pick<NewMailbox, 'brand' | 'domain_name'>): string =>
+  `${domain_name}.${SITES[brand].domain}`;
 
 /** What is stored with a new mailbox: one that is not the account's own address gets a link first. */
 export const newMailbox = async (
-  { db, jobs, brand }: Scope & Outbox,
+  { db, jobs }: Outbox & { db: Transaction<Database> },
   { uid, email, emailVerified }: Caller,
-  { mailbox, name }: { mailbox: string; name: string },
+  { brand, domain_name, mailbox, address }: NewMailbox,
 ) => {
   const own = emailVerified && mailbox.toLowerCase() === email;
-  if (mailbox === '' || own) return { form_mail_confirmed: true, form_mail_code: null };
-  await assertMailLimit(db, mailbox, LIMITS.confirmations);
+  const needsLink = mailbox !== '' && !own;
+  if (needsLink) await assertChangeLimit(db, uid);
+  await writeAudit(db, { actor: uid, action: 'mailbox changed', subject: brand, origin: address });
+  if (!needsLink) return { form_mail_confirmed: true, form_mail_code: null };
+  await assertMailLimit(db, mailbox, MOST_LINKS);
   const code = randomBytes(24).toString('base64url');
   const site = SITES[brand];
   await queueMail(
@@ -40,7 +51,8 @@ export const newMailbox = async (
       uid,
       recipient: mailbox,
       subject: `${site.name}: confirm this mailbox`,
-      body: `The website "${name}" on ${site.name} asks to send the messages of its visitors to ${mailbox}.\n\nConfirm here:\nhttps://${site.domain}/api/website/mailbox?code=${code}\n\nIf you do not know the website, ignore this email: nothing will be sent.\n`,
+      // Without the name of the website: its owner could write anything there.
+      body: `The website ${addressOf({ brand, domain_name })} asks to send the messages of its visitors to ${mailbox}.\n\nConfirm here:\nhttps://${site.domain}/api/website/mailbox?code=${code}\n\nIf you do not know the website, ignore this email: nothing will be sent.\n`,
     },
   );
   return { form_mail_confirmed: false, form_mail_code: digest(code) };
@@ -54,12 +66,12 @@ export const mailboxPages = (api: FastifyInstance, db: Db): void =>
     async describe(code) {
       const site = await db
         .selectFrom('websites')
-        .select(['name', 'form_mail'])
+        .select(['brand', 'domain_name', 'form_mail'])
         .where('form_mail_code', '=', digest(code))
         .executeTakeFirst();
       return (
         site &&
-        `Messages from visitors of ${escapeHtml(site.name)} will be sent to ${escapeHtml(site.form_mail)}.`
+        `Messages from visitors of ${escapeHtml(addressOf(site))} will be sent to ${escapeHtml(site.form_mail)}.`
       );
     },
     button: 'Confirm',

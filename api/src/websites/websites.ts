@@ -1,6 +1,7 @@
 import { SOCIAL_NETWORKS, type SocialNetwork, type Website } from '@rushtone/domain';
 import { assertRecent } from '../accounts/sessions.ts';
 import type { Caller } from '../accounts/token.ts';
+import { writeAudit } from '../audit/audit-log.ts';
 import type { Scope } from '../database/schema.ts';
 import { hasCode, UNIQUE_VIOLATION } from '../database/transactions.ts';
 import { ApiError } from '../errors/api-error.ts';
@@ -59,8 +60,12 @@ export const activateWebsite = async (scope: Scope, uid: string, typed: string):
 };
 
 /** Writes all fields; the domain name may change to one that is free. */
-export const saveWebsite = async (scope: Scope & Outbox, user: Caller, fields: Website): Promise<Website> => {
-  const { db, brand, now } = scope;
+export const saveWebsite = async (
+  scope: Scope & Outbox & { address: string },
+  user: Caller,
+  fields: Website,
+): Promise<Website> => {
+  const { db, jobs, brand, now, address } = scope;
   const { uid } = user;
   const domain_name = readDomainName(fields.domain_name);
   const before = await websiteOf(scope, uid);
@@ -78,8 +83,12 @@ export const saveWebsite = async (scope: Scope & Outbox, user: Caller, fields: W
       const mailbox =
         before.form_mail === form_mail
           ? {}
-          : await newMailbox({ ...scope, db: tx }, user, { mailbox: form_mail, name });
-      if (moved) await keepBack(tx, { brand, uid, name: before.domain_name });
+          : await newMailbox({ db: tx, jobs }, user, { brand, domain_name, mailbox: form_mail, address });
+      if (moved) {
+        await keepBack(tx, { brand, uid, name: before.domain_name });
+        // Not the names, which may be those of a person.
+        await writeAudit(tx, { actor: uid, action: 'domain name changed', subject: brand, origin: address });
+      }
       await tx
         .updateTable('websites')
         .set({ domain_name, name, subtitle, form_mail, about_me, social_text, social, ...mailbox })

@@ -3,6 +3,7 @@ import { CommandError, UsageError, type Command, type CommandContext } from '../
 import { readEmail } from '../command-line/read-values.ts';
 import { auditedPerson, auditOperator } from './audit.ts';
 import { openIdentityEmulator } from '../identity-emulator.ts';
+import { inTransaction } from '../in-transaction.ts';
 
 /** The account with that address, and the identity emulator, which has it. */
 export const getAccount = async ({ client, config }: CommandContext, address: string | undefined) => {
@@ -51,11 +52,13 @@ const grantCommand: Command = {
     if (!isPlan(granted) && granted !== TESTER)
       throw new UsageError(`The plan must be ${PLANS.join(', ')} or ${TESTER}, not '${granted}'.`);
     const roles = granted === TESTER ? [TESTER] : ROLES_OF_PLAN[granted];
-    await client.query(
-      `insert into role_grants (kind, subject, role) select 'email', $1, unnest($2::text[]) on conflict do nothing`,
-      [email, roles],
-    );
-    await auditOperator(client, 'grant', `${granted} to ${await auditedPerson(context, email)}`);
+    await inTransaction(client, async () => {
+      await client.query(
+        `insert into role_grants (kind, subject, role) select 'email', $1, unnest($2::text[]) on conflict do nothing`,
+        [email, roles],
+      );
+      await auditOperator(client, 'grant', `${granted} to ${await auditedPerson(context, email)}`);
+    });
     print(`${email} has the ${roles.length === 1 ? 'role' : 'roles'} ${roles.join(' and ')} (${granted}).`);
     const account = await (await openIdentityEmulator(config))?.findAccount(client, email);
     if (account?.verified === false) {
@@ -76,15 +79,18 @@ const revokeCommand: Command = {
     if (role !== undefined && role !== TESTER)
       throw new UsageError(`Only the role ${TESTER} is revoked alone, not '${role}'.`);
     const account = await (await openIdentityEmulator(config))?.findAccount(client, email);
-    const { rowCount } = await client.query(
-      `delete from role_grants where ((kind = 'email' and subject = $1) or (kind = 'uid' and subject = $2))
-         and role = coalesce($3, role)`,
-      [email, account?.id ?? null, role ?? null],
-    );
-    if (!rowCount) throw new CommandError(`${email} has no granted ${role ? `role ${role}` : 'roles'}.`);
-    const whose = await auditedPerson(context, email);
-    await auditOperator(client, 'revoke', `${role ?? 'all granted roles'} of ${whose}`);
-    print(`Revoked ${rowCount} granted ${rowCount === 1 ? 'role' : 'roles'} of ${email}.`);
+    const revoked = await inTransaction(client, async () => {
+      const { rowCount } = await client.query(
+        `delete from role_grants where ((kind = 'email' and subject = $1) or (kind = 'uid' and subject = $2))
+           and role = coalesce($3, role)`,
+        [email, account?.id ?? null, role ?? null],
+      );
+      if (!rowCount) throw new CommandError(`${email} has no granted ${role ? `role ${role}` : 'roles'}.`);
+      const whose = await auditedPerson(context, email);
+      await auditOperator(client, 'revoke', `${role ?? 'all granted roles'} of ${whose}`);
+      return rowCount;
+    });
+    print(`Revoked ${revoked} granted ${revoked === 1 ? 'role' : 'roles'} of ${email}.`);
   },
 };
 
@@ -95,8 +101,10 @@ const setDisabled = (name: 'disable' | 'enable', description: string): Command =
   arguments: [1, 1],
   async run(context) {
     const { id, email, emulator } = await getAccount(context, context.args[0]);
-    await emulator.setDisabled(context.client, id, name === 'disable');
-    await auditOperator(context.client, name, id);
+    await inTransaction(context.client, async () => {
+      await emulator.setDisabled(context.client, id, name === 'disable');
+      await auditOperator(context.client, name, id);
+    });
     context.print(`${email} is ${name}d.`);
   },
 });

@@ -83,6 +83,26 @@ test('audit lists who granted, revoked and disabled what, and from which machine
   assert.match((await fixture.admin('audit', '--all')).out, /enable/);
 });
 
+test('a change that the audit log cannot note is not made', async () => {
+  await fixture.pool.query('alter table audit_log rename to audit_log_gone');
+  for (const command of [
+    ['grant', 'unnoted@example.com', 'premium'],
+    ['disable', 'donator@example.com'],
+    ['site', 'hide', 'luna', '--brand', 'rushtone'],
+    ['erase', 'donator@example.com'],
+  ])
+    assert.equal((await fixture.admin(...command)).code, 1, command.join(' '));
+  await fixture.pool.query('alter table audit_log_gone rename to audit_log');
+  const { rows } = await fixture.pool.query(
+    `select
+       (select count(*)::int from role_grants where subject = 'unnoted@example.com') as granted,
+       (select count(*)::int from identity_users where disabled) as disabled,
+       (select count(*)::int from websites where hidden_at is not null) as hidden,
+       (select count(*)::int from erasures) as erased`,
+  );
+  assert.deepEqual(rows, [{ granted: 0, disabled: 0, hidden: 0, erased: 0 }]);
+});
+
 test('reports and contacts list requests without control characters, and done closes them', async () => {
   await fixture.pool.query(
     `insert into contact_requests (brand, topic, message, email) values

@@ -7,6 +7,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { CommandError, type Command, type CommandContext } from '../command-line/command.ts';
 import { auditOperator } from './audit.ts';
 import { readEmail } from '../command-line/read-values.ts';
+import { inTransaction } from '../in-transaction.ts';
 import { accountsOf, emailOf } from '../people.ts';
 
 /** Writes everything that is stored about the person with that address. */
@@ -44,14 +45,16 @@ export const eraseCommand: Command = {
   async run(context) {
     const { client, args, print } = context;
     const { accounts, email, name } = await readPerson(context, args[0]);
-    for (const uid of accounts.length > 0 ? accounts : [null])
-      await client.query(
-        `insert into erasures (brand, uid, email, due_at) values ($1, $2, $3, now())
-         on conflict (uid) do update set email = excluded.email, code = null, due_at = excluded.due_at`,
-        [BRANDS[0], uid, email],
-      );
-    await auditOperator(client, 'erasure', accounts.join(' ') || auditedAddress(email ?? ''));
-    await client.query('update account_security set valid_since = now() where uid = any($1)', [accounts]);
+    await inTransaction(client, async () => {
+      for (const uid of accounts.length > 0 ? accounts : [null])
+        await client.query(
+          `insert into erasures (brand, uid, email, due_at) values ($1, $2, $3, now())
+           on conflict (uid) do update set email = excluded.email, code = null, due_at = excluded.due_at`,
+          [BRANDS[0], uid, email],
+        );
+      await auditOperator(client, 'erasure', accounts.join(' ') || auditedAddress(email ?? ''));
+      await client.query('update account_security set valid_since = now() where uid = any($1)', [accounts]);
+    });
     const whose = accounts.length > 0 ? 'and the account ' : '';
     print(`What is stored about ${name} ${whose}will be deleted by a running server within the hour.`);
   },

@@ -1,5 +1,6 @@
 import { CommandError, type Command, type CommandContext } from '../command-line/command.ts';
 import { auditOperator } from './audit.ts';
+import { inTransaction } from '../in-transaction.ts';
 import { readBrand } from '../command-line/read-values.ts';
 
 const change = (
@@ -15,9 +16,11 @@ const change = (
   options: ['brand'],
   async run({ client, args, options, print }: CommandContext) {
     const site = args[0]?.toLowerCase();
-    const { rowCount } = await client.query(statement, [site, readBrand(options)]);
-    if (!rowCount) throw new CommandError(`There is no website ${site}.`);
-    await auditOperator(client, `website ${done}`, `${site} (${options.brand})`);
+    await inTransaction(client, async () => {
+      const { rowCount } = await client.query(statement, [site, readBrand(options)]);
+      if (!rowCount) throw new CommandError(`There is no website ${site}.`);
+      await auditOperator(client, `website ${done}`, `${site} (${options.brand})`);
+    });
     print(`${site} is ${done}.`);
   },
 });

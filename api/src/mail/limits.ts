@@ -1,0 +1,41 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database, Db } from '../database/schema.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { queueMail, type OutgoingMail, type Outbox } from './queue.ts';
+
+/** To one address in an hour, by all accounts and websites together. */
+const MOST_MAILS = 20;
+
+const mailsTo = async (db: Db, recipient: string): Promise<number> => {
+  const { rows } = await sql<{ mails: number }>`
+    select count(*)::int as mails from outgoing_mail
+    where lower(recipient) = lower(${recipient}) and created_at > now() - interval '1 hour'`.execute(db);
+  return rows[0]?.mails ?? 0;
+};
+
+/** Until the transaction ends, others that ask for the same name wait: a limit holds for requests at one moment too. */
+export const takeTurns = async (tx: Transaction<Database>, name: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+};
+
+/** Throws when an address has got as many mails as it may. */
+export const assertMailLimit = async (
+  tx: Transaction<Database>,
+  recipient: string,
+  most = MOST_MAILS,
+): Promise<void> => {
+  await takeTurns(tx, `mail to ${recipient.toLowerCase()}`);
+  if ((await mailsTo(tx, recipient)) >= most)
+    throw new ApiError(429, 'That was too many messages. Please try again in an hour.');
+};
+
+/**
+ * Queues a mail about a change of an account, unless its address has got as many as it may: the account may have been
+ * opened with the address of somebody else.
+ */
+export const queueNotice = async (
+  outbox: Outbox,
+  mail: OutgoingMail & { recipient: string },
+): Promise<void> => {
+  if ((await mailsTo(outbox.db, mail.recipient)) < MOST_MAILS) await queueMail(outbox, mail);
+};
