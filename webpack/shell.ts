@@ -23,6 +23,11 @@ const listenerMiddlewareWithPlayer = new webpack.NormalModuleReplacementPlugin(
   },
 );
 
+const pureRouter = {
+  test: /react-router\/dist\/production\/.*\.mjs$/,
+  loader: path.join(ROOT, 'webpack/pure-components.ts'),
+};
+
 /**
  * Builds the shell: a plain application with a static entry. `shell/src/federation` shares the libraries itself, so
  * that router and store stay tree-shaken. The build knows no remote.
@@ -40,6 +45,7 @@ export const shellConfig = ({ production }: { production: boolean }): Configurat
   return {
     ...config,
     entry: { main: entry(production) },
+    module: { ...config.module, rules: [...(config.module?.rules ?? []), pureRouter] },
     plugins: [
       ...(config.plugins ?? []),
       new webpack.DefinePlugin({

@@ -71,7 +71,9 @@ test('npm run dev -- listening shows the other remotes as they are released, or 
   try {
     await page.goto(`${ADDRESS}/network`);
     await expect(version('network', '1.9.0')).toBeVisible();
-    await page.goto(`${ADDRESS}/faq?mf.subscribe=http://localhost:${ALONE_PORT}`);
+    await page.goto(`${ADDRESS}/subscribe?mf.subscribe=http://localhost:${ALONE_PORT}`);
+    await expect(version('subscribe', '1.0.0-dev')).toBeVisible();
+    // The choice is kept for the tab.
     await page.goto(`${ADDRESS}/subscribe`);
     await expect(version('subscribe', '1.0.0-dev')).toBeVisible();
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Subscriptions');

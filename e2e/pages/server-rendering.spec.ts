@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { watchConsole } from '../support/console.ts';
 import { pageHydrated } from '../support/navigation.ts';
 import { at } from '../support/site.ts';
 
@@ -36,10 +37,7 @@ test.describe('with motion', () => {
 
   for (const address of ['/', '/playlist?p=full-throttle', '/playlists', '/subscribe']) {
     test(`${address} has no layout shift and keeps its elements when React takes over`, async ({ page }) => {
-      const complaints: string[] = [];
-      page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-      });
+      const complaints = watchConsole(page);
       await page.addInitScript(() => {
         const shifts: number[] = [];
         Object.assign(window, { shifts });

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { watchConsole } from '../support/console.ts';
 import { readMusicLog, playFirstSong, watchMusic } from '../support/music.ts';
 import { goToNetwork } from '../support/navigation.ts';
 
@@ -6,17 +7,14 @@ test('a landing loads the shell and one remote, each file once and every preload
   page,
 }) => {
   const asked: string[] = [];
-  const warnings: string[] = [];
+  const complaints = watchConsole(page);
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  page.on('console', (message) => {
-    if (message.type() !== 'log') warnings.push(message.text());
-  });
   const remotes = () => [...new Set(asked.map((path) => /^\/r\/(\w+)\//.exec(path)?.[1]).filter(Boolean))];
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(remotes()).toEqual(['listening']);
   const files = asked.filter((path) => /\.(js|css)$/.test(path));
   expect(files.length).toBe(new Set(files).size);
-  expect(warnings).toEqual([]);
+  expect(complaints).toEqual([]);
   await goToNetwork(page);
   await expect(page.locator('[data-remote="network"]')).toBeVisible();
   expect(remotes()).toEqual(['listening', 'network']);

@@ -38,10 +38,61 @@ test('a listed file that does not exist, such as an editor’s lock, is ignored'
   assert.equal(hashOf(folder, ['shell']), before);
 });
 
-test('counts the tests of every runner from its report', () => {
-  const jest = JSON.stringify({ numPassedTests: 7, numFailedTests: 1, numRuntimeErrorTestSuites: 1 });
-  assert.deepEqual(countJest(jest), { passed: 7, failed: 2 });
-  assert.deepEqual(countTap('ok 1\n# pass 12\n# fail 0\n# cancelled 1\n'), { passed: 12, failed: 1 });
-  const playwright = JSON.stringify({ stats: { expected: 3, flaky: 1, unexpected: 2, skipped: 0 } });
-  assert.deepEqual(countPlaywright(playwright), { passed: 4, failed: 2 });
+test('counts the tests of every runner from its report, and lists what failed or was flaky', () => {
+  const jest = {
+    numPassedTests: 7,
+    numFailedTests: 1,
+    numRuntimeErrorTestSuites: 1,
+    testResults: [
+      { name: 'ok.test.ts', message: '', status: 'passed', assertionResults: [] },
+      { name: 'typo.test.ts', message: 'SyntaxError', status: 'failed', assertionResults: [] },
+      {
+        name: 'song.test.ts',
+        message: 'all of it',
+        status: 'failed',
+        assertionResults: [
+          { fullName: 'plays', status: 'passed', failureMessages: [] },
+          { fullName: 'pauses', status: 'failed', failureMessages: ['expected true\n\nat line 3'] },
+        ],
+      },
+    ],
+  };
+  assert.deepEqual(countJest(JSON.stringify(jest)), {
+    passed: 7,
+    failed: 2,
+    failures: ['typo.test.ts\n    SyntaxError', 'song.test.ts › pauses\n    expected true\n    at line 3'],
+  });
+  const tap = `not ok 1 - saves
+  ---
+  error: 'gone'
+  ...
+# pass 12
+# fail 1
+# cancelled 1
+`;
+  assert.deepEqual(countTap(tap), { passed: 12, failed: 2, failures: ["saves\n      error: 'gone'"] });
+  const result = (status: string, message?: string) => ({
+    projectName: 'site',
+    status,
+    results: message ? [{ error: { message } }, {}] : [{}],
+  });
+  const spec = (title: string, status: string, message?: string) => ({
+    title,
+    file: 'home.spec.ts',
+    line: 3,
+    tests: [result(status, message)],
+  });
+  const playwright = {
+    stats: { expected: 3, flaky: 1, unexpected: 2 },
+    suites: [{ specs: [spec('opens', 'expected'), spec('plays', 'flaky', 'late')] }],
+    specs: [spec('closes', 'unexpected', 'no button')],
+  };
+  assert.deepEqual(countPlaywright(JSON.stringify(playwright)), {
+    passed: 4,
+    failed: 2,
+    failures: [
+      'flaky: [site] home.spec.ts:3 › plays\n    late',
+      '[site] home.spec.ts:3 › closes\n    no button',
+    ],
+  });
 });

@@ -192,7 +192,6 @@ const offline: Visit = {
         await byFooter('FAQ')(page);
         await expect(alertWith(page, NO_PAGE)).toBeVisible({ timeout: 15_000 });
         await page.context().setOffline(false);
-        await tryAgain(page, NO_PAGE);
         await expect(heading('Questions and answers')(page)).toBeVisible();
       },
     },

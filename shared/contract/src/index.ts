@@ -3,7 +3,7 @@ export * from './InlineVideo.tsx';
 export * from './favorites.ts';
 export * from './history-guard.ts';
 export * from './hooks.ts';
-export * from './PageLink.tsx';
+export * from './Link.tsx';
 export * from './player.ts';
 export * from './PlayerSlot.tsx';
 export * from './remote.ts';

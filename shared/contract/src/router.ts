@@ -1,13 +1,5 @@
 /** The parts of the shell's one router that remotes may use. */
-export {
-  Link,
-  NavLink,
-  Navigate,
-  useLocation,
-  useNavigate,
-  useSearchParams,
-  type LinkProps,
-} from 'react-router-dom';
+export { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 /** State of a navigation that must not scroll, such as to a dialog with an address. */
 export const KEEP_SCROLL = { keepScroll: true } as const;

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { NavLink, useLocation, useSession } from '@rushtone/contract';
+import { Link, useLocation, useSession } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { LockIcon } from '@rushtone/ui';
 import { usePlayFavorites } from '../favorites/use-play-favorites.ts';
@@ -26,21 +26,21 @@ export const SideBar = () => {
   const playFavorites = usePlayFavorites();
   const tools = useTools();
   const bar = useCurrentInView();
+  const { pathname } = useLocation();
+  const linkTo = (path: string, label: string, locked = false) => (
+    <Link key={path} to={path} aria-current={pathname === path ? 'page' : undefined}>
+      {label}
+      {locked && <LockIcon size={16} />}
+    </Link>
+  );
   return (
     <nav ref={bar} className={styles.side} aria-label="Account">
-      <NavLink to={paths.account} end>
-        Dashboard
-      </NavLink>
-      <NavLink to={paths.changePassword}>Change Password</NavLink>
+      {linkTo(paths.account, 'Dashboard')}
+      {linkTo(paths.changePassword, 'Change Password')}
       <button type="button" onClick={() => void playFavorites()}>
         Play Favorites
       </button>
-      {tools.map(({ path, label }) => (
-        <NavLink key={path} to={path}>
-          {label}
-          {!subscriber && <LockIcon size={16} />}
-        </NavLink>
-      ))}
+      {tools.map(({ path, label }) => linkTo(path, label, !subscriber))}
     </nav>
   );
 };
