@@ -52,6 +52,8 @@ export const shellConfig = ({ production }: { production: boolean }): Configurat
         SHARED_VERSIONS: JSON.stringify(sharedVersions()),
         SHELL_VERSION: JSON.stringify(shellVersion()),
         RELEASE_ROOT: JSON.stringify(root),
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+        ENV_TARGET: '"web"',
       }),
       new ShellAssetsPlugin(root),
       listenerMiddlewareWithPlayer,

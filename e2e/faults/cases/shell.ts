@@ -88,6 +88,13 @@ const ACTIONS = {
     opened: (page) => page.getByRole('menu', { name: 'Explore' }),
     close: escape,
   },
+  'the loader of remotes': {
+    file: PARTS,
+    open: byBar('Subscriptions'),
+    says: 'This page could not be loaded',
+    opened: (page) => remoteContent(page, 'subscribe'),
+    close: back,
+  },
   'the log-in page': {
     file: PARTS,
     open: byBar('Account'),
@@ -139,7 +146,7 @@ const startFaulty = (fault: Fault) => async (page: Page) => {
 
 const IN_GATE: Partial<Record<Fault, readonly Part[]>> = {
   'is missing': ['the menus', 'More'],
-  'is cut off': ['the favorite'],
+  'is cut off': ['the loader of remotes'],
 };
 
 const everyPart = (['is missing', 'answers 503', 'is cut off', 'was tampered with'] as const).map(

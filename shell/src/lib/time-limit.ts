@@ -1,7 +1,7 @@
 /** No time limit allows for a wait up to this one. */
 const FAST_MS = 500;
-/** The entry, the exposed chunk, the page's chunk, and one that waits for a connection. */
-const REQUESTS_IN_A_ROW = 4;
+/** The federation runtime, the entry, the exposed chunk, the page's chunk, and one that waits for a connection. */
+const REQUESTS_IN_A_ROW = 5;
 const OBSERVED = 7;
 
 declare global {

@@ -16,13 +16,13 @@ type Container = {
   get: (name: string) => Promise<() => { remote?: RemoteDefinition }>;
 };
 
-/** One for all containers: a container refuses a second one. */
-const shareScope: ShareScope = Object.fromEntries(
-  Object.entries(sharedModules).map(([name, { version, lib }]) => [
-    name,
-    { [version]: { get: async () => lib, from: 'shell', loaded: 1 } },
-  ]),
-);
+const shareScope = (): ShareScope =>
+  Object.fromEntries(
+    Object.entries(sharedModules).map(([name, { version, lib }]) => [
+      name,
+      { [version]: { get: async () => lib, from: 'shell', loaded: 1 } },
+    ]),
+  );
 
 const runEntry = (url: string): Promise<void> => {
   const script = checkedScript(url);
@@ -34,19 +34,15 @@ const runEntry = (url: string): Promise<void> => {
 const containerOf = ({ container }: Release): Container | undefined => Reflect.get(window, container);
 
 /**
- * Loads a remote through its container. The entry has run already where the server's HTML names it. An `attempt` above
- * 0 requests it under another address: a browser sends no second request to one that has not responded.
+ * Loads the first remote of a visit through its container, without the 15 KB of federation runtime
+ * (`docs/decisions/0006-landing-without-runtime.md`). The entry has run already where the server's HTML names it.
  */
-export const loadFromContainer = async (release: Release, attempt: number): Promise<RemoteDefinition> => {
-  const address = release.base + release.entry;
-  if (attempt > 0) await runEntry(`${address}?try=${attempt}`);
-  else {
-    await withTimeLimit(pageFilesLoaded(release.base), SCRIPT_TIME_LIMIT_MS, release.base);
-    if (!containerOf(release)) await runEntry(address);
-  }
+export const loadFromContainer = async (release: Release): Promise<RemoteDefinition> => {
+  await withTimeLimit(pageFilesLoaded(release.base), SCRIPT_TIME_LIMIT_MS, release.base);
+  if (!containerOf(release)) await runEntry(release.base + release.entry);
   const container = containerOf(release);
   if (!container) throw new Error(`${release.name} ${release.version} defines no container.`);
-  await container.init(shareScope);
+  await container.init(shareScope());
   const { remote } = (await container.get('./remote'))();
   if (!remote) throw new Error(`${release.name} ${release.version} exposes no remote.`);
   return remote;

@@ -1,12 +1,20 @@
 import { CONTRACT_VERSION, type RemoteDefinition } from '@rushtone/contract';
 import { fitsContract, type Release } from '@rushtone/releases';
+import { loadChunk } from '../../lib/load-chunk.ts';
 import { loadFromContainer } from './container.ts';
 import { registerHashes } from './integrity.ts';
 
-/** Loads the remote of a release that this shell can run. */
+let isFirst = true;
+
+/** Loads the remote of a release: the first of a visit from its container, all others with the federation runtime. */
 export const loadRelease = async (release: Release, attempt: number): Promise<RemoteDefinition> => {
   if (!fitsContract(release.contract, CONTRACT_VERSION))
     throw new Error(`${release.name} ${release.version} needs the contract ${release.contract}.`);
   registerHashes(release);
-  return loadFromContainer(release, attempt);
+  if (isFirst && attempt === 0) {
+    isFirst = false;
+    return loadFromContainer(release);
+  }
+  const { loadWithRuntime } = await loadChunk(() => import('./runtime.ts'));
+  return loadWithRuntime(release, attempt);
 };

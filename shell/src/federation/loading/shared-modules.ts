@@ -8,7 +8,12 @@ declare const SHARED_VERSIONS: Record<string, string>;
 const share = (name: string, library: unknown) => {
   const version = SHARED_VERSIONS[name];
   if (version === undefined) throw new Error(`The version of the shared module ${name} is unknown.`);
-  return { version, lib: () => library };
+  return {
+    version,
+    scope: 'default',
+    lib: () => library,
+    shareConfig: { singleton: true, requiredVersion: `^${version}` },
+  };
 };
 
 /** The libraries that remotes take from the shell. The same list is in `webpack/shared.ts`. */
