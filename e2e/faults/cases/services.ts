@@ -4,7 +4,7 @@ import type { Fault } from '../../support/faults.ts';
 import { expectAudible } from '../../support/music.ts';
 import { remoteContent } from '../../support/navigation.ts';
 import { PASSWORD } from '../../support/users.ts';
-import { alertWith, fail, recovers, tryAgain, type Row, type Visit } from '../row.ts';
+import { alertWith, fail, recovers, type Row, type Visit } from '../row.ts';
 import { byBar, byFooter, heading, startListening, startSignedIn } from './start.ts';
 
 const EVENTS = /\/registry\/events$/;
