@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import { validate } from 'dockerfile-utils';
+import { readConfig } from '@rushtone/api/config';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { ROOT } from '../webpack/paths.ts';
@@ -85,6 +86,22 @@ describe('compose.yaml', () => {
       assert.deepEqual(unknown(Object.keys(environment)), []);
     }
     assert.deepEqual(unknown(namesIn(read('deploy/rushtone.env.example'))), []);
+  });
+
+  test('has all settings that the server needs, once the example is filled in, and no password', () => {
+    const filled = Object.fromEntries(
+      [...read('deploy/rushtone.env.example').matchAll(/^([A-Z][A-Z\d_]+)=(.*)$/gm)].map(
+        ([, name, value]) => [name, value || 'x'.repeat(32)],
+      ),
+    );
+    const { environment = {} } = services['api-1'] ?? {};
+    const own = Object.entries(environment).map(([name, value]) => [
+      name,
+      value.replace(/\$\{\w+:\?.*?\}/, 'secret'),
+    ]);
+    const env = { NODE_ENV: 'production', HOST: '0.0.0.0', ...filled, ...Object.fromEntries(own) };
+    assert.equal(readConfig(env).production, true);
+    assert.match(environment.DATABASE_URL ?? '', /:\$\{DATABASE_PASSWORD:\?/);
   });
 });
 

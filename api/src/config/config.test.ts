@@ -6,7 +6,7 @@ import { ConfigError, readConfig } from './config.ts';
 const PRODUCTION = {
   NODE_ENV: 'production',
   VIDEO_HOST: 'youtube',
-  DATABASE_URL: 'postgres://db.example/rushtone',
+  DATABASE_URL: 'postgres://db.example/rushtone?sslmode=verify-full',
   FIREBASE_PROJECT_ID: 'rushtone',
   FIREBASE_API_KEY: 'key',
 };
@@ -101,6 +101,9 @@ describe('the environment', () => {
       ['S3_ENDPOINT', 'http://10.1.2.3:9000'],
       ['S3_ENDPOINT', 'http://store.internal:9000'],
       ['MAIL_URL', 'smtp://mail.example?ignoreTLS=true'],
+      ['DATABASE_URL', 'postgres://a:b@db.internal:5432/rushtone'],
+      ['DATABASE_URL', 'postgresql://db.internal/rushtone?sslmode=no-verify'],
+      ['DATABASE_URL', 'postgres://db.internal/rushtone?sslmode=require&uselibpqcompat=true'],
     ] as const) {
       const env = { ...real, ...bucket, [name]: value };
       assert.throws(() => readConfig(env), {
@@ -110,6 +113,13 @@ describe('the environment', () => {
       const INTERNAL_NETWORKS = '10.0.0.0/8, *.internal, mail.example, b.example';
       assert.equal(readConfig({ ...env, INTERNAL_NETWORKS }).production, true);
     }
+    for (const DATABASE_URL of [
+      'postgres://db.example/rushtone?sslmode=require',
+      'postgres://db.example/rushtone?ssl=true',
+      'postgres://localhost/rushtone',
+      'postgres:///rushtone?host=/run/postgresql',
+    ])
+      assert.equal(readConfig({ ...real, DATABASE_URL }).databaseUrl, DATABASE_URL);
     assert.throws(() => readConfig({ ...real, INTERNAL_NETWORKS: '10.0.0.0/33' }), /INTERNAL_NETWORKS must/);
   });
 

@@ -38,7 +38,21 @@ const SERVICES = [
   'S3_ENDPOINT',
   'PAGE_ORIGINS',
   'MAIL_URL',
+  'DATABASE_URL',
 ];
+
+/** What `pg` reads as "with a certificate that is checked"; https://www.postgresql.org/docs/current/libpq-ssl.html */
+const CHECKED = /^(?:require|verify-ca|verify-full)$/;
+
+const isDatabaseEncrypted = (parameters: URLSearchParams): boolean =>
+  !parameters.has('uselibpqcompat') &&
+  (CHECKED.test(parameters.get('sslmode') ?? '') || parameters.get('ssl') === 'true');
+
+const isEncrypted = ({ protocol, searchParams }: URL): boolean => {
+  if (/^postgres(?:ql)?:$/.test(protocol)) return isDatabaseEncrypted(searchParams);
+  const weakened = ['ignoreTLS', 'tls.rejectUnauthorized', 'secure'].some((key) => searchParams.has(key));
+  return protocol !== 'http:' && !weakened;
+};
 
 /** What is sent to these addresses must be encrypted, except inside of internal networks. */
 export const assertEncrypted = (read: Reader): void => {
@@ -47,9 +61,12 @@ export const assertEncrypted = (read: Reader): void => {
   for (const name of SERVICES)
     for (const address of (text(name) ?? '').split(/[\s,]+/)) {
       if (!URL.canParse(address)) continue;
-      const { protocol, hostname, searchParams } = new URL(address);
-      const weakened = ['ignoreTLS', 'tls.rejectUnauthorized', 'secure'].some((key) => searchParams.has(key));
-      if ((protocol === 'http:' || weakened) && !isInternal(hostname))
-        refuse(`${name} must be encrypted: '${protocol}//${hostname}' is not in INTERNAL_NETWORKS.`);
+      const url = new URL(address);
+      // Without a host: a socket of this machine.
+      if (isEncrypted(url) || url.hostname === '' || isInternal(url.hostname)) continue;
+      const how = name === 'DATABASE_URL' ? ' Add ?sslmode=verify-full, or the host to it.' : '';
+      refuse(
+        `${name} must be encrypted: '${url.protocol}//${url.hostname}' is not in INTERNAL_NETWORKS.${how}`,
+      );
     }
 };
