@@ -5,6 +5,8 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { newSince } from './song-rows.ts';
 
 const LISTENER = 'demo-listener';
+/** One statement answers several songs that are asked for at once. */
+const AT_ONCE = 20;
 
 let server: TestServer;
 before(async () => {
@@ -85,15 +87,38 @@ test('songs of the whole catalog have the neighbors and related songs that their
   };
   assert.ok(songs.length > 100 && lists.new?.length && lists.network?.length);
   const sample = songs.filter((_song, index) => index % 5 === 0);
-  for (const song of sample) {
-    for (const [list, rows] of Object.entries(lists)) {
-      const { data } = await server.get<Song>(`/song/get?s=${song.video_id}&p=${list}&explore=true`);
-      assert.deepEqual(shown(data), expected(song, songs, rows), `${song.video_id} in ${list}`);
-    }
+  for (let first = 0; first < sample.length; first += AT_ONCE) {
+    const asked = sample.slice(first, first + AT_ONCE).flatMap((song) =>
+      Object.entries(lists).map(async ([list, rows]) => {
+        const { data } = await server.get<Song>(`/song/get?s=${song.video_id}&p=${list}&explore=true`);
+        assert.deepEqual(shown(data), expected(song, songs, rows), `${song.video_id} in ${list}`);
+      }),
+    );
+    await Promise.all(asked);
   }
-  for (const [index, song] of favorites.entries()) {
-    const { data } = await server.get<Song>(`/song/get?s=${song.video_id}&p=favorite`, { token });
-    const neighbors = [favorites[index - 1]?.video_id ?? null, favorites[index + 1]?.video_id ?? null];
-    assert.deepEqual([data.favorite, data.next, data.previous], [true, ...neighbors]);
-  }
+  await Promise.all(
+    favorites.slice(0, AT_ONCE).map(async (song, index) => {
+      const path = `/song/get?s=${song.video_id}&p=favorite`;
+      const [{ data }, visitor] = await Promise.all([
+        server.get<Song>(path, { token }),
+        server.get<Song>(path),
+      ]);
+      const neighbors = [favorites[index - 1]?.video_id ?? null, favorites[index + 1]?.video_id ?? null];
+      assert.deepEqual([data.favorite, data.next, data.previous], [true, ...neighbors]);
+      assert.deepEqual([visitor.data.favorite, visitor.data.next], [false, null]);
+    }),
+  );
+});
+
+test('songs of both brands that are asked for at once are each those of their brand', async () => {
+  const songs = await readSongs();
+  const asked = songs.slice(0, AT_ONCE).map(async ({ video_id, title }) => {
+    const path = `/song/get?s=${video_id}`;
+    const [here, there] = await Promise.all([
+      server.get<Song>(path),
+      server.get(path, { host: 'slowtide.localhost' }),
+    ]);
+    assert.deepEqual([here.data.title, there.code], [title, 404]);
+  });
+  await Promise.all(asked);
 });

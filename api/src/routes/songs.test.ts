@@ -136,6 +136,15 @@ describe('a listener asks for a random song', () => {
     }
   });
 
+  test('asked for many times at once: each of its own list', async () => {
+    const lists = Array.from({ length: 30 }, (_, index) => ['full-throttle', 'sugar-rush'][index % 2] ?? '');
+    const picks = await Promise.all(lists.map((list) => random(`p=${list}`)));
+    assert.deepEqual(
+      picks.map(({ category_id }) => category_id),
+      lists,
+    );
+  });
+
   test('of an empty or unknown list: 404', async () => {
     assert.equal((await server.get('/song/random?p=no-such-list')).code, 404);
     assert.equal((await server.get('/song/random?p=favorite')).code, 404);
