@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import fastify from 'fastify';
 import { openOutbox } from './outbox.ts';
+import { mailRoutes } from './routes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rushtone-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -16,6 +18,19 @@ test('a mail is read as it was sent, whatever its letters and lines', async () =
   const [mail] = await outbox.list();
   assert.deepEqual([mail?.to, mail?.subject, mail?.text], ['a@example.com', 'Reset', text]);
   assert.equal((await outbox.find(String(mail?.id)))?.subject, 'Reset');
+});
+
+test('a link to a site opens it on this machine, and others stay', async () => {
+  const outbox = openOutbox(join(folder, 'links'));
+  const text = 'https://slowtide.com/api/account/keep?code=a_-b and https://example.com/?a=1&b=2 <b>';
+  await outbox.send({ to: 'a@example.com', subject: 'Links', text });
+  const app = fastify();
+  mailRoutes(app, outbox);
+  const [mail] = await outbox.list();
+  const { body } = await app.inject({ url: `/mail/${mail?.id}`, headers: { host: 'localhost:8080' } });
+  assert.match(body, /href="http:\/\/slowtide\.localhost:8080\/api\/account\/keep\?code=a_-b"/);
+  assert.match(body, /href="https:\/\/example\.com\/\?a=1&#38;b=2"/);
+  assert.match(body, /&#60;b&#62;/);
 });
 
 test('the newest mail comes first, and an id cannot leave the folder', async () => {

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import { SITES } from '@rushtone/site';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { brandOf, isLocal } from '../shared/addresses.ts';
 import { emulatorPage, escapeHtml, sendPage } from '../shared/page.ts';
 import type { Mail, Outbox } from './outbox.ts';
@@ -6,14 +7,26 @@ import type { Mail, Outbox } from './outbox.ts';
 const ROUTE = { schema: { hide: true } } as const;
 const BACK = '<p><a href="/mail" style="color: inherit">All mail</a></p>';
 
-const linked = (text: string): string =>
-  escapeHtml(text).replace(
-    /https?:\/\/[^\s<]+/g,
-    (url) => `<a href="${url}" style="color: inherit">${url}</a>`,
-  );
+/** The same page on this machine, for an address at the domain of a brand. */
+const localAddress = (url: string, port: number | null): string => {
+  const { hostname, pathname, search } = new URL(url);
+  const site = Object.values(SITES).find(({ domain }) => domain === hostname);
+  if (site === undefined) return url;
+  const host = site.brand === 'rushtone' ? 'localhost' : `${site.brand}.localhost`;
+  return `http://${host}:${port ?? 80}${pathname}${search}`;
+};
 
-const letter = ({ to, date, text }: Mail): string =>
-  `<p>To ${escapeHtml(to)}<br>${escapeHtml(date)}</p><p style="white-space: pre-wrap; overflow-wrap: anywhere">${linked(text)}</p>${BACK}`;
+const linked = (text: string, { port }: FastifyRequest): string =>
+  text
+    .split(/(https?:\/\/[^\s<]+)/)
+    .map((part, index) => {
+      if (index % 2 === 0) return escapeHtml(part);
+      return `<a href="${escapeHtml(localAddress(part, port))}" style="color: inherit">${escapeHtml(part)}</a>`;
+    })
+    .join('');
+
+const letter = ({ to, date, text }: Mail, request: FastifyRequest): string =>
+  `<p>To ${escapeHtml(to)}<br>${escapeHtml(date)}</p><p style="white-space: pre-wrap; overflow-wrap: anywhere">${linked(text, request)}</p>${BACK}`;
 
 /** `/mail` shows what the outbox holds, on this machine only: the mails contain reset links. */
 export const mailRoutes = (app: FastifyInstance, outbox: Outbox): void => {
@@ -29,7 +42,7 @@ export const mailRoutes = (app: FastifyInstance, outbox: Outbox): void => {
   app.get<{ Params: { id: string } }>('/mail/:id', ROUTE, async (request, reply) => {
     if (!isLocal(request)) return reply.callNotFound();
     const mail = await outbox.find(request.params.id);
-    const [title, body] = mail ? [mail.subject, letter(mail)] : ['No such mail', BACK];
+    const [title, body] = mail ? [mail.subject, letter(mail, request)] : ['No such mail', BACK];
     return sendPage(reply, mail ? 200 : 404, emulatorPage({ brand: brandOf(request), title, body }));
   });
 };
