@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { RETENTION } from '@rushtone/domain/retention';
-import { SITES, type Brand } from '@rushtone/site';
+import { BRANDS, SITES, type Brand } from '@rushtone/site';
 import { writeAudit } from '../audit/audit-log.ts';
 import type { Db } from '../database/schema.ts';
 import { queueNotice } from '../mail/limits.ts';
@@ -8,6 +8,8 @@ import type { Outbox } from '../mail/queue.ts';
 import type { Caller } from './token.ts';
 
 const DAY_MS = 86_400_000;
+
+const SITE_NAMES = new Intl.ListFormat('en').format(BRANDS.map((brand) => SITES[brand].name));
 
 const digest = (code: string): string => createHash('sha256').update(code).digest('base64url');
 
@@ -20,7 +22,7 @@ const askedMail = (brand: Brand, { uid, email, due, code }: Asked) => {
     uid,
     recipient: email,
     subject: `Your ${name} account will be deleted`,
-    body: `The account of ${email} and everything in it will be deleted on ${day}. A subscription ends then too.\n\nTo keep the account, sign in before that day, or open this link:\nhttps://${domain}/api/account/keep?code=${code}\n\nIf this was not you, sign in and change your password.\n`,
+    body: `The account of ${email} and everything in it, on ${SITE_NAMES}, will be deleted on ${day}. A subscription ends then too.\n\nTo keep the account, sign in before that day, or open this link:\nhttps://${domain}/api/account/keep?code=${code}\n\nIf this was not you, sign in and change your password.\n`,
   };
 };
 

@@ -39,6 +39,7 @@ test('“Delete my account” asks first, then signs out and leaves for the home
     'POST /account/erase': { ...ok({ due: '2026-11-30T00:00:00Z' }), message },
   });
   await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+  expect(screen.getByRole('dialog')).toHaveTextContent('It is your account on Rushtone and Slowtide.');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(api.calls).toHaveLength(0);

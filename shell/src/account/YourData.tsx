@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import { useNavigate, useNotify, type ApiError } from '@rushtone/contract';
-import { paths } from '@rushtone/site';
+import { periodText, RETENTION } from '@rushtone/domain/retention';
+import { BRANDS, paths, SITES } from '@rushtone/site';
 import { Banner, Button, Dialog, useBanner } from '@rushtone/ui';
 import { useSessionActions } from '../session/SessionContext.ts';
 import { useEraseAccountMutation, useExportDataMutation } from './privacy.api.ts';
 import styles from './account.module.scss';
+
+const SITE_NAMES = new Intl.ListFormat('en').format(BRANDS.map((brand) => SITES[brand].name));
+const PERIOD = periodText(RETENTION.erasure.period);
 
 const FILE_NAME = 'my-data.json';
 
@@ -33,8 +37,9 @@ const DeleteDialog = ({ onClose, onDelete }: { onClose: () => void; onDelete: ()
     }
   >
     <p>
-      Your favorites, website, member page and requests are deleted in seven days, and a subscription ends.
-      Your website is offline at once. Sign in within seven days to keep everything.
+      It is your account on {SITE_NAMES}. Its favorites, website, member page and requests are deleted in{' '}
+      {PERIOD}, and a subscription ends. Your website is offline at once. Sign in within {PERIOD} to keep
+      everything.
     </p>
   </Dialog>
 );
