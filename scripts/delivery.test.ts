@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, test } from 'node:test';
 import { validate } from 'dockerfile-utils';
 import { readConfig } from '@rushtone/api/config';
+import { SITES } from '@rushtone/site';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { ROOT } from '../webpack/paths.ts';
@@ -12,6 +13,9 @@ const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8
 /** Names of the settings in the table of docs/operate.md. */
 const settings = new Set(read('docs/operate.md').match(/(?<=^\|.*`)[A-Z][A-Z\d_]+(?=`)/gm));
 const unknown = (names: Iterable<string>): string[] => [...names].filter((name) => !settings.has(name));
+
+/** The hosts of both brands, and those of subscribers' sites. */
+const HOSTS = Object.values(SITES).flatMap(({ domain }) => [domain, `*.${domain}`]);
 
 const namesIn = (text: string): string[] => text.match(/^[A-Z][A-Z\d_]+(?==)/gm) ?? [];
 
@@ -86,6 +90,11 @@ describe('compose.yaml', () => {
       assert.deepEqual(unknown(Object.keys(environment)), []);
     }
     assert.deepEqual(unknown(namesIn(read('deploy/rushtone.env.example'))), []);
+    assert.ok(
+      read('deploy/rushtone.env.example')
+        .split('\n')
+        .includes(`HOSTS=${HOSTS.join(', ')}`),
+    );
   });
 
   test('has all settings that the server needs, once the example is filled in, and no password', () => {
@@ -131,6 +140,7 @@ const MANIFEST = z.object({
     .object({
       template: PODS.optional(),
       selector: z.union([z.object({ matchLabels: LABELS }), LABELS]).optional(),
+      rules: z.array(z.object({ host: z.string() })).default([]),
       volumeClaimTemplates: z.array(z.object({ metadata: z.object({ name: z.string() }) })).default([]),
     })
     .optional(),
@@ -170,6 +180,11 @@ describe('the Kubernetes manifests', () => {
     assert.deepEqual(specOf('Service')?.selector, labels);
     const { data = {} } = manifests.find(({ kind }) => kind === 'ConfigMap') ?? {};
     assert.deepEqual(unknown(Object.keys(data)), []);
+    assert.equal(data.HOSTS, HOSTS.join(', '));
+    assert.deepEqual(
+      specOf('Ingress')?.rules.map(({ host }) => host),
+      HOSTS,
+    );
   });
 });
 

@@ -65,9 +65,9 @@ const readSettings = (env: Environment, read: Reader) => {
     port: read.port('PORT') ?? 8080,
     host: read.text('HOST') ?? 'localhost',
     dataDir,
-    /** Where released versions are; the build in `distDir` is served as long as nothing is released. */
     /** Whether emulators may answer other machines. */
     emulatorsAnywhere: read.oneOf('EMULATORS', ['local', 'anywhere'], 'local') === 'anywhere',
+    /** Where released versions are; the build in `distDir` is served as long as nothing is released. */
     releases: readReleases(env, dataDir, read),
     distDir: resolve(read.text('DIST_DIR') ?? `${REPOSITORY}/dist`),
     production,
