@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { coveredPoints } from '../support/video-coverage.ts';
 import { playFirstSong, second } from '../support/music.ts';
+import { pageHydrated } from '../support/navigation.ts';
 import { at } from '../support/site.ts';
 import { restoreSession } from '../support/users.ts';
 
@@ -253,4 +254,28 @@ test('a menu closed by Back does not reopen with its page', async ({ page }) => 
   await page.goForward();
   await expect(page.getByRole('heading', { level: 1, name: /FAQ|questions/i })).toBeVisible();
   await expect(page.getByRole('menu')).toHaveCount(0);
+});
+
+test('a page that was seen comes back without a request where it was left, and stays there after a reload', async ({
+  page,
+}) => {
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/playlists');
+  await pageHydrated(page);
+  const last = page.getByRole('main').getByRole('link').last();
+  await last.scrollIntoViewIfNeeded();
+  const left = await scrolled();
+  expect(left).toBeGreaterThan(300);
+  await last.click();
+  await expect(page).toHaveURL(/\/playlist\?p=/);
+  await expect.poll(scrolled).toBe(0);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Playlists' })).toBeVisible();
+  expect(await scrolled()).toBe(left);
+  expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+  await page.reload();
+  await expect.poll(scrolled).toBe(left);
 });

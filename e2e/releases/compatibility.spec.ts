@@ -87,7 +87,7 @@ test('each shell boots every page of the remotes that its contract allows and sk
   expect(() => assertBoots([...now, ...before])).not.toThrow();
 });
 
-test('a version that does not fit the live shell, or breaks on one of its pages, is not released', async () => {
+test('a version that does not fit the live shell, breaks, or draws another page than the server, is not released', async () => {
   test.setTimeout(180_000);
   const misfit = await candidate(['subscribe'], '1.9.2', { contract: `^${NEXT_CONTRACT}` });
   const live = shells.slice(1);
@@ -102,4 +102,15 @@ test('a version that does not fit the live shell, or breaks on one of its pages,
   const boots = await bootTest(live, broken);
   expect(boots[0]?.result).toContain('/faq');
   expect(() => assertBoots(boots)).toThrow('network 1.9.1 does not run in shell N-1');
+
+  const clock = await candidate(['subscribe'], '1.9.3', {
+    contract: `^${CONTRACT}`,
+    edit: (file, text) =>
+      /^Subscribe\..*js$/.test(file)
+        ? text.replace(/("h1",\{tabIndex:-1,children:)\w+/, '$1Date.now()')
+        : text,
+  });
+  expect(lines(await bootTest(live, clock))).toEqual([
+    'N-1 × subscribe 1.9.3: /subscribe: the page is not what the server has rendered',
+  ]);
 });

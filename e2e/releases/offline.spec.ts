@@ -15,13 +15,21 @@ test.beforeAll(async () => {
 test.afterAll(() => site.stop());
 
 /** Resolves when the worker has kept the open page, and every file that it has loaded. */
-const keptByWorker = (page: Page) =>
-  page.waitForFunction(async () => {
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-    const files = loaded.filter((name) => /^\/(assets|r)\//.test(new URL(name).pathname));
-    const kept = await Promise.all([location.href, ...files].map((url) => caches.match(url)));
-    return navigator.serviceWorker.controller !== null && kept.every((each) => each !== undefined);
-  });
+const keptByWorker = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+        const files = loaded.filter((name) => /^\/(assets|r)\//.test(new URL(name).pathname));
+        const kept = await Promise.all([location.href, ...files].map((url) => caches.match(url)));
+        return navigator.serviceWorker.controller !== null && kept.every((each) => each !== undefined);
+      }),
+    )
+    .toBe(true);
+
+/** The page has heard of a newer registry: the kept documents go last. */
+const keptPagesGone = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => caches.has('rushtone-pages'))).toBe(false);
 
 const saysOffline = (page: Page) => page.getByText('You are offline. Pages that you opened before');
 
@@ -87,7 +95,7 @@ test('a new version is used whole from the next load on, and once it is blocked 
   await keptByWorker(page);
 
   await site.flip(page, block('listening', next.version, before));
-  await page.waitForFunction(async () => !(await caches.has('rushtone-pages')));
+  await keptPagesGone(page);
   await context.setOffline(true);
   await page.reload();
   await expect(saysOffline(page)).toBeVisible();

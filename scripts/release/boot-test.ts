@@ -19,12 +19,11 @@ export type Boot = { shell: string; remote: string; result: string };
 /** Only a user has it; a visitor has a link. */
 const accountMenu = (page: Page) => page.getByRole('button', { name: 'Account' });
 
+const contentOf = ({ name, version }: Release): string =>
+  `[data-remote="${name}"][data-version="${version}"]`;
+
 /** Resolves to whether the release's page is there and React runs it; false when the site says that it failed. */
-const comesUp = async (
-  page: Page,
-  { name, version, frame }: Release,
-  isSignedIn: boolean,
-): Promise<boolean> => {
+const comesUp = async (page: Page, release: Release, isSignedIn: boolean): Promise<boolean> => {
   const state = await page.waitForFunction(
     ([selector, isHidden]) => {
       const root = document.querySelector(isHidden ? 'h1' : selector);
@@ -32,11 +31,24 @@ const comesUp = async (
       const texts = [...document.querySelectorAll('h1, h2')].map(({ textContent }) => textContent);
       return texts.includes('This page could not be loaded') && 'failed';
     },
-    [`[data-remote="${name}"][data-version="${version}"]`, frame !== undefined && !isSignedIn] as const,
+    [contentOf(release), release.frame !== undefined && !isSignedIn] as const,
     { timeout: TIME_LIMIT_MS },
   );
   return (await state.jsonValue()) === 'up';
 };
+
+/** Runs in the page before its scripts: remembers the page of the server's HTML as soon as it is parsed. */
+const watchServerHtml = (selector: string): void => {
+  const remember = () => {
+    const root = document.querySelector(selector);
+    Object.assign(window, { isRedrawn: () => root?.isConnected === false });
+  };
+  document.addEventListener('readystatechange', remember, { once: true });
+};
+
+/** Whether React found other content than that of the server, and has drawn the page anew. */
+const isRedrawn = (page: Page): Promise<boolean> =>
+  page.evaluate(() => (window as typeof window & { isRedrawn: () => boolean }).isRedrawn());
 
 /** A server that has just started may be late with the first pages, which then come without HTML. */
 const rendersOnServer = async (page: Page, address: string): Promise<boolean> => {
@@ -71,6 +83,7 @@ const visit = async (
 ): Promise<string | null> => {
   const page = await context.newPage();
   const errors = watchErrors(page);
+  await page.addInitScript(watchServerHtml, contentOf(release));
   const where = `${HOSTS[kind]}${pathname}${isSignedIn ? ', signed in' : ''}`;
   try {
     const address = `http://${HOSTS[kind]}localhost:${port}${pathname}`;
@@ -82,6 +95,7 @@ const visit = async (
     if (!(await comesUp(page, release, isSignedIn)))
       return `${where}: ${errors.cause() ?? 'the page could not be loaded'}`;
     await page.waitForTimeout(AFTERMATH_MS);
+    if (await isRedrawn(page)) return `${where}: the page is not what the server has rendered`;
     return errors.uncaught.length > 0 ? `${where}: ${errors.uncaught.join('; ')}` : null;
   } catch (error) {
     return `${where}: ${errors.cause() ?? firstLine(String(error))}`;

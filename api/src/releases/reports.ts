@@ -7,7 +7,7 @@ import type { LiveReleases } from './live.ts';
 const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 8];
 const MOST_AT_ONCE = 100;
 const CAUSES =
-  /^(integrity|contract|expired|timeout|network|throws|stale-page|status-\d{3}|registry-(root|signature|older|expired|targets|manifest))$/;
+  /^(integrity|contract|expired|blocked|timeout|network|throws|stale-page|status-\d{3}|registry-(root|signature|older|expired|targets|manifest))$/;
 
 const Report = z.object({
   kind: z.enum(['load', 'retry', 'fallback', 'error', 'mismatch']),

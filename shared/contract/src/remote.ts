@@ -9,6 +9,8 @@ export type PrefetchContext = {
   host: Host;
   /** On the server every read is inlined into the HTML: those that the first render does not wait for are left out. */
   onServer?: true;
+  /** A pointer or the focus is on a link to the page, which may never be opened. */
+  onIntent?: true;
 };
 
 export type HeadContext = {

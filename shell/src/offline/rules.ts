@@ -13,7 +13,7 @@ export type CacheName = keyof typeof CACHES;
 
 export const PAGES = 'rushtone-pages';
 
-/** What an open page asks the worker to keep that it loaded before there was one. */
+/** What an open page asks the worker to keep, which did not come through it; without a document `page` is ''. */
 export type KeepMessage = { page: string; files: { url: string; integrity?: string }[] };
 
 export const isKeepMessage = (value: unknown): value is KeepMessage =>

@@ -100,7 +100,7 @@ const ANSWERS = { page: answerPage, file: answerFile, response: answerResponse }
 
 /** The browser has these in its own cache, so that nothing is requested twice. */
 const keepLoaded = async ({ page, files }: KeepMessage): Promise<void> => {
-  if (!isPrivate(page)) {
+  if (page !== '' && !isPrivate(page)) {
     const response = await fetch(page, { cache: 'force-cache' });
     if (mayKeep(response, 'page')) await keepPage(page, response);
   }

@@ -25,26 +25,35 @@ const watchConnection = (show: Show): void => {
   update();
 };
 
-/** Files of the shell and the remotes that this page has loaded, with the hashes that the document names. */
-const loadedFiles = (): KeepMessage['files'] => {
+/** With the hashes that the document names. */
+const withHashes = (addresses: readonly string[]): KeepMessage['files'] => {
   const tags = document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('[integrity]');
   const hashes = new Map([...tags].map((tag) => ['src' in tag ? tag.src : tag.href, tag.integrity]));
-  const addresses = performance.getEntriesByType('resource').map(({ name }) => name);
-  return [...new Set(addresses)]
-    .filter((url) => url.startsWith(`${location.origin}/assets/`) || url.startsWith(`${location.origin}/r/`))
-    .map((url) => ({ url, integrity: hashes.get(url) ?? '' }));
+  return [...new Set(addresses)].map((url) => ({ url, integrity: hashes.get(url) ?? '' }));
 };
 
-/** The first page of a visit was loaded without the worker, which is told what to keep of it. */
+const isOwnFile = (url: string): boolean =>
+  ['/assets/', '/r/'].some((folder) => url.startsWith(window.location.origin + folder));
+
+/** What did not come through a worker: all of a first visit, until the worker has started. */
+const withoutWorker = (entries: readonly PerformanceEntry[]): string[] =>
+  entries.flatMap((entry) =>
+    entry instanceof PerformanceResourceTiming && entry.workerStart === 0 ? [entry.name] : [],
+  );
+
+/** The worker is told what to keep that did not come through it. */
 const register = async (): Promise<void> => {
   const { serviceWorker: container } = navigator as { serviceWorker?: ServiceWorkerContainer };
   if (!container) return;
-  const isFirst = container.controller === null;
-  const page = location.href.split('#')[0] ?? '';
   await container.register(ADDRESS);
-  const { active } = await container.ready;
-  const message: KeepMessage = { page, files: loadedFiles() };
-  if (isFirst) active?.postMessage(message, {});
+  const registration = await container.ready;
+  const tell = (message: KeepMessage) => registration.active?.postMessage(message, {});
+  const [page = ''] = withoutWorker(performance.getEntriesByType('navigation'));
+  tell({ page, files: [] });
+  new PerformanceObserver((list) => {
+    const files = withHashes(withoutWorker(list.getEntries()).filter(isOwnFile));
+    if (files.length > 0) tell({ page: '', files });
+  }).observe({ type: 'resource', buffered: true });
 };
 
 /** Not in development, nor where versions are tried out. */

@@ -1,4 +1,6 @@
+import { readHost } from '@rushtone/site';
 import type { Notices } from '../../notices/notices.ts';
+import { restoreScrollOnReturn } from '../../lib/restore-scroll.ts';
 import { offerInstall } from '../../install/offer-install.ts';
 import { startOffline } from '../../offline/start-offline.ts';
 import type { Federation } from '../federation-context.ts';
@@ -44,7 +46,8 @@ export const startBackgroundTasks = (
   federation: Federation,
   { apiBase, isStale, show, ...page }: BackgroundPage,
 ): void => {
-  prefetchOnIntent(federation);
+  prefetchOnIntent(federation, { dispatch: page.store.dispatch, host: readHost(window.location.host) });
+  restoreScrollOnReturn();
   offerInstall(show);
   startOffline({ show, isRegistered: isEnforced && !hasOverrides() });
   reportUncaught(() => federation.versions?.registry().rev ?? 0);

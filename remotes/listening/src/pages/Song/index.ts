@@ -3,7 +3,9 @@ import { readSongQuery } from '@rushtone/site';
 
 export { Page } from './SongPage.tsx';
 
-export const prefetch = ({ dispatch, search }: PrefetchContext) => {
+/** With `p` the request counts a play, so it waits for the visit. */
+export const prefetch = ({ dispatch, search, onIntent }: PrefetchContext) => {
   const { s, p } = readSongQuery(search);
-  return s ? dispatch(songApi.endpoints.getSong.initiate({ s, p }, { subscribe: false })) : Promise.resolve();
+  if (!s || (onIntent && p)) return Promise.resolve();
+  return dispatch(songApi.endpoints.getSong.initiate({ s, p }, { subscribe: false }));
 };

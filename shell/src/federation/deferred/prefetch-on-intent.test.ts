@@ -1,0 +1,75 @@
+import type { PrefetchContext } from '@rushtone/contract';
+import { EMPTY_REGISTRY, type Release } from '@rushtone/releases';
+import { readHost } from '@rushtone/site';
+import { createPageLoader } from '../loading/page-loader.ts';
+import { prefetchOnIntent } from './prefetch-on-intent.ts';
+
+const network: Release = {
+  name: 'network',
+  version: '1.0.0',
+  base: '/r/network/1.0.0/',
+  entry: 'entry.js',
+  container: 'network',
+  contract: '*',
+  hosts: { main: { '/network': 'Network' } },
+  exposed: [],
+  pages: {},
+  files: {},
+  commit: null,
+  builtAt: '2026-01-14T00:00:00.000Z',
+};
+
+/** A page with a link to the network and one to elsewhere; returns what has been read for which search. */
+const openPage = () => {
+  const read: PrefetchContext[] = [];
+  const loadRelease = jest.fn(async () => ({
+    pages: {
+      Network: async () => ({
+        Page: () => null,
+        prefetch: async (context: PrefetchContext) => read.push(context),
+      }),
+    },
+  }));
+  const loader = createPageLoader({ loadRelease, injectSlices: () => undefined, timeLimitMs: 1_000 });
+  document.body.innerHTML = '<a id="to" href="/network?m=luna"><b>Network</b></a> <i>text</i>';
+  prefetchOnIntent(
+    { registry: { ...EMPTY_REGISTRY, remotes: { network } }, kind: 'main', loader },
+    { dispatch: jest.fn(), host: readHost('localhost') },
+  );
+  const on = (selector: string, type: string) =>
+    document.querySelector(selector)?.dispatchEvent(new Event(type, { bubbles: true }));
+  return { read, loadRelease, on };
+};
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test.each([
+  ['a pointer rests', 'pointerover'],
+  ['a finger is', 'touchstart'],
+  ['the focus is', 'focusin'],
+])('code and data of a page are loaded when %s on its link', async (_who, type) => {
+  const { read, loadRelease, on } = openPage();
+  on('b', type);
+  await jest.advanceTimersByTimeAsync(100);
+  expect(loadRelease).toHaveBeenCalledTimes(1);
+  expect(read.map(({ search, onIntent }) => [String(search), onIntent])).toEqual([['m=luna', true]]);
+});
+
+test('a pointer that passes over a link loads nothing', async () => {
+  const { loadRelease, on } = openPage();
+  on('b', 'pointerover');
+  await jest.advanceTimersByTimeAsync(20);
+  on('i', 'pointerover');
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(loadRelease).not.toHaveBeenCalled();
+});
+
+test('a visitor who saves data gets a page when it is opened', async () => {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+  const { loadRelease, on } = openPage();
+  on('b', 'touchstart');
+  await jest.advanceTimersByTimeAsync(1_000);
+  Reflect.deleteProperty(navigator, 'connection');
+  expect(loadRelease).not.toHaveBeenCalled();
+});
