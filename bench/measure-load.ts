@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { BenchPage } from './pages.ts';
 import { installProbe, lastActivity, type Timings } from './probe.ts';
 import { applyProfile, type Profile } from './profiles.ts';
@@ -11,6 +11,16 @@ type LoadOptions = { origin: string; page: BenchPage; profile: Profile; quietMs:
 const POLL_INTERVAL_MS = 250;
 const TIMEOUT_MS = 60_000;
 
+/** Resolves when nothing was painted and no long task has run for `quietMs`; the page needs the probe. */
+export const pageIdle = async (page: Page, quietMs: number): Promise<void> => {
+  for (;;) {
+    const { now, last } = await page.evaluate(lastActivity);
+    if (now - last >= quietMs) return;
+    if (now > TIMEOUT_MS) throw new Error(`${page.url()} was not idle after ${TIMEOUT_MS / 1000} s.`);
+    await page.waitForTimeout(POLL_INTERVAL_MS);
+  }
+};
+
 /** Measures one cold load in a new browser context, until the page has been idle for `quietMs`. */
 export const measureLoad = async (browser: Browser, options: LoadOptions): Promise<Load> => {
   const { origin, page: target, profile, quietMs } = options;
@@ -22,13 +32,7 @@ export const measureLoad = async (browser: Browser, options: LoadOptions): Promi
     await applyProfile(session, profile);
     await page.addInitScript(installProbe, target.contentSelector);
     await page.goto(origin + target.path, { waitUntil: 'commit' });
-    for (;;) {
-      const { now, last } = await page.evaluate(lastActivity);
-      if (now - last >= quietMs) break;
-      if (now > TIMEOUT_MS)
-        throw new Error(`${origin}${target.path} was not idle after ${TIMEOUT_MS / 1000} s.`);
-      await page.waitForTimeout(POLL_INTERVAL_MS);
-    }
+    await pageIdle(page, quietMs);
     const { contentMs, usableMs, largestPaintMs, largestElement, blockingMs } = await page.evaluate(
       () => window.__probe,
     );

@@ -23,14 +23,21 @@ export const DESKTOP: Profile = {
 
 export const PROFILES: readonly Profile[] = [PHONE, DESKTOP];
 
-export const applyProfile = async (session: CDPSession, { cpuSlowdown, network }: Profile): Promise<void> => {
-  if (cpuSlowdown > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-  if (!network) return;
-  const bytesPerSecond = network.bitsPerSecond / 8;
-  await session.send('Network.emulateNetworkConditions', {
+/** The command that gives a page or a worker the profile's network. */
+export const networkConditions = ({ network }: Profile) => {
+  const bytesPerSecond = (network?.bitsPerSecond ?? 0) / 8;
+  const conditions = {
     offline: false,
-    latency: network.latency,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: bytesPerSecond,
-  });
+    latency: network?.latency ?? 0,
+    // -1 is without a limit.
+    downloadThroughput: network ? bytesPerSecond : -1,
+    uploadThroughput: network ? bytesPerSecond : -1,
+  };
+  return ['Network.emulateNetworkConditions', conditions] as const;
+};
+
+export const applyProfile = async (session: CDPSession, profile: Profile): Promise<void> => {
+  const { cpuSlowdown, network } = profile;
+  if (cpuSlowdown > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  if (network) await session.send(...networkConditions(profile));
 };

@@ -9,6 +9,7 @@ const main = async (args: string[]): Promise<void> => {
   if (name === 'maker') return (await import('../bench/maker/run.ts')).runMakerBench(rest);
   if (name === 'releases') return (await import('../bench/releases/run.ts')).runReleasesBench(rest);
   if (name === 'members') return (await import('../bench/members.ts')).runMembersBench();
+  if (name === 'visits') return (await import('../bench/visits/run.ts')).runVisitsBench(rest);
   return (await import('../bench/run.ts')).runBench(args);
 };
 

@@ -14,6 +14,7 @@ import { PagePending } from '../components/PagePending.tsx';
 import { PageUnavailable } from '../components/PageUnavailable.tsx';
 import { useFederation } from './federation-context.ts';
 import { enableStyles } from './loading/document-files.ts';
+import type { LoadedPage } from './loading/page-loader.ts';
 import { restoreTyped } from '../hydration/restore-typed.ts';
 
 type CrashedProps = { match: PageMatch; error: unknown; onRetry: () => void };
@@ -43,9 +44,7 @@ const useShownVersion = (shown: string, requested: string): string =>
     () => requested,
   );
 
-const LoadedPage = ({ match }: { match: PageMatch }) => {
-  const { loader } = useFederation();
-  const { Page, release } = loader.peek(match) ?? use(loader.load(match));
+const ShownPage = ({ match, page: { Page, release } }: { match: PageMatch; page: LoadedPage }) => {
   const version = useShownVersion(release.version, match.release.version);
   const hydrated = useHydrated();
   const box = useRef<HTMLDivElement>(null);
@@ -60,13 +59,22 @@ const LoadedPage = ({ match }: { match: PageMatch }) => {
   );
 };
 
+/**
+ * Has no hooks after `use`: when the code has come, React resumes the component where it suspended, `peek` is enough, and
+ * React would take a hook that follows for one of an earlier render (its error 467).
+ */
+const AwaitedPage = ({ match }: { match: PageMatch }) => {
+  const { loader } = useFederation();
+  return <ShownPage match={match} page={loader.peek(match) ?? use(loader.load(match))} />;
+};
+
 /** One page of a remote in its own error boundary. It suspends to the one Suspense boundary of all pages. */
 export const RemotePage = ({ match }: { match: PageMatch }) => {
   const { loader } = useFederation();
   return (
     <Boundary
       key={`${match.release.base}${match.page}`}
-      render={() => <LoadedPage match={match} />}
+      render={() => <AwaitedPage match={match} />}
       failed={(error, retry) => <CrashedPage match={match} error={error} onRetry={retry} />}
       onLeave={() => loader.forget(match)}
     />
