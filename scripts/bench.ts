@@ -10,6 +10,7 @@ const main = async (args: string[]): Promise<void> => {
   if (name === 'releases') return (await import('../bench/releases/run.ts')).runReleasesBench(rest);
   if (name === 'members') return (await import('../bench/members.ts')).runMembersBench();
   if (name === 'visits') return (await import('../bench/visits/run.ts')).runVisitsBench(rest);
+  if (name === 'lighthouse') return (await import('../bench/lighthouse/run.ts')).runLighthouseBench(rest);
   return (await import('../bench/run.ts')).runBench(args);
 };
 
