@@ -38,8 +38,8 @@ const DeleteDialog = ({ onClose, onDelete }: { onClose: () => void; onDelete: ()
   >
     <p>
       It is your account on {SITE_NAMES}. Its favorites, website, member page and requests are deleted in{' '}
-      {PERIOD}, and a subscription ends. Your website is offline at once. Sign in within {PERIOD} to keep
-      everything.
+      {PERIOD}, and a subscription ends. Your website goes offline within minutes. Sign in within {PERIOD} to
+      keep everything.
     </p>
   </Dialog>
 );
