@@ -85,19 +85,38 @@ test('docs/licenses.md names every package whose license is not permissive, and 
   );
 });
 
+const COMPONENT = z.object({
+  type: z.enum(['application', 'library', 'platform']),
+  'bom-ref': z.string(),
+  name: z.string(),
+  version: z.string(),
+  purl: z.string().startsWith('pkg:'),
+});
+
 test('npm run sbom names what is shipped, with versions, and nothing of the tests', () => {
   const env = {
     ...process.env,
     PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`,
   };
   execFileSync(process.execPath, ['scripts/sbom.ts'], { cwd: ROOT, env, stdio: 'pipe' });
-  const { metadata, components } = z
+  const { metadata, components, dependencies } = z
     .object({
-      metadata: z.object({ component: z.object({ name: z.literal('rushtone') }) }),
-      components: z.array(z.object({ name: z.string(), version: z.string() })),
+      bomFormat: z.literal('CycloneDX'),
+      specVersion: z.string(),
+      serialNumber: z.string().regex(/^urn:uuid:[\da-f-]{36}$/),
+      metadata: z.object({ component: COMPONENT.extend({ name: z.literal('rushtone') }) }),
+      components: z.array(COMPONENT),
+      dependencies: z.array(z.object({ ref: z.string(), dependsOn: z.array(z.string()).default([]) })),
     })
     .parse(JSON.parse(readFileSync(path.join(DIST, 'sbom.json'), 'utf8')));
-  assert.equal(metadata.component.name, 'rushtone');
+  // What CycloneDX demands beyond the types: references that are unique and point to a component.
+  const refs = [metadata.component, ...components].map((component) => component['bom-ref']);
+  assert.equal(new Set(refs).size, refs.length);
+  const pointed = dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn]);
+  assert.deepEqual(
+    pointed.filter((ref) => !refs.includes(ref)),
+    [],
+  );
   const named = new Set(components.map(({ name, version }) => `${name} ${version}`));
   const shipped = ['fastify', 'react', 'codec-parser', 'pg'];
   for (const { name, version } of installed.filter((each) => shipped.includes(each.name)))
