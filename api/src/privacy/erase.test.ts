@@ -40,7 +40,11 @@ test('where the server has no rights at other services, a mail asks the team to 
   assert.equal(mail.recipient, null);
   assert.equal(
     mail.body,
-    'End the subscription sub_gone.\nDelete the sign-in gone in the console of Firebase.',
+    [
+      'End the subscription sub_gone.',
+      'Delete the sign-in gone in the console of Firebase.',
+      'Then run ./admin erase gone: a device may have used the account until now.',
+    ].join('\n'),
   );
 });
 

@@ -46,7 +46,10 @@ const eraseOne = async (
   const left = [
     ...(endSubscription === null ? subscriptions.map((ref) => `End the subscription ${ref}.`) : []),
     ...(deleteSignIn === null && person.uid !== null
-      ? [`Delete the sign-in ${person.uid} in the console of Firebase.`]
+      ? [
+          `Delete the sign-in ${person.uid} in the console of Firebase.`,
+          `Then run ./admin erase ${person.uid}: a device may have used the account until now.`,
+        ]
       : []),
   ];
   await db.transaction().execute(async (tx) => {
