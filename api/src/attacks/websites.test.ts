@@ -60,6 +60,18 @@ test('the site of a former subscriber goes a week after the role, and is back wi
   assert.equal(await shown('luna'), 200);
 });
 
+test('a website that operators have hidden is nowhere shown, and takes no mail', async () => {
+  const hide = (at: string) =>
+    server.pool.query(`update websites set hidden_at = ${at} where domain_name = 'luna'`);
+  await hide('now()');
+  assert.equal(await shown('luna'), 404);
+  assert.equal((await write('luna')).code, 404);
+  assert.equal((await save({ name: 'Luna again' })).code, 200, 'its owner may mend it');
+  assert.equal(await shown('luna'), 404, 'which does not put it online');
+  await hide('null');
+  assert.equal(await shown('luna'), 200);
+});
+
 test('a mailbox gets nothing before its owner has pressed the button behind a mailed link', async () => {
   const mailbox = 'victim@example.com';
   assert.equal((await save({ form_mail: mailbox })).code, 200);

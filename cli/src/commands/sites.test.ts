@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startAdminFixture, type AdminFixture } from '../testing/admin-fixture.ts';
+
+let fixture: AdminFixture;
+before(async () => {
+  fixture = await startAdminFixture();
+});
+after(() => fixture.stop());
+
+const site = (command: string, name = 'luna') => fixture.admin('site', command, name, '--brand', 'rushtone');
+const rowsOf = async (statement: string): Promise<unknown[]> => (await fixture.pool.query(statement)).rows;
+const hidden = () => rowsOf(`select domain_name from websites where hidden_at is not null`);
+
+test('a website is hidden and shown again, which the audit log tells', async () => {
+  assert.equal((await site('hide', 'Luna')).out, 'luna is hidden.');
+  assert.deepEqual(await hidden(), [{ domain_name: 'luna' }]);
+  assert.equal((await site('show')).out, 'luna is shown.');
+  assert.deepEqual(await hidden(), []);
+  assert.match(
+    (await fixture.admin('audit', 'luna')).out,
+    /website hidden\nsubject +luna \(rushtone\)[^]*website shown/,
+  );
+});
+
+test('a deleted website takes its content along, and its name is kept back', async () => {
+  assert.equal((await site('delete')).out, 'luna is deleted.');
+  assert.deepEqual(
+    await rowsOf(`select from websites where domain_name = 'luna' and brand = 'rushtone'`),
+    [],
+  );
+  assert.deepEqual(await rowsOf('select brand, domain_name, uid from released_names'), [
+    { brand: 'rushtone', domain_name: 'luna', uid: 'demo-premiumplus' },
+  ]);
+  assert.match((await fixture.admin('audit', 'website deleted')).out, /luna \(rushtone\)/);
+});
+
+test('a website that does not exist, and a missing brand, are named', async () => {
+  assert.deepEqual(
+    [(await site('hide', 'nobody')).code, (await site('hide', 'nobody')).err],
+    [1, 'There is no website nobody.'],
+  );
+  const { code, err } = await fixture.admin('site', 'hide', 'luna');
+  assert.equal(code, 2);
+  assert.match(err, /brand/);
+});
