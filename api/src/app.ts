@@ -104,7 +104,7 @@ const createFastify = ({ config, log }: AppOptions, { setHeaders, noteRefusal }:
       setHeaders(request, reply);
       // Fastify tells this request nothing of proxies. A header that somebody made up binds their own browser alone.
       reply.headers(transportHeaders(request.headers['x-forwarded-proto'] === 'https'));
-      noteRefusal(request, 400);
+      noteRefusal(request, { code: 400 });
       return handleError(error, request, reply);
     },
     logController: new LogController({ disableRequestLogging: true }),

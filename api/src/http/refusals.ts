@@ -1,30 +1,39 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createLineLimit } from '../observability/line-limit.ts';
 
 const REFUSED = new Set([400, 401, 403, 405, 413, 415, 421, 428, 429]);
 /** Addresses that no page makes: out of a folder, or for operators and developers. Other 404s are typing errors. */
 const PROBE =
   /\.\.|%2e|%25|%00|%5c|\\|^\/(?:api\/metrics|mail|emulators|identitytoolkit\.googleapis\.com)(?:[/?]|$)/i;
-/** An attack may not fill the disk; the metrics count every response. */
 const LINES_PER_MINUTE = 600;
 
-export type NoteRefusal = (request: FastifyRequest, code: number) => void;
+/** Why a request was refused: the code of its response, or words where that is a redirect. */
+type Why = { code: number } | { reason: string };
+export type NoteRefusal = (request: FastifyRequest, why: Why) => void;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    noteRefusal: NoteRefusal;
+  }
+}
+
+const isRefused = (why: Why, url: string): boolean =>
+  'reason' in why || REFUSED.has(why.code) || (why.code === 404 && PROBE.test(url));
+
+/** Writes the line of a refused request; the metrics count every response. */
 export const createRefusalNotes = (): NoteRefusal => {
-  let minute = 0;
-  let lines = 0;
-  return (request, code) => {
-    if (!REFUSED.has(code) && !(code === 404 && PROBE.test(request.url))) return;
-    const now = Math.floor(Date.now() / 60_000);
-    lines = now === minute ? lines + 1 : 1;
-    minute = now;
-    if (lines <= LINES_PER_MINUTE) request.log.info({ req: request, code }, 'request refused');
+  const limit = createLineLimit(LINES_PER_MINUTE);
+  return (request, why) => {
+    if (isRefused(why, request.url))
+      limit((note) => request.log.info({ req: request, ...why }, `request refused${note}`));
   };
 };
 
-/** Writes a line for each refused request. */
+/** Notes each refused request. */
 export const logRefusals = (app: FastifyInstance, note: NoteRefusal): void => {
+  app.decorate('noteRefusal', note);
   app.addHook('onResponse', (request, { statusCode }, done) => {
     done();
-    note(request, statusCode);
+    note(request, { code: statusCode });
   });
 };

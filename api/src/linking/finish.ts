@@ -127,7 +127,7 @@ export const finishLink =
     const state = await openState(linking.secrets, sealed);
     if (typeof state === 'string') {
       const message = `The link request ${state === 'expired' ? 'has expired' : 'is not valid'}. Please try again.`;
-      request.log.info({ req: request, reason: message }, 'request refused');
+      request.server.noteRefusal(request, { reason: message });
       return reply.redirect(withMessage(`${origin}/account`, 'error', message), 303);
     }
     const redirectUri = origin + callbackPath(provider.name);
@@ -139,7 +139,7 @@ export const finishLink =
         brand: hostOf(request).brand,
         address: request.ip,
       }).catch(failed(request.log, provider)));
-    if (problem !== undefined) request.log.info({ req: request, reason: problem }, 'request refused');
+    if (problem !== undefined) request.server.noteRefusal(request, { reason: problem });
     const to =
       problem === undefined
         ? withMessage(state.returnTo, 'success', `${provider.label} connected`)

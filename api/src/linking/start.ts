@@ -51,7 +51,7 @@ export const startLink =
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const origin = mainOriginOf(request);
     const refuse = (reason: string) => {
-      request.log.info({ req: request, reason }, 'request refused');
+      request.server.noteRefusal(request, { reason });
       return reply.redirect(withMessage(`${origin}/account`, 'error', reason), 303);
     };
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });

@@ -312,6 +312,13 @@ describe('reports of pages about remotes', () => {
     assert.match(body, /remote="other",version="other",channel="canary",kind="error",cause="other"\} 1/);
   });
 
+  test('do not fill the log, however many come', async () => {
+    const before = server.log.length;
+    for (let times = 0; times < 3; times += 1) await send(Array.from({ length: 100 }, () => aReport));
+    const lines = server.log.slice(before).filter((line) => line.includes('a page reported an error'));
+    assert.ok(lines.length > 0 && lines.length <= 120, `${lines.length} lines of at most two minutes`);
+  });
+
   test('are rejected in any other form', async () => {
     for (const wrong of [
       null,

@@ -2,10 +2,12 @@ import type { Meter } from '@opentelemetry/api';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Registry } from '@rushtone/releases';
+import { createLineLimit } from '../observability/line-limit.ts';
 import type { LiveReleases } from './live.ts';
 
 const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 8];
 const MOST_AT_ONCE = 100;
+const LINES_PER_MINUTE = 60;
 const CAUSES =
   /^(integrity|contract|expired|blocked|timeout|network|throws|stale-page|status-\d{3}|registry-(root|signature|older|expired|targets|manifest))$/;
 
@@ -54,6 +56,7 @@ export const reportRoutes = (api: FastifyInstance, releases: LiveReleases, meter
       for (const [reason, times] of releases.refusals) result.observe(times, { reason });
     });
 
+  const limit = createLineLimit(LINES_PER_MINUTE);
   const count = (registry: Registry | null, report: z.infer<typeof Report>): void => {
     const { kind, channel, milliseconds, rev, cause = '' } = report;
     const isKnown = report.remote === 'shell' || registry?.remotes[report.remote] !== undefined;
@@ -75,7 +78,7 @@ export const reportRoutes = (api: FastifyInstance, releases: LiveReleases, meter
       for (const report of read.data) {
         count(registry, report);
         if (report.kind === 'error' || report.message)
-          request.log.warn({ report }, 'a page reported an error');
+          limit((note) => request.log.warn({ report }, `a page reported an error${note}`));
       }
       return reply.send({ code: 200, message: '', data: null });
     },
