@@ -4,7 +4,6 @@ import type { Meter } from '@opentelemetry/api';
 import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
 import { MeterProvider } from '@opentelemetry/sdk-metrics';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { handleNotFound } from '../http/error-handler.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
@@ -102,7 +101,7 @@ export const addMetrics = (app: FastifyInstance, { pool, ...access }: MetricsOpt
     await provider.shutdown();
   });
   app.get('/api/metrics', { schema: { hide: true } }, async (request, reply: FastifyReply) => {
-    if (!mayRead(request, access)) return handleNotFound(request, reply);
+    if (!mayRead(request, access)) return reply.callNotFound();
     const { resourceMetrics } = await reader.collect();
     return reply
       .header('cache-control', 'no-store')
