@@ -31,6 +31,17 @@ const claimOnce = async (db: Db, id: string, expiresAt: Date): Promise<boolean> 
   return numInsertedOrUpdatedRows === 1n;
 };
 
+/** Whether all sessions of an account were ended, or its password changed, since a request began. */
+const isOver = async (db: Db, { uid, iat }: LinkState): Promise<boolean> => {
+  const account = await db
+    .selectFrom('account_security')
+    .select(['valid_since', 'password_changed_at'])
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  const ended = [account?.valid_since, account?.password_changed_at].map((at) => at?.getTime() ?? 0);
+  return Math.max(...ended) > iat * 1000;
+};
+
 /** The message for a callback that cannot be accepted. */
 const objection = async (
   { db }: Linking,
@@ -42,6 +53,7 @@ const objection = async (
     return 'The link request was started in another browser. Please try again here.';
   if (!(await claimOnce(db, `state ${state.jti}`, new Date(state.exp * 1000))))
     return 'The link request was already used. Please try again.';
+  if (await isOver(db, state)) return 'Your session is not valid. Please sign in again.';
   if (error === 'access_denied') return `You did not allow the connection with ${provider.label}.`;
   if (error !== '' || code === '') return `${provider.label} could not make the connection.`;
   return undefined;

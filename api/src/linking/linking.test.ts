@@ -198,6 +198,16 @@ describe('a link request is refused', () => {
     await assertRefused(await finish(elsewhere, cookie.replace('discord', 'youtube')), /another browser/);
   });
 
+  test('that began in a session which was ended meanwhile', async () => {
+    const uid = decodeJwt(token).sub;
+    for (const column of ['valid_since', 'password_changed_at']) {
+      const { cookie, back } = await consent('discord', allow);
+      await server.pool.query(`update account_security set ${column} = now() where uid = $1`, [uid]);
+      await assertRefused(await finish(back, cookie), /Your session is not valid/);
+      await server.pool.query(`update account_security set ${column} = null where uid = $1`, [uid]);
+    }
+  });
+
   test('that took longer than ten minutes', async () => {
     const [secret] = await openSecrets(readConfig({ DATA_DIR: server.folder }));
     const uid = String(decodeJwt(token).sub);

@@ -15,6 +15,7 @@ const claims = z.object({
   /** Digest of the cookie of the browser that started the request. */
   browser: z.string(),
   jti: z.string(),
+  iat: z.number(),
   exp: z.number(),
 });
 
@@ -32,7 +33,7 @@ export const isSame = (a: string, b: string): boolean => {
 
 export const sealState = (
   secret: string,
-  state: Omit<LinkState, 'jti' | 'exp'>,
+  state: Omit<LinkState, 'jti' | 'iat' | 'exp'>,
   validFor = '10m',
 ): Promise<string> =>
   new EncryptJWT(state)
