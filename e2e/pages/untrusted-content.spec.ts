@@ -31,9 +31,11 @@ const removeInlinedResponses = (page: Page, address: RegExp) =>
     await route.fulfill({ response, body });
   });
 
-test('no text becomes HTML or code, and no address but that of a built file becomes a script', async ({
+test('no text becomes HTML or code, no address but that of a built file becomes a script, and the console tells of each', async ({
   page,
 }) => {
+  const lines: string[] = [];
+  page.on('console', (line) => line.type() === 'error' && lines.push(line.text()));
   await page.goto('/faq');
   await pageHydrated(page);
   const refused = await page.evaluate(() => {
@@ -60,6 +62,9 @@ test('no text becomes HTML or code, and no address but that of a built file beco
     });
   });
   expect(refused).toEqual(['html', 'code', 'handler', 'response', 'worker']);
+  await expect
+    .poll(() => lines.map((line) => /Trusted\w+/.exec(line)?.[0]))
+    .toEqual(['TrustedHTML', 'TrustedScript', 'TrustedScript', 'TrustedScriptURL', 'TrustedScriptURL']);
 });
 
 test('40 malicious HTML samples render harmlessly', async ({ page }) => {
