@@ -72,14 +72,21 @@ export const changePasswordElsewhere = async (
   await ask(request, 'update', { idToken, password, returnSecureToken: true });
 };
 
-/** The password reset link of the newest mail. */
-export const resetLink = async (request: APIRequestContext, email: string): Promise<string> => {
+/** The link of the newest mail, which contains the text. */
+export const mailedLink = async (
+  request: APIRequestContext,
+  email: string,
+  part: string,
+): Promise<string> => {
   const list = await (await request.get('/mail')).text();
   const [, id = ''] =
     [...list.matchAll(/href="\/mail\/([\w-]+)"[^]*?<br>To ([^,]+),/g)].find(([, , to]) => to === email) ?? [];
   const mail = await (await request.get(`/mail/${id}`)).text();
-  return /href="([^"]*oobCode=[^"]+)"/.exec(mail)?.[1] ?? '';
+  return [...mail.matchAll(/href="([^"]+)"/g)].find(([, link]) => link?.includes(part))?.[1] ?? '';
 };
+
+export const resetLink = (request: APIRequestContext, email: string): Promise<string> =>
+  mailedLink(request, email, 'oobCode=');
 
 /** Creates an account with a verified email, which roles require; returns its email. */
 export const newVerifiedUser = async (request: APIRequestContext): Promise<string> => {

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+import { pageHydrated } from '../support/navigation.ts';
+import { mailedLink, newUser, PASSWORD, restoreSession } from '../support/users.ts';
+
+const CONFIRM = { code: 428, message: 'Please confirm your password first.', data: null };
+
+/** Answers the next call as the server does when the sign-in is older than five minutes. */
+const askForPassword = (page: Page, path: string) =>
+  page.route(`**/api${path}*`, (route) => route.fulfill({ json: CONFIRM }), { times: 1 });
+
+const press = async (page: Page, name: string) => {
+  const button = page.getByRole('button', { name });
+  while (!(await button.evaluate((element) => element === document.activeElement)))
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+};
+
+const typePassword = async (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'Confirm your password' });
+  await expect(dialog.getByLabel('Password')).toBeFocused();
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+};
+
+/** Everything that the browser keeps for the site. */
+const storage = async (page: Page): Promise<string> =>
+  JSON.stringify(await page.context().storageState({ indexedDB: true }));
+
+test('with the keyboard alone a user downloads what is stored, deletes the account, leaves nothing in the browser, and keeps it by the mail’s link', async ({
+  page,
+}) => {
+  const user = await newUser(page.request);
+  await restoreSession(page, user);
+  await page.goto('/account');
+  await pageHydrated(page);
+  await askForPassword(page, '/account/export');
+  await page.getByRole('button', { name: 'Download my data' }).waitFor();
+  const download = page.waitForEvent('download');
+  await press(page, 'Download my data');
+  await typePassword(page);
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(JSON.parse(file)).toMatchObject({ account: { email: user } });
+  await expect(page.getByRole('button', { name: 'Download my data' })).toBeFocused();
+
+  await askForPassword(page, '/account/erase');
+  await press(page, 'Delete my account');
+  await expect(page.getByRole('button', { name: 'Delete account' })).not.toBeFocused();
+  expect(await storage(page)).toContain(user);
+  await press(page, 'Delete account');
+  await typePassword(page);
+  await expect(page.getByText(/^Your Rushtone account will be deleted on /)).toBeVisible();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible();
+  expect(await storage(page)).not.toContain(user);
+
+  const keepLink = () => mailedLink(page.request, user, '/account/keep');
+  await expect.poll(keepLink).not.toBe('');
+  await page.goto(await keepLink());
+  await press(page, 'Keep my account');
+  await expect(page.getByRole('heading', { name: 'Your account stays' })).toBeVisible();
+});
