@@ -8,7 +8,7 @@ export type InputCase = {
 };
 
 /** Long enough for all work that an input starts on a slow CPU. */
-const SETTLE_MS = 2_500;
+export const SETTLE_MS = 2_500;
 
 const press = async (page: Page, keys: readonly string[]): Promise<void> => {
   for (const key of keys) {
