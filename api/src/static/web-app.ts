@@ -46,7 +46,12 @@ export const manifestOf = (brand: Brand) => {
       shortcut('Search', '/search'),
     ],
     // What another app shares is searched for.
-    share_target: { action: '/search', method: 'GET', params: { text: 'q' } },
+    share_target: {
+      action: '/search',
+      method: 'GET',
+      enctype: 'application/x-www-form-urlencoded',
+      params: { text: 'q' },
+    },
   };
 };
 
