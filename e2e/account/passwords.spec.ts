@@ -133,7 +133,8 @@ test('changing a password validates the fields and updates the password (spec §
     page.getByText('Password updated successfully. This will take effect the next time you log in.'),
   ).toBeVisible();
   await expect(current).toHaveValue('');
-  await expect(page.getByRole('region', { name: 'Where you are signed in' })).toContainText('This device');
+  await page.getByRole('link', { name: 'Security and data' }).click();
+  await expect(page.getByRole('region', { name: 'Recent sign-ins' })).toContainText('This device');
   await page.getByRole('button', { name: 'Account' }).click();
   await page
     .getByRole('menuitem', { name: 'Sign out' })

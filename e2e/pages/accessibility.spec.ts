@@ -13,7 +13,7 @@ const WIDTHS = [1440, 320] as const;
 const LISTENING = ['/', '/playlists?order=DESC', '/playlist?p=new', '/search?q=night', '/subscribe'];
 const NETWORK = ['/network', '/members', '/latest', '/get-in-touch', '/faq#academy', '/about-us', '/privacy'];
 const SIGN_IN = ['/login?success=Done', '/signup', '/forgot-password', '/reset-password?oobCode=nonsense'];
-const ACCOUNT = ['/account?error=No', '/account/change-password', '/account/website'];
+const ACCOUNT = ['/account?error=No', '/account/change-password', '/account/security', '/account/website'];
 const TOOLS = ['/account/website', '/account/promotion', '/account/artwork', '/subscribe'];
 
 test.slow();

@@ -41,6 +41,7 @@ export const paths = {
   maker: '/account/maker',
   artwork: '/account/artwork',
   changePassword: '/account/change-password',
+  security: '/account/security',
   playlist: (p: string) => withQuery('/playlist', { p }),
   /** `t` is the start time in seconds. */
   song: ({ s, p, shuffle, t }: SongQuery) =>
@@ -64,6 +65,7 @@ export const SHELL_PATHS: ReadonlySet<string> = new Set([
   paths.resetPassword,
   paths.account,
   paths.changePassword,
+  paths.security,
 ]);
 
 const parseSeconds = (value: string | null): number => {

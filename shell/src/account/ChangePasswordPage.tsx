@@ -1,11 +1,11 @@
-import { usePageTitle, useSession } from '@rushtone/contract';
+import { Link, usePageTitle, useSession } from '@rushtone/contract';
+import { paths } from '@rushtone/site';
 import { FieldError, useForm } from '@rushtone/ui';
 import { NewPasswordFields, PasswordField, validateConfirmation } from '../session/forms/fields.tsx';
 import { useSessionActions } from '../session/SessionContext.ts';
 import { SessionForm } from '../session/forms/SessionForm.tsx';
 import { usePasswordPolicy } from '../session/forms/use-password-policy.ts';
 import { AccountFrame } from './AccountFrame.tsx';
-import { SignIns } from './SignIns.tsx';
 import styles from './account.module.scss';
 
 const EMPTY = { current: '', password: '', confirmation: '' };
@@ -49,7 +49,9 @@ export const ChangePasswordPage = () => {
       <div className={styles.narrow}>
         <h1 tabIndex={-1}>Change Password</h1>
         <ChangePasswordForm email={session.status === 'user' ? session.email : ''} />
-        <SignIns />
+        <p>
+          Was there a sign-in that was not yours? See <Link to={paths.security}>Security and data</Link>.
+        </p>
       </div>
     </AccountFrame>
   );

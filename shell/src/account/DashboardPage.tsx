@@ -5,7 +5,6 @@ import { buttonClass } from '@rushtone/ui';
 import { AccountFrame } from './AccountFrame.tsx';
 import { EmailVerification } from './EmailVerification.tsx';
 import { Favorites } from './Favorites.tsx';
-import { YourData } from './YourData.tsx';
 import styles from './account.module.scss';
 
 const PLAN_NAMES: Readonly<Record<Plan, string>> = {
@@ -40,11 +39,14 @@ export const DashboardPage = () => {
             Welcome to {site.name}. You are signed in as <strong>{session.email}</strong>.
           </p>
           <Plans plan={session.plan} />
-          <EmailVerification key={session.uid} email={session.email} />
+          <EmailVerification key={session.uid} />
         </div>
       )}
       <Favorites />
-      <YourData />
+      <p>
+        <Link to={paths.security}>Security and data</Link>: your recent sign-ins, a copy of your data, and how
+        to delete it.
+      </p>
     </AccountFrame>
   );
 };

@@ -27,7 +27,7 @@ const useIsUnverified = (): boolean => {
 };
 
 /** Offers to verify the address of the account, which roles that were paid for by address need (spec §10.52). */
-export const EmailVerification = ({ email }: { email: string }) => {
+export const EmailVerification = () => {
   const { identity } = useSessionActions();
   const { emulator } = useSite().config.identity;
   const unverified = useIsUnverified();
@@ -47,7 +47,7 @@ export const EmailVerification = ({ email }: { email: string }) => {
   return (
     <section className={styles.panel} aria-labelledby="email-verification">
       <h2 id="email-verification">Confirm your email address</h2>
-      <p>Confirm that {email} is yours. A plan that was paid for with this address works only after that.</p>
+      <p>A plan that was paid for with this address works only after that.</p>
       {banner && <Banner kind={banner.kind}>{banner.message}</Banner>}
       {banner?.kind === 'success' && emulator && (
         <p>

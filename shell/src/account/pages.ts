@@ -1,2 +1,3 @@
 export { ChangePasswordPage } from './ChangePasswordPage.tsx';
 export { DashboardPage } from './DashboardPage.tsx';
+export { SecurityPage } from './security/SecurityPage.tsx';

@@ -14,6 +14,7 @@ const shellPages: Readonly<Record<string, ComponentType>> = {
   [paths.forgotPassword]: lazyPage(async () => (await signIn()).ForgotPasswordPage),
   [paths.resetPassword]: lazyPage(async () => (await signIn()).ResetPasswordPage),
   [paths.account]: lazyPage(async () => (await account()).DashboardPage),
+  [paths.security]: lazyPage(async () => (await account()).SecurityPage),
   [paths.changePassword]: lazyPage(async () => (await account()).ChangePasswordPage),
 };
 

@@ -3,9 +3,9 @@ import { useNavigate, useNotify, type ApiError } from '@rushtone/contract';
 import { periodText, RETENTION } from '@rushtone/domain/retention';
 import { BRANDS, paths, SITES } from '@rushtone/site';
 import { Banner, Button, Dialog, useBanner } from '@rushtone/ui';
-import { useSessionActions } from '../session/SessionContext.ts';
+import { useSessionActions } from '../../session/SessionContext.ts';
 import { useEraseAccountMutation, useExportDataMutation } from './privacy.api.ts';
-import styles from './account.module.scss';
+import styles from '../account.module.scss';
 
 const SITE_NAMES = new Intl.ListFormat('en').format(BRANDS.map((brand) => SITES[brand].name));
 const PERIOD = periodText(RETENTION.erasure.period);

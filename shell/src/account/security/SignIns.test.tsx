@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { aUser, errorResponse, ok, renderPage, type MockResponses } from '@rushtone/testing';
-import { SessionProvider } from '../session/SessionContext.ts';
+import { SessionProvider } from '../../session/SessionContext.ts';
 import { describeBrowser } from './describe-browser.ts';
 import { SignIns } from './SignIns.tsx';
 
@@ -25,7 +25,7 @@ const setUp = async (api: MockResponses) => {
       <SignIns />
     </SessionProvider>
   );
-  const rendered = await renderPage({ Page }, { route: '/account/change-password', session: aUser(), api });
+  const rendered = await renderPage({ Page }, { route: '/account/security', session: aUser(), api });
   return { ...rendered, signOut };
 };
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useNotify, type ApiError } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { Badge, Banner, Button, ErrorState, Skeleton, useBanner } from '@rushtone/ui';
-import { useSessionActions } from '../session/SessionContext.ts';
+import { useSessionActions } from '../../session/SessionContext.ts';
 import { describeBrowser } from './describe-browser.ts';
 import { useGetSignInsQuery, useSignOutEverywhereMutation, type SignIn } from './sign-ins.api.ts';
 import styles from './SignIns.module.scss';

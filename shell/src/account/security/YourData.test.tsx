@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { aUser, errorResponse, ok, renderPage, type MockResponses } from '@rushtone/testing';
-import { SessionProvider } from '../session/SessionContext.ts';
+import { SessionProvider } from '../../session/SessionContext.ts';
 import { YourData } from './YourData.tsx';
 
 const never = () => new Promise<never>(() => undefined);
@@ -12,7 +12,7 @@ const setUp = async (api: MockResponses) => {
       <YourData />
     </SessionProvider>
   );
-  return { signOut, ...(await renderPage({ Page }, { route: '/account', session: aUser(), api })) };
+  return { signOut, ...(await renderPage({ Page }, { route: '/account/security', session: aUser(), api })) };
 };
 
 test('“Download my data” saves what the server holds as a file', async () => {
