@@ -135,7 +135,7 @@ test('changing a password validates the fields and updates the password (spec §
   await expect(current).toHaveValue('');
   await page.getByRole('link', { name: 'Security and data' }).click();
   await expect(page.getByRole('region', { name: 'Recent sign-ins' })).toContainText('This device');
-  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page
     .getByRole('menuitem', { name: 'Sign out' })
     .or(page.getByRole('button', { name: 'Sign out', exact: true }))
