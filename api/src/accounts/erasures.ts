@@ -53,14 +53,16 @@ export const askForErasure = async (
   return due;
 };
 
-/** Whether the code of a mail's link still keeps an account. */
-export const canKeep = async (db: Db, code: string, now: Date): Promise<boolean> =>
-  (await db
-    .selectFrom('erasures')
-    .select('id')
-    .where('code', '=', digest(code))
-    .where('due_at', '>', now)
-    .executeTakeFirst()) !== undefined;
+/** When the account is deleted that the code of a mail's link still keeps. */
+export const readDue = async (db: Db, code: string, now: Date): Promise<Date | undefined> =>
+  (
+    await db
+      .selectFrom('erasures')
+      .select('due_at')
+      .where('code', '=', digest(code))
+      .where('due_at', '>', now)
+      .executeTakeFirst()
+  )?.due_at;
 
 /** Keeps the account that a mail's link was made for; false if it is too late. */
 export const keepByCode = async (db: Db, code: string, now: Date): Promise<boolean> => {

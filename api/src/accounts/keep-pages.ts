@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../database/schema.ts';
 import { linkPages } from '../html/link-pages.ts';
-import { canKeep, keepByCode } from './erasures.ts';
+import { keepByCode, readDue } from './erasures.ts';
 
 /** The link of the mail that announces the deletion of an account. */
 export const keepPages = (api: FastifyInstance, db: Db): void =>
   linkPages(api, {
     path: '/account/keep',
     title: 'Keep your account',
-    describe: async (code) =>
-      (await canKeep(db, code, new Date())) ? 'Your account will not be deleted.' : undefined,
+    async describe(code) {
+      const due = await readDue(db, code, new Date());
+      return due && `Your account will be deleted on ${due.toUTCString().slice(0, 16)}, unless you keep it.`;
+    },
     button: 'Keep my account',
     run: (code) => keepByCode(db, code, new Date()),
     done: 'Your account stays',

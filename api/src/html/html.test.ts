@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { BRAND_THEMES } from './brand-theme.ts';
 import { escapeHtml, scriptJson, tag } from './html.ts';
+import { plainPage } from './plain-page.ts';
 
 test('text cannot leave the place it is written to', () => {
   assert.equal(escapeHtml(`<a href="x">'&`), '&lt;a href=&quot;x&quot;&gt;&#39;&amp;');
@@ -9,6 +11,14 @@ test('text cannot leave the place it is written to', () => {
     '<meta name="a" content="&quot;&gt;&lt;script&gt;">',
   );
   assert.equal(tag('script', { defer: true, integrity: undefined, src: '' }), '<script defer>');
+});
+
+test('a page without the shell has the brand’s name and colors, and no style that the policy forbids', () => {
+  const page = plainPage({ brand: 'slowtide', title: 'Back soon', body: '', refresh: 10 });
+  assert.match(page, /<title>Back soon – Slowtide<\/title>/);
+  assert.match(page, new RegExp(`background: ${BRAND_THEMES.slowtide.background}`));
+  assert.match(page, /<meta http-equiv="refresh" content="10">/);
+  assert.doesNotMatch(page, /<style|<script|Rushtone/);
 });
 
 test('JSON in a script element stays JSON, and stays in it', () => {

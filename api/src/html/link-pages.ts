@@ -1,6 +1,9 @@
+import type { Brand } from '@rushtone/site';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { escapeHtml } from './html.ts';
+import { hostOf } from '../http/host.ts';
+import { tag } from './html.ts';
+import { paragraph, plainPage, primaryButton } from './plain-page.ts';
 
 type LinkPages = {
   path: string;
@@ -20,28 +23,27 @@ const ROUTE = { config: { limit: 'contact' }, schema: { hide: true } } as const;
 /** The pages of a link in a mail. A press of the button acts, since programs that check mail for viruses open links. */
 export const linkPages = (api: FastifyInstance, pages: LinkPages): void => {
   const { path, title, describe, button, run, done, invalid } = pages;
-  const page = (body: string): string =>
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><main>${body}</main></html>`;
-  const notValid = page(`<h1>This link is not valid</h1><p>${invalid}</p>`);
+  const notValid = (brand: Brand): string =>
+    plainPage({ brand, title: 'This link is not valid', body: paragraph(invalid) });
   api.addHook('onSend', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   });
   api.get(path, ROUTE, async (request, reply) => {
+    const { brand } = hostOf(request);
     const code = Code.safeParse(request.query).data?.code ?? '';
     const text = await describe(code);
     reply.type('text/html; charset=utf-8');
-    if (text === undefined) return reply.code(404).send(notValid);
-    return reply.send(
-      page(
-        `<h1>${title}</h1><p>${text}</p><form method="post"><input type="hidden" name="code" value="${escapeHtml(code)}"><button>${button}</button></form>`,
-      ),
-    );
+    if (text === undefined) return reply.code(404).send(notValid(brand));
+    const field = tag('input', { type: 'hidden', name: 'code', value: code });
+    const form = `<form method="post">${field}${primaryButton(brand, button)}</form>`;
+    return reply.send(plainPage({ brand, title, body: `${paragraph(text)}${form}` }));
   });
   api.post(path, ROUTE, async (request, reply) => {
+    const { brand } = hostOf(request);
     const code = Code.safeParse(request.body).data?.code ?? '';
     const succeeded = await run(code);
     reply.type('text/html; charset=utf-8');
-    if (!succeeded) return reply.code(404).send(notValid);
-    return reply.send(page(`<h1>${done}</h1><p>You can close this page.</p>`));
+    if (!succeeded) return reply.code(404).send(notValid(brand));
+    return reply.send(plainPage({ brand, title: done, body: paragraph('You can close this page.') }));
   });
 };

@@ -3,6 +3,7 @@ import type { Meter } from '@opentelemetry/api';
 import { SITES } from '@rushtone/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../define-endpoint/services.ts';
+import { paragraph, plainPage } from '../html/plain-page.ts';
 import { hostOf, mainOriginOf, ownOriginOf, runtimeFor } from '../http/host.ts';
 import { createVersionSets } from '../versions/version-sets.ts';
 import type { createVisitors, Visitor } from '../versions/visitor.ts';
@@ -14,13 +15,13 @@ import type { ReadAs } from './public-read.ts';
 import { createRenderer, type Renderer } from './renderer.ts';
 
 /** A page without the shell, which is opened again by itself. */
-const sendPlainPage = (reply: FastifyReply, message: string): FastifyReply =>
+const sendPlainPage = (request: FastifyRequest, reply: FastifyReply, message: string): FastifyReply =>
   reply
     .code(503)
     .headers({ 'cache-control': 'no-store', 'retry-after': '10' })
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="en"><meta http-equiv="refresh" content="10"><title>Back soon</title><p>${message}</p></html>`,
+      plainPage({ brand: hostOf(request).brand, title: 'Back soon', body: paragraph(message), refresh: 10 }),
     );
 const NOT_BUILT = 'The front end is not built. Run npm start.';
 const BACK_SOON = 'This page cannot be opened right now. It tries again every 10 seconds.';
@@ -102,8 +103,8 @@ export const pageRoutes = (app: FastifyInstance, { runtime, releases }: Services
   app.get('/*', { config: { limit: 'page' }, schema: { hide: true } }, async (request, reply) => {
     try {
       const [assets, registry] = await Promise.all([releases.shell(), releases.registry()]);
-      if (!assets) return sendPlainPage(reply, NOT_BUILT);
-      if (!registry) return sendPlainPage(reply, BACK_SOON);
+      if (!assets) return sendPlainPage(request, reply, NOT_BUILT);
+      if (!registry) return sendPlainPage(request, reply, BACK_SOON);
       reply.type('text/html; charset=utf-8');
       const visitor = await options.readVisitor(request, reply, registry);
       const versions = await findVersions(registry, visitor, assets.contract);
@@ -117,7 +118,7 @@ export const pageRoutes = (app: FastifyInstance, { runtime, releases }: Services
       });
     } catch (error) {
       request.log.error({ err: error, req: request }, 'a page failed');
-      return sendPlainPage(reply, BACK_SOON);
+      return sendPlainPage(request, reply, BACK_SOON);
     }
   });
 };
