@@ -37,6 +37,10 @@ const searchPaths = (songs: number): string[] =>
     (_, index) => `/api/song/search?s=${encodeURIComponent(searchFor((index * 97) % songs))}`,
   );
 
+/** Pages of different songs, which nobody has opened yet. */
+const songPages = (songs: number): string[] =>
+  songPaths(songs, 7).map((path) => path.replace('/api/song/get', '/song'));
+
 const rowOf = (name: string, result: Result, bare: Result): string => {
   const cells = [
     Math.round(perSecond(result)),
@@ -89,6 +93,7 @@ const measureOne = async (bench: Bench, server: Target, bareServer: Target) => {
     one,
     random,
     home: await each(['/']),
+    pages: await run([server], songPages(songs)),
     search: await run([server], searchPaths(songs)),
     repeated: await run([server], searchPaths(songs)),
   };
@@ -116,7 +121,7 @@ const describe = (
   { bare, ...results }: Awaited<ReturnType<typeof measureOne>>,
   two: Awaited<ReturnType<typeof measureTwo>>,
 ): string[] => {
-  const { database, memory, explore, one, random, home, search, repeated } = results;
+  const { database, memory, explore, one, random, home, pages, search, repeated } = results;
   const ofBare = (result: Result) => perServerSecond(result) / perServerSecond(bare);
   return [
     ...HEAD,
@@ -128,6 +133,7 @@ const describe = (
     ...(two.together ? [rowOf('song/get, through the database, two servers', two.together, bare)] : []),
     rowOf('song/random', random, bare),
     rowOf('`/`, with its rendering process', home, bare),
+    rowOf('`/song`, different songs, with that process', pages, bare),
     rowOf(`song/search, 2,000 texts, ${songs.toLocaleString('en')} songs`, search, bare),
     rowOf('song/search, repeated', repeated, bare),
     '',
