@@ -3,11 +3,14 @@ import { readFileSync } from 'node:fs';
 const TICKS_PER_SECOND = 100;
 const SAMPLE_INTERVAL_MS = 100;
 
-/** CPU seconds that all threads of a process have used. */
-export const cpuSeconds = (pid: number): number => {
+/** CPU seconds of all threads of a process, and of its children that have ended, such as connections of PostgreSQL. */
+const cpuSeconds = (pid: number): number => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  const times = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 15);
+  return times.reduce((sum, time) => sum + Number(time), 0) / TICKS_PER_SECOND;
 };
 
 /** Proportional set size (PSS) in MB: shared memory is divided among the processes that share it. */
