@@ -104,7 +104,8 @@ export const common = ({ name, uniqueName, out, publicPath, production }: Target
           insert: insertStylesheet,
           ignoreOrder: true,
         }),
-        new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+        // The hashes do not compress: those of the shell's chunks are 1.4 KB of every first load, with sha384 2.1.
+        new SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] }),
       ]
     : [new ReactRefreshPlugin({ library: 'rushtone', overlay: false })],
   infrastructureLogging: { level: 'error' },
