@@ -1,8 +1,8 @@
 import path from 'node:path';
-import webpack, { type Chunk, type Configuration } from 'webpack';
+import webpack, { type Chunk, type Configuration, type Module } from 'webpack';
 import { common } from './common.ts';
 import { OwnOriginPlugin } from './dev-origin.ts';
-import { DIST, readRemotePackage } from './paths.ts';
+import { DIST, readRemoteManifest, readRemotePackage } from './paths.ts';
 import { ReleasePlugin } from './release.ts';
 import { sharedVersions } from './shared.ts';
 
@@ -39,14 +39,18 @@ const inDevelopment = ({ resolve }: Configuration): Configuration => ({
 
 /**
  * Code of several pages goes into the chunk of the exposed module: a first visit then needs few requests, all at
- * once. Chunks of workers, which have another runtime, are not pages.
+ * once. What the remote's landing page does not use has a chunk of its own. Chunks of workers, which have another
+ * runtime, are not pages.
  */
-const oneChunkForPages = (container: string) => ({
+const chunksForPages = (container: string, landing: string | undefined) => ({
   cacheGroups: {
     default: false as const,
     defaultVendors: false as const,
     shared: {
-      name: 'remote',
+      name: (module: Module, chunks: Chunk[]) =>
+        module.type === 'javascript/auto' && landing && chunks.every(({ name }) => name !== landing)
+          ? 'pages'
+          : 'remote',
       chunks: (chunk: Chunk) => !chunk.canBeInitial() && chunk.runtime === container,
       minChunks: 2,
       enforce: true,
@@ -74,7 +78,10 @@ export const remoteConfig = (folder: string, { production }: { production: boole
     // A module that threw must throw again on the next attempt instead of exporting nothing.
     output: { ...config.output, strictModuleErrorHandling: true },
     entry: {},
-    optimization: { ...config.optimization, splitChunks: oneChunkForPages(container) },
+    optimization: {
+      ...config.optimization,
+      splitChunks: chunksForPages(container, readRemoteManifest(folder).hosts.main?.['/']),
+    },
     ...(production ? {} : inDevelopment(config)),
     plugins: [
       ...(config.plugins ?? []),

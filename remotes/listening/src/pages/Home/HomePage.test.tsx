@@ -115,7 +115,7 @@ describe('Jump back in', () => {
   test('shows the last five songs of this device, each in the list that it played from', async () => {
     const history = [6, 5, 4, 3, 2, 1].map((n) => ({ track: track(n), at: n }));
     await renderPage(home, { api, history });
-    const section = screen.getByRole('region', { name: 'Jump back in' });
+    const section = await screen.findByRole('region', { name: 'Jump back in' });
     const links = within(section).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual([6, 5, 4, 3, 2].map((n) => `Song ${n}`));
     expect(links[0]).toHaveAttribute('href', '/song?s=v6&p=gym');

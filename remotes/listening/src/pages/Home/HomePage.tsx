@@ -1,41 +1,32 @@
-import { useState } from 'react';
-import { InlineVideo, Link, usePageTitle, usePlayer, useSite } from '@rushtone/contract';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { InlineVideo, Link, usePageTitle, usePlayer, useSite, type HistoryEntry } from '@rushtone/contract';
 import { INTRO_VIDEO_VOLUME } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { Container, SectionHeading, useHydrated } from '@rushtone/ui';
 import { PlaylistGrid } from '../../components/PlaylistGrid.tsx';
-import { SongGrid } from '../../components/SongGrid.tsx';
 import { HOME_PLAYLISTS } from '../../data/listening.api.ts';
 import { Community } from './Community.tsx';
 import { Hero } from './Hero.tsx';
 import styles from './HomePage.module.scss';
 
-const RECENT_SONGS = 5;
+/** For those who come back alone. Without its code the section is left out. */
+const JumpBackIn = lazy(async (): Promise<{ default: ComponentType<{ songs: readonly HistoryEntry[] }> }> => {
+  try {
+    return { default: (await import('./JumpBackIn.tsx')).JumpBackIn };
+  } catch {
+    return { default: () => null };
+  }
+});
 
-/** The last songs of this device, read once: nothing moves while music plays. */
-const JumpBackIn = () => {
+/** Read once: nothing moves while music plays. */
+const LastSongs = () => {
   const player = usePlayer();
-  const [songs] = useState(() =>
-    player
-      .history()
-      .slice(0, RECENT_SONGS)
-      .map(({ track }) => ({
-        title: track.title,
-        author_name: track.artist,
-        category_id: track.playlistId ?? '',
-        category_name: '',
-        youtube_url: track.videoId,
-        youtube_id: track.videoId,
-        date_added: '',
-        new: 'false' as const,
-      })),
-  );
+  const [songs] = useState(() => player.history());
   if (songs.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="jump-back-in">
-      <SectionHeading id="jump-back-in" title="Jump back in" />
-      <SongGrid songs={songs} label="Jump back in" below="fold" />
-    </section>
+    <Suspense>
+      <JumpBackIn songs={songs} />
+    </Suspense>
   );
 };
 
@@ -80,7 +71,7 @@ export const Page = () => {
           </SectionHeading>
           <PlaylistGrid request={HOME_PLAYLISTS} expected={8} />
         </section>
-        {hydrated && <JumpBackIn />}
+        {hydrated && <LastSongs />}
         <Introduction />
         <Community />
       </Container>
