@@ -1,8 +1,18 @@
+/** A static property outside of its class keeps the class, with all that it calls. */
+const CONTEXT_TYPE = /^(\w+)\.contextType = (\w+);$/m;
+
+const withStaticContext = (source: string): string => {
+  const [statement, name = '', context = ''] = CONTEXT_TYPE.exec(source) ?? [];
+  if (statement === undefined) return source;
+  const head = new RegExp(`^var ${name} = class extends \\w+\\.Component \\{$`, 'm');
+  return source.replace(statement, '').replace(head, `$&\n  static contextType = ${context};`);
+};
+
 /**
  * Webpack loader for React Router, which ships as one module: names what makes its components as free of side effects,
- * so that the minifier can leave out those that are not used (20 KB of 35 KB before compression).
+ * so that the minifier can leave out those that are not used (24 KB of 35 KB before compression).
  */
 export default (source: string): string =>
-  source
+  withStaticContext(source)
     .replaceAll(/^ *\w+\.displayName = "\w+";$/gm, '')
     .replaceAll(/= (React\d*\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1');

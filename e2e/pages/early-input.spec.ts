@@ -48,12 +48,18 @@ test.describe('a press 100 ms after the first paint takes effect once', () => {
   }
 });
 
+/** Scripts load when the function that it returns is called, and not before. */
+const holdScripts = async (page: Page, addresses: string): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(addresses, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+};
+
 test('clicks and input made before the shell has loaded are not lost', async ({ page }) => {
-  const scripts: (() => Promise<void>)[] = [];
-  let held = true;
-  await page.route('**/assets/*.js', (route) =>
-    held ? void scripts.push(() => route.continue()) : route.continue(),
-  );
+  const letLoad = await holdScripts(page, '**/assets/*.js');
   await page.goto('/search?q=night', { waitUntil: 'commit' });
   const sort = page.getByRole('combobox', { name: 'Sort' });
   await sort.selectOption('Z-A');
@@ -61,8 +67,7 @@ test('clicks and input made before the shell has loaded are not lost', async ({ 
   await expect(page.getByRole('menuitem', { name: 'Radio' })).toBeHidden();
   expect(new URL(page.url()).search).toBe('?q=night');
 
-  held = false;
-  await Promise.all(scripts.map((go) => go()));
+  letLoad();
   await expect(page.getByRole('menuitem', { name: 'Radio' })).toBeVisible();
   await expect(sort).toHaveValue(/title.*desc|za|z-a/i);
   await expect(page).toHaveURL(/sort=za/);
@@ -71,19 +76,14 @@ test('clicks and input made before the shell has loaded are not lost', async ({ 
 test('the menus work while the code of the page is still loading, and its buttons wait for it', async ({
   page,
 }) => {
-  const scripts: (() => Promise<void>)[] = [];
-  let held = true;
-  await page.route('**/r/listening/**/*.js', (route) =>
-    held ? void scripts.push(() => route.continue()) : route.continue(),
-  );
+  const letLoad = await holdScripts(page, '**/r/listening/**/*.js');
   await page.goto(SONG, { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Repeat' }).click();
   await page.getByRole('button', { name: 'Explore' }).click();
   await expect(page.getByRole('menuitem', { name: 'Radio' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Northbound / No Brakes');
 
-  held = false;
-  await Promise.all(scripts.map((go) => go()));
+  letLoad();
   await expect(page.getByRole('button', { name: 'Repeat', pressed: true }).first()).toBeVisible();
 });
 
@@ -106,12 +106,11 @@ test('a panel opens whose stylesheet is on its way when the page stops waiting f
 });
 
 test('a message that is typed before the shell has loaded can be sent', async ({ page }) => {
-  const scripts: (() => Promise<void>)[] = [];
-  await page.route('**/assets/*.js', (route) => void scripts.push(() => route.continue()), { times: 1 });
+  const letLoad = await holdScripts(page, '**/assets/*.js');
   await page.goto('/get-in-touch', { waitUntil: 'commit' });
   const email = page.getByRole('textbox', { name: 'Email' });
   await email.fill('ada@example.com');
-  await Promise.all(scripts.map((go) => go()));
+  letLoad();
   await pageHydrated(page);
   await expect(email).toHaveValue('ada@example.com');
   await expect
