@@ -33,7 +33,7 @@ test('with the keyboard alone a user downloads what is stored, deletes the accou
 }) => {
   const user = await newUser(page.request);
   await restoreSession(page, user);
-  await page.goto('/account');
+  await page.goto('/account/security');
   await pageHydrated(page);
   await askForPassword(page, '/account/export');
   await page.getByRole('button', { name: 'Download my data' }).waitFor();

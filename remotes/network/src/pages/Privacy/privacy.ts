@@ -82,7 +82,7 @@ const SECTIONS: readonly PrivacySection[] = [
     id: 'rights',
     title: 'Your rights',
     text: [
-      `On your account page you can download everything that we hold about you, and delete your account. It is deleted after ${periodText(RETENTION.erasure.period)}; until then a sign-in keeps it.`,
+      `On the page “Security and data” of your account you can download everything that we hold about you, and delete your account. It is deleted after ${periodText(RETENTION.erasure.period)}; until then a sign-in keeps it.`,
       'You may also ask what we know about you and have it corrected, exported or deleted, and you may complain to your data protection authority. Write to us from the address in question; we usually answer within days.',
     ],
   },
