@@ -1,6 +1,10 @@
+import { useEffect } from 'react';
+import { useNavigate, useNotify, useServices, useSession } from '@rushtone/contract';
 import { FailureNotice, lazyPart } from '../components/lazy-part.tsx';
+import { loadChunk } from '../lib/load-chunk.ts';
 import { useValue, type ValueStore } from '../lib/value-store.ts';
 import type { FavoriteDialog } from './favorites.ts';
+import { WISH_KEY } from './lazy-favorites.ts';
 
 const FavoriteDialogs = lazyPart(
   async () => (await import('./FavoriteDialogs.tsx')).FavoriteDialogs,
@@ -10,5 +14,16 @@ const FavoriteDialogs = lazyPart(
 /** The dialog that is open, if one is; its code is loaded with the first. */
 export const FavoriteDialogHost = ({ open }: { open: ValueStore<FavoriteDialog | null> }) => {
   const dialog = useValue(open);
+  const { favorites } = useServices();
+  const { status } = useSession();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (status !== 'user' || !sessionStorage.getItem(WISH_KEY)) return;
+    loadChunk(() => import('./favorite-wish.ts')).then(
+      ({ grantWish }) => grantWish({ favorites, notify, navigate }),
+      () => undefined,
+    );
+  }, [status, favorites, notify, navigate]);
   return dialog && <FavoriteDialogs dialog={dialog} onClose={() => open.set(null)} />;
 };

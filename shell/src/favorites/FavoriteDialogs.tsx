@@ -1,7 +1,8 @@
-import { Link } from '@rushtone/contract';
+import { Link, type Track } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { Button, buttonClass, Dialog } from '@rushtone/ui';
 import type { FavoriteDialog } from './favorites.ts';
+import { keepWish } from './favorite-wish.ts';
 
 type Failure = Extract<FavoriteDialog, { kind: 'favorite-failed' }>;
 type Closable = { onClose: () => void };
@@ -34,28 +35,34 @@ const FavoriteFailed = ({ title, favorite, message, retry, onClose }: Failure & 
   );
 };
 
-const LoginRequired = ({ onClose }: Closable) => (
-  <Dialog
-    title="Log in first"
-    onClose={onClose}
-    actions={
-      <>
-        <Link className={buttonClass()} to={paths.account} onClick={onClose}>
-          Log in
-        </Link>
-        <Link className={buttonClass('outline')} to={paths.signUp} onClick={onClose}>
-          Sign up
-        </Link>
-      </>
-    }
-  >
-    <p>You need to log in first to add songs to your favorites.</p>
-  </Dialog>
-);
+const LoginRequired = ({ track, onClose }: { track: Track } & Closable) => {
+  const leave = () => {
+    keepWish(track);
+    onClose();
+  };
+  return (
+    <Dialog
+      title="Log in first"
+      onClose={onClose}
+      actions={
+        <>
+          <Link className={buttonClass()} to={paths.account} onClick={leave}>
+            Log in
+          </Link>
+          <Link className={buttonClass('outline')} to={paths.signUp} onClick={leave}>
+            Sign up
+          </Link>
+        </>
+      }
+    >
+      <p>You need to log in first to add songs to your favorites.</p>
+    </Dialog>
+  );
+};
 
 export const FavoriteDialogs = ({ dialog, onClose }: { dialog: FavoriteDialog } & Closable) =>
   dialog.kind === 'login-required' ? (
-    <LoginRequired onClose={onClose} />
+    <LoginRequired track={dialog.track} onClose={onClose} />
   ) : (
     <FavoriteFailed {...dialog} onClose={onClose} />
   );

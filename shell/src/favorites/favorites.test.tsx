@@ -1,5 +1,5 @@
 import { useFavorite, type Track } from '@rushtone/contract';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   aSongSummary,
   aUser,
@@ -10,6 +10,8 @@ import {
   type RenderOptions,
 } from '@rushtone/testing';
 import { HeartButton } from '@rushtone/ui';
+import { createValueStore } from '../lib/value-store.ts';
+import { FavoriteDialogHost } from './FavoriteDialogHost.tsx';
 import { useGetFavoritesQuery } from './favorite.api.ts';
 import type { FavoriteDialog } from './favorites.ts';
 import { shellFavorites } from '../testing/shell-favorites.ts';
@@ -127,8 +129,52 @@ test('a change made before the list has loaded is in the list once it loads', as
 test('a visitor who adds a favorite sees the login-required dialog (spec §6), and nothing is sent', async () => {
   const { api, dialogs, user } = await render();
   await user.click(screen.getAllByRole('button', { name: 'Favorite' })[0] as HTMLElement);
-  expect(dialogs).toEqual([{ kind: 'login-required' }]);
+  expect(dialogs).toEqual([{ kind: 'login-required', track }]);
   expect([hearts(), api.calls]).toEqual([['false', 'false'], []]);
+});
+
+const openDialog = createValueStore<FavoriteDialog | null>(null);
+const Frame = () => (
+  <>
+    <Page />
+    <FavoriteDialogHost open={openDialog} />
+  </>
+);
+const askToLogIn = async () => {
+  sessionStorage.clear();
+  act(() => openDialog.set({ kind: 'login-required', track }));
+  const view = await renderPage(
+    { Page: Frame },
+    {
+      route: '/account',
+      services: shellFavorites(),
+      api: { 'GET /favorite/getall': ok([]), 'POST /favorite/add': ok({}) },
+    },
+  );
+  return { ...view, dialog: await screen.findByRole('dialog', { name: 'Log in first' }) };
+};
+
+test('the heart that a visitor pressed is set after the log-in, and a notice leads back to the song', async () => {
+  const { user, api, account, notices, dialog, where } = await askToLogIn();
+  await user.click(within(dialog).getByRole('link', { name: 'Log in' }));
+  act(() => account.set(aUser()));
+  await waitFor(() => expect(paths(api.calls)).toEqual(['/favorite/add']));
+  expect(api.calls.find(({ path }) => path === '/favorite/add')?.form.s).toBe('glassHigh01');
+  expect(notices).toMatchObject([
+    { kind: 'success', message: '“Glass Highway” was added to your favorites.' },
+  ]);
+  act(() => notices[0]?.action?.run());
+  expect(where()).toBe('/song?s=glassHigh01&p=fresh');
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('a heart is forgotten when the visitor dismisses the dialog', async () => {
+  const { user, api, account, notices } = await askToLogIn();
+  await user.keyboard('{Escape}');
+  act(() => account.set(aUser()));
+  await screen.findAllByRole('button', { name: 'Favorite' });
+  expect(paths(api.calls)).toEqual([]);
+  expect(notices).toEqual([]);
 });
 
 test('on the fm host the heart links to the song on the main site (spec §10.14)', async () => {

@@ -1,4 +1,4 @@
-import type { ApiError, FavoriteService, Session } from '@rushtone/contract';
+import type { ApiError, FavoriteService, Session, Track } from '@rushtone/contract';
 import type { SongSummary } from '@rushtone/domain';
 import { responseCode } from '../lib/response-code.ts';
 import type { ValueStore } from '../lib/value-store.ts';
@@ -9,8 +9,8 @@ import type { FavoriteResult } from './favorite-mutation-queue.ts';
 const UNAUTHORIZED = 401;
 
 export type FavoriteDialog =
-  /** A visitor has to log in first (spec §2.15). */
-  | { kind: 'login-required' }
+  /** A visitor has to log in first (spec §2.15), which adds `track` then. */
+  | { kind: 'login-required'; track: Track }
   /** The server refused a change (spec §8); `favorite` is what was requested. */
   | { kind: 'favorite-failed'; title: string; favorite: boolean; message: string; retry: () => void };
 
@@ -30,7 +30,7 @@ const dialogFor = (
   retry: () => void,
 ): FavoriteDialog =>
   responseCode(error) === UNAUTHORIZED
-    ? { kind: 'login-required' }
+    ? { kind: 'login-required', track }
     : { kind: 'favorite-failed', title: track.title, favorite, message: error.message, retry };
 
 /**
@@ -83,7 +83,7 @@ export const createFavorites = ({ store, session, openDialog }: FavoriteDeps): F
   };
 
   const set: FavoriteService['set'] = (track, favorite) => {
-    if (session.get().status === 'visitor') return openDialog({ kind: 'login-required' });
+    if (session.get().status === 'visitor') return openDialog({ kind: 'login-required', track });
     const change = { uid: uid ?? '', track, favorite, settled: false };
     changes.set(track.videoId, change);
     const request = store.dispatch(setFavorite.initiate(change, { track: false }));

@@ -2,6 +2,9 @@ import type { FavoriteService } from '@rushtone/contract';
 import { loadChunk } from '../lib/load-chunk.ts';
 import type { FavoriteDeps } from './favorites.ts';
 
+/** In session storage: the song that a visitor wanted as a favorite before logging in. */
+export const WISH_KEY = 'rushtone:favorite-wish';
+
 /**
  * Loads the favorites once a user is signed in and a heart is on the screen. Until then no song is known to be a
  * favorite; a visitor who presses a heart is asked to log in (spec §2.15).
@@ -36,7 +39,7 @@ export const createLazyFavorites = (deps: FavoriteDeps): FavoriteService => {
 
   const set: FavoriteService['set'] = (track, favorite) => {
     if (favorites) return favorites.set(track, favorite);
-    if (session.get().status === 'visitor') return openDialog({ kind: 'login-required' });
+    if (session.get().status === 'visitor') return openDialog({ kind: 'login-required', track });
     const retry = () => set(track, favorite);
     const { title } = track;
     const message = 'The favorites could not be loaded.';
