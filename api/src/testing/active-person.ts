@@ -53,7 +53,9 @@ const subscribe = async (server: TestServer, uid: string) => {
 /** Somebody else, whose data stay. */
 const addOther = async ({ pool }: TestServer) => {
   await pool.query(`insert into linked_account (uid, provider, external_id, name) values ('demo-listener', 'discord', '7', 'Lis');
-    insert into pay_grant (ref, uid, status, created) values ('sub_other', 'demo-listener', 'active', 1)`);
+    insert into pay_grant (ref, uid, status, created) values ('sub_other', 'demo-listener', 'active', 1);
+    insert into favorites (brand, uid, video_id) select brand, 'demo-listener', video_id from songs limit 1;
+    insert into random_picks (brand, caller, list, video_id) values ('rushtone', 'demo-listener', '', 'v')`);
 };
 
 /** What operators and failures leave about somebody. */
@@ -131,13 +133,21 @@ export const useEverything = async (server: TestServer, origin: string): Promise
   const token = await signUp(server);
   const { sub: uid = '' } = decodeJwt(token);
   const { email: payer, customer } = await subscribe(server, uid);
-  const { data: song } = await server.get<{ youtube_id: string }>('/song/random', { token });
+  for (const host of ['localhost:8080', 'slowtide.localhost:8080']) {
+    const { data: song } = await server.get<{ youtube_id: string }>('/song/random', { token, host });
+    const added = await callApi(server, {
+      call: 'POST /favorite/add',
+      form: { s: song.youtube_id },
+      token,
+      host,
+    });
+    assert.equal(added.code, 200);
+  }
   await link(origin, token, 'link_discord', { name: NAME });
   await link(origin, token, 'link_youtube', { channel: CHANNEL, scope: 'yes' });
   await publish(server, token);
   const contact = { email: EMAIL, discord: NAME, youtube_url: 'https://youtube.com/@v', message: 'Hello' };
   await callAll(server, token, [
-    ['POST /favorite/add', { s: song.youtube_id }],
     ['POST /website/contact', { domain_name: 'luna', email: EMAIL, name: NAME, message: 'Hello Luna' }],
     ['POST /contact/request', { topic: 'other', ...contact }],
     ['POST /artwork/request', { channel: 'https://youtube.com/@v', kind: 'logo', style: NAME }],
