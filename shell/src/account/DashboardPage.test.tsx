@@ -33,13 +33,15 @@ test('says so when there are no favorites (spec §2)', async () => {
   expect(await screen.findByText('There are no songs in your favorites.')).toBeVisible();
 });
 
-test('a favorite plays, links to its page, and is removed by its heart', async () => {
+test('a favorite plays and pauses, links to its page, and is removed by its heart', async () => {
   const { user, player, api } = await setUp({
     'GET /favorite/getall': ok([aSongSummary(), aSongSummary({ youtube_id: 'lanterns', title: 'Lanterns' })]),
     'POST /favorite/remove': ok({ favorite: false }),
   });
   await user.click(await screen.findByRole('button', { name: 'Play Glass Highway by Neon Orchard' }));
   expect(player.calls[0]?.track).toMatchObject({ videoId: 'glassHigh01', playlistId: 'favorite' });
+  await user.click(screen.getByRole('button', { name: 'Pause Glass Highway by Neon Orchard' }));
+  expect(player.snapshot().status).toBe('paused');
   expect(screen.getByRole('link', { name: 'Lanterns' })).toHaveAttribute(
     'href',
     '/song?s=lanterns&p=favorite',

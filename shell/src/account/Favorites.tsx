@@ -1,5 +1,13 @@
 import { useRef, useState, type UIEvent } from 'react';
-import { Link, useFavorite, usePlayer, usePlayerState, useThumbnail, type Track } from '@rushtone/contract';
+import {
+  isActive,
+  Link,
+  useFavorite,
+  usePlayer,
+  usePlayerState,
+  useThumbnail,
+  type Track,
+} from '@rushtone/contract';
 import type { SongSummary } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import {
@@ -8,6 +16,7 @@ import {
   EmptyState,
   ErrorState,
   HeartButton,
+  PauseIcon,
   PlayIcon,
   Skeleton,
   Thumbnail,
@@ -31,27 +40,26 @@ const FavoriteRow = ({ song, onRemove }: Props) => {
   const thumbnail = useThumbnail();
   const track = trackOf(song);
   const { favorite, toggle } = useFavorite(track, true);
-  const playing = usePlayerState((state) => state.track?.videoId === track.videoId);
+  const current = usePlayerState((state) => state.track?.videoId === track.videoId);
+  const playing = usePlayerState((state) => isActive(state.status)) && current;
   const remove = () => {
     onRemove();
     toggle();
   };
   return (
-    <li className={classes(styles.row, playing && styles.playing)}>
+    <li className={classes(styles.row, current && styles.playing)}>
       <button
         type="button"
         className={styles.play}
-        aria-label={`Play ${track.title} by ${track.artist}`}
-        onClick={() => player.play(track)}
+        aria-label={`${playing ? 'Pause' : 'Play'} ${track.title} by ${track.artist}`}
+        onClick={() => (playing ? player.pause() : player.play(track))}
       >
         <Thumbnail src={thumbnail(track.videoId)} name={track.title} />
-        <span className={styles.symbol}>
-          <PlayIcon size={20} />
-        </span>
+        <span className={styles.symbol}>{playing ? <PauseIcon size={20} /> : <PlayIcon size={20} />}</span>
       </button>
       <div className={styles.text}>
         <Link to={paths.song({ s: track.videoId, p: 'favorite' })}>{track.title}</Link>
-        {playing && <VisuallyHidden>Now playing</VisuallyHidden>}
+        {current && <VisuallyHidden>Now playing</VisuallyHidden>}
         <p>{track.artist}</p>
       </div>
       <HeartButton variant="plain" title={track.title} favorite={favorite} onToggle={remove} />

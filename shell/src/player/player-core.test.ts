@@ -44,6 +44,22 @@ test('Play resumes a paused song', async () => {
   expect(host.loads()).toHaveLength(1);
 });
 
+test('turned down to 0 it is muted, and comes back with a volume that can be heard', async () => {
+  const { player, host, start } = listen();
+  await start('one');
+  player.setVolume(5);
+  player.setVolume(0);
+  expect(player.snapshot()).toMatchObject({ muted: true });
+  expect(host.calls.slice(-2)).toEqual(['mute', 'volume 20']);
+  player.setMuted(false);
+  expect(host.calls.at(-1)).toBe('unmute');
+  expect(player.snapshot()).toMatchObject({ muted: false, volume: 20 });
+  player.setVolume(60);
+  player.setVolume(0);
+  player.setMuted(false);
+  expect(player.snapshot()).toMatchObject({ muted: false, volume: 60 });
+});
+
 test('plays the next song at the end, and stops after the last one', async () => {
   const { player, host, emit, settle, start } = listen();
   await start('two');

@@ -29,7 +29,15 @@ export const listenForVideoCommands = ({ listen, getState, link }: PlayerContext
   listen({ actionCreator: actions.resumeRequested, effect: () => link.play() });
   listen({ actionCreator: actions.pauseRequested, effect: () => link.pause() });
   listen({ actionCreator: actions.seekRequested, effect: ({ payload }) => link.seek(payload) });
-  listen({ actionCreator: actions.volumeChanged, effect: () => link.setVolume(getState().volume) });
+  listen({
+    actionCreator: actions.volumeChanged,
+    effect: () => {
+      const { volume, muted } = getState();
+      if (!muted) return link.setVolume(volume);
+      link.setMuted(true);
+      link.fadeTo(volume);
+    },
+  });
   listen({ actionCreator: actions.mutedChanged, effect: ({ payload }) => link.setMuted(payload) });
   listen({ actionCreator: actions.closed, effect: () => link.unload() });
 };

@@ -66,6 +66,9 @@ const listNameOf = (song: Song, playlistId: string | null): string | null => {
   return playlistId === null || playlistId === song.category_id ? song.category_name : null;
 };
 
+/** In percent: what a player that was turned down to 0 comes back with, at least. */
+const QUIET = 20;
+
 const NO_NEIGHBORS = {
   next: null,
   previous: null,
@@ -201,8 +204,9 @@ export const playerSlice = createSlice({
       if (isActive(state.status)) state.playsElsewhere = true;
     },
     volumeChanged: (state, { payload }: PayloadAction<number>) => {
-      state.volume = Math.min(100, Math.max(0, Math.round(payload)));
-      state.muted = false;
+      state.muted = payload <= 0;
+      // What "Mute" returns to: after a drag down to 0 the last step would be too quiet to be noticed.
+      state.volume = state.muted ? Math.max(state.volume, QUIET) : Math.min(100, Math.round(payload));
     },
     mutedChanged: setting('muted'),
     repeatChanged: setting('repeat'),

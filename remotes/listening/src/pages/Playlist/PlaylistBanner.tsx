@@ -51,6 +51,13 @@ const Cover = ({ playlist }: Pick<PlaylistWithSongs, 'playlist'>) => {
 const Details = ({ playlist, songs }: PlaylistWithSongs) => (
   <>
     {playlist.description && <p className={styles.description}>{playlist.description}</p>}
+    {playlist.description_url && (
+      <p>
+        <a href={playlist.description_url} target="_blank" rel="noreferrer">
+          More about {playlist.category_name}
+        </a>
+      </p>
+    )}
     <p className={styles.count}>{countOfSongs(songs.length)}</p>
     {songs.length > 0 && <PlayButtons playlist={playlist} songs={songs} />}
   </>

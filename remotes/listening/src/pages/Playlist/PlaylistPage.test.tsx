@@ -27,6 +27,15 @@ test('plays a song from its card without leaving the page', async () => {
   expect(player.snapshot().status).toBe('paused');
 });
 
+test('a playlist with a page of its own elsewhere links to it', async () => {
+  const linked = aPlaylist({ description_url: 'https://example.com/fresh' });
+  await renderPage(playlist, { route, api: { 'GET /playlist/get': ok({ playlist: linked, songs }) } });
+  expect(screen.getByRole('link', { name: 'More about Fresh this week' })).toHaveAttribute(
+    'href',
+    'https://example.com/fresh',
+  );
+});
+
 test("a card's title opens the song in this playlist", async () => {
   const { user, where } = await renderPage(playlist, { route, api });
   await user.click(screen.getByRole('link', { name: 'Glass Highway' }));

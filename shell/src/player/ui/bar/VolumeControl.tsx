@@ -22,8 +22,10 @@ export const VolumeControl = () => {
         type="range"
         min={0}
         max={100}
+        step={5}
         value={level}
         aria-label="Volume"
+        aria-valuetext={`${level}%`}
         style={{ '--played': `${level}%` } as CSSProperties}
         onChange={(event) => player.setVolume(event.target.valueAsNumber)}
       />
