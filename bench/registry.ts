@@ -59,7 +59,8 @@ const createRelease = (name: string, assets: string, filesOf: FilesOf, server: S
   return {
     name,
     version: VERSION,
-    base: '/assets/',
+    // Pages load a remote once for each base.
+    base: files.length > 0 ? '/assets/' : `/r/${name}/${VERSION}/`,
     entry: '',
     container: name,
     contract: manifest.contract,

@@ -56,13 +56,14 @@ test.each([
   expect(read.map(({ search, onIntent }) => [String(search), onIntent])).toEqual([['m=luna', true]]);
 });
 
-test('a pointer that passes over a link loads nothing', async () => {
-  const { loadRelease, on } = openPage();
+test('a pointer that passes over a link reads nothing, but the code of the page comes', async () => {
+  const { read, loadRelease, on } = openPage();
   on('b', 'pointerover');
   await jest.advanceTimersByTimeAsync(20);
   on('i', 'pointerover');
   await jest.advanceTimersByTimeAsync(1_000);
-  expect(loadRelease).not.toHaveBeenCalled();
+  expect(loadRelease).toHaveBeenCalledTimes(1);
+  expect(read).toEqual([]);
 });
 
 test('a visitor who saves data gets a page when it is opened', async () => {

@@ -1,8 +1,10 @@
 import type { PrefetchContext } from '@rushtone/contract';
+import type { PageMatch } from '@rushtone/releases';
 import { prefersLessData } from '@rushtone/ui';
 import { matchPage, type Federation } from '../federation-context.ts';
+import type { LoadedPage } from '../loading/page-loader.ts';
 
-/** A pointer that only passes over a link requests nothing. */
+/** The data of a page waits for so long: a pointer may only pass over many links to it. */
 const DWELL_MS = 65;
 /** A user who goes there within this time sees the failure instead of a second wait. */
 const KEEP_FAILURE_MS = 1_000;
@@ -17,27 +19,26 @@ export const prefetchOnIntent = (
 ): void => {
   if (prefersLessData()) return;
   const { loader } = federation;
-  const prefetch = async ({ pathname, search }: HTMLAnchorElement): Promise<void> => {
-    const match = matchPage(federation, pathname);
-    if (!match || match.release.frame) return;
-    try {
-      const page = await loader.load(match);
-      await page.prefetch?.({ ...context, search: new URLSearchParams(search), onIntent: true });
-    } catch {
+  const load = (match: PageMatch): Promise<LoadedPage | undefined> =>
+    loader.load(match).catch(() => {
       setTimeout(() => loader.forget(match), KEEP_FAILURE_MS);
-    }
-  };
+      return undefined;
+    });
 
   let intended: HTMLAnchorElement | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const onIntent = ({ target, type }: Event): void => {
+  const onIntent = async ({ target, type }: Event): Promise<void> => {
     const link = linkUnder(target);
-    const isTouch = type === 'touchstart';
-    if (link === intended && !isTouch) return;
+    if (link === intended && type !== 'touchstart') return;
     intended = link;
-    clearTimeout(timer);
-    if (link) timer = setTimeout(() => void prefetch(link), isTouch ? 0 : DWELL_MS);
+    const match = link && matchPage(federation, link.pathname);
+    if (!match || match.release.frame) return;
+    const loading = load(match);
+    if (type !== 'touchstart') await new Promise((resolve) => setTimeout(resolve, DWELL_MS));
+    const page = await loading;
+    if (link !== intended) return;
+    const search = new URLSearchParams(link.search);
+    await page?.prefetch?.({ ...context, search, onIntent: true }).catch(() => undefined);
   };
   for (const event of ['pointerover', 'touchstart', 'focusin'])
-    document.addEventListener(event, onIntent, { passive: true });
+    document.addEventListener(event, (intent) => void onIntent(intent), { passive: true });
 };
