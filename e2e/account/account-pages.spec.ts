@@ -15,7 +15,7 @@ test('the favorites list is at most 24rem high and plays in its order (spec §2.
     await hearts.nth(turn).click();
     await taken;
   }
-  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('banner').getByText('Dashboard').click();
   const list = page.getByRole('group', { name: 'Your favorites' });
   await expect(list.getByRole('listitem')).toHaveCount(FAVORITES);

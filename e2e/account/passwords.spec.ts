@@ -127,6 +127,13 @@ test('changing a password validates the fields and updates the password (spec §
   await press(page, 'Change password');
   await expect(alert(page)).toContainText('auth/invalid-credential');
   await expect(next).toHaveValue('another1');
+  // Between the change at the service and its response the old tokens are invalid, and the page checks them.
+  await page.route('**/accounts:update*', async (route) => {
+    const response = await route.fetch();
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await page.waitForTimeout(1_000);
+    await route.fulfill({ response });
+  });
   await current.fill(PASSWORD);
   await press(page, 'Change password');
   await expect(

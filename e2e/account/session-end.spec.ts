@@ -50,7 +50,7 @@ test('a token revoked by a password change signs out and leads to the login (spe
   const user = await newUser(page.request);
   await playSignedIn(page, user);
   await changePasswordElsewhere(page.request, user, 'another1');
-  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('banner').getByText('Dashboard').click();
   await comeBack(page);
   await expect(notice(page, /^You were signed out: your password was changed/)).toBeVisible();
@@ -67,10 +67,10 @@ test('two tabs share the signed-in user', async ({ page, context }) => {
   await page.goto('/login');
   await signIn(page, user);
   await expect(other).toHaveURL(/:\d+\/$/);
-  await expect(other.getByRole('button', { name: 'Account' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
   await other.goto('/account');
   await expect(other.getByText(user)).toBeVisible();
-  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('banner').getByText('Sign out').click();
   await expect(other).toHaveURL(/\/login$/);
   await expect(other.getByText('You signed out in another tab.')).toBeVisible();
@@ -125,7 +125,7 @@ test('the token is refreshed 5 minutes before expiry and backs off from 30 s (sp
     await page.clock.runFor(5_000);
     await expect.poll(() => refreshes).toBe(3 + turn);
   }
-  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
   offline = false;
   await page.clock.runFor(4 * MINUTE);
   await expect.poll(held).not.toBe(last);

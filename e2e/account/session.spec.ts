@@ -27,7 +27,7 @@ test('a user signs up, logs in, stays signed in after a reload, and signs out', 
   await expect(page).toHaveURL(/:\d+\/$/);
 
   await page.reload();
-  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
   await expect(page.getByText(email)).toBeVisible();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('link', { name: 'Account' })).toBeVisible();
@@ -41,7 +41,7 @@ test('signing out on an account page leads home, even when home loads slowly', a
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await route.continue();
   });
-  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('link', { name: 'Account' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Every song, faster.' })).toBeVisible();
@@ -62,7 +62,7 @@ test('the login page lists the demo accounts, and one press signs in', async ({ 
   await page.getByRole('button', { name: 'premiumplus@example.com' }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
   await waitForLoginToClose(page);
-  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Dashboard' }).click();
   await expect(page.getByText('Your plan: Premium+')).toBeVisible();
 });

@@ -18,7 +18,7 @@ const throughTheSite = async (page: Page) => {
   await expect(page).toHaveURL(/\/network$/);
   await page.getByRole('link', { name: 'Subscriptions' }).first().click();
   await expect(page.getByText('Most Popular')).toBeVisible();
-  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Dashboard' }).click();
   await expect(heading(page, 'Dashboard')).toBeVisible();
   await page.getByRole('button', { name: 'Search' }).click();

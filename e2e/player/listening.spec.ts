@@ -42,7 +42,7 @@ test.describe('favorites', () => {
     await expect(
       page.getByRole('button', { name: new RegExp(`^Favorite ${title} by`), pressed: true }),
     ).toHaveCount(1);
-    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Dashboard' }).click();
     const list = page.getByRole('group', { name: 'Your favorites' });
     await expect(list.getByRole('listitem').first()).toContainText(title);

@@ -71,7 +71,7 @@ test('a browser that blocks the data of sites plays music, and signs in for this
   await expect(
     page.getByRole('status').filter({ hasText: 'Your browser blocks stored data.' }),
   ).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
   await expect(playing(page)).toHaveText('Song rtBlocked11');
 });
 

@@ -79,7 +79,7 @@ test('a link runs a released version for a tester, and the live one for anybody 
   await page.goto(at('/network?mf.nosuch'));
   await expect(badge).toContainText('There is no remote nosuch');
 
-  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect.poll(() => testerCookie(page)).toBeUndefined();
 });

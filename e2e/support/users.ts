@@ -16,7 +16,7 @@ export const signIn = async (page: Page, email: string, password = PASSWORD): Pr
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'Account' }).waitFor();
+  await page.getByRole('button', { name: 'Account', exact: true }).waitFor();
   await waitForLoginToClose(page);
 };
 

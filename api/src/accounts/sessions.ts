@@ -113,7 +113,8 @@ export const createSessionCheck = ({ db, jobs, checkToken, lookUp, warn }: Optio
       return undefined;
     });
     if (state === null) return refuse(caller, 'account disabled or deleted, or session revoked', from);
-    if (state && caller.signedInAt < state.validSince)
+    // Not the time of the sign-in: whoever changes the password goes on with new tokens of the same sign-in.
+    if (state && caller.issuedAt < state.validSince)
       return refuse(caller, 'session of an earlier password', from);
     if (caller.signedInAt < (await recordSignIn(db, caller, from)))
       return refuse(caller, 'signed out everywhere', from);

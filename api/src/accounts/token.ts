@@ -7,7 +7,10 @@ export type Caller = {
   uid: string;
   email: string | null;
   emailVerified: boolean;
-  /** Second of the sign-in. */ signedInAt: number;
+  /** Second of the sign-in. */
+  signedInAt: number;
+  /** Second in which the token was made, for a sign-in or to refresh an earlier one. */
+  issuedAt: number;
 };
 
 /** Null for an invalid token. */
@@ -34,7 +37,7 @@ const verify = async (token: string, keys: JWTVerifyGetKey, projectId: string) =
     requiredClaims: ['sub', 'exp', 'iat', 'auth_time'],
     clockTolerance: CLOCK_TOLERANCE_SECONDS,
   });
-  const { sub = '', exp = 0, email, email_verified, auth_time } = payload;
+  const { sub = '', exp = 0, iat = 0, email, email_verified, auth_time } = payload;
   if (sub === '' || sub.length > 128 || Number(auth_time) > Date.now() / 1000 + CLOCK_TOLERANCE_SECONDS)
     return null;
   const caller: Caller = {
@@ -42,6 +45,7 @@ const verify = async (token: string, keys: JWTVerifyGetKey, projectId: string) =
     email: typeof email === 'string' ? email.toLowerCase() : null,
     emailVerified: email_verified === true,
     signedInAt: Number(auth_time),
+    issuedAt: iat,
   };
   return { caller, validUntil: exp * 1000 };
 };

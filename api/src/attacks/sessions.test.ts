@@ -69,6 +69,7 @@ test('a new password ends the other sessions, and a mail tells of it, once', asy
     [payload.email],
   );
   await server.pool.query(`update account_security set password_changed_at = now() - interval '1 day'`);
+  minutesLater(2);
   const changed = (await identity('update', { idToken: own, password: 'secret2' })).json<{
     idToken: string;
   }>();

@@ -114,7 +114,7 @@ export const createOperations = ({ db, users, tokens, sendMail }: Options) => {
         throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
       }
       const changed = await users.setPassword(user.id, readNewPassword(body.password));
-      return { providerUserInfo: [], ...(await tokens.session(changed)) };
+      return { providerUserInfo: [], ...(await tokens.session(changed, new Date(signedInAt * 1000))) };
     },
   };
 };

@@ -42,14 +42,19 @@ export const createTokens = (db: EmulatorDatabase, key: SigningKey) => {
   return {
     identityToken,
 
-    /** The response to every sign-in. */
-    async session(user: User) {
+    /** The response to every sign-in, and to a new password, which continues the sign-in. */
+    async session(user: User, signedIn = new Date()) {
       const refreshToken = secret();
       await db
         .insertInto('identity_refresh_tokens')
-        .values({ hash: digest(refreshToken), user_id: user.id, generation: user.generation })
+        .values({
+          hash: digest(refreshToken),
+          user_id: user.id,
+          generation: user.generation,
+          signed_in_at: signedIn,
+        })
         .execute();
-      const idToken = await identityToken(user, new Date());
+      const idToken = await identityToken(user, signedIn);
       return { localId: user.id, email: user.email, idToken, refreshToken, expiresIn: String(TOKEN_SECONDS) };
     },
 

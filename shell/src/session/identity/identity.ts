@@ -28,6 +28,7 @@ import { forgetDrafts } from '../forget-drafts.ts';
 import type { PasswordPolicy } from './password-policy.ts';
 import { createRefusedCheck } from './refused-session.ts';
 import { isNetworkError, sessionEndMessage } from './session-errors.ts';
+import { createTokenChange, type TokenChange } from './token-change.ts';
 import { createTokenRefresher } from './token-refresher.ts';
 
 type Config = RuntimeConfig['identity'];
@@ -84,10 +85,13 @@ const expiryOf = (user: User | null): number => {
   return json?.stsTokenManager?.expirationTime ?? 0;
 };
 
-const refreshTokens = (auth: Auth, guarded: ReturnType<typeof guard>): void => {
+const refreshTokens = (auth: Auth, guarded: ReturnType<typeof guard>, change: TokenChange): void => {
   const refresher = createTokenRefresher({
     expiry: () => expiryOf(auth.currentUser),
-    refresh: async () => auth.currentUser && guarded(auth.currentUser.getIdToken(true)),
+    refresh: async () => {
+      await change.settled();
+      return auth.currentUser && guarded(auth.currentUser.getIdToken(true));
+    },
     isRetryable: isNetworkError,
   });
   onIdTokenChanged(auth, (user) => {
@@ -101,7 +105,8 @@ export const openIdentity = (config: Config, listener: IdentityListener) => {
   const auth = initialize(config, browserLocalPersistence);
   const guarded = guard(auth, listener);
   onAuthStateChanged(auth, listener.onUser);
-  refreshTokens(auth, guarded);
+  const change = createTokenChange();
+  refreshTokens(auth, guarded, change);
   return {
     signIn: async (email: string, password: string) =>
       (await signInWithEmailAndPassword(auth, email, password)).user,
@@ -119,6 +124,7 @@ export const openIdentity = (config: Config, listener: IdentityListener) => {
     /** Null without a user, and when the service ends the session now. */
     token: async (): Promise<string | null> => {
       await auth.authStateReady();
+      await change.settled();
       if (!auth.currentUser) return null;
       return guarded(auth.currentUser.getIdToken()).catch((error: unknown) => {
         if (sessionEndMessage(error) === undefined) throw error;
@@ -128,10 +134,11 @@ export const openIdentity = (config: Config, listener: IdentityListener) => {
     /** Asks the service whether the session is still valid; no response changes nothing. */
     check: async (): Promise<void> => {
       await auth.authStateReady();
+      await change.settled();
       if (auth.currentUser) await guarded(reload(auth.currentUser)).catch(() => undefined);
     },
     /** The API refused the token; `ask` calls it again. */
-    refused: createRefusedCheck(auth, guarded, listener.onEnded),
+    refused: createRefusedCheck(auth, { guarded, settled: change.settled }, listener.onEnded),
     ...createEmailVerification(auth, guarded),
     sendReset: (email: string) => sendPasswordResetEmail(auth, email),
     /** The email address that a reset code belongs to. */
@@ -155,7 +162,7 @@ export const openIdentity = (config: Config, listener: IdentityListener) => {
       if (!user) throw new Error('Please sign in first.');
       const credential = EmailAuthProvider.credential(user.email ?? '', current);
       await guarded(reauthenticateWithCredential(user, credential));
-      await guarded(updatePassword(user, next));
+      await change.during(guarded(updatePassword(user, next)));
     },
     /** In a temporary app, because the SDK caches the policy of each app. */
     passwordPolicy: (): Promise<PasswordPolicy> =>

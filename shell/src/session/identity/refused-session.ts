@@ -4,13 +4,19 @@ import { SIGNED_OUT_EVERYWHERE } from './session-errors.ts';
 
 const UNAUTHORIZED = 401;
 
+type Session = {
+  guarded: <Result>(request: Promise<Result>) => Promise<Result>;
+  /** Waits for tokens that are being replaced. */
+  settled: () => Promise<unknown>;
+};
+
 /**
  * For a token that the API refused: asks the service whether the session is over, and the API again with a new token.
  * "Sign out everywhere" ends a session at the API alone.
  */
 export const createRefusedCheck = (
   auth: Auth,
-  guarded: <Result>(request: Promise<Result>) => Promise<Result>,
+  { guarded, settled }: Session,
   onEnded: (message: string) => void,
 ) => {
   let checking = false;
@@ -19,6 +25,7 @@ export const createRefusedCheck = (
     checking = true;
     try {
       await auth.authStateReady();
+      await settled();
       if (auth.currentUser) await guarded(reload(auth.currentUser));
       await auth.currentUser?.getIdToken(true);
       if (!auth.currentUser) return;
