@@ -15,7 +15,7 @@ export const createEmailVerification = (
   auth: Auth,
   guarded: <Result>(request: Promise<Result>) => Promise<Result>,
 ) => ({
-  isEmailVerified: () => isEmailVerified(auth),
+  isEmailVerified: () => guarded(isEmailVerified(auth)),
   sendVerification: async (): Promise<void> => {
     if (!auth.currentUser) throw new Error('Please sign in first.');
     await guarded(sendEmailVerification(auth.currentUser));
@@ -23,6 +23,6 @@ export const createEmailVerification = (
   /** Also for a visitor, and for a user with another address. */
   verifyEmail: async (code: string): Promise<void> => {
     await applyActionCode(auth, code);
-    await isEmailVerified(auth).catch(() => undefined);
+    await guarded(isEmailVerified(auth)).catch(() => undefined);
   },
 });

@@ -1,23 +1,17 @@
 import { deleteApp, initializeApp } from 'firebase/app';
 import {
   browserLocalPersistence,
-  confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
   debugErrorMap,
-  EmailAuthProvider,
   initializeAuth,
   inMemoryPersistence,
   onAuthStateChanged,
   onIdTokenChanged,
-  reauthenticateWithCredential,
   reload,
-  sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signOut,
-  updatePassword,
   validatePassword,
-  verifyPasswordResetCode,
   type Auth,
   type Persistence,
   type User,
@@ -26,6 +20,7 @@ import type { RuntimeConfig } from '@rushtone/site';
 import { createEmailVerification } from './email-verification.ts';
 import { forgetDrafts } from '../forget-drafts.ts';
 import type { PasswordPolicy } from './password-policy.ts';
+import { createPasswords } from './passwords.ts';
 import { createRefusedCheck } from './refused-session.ts';
 import { isNetworkError, sessionEndMessage } from './session-errors.ts';
 import { createTokenChange, type TokenChange } from './token-change.ts';
@@ -46,9 +41,6 @@ const initialize = (config: Config, persistence: Persistence, name?: string): Au
   if (emulator) connectAuthEmulator(auth, window.location.origin, { disableWarnings: true });
   return auth;
 };
-
-/** A little less than the five minutes of the server (spec §9.7). */
-const RECENT_MS = 4 * 60_000;
 
 let temporaryApps = 0;
 
@@ -140,30 +132,7 @@ export const openIdentity = (config: Config, listener: IdentityListener) => {
     /** The API refused the token; `ask` calls it again. */
     refused: createRefusedCheck(auth, { guarded, settled: change.settled }, listener.onEnded),
     ...createEmailVerification(auth, guarded),
-    sendReset: (email: string) => sendPasswordResetEmail(auth, email),
-    /** The email address that a reset code belongs to. */
-    checkResetCode: (code: string) => verifyPasswordResetCode(auth, code),
-    confirmReset: (code: string, password: string) => confirmPasswordReset(auth, code, password),
-    /** Signs in again, as changes of the account need it. */
-    confirmPassword: async (password: string): Promise<void> => {
-      const user = auth.currentUser;
-      if (!user) throw new Error('Please sign in first.');
-      await guarded(
-        reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password)),
-      );
-    },
-    /** Whether the last sign-in is so recent that the server asks for no confirmation. */
-    signedInRecently: async (): Promise<boolean> => {
-      const result = await auth.currentUser?.getIdTokenResult();
-      return Date.parse(result?.authTime ?? '') > Date.now() - RECENT_MS;
-    },
-    changePassword: async (current: string, next: string): Promise<void> => {
-      const user = auth.currentUser;
-      if (!user) throw new Error('Please sign in first.');
-      const credential = EmailAuthProvider.credential(user.email ?? '', current);
-      await guarded(reauthenticateWithCredential(user, credential));
-      await change.during(guarded(updatePassword(user, next)));
-    },
+    ...createPasswords(auth, guarded, change),
     /** In a temporary app, because the SDK caches the policy of each app. */
     passwordPolicy: (): Promise<PasswordPolicy> =>
       withTemporaryAuth(config, async (temporary) => {

@@ -27,7 +27,7 @@ export const createRefusedCheck = (
       await auth.authStateReady();
       await settled();
       if (auth.currentUser) await guarded(reload(auth.currentUser));
-      await auth.currentUser?.getIdToken(true);
+      if (auth.currentUser) await guarded(auth.currentUser.getIdToken(true));
       if (!auth.currentUser) return;
       await ask().catch(async (error: ApiError) => {
         if (errorCodeOf(error) !== UNAUTHORIZED) return;
