@@ -85,6 +85,7 @@ const createPlayer = (store: Store, notices: Notices, continuousPlay: boolean, {
   const { show, notify } = notices;
   const loadCore = async () => {
     const { createPlayerCore } = await loadChunk(() => import('../player/player-chunk.ts'));
+    await nextTask();
     const { watch: watchUrl, thumbnails } = video;
     return createPlayerCore({ store, continuousPlay, notify: show, watchUrl, thumbnails });
   };
