@@ -19,10 +19,14 @@ const send = (reply: FastifyReply, code: number, message: string): FastifyReply 
     .type('application/json')
     .send({ code, message, data: null });
 
+/** A message that is a sentence needs no name of its field. */
+const SENTENCE = /^[A-Z].*\.$/;
+
 const describeValidation = (error: unknown): string | undefined => {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
   const [first] = error.validation;
-  return `${first?.instancePath.slice(1) || 'The request'}: ${first?.message ?? 'invalid'}`;
+  const message = first?.message ?? 'invalid';
+  return SENTENCE.test(message) ? message : `${first?.instancePath.slice(1) || 'The request'}: ${message}`;
 };
 
 /** Every error is an envelope. A 5xx hides its cause and carries the id of its log line. */

@@ -16,7 +16,8 @@ import { z } from 'zod';
 const NO_NUL = /^[^\0]*$/;
 
 /** NUL is rejected because PostgreSQL cannot store it. */
-export const text = (max: number) => z.string().trim().max(max).regex(NO_NUL, 'must be text');
+export const text = (max: number, tooLong?: string) =>
+  z.string().trim().max(max, tooLong).regex(NO_NUL, 'must be text');
 
 export const videoId = z
   .string()

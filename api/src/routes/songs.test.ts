@@ -231,7 +231,7 @@ describe('a listener searches', () => {
   });
 
   test('for nothing, or in an order that is none: 400; for what is not there: an empty list', async () => {
-    assert.equal((await server.get('/song/search?s=%20')).message, 's: please type a title or an artist');
+    assert.equal((await server.get('/song/search?s=%20')).message, 'Please type a title or an artist.');
     assert.equal((await server.get('/song/search?s=a&orderBy=plays')).code, 400);
     const none = await server.get('/song/search?s=xqzxqzxqz');
     assert.deepEqual([none.code, none.data], [200, []]);

@@ -1,3 +1,4 @@
+import { SEARCH_MAX_LENGTH } from '@rushtone/domain';
 import { z } from 'zod';
 import { getSong } from '../catalog/get-song.ts';
 import { randomSong } from '../catalog/random-song.ts';
@@ -62,7 +63,10 @@ export const songSearch = defineEndpoint({
   path: '/song/search',
   summary: 'Songs by title and artist, in any script; similar ones if none match',
   query: z.object({
-    s: text(200).min(1, 'please type a title or an artist'),
+    s: text(SEARCH_MAX_LENGTH, `Please search for at most ${SEARCH_MAX_LENGTH} characters.`).min(
+      1,
+      'Please type a title or an artist.',
+    ),
     type: text(20).optional().describe("'artist': the songs of exactly that artist"),
     orderBy: z.enum(['title', 'date_added']).optional(),
     orderDir: direction.optional(),
@@ -79,7 +83,7 @@ export const songSuggest = defineEndpoint({
   ...SEARCH,
   path: '/song/suggest',
   summary: 'At most eight suggested artists and songs, from two typed letters on',
-  query: z.object({ s: text(200) }),
+  query: z.object({ s: text(SEARCH_MAX_LENGTH) }),
   data: z.array(suggestion),
   run: async (context, { s }) => ({ data: await suggest(context, s) }),
 });

@@ -39,5 +39,6 @@ export const PLAYER_MIN_PX = 200;
 
 export const FAVORITES_LIMIT = 5_000;
 
+export const SEARCH_MAX_LENGTH = 200;
 export const SUGGESTIONS = 8;
 export const SUGGEST_FROM_LETTERS = 2;

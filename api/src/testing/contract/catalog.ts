@@ -25,7 +25,12 @@ export const catalogueRows = (song: string) => [
   ...rows({ call: 'GET /song/search' }, [
     { query: { s: 'night', orderBy: 'date_added', orderDir: 'DESC' }, code: 200, message: '' },
     { query: { s: 'nobody', type: 'artist' }, code: 200, message: 'No songs found', data: [] },
-    { query: { s: ' ' }, code: 400, message: 's: please type a title or an artist' },
+    { query: { s: ' ' }, code: 400, message: 'Please type a title or an artist.' },
+    {
+      query: { s: 'x'.repeat(201) },
+      code: 400,
+      message: 'Please search for at most 200 characters.',
+    },
     { query: { s: 'a', orderBy: 'plays' }, code: 400, message: /^orderBy: / },
     { query: { s: 'a', orderDir: 'up' }, code: 400, message: /^orderDir: / },
     { query: { s: 'a', type: LONG }, code: 400, message: /^type: / },

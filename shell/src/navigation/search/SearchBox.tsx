@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from '@rushtone/contract';
+import { SEARCH_MAX_LENGTH } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { SuggestionList, useSuggestionList } from './Suggestions.tsx';
 import styles from './SearchBox.module.scss';
@@ -27,6 +28,7 @@ export const SearchBox = ({ onDone }: { onDone: () => void }) => {
         placeholder="Song or artist"
         autoComplete="off"
         enterKeyHint="search"
+        maxLength={SEARCH_MAX_LENGTH}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
