@@ -19,7 +19,7 @@ const HOSTS = Object.values(SITES).flatMap(({ domain }) => [domain, `*.${domain}
 
 const namesIn = (text: string): string[] => text.match(/^[A-Z][A-Z\d_]+(?==)/gm) ?? [];
 
-test('the Dockerfile has no mistake that a linter knows, and runs as nobody who may change it', () => {
+test('the Dockerfile passes the linter, and its user may not change its files', () => {
   const text = read('Dockerfile');
   assert.deepEqual(
     validate(text).map(({ message, range }) => `${range.start.line + 1}: ${message}`),

@@ -89,7 +89,7 @@ export const common = ({ name, uniqueName, out, publicPath, production }: Target
   },
   plugins: production
     ? [
-        // `build.ts` keeps the maps beside the releases. Nobody is served one, and no script names its own.
+        // `build.ts` keeps the maps beside the releases. They are not served, and no script names its own.
         new webpack.SourceMapDevToolPlugin({
           test: /\.js$/,
           filename: '[file].map',

@@ -15,7 +15,7 @@ export const shellVersion = (): string => {
   return version;
 };
 
-/** The root that a built shell trusts, without its signatures: nobody verifies what is built in. */
+/** The root that a built shell trusts, without its signatures, which are not checked for a built-in root. */
 export const trustedRoot = (): Root => ({ ...readTrust().root, signatures: [] });
 
 const withIntegrity = (out: string, file: string) => ({

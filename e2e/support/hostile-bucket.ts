@@ -4,7 +4,7 @@ import { startBucket, type TestBucket } from '@rushtone/releases/testing';
 
 /** What somebody does who sits between the bucket and those who read it. */
 export type Interference = {
-  /** `away` ends each connection; `silent` answers nobody until it is over. */
+  /** `away` ends each connection; `silent` does not respond until the fault is over. */
   state: 'open' | 'away' | 'silent';
   /** A name that lists of the bucket contain besides its own. */
   listed?: string;

@@ -7,7 +7,7 @@ import { removeFromRegistry } from './registry.ts';
 /** Where a remote leaves something besides its sources. */
 const BUILT = ['dist/r', 'dist/maps/r', 'dist/dev/r', 'dist/.stamps'];
 
-/** Throws while the remote is live: pages would ask for files that nobody can build any more. */
+/** Throws while the remote is live: pages would request files that can no longer be built. */
 export const assertNotLive = ({ channels }: Registry, name: string): void => {
   if (channels[name])
     throw new Error(

@@ -24,7 +24,7 @@ describe('on a developer’s machine', () => {
   });
   after(() => server.stop());
 
-  test('the emulators answer nobody else', async () => {
+  test('the emulators refuse everyone else', async () => {
     for (const from of ELSEWHERE) {
       for (const url of ['/mail', '/mail/1', '/emulators/checkout', '/emulators/oauth/discord/authorize'])
         await tryAttack(server, { request: { url, ...from }, code: 404 });

@@ -8,7 +8,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-test('an address with a secret is stored nowhere and told to nobody, and its log line is redacted', async () => {
+test('an address with a secret is neither cached nor sent as referrer, and its log line is redacted', async () => {
   const token = 'eyJhbGciOi.secret-token.x';
   for (const url of [
     `/api/playlist/all?home=true&firebase_auth_token=${token}`,

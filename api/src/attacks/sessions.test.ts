@@ -50,7 +50,7 @@ test('a disabled account reads and writes nothing after a minute', async () => {
   await set(false);
 });
 
-test('a deleted account is nobody after a minute', async () => {
+test('a deleted account has no access after a minute', async () => {
   const payload = { email: 'gone@example.com', password: 'secret1' };
   const { idToken } = (await identity('signUp', payload)).json<{ idToken: string }>();
   assert.equal(await roles(idToken), 200);

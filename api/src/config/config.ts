@@ -37,7 +37,7 @@ const readFirebase = (read: Reader) => {
   };
 };
 
-/** `port` and `origin` of the emulator are null when nobody chose one. */
+/** `port` and `origin` of the emulator are null when they were not set. */
 const readVideoHost = ({ oneOf, port, address }: Reader) =>
   oneOf('VIDEO_HOST', ['youtube', 'emulator'], 'emulator') === 'youtube'
     ? ({ kind: 'youtube' } as const)

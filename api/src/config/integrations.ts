@@ -95,7 +95,7 @@ const readSecrets = ({ text, refuse }: Reader): readonly string[] | null => {
 
 /**
  * Services that an installation may do without; null is one that is not there. The emulators of payments and of
- * linked accounts need the identity emulator: nobody gets a real account's role for a payment that was never made.
+ * linked accounts need the identity emulator: otherwise a real account could get a role for a payment that was never made.
  */
 export const readIntegrations = (
   read: Reader,

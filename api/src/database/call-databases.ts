@@ -55,7 +55,7 @@ const whileThere = async <Value>(watch: Watch, work: () => Promise<Value>): Prom
   }
 };
 
-/** What comes after nobody waits for it any more is given back. */
+/** A connection that arrives after its request was given up goes back to the pool. */
 const claim = <Value>(
   watch: Watch,
   promise: Promise<Value>,

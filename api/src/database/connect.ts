@@ -6,7 +6,7 @@ export type Connection = { url: string; pool: pg.Pool; db: Kysely<Database>; clo
 
 /**
  * A connection that breaks while a transaction has it says so twice: its query fails, and it emits an error, which would
- * end the process if nobody listened. The pool itself listens only to those that nobody has.
+ * end the process without a listener. The pool itself listens to idle connections only.
  */
 export const surviveLostConnections = (pool: pg.Pool): void => {
   pool.on('connect', (client) => client.on('error', () => {}));

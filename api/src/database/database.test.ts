@@ -73,7 +73,7 @@ describe('the embedded database', () => {
     await close();
   });
 
-  test('that nobody needs any more is stopped', async () => {
+  test('that is no longer used is stopped', async () => {
     await stopOrphan(database);
     assert.equal(isAlive(postgres.pid), false);
     postgres = await startLocalPostgres(database);

@@ -57,7 +57,7 @@ export const admit = (app: FastifyInstance): void => {
     leave(request);
     done(null, payload);
   });
-  // What was written past the hooks, and what nobody waits for any more.
+  // Responses that were written past the hooks, and requests whose client has gone.
   app.addHook('onResponse', (request, _reply, done) => {
     leave(request);
     done();

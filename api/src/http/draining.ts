@@ -22,7 +22,7 @@ export const closeConnectionsWhileDraining = (app: FastifyInstance): void => {
 
 /**
  * Says that the server goes, by `/api/ready` and on each connection, and answers until those that send requests have
- * noticed. A connection that is open after that has been idle all along, so closing it interrupts nobody.
+ * noticed. A connection that is open after that has been idle all along, so closing it interrupts no request.
  */
 export const drain = async (app: FastifyInstance, ms: number): Promise<void> => {
   app.draining.begun = true;

@@ -59,8 +59,8 @@ export const runtimeFor = (runtime: RuntimeConfig, { host }: FastifyRequest): Ru
     : { ...runtime, identity: { ...runtime.identity, demo: null } };
 
 /**
- * Drops what a proxy forwards although nobody may choose it: the host is the Host header, and the protocol one of
- * two. With HOSTS set, other hosts are refused.
+ * Ignores `X-Forwarded-Host`, which a client could forge: the host is the Host header. With HOSTS set, other hosts are
+ * refused.
  */
 export const checkHosts = (app: FastifyInstance, hosts: readonly string[]): void => {
   app.decorate('hosts', hosts);

@@ -72,7 +72,7 @@ test('a form may lead to the providers that accounts are linked with', () => {
   assert.match(policyOf({}), /form-action 'self';/);
 });
 
-test('a developer’s own server of a remote is let in on his machine, where the address asks for it', () => {
+test('a developer’s own server of a remote is allowed on a local host when the address asks for it', () => {
   const page = '/tools?mf.tools=http://localhost:3004/';
   assert.equal(testOriginOf('localhost:8080', page), 'http://localhost:3004');
   assert.equal(testOriginOf('slowtide.localhost:8080', page), 'http://localhost:3004');

@@ -138,6 +138,6 @@ const SECRET = /[?&](?:firebase_auth_token|oobCode|code|state|reference)=/i;
 export const transportHeaders = (encrypted: boolean): Record<string, string> =>
   encrypted ? { 'strict-transport-security': STRICT_TRANSPORT } : {};
 
-/** An address with a token is nowhere stored and told to nobody (spec §10.30). */
+/** An address with a token is neither stored nor sent as referrer (spec §10.30). */
 export const hasSecret = (url: string): boolean => SECRET.test(url);
 export const SECRET_HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } as const;

@@ -44,7 +44,7 @@ const startWorking = async (transport: Transport): Promise<Jobs> => {
 };
 
 describe('mail by SMTP', () => {
-  test('goes to whom it is for, and to the team when it is for nobody', async () => {
+  test('goes to its recipient, and to the team when it has none', async () => {
     const smtp = await startSmtpServer();
     const transport = smtpTransport(smtp.url);
     await queueMail(outbox(), mail);

@@ -47,7 +47,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
       or lower(t.reply_to) = ${person.email} or ${mentions(sql`t.body`, person)}`,
   },
   { table: 'websites', of: byUid, secret: ['form_mail_code'] },
-  // A domain name stays kept back, and nobody's.
+  // A domain name stays reserved, without an owner.
   {
     table: 'released_names',
     of: byUid,

@@ -87,7 +87,7 @@ export const createCurrentRegistry = ({ store, readShell, refuse, production, ..
     }
   };
   return {
-    /** A store that is slow delays nobody: what was believed before is used meanwhile. */
+    /** A slow store delays no request: the last verified registry is used meanwhile. */
     registry(): Promise<Registry | null> {
       updating ??= start();
       return last === null ? updating : Promise.race([updating, patience.then(() => last)]);

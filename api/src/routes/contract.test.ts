@@ -89,7 +89,7 @@ describe('a call that asks for a token', () => {
     }
   });
 
-  test('answers nobody else: no store may keep it', async () => {
+  test('answers no other site, and no cache may keep it', async () => {
     const token = await tokenOf('premiumplus');
     for (const { method, path } of ENDPOINTS) {
       const { query = {} } = rowOf(path) ?? {};

@@ -11,7 +11,7 @@ const CHANNEL_DAYS = 90;
 
 /** What decides which versions a visitor gets. */
 export type Visitor = {
-  /** The place in every rollout, one of 10,000, so that it tells nobody who this is; '' while no canary runs. */
+  /** The place in every rollout, one of 10,000, so that it identifies no visitor; '' while no canary runs. */
   channel: string;
   isTester: boolean;
   /** By remote, the version that a tester chose in the address. */

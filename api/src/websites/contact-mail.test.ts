@@ -22,7 +22,7 @@ test('what a visitor writes waits as a mail to the owner, and the answer goes to
   assert.equal(mail?.body, 'From: Mia\nE-mail: mia@example.com\n\nHello,\nLuna.');
 });
 
-test('the owner’s address is told to nobody', async () => {
+test('the owner’s address is in no response', async () => {
   const answer = await server.app.inject({ url: '/api/website/public?name=luna' });
   assert.doesNotMatch(answer.body, /luna@example\.com|form_mail/);
 });

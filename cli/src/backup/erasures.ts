@@ -12,7 +12,7 @@ const isInUse = async (client: PoolClient): Promise<boolean> => {
   return Boolean((await client.query('select from account_security limit 1')).rowCount);
 };
 
-/** Null for a database that nobody has signed in to. */
+/** Null for a database without sign-ins. */
 export const readErasures = async (client: PoolClient): Promise<KnownErasures | null> => {
   if (!(await isInUse(client))) return null;
   const { rows: pending } = await client.query<object>(

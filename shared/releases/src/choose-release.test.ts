@@ -41,7 +41,7 @@ describe('which version of a remote runs', () => {
     expect(versions(registryOf(release('1.3.0'), { previous: '1.1.0' }), chooser)[1]).toBe('1.0.0 fallback');
   });
 
-  test('the canary runs for visitors in its rollout and for nobody else, not even as a fallback', () => {
+  test('the canary runs only for visitors in its rollout, not even as a fallback for others', () => {
     const registry = registryOf(release('1.2.0'), { canary: { percent: 5, release: release('1.3.0') } });
     const [first, second] = versions(registry, { ...nobody, isInRollout: (percent) => percent === 5 });
     expect([first, second]).toEqual(['1.3.0 canary', '1.2.0 stable']);

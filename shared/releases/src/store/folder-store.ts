@@ -12,7 +12,7 @@ const absent = (error: unknown): null => {
 const resolved = async (path: string): Promise<string> =>
   (await realpath(path).catch(absent)) ?? resolved(dirname(path));
 
-/** Nobody sees a half-written file: it is written under another name first, and `place` then gives it its own. */
+/** A half-written file is never visible: it is written under a temporary name, and `place` renames it. */
 const write = async (
   path: string,
   content: Buffer | string,

@@ -39,7 +39,7 @@ export const readSettings = (): Settings => {
   };
 };
 
-/** What the address asks for and nobody knows; null if there is nothing. */
+/** The parameters of the address that are unknown; null if there are none. */
 export const unknownSetting = (): string | null => {
   const query = new URLSearchParams(window.location.search);
   for (const [name, options] of Object.entries(OPTIONS)) {
