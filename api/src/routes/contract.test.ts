@@ -89,7 +89,7 @@ describe('a call that asks for a token', () => {
     }
   });
 
-  test('answers no other site, and no cache may keep it', async () => {
+  test('is stored by no cache', async () => {
     const token = await tokenOf('premiumplus');
     for (const { method, path } of ENDPOINTS) {
       const { query = {} } = rowOf(path) ?? {};
