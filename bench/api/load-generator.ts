@@ -28,8 +28,8 @@ const send = (path: string): Promise<Answer> =>
       .on('error', reject);
   });
 
-const end = performance.now() + Number(duration);
-const goesOn = () => (Number(duration) > 0 ? performance.now() < end : next < paths.length);
+const end = Number(duration) > 0 ? performance.now() + Number(duration) : Number.POSITIVE_INFINITY;
+const goesOn = () => performance.now() < end && (end < Number.POSITIVE_INFINITY || next < paths.length);
 const sendRepeatedly = async (): Promise<void> => {
   while (goesOn()) {
     const started = performance.now();
@@ -38,7 +38,7 @@ const sendRepeatedly = async (): Promise<void> => {
     if (code === 200) accepted.push(took);
     else if (code === 503) refused.push(took);
     else failures += 1;
-    if (retryAfterMs > 0) await wait(retryAfterMs);
+    if (retryAfterMs > 0) await wait(Math.max(0, Math.min(retryAfterMs, end - performance.now())));
   }
 };
 
