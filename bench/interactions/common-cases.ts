@@ -45,7 +45,7 @@ export const COMMON_CASES: readonly CommonCase[] = [
   { name: 'play a song', path: PLAYLIST, prepare: nothing, input: pressing(/^Play .+ by /) },
   { name: 'pause', path: PLAYLIST, prepare: playing, input: pressing('Pause') },
   { name: 'next song', path: PLAYLIST, prepare: playing, input: pressing('Next') },
-  { name: 'open the queue', path: PLAYLIST, prepare: playing, input: pressing(/^Queue/) },
+  { name: 'repeat a song', path: SONG, prepare: nothing, input: pressing('Repeat') },
   { name: 'press a heart', path: SONG, prepare: nothing, input: pressing('Favorite') },
   { name: 'share a song', path: SONG, prepare: nothing, input: pressing('Share') },
 ];
