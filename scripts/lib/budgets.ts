@@ -9,7 +9,7 @@ import {
   type Release,
 } from '@rushtone/releases';
 
-export const FIRST_RENDER_LIMIT_BYTES = 126_000;
+export const FIRST_RENDER_LIMIT_BYTES = 122_000;
 export const FIRST_RENDER_AIM_BYTES = 110_000;
 export const ENTRY_LIMIT_BYTES = 9_000;
 
