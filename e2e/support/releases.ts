@@ -39,8 +39,8 @@ export type ReleaseSite = {
   stop: () => Promise<void>;
 };
 
-const hashOf = (file: string): string =>
-  `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
+const hashOf = (content: string, algorithm: 'sha256' | 'sha384'): string =>
+  `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
 
 export const builtVersion = (name: string): string =>
   readdirSync(path.join(DIST, 'r', name))
@@ -76,12 +76,15 @@ export const copyAs = (name: string, version: string, { contract, edit }: Change
       files[file] = built.files[file] ?? '';
       continue;
     }
-    let text = readFileSync(place, 'utf8').replaceAll(built.container, container);
+    const original = readFileSync(place, 'utf8');
+    let text = original.replaceAll(built.container, container);
     if (contract) text = withContract(contract, text);
     for (const [before, after] of hashes) text = text.replaceAll(before, after);
-    writeFileSync(place, edit ? edit(file, text) : text);
-    files[file] = hashOf(place);
-    hashes.set(built.files[file] ?? '', files[file]);
+    if (edit) text = edit(file, text);
+    writeFileSync(place, text);
+    files[file] = hashOf(text, 'sha384');
+    // The entry checks its chunks by sha256.
+    hashes.set(hashOf(original, 'sha256'), hashOf(text, 'sha256'));
   }
   const made: Release = {
     ...built,
