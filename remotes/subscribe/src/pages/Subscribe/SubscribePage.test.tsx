@@ -1,4 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
+import { ROLES_ASKED_EVERY_MS } from '@rushtone/domain';
 import { aUser, renderPage, type RenderOptions } from '@rushtone/testing';
 import * as subscribe from './SubscribePage.tsx';
 
@@ -11,6 +12,8 @@ const checkout = {
 
 const open = (options: RenderOptions = {}) =>
   renderPage(subscribe, { route: '/subscribe', config: { checkout }, ...options });
+
+afterEach(() => jest.useRealTimers());
 
 const plan = (name: string) => {
   const card = screen.getByRole('heading', { level: 2, name }).closest('li');
@@ -108,22 +111,24 @@ describe('a user with a plan', () => {
   });
 
   test('sees the plan in the first tab after paying in the other', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
     const { user, account } = await open({ session: aUser() });
-    const { become, refreshRoles } = account;
+    const note = /The payment page is open in another tab/;
     await user.click(plan('Premium').getByRole('link'));
-    expect(screen.getByText(/The payment page is open in another tab/)).toBeVisible();
-    await act(async () => {
-      become({ roles: ['subscriber'], plan: 'premium' });
-      await refreshRoles();
-    });
+    expect(screen.getByText(note)).toBeVisible();
+    account.become({ roles: ['subscriber'], plan: 'premium' });
+    await act(() => jest.advanceTimersByTimeAsync(ROLES_ASKED_EVERY_MS));
     expect(plan('Premium').getByText('Your plan')).toBeVisible();
+    expect(screen.queryByText(note)).toBeNull();
+    const reads = account.roleReads();
+    await act(() => jest.advanceTimersByTimeAsync(3 * ROLES_ASKED_EVERY_MS));
+    expect(account.roleReads()).toBe(reads);
   });
 });
 
 describe('the return from the checkout (spec §10.20: every 2 s for 60 s)', () => {
   const route = '/subscribe?checkout=success&plan=premium';
   beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
-  afterEach(() => jest.useRealTimers());
   const advance = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
   test('waits for the roles, then focuses the first unlocked tool', async () => {

@@ -1,5 +1,6 @@
-import { useState } from 'react';
-import { usePageTitle, useSearchParams, useSite } from '@rushtone/contract';
+import { useEffect, useState } from 'react';
+import { usePageTitle, useRefreshRoles, useSearchParams, useSession, useSite } from '@rushtone/contract';
+import { ROLES_ASKED_EVERY_MS } from '@rushtone/domain';
 import { Banner, Container, LockIcon, PageHeader, SectionHeading } from '@rushtone/ui';
 import { PAYMENT_BRANDS, PaymentLogo } from './PaymentLogo.tsx';
 import { PlanCard } from './PlanCard.tsx';
@@ -38,10 +39,28 @@ const Benefits = () => (
   </section>
 );
 
+/** Whether a payment page is open in another tab. Until it has changed the roles, they are requested again and again. */
+const usePaymentPage = () => {
+  const session = useSession();
+  const refreshRoles = useRefreshRoles();
+  const roles = session.status === 'user' ? String(session.roles) : null;
+  const [rolesBefore, setRolesBefore] = useState<string | null>();
+  const isOpen = rolesBefore === roles;
+  const isPolling = isOpen && roles !== null;
+  useEffect(() => {
+    if (!isPolling) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) refreshRoles().catch(() => undefined);
+    }, ROLES_ASKED_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isPolling, refreshRoles]);
+  return { isOpen, open: () => setRolesBefore(roles) };
+};
+
 export const Page = () => {
   const { site, config } = useSite();
   const { plan, checkout } = readSubscribeQuery(useSearchParams()[0]);
-  const [opened, setOpened] = useState(false);
+  const paymentPage = usePaymentPage();
   usePageTitle('Subscriptions');
   return (
     <Container className={styles.page}>
@@ -57,13 +76,14 @@ export const Page = () => {
             key={offer.plan}
             offer={offer}
             chosen={checkout !== 'success' && plan === offer.plan}
-            onOpen={() => setOpened(true)}
+            onOpen={paymentPage.open}
           />
         ))}
       </ul>
       <p className={styles.note} role="status">
         {!config.checkout && 'Checkout is not configured on this installation.'}
-        {opened && 'The payment page is open in another tab. Your plan appears here once you have paid.'}
+        {paymentPage.isOpen &&
+          'The payment page is open in another tab. Your plan appears here once you have paid.'}
       </p>
       <SecureCheckout />
       <Benefits />
