@@ -1,6 +1,6 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { release } from '@rushtone/releases/store';
-import { startReleaseSite, type ReleaseSite } from '../support/releases.ts';
+import { startUpdatedSite, type ReleaseSite } from '../support/releases.ts';
 import { goToNetwork } from '../support/navigation.ts';
 
 test.describe.configure({ mode: 'default' });
@@ -8,9 +8,7 @@ test.describe.configure({ mode: 'default' });
 let site: ReleaseSite;
 let older: string;
 test.beforeAll(async () => {
-  site = await startReleaseSite();
-  older = site.built('network').version;
-  await site.update(release(await site.make('network', '1.1.0')));
+  ({ site, older } = await startUpdatedSite('network'));
 });
 test.afterAll(() => site.stop());
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { release } from '@rushtone/releases/store';
 import { FAULTS } from '../support/faults.ts';
 import { goToNetwork, remoteContent } from '../support/navigation.ts';
-import { startReleaseSite, type ReleaseSite } from '../support/releases.ts';
+import { startUpdatedSite, type ReleaseSite } from '../support/releases.ts';
 
 /*
  * One file for each kind of fault. All faults of all files, with their time limits, are in
@@ -18,9 +18,7 @@ test.describe.configure({ mode: 'default' });
 let site: ReleaseSite;
 let older: string;
 test.beforeAll(async () => {
-  site = await startReleaseSite();
-  older = site.built('network').version;
-  await site.update(release(await site.make('network', '1.1.0')));
+  ({ site, older } = await startUpdatedSite('network'));
 });
 test.afterAll(() => site.stop());
 

@@ -147,3 +147,10 @@ export const startReleaseSite = async (env: Record<string, string> = {}): Promis
     },
   };
 };
+
+/** A site on which version 1.1.0 of a remote is live; the built one is the version before. */
+export const startUpdatedSite = async (name: string): Promise<{ site: ReleaseSite; older: string }> => {
+  const site = await startReleaseSite();
+  await site.update(release(await site.make(name, '1.1.0')));
+  return { site, older: site.built(name).version };
+};
