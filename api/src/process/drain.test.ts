@@ -14,7 +14,8 @@ const STOPS = Number(process.env.STOP_RUNS ?? 3);
 const CLIENTS = 20;
 /** A proxy asks for readiness now and then, and sends requests until it has. */
 const NOTICED_AFTER_MS = 300;
-const DRAIN_MS = '1000';
+/** Long enough for clients on a busy machine to notice. */
+const DRAIN_MS = '5000';
 
 const dataDir = join(mkdtempSync(join(tmpdir(), 'rushtone-drain-')), 'data');
 let server: ServerProcess | null = null;
