@@ -20,6 +20,8 @@ export type Step = {
   env?: Readonly<Record<string, string>>;
   /** What to do when it fails. */
   advice: string;
+  /** Runs once more when it fails, as the browser tests do each: what passes then is listed as flaky. */
+  retry?: boolean;
   /** Counts the tests in the report file. Without it the step counts as one test. */
   count?: (report: string) => Tally;
 };
@@ -132,21 +134,29 @@ const run = async (command: string, args: readonly string[], env: NodeJS.Process
 };
 
 const runStep = async (step: Step, folder: string, heldBack: boolean): Promise<Tally> => {
-  const { name, command, args, env = {}, advice, count } = step;
+  const { name, command, args, env = {}, advice, retry = false, count } = step;
   const started = performance.now();
   const report = path.join(folder, `${name.replace(/\W+/g, '-')}.report`);
   const withReport = (value: string) => value.replace(REPORT, report);
   const stepEnv = Object.fromEntries(Object.entries(env).map(([key, value]) => [key, withReport(value)]));
   if (!heldBack) console.log(`\n── ${name}`);
-  const { ok, printed } = await run(
-    command === 'node' ? process.execPath : bin(command),
-    args.map(withReport),
-    { ...process.env, FORCE_COLOR: '0', ...stepEnv },
-    heldBack,
-  );
-  if (heldBack) console.log(`\n── ${name}\n${printed.trimEnd()}`);
-  const counted = count ? readTally(count, report) : { passed: ok ? 1 : 0, failed: 0, failures: [] };
-  const tally = ok ? counted : failedTally(name, counted);
+  const runOnce = async (): Promise<{ ok: boolean; tally: Tally }> => {
+    const { ok, printed } = await run(
+      command === 'node' ? process.execPath : bin(command),
+      args.map(withReport),
+      { ...process.env, FORCE_COLOR: '0', ...stepEnv },
+      heldBack,
+    );
+    if (heldBack) console.log(`\n── ${name}\n${printed.trimEnd()}`);
+    const counted = count ? readTally(count, report) : { passed: ok ? 1 : 0, failed: 0, failures: [] };
+    return { ok, tally: ok ? counted : failedTally(name, counted) };
+  };
+  let { ok, tally } = await runOnce();
+  if (!ok && retry) {
+    const flaky = tally.failures.map((failure) => `flaky: ${failure}`);
+    ({ ok, tally } = await runOnce());
+    if (ok) tally = { ...tally, failures: flaky };
+  }
   if (!ok) console.log(`The step "${name}" failed. ${advice}`);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`   ${name}: ${tally.passed} of ${tally.passed + tally.failed} in ${seconds} s`);
