@@ -270,14 +270,15 @@ test('a page that was seen comes back without a request where it was left, and s
   await last.click();
   await expect(page).toHaveURL(/\/playlist\?p=/);
   await expect.poll(scrolled).toBe(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Loading the playlist' })).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
   const reads: string[] = [];
   page.on('request', (request) => {
-    // The pointer may be on a link, whose page is fetched on intent.
-    if (request.url().includes('/api/playlist/all')) reads.push(request.url());
+    if (request.method() === 'GET' && request.url().includes('/api/')) reads.push(request.url());
   });
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Playlists' })).toBeVisible();
-  await expect.poll(scrolled).toBe(left);
+  expect(await scrolled()).toBe(left);
   expect(reads).toEqual([]);
   await page.reload();
   await expect.poll(scrolled).toBe(left);

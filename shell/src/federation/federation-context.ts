@@ -1,4 +1,5 @@
 import { createContext, use, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useNavigationType } from 'react-router-dom';
 import { useLocation } from '@rushtone/contract';
 import { findPage, type PageMatch, type Registry } from '@rushtone/releases';
 import type { HostKind } from '@rushtone/site';
@@ -39,15 +40,17 @@ const noSubscription = () => () => undefined;
 
 /**
  * The registry of the screen at `path`: the newest at the time of the navigation, which may suspend for it while the
- * previous page is shown, and the same one until the next navigation.
+ * previous page is shown, and the same one until the next navigation. Back and Forward do not wait: React renders them
+ * synchronously, so suspending would show the fallback, and the scroll position could not be restored.
  */
 export const useScreenRegistry = (path: string): Registry => {
   const { registry, versions } = useFederation();
   const { key } = useLocation();
+  const waits = useNavigationType() !== 'POP';
   const selection = () => versions?.selection.get() ?? null;
   useSyncExternalStore(versions?.selection.subscribe ?? noSubscription, selection, selection);
   useLayoutEffect(() => versions?.commitScreen(key), [versions, key]);
-  const screen = versions?.screenFor(key, path);
+  const screen = versions?.screenFor(key, path, waits);
   if (screen?.pending) use(screen.pending);
   return screen?.selection.registry ?? registry;
 };

@@ -29,8 +29,8 @@ export type RunningVersions = {
   markBroken: (release: Release, now?: boolean) => Promise<void>;
   /** Selects again, also for the current screen. */
   reselect: () => Promise<void>;
-  /** The screen of a navigation; `pending` while the newest registry is fetched. */
-  screenFor: (key: string, path: string) => Screen;
+  /** The screen of a navigation; `pending` while it waits for the newest registry, if it `waits`. */
+  screenFor: (key: string, path: string, waits: boolean) => Screen;
   /** The screen of this navigation is now the current one. */
   commitScreen: (key: string) => void;
 };
@@ -127,13 +127,13 @@ export const createRunningVersions = async (options: Options): Promise<RunningVe
       broken.clear();
       return update(true);
     },
-    screenFor: (key, path) => {
+    screenFor: (key, path, waits) => {
       const existing = screens.get(key) ?? (current?.path === path ? current : undefined);
       if (existing) return existing;
       const screen: Screen = { path, selection: selection.get(), pending: null };
       screens.set(key, screen);
       const revalidated = current ? options.revalidate() : null;
-      if (revalidated) screen.pending = waitForNewest(screen, revalidated);
+      if (revalidated && waits) screen.pending = waitForNewest(screen, revalidated);
       current ??= screen;
       return screen;
     },

@@ -1,0 +1,55 @@
+import { act, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { useLocation } from '@rushtone/contract';
+import { EMPTY_REGISTRY } from '@rushtone/releases';
+import { FederationProvider, useScreenRegistry } from './federation-context.ts';
+import { createPageLoader } from './loading/page-loader.ts';
+import { createRunningVersions } from './versions/running-versions.ts';
+
+const loader = createPageLoader({
+  loadRelease: async () => ({ pages: {} }),
+  injectSlices: () => undefined,
+  timeLimitMs: 1_000,
+});
+
+const Screen = () => {
+  const { pathname } = useLocation();
+  useScreenRegistry(pathname);
+  return <h1>{pathname}</h1>;
+};
+
+/** A site at `/a` whose registry is asked for at every navigation and never answers. */
+const openSite = async () => {
+  const versions = await createRunningVersions({
+    registry: EMPTY_REGISTRY,
+    channel: undefined,
+    selectAsync: async (registry) => ({ registry, channels: {} }),
+    hasOverrides: () => false,
+    revalidate: () => new Promise<void>(() => undefined),
+  });
+  const page = (
+    <FederationProvider value={{ registry: EMPTY_REGISTRY, kind: 'main', loader, versions }}>
+      <Suspense fallback={<p>Loading</p>}>
+        <Screen />
+      </Suspense>
+    </FederationProvider>
+  );
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: ['/b', '/a'] });
+  await act(async () => render(<RouterProvider router={router} />));
+  return router;
+};
+
+test('Back shows its page at once, while the registry is asked for', async () => {
+  const router = await openSite();
+  expect(screen.getByRole('heading')).toHaveTextContent('/a');
+  await act(() => router.navigate(-1));
+  expect(screen.getByRole('heading')).toHaveTextContent('/b');
+  expect(screen.queryByText('Loading')).toBeNull();
+});
+
+test('a link waits for the registry', async () => {
+  const router = await openSite();
+  await act(() => router.navigate('/c'));
+  expect(screen.queryByRole('heading', { name: '/c' })).toBeNull();
+});
