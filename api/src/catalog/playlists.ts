@@ -1,7 +1,8 @@
-import type { Playlist, PlaylistWithSongs } from '@rushtone/domain';
+import { isOwnPlaylist, type Playlist, type PlaylistWithSongs } from '@rushtone/domain';
 import type { Brand } from '@rushtone/site';
 import { sql } from 'kysely';
 import type { Scope } from '../database/schema.ts';
+import { readableOwnPlaylist } from './own-playlists.ts';
 import { findSongIds } from './song-list.ts';
 import { DAY_MS, readSummaries, songsOf } from './song-rows.ts';
 
@@ -64,15 +65,21 @@ export const explorePlaylists = async (
 ): Promise<Playlist[]> =>
   (await scope.popular(scope)).filter(({ id }) => id !== own).slice(0, EXPLORE_PLAYLISTS);
 
-export const getPlaylist = async (scope: Scope, id: string): Promise<PlaylistWithSongs | undefined> => {
+/** A listener's own playlist is there for its owner `uid` only, unless it is public. */
+export const getPlaylist = async (
+  scope: Scope,
+  id: string,
+  uid: string | null,
+): Promise<PlaylistWithSongs | undefined> => {
+  const own = isOwnPlaylist(id);
   const [playlist, ids] = await Promise.all([
-    playlistsOf(scope).where('id', '=', id).executeTakeFirst(),
-    findSongIds(scope, id),
+    own ? readableOwnPlaylist(scope, id, uid) : playlistsOf(scope).where('id', '=', id).executeTakeFirst(),
+    findSongIds(scope, id, uid),
   ]);
   if (playlist === undefined) return undefined;
   const rank = new Map(ids.map((videoId, index) => [videoId, index]));
   const query = songsOf(scope).where('s.video_id', 'in', ids.length > 0 ? ids : ['']);
   const songs = await readSummaries(query, scope.now);
   songs.sort((a, b) => (rank.get(a.youtube_id) ?? 0) - (rank.get(b.youtube_id) ?? 0));
-  return { playlist, songs };
+  return { playlist: own ? { ...playlist, youtube_url: songs[0]?.youtube_id ?? '' } : playlist, songs };
 };

@@ -1,3 +1,4 @@
+import { isOwnPlaylist, OWN_PLAYLIST_SONGS_LIMIT } from '@rushtone/domain';
 import { prepare } from '../database/statement.ts';
 import type { Scope } from '../database/schema.ts';
 import { newSince } from './song-rows.ts';
@@ -30,13 +31,24 @@ export const SONG_LISTS = {
     column: 'f.added_at',
     direction: 'desc',
   },
+  /** Of a listener; empty for everybody else, unless it is public. */
+  own: {
+    from: 'songs s join own_playlist_songs e on e.video_id = s.video_id join own_playlists l on l.id = e.list',
+    where:
+      's.brand = $brand and e.list = $list and l.id = $list and l.brand = $brand and (l.public or l.uid = $uid)',
+    column: 'e.position',
+    direction: 'asc',
+  },
 } as const satisfies Record<string, SongList>;
 export type ListKind = keyof typeof SONG_LISTS;
 
 export const LIST_KINDS = Object.keys(SONG_LISTS) as readonly ListKind[];
 
+const NAMED_KINDS = LIST_KINDS.filter((kind) => kind !== 'own');
+
 /** A special list goes by its name; every other id is that of a playlist. */
-export const kindOf = (id: string): ListKind => LIST_KINDS.find((kind) => kind === id) ?? 'playlist';
+export const kindOf = (id: string): ListKind =>
+  isOwnPlaylist(id) ? 'own' : (NAMED_KINDS.find((kind) => kind === id) ?? 'playlist');
 
 export const valuesOf = ({ brand, now }: Omit<Scope, 'db'>, list: string, uid: string | null) => ({
   brand,
@@ -51,9 +63,11 @@ export const forEachList = <Value>(create: (kind: ListKind) => Value): Readonly<
   new: create('new'),
   network: create('network'),
   favorite: create('favorite'),
+  own: create('own'),
 });
 
-const SONGS_AT_MOST = 1_000;
+/** As many as a listener's playlist may have, at least. */
+const SONGS_AT_MOST = OWN_PLAYLIST_SONGS_LIMIT;
 
 const ids = forEachList((kind) => {
   const { from, where, column, direction } = SONG_LISTS[kind];
@@ -64,7 +78,7 @@ const ids = forEachList((kind) => {
   );
 });
 
-export const findSongIds = async (scope: Scope, list: string): Promise<string[]> => {
-  const rows = await ids[kindOf(list)](scope.db, valuesOf(scope, list, null));
+export const findSongIds = async (scope: Scope, list: string, uid: string | null): Promise<string[]> => {
+  const rows = await ids[kindOf(list)](scope.db, valuesOf(scope, list, uid));
   return rows.map((row) => row.video_id);
 };

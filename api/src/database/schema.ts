@@ -78,6 +78,14 @@ type AccountTables = {
   };
   sign_ins: { uid: string; signed_in_at: Date; seen_at: Generated<Date>; address: string; agent: string };
   favorites: Branded & { uid: string; video_id: string; added_at: Generated<Date> };
+  own_playlists: Branded & {
+    id: string;
+    uid: string;
+    name: string;
+    public: Generated<boolean>;
+    changed_at: Generated<Date>;
+  };
+  own_playlist_songs: { list: string; video_id: string; position: number };
   linked_account: {
     uid: string;
     provider: 'discord' | 'youtube';

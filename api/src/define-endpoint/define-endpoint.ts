@@ -54,6 +54,8 @@ type Definition<
     query: z.output<Query>,
     form: z.output<Form>,
   ) => Promise<{ code?: number; message?: string; data: z.output<Data> }>;
+  /** Which responses `ttlSeconds` is for, by default all; the others are stored nowhere. */
+  isStored?: (query: z.output<Query>) => boolean;
   /** Runs for every successful response, also for one from the cache. */
   onSuccess?: (context: RequestContext, query: z.output<Query>, data: z.output<Data>) => void;
 };
@@ -63,6 +65,7 @@ export type Endpoint = Required<
 > & {
   subscribersOnly?: string;
   recentSignIn?: boolean;
+  isStored: (query: unknown) => boolean;
   /** Takes validated input; an `ApiError` becomes an envelope. */
   handle: (context: RequestContext, query: unknown, form?: unknown) => Promise<Envelope>;
   onSuccess: ((context: RequestContext, query: unknown, data: unknown) => void) | undefined;
@@ -79,6 +82,7 @@ export const defineEndpoint = <
   Form extends z.ZodType = NoFields,
 >({
   run,
+  isStored,
   onSuccess,
   ...description
 }: Definition<Query, Data, Form, A>): Endpoint => ({
@@ -88,6 +92,7 @@ export const defineEndpoint = <
   accept: [],
   ttlSeconds: 0,
   ...description,
+  isStored: (query) => (description.ttlSeconds ?? 0) > 0 && (isStored?.(query as z.output<Query>) ?? true),
   async handle(context, query, form) {
     try {
       const input = query as z.output<Query>;

@@ -65,7 +65,7 @@ const createHandler =
     const { brand } = hostOf(request);
     const client = { user, caller: callerOf(request, user), address: request.ip };
     const context = { ...services, db, brand, ...client, now: new Date() };
-    const cacheable = endpoint.ttlSeconds > 0 && token === undefined;
+    const cacheable = token === undefined && endpoint.isStored(query);
     let computedHere = false;
     const compute = async () => {
       computedHere = true;

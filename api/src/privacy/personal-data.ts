@@ -59,6 +59,11 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   { table: 'contact_requests', of: ({ email }) => sql`lower(t.email) = ${email}` },
   { table: 'favorites', of: byUid },
   {
+    table: 'own_playlist_songs',
+    of: ({ uid }) => sql`t.list in (select id from own_playlists where uid = ${uid})`,
+  },
+  { table: 'own_playlists', of: byUid },
+  {
     table: 'role_grants',
     of: ({ uid, email }) =>
       sql`(t.kind = 'uid' and t.subject = ${uid}) or (t.kind = 'email' and t.subject = ${email})`,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { PlaylistWithSongs } from '@rushtone/domain';
+import type { OwnPlaylist, PlaylistWithSongs } from '@rushtone/domain';
 import { callApi } from '../testing/api-client.ts';
 import { forgeTokens } from '../testing/forge-tokens.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { ENDPOINTS } from './endpoints.ts';
-import { accountRows, erasureRows, favoriteRows } from '../testing/contract/account.ts';
+import { accountRows, erasureRows, favoriteRows, ownPlaylistRows } from '../testing/contract/account.ts';
 import { catalogueRows } from '../testing/contract/catalog.ts';
 import { contactRows, siteContactRows } from '../testing/contract/contact.ts';
 import type { Row } from '../testing/contract/row.ts';
@@ -26,9 +26,17 @@ before(async () => {
   server = await startTestServer();
   const { data } = await server.get<PlaylistWithSongs>('/playlist/get?p=full-throttle');
   const [first = '', second = ''] = data.songs.map((song) => song.youtube_id);
+  const token = await server.signIn('listener@example.com');
+  const create = async () => {
+    const form = { name: 'Mine', s: first };
+    const created = await callApi<OwnPlaylist>(server, { call: 'POST /ownplaylist/create', form, token });
+    return created.data?.id ?? '';
+  };
+  const [mine, doomed] = [await create(), await create()];
   table = [
     ...catalogueRows(first),
     ...favoriteRows(first, second),
+    ...ownPlaylistRows({ first, second, mine, doomed }),
     ...accountRows,
     ...toolRows,
     ...contactRows,

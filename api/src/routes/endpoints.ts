@@ -5,6 +5,7 @@ import * as contact from './contact.ts';
 import * as favorites from './favorites.ts';
 import * as members from './members.ts';
 import * as news from './news.ts';
+import * as ownPlaylists from './own-playlists.ts';
 import * as playlists from './playlists.ts';
 import * as privacy from './privacy.ts';
 import * as promotions from './promotions.ts';
@@ -17,6 +18,7 @@ const MODULES = [
   members,
   news,
   favorites,
+  ownPlaylists,
   account,
   privacy,
   websites,

@@ -1,3 +1,4 @@
+import { isOwnPlaylist } from '@rushtone/domain';
 import { z } from 'zod';
 import { getPlaylist, homePlaylists, namedPlaylists, popularPlaylists } from '../catalog/playlists.ts';
 import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
@@ -20,12 +21,14 @@ export const playlistAll = defineEndpoint({
 
 export const playlistGet = defineEndpoint({
   ...READ,
+  auth: 'optional',
+  isStored: ({ p }) => !isOwnPlaylist(p),
   path: '/playlist/get',
   summary: 'One playlist with its songs',
   query: z.object({ p: listId.min(1, 'is missing') }),
   data: z.object({ playlist, songs: z.array(songSummary) }),
   async run(context, { p }) {
-    const data = await getPlaylist(context, p);
+    const data = await getPlaylist(context, p, context.user?.uid ?? null);
     if (data === undefined) throw notFound('We could not find that playlist.');
     return { data };
   },

@@ -26,8 +26,10 @@ export const videoId = z
 
 export const playingSong = videoId.optional().describe('Video id of the song that is playing');
 
-/** A playlist id, `new`, `network` or `favorite`; an empty one counts as none. */
-export const listId = text(64).describe('Playlist id, or new, network or favorite');
+/** A playlist id, `new`, `network`, `favorite` or that of a listener; an empty one counts as none. */
+export const listId = text(64).describe(
+  'Playlist id, or new, network or favorite, or u-… for a playlist of a listener',
+);
 
 export const flag = z.enum(['true', 'false']);
 export const direction = z

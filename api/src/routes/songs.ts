@@ -1,4 +1,4 @@
-import { SEARCH_MAX_LENGTH } from '@rushtone/domain';
+import { isOwnPlaylist, SEARCH_MAX_LENGTH } from '@rushtone/domain';
 import { z } from 'zod';
 import { getSong } from '../catalog/get-song.ts';
 import { randomSong } from '../catalog/random-song.ts';
@@ -30,6 +30,7 @@ export const songGet = defineEndpoint({
   data: song,
   auth: 'optional',
   ttlSeconds: 30,
+  isStored: ({ p }) => !isOwnPlaylist(p),
   limit: 'read',
   async run(context, { s, p, explore }) {
     const uid = context.user?.uid ?? null;

@@ -69,7 +69,7 @@ export const createPublicRead = (
       return known;
     }
     const handled = endpoint.handle(context, query.data);
-    if (endpoint.ttlSeconds === 0) return handled;
+    if (!endpoint.isStored(query.data)) return handled;
     const remember = (envelope: Envelope) => void (envelope.code === SUCCESS && lastKnown.set(id, envelope));
     handled.then(remember, () => undefined);
     if (cached) {

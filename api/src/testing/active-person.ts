@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { decodeJwt } from 'jose';
+import type { OwnPlaylist } from '@rushtone/domain';
 import { queueMail } from '../mail/queue.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { outboxTransport } from '../mail/transport.ts';
@@ -114,6 +115,15 @@ const publish = async (server: TestServer, token: string) => {
   ]);
 };
 
+/** A playlist with a song; returns its id. */
+const keepPlaylist = async (server: TestServer, token: string): Promise<string> => {
+  const { data: song } = await server.get<{ youtube_id: string }>('/song/random');
+  const form = { name: NAME, s: song.youtube_id };
+  const created = await callApi<OwnPlaylist>(server, { call: 'POST /ownplaylist/create', form, token });
+  assert.ok(created.data);
+  return created.data.id;
+};
+
 type Person = {
   uid: string;
   /** What the person can be recognized by: names, addresses, and ids at other services. */
@@ -143,6 +153,7 @@ export const useEverything = async (server: TestServer, origin: string): Promise
     });
     assert.equal(added.code, 200);
   }
+  const playlist = await keepPlaylist(server, token);
   await link(origin, token, 'link_discord', { name: NAME });
   await link(origin, token, 'link_youtube', { channel: CHANNEL, scope: 'yes' });
   await publish(server, token);
@@ -162,6 +173,6 @@ export const useEverything = async (server: TestServer, origin: string): Promise
     'select external_id as id from linked_account where uid = $1',
     [uid],
   );
-  const marks = [EMAIL, STUDIO, payer, NAME, ...links.map(({ id }) => id)];
+  const marks = [EMAIL, STUDIO, payer, NAME, playlist, ...links.map(({ id }) => id)];
   return { uid, marks, domainNames: ['vera-new', 'vera-old'], customer };
 };

@@ -1,6 +1,7 @@
 export * from './entities.ts';
 export * from './envelope.ts';
 export * from './limits.ts';
+export * from './own-playlist.ts';
 export * from './plans.ts';
 export * from './text.ts';
 export * from './trusted-scripts.ts';

@@ -39,6 +39,10 @@ export const PLAYER_MIN_PX = 200;
 
 export const FAVORITES_LIMIT = 5_000;
 
+export const OWN_PLAYLISTS_LIMIT = 200;
+export const OWN_PLAYLIST_SONGS_LIMIT = 1_000;
+export const OWN_PLAYLIST_NAME_MAX_LENGTH = 100;
+
 export const SEARCH_MAX_LENGTH = 200;
 export const SUGGESTIONS = 8;
 export const SUGGEST_FROM_LETTERS = 2;

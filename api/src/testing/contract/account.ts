@@ -42,6 +42,99 @@ export const favoriteRows = (first: string, second: string) => [
   { call: 'GET /favorite/getlatest', as: 'listener', code: 200, data: { youtube_url: first } } as const,
 ];
 
+const MINE = { as: 'listener' } as const;
+
+/** `mine` and `doomed` are playlists of the listener; `mine` holds `first`. */
+export const ownPlaylistRows = ({
+  first,
+  second,
+  mine,
+  doomed,
+}: Readonly<Record<'first' | 'second' | 'mine' | 'doomed', string>>) => {
+  const notMine = { code: 404, message: 'We could not find that playlist.' };
+  const badId = { code: 400, message: 'p: must be the id of a playlist of yours' };
+  return [
+    ...rows({ call: 'POST /ownplaylist/create', ...MINE }, [
+      { form: { name: ' Night drive ' }, code: 200, data: { name: 'Night drive', public: false, songs: 0 } },
+      {
+        form: { name: 'Two', s: `${second},gone,${first},${second}` },
+        code: 200,
+        data: { songs: 2, youtube_url: second, unknown: ['gone'] },
+      },
+      { form: { name: 'None', s: 'gone' }, code: 404, message: GONE },
+      { form: { name: 'None', s: 'gone,away' }, code: 404, message: /any of those songs/ },
+      { form: { name: ' ' }, code: 400, message: 'name: please enter a name' },
+      { form: { name: 'x'.repeat(101) }, code: 400, message: 'name: must have at most 100 characters' },
+      { form: { name: 'a', s: 'a b' }, code: 400, message: /^s.*must be a video id/ },
+    ]),
+    ...rows({ call: 'GET /ownplaylist/getall', ...MINE }, [
+      { code: 200, data: [{ name: 'Two' }, { name: 'Night drive' }] },
+      { host: 'slowtide.localhost', code: 200, data: [] },
+    ]),
+    ...rows({ call: 'POST /ownplaylist/rename', ...MINE }, [
+      { form: { p: mine, name: 'Rain' }, code: 200, data: { name: 'Rain', songs: 1 } },
+      { form: { p: mine, name: '' }, code: 400, message: 'name: please enter a name' },
+      { form: { p: 'full-throttle', name: 'Mine now' }, ...badId },
+      { as: 'subscriber', form: { p: mine, name: 'Mine now' }, ...notMine },
+    ]),
+    ...rows({ call: 'POST /ownplaylist/add', ...MINE }, [
+      { form: { p: mine, s: second }, code: 200, data: { added: 1, already: 0, unknown: [] } },
+      { form: { p: mine, s: second }, code: 200, data: { added: 0, already: 1, unknown: [] } },
+      { form: { p: mine, s: 'gone' }, code: 404, message: GONE },
+      { form: { p: mine }, code: 400, message: /^s: / },
+      { form: { p: mine, s: ',' }, code: 400, message: 's: must name a song' },
+      { as: 'subscriber', form: { p: mine, s: second }, ...notMine },
+    ]),
+    ...rows({ call: 'POST /ownplaylist/move', ...MINE }, [
+      { form: { p: mine, s: second, before: first }, code: 200, data: null },
+      { form: { p: mine, s: 'gone' }, code: 404, message: 'That song is not in this playlist.' },
+      { form: { p: mine, s: second, before: 'a b' }, code: 400, message: /^before: / },
+      { as: 'subscriber', form: { p: mine, s: second }, ...notMine },
+    ]),
+    ...rows({ call: 'GET /playlist/get' }, [
+      {
+        ...MINE,
+        query: { p: mine },
+        code: 200,
+        data: {
+          playlist: { id: mine, category_name: 'Rain', youtube_url: second },
+          songs: [{ youtube_id: second }, { youtube_id: first }],
+        },
+      },
+      { query: { p: mine }, ...notMine },
+      { as: 'subscriber', query: { p: mine }, ...notMine },
+    ]),
+    ...rows({ call: 'GET /song/get' }, [
+      { ...MINE, query: { s: second, p: mine }, code: 200, data: { previous: null, next: first } },
+    ]),
+    ...rows({ call: 'GET /song/random' }, [
+      { ...MINE, query: { p: mine, not: first }, code: 200, data: { youtube_id: second } },
+      { query: { p: mine }, code: 404, message: 'There is no song in that playlist.' },
+    ]),
+    ...rows({ call: 'POST /ownplaylist/share', ...MINE }, [
+      { form: { p: mine, public: 'true' }, code: 200, data: { public: true } },
+      { form: { p: mine, public: 'yes' }, code: 400, message: /^public: / },
+      { as: 'subscriber', form: { p: mine, public: 'true' }, ...notMine },
+    ]),
+    ...rows({ call: 'GET /playlist/get' }, [
+      { query: { p: mine }, code: 200, data: { playlist: { id: mine } } },
+      { query: { p: mine }, host: 'slowtide.localhost', ...notMine },
+    ]),
+    ...rows({ call: 'POST /ownplaylist/remove', ...MINE }, [
+      { form: { p: mine, s: second }, code: 200, data: null },
+      { form: { p: mine, s: second }, code: 200, data: null },
+      { form: { p: mine, s: '' }, code: 400, message: /^s: / },
+      { as: 'subscriber', form: { p: mine, s: first }, ...notMine },
+    ]),
+    ...rows({ call: 'POST /ownplaylist/delete', ...MINE }, [
+      { as: 'subscriber', form: { p: doomed }, ...notMine },
+      { form: { p: doomed }, code: 200, data: null },
+      { form: { p: doomed }, ...notMine },
+      { form: {}, code: 400, message: /^p: / },
+    ]),
+  ];
+};
+
 const nothing = { discord: null, discord_id: null, channel_id: null, channel_name: null };
 
 export const accountRows = [

@@ -23,7 +23,8 @@ const ADDRESSES = ['https://example.com/a', 'http://例え.jp/?q=%', 'HTTPS://EX
 
 /** Values that a field takes, so that most requests come further than the first check. */
 const RIGHT: Readonly<Record<string, readonly string[]>> = {
-  p: ['full-throttle', 'new', 'network', 'favorite', '', 'none'],
+  p: ['full-throttle', 'new', 'network', 'favorite', '', 'none', 'u-AAAAAAAAAAAAAAAAAAAAAA'],
+  public: ['true', 'false'],
   explore: ['true', 'false'],
   home: ['true', 'false'],
   type: ['artist', ''],
@@ -58,7 +59,7 @@ export const anyText: Arbitrary<string> = fc.oneof(
 
 /** A value that the field of that name takes; `songs` are ids and words to search for. */
 export const rightText = (name: string, songs: readonly string[]): Arbitrary<string> => {
-  if (name === 's' || name === 'not') return fc.constantFrom(...songs);
+  if (name === 's' || name === 'not' || name === 'before') return fc.constantFrom(...songs);
   if (LINKS.includes(name)) return fc.constantFrom('', ...ADDRESSES);
   const values = RIGHT[name];
   return values

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { OWN_PLAYLISTS_LIMIT, type OwnPlaylist, type Playlist } from '@rushtone/domain';
+import { sql } from 'kysely';
+import type { Db, Scope } from '../database/schema.ts';
+import { serializable } from '../database/transactions.ts';
+import { ApiError, notFound } from '../errors/api-error.ts';
+
+export const NO_PLAYLIST = 'We could not find that playlist.';
+
+type Row = Omit<OwnPlaylist, 'songs' | 'youtube_url'> & { songs: string; first: string | null };
+
+/** Playlists `l` with the number of their songs and the first one, both of what the catalog has. */
+const playlistsOf = ({ db, brand }: Scope, uid: string) =>
+  db
+    .selectFrom('own_playlists as l')
+    .innerJoinLateral(
+      sql<{ songs: string; first: string | null }>`(
+        select count(*) as songs, (array_agg(e.video_id order by e.position, e.video_id))[1] as first
+        from own_playlist_songs e join songs s on s.brand = ${brand} and s.video_id = e.video_id
+        where e.list = l.id)`.as('c'),
+      (join) => join.onTrue(),
+    )
+    .select(['l.id', 'l.name', 'l.public', 'c.songs', 'c.first'])
+    .where('l.uid', '=', uid)
+    .where('l.brand', '=', brand);
+
+const toOwn = ({ first, songs, ...row }: Row): OwnPlaylist => ({
+  ...row,
+  songs: Number(songs),
+  youtube_url: first ?? '',
+});
+
+/** The one that was changed last comes first. */
+export const ownPlaylists = async (scope: Scope, uid: string): Promise<OwnPlaylist[]> =>
+  (await playlistsOf(scope, uid).orderBy('l.changed_at', 'desc').orderBy('l.id').execute()).map(toOwn);
+
+export const ownPlaylist = async (scope: Scope, uid: string, id: string): Promise<OwnPlaylist> => {
+  const row = await playlistsOf(scope, uid).where('l.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw notFound(NO_PLAYLIST);
+  return toOwn(row);
+};
+
+/** As a playlist of the catalog, for its owner and, if it is public, for everybody. */
+export const readableOwnPlaylist = async (
+  { db, brand }: Scope,
+  id: string,
+  uid: string | null,
+): Promise<Playlist | undefined> => {
+  const row = await db
+    .selectFrom('own_playlists')
+    .select(['id', 'name'])
+    .where((each) => each.and({ id, brand }))
+    .where((each) => each.or(uid === null ? { public: true } : { public: true, uid }))
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      category_name: row.name,
+      description: '',
+      youtube_url: '',
+      description_url: null,
+      special: false,
+      image_url: null,
+    }
+  );
+};
+
+const createId = (): string => `u-${randomBytes(16).toString('base64url')}`;
+
+type NewPlaylist = { uid: string; name: string };
+
+/**
+ * Of two concurrent requests that would pass the limit together, the second one is refused. `fill` adds the first songs
+ * in the same transaction.
+ */
+export const createOwnPlaylist = <Value>(
+  { db, brand }: Scope,
+  { uid, name }: NewPlaylist,
+  fill: (tx: Db, id: string) => Promise<Value>,
+): Promise<{ id: string; filled: Value }> =>
+  serializable(db, async (tx) => {
+    const id = createId();
+    const { count } = await tx
+      .selectFrom('own_playlists')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where((row) => row.and({ uid, brand }))
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= OWN_PLAYLISTS_LIMIT)
+      throw new ApiError(
+        409,
+        `You have ${OWN_PLAYLISTS_LIMIT} playlists, and that is as many as we can keep. Delete one first.`,
+      );
+    await tx.insertInto('own_playlists').values({ id, uid, brand, name }).execute();
+    return { id, filled: await fill(tx, id) };
+  });
+
+export const changeOwnPlaylist = async (
+  { db, brand }: Scope,
+  { uid, id }: { uid: string; id: string },
+  change: { name?: string; public?: boolean },
+): Promise<void> => {
+  const { numUpdatedRows } = await db
+    .updateTable('own_playlists')
+    .set({ ...change, changed_at: sql<Date>`clock_timestamp()` })
+    .where((row) => row.and({ id, uid, brand }))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw notFound(NO_PLAYLIST);
+};
+
+export const deleteOwnPlaylist = async ({ db, brand }: Scope, uid: string, id: string): Promise<void> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('own_playlists')
+    .where((row) => row.and({ id, uid, brand }))
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw notFound(NO_PLAYLIST);
+};
