@@ -3,7 +3,7 @@ import { browserTests, checkStage, nodeTests } from './lib/check-steps.ts';
 import { runStages, type Step } from './lib/steps.ts';
 
 const browserSteps: readonly Step[] = [
-  nodeTests('video host in a browser', ['emulators/src/video-host/testing/video-host.in-browser.ts']),
+  nodeTests('video host in a browser', ['emulators/src/video-host/testing/*.in-browser.ts']),
   browserTests('browser', ['drills', 'site', 'faults in gate', 'timed']),
   {
     name: 'bench runs',
