@@ -171,7 +171,9 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
       docsRoutes(api);
       await api.register(async (links) => linkRoutes(links, linking));
       if (trust !== null)
-        await api.register(async (payments) => paymentRoutes(payments, { db: services.db, ...trust }));
+        await api.register(async (payments) =>
+          paymentRoutes(payments, { db: services.db, jobs: services.jobs, ...trust }),
+        );
       await api.register(async (mailbox) => mailboxPages(mailbox, services.db));
       await api.register(async (account) => keepPages(account, services.db));
       api.all('/*', { schema: { hide: true } }, handleNotFound);

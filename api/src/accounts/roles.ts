@@ -1,9 +1,13 @@
 import { planOf, ROLES_OF_PLAN, type AccountRoles, type Plan, type Role } from '@rushtone/domain';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database/schema.ts';
+import { liveGrant } from '../payments/live-grant.ts';
 import type { Caller } from './token.ts';
 
 type Person = Pick<Caller, 'uid' | 'email' | 'emailVerified'>;
+
+/** A role may have been granted for a time. */
+export const isGranted = sql<boolean>`(ends_at is null or ends_at > now())`;
 
 /** Roles that an operator granted, by uid or by a verified email address. */
 const grantsOf = async (db: Db, { uid, email, emailVerified }: Person): Promise<(Role | 'tester')[]> => {
@@ -11,6 +15,7 @@ const grantsOf = async (db: Db, { uid, email, emailVerified }: Person): Promise<
     .selectFrom('role_grants')
     .select('role')
     .distinct()
+    .where(isGranted)
     .where((row) =>
       row.or([
         row.and({ kind: 'uid', subject: uid }),
@@ -25,25 +30,28 @@ const grantsOf = async (db: Db, { uid, email, emailVerified }: Person): Promise<
 export const isTester = async (db: Db, caller: Caller): Promise<boolean> =>
   (await grantsOf(db, caller)).includes('tester');
 
-/** A late payment keeps its role until the payment service gives up. */
-const LIVE = ['active', 'trialing', 'past_due'];
-
-/** Roles paid for by the account, or without an account by its verified email address. */
-const paidRolesOf = async (db: Db, { uid, email, emailVerified }: Person): Promise<Role[]> => {
+/** Payments of the account, or without an account of its verified email address, on a condition about `g`. */
+export const paymentsOf = ({ uid, email, emailVerified }: Person, condition: RawBuilder<boolean>) => {
   const address = emailVerified ? email : null;
   // Each part uses an index of its own.
-  const { rows } = await sql<{ plan: Plan | null }>`
-    select g.plan from pay_grant g
-      where g.uid = ${uid} and g.status = any(${LIVE})
+  return sql`
+    select g.* from pay_grant g
+      where g.uid = ${uid} and ${condition}
     union
-    select g.plan from pay_customer c join pay_grant g using (customer)
-      where c.uid = ${uid} and g.uid is null and g.status = any(${LIVE})
+    select g.* from pay_customer c join pay_grant g using (customer)
+      where c.uid = ${uid} and g.uid is null and ${condition}
     union
-    select g.plan from pay_grant g left join pay_customer c using (customer)
-      where g.email = ${address} and g.uid is null and c.uid is null and g.status = any(${LIVE})
+    select g.* from pay_grant g left join pay_customer c using (customer)
+      where g.email = ${address} and g.uid is null and c.uid is null and ${condition}
     union
-    select g.plan from pay_customer c join pay_grant g using (customer)
-      where c.email = ${address} and c.uid is null and g.uid is null and g.status = any(${LIVE})`.execute(db);
+    select g.* from pay_customer c join pay_grant g using (customer)
+      where c.email = ${address} and c.uid is null and g.uid is null and ${condition}`;
+};
+
+const paidRolesOf = async (db: Db, person: Person): Promise<Role[]> => {
+  const { rows } = await sql<{
+    plan: Plan | null;
+  }>`select plan from (${paymentsOf(person, liveGrant)}) g`.execute(db);
   return rows.flatMap(({ plan }) => (plan === null ? [] : ROLES_OF_PLAN[plan]));
 };
 

@@ -36,12 +36,12 @@ test('the site of a former subscriber goes a week after the role, and is back wi
       'update websites set role_ended_at = now() - make_interval(days => $1) where uid is not null',
       [days],
     );
-  await noteEndedRoles(server.db);
+  await noteEndedRoles(server.options.services);
   assert.equal(await shown('luna'), 200);
   await server.pool.query('create table kept_grants as select * from role_grants');
   await server.pool.query('delete from role_grants');
   await grant('canceled');
-  await noteEndedRoles(server.db);
+  await noteEndedRoles(server.options.services);
   assert.equal(await shown('luna'), 200, 'in the week of grace');
   await ended(8);
   assert.equal(await shown('luna'), 404);
@@ -56,7 +56,7 @@ test('the site of a former subscriber goes a week after the role, and is back wi
   assert.equal(await shown('rinae'), 200, 'a site of the catalog has no owner');
   await server.pool.query('insert into role_grants select * from kept_grants');
   await grant('active');
-  await noteEndedRoles(server.db);
+  await noteEndedRoles(server.options.services);
   assert.equal(await shown('luna'), 200);
 });
 

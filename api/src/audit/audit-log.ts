@@ -15,6 +15,8 @@ export type AuditAction =
   | 'revoke'
   | 'disable'
   | 'enable'
+  | 'website taken down'
+  | 'website put back'
   | 'website hidden'
   | 'website shown'
   | 'website deleted'

@@ -11,6 +11,7 @@ import type {
   Website,
 } from '@rushtone/domain';
 import type { Brand } from '@rushtone/site';
+import type { PaymentState } from '../payments/history.ts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
 
 /** A time as the driver gives it, and as it may be written. */
@@ -52,6 +53,9 @@ type AccountTables = {
     subject: string;
     role: Role | 'tester';
     granted_at: Generated<Date>;
+    granted_by: Generated<string | null>;
+    reason: Generated<string | null>;
+    ends_at: Generated<Date | null>;
   };
   released_names: Branded & { domain_name: string; uid: string; released_at: Date };
   erasures: Branded & {
@@ -109,6 +113,7 @@ type AccountTables = {
       social: JSONColumnType<Partial<Record<SocialNetwork, string>>, string | undefined>;
       artist: string | null;
       hidden_at: Generated<Date | null>;
+      unpublished_at: Generated<Date | null>;
       role_ended_at: Generated<Date | null>;
       form_mail_confirmed: Generated<boolean>;
       form_mail_code: Generated<string | null>;
@@ -127,7 +132,8 @@ type AccountTables = {
       uid: string;
       reference_links: string;
       deadline: Day | null;
-      state: Generated<ArtworkRequest['state']>;
+      state: Generated<Exclude<ArtworkRequest['state'], 'withdrawn'>>;
+      withdrawn_at: Generated<Date | null>;
       updated_at: Generated<Date>;
     };
   contact_requests: Request &
@@ -166,6 +172,10 @@ type ServiceTables = {
     plan: Plan | null;
     status: string;
     created: Big;
+    history: JSONColumnType<PaymentState[], string | undefined>;
+    began_at: Big<null>;
+    late_until: ColumnType<Date | null, Date | null | undefined>;
+    late_mailed_at: Big<null>;
   };
   used_once: { id: string; expires_at: Date };
 };

@@ -3,14 +3,25 @@ import { z } from 'zod';
 /** The fields that are read of the payment service's events. */
 
 const id = z.string().min(1).max(255);
+/** Seconds. */
+const time = z.int().nonnegative().nullish();
 const optionalId = id.nullish().transform((value) => value ?? null);
 
 export type Owner = { customer: string | null; uid: string | null; email: string | null };
 
 export type PaymentChange =
   | { kind: 'checkout'; owner: Owner; donation: string | null }
-  | { kind: 'subscription'; ref: string; customer: string; prices: string[]; status: string }
-  | { kind: 'refund'; ref: string; customer: string | null };
+  | {
+      kind: 'subscription';
+      ref: string;
+      customer: string;
+      prices: string[];
+      status: string;
+      period_end: number | null;
+      ends_at: number | null;
+    }
+  | { kind: 'refund'; ref: string; customer: string | null }
+  | { kind: 'dispute'; ref: string; status: 'disputed' | 'active' | 'refunded' };
 
 const ACCOUNT = /^[\w-]{1,128}$/;
 
@@ -41,11 +52,19 @@ const subscription = z
     id,
     customer: id,
     status: z.string().max(64),
-    items: z.object({ data: z.array(z.object({ price: z.object({ id }) })) }),
+    items: z.object({
+      data: z.array(z.object({ price: z.object({ id }), current_period_end: time })),
+    }),
+    // Before version 2025-03-31 of the service's API, which moved it to the items.
+    current_period_end: time,
+    cancel_at: time,
+    cancel_at_period_end: z.boolean().nullish(),
   })
-  .transform(({ id: ref, customer, status, items }) => {
+  .transform(({ id: ref, customer, status, items, cancel_at, cancel_at_period_end, ...period }) => {
     const prices = items.data.map(({ price }) => price.id);
-    return { kind: 'subscription' as const, ref, customer, prices, status };
+    const period_end = items.data[0]?.current_period_end ?? period.current_period_end ?? null;
+    const ends_at = cancel_at ?? (cancel_at_period_end ? period_end : null);
+    return { kind: 'subscription' as const, ref, customer, prices, status, period_end, ends_at };
   });
 
 const refund = z
@@ -55,12 +74,28 @@ const refund = z
     refunded && ref !== null ? { kind: 'refund', ref, customer } : null,
   );
 
+/** How a dispute stands, as the role has it; an inquiry, which takes no money, changes nothing. */
+const DISPUTES: Readonly<Record<string, 'disputed' | 'active' | 'refunded'>> = {
+  needs_response: 'disputed',
+  under_review: 'disputed',
+  won: 'active',
+  lost: 'refunded',
+};
+
+const dispute = z
+  .object({ payment_intent: optionalId, status: z.string().max(64) })
+  .transform(({ payment_intent: ref, status: stands }): PaymentChange | null => {
+    const status = DISPUTES[stands];
+    return ref === null || status === undefined ? null : { kind: 'dispute', ref, status };
+  });
+
 const readChange = (type: string, object: unknown): PaymentChange | null => {
   if (type === 'checkout.session.completed' || type === 'checkout.session.async_payment_succeeded')
     return checkout.parse(object);
   if (type === 'customer.subscription.deleted') return { ...subscription.parse(object), status: 'canceled' };
   if (/^customer\.subscription\.(created|updated|paused|resumed)$/.test(type))
     return subscription.parse(object);
+  if (/^charge\.dispute\.(created|updated|closed)$/.test(type)) return dispute.parse(object);
   return type === 'charge.refunded' ? refund.parse(object) : null;
 };
 

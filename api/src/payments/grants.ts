@@ -1,27 +1,14 @@
 import type { Plan } from '@rushtone/domain';
+import type { Brand } from '@rushtone/site';
 import { sql, type Transaction } from 'kysely';
 import { writeAudit } from '../audit/audit-log.ts';
-import type { Database, Db } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
+import type { Outbox } from '../mail/queue.ts';
 import type { Owner, PaymentEvent } from './events.ts';
+import { addState, currentState, lateUntil, type PaymentState } from './history.ts';
+import { mailAboutLatePayments } from './late-mail.ts';
 
-type Grant = Owner & { ref: string; plan: Plan | null; status: string; created: number };
-
-/** Orders two events of the same second: the later state of the life cycle wins. */
-const RANK: Readonly<Record<string, number>> = {
-  incomplete: 0,
-  trialing: 1,
-  active: 2,
-  past_due: 3,
-  unpaid: 4,
-  paused: 4,
-  incomplete_expired: 5,
-  canceled: 6,
-  refunded: 6,
-};
-const UNKNOWN_RANK = 1;
-
-const rankOf = (status: ReturnType<typeof sql.ref>) =>
-  sql<number>`coalesce((${JSON.stringify(RANK)}::jsonb ->> ${status})::int, ${UNKNOWN_RANK}::int)`;
+type Grant = Owner & { ref: string; state: PaymentState };
 
 const saveCustomer = async (
   tx: Transaction<Database>,
@@ -48,39 +35,62 @@ const saveCustomer = async (
     .execute();
 };
 
-const saveGrant = async (tx: Transaction<Database>, grant: Grant): Promise<void> => {
-  const newer = sql<boolean>`(excluded.created, ${rankOf(sql.ref('excluded.status'))}, excluded.plan is not null)
-    > (pay_grant.created, ${rankOf(sql.ref('pay_grant.status'))}, pay_grant.plan is not null)`;
+/** Adds the state to what is known of the payment. Events of one payment that come at the same time take turns. */
+const saveGrant = async (tx: Transaction<Database>, { ref, state, ...owner }: Grant): Promise<void> => {
+  const { at: created, plan, status } = state;
   await tx
     .insertInto('pay_grant')
-    .values(grant)
-    .onConflict((row) =>
-      row.column('ref').doUpdateSet({
-        customer: sql`coalesce(excluded.customer, pay_grant.customer)`,
-        uid: sql`coalesce(excluded.uid, pay_grant.uid)`,
-        email: sql`coalesce(excluded.email, pay_grant.email)`,
-        plan: sql`case when ${newer} then excluded.plan else pay_grant.plan end`,
-        status: sql`case when ${newer} then excluded.status else pay_grant.status end`,
-        created: sql`greatest(excluded.created, pay_grant.created)`,
-      }),
-    )
+    .values({ ref, ...owner, plan, status, created, began_at: created })
+    .onConflict((row) => row.doNothing())
+    .execute();
+  const before = await tx
+    .selectFrom('pay_grant')
+    .select(['plan', 'status', 'created', 'history', 'began_at'])
+    .where('ref', '=', ref)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const { history: known, began_at, plan: planBefore, status: statusBefore } = before;
+  const at = Number(before.created);
+  // The version before writes no history.
+  const isKnown = known.some((other) => other.at === at && other.status === statusBefore);
+  const seeded = isKnown ? known : addState(known, { at, plan: planBefore, status: statusBefore });
+  const history = addState(seeded, state);
+  const current = currentState(history);
+  await tx
+    .updateTable('pay_grant')
+    .set({
+      customer: sql`coalesce(${owner.customer}, customer)`,
+      uid: sql`coalesce(${owner.uid}, uid)`,
+      email: sql`coalesce(${owner.email}, email)`,
+      plan: current.plan,
+      status: current.status,
+      created: current.at,
+      history: JSON.stringify(history),
+      began_at: Math.min(created, Number(began_at ?? created)),
+      late_until: lateUntil(current.lateSince),
+    })
+    .where('ref', '=', ref)
     .execute();
 };
 
-const grantOf = (
-  { change, created }: PaymentEvent,
+/** What an event says of a payment; undefined for one that says nothing of any. */
+export const grantOf = (
+  { change, created: at }: PaymentEvent,
   plans: Readonly<Record<string, Plan>>,
 ): Grant | undefined => {
   if (change === null) return undefined;
   if (change.kind === 'checkout') {
     const { donation: ref, owner } = change;
-    return ref === null ? undefined : { ...owner, ref, plan: 'donate', status: 'active', created };
+    return ref === null ? undefined : { ...owner, ref, state: { at, plan: 'donate', status: 'active' } };
   }
-  const { ref, customer } = change;
-  const grant = { ref, customer, uid: null, email: null, created };
-  if (change.kind === 'refund') return { ...grant, plan: 'donate', status: 'refunded' };
+  const { ref } = change;
+  const owner = { customer: 'customer' in change ? change.customer : null, uid: null, email: null };
+  if (change.kind === 'refund') return { ...owner, ref, state: { at, plan: 'donate', status: 'refunded' } };
+  if (change.kind === 'dispute')
+    return { ...owner, ref, state: { at, plan: 'donate', status: change.status } };
+  const { status, period_end, ends_at } = change;
   const plan = change.prices.flatMap((price) => plans[price] ?? [])[0] ?? null;
-  return { ...grant, plan, status: change.status };
+  return { ...owner, ref, state: { at, plan, status, period_end, ends_at } };
 };
 
 export type Outcome = 'applied' | 'known' | 'unknown price';
@@ -90,13 +100,14 @@ export type Outcome = 'applied' | 'known' | 'unknown price';
  * be sent again when the setting is corrected.
  */
 export const applyEvent = (
-  db: Db,
+  { db, jobs, brand }: Outbox & { brand: Brand },
   event: PaymentEvent,
   plans: Readonly<Record<string, Plan>>,
 ): Promise<Outcome> =>
   db.transaction().execute(async (tx) => {
     const grant = grantOf(event, plans);
-    if (grant?.plan !== null) {
+    const isUnknown = grant?.state.plan === null;
+    if (!isUnknown) {
       const { numInsertedOrUpdatedRows } = await tx
         .insertInto('pay_event')
         .values({ id: event.id, type: event.type })
@@ -108,8 +119,10 @@ export const applyEvent = (
     if (grant !== undefined) {
       await saveGrant(tx, grant);
       const owner = grant.uid ?? grant.customer ?? grant.ref;
-      const subject = `${grant.plan ?? 'unknown plan'} ${grant.status}: ${owner}`;
+      const { plan, status } = grant.state;
+      const subject = `${plan ?? 'unknown plan'} ${status}: ${owner}`;
       await writeAudit(tx, { actor: 'payment service', action: 'payment', subject, origin: event.id });
     }
-    return grant?.plan === null ? 'unknown price' : 'applied';
+    await mailAboutLatePayments({ db: tx, jobs }, event.change, brand);
+    return isUnknown ? 'unknown price' : 'applied';
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { formatLongDate } from '@rushtone/domain';
 import { rolesOf } from '../accounts/roles.ts';
 import { aBuyer, permutations } from '../testing/payment-events.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -17,6 +18,10 @@ const env = {
   CHECKOUT_DONATE_URL: 'https://pay.example/donate',
   CHECKOUT_PORTAL_URL: 'https://pay.example/portal',
 };
+
+/** Seconds. */
+const NOW = Math.floor(Date.now() / 1000);
+const DAY = 86_400;
 
 let server: TestServer;
 before(async () => {
@@ -37,7 +42,8 @@ const post = async (event: object, header?: string) => {
   });
   return { code: statusCode, message: JSON.parse(body).message as string };
 };
-const apply = (event: Event) => applyEvent(server.db, readEvent(event), PLANS);
+const outbox = () => ({ ...server.options.services, brand: 'rushtone' as const });
+const apply = (event: Event) => applyEvent(outbox(), readEvent(event), PLANS);
 const rolesOfUid = async (uid: string) =>
   (await rolesOf(server.db, { uid, email: null, emailVerified: false })).roles;
 const rolesOfEmail = async (email: string, emailVerified: boolean) =>
@@ -89,11 +95,11 @@ describe('whatever order events come in, they end right', () => {
   test('somebody goes from Premium+ down to Premium (120 orders)', () =>
     assertInEveryOrder(
       (buyer) => [
-        buyer.subscription(100, 'active', 'premium_plus', 'created'),
-        buyer.subscribed(101),
-        buyer.subscription(200, 'active', 'premium_plus'),
-        buyer.subscription(300, 'active', 'premium'),
-        buyer.subscription(400, 'past_due', 'premium'),
+        buyer.subscription(NOW - 400, 'active', 'premium_plus', 'created'),
+        buyer.subscribed(NOW - 399),
+        buyer.subscription(NOW - 300, 'active', 'premium_plus'),
+        buyer.subscription(NOW - 200, 'active', 'premium'),
+        buyer.subscription(NOW - 100, 'past_due', 'premium'),
       ],
       ['subscriber'],
       120,
@@ -123,6 +129,80 @@ describe('whatever order events come in, they end right', () => {
       [],
       24,
     ));
+});
+
+describe('a payment that failed', () => {
+  const mailsTo = (address: string) =>
+    server.db
+      .selectFrom('outgoing_mail')
+      .select(['subject', 'body'])
+      .where('recipient', '=', address)
+      .execute();
+
+  test('keeps the role for seven days, and the payer is told once, with the date', async () => {
+    const buyer = aBuyer();
+    await apply(buyer.subscription(NOW - 30 * DAY, 'active', 'premium', 'created'));
+    const failed = NOW - 2 * DAY;
+    await apply(buyer.subscription(failed, 'past_due', 'premium'));
+    assert.deepEqual(await mailsTo(buyer.email), [], 'nobody knows yet whose it is');
+    await apply(buyer.subscribed(NOW - 30 * DAY));
+    await apply(buyer.subscription(NOW - DAY, 'past_due', 'premium'));
+    assert.deepEqual(await rolesOfUid(buyer.uid), ['subscriber']);
+    const [mail, ...others] = await mailsTo(buyer.email);
+    assert.deepEqual([mail?.subject, others], ['Rushtone: your payment failed', []]);
+    const until = formatLongDate(new Date((failed + 7 * DAY) * 1000).toISOString());
+    assert.match(mail?.body ?? '', new RegExp(`stays until ${until}, and ends then`));
+  });
+
+  test('takes the role after seven days from the first failure, and gives it back when it is paid', async () => {
+    const buyer = aBuyer();
+    await apply(buyer.subscribed(NOW - 40 * DAY));
+    await apply(buyer.subscription(NOW - 40 * DAY, 'active', 'premium', 'created'));
+    // The first failure is the last that is heard of.
+    await apply(buyer.subscription(NOW - 3 * DAY, 'past_due', 'premium'));
+    assert.deepEqual(await rolesOfUid(buyer.uid), ['subscriber']);
+    await apply(buyer.subscription(NOW - 8 * DAY, 'past_due', 'premium'));
+    assert.deepEqual(await rolesOfUid(buyer.uid), []);
+    await apply(buyer.subscription(NOW - 10, 'active', 'premium'));
+    assert.deepEqual(await rolesOfUid(buyer.uid), ['subscriber']);
+    await apply(buyer.subscription(NOW - 5, 'past_due', 'premium'));
+    assert.equal((await mailsTo(buyer.email)).length, 2, 'one for each of the two failures');
+  });
+
+  test('that the version before stored keeps its role for seven days too', async () => {
+    const store = (uid: string, created: number) =>
+      server.pool.query(
+        `insert into pay_grant (ref, uid, plan, status, created) values ($1, $2, 'premium', 'past_due', $3)`,
+        [`sub_${uid}`, uid, created],
+      );
+    await store('late-today', NOW);
+    await store('late-long', NOW - 8 * DAY);
+    assert.deepEqual(await rolesOfUid('late-today'), ['subscriber']);
+    assert.deepEqual(await rolesOfUid('late-long'), []);
+  });
+});
+
+describe('a donation in dispute', () => {
+  test('gives no role until it is won, and never again once it is lost', async () => {
+    for (const [end, roles] of [
+      ['won', ['donator']],
+      ['lost', []],
+    ] as const) {
+      const buyer = aBuyer();
+      await apply(buyer.disputed(NOW - 20, 'needs_response'));
+      await apply(buyer.donated(NOW - 30));
+      assert.deepEqual(await rolesOfUid(buyer.uid), []);
+      await apply(buyer.disputed(NOW - 10, end));
+      assert.deepEqual(await rolesOfUid(buyer.uid), roles, end);
+    }
+  });
+
+  test('that is only an inquiry changes nothing', async () => {
+    const buyer = aBuyer();
+    await apply(buyer.donated(NOW - 30));
+    await apply(buyer.disputed(NOW - 20, 'warning_needs_response'));
+    assert.deepEqual(await rolesOfUid(buyer.uid), ['donator']);
+  });
 });
 
 describe('the webhook', () => {
@@ -169,7 +249,7 @@ describe('the webhook', () => {
     assert.equal((await post(event)).message, 'unknown price');
     assert.deepEqual(await rolesOfUid(buyer.uid), []);
     assert.match(server.log.join(''), /STRIPE_PRICES/);
-    await applyEvent(server.db, readEvent(event), { price_local_gold: 'premium' });
+    await applyEvent(outbox(), readEvent(event), { price_local_gold: 'premium' });
     assert.deepEqual(await rolesOfUid(buyer.uid), ['subscriber']);
   });
 });

@@ -1,8 +1,9 @@
 import type { Plan } from '@rushtone/domain';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Db } from '../database/schema.ts';
 import { ApiError } from '../errors/api-error.ts';
+import { hostOf } from '../http/host.ts';
+import type { Outbox } from '../mail/queue.ts';
 import { readEvent, type PaymentEvent } from './events.ts';
 import { applyEvent } from './grants.ts';
 import { isSigned } from './signature.ts';
@@ -29,7 +30,7 @@ const parse = (body: Buffer): PaymentEvent => {
 /** The webhook of the payment service. The signature covers the raw bytes, so the body is not parsed. */
 export const paymentRoutes = async (
   api: FastifyInstance,
-  { db, secrets, plans }: CheckoutTrust & { db: Db },
+  { db, jobs, secrets, plans }: CheckoutTrust & Outbox,
 ): Promise<void> => {
   api.removeAllContentTypeParsers();
   api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -45,7 +46,7 @@ export const paymentRoutes = async (
       const signature = String(request.headers['stripe-signature'] ?? '');
       if (!isSigned(secrets, signature, body)) throw new ApiError(400, 'The signature is not valid.');
       const event = parse(body);
-      const outcome = await applyEvent(db, event, plans);
+      const outcome = await applyEvent({ db, jobs, brand: hostOf(request).brand }, event, plans);
       if (outcome === 'unknown price') {
         request.log.warn({ event: event.id }, 'a payment for a price that STRIPE_PRICES does not name');
       }

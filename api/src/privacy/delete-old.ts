@@ -6,7 +6,7 @@ import { DEAD_LETTERS, JOBS_SCHEMA } from '../jobs/queues.ts';
 /** The log's files are rotated by their own count, and accounts are deleted by `eraseDue`. */
 type DeletedHere = Exclude<Kept, 'log' | 'erasure'>;
 
-const ENDED = ['canceled', 'refunded', 'incomplete_expired', 'unpaid'];
+const ENDED = ['canceled', 'refunded', 'incomplete_expired', 'unpaid', 'disputed'];
 
 /** What deletes everything of a kind that is older than `until`. */
 const STATEMENTS: Readonly<Record<DeletedHere, (until: Date) => readonly RawBuilder<unknown>[]>> = {
@@ -21,7 +21,7 @@ const STATEMENTS: Readonly<Record<DeletedHere, (until: Date) => readonly RawBuil
     sql`delete from ${sql.table(`${JOBS_SCHEMA}.job`)} where name = ${DEAD_LETTERS} and created_on < ${until}`,
   ],
   payments: (until) => [
-    sql`delete from pay_grant where status = any(${ENDED}) and created < extract(epoch from ${until}::timestamptz)`,
+    sql`delete from pay_grant where (status = any(${ENDED}) or late_until < ${until}) and created < extract(epoch from ${until}::timestamptz)`,
     sql`delete from pay_customer c where created < extract(epoch from ${until}::timestamptz)
       and not exists (select from pay_grant g where g.customer = c.customer)`,
   ],

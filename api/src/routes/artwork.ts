@@ -1,11 +1,11 @@
-import { ARTWORK_KINDS, ARTWORK_STATES } from '@rushtone/domain';
+import { ARTWORK_KINDS, ARTWORK_STATES, type ArtworkState } from '@rushtone/domain';
 import { SITES } from '@rushtone/site';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Caller } from '../accounts/token.ts';
 import type { Scope } from '../database/schema.ts';
 import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
-import { ApiError } from '../errors/api-error.ts';
+import { ApiError, notFound } from '../errors/api-error.ts';
 import { field, queueTeamMail, type Outbox } from '../mail/queue.ts';
 import { optionalText, requiredText, webAddress } from './form-fields.ts';
 
@@ -38,19 +38,13 @@ const form = z.object({
 const requestsOf = ({ db, brand }: Scope, { uid }: Caller) =>
   db
     .selectFrom('artwork_requests')
-    .select([
-      'id',
-      'channel',
-      'kind',
-      'style',
-      'reference_links as references',
-      'notes',
-      'state',
-      'created_at',
-    ])
+    .select(['id', 'channel', 'kind', 'style', 'reference_links as references', 'notes', 'created_at'])
+    .select(sql<ArtworkState>`case when withdrawn_at is null then state else 'withdrawn' end`.as('state'))
     .select(sql<string | null>`to_char(deadline, 'YYYY-MM-DD')`.as('deadline'))
     .where((row) => row.and({ uid, brand }))
     .orderBy('id', 'desc');
+
+const OPEN = ['requested', 'in_progress'] as const;
 
 /** Stores the request and queues a mail to the team, in one transaction. */
 const storeRequest = (
@@ -91,13 +85,59 @@ export const artworkRequest = defineEndpoint({
   limit: 'contact',
   async run(context, _query, request) {
     const open = await requestsOf(context, context.user)
-      .where('state', 'in', ['requested', 'in_progress'])
+      .where('state', 'in', OPEN)
       .limit(OPEN_LIMIT)
       .execute();
     if (open.length === OPEN_LIMIT)
-      throw new ApiError(409, `You have ${OPEN_LIMIT} open requests. Please wait until one is done.`);
+      throw new ApiError(
+        409,
+        `You have ${OPEN_LIMIT} open requests. Please wait until one is done, or withdraw one.`,
+      );
     await storeRequest(context, context.user, request);
     return { data: null, message: 'Your request has been sent successfully!' };
+  },
+});
+
+/** Withdraws an open request and tells the team; false if there is none of that number. */
+const withdrawRequest = (
+  { db, jobs, brand, now }: Scope & Outbox & { now: Date },
+  { uid, email }: Caller,
+  id: number,
+): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    const request = await transaction
+      .updateTable('artwork_requests')
+      // The version before knows no state of its own for it.
+      .set({ state: 'declined', withdrawn_at: now, updated_at: now })
+      .where((row) => row.and({ id: String(id), uid, brand }))
+      .where('state', 'in', OPEN)
+      .returning(['kind', 'style'])
+      .executeTakeFirst();
+    if (request === undefined) return false;
+    await queueTeamMail(
+      { db: transaction, jobs },
+      {
+        uid,
+        replyTo: email,
+        subject: `${SITES[brand].name}: Artwork request ${id} withdrawn`,
+        lines: [field('Account', email ?? uid), field('Kind', request.kind), field('Style', request.style)],
+      },
+    );
+    return true;
+  });
+
+export const artworkWithdraw = defineEndpoint({
+  auth: 'required',
+  method: 'POST',
+  path: '/artwork/withdraw',
+  summary: 'Withdraws an open artwork request of the caller',
+  form: z.object({ id: z.coerce.number('is not valid').int().positive().max(Number.MAX_SAFE_INTEGER) }),
+  data: z.null(),
+  limit: 'write',
+  async run(context, _query, { id }) {
+    if (!(await withdrawRequest(context, context.user, id)))
+      throw notFound('You have no open request of that number.');
+    return { data: null, message: 'Your request has been withdrawn.' };
   },
 });
 
@@ -114,7 +154,7 @@ export const artworkGetAll = defineEndpoint({
       references: z.string(),
       deadline: z.string().nullable(),
       notes: z.string(),
-      state: z.enum(ARTWORK_STATES),
+      state: z.enum([...ARTWORK_STATES, 'withdrawn']),
       created_at: z.string(),
     }),
   ),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FeedItem, Member, PublicSite, SubscriberSite, Suggestion } from '@rushtone/domain';
+import { callApi } from '../testing/api-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -71,4 +72,19 @@ test('suggestions: artists and titles that begin so, then what holds it, eight a
   assert.ok((await suggest('夜更')).length > 0);
   assert.deepEqual(await suggest('%_'), []);
   assert.deepEqual(await suggest('\u{10FFFF}\u{10FFFF}'), []);
+});
+
+test('a name that a browser may show as other letters is refused, with the reason', async () => {
+  const available = (name: string) =>
+    server.get<{ available: boolean }>(`/website/available?domain_name=${name}`);
+  for (const name of ['xn--rushtne-ejg', 'XN--rushtne-ejg', 'ab--cd']) {
+    const { code, data, message } = await available(name);
+    assert.deepEqual([code, data.available], [200, false], name);
+    assert.equal(message, 'A domain name has no hyphens at both its third and fourth place.');
+  }
+  for (const name of ['abc--de', 'a--bc', 'ab-cd', 'abc-def'])
+    assert.equal((await available(name)).data.available, true, name);
+  const token = await server.signIn('subscriber@example.com');
+  const query = { domain_name: 'xn--rushtne-ejg' };
+  assert.equal((await callApi(server, { call: 'POST /website/activate', token, query })).code, 400);
 });

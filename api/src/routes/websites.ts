@@ -1,10 +1,11 @@
-import { NOT_ACTIVATED, SOCIAL_NETWORKS } from '@rushtone/domain';
+import { NOT_ACTIVATED, SITE_STATES, SOCIAL_NETWORKS, type SiteStatus } from '@rushtone/domain';
 import { z } from 'zod';
 import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
 import { notFound } from '../errors/api-error.ts';
 import { mailSiteOwner } from '../websites/contact-mail.ts';
 import { whyUnavailable } from '../websites/domain-names.ts';
 import { listSites, publicSite } from '../websites/public-sites.ts';
+import { setOnline, siteStatus } from '../websites/site-status.ts';
 import { activateWebsite, saveWebsite, websiteOf } from '../websites/websites.ts';
 import {
   email,
@@ -14,7 +15,7 @@ import {
   requiredText,
   webAddress,
 } from './form-fields.ts';
-import { publicWebsite, songSummary, text, website } from './schemas.ts';
+import { flag, publicWebsite, songSummary, text, website } from './schemas.ts';
 
 const TOOL = { auth: 'required', subscribersOnly: 'Your own website is part of a subscription.' } as const;
 const NAME_MAX = 100;
@@ -90,6 +91,36 @@ export const websiteSave = defineEndpoint({
   async run(context, _query, fields) {
     const data = await saveWebsite(context, context.user, fields);
     return { data, message: 'Your website has been updated!' };
+  },
+});
+
+const OWNERS = { auth: 'required' } as const;
+const status = z.object({
+  domain_name: z.string(),
+  state: z.enum(SITE_STATES),
+  until: z.string().nullable(),
+}) satisfies z.ZodType<SiteStatus>;
+
+export const websiteStatus = defineEndpoint({
+  ...OWNERS,
+  path: '/website/status',
+  summary: "Whether visitors see the caller's website, also after a subscription; null without a website",
+  data: status.nullable(),
+  limit: 'account',
+  run: async (context) => ({ data: (await siteStatus(context, context.user)) ?? null }),
+});
+
+export const websiteVisibility = defineEndpoint({
+  ...OWNERS,
+  method: 'POST',
+  path: '/website/visibility',
+  summary: "Takes the caller's website offline, or puts it back",
+  form: z.object({ online: flag.describe('false takes the website offline') }),
+  data: status,
+  limit: 'write',
+  async run(context, _query, { online }) {
+    const data = await setOnline(context, context.user, online === 'true');
+    return { data, message: online === 'true' ? 'Your website is back.' : 'Your website is offline.' };
   },
 });
 

@@ -1,10 +1,11 @@
 import { fitsContract, type PageMatch, type Registry, type ShellAssets } from '@rushtone/releases';
 import type { Meter } from '@opentelemetry/api';
-import { SITES } from '@rushtone/site';
+import { SITES, subscriberHost } from '@rushtone/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../define-endpoint/services.ts';
 import { paragraph, plainPage } from '../html/plain-page.ts';
 import { hostOf, mainOriginOf, ownOriginOf, runtimeFor } from '../http/host.ts';
+import { presentNameOf } from '../websites/former-names.ts';
 import { createVersionSets } from '../versions/version-sets.ts';
 import type { createVisitors, Visitor } from '../versions/visitor.ts';
 import { renderDocument } from './document.ts';
@@ -30,7 +31,20 @@ const BACK_SOON = 'This page cannot be opened right now. It tries again every 10
 const runs = ({ release }: PageMatch, { contract }: ShellAssets): boolean =>
   fitsContract(release.contract, contract);
 
-type Page = Pick<Services, 'runtime'> &
+/** Long enough for a crowd, and short enough for a name that is chosen anew. */
+const MOVED = 'public, max-age=300';
+
+/** Where the site of a former name is now; undefined for a name that is nobody's. */
+const movedTo = async (request: FastifyRequest, db: Services['db']): Promise<string | undefined> => {
+  const { brand, role } = hostOf(request);
+  if (role.kind !== 'subscriber') return undefined;
+  const name = await presentNameOf({ db, brand, now: new Date() }, role.name);
+  if (name === undefined) return undefined;
+  const main = new URL(mainOriginOf(request));
+  return `${main.protocol}//${subscriberHost({ mainHost: main.host }, name)}${request.url}`;
+};
+
+type Page = Pick<Services, 'runtime' | 'db'> &
   Pick<Renderer, 'render'> & {
     assets: ShellAssets;
     /** As it was signed. */
@@ -60,6 +74,8 @@ const servePage = async (request: FastifyRequest, reply: FastifyReply, page: Pag
   };
   const rendered = await page.render(ssr, match);
   const isNotFound = route.kind === 'not-found' || rendered.head.notFound;
+  const moved = isNotFound && !rendered.unread ? await movedTo(request, page.db) : undefined;
+  if (moved !== undefined) return reply.header('cache-control', MOVED).redirect(moved, 308);
   const isPublic = match !== undefined && !match.release.frame;
   const head = completeHead(rendered.head, { site, host, path, isPublic, mainOrigin, origin });
   if (rendered.unread || rendered.stale) reply.header('cache-control', 'no-store');
@@ -95,7 +111,11 @@ type Options = {
 };
 
 /** Every path that is neither an endpoint nor a file serves the HTML of a page. */
-export const pageRoutes = (app: FastifyInstance, { runtime, releases }: Services, options: Options): void => {
+export const pageRoutes = (
+  app: FastifyInstance,
+  { runtime, releases, db }: Services,
+  options: Options,
+): void => {
   const { render, close } = createRenderer({ ...options, releases, log: app.log });
   const findVersions = createVersionSets(releases.release);
   app.addHook('onClose', close);
@@ -114,6 +134,7 @@ export const pageRoutes = (app: FastifyInstance, { runtime, releases }: Services
         visitor,
         versions,
         render,
+        db,
         runtime: runtimeFor(runtime, request),
       });
     } catch (error) {

@@ -70,7 +70,7 @@ export const startJobs = async (
   const outside = await openOutsideData(app, { config, services, emulators });
   await jobs.workAt('retention', '7 * * * *', async () => {
     await deleteOld(db, new Date());
-    await noteEndedRoles(db);
+    await noteEndedRoles({ db, jobs });
   });
   await jobs.workAt('erasures', '37 * * * *', () =>
     eraseDue({ db, jobs }, outside, { now: new Date(), log: app.log }),

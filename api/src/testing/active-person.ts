@@ -47,7 +47,7 @@ const subscribe = async (server: TestServer, uid: string) => {
   const buyer = aBuyer(uid);
   const prices = { price_local_premium: 'premium' } as const;
   for (const event of [buyer.subscribed(1), buyer.subscription(2, 'active', 'premium'), buyer.donated(3)])
-    await applyEvent(server.db, readEvent(event), prices);
+    await applyEvent({ ...server.options.services, brand: 'rushtone' }, readEvent(event), prices);
   return buyer;
 };
 

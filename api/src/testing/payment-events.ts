@@ -32,6 +32,12 @@ export const aBuyer = (uid: string | null = `uid-${randomBytes(6).toString('hex'
       session(created, { mode: 'payment', payment_intent: `pi_${tag}`, payment_status }),
     refunded: (created: number, refunded = true) =>
       event('charge.refunded', created, { refunded, payment_intent: `pi_${tag}`, customer }),
+    disputed: (created: number, status: string) =>
+      event(`charge.dispute.${/won|lost/.test(status) ? 'closed' : 'created'}`, created, {
+        id: `dp_${tag}`,
+        payment_intent: `pi_${tag}`,
+        status,
+      }),
     subscription: (created: number, status: string, plan: string, change = 'updated') =>
       event(`customer.subscription.${change}`, created, {
         id: `sub_${tag}`,

@@ -6,10 +6,14 @@ import { ApiError } from '../errors/api-error.ts';
 
 const SHAPE = /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/;
 const RULE = `A domain name has ${DOMAIN_NAME_MIN_LENGTH} to ${DOMAIN_NAME_MAX_LENGTH} letters, digits or hyphens, and no hyphen at either end.`;
+/** Reserved for encodings such as `xn--`, which browsers may show as the letters of a brand (RFC 5891, 4.2.3.1). */
+const ENCODED = /^..--/;
+const ENCODED_RULE = 'A domain name has no hyphens at both its third and fourth place.';
 
 const objectionTo = (name: string): string | null => {
   if (name.length < DOMAIN_NAME_MIN_LENGTH || name.length > DOMAIN_NAME_MAX_LENGTH || !SHAPE.test(name))
     return RULE;
+  if (ENCODED.test(name)) return ENCODED_RULE;
   return isReservedName(name) ? `The name '${name}' is reserved. Please choose another.` : null;
 };
 

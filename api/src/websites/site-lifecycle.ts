@@ -1,34 +1,56 @@
-import { keptSince } from '@rushtone/domain/retention';
+import { keptSince, periodText, RETENTION } from '@rushtone/domain/retention';
+import { subscriberHost, SITES, type Brand } from '@rushtone/site';
 import { sql, type Transaction } from 'kysely';
-import type { Database, Db, Scope } from '../database/schema.ts';
+import type { Database, Scope } from '../database/schema.ts';
+import { queueNotice } from '../mail/limits.ts';
+import type { Outbox } from '../mail/queue.ts';
+import { isGranted } from '../accounts/roles.ts';
+import { liveGrant } from '../payments/live-grant.ts';
 
 /** How long the site of a former subscriber stays, for a card that expired or a plan that changed. */
 export const GRACE_DAYS = 7;
 
 /** Whether visitors see the site `w`. Catalog sites have no owner, and stay; that of an account to be deleted goes. */
-export const isShown = sql<boolean>`w.hidden_at is null
+export const isShown = sql<boolean>`w.hidden_at is null and w.unpublished_at is null
   and (w.role_ended_at is null or w.role_ended_at > now() - make_interval(days => ${GRACE_DAYS}::int))
   and not exists (select from erasures e where e.uid = w.uid)`;
 
-/** Notes which owners are no subscribers any more. Of an account that has not been seen the address is unknown. */
-export const noteEndedRoles = async (db: Db): Promise<void> => {
-  await sql`
+type EndedSite = { uid: string; email: string | null; brand: Brand; domain_name: string; ended: boolean };
+
+const mailAboutEnd = async (outbox: Outbox, { uid, email, brand, domain_name }: EndedSite): Promise<void> => {
+  if (email === null) return;
+  const { name, domain } = SITES[brand];
+  const address = subscriberHost({ mainHost: domain }, domain_name);
+  await queueNotice(outbox, {
+    uid,
+    recipient: email,
+    subject: `${name}: your website stays online for ${GRACE_DAYS} days`,
+    body: `Your subscription has ended. ${address} stays online for ${GRACE_DAYS} days and cannot be edited. Its content is kept for ${periodText(RETENTION.formerSites.period)}, and is back when you subscribe again:\nhttps://${domain}/subscribe\n\nYou can take the website down at once:\nhttps://${domain}/account/website\n`,
+  });
+};
+
+/** Notes which owners are no subscribers any more, and tells them. Of an account that has not been seen the address is unknown. */
+export const noteEndedRoles = async ({ db, jobs }: Outbox): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { rows } = await sql<EndedSite>`
     update websites w set role_ended_at = case when a.subscriber then null else now() end
     from (
-      select s.uid,
+      select s.uid, s.email,
         exists (
-          select from role_grants g where g.role = 'subscriber'
+          select from role_grants g where g.role = 'subscriber' and ${isGranted}
             and ((g.kind = 'uid' and g.subject = s.uid) or (g.kind = 'email' and g.subject = s.email))
         ) or exists (
-          select from pay_grant p left join pay_customer c using (customer)
-          where p.plan in ('premium', 'premium_plus') and p.status in ('active', 'trialing', 'past_due')
-            and (s.uid in (p.uid, c.uid)
-              or (p.uid is null and c.uid is null and s.email in (p.email, c.email)))
+          select from pay_grant g left join pay_customer c using (customer)
+          where g.plan in ('premium', 'premium_plus') and ${liveGrant}
+            and (s.uid in (g.uid, c.uid)
+              or (g.uid is null and c.uid is null and s.email in (g.email, c.email)))
         ) as subscriber
       from account_security s
     ) a
-    where a.uid = w.uid and a.subscriber = (w.role_ended_at is not null)`.execute(db);
-};
+    where a.uid = w.uid and a.subscriber = (w.role_ended_at is not null)
+    returning w.uid, a.email, w.brand, w.domain_name, w.role_ended_at is not null as ended`.execute(tx);
+    for (const site of rows.filter(({ ended }) => ended)) await mailAboutEnd({ db: tx, jobs }, site);
+  });
 
 export const keepBack = async (
   tx: Transaction<Database>,

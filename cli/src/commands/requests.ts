@@ -52,7 +52,7 @@ export const artworkCommands: readonly Command[] = [
       const { client, options, print } = context;
       const { rows } = await client.query<{ account: string }>(
         `select id, created_at, brand, state, uid as account, channel, kind, style, reference_links,
-           deadline::text as deadline, notes
+           deadline::text as deadline, notes, withdrawn_at
          from artwork_requests where state = any($1) order by created_at, id`,
         [options.all ? ARTWORK_STATES : OPEN],
       );
@@ -72,7 +72,7 @@ export const artworkCommands: readonly Command[] = [
         throw new UsageError(`The state must be ${ARTWORK_STATES.join(', ')}, not '${args[1]}'.`);
       }
       const { rowCount } = await client.query(
-        'update artwork_requests set state = $2, updated_at = now() where id = $1',
+        'update artwork_requests set state = $2, withdrawn_at = null, updated_at = now() where id = $1',
         [id, state],
       );
       if (!rowCount) throw new CommandError(`There is no artwork request ${id}.`);

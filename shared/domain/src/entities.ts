@@ -62,6 +62,20 @@ export type Website = {
   social_text: string;
 } & Record<SocialNetwork, string>;
 
+/**
+ * Whether visitors see a website: it was taken down by its owner, or hidden by an operator; its owner's subscription
+ * ended a few days ago (`ending`), or so long ago that the site is offline (`ended`).
+ */
+export const SITE_STATES = ['online', 'taken_down', 'hidden', 'ending', 'ended'] as const;
+
+/** A website for its owner, who may be no subscriber any more. */
+export type SiteStatus = {
+  domain_name: string;
+  state: (typeof SITE_STATES)[number];
+  /** ISO 8601, UTC: when a site that is ending goes offline, and when the content of an ended one is deleted. */
+  until: string | null;
+};
+
 export const SOCIAL_NETWORKS = [
   'youtube',
   'twitter',
@@ -128,8 +142,11 @@ export type ContactTopic = (typeof CONTACT_PAGE_TOPICS)[number] | typeof REPORT_
 export const ARTWORK_KINDS = ['banner', 'profile-picture', 'thumbnail', 'logo', 'other'] as const;
 export type ArtworkKind = (typeof ARTWORK_KINDS)[number];
 
+/** States that the team sets. */
 export const ARTWORK_STATES = ['requested', 'in_progress', 'done', 'declined'] as const;
-export type ArtworkState = (typeof ARTWORK_STATES)[number];
+export type ArtworkState = (typeof ARTWORK_STATES)[number] | 'withdrawn';
+/** The team has not settled these yet. */
+export const OPEN_ARTWORK_STATES: readonly ArtworkState[] = ['requested', 'in_progress'];
 
 export type ArtworkRequest = {
   id: number;

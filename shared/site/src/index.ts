@@ -1,3 +1,4 @@
+export * from './checkout-link.ts';
 export * from './host.ts';
 export * from './page-head.ts';
 export * from './paths.ts';

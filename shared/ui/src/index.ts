@@ -28,6 +28,7 @@ export * from './logo/Logo.tsx';
 export * from './menu/ActionMenu.tsx';
 export * from './menu/next-menu-item.ts';
 export type { MenuAction } from './menu/MenuList.tsx';
+export * from './site-view/SiteStatusPanel.tsx';
 export * from './site-view/SiteView.tsx';
 export * from './site-view/social-links.ts';
 export * from './skeleton/Skeleton.tsx';

@@ -1,16 +1,31 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { aSongSummary, aUser, ok, errorResponse, renderPage, type MockResponses } from '@rushtone/testing';
+import {
+  aSongSummary,
+  aUser,
+  ok,
+  errorResponse,
+  renderPage,
+  type MockResponses,
+  type RenderOptions,
+} from '@rushtone/testing';
 import { SITES } from '@rushtone/site';
 import { shellFavorites } from '../testing/shell-favorites.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
 const nothingLinked = { discord: null, discord_id: null, channel_id: null, channel_name: null };
-const setUp = (api: MockResponses = {}, session = aUser()) =>
+const checkout = {
+  premium: 'https://pay.example/premium',
+  premium_plus: 'https://pay.example/plus',
+  donate: 'https://pay.example/donate',
+  portal: 'https://pay.example/portal',
+};
+const setUp = (api: MockResponses = {}, session = aUser(), config: RenderOptions['config'] = { checkout }) =>
   renderPage(
     { Page: DashboardPage },
     {
       route: '/account',
       session,
+      config,
       services: shellFavorites(),
       api: {
         'GET /account/getinfo': ok(nothingLinked),
@@ -26,6 +41,28 @@ test('welcomes the user and names the plan (spec §2)', async () => {
   await setUp({}, aUser({ roles: ['donator', 'subscriber'], plan: 'premium_plus' }));
   expect(screen.getByText(/Welcome to Rushtone\./)).toHaveTextContent('listener@example.com');
   expect(screen.getByText('Premium+')).toBeVisible();
+  expect(screen.getByText('9.99 EUR per month')).toBeVisible();
+});
+
+test('a subscriber manages or cancels the plan from the dashboard, in a tab of its own', async () => {
+  await setUp({}, aUser({ roles: ['subscriber'], plan: 'premium' }));
+  const link = screen.getByRole('link', { name: 'Manage or cancel (opens in a new tab)' });
+  expect(link).toHaveAttribute('href', 'https://pay.example/portal?prefilled_email=listener%40example.com');
+  expect(link).toHaveAttribute('target', '_blank');
+});
+
+test.each([
+  ['a user without a plan', aUser()],
+  ['a donor', aUser({ roles: ['donator'], plan: 'donate' })],
+])('%s is led to the plans, with nothing to manage', async (_who, session) => {
+  await setUp({}, session);
+  expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/subscribe');
+  expect(screen.queryByRole('link', { name: /Manage or cancel/ })).toBeNull();
+});
+
+test('where nothing is sold there is no link to a payment service', async () => {
+  await setUp({}, aUser({ roles: ['subscriber'], plan: 'premium' }), { checkout: null });
+  expect(screen.queryByRole('link', { name: /Manage or cancel/ })).toBeNull();
 });
 
 test('says so when there are no favorites (spec §2)', async () => {

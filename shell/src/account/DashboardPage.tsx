@@ -1,30 +1,10 @@
 import { Link, usePageTitle, useSession, useSite } from '@rushtone/contract';
-import type { Plan } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
-import { buttonClass } from '@rushtone/ui';
 import { AccountFrame } from './AccountFrame.tsx';
 import { EmailVerification } from './EmailVerification.tsx';
 import { Favorites } from './Favorites.tsx';
+import { PlanPanel } from './PlanPanel.tsx';
 import styles from './account.module.scss';
-
-const PLAN_NAMES: Readonly<Record<Plan, string>> = {
-  premium: 'Premium',
-  premium_plus: 'Premium+',
-  donate: 'Donate',
-};
-
-const Plans = ({ plan }: { plan: Plan | null }) =>
-  plan ? (
-    <p>
-      Your plan: <strong>{PLAN_NAMES[plan]}</strong>
-    </p>
-  ) : (
-    <p>
-      <Link className={buttonClass('outline')} to={paths.subscribe}>
-        See the plans
-      </Link>
-    </p>
-  );
 
 export const DashboardPage = () => {
   usePageTitle('Dashboard');
@@ -38,7 +18,7 @@ export const DashboardPage = () => {
           <p>
             Welcome to {site.name}. You are signed in as <strong>{session.email}</strong>.
           </p>
-          <Plans plan={session.plan} />
+          <PlanPanel plan={session.plan} email={session.email} />
           <EmailVerification key={session.uid} />
         </div>
       )}

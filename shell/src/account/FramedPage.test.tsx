@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useGetWebsiteQuery } from '@rushtone/contract';
 import { aUser, aWebsite, ok, errorResponse, renderPage, type MockResponse } from '@rushtone/testing';
 import { SessionProvider } from '../session/SessionContext.ts';
@@ -28,6 +28,42 @@ test('code 403 shows “Content locked” with a Subscribe link under the tool�
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Channel Promotion');
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
   expect(screen.getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', '/subscribe');
+});
+
+test('a former subscriber is told what becomes of the website, and takes it offline at once', async () => {
+  const site = { domain_name: 'luna', state: 'ending', until: '2026-11-30T10:00:00.000Z' };
+  const { user, api } = await renderPage(
+    { Page },
+    {
+      route: '/account/website',
+      session: aUser(),
+      api: {
+        'GET /website/get': errorResponse(403, 'For subscribers.'),
+        'GET /website/status': ok(site),
+        'POST /website/visibility': ok({ ...site, state: 'taken_down' }),
+      },
+    },
+  );
+  const status = within(await screen.findByRole('region', { name: 'Status of your website' }));
+  expect(
+    status.getByText(/luna\.localhost stays online until November 30, 2026 and cannot be edited/),
+  ).toBeVisible();
+  await user.click(status.getByRole('button', { name: 'Take it offline' }));
+  expect(await status.findByText(/Nobody else can open luna\.localhost/)).toBeVisible();
+  expect(api.calls.at(-1)?.form).toMatchObject({ online: 'false' });
+});
+
+test('who never had a website sees nothing of one', async () => {
+  await renderPage(
+    { Page },
+    {
+      route: '/account/website',
+      session: aUser(),
+      api: { 'GET /website/get': errorResponse(403, 'For subscribers.'), 'GET /website/status': ok(null) },
+    },
+  );
+  expect(await screen.findByRole('heading', { name: 'Content locked' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Status of your website' })).toBeNull();
 });
 
 test.each([errorResponse(429, 'Slower.'), errorResponse(500, 'Broken.'), 'offline'] as const)(

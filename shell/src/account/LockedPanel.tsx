@@ -1,6 +1,7 @@
 import { Link, useLocation, usePageTitle } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { buttonClass, CheckIcon, LockIcon } from '@rushtone/ui';
+import { FormerSite } from './FormerSite.tsx';
 import { useTools } from './tools.ts';
 import styles from './LockedPanel.module.scss';
 
@@ -13,6 +14,7 @@ export const LockedPanel = () => {
   return (
     <>
       <h1 tabIndex={-1}>{tool?.label}</h1>
+      {tool?.path === paths.website && <FormerSite />}
       <section className={styles.panel} aria-labelledby="content-locked">
         <LockIcon size={32} />
         <h2 id="content-locked">Content locked</h2>

@@ -146,6 +146,10 @@ export const accountRows = [
     { as: 'premiumplus', code: 200, data: { plan: 'premium_plus' } },
     { as: 'listener', code: 200, data: { plan: null } },
   ]),
+  ...rows({ call: 'GET /account/plan' }, [
+    { as: 'premiumplus', code: 200, data: { plan: 'premium_plus', payment: null, granted: { until: null } } },
+    { as: 'listener', code: 200, data: { plan: null, payment: null, granted: null } },
+  ]),
 ];
 
 /** The last rows of all: the account is gone after them. */

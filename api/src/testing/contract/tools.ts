@@ -59,6 +59,21 @@ const available = rows({ call: 'GET /website/available' }, [
   { code: 400, message: /^domain_name: / },
 ]);
 
+const status = 'GET /website/status';
+const visibility = rows({ call: 'POST /website/visibility', as: 'subscriber' }, [
+  {
+    form: { online: 'false' },
+    code: 200,
+    message: 'Your website is offline.',
+    data: { state: 'taken_down' },
+  },
+  { form: { online: 'false' }, code: 200, data: { state: 'taken_down', until: null } },
+  { form: { online: 'true' }, code: 200, message: 'Your website is back.', data: { state: 'online' } },
+  { form: { online: 'perhaps' }, code: 400 },
+  { form: {}, code: 400 },
+  { as: 'listener', form: { online: 'true' }, code: 404, message: 'You have no website.' },
+]);
+
 const promotion = [
   ...rows({ call: 'POST /promotion/save', as: 'subscriber' }, [
     { form: links, code: 200, message: 'Your channel promotion has been saved!' },
@@ -84,8 +99,16 @@ const artwork = [
     { form: { ...wish, notes: 'x'.repeat(2_001) }, code: 400, message: /^notes: / },
     { form: { ...wish, references: 'x'.repeat(2_001) }, code: 400, message: /^references: / },
   ]),
+  ...rows({ call: 'POST /artwork/withdraw', as: 'subscriber' }, [
+    { form: { id: '1' }, code: 200, message: 'Your request has been withdrawn.' },
+    { form: { id: '1' }, code: 404, message: 'You have no open request of that number.' },
+    { form: { id: '2' }, as: 'premiumplus', code: 404 },
+    { form: { id: 'x' }, code: 400 },
+    { form: { id: '-1' }, code: 400 },
+    { form: {}, code: 400 },
+  ]),
   ...rows({ call: 'GET /artwork/getall', as: 'subscriber' }, [
-    { code: 200, data: [{ deadline: null }, { deadline: '2027-01-31', state: 'requested', notes: 'Soon' }] },
+    { code: 200, data: [{ deadline: null }, { deadline: '2027-01-31', state: 'withdrawn', notes: 'Soon' }] },
   ]),
 ];
 
@@ -109,6 +132,14 @@ export const toolRows: Row[] = [
   ...save,
   { call: 'GET /website/get', as: 'subscriber', code: 200, data: { domain_name: 'mira-vale' } },
   { call: 'GET /website/get', as: 'subscriber', host: 'slowtide.localhost', code: 201 },
+  ...visibility,
+  {
+    call: status,
+    as: 'subscriber',
+    code: 200,
+    data: { domain_name: 'mira-vale', state: 'online', until: null },
+  },
+  { call: status, as: 'listener', code: 200, data: null },
   ...available,
   ...promotion,
   ...artwork,

@@ -39,6 +39,12 @@ describe('FAQ', () => {
     expect(screen.queryByText(/Rushtone|sped up/)).not.toBeInTheDocument();
   });
 
+  test('says how a plan is managed, and leads to the dashboard', async () => {
+    await renderPage(faq, { route: '/faq#manage-plan' });
+    expect(screen.getByText(/press “Manage or cancel” on your dashboard/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute('href', '/account');
+  });
+
   test.each(BRANDS)('spec §2: structured FAQ data of all questions, on %s', (brand) => {
     const { data } = heads.Faq!({ site: SITES[brand] } as HeadContext);
     const questions = faqOf(SITES[brand]).flatMap((section) => section.questions);

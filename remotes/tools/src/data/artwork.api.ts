@@ -13,10 +13,14 @@ const artworkApi = baseApi.injectEndpoints({
       query: () => ({ path: '/artwork/getall', auth: 'required' }),
       keepUnusedDataFor: 0,
     }),
+    withdrawArtwork: build.mutation<null, number>({
+      query: (id) => ({ path: '/artwork/withdraw', form: { id: String(id) }, auth: 'required' }),
+    }),
     requestArtwork: build.mutation<null, ArtworkForm>({
       query: (form) => ({ path: '/artwork/request', form, auth: 'required' }),
     }),
   }),
 });
 
-export const { useGetArtworkRequestsQuery, useRequestArtworkMutation } = artworkApi;
+export const { useGetArtworkRequestsQuery, useRequestArtworkMutation, useWithdrawArtworkMutation } =
+  artworkApi;

@@ -1,5 +1,5 @@
 import { baseApi, websiteApi as sharedWebsiteApi } from '@rushtone/contract';
-import type { PublicSite, Website } from '@rushtone/domain';
+import type { PublicSite, SiteStatus, Website } from '@rushtone/domain';
 
 /** Whether a domain name is free; if not, `message` says why. */
 type Availability = { available: boolean; message: string };
@@ -32,6 +32,24 @@ const websiteApi = baseApi.injectEndpoints({
     getPublicSite: build.query<PublicSite, string>({
       query: (name) => ({ path: '/website/public', query: { name } }),
     }),
+    getSiteStatus: build.query<SiteStatus | null, void>({
+      query: () => ({ path: '/website/status', auth: 'required' }),
+      keepUnusedDataFor: 0,
+    }),
+    setSiteOnline: build.mutation<SiteStatus, boolean>({
+      query: (online) => ({
+        path: '/website/visibility',
+        form: { online: String(online) },
+        auth: 'required',
+      }),
+      onQueryStarted: (_online, { dispatch, queryFulfilled }) => {
+        queryFulfilled
+          .then(({ data }) =>
+            dispatch(websiteApi.util.updateQueryData('getSiteStatus', undefined, () => data)),
+          )
+          .catch(() => undefined);
+      },
+    }),
     activateWebsite: build.mutation<Website, string>({
       query: (domain_name) => ({
         path: '/website/activate',
@@ -52,5 +70,7 @@ export const {
   useActivateWebsiteMutation,
   useGetAvailabilityQuery,
   useGetPublicSiteQuery,
+  useGetSiteStatusQuery,
+  useSetSiteOnlineMutation,
   useSaveWebsiteMutation,
 } = websiteApi;

@@ -10,7 +10,7 @@ const SECTIONS = [
   { id: 'about-me', label: 'About me' },
 ] as const;
 
-/** The landing layout (spec §2): anchors of the one page, from any page of this host. */
+/** The landing layout (spec §2): anchors of the one page. The styles hide those of sections that the site does not have. */
 const SectionAnchors = () => (
   <nav className={styles.anchors} aria-label="Sections">
     {SECTIONS.map(({ id, label }) => (

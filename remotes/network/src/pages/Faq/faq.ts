@@ -49,6 +49,14 @@ const about = (site: Site): Question[] => {
       link: { to: paths.subscribe, label: 'See the plans' },
     },
     {
+      id: 'manage-plan',
+      question: 'How do I change or cancel my plan?',
+      answer: [
+        'Log in and press “Manage or cancel” on your dashboard. The page of the payment service opens, where you change the plan or the payment method, find your receipts, or cancel.',
+      ],
+      link: { to: paths.account, label: 'Go to your dashboard' },
+    },
+    {
       id: 'account',
       question: 'What do I need an account for?',
       answer: [

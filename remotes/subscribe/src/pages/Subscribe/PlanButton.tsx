@@ -1,21 +1,8 @@
 import type { Ref } from 'react';
 import { Link, useSession, useSite, type Session } from '@rushtone/contract';
-import { paths, type RuntimeConfig } from '@rushtone/site';
+import { checkoutLink, paths, type RuntimeConfig } from '@rushtone/site';
 import { buttonClass, ExternalIcon, Skeleton, VisuallyHidden } from '@rushtone/ui';
 import type { Offer } from './plans.ts';
-
-const BASE = 'http://this.site';
-
-/**
- * A page of the payment service with the email prefilled. The reference assigns the payment to the account; without a
- * user the page asks for the email.
- */
-const checkoutLink = (address: string, user: { email: string; uid?: string } | null): string => {
-  const url = new URL(address, BASE);
-  if (user) url.searchParams.set('prefilled_email', user.email);
-  if (user?.uid) url.searchParams.set('client_reference_id', user.uid);
-  return url.origin === BASE ? url.pathname + url.search : url.href;
-};
 
 type Checkout = NonNullable<RuntimeConfig['checkout']>;
 type User = Extract<Session, { status: 'user' }>;

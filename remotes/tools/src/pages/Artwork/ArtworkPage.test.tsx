@@ -61,6 +61,27 @@ test('shows what was requested, when, and the state', async () => {
     expect(item.getByText(words)).toBeVisible();
 });
 
+test('an open request is withdrawn after a question, and a settled one cannot be', async () => {
+  const done: ArtworkRequest = { ...earlier, id: 6, style: 'Ink', state: 'done' };
+  const { user, api: server } = await open({
+    'GET /artwork/getall': ok([earlier, done]),
+    'POST /artwork/withdraw': ok(null),
+  });
+  const withdraw = await screen.findByRole('button', { name: 'Withdraw Logo: Neon' });
+  expect(screen.queryByRole('button', { name: 'Withdraw Logo: Ink' })).toBeNull();
+  await user.click(withdraw);
+  await user.click(screen.getByRole('button', { name: 'Keep it' }));
+  expect(server.calls.some(({ method }) => method === 'POST')).toBe(false);
+  await user.click(withdraw);
+  server.change({ 'GET /artwork/getall': ok([{ ...earlier, state: 'withdrawn' }, done]) });
+  await user.click(screen.getByRole('button', { name: 'Withdraw the request' }));
+  expect(await screen.findByText('Withdrawn')).toBeVisible();
+  expect(screen.getByText('Your request has been withdrawn.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Your requests' })).toHaveFocus();
+  expect(server.calls.find(({ path }) => path === '/artwork/withdraw')?.form).toMatchObject({ id: '7' });
+  expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
+});
+
 test('requires channel and style, and a deadline in the future', async () => {
   const { user, api: server } = await open();
   await user.type(field(/^Your channel/), 'luna');

@@ -9,7 +9,7 @@ export const Page = () => {
   return (
     <ToolPage title="Channel Artwork" lead="Request artwork for your channel and track its progress here.">
       <RequestForm onSent={refetch} />
-      {data && <Requests requests={data} />}
+      {data && <Requests requests={data} onWithdrawn={refetch} />}
       {!data && !isError && <Skeleton height="8rem" />}
       {!data && isError && <ErrorState message="Your requests could not be loaded." onRetry={refetch} />}
     </ToolPage>

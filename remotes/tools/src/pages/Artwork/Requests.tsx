@@ -1,5 +1,16 @@
-import { formatLongDate, type ArtworkRequest } from '@rushtone/domain';
-import { Badge } from '@rushtone/ui';
+import { useEffect, useRef, useState } from 'react';
+import { formatLongDate, OPEN_ARTWORK_STATES, type ArtworkRequest } from '@rushtone/domain';
+import {
+  Badge,
+  Banner,
+  Button,
+  Dialog,
+  failureMessage,
+  useBanner,
+  VisuallyHidden,
+  type BannerMessage,
+} from '@rushtone/ui';
+import { useWithdrawArtworkMutation } from '../../data/artwork.api.ts';
 import { KIND_NAMES, STATE_NAMES } from './artwork-fields.ts';
 import styles from './Requests.module.scss';
 
@@ -22,26 +33,95 @@ const Facts = ({ request: { channel, references, deadline, notes } }: { request:
   </dl>
 );
 
+const nameOf = ({ kind, style }: ArtworkRequest): string => `${KIND_NAMES[kind]}: ${style}`;
+
+type WithdrawProps = {
+  request: ArtworkRequest;
+  onDone: (message: BannerMessage) => void;
+};
+
+/** Asks first, since a withdrawn request has to be written again. */
+const Withdraw = ({ request, onDone }: WithdrawProps) => {
+  const [isAsking, setAsking] = useState(false);
+  const [withdraw, { isLoading }] = useWithdrawArtworkMutation();
+  const run = async () => {
+    try {
+      await withdraw(request.id).unwrap();
+      onDone({ kind: 'success', message: 'Your request has been withdrawn.' });
+    } catch (error) {
+      onDone({ kind: 'error', message: failureMessage(error) });
+    }
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button variant="outline" onClick={() => setAsking(true)}>
+        Withdraw<VisuallyHidden> {nameOf(request)}</VisuallyHidden>
+      </Button>
+      {isAsking && (
+        <Dialog
+          title="Withdraw this request?"
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button busy={isLoading} onClick={() => void run()}>
+                Withdraw the request
+              </Button>
+              <Button variant="outline" onClick={() => setAsking(false)}>
+                Keep it
+              </Button>
+            </>
+          }
+        >
+          <p>{nameOf(request)}</p>
+        </Dialog>
+      )}
+    </>
+  );
+};
+
+type RequestsProps = {
+  requests: readonly ArtworkRequest[];
+  /** Refetches the list. */
+  onWithdrawn: () => unknown;
+};
+
 /** Earlier requests with their state, newest first. */
-export const Requests = ({ requests }: { requests: readonly ArtworkRequest[] }) => (
-  <section className={styles.requests} aria-labelledby="artwork-requests">
-    <h2 id="artwork-requests">Your requests</h2>
-    {requests.length === 0 && <p>Track your requests here.</p>}
-    <ol>
-      {requests.map((request) => (
-        <li key={request.id}>
-          <h3>
-            {KIND_NAMES[request.kind]}: {request.style}
-          </h3>
-          <p>
-            <Badge variant={request.state === 'done' ? 'accent' : undefined}>
-              {STATE_NAMES[request.state]}
-            </Badge>{' '}
-            <time dateTime={request.created_at}>{formatLongDate(request.created_at)}</time>
-          </p>
-          <Facts request={request} />
-        </li>
-      ))}
-    </ol>
-  </section>
-);
+export const Requests = ({ requests, onWithdrawn }: RequestsProps) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { banner, show } = useBanner();
+  const [answers, setAnswers] = useState(0);
+  // After the dialog has returned the focus to its button, which is about to be removed.
+  useEffect(() => {
+    if (answers > 0) heading.current?.focus();
+  }, [answers]);
+  const done = (message: BannerMessage) => {
+    show(message);
+    setAnswers((count) => count + 1);
+    onWithdrawn();
+  };
+  return (
+    <section className={styles.requests} aria-labelledby="artwork-requests">
+      <h2 ref={heading} id="artwork-requests" tabIndex={-1}>
+        Your requests
+      </h2>
+      {banner && <Banner kind={banner.kind}>{banner.message}</Banner>}
+      {requests.length === 0 && <p>Track your requests here.</p>}
+      <ol>
+        {requests.map((request) => (
+          <li key={request.id}>
+            <h3>{nameOf(request)}</h3>
+            <p>
+              <Badge variant={request.state === 'done' ? 'accent' : undefined}>
+                {STATE_NAMES[request.state]}
+              </Badge>{' '}
+              <time dateTime={request.created_at}>{formatLongDate(request.created_at)}</time>
+            </p>
+            <Facts request={request} />
+            {OPEN_ARTWORK_STATES.includes(request.state) && <Withdraw request={request} onDone={done} />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};

@@ -15,6 +15,7 @@ export const STATE_NAMES: Readonly<Record<ArtworkState, string>> = {
   in_progress: 'In progress',
   done: 'Done',
   declined: 'Declined',
+  withdrawn: 'Withdrawn',
 };
 
 export const EMPTY_ARTWORK: ArtworkForm = {

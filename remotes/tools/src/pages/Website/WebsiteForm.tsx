@@ -1,12 +1,54 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useSite } from '@rushtone/contract';
 import type { Website } from '@rushtone/domain';
-import { fieldErrors, TextFields } from '@rushtone/ui';
+import { subscriberHost } from '@rushtone/site';
+import { Button, Dialog, FieldError, fieldErrors, TextFields } from '@rushtone/ui';
 import { useSaveWebsiteMutation } from '../../data/website.api.ts';
 import { ToolForm, useToolForm } from '../../form/ToolForm.tsx';
 import { DomainNameField } from './DomainNameField.tsx';
 import { Preview } from './Preview.tsx';
 import { ABOUT_FIELDS, SOCIAL_FIELDS, WEBSITE_FIELDS } from './website-fields.ts';
 import styles from './WebsitePage.module.scss';
+
+type Question = { to: string; answer: (move: boolean) => void };
+
+/** Asks before the address of the site changes; resolves with the answer. */
+const useMoveQuestion = () => {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const ask = (to: string) =>
+    new Promise<boolean>((resolve) => {
+      const answer = (move: boolean) => {
+        setQuestion(null);
+        resolve(move);
+      };
+      setQuestion({ to, answer });
+    });
+  return { question, ask };
+};
+
+const MoveDialog = ({ from, question: { to, answer } }: { from: string; question: Question }) => {
+  const { host } = useSite();
+  const [before, after] = [from, to].map((name) => subscriberHost(host, name));
+  return (
+    <Dialog
+      title="Change your address?"
+      onClose={() => answer(false)}
+      actions={
+        <>
+          <Button onClick={() => answer(true)}>Change the address</Button>
+          <Button variant="outline" onClick={() => answer(false)}>
+            Keep {before}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Your site moves from {before} to {after}. Links to the former address lead to the new one for 90 days;
+        after that they lead nowhere, and others can choose the name.
+      </p>
+    </Dialog>
+  );
+};
 
 type WebsiteFormProps = {
   website: Website;
@@ -20,11 +62,17 @@ export const WebsiteForm = ({ website, justActivated }: WebsiteFormProps) => {
     if (justActivated) box.current?.querySelector<HTMLElement>('[name="name"]')?.focus();
   }, [justActivated]);
   const [saveWebsite] = useSaveWebsiteMutation();
+  const { question, ask } = useMoveQuestion();
   const form = useToolForm<Website>({
     name: 'website',
     saved: website,
     validate: (values) => fieldErrors(WEBSITE_FIELDS, values),
-    send: async (values) => void (await saveWebsite(values).unwrap()),
+    send: async (values) => {
+      const name = values.domain_name.toLowerCase();
+      if (name !== website.domain_name && !(await ask(name)))
+        throw new FieldError('domain_name', 'Nothing was saved: you kept your address.');
+      await saveWebsite(values).unwrap();
+    },
     success: 'Your website has been updated!',
   });
   return (
@@ -44,6 +92,7 @@ export const WebsiteForm = ({ website, justActivated }: WebsiteFormProps) => {
           </div>
         </fieldset>
       </ToolForm>
+      {question && <MoveDialog from={website.domain_name} question={question} />}
       <Preview site={form.values} domainName={website.domain_name} />
     </div>
   );

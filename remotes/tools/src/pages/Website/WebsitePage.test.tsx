@@ -17,6 +17,7 @@ const shown = { website: aWebsite(), profile_pic: null, takes_mail: true, songs:
 const api: MockResponses = {
   'GET /website/get': ok(aWebsite()),
   'GET /website/public': ok(shown),
+  'GET /website/status': ok({ domain_name: 'luna', state: 'online', until: null }),
   'GET /website/available': ({ query }) =>
     query['domain_name'] === 'stella'
       ? { code: 200, message: "The name 'stella' is already taken.", data: { available: false } }
@@ -107,6 +108,74 @@ describe('the live preview', () => {
   ])('on %s, links to the site at %s', async (host, there) => {
     await open({}, host);
     expect(screen.getByRole('link', { name: `Visit ${there}` })).toHaveAttribute('href', `//${there}/`);
+  });
+});
+
+describe('a new address', () => {
+  const rename = async (more: MockResponses = {}) => {
+    const opened = await open(more);
+    await opened.user.clear(field(/^Domain name/));
+    await opened.user.type(field(/^Domain name/), 'Nova');
+    await opened.user.click(save());
+    return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Change your address?' })) };
+  };
+
+  test('is saved only after the question what becomes of the former one', async () => {
+    const { user, dialog, api: server } = await rename();
+    expect(dialog.getByText(/moves from luna\.localhost to nova\.localhost.*for 90 days/)).toBeVisible();
+    expect(writes(server)).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Change the address' }));
+    expect(await screen.findByText('Your website has been updated!', {}, later)).toBeVisible();
+    expect(writes(server)[0]?.form).toMatchObject({ domain_name: 'Nova' });
+  });
+
+  test('can be kept back: nothing is saved and nothing that was typed is lost', async () => {
+    const { user, dialog, api: server } = await rename();
+    await user.click(dialog.getByRole('button', { name: 'Keep luna.localhost' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was saved: you kept your address.');
+    expect(field(/^Domain name/)).toHaveFocus();
+    expect(field(/^Domain name/)).toHaveValue('Nova');
+    expect(writes(server)).toEqual([]);
+  });
+
+  test('in other letters of the same name is no new one', async () => {
+    const { user } = await open();
+    await user.clear(field(/^Domain name/));
+    await user.type(field(/^Domain name/), 'LUNA');
+    await user.click(save());
+    expect(await screen.findByText('Your website has been updated!', {}, later)).toBeVisible();
+  });
+});
+
+describe('whether visitors see the site', () => {
+  const status = () => within(screen.getByRole('region', { name: 'Status of your website' }));
+
+  test('is changed by its owner, and back', async () => {
+    const { user, api: server } = await open({
+      'POST /website/visibility': ({ form }) =>
+        ok({ domain_name: 'luna', state: form.online === 'true' ? 'online' : 'taken_down', until: null }),
+    });
+    expect(await screen.findByText('Your website is online.')).toBeVisible();
+    await user.click(status().getByRole('button', { name: 'Take it offline' }));
+    expect(
+      await screen.findByText(/Nobody else can open luna\.localhost, and the name stays yours/),
+    ).toBeVisible();
+    await user.click(status().getByRole('button', { name: 'Put it back online' }));
+    expect(await screen.findByText('Your website is online.')).toBeVisible();
+    expect(writes(server).map(({ form }) => form.online)).toEqual(['false', 'true']);
+  });
+
+  test('shows why it could not be changed', async () => {
+    const { user } = await open({ 'POST /website/visibility': errorResponse(503, 'Please try again.') });
+    await user.click(await screen.findByRole('button', { name: 'Take it offline' }));
+    expect(await status().findByRole('alert')).toHaveTextContent('Please try again.');
+    expect(status().getByText('Your website is online.')).toBeVisible();
+  });
+
+  test('is not up to an owner whose site an operator has hidden', async () => {
+    await open({ 'GET /website/status': ok({ domain_name: 'luna', state: 'hidden', until: null }) });
+    expect(await screen.findByText(/Our team has taken your website offline/)).toBeVisible();
+    expect(status().queryByRole('button')).toBeNull();
   });
 });
 

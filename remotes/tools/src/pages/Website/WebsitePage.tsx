@@ -1,8 +1,17 @@
 import { useState } from 'react';
 import { useGetWebsiteQuery, useSite } from '@rushtone/contract';
 import { subscriberHost } from '@rushtone/site';
-import { Banner, buttonClass, ErrorState, ExternalIcon, Skeleton, useBanner } from '@rushtone/ui';
+import {
+  Banner,
+  buttonClass,
+  ErrorState,
+  ExternalIcon,
+  SiteStatusPanel,
+  Skeleton,
+  useBanner,
+} from '@rushtone/ui';
 import { ToolPage } from '../../components/ToolPage.tsx';
+import { useGetSiteStatusQuery, useSetSiteOnlineMutation } from '../../data/website.api.ts';
 import { Activation } from './Activation.tsx';
 import { WebsiteForm } from './WebsiteForm.tsx';
 import { EMPTY_WEBSITE, WEBSITE_FIELDS } from './website-fields.ts';
@@ -15,6 +24,21 @@ const LinkToSite = ({ name }: { name: string }) => {
       Visit {address}
       <ExternalIcon size={16} />
     </a>
+  );
+};
+
+const OwnSiteStatus = () => {
+  const { host } = useSite();
+  const { data: status } = useGetSiteStatusQuery();
+  const [setOnline] = useSetSiteOnlineMutation();
+  return (
+    status && (
+      <SiteStatusPanel
+        status={status}
+        address={subscriberHost(host, status.domain_name)}
+        setOnline={(online) => setOnline(online).unwrap()}
+      />
+    )
   );
 };
 
@@ -45,6 +69,7 @@ export const Page = () => {
       {!isError && !data && <FormSkeleton />}
       {banner && <Banner kind={banner.kind}>{banner.message}</Banner>}
       {data && !data.activated && <Activation onActivated={onActivated} />}
+      {website && <OwnSiteStatus key={website.domain_name} />}
       {website && <WebsiteForm website={website} justActivated={justActivated} />}
     </ToolPage>
   );

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { ROLES_OF_PLAN, type Plan, type Role } from '@rushtone/domain';
+import fc from 'fast-check';
+import { rolesOf } from '../accounts/roles.ts';
+import { aBuyer } from '../testing/payment-events.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { readEvent, type PaymentEvent } from './events.ts';
+import { applyEvent, grantOf } from './grants.ts';
+import { addState, currentState, givesRole, type PaymentState } from './history.ts';
+
+const SEQUENCES = 5_000;
+/** A few of them go through the database too, which takes longer. */
+const STORED = 60;
+const PLANS = { price_local_premium: 'premium', price_local_premium_plus: 'premium_plus' } as const;
+const DAY = 86_400;
+const NOW = Math.floor(Date.now() / 1000);
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.stop());
+
+/** What the payment service may do next with a subscription in a state. */
+const NEXT: Readonly<Record<string, readonly string[]>> = {
+  incomplete: ['active', 'incomplete_expired', 'canceled'],
+  trialing: ['active', 'past_due', 'canceled'],
+  active: ['active', 'past_due', 'paused', 'canceled'],
+  past_due: ['past_due', 'active', 'unpaid', 'canceled'],
+  paused: ['active', 'canceled'],
+  unpaid: ['active', 'canceled'],
+};
+const FIRST = ['incomplete', 'trialing', 'active'];
+
+/** What it may do next with a donation. */
+const NEXT_OF_DONATION: Readonly<Record<string, readonly string[]>> = {
+  paid: ['disputed', 'refunded', 'part refunded'],
+  'part refunded': ['refunded', 'disputed'],
+  disputed: ['won', 'lost'],
+  won: ['refunded'],
+};
+
+const step = fc.record({
+  choice: fc.nat(100),
+  plan: fc.constantFrom('premium', 'premium_plus'),
+  /** Up to five days, and sometimes the same second. */
+  seconds: fc.oneof({ weight: 1, arbitrary: fc.constant(0) }, { weight: 9, arbitrary: fc.nat(5 * DAY) }),
+});
+const story = fc.record({
+  isDonation: fc.boolean(),
+  steps: fc.array(step, { minLength: 1, maxLength: 8 }),
+  /** The age of the last event: longer than the grace, or not. */
+  age: fc.nat(10 * DAY),
+  /** In which order the events come, with which of them again. */
+  keys: fc.array(fc.nat(1_000), { minLength: 24, maxLength: 24 }),
+});
+type Story = typeof story extends fc.Arbitrary<infer Value> ? Value : never;
+type Step = Story['steps'][number];
+
+const pick = (choices: readonly string[], { choice }: Step): string | undefined =>
+  choices[choice % Math.max(choices.length, 1)];
+
+/** What the service did with one subscription, and the roles that its own last state gives. */
+const subscriptionOf = ({ steps, age }: Story) => {
+  const buyer = aBuyer();
+  const events: object[] = [];
+  let at = 0;
+  let state: { status: string; plan: string; pastDueSince: number | null } | undefined;
+  const end = steps.reduce((sum, { seconds }) => sum + seconds, 0);
+  const start = NOW - age - end;
+  for (const each of steps) {
+    const status = pick(state ? (NEXT[state.status] ?? []) : FIRST, each);
+    if (status === undefined) break;
+    // In one second the service tells of two states of a life cycle, but not of a way back or of a second change of plan.
+    const isForward = state === undefined || (status !== state.status && state.status === 'incomplete');
+    at += isForward ? each.seconds : Math.max(each.seconds, 1);
+    const wasLate = status === 'past_due' && state?.status === 'past_due';
+    const plan = status === 'active' || state === undefined ? each.plan : state.plan;
+    const pastDueSince = status === 'past_due' ? (wasLate ? (state?.pastDueSince ?? 0) : start + at) : null;
+    const change = state === undefined ? 'created' : status === 'canceled' ? 'deleted' : 'updated';
+    events.push(buyer.subscription(start + at, status, plan, change));
+    state = { status, plan, pastDueSince };
+  }
+  events.push(buyer.subscribed(start));
+  const { status = '', plan = '', pastDueSince = null } = state ?? {};
+  const isLive =
+    status === 'active' ||
+    status === 'trialing' ||
+    (pastDueSince !== null && pastDueSince + 7 * DAY > Date.now() / 1000);
+  return { buyer, events, roles: isLive ? ROLES_OF_PLAN[plan as Plan] : [] };
+};
+
+const donationOf = ({ steps, age }: Story) => {
+  const buyer = aBuyer();
+  const start = NOW - age - 40 * DAY;
+  const events: object[] = [buyer.donated(start)];
+  let at = 0;
+  let state = 'paid';
+  let isRefunded = false;
+  for (const each of steps) {
+    const next = pick(NEXT_OF_DONATION[state] ?? [], each);
+    if (next === undefined) break;
+    at += Math.max(each.seconds, 1);
+    if (next === 'part refunded') events.push(buyer.refunded(start + at, false));
+    else if (next === 'refunded') events.push(buyer.refunded(start + at));
+    else events.push(buyer.disputed(start + at, next === 'disputed' ? 'needs_response' : next));
+    isRefunded ||= next === 'refunded';
+    state = next;
+  }
+  const isLive = !isRefunded && state !== 'disputed' && state !== 'lost';
+  return { buyer, events, roles: isLive ? ROLES_OF_PLAN.donate : [] };
+};
+
+/** Every event at least once, some twice, in an order of their own. */
+const delivered = ({ events, keys }: { events: object[]; keys: readonly number[] }): PaymentEvent[] =>
+  [...events, ...events.filter((_, index) => (keys[index] ?? 0) % 3 === 0)]
+    .map((event, index) => ({ event, key: keys[index] ?? 0 }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ event }) => readEvent(event));
+
+const told = (each: Story) => {
+  const { buyer, events, roles } = each.isDonation ? donationOf(each) : subscriptionOf(each);
+  return { buyer, roles: [...roles].sort(), events: delivered({ events, keys: each.keys }) };
+};
+
+/** The roles by what the events add up to. */
+const rolesBy = (events: readonly PaymentEvent[]): Role[] => {
+  let history: PaymentState[] = [];
+  for (const event of events) {
+    const grant = grantOf(event, PLANS);
+    if (grant !== undefined) history = addState(history, grant.state);
+  }
+  const { plan } = currentState(history);
+  return plan !== null && givesRole(history, new Date()) ? [...ROLES_OF_PLAN[plan]].sort() : [];
+};
+
+test(`${SEQUENCES} sequences of events, shuffled, replayed and late, end in the role of the service's own state`, () => {
+  const seen = new Set<string>();
+  fc.assert(
+    fc.property(story, (each) => {
+      const { events, roles } = told(each);
+      seen.add(roles.join());
+      assert.deepEqual(rolesBy(events), roles);
+    }),
+    { numRuns: SEQUENCES },
+  );
+  assert.deepEqual([...seen].sort(), ['', 'donator', 'donator,subscriber', 'subscriber']);
+});
+
+test('the database ends in the same role, with several deliveries at once', async () => {
+  const outbox = { ...server.options.services, brand: 'rushtone' as const };
+  for (const each of fc.sample(story, STORED)) {
+    const { buyer, events, roles } = told(each);
+    for (let at = 0; at < events.length; at += 3)
+      await Promise.all(events.slice(at, at + 3).map((event) => applyEvent(outbox, event, PLANS)));
+    const person = { uid: buyer.uid, email: null, emailVerified: false };
+    assert.deepEqual((await rolesOf(server.db, person)).roles, roles, JSON.stringify(events));
+  }
+});

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { formatLongDate, type SiteStatus } from '@rushtone/domain';
+import { Banner, useBanner } from '../banner/Banner.tsx';
+import { Button } from '../button/Button.tsx';
+import { failureMessage } from '../form/use-form.ts';
+import styles from './SiteStatusPanel.module.scss';
+
+const textOf = ({ state, until }: SiteStatus, address: string): string => {
+  const date = until === null ? '' : formatLongDate(until);
+  const kept = date && ` Its content is kept until ${date}.`;
+  switch (state) {
+    case 'online':
+      return 'Your website is online.';
+    case 'taken_down':
+      return `Your website is offline. Nobody else can open ${address}, and the name stays yours.`;
+    case 'hidden':
+      return 'Our team has taken your website offline. Please contact us to learn why.';
+    case 'ending':
+      return `Your subscription has ended. ${address} stays online until ${date} and cannot be edited.`;
+    case 'ended':
+      return `Your subscription has ended, and ${address} is offline.${kept} It is back when you subscribe again.`;
+  }
+};
+
+type SiteStatusPanelProps = {
+  status: SiteStatus;
+  /** The host of the site. */
+  address: string;
+  setOnline: (online: boolean) => Promise<unknown>;
+};
+
+/** Whether visitors see the site of the user, who takes it offline or puts it back here. */
+export const SiteStatusPanel = ({ status, address, setOnline }: SiteStatusPanelProps) => {
+  const [busy, setBusy] = useState(false);
+  const { banner, show } = useBanner();
+  const change = async (online: boolean) => {
+    setBusy(true);
+    try {
+      await setOnline(online);
+    } catch (error) {
+      show({ kind: 'error', message: failureMessage(error) });
+    }
+    setBusy(false);
+  };
+  const isShown = status.state === 'online' || status.state === 'ending';
+  return (
+    <section className={styles.panel} aria-label="Status of your website">
+      {banner && <Banner kind={banner.kind}>{banner.message}</Banner>}
+      <p role="status">{textOf(status, address)}</p>
+      {(isShown || status.state === 'taken_down') && (
+        <Button variant="outline" busy={busy} onClick={() => void change(!isShown)}>
+          {isShown ? 'Take it offline' : 'Put it back online'}
+        </Button>
+      )}
+    </section>
+  );
+};
