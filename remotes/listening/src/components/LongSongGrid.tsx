@@ -12,7 +12,10 @@ import {
 import type { SongSummary } from '@rushtone/domain';
 import { DeferredImages, CardGrid } from '@rushtone/ui';
 import { SongCards } from './SongCards.tsx';
+import { SongRows } from './SongRows.tsx';
 import styles from './LongSongGrid.module.scss';
+
+export type SongView = 'cards' | 'rows';
 
 /** Fills whole rows at one to six columns. */
 const CHUNK = 60;
@@ -41,34 +44,44 @@ type SongChunkProps = {
   songs: readonly SongSummary[];
   playlistId?: string;
   label: string;
+  /** Number of the first song. */
+  from: number;
+  view: SongView;
   first: boolean;
   /** Until then a chunk out of view is an empty box of its height. */
   filled: boolean;
 };
 
-const SongChunk = memo(({ songs, playlistId, label, first, filled }: SongChunkProps) => {
-  const box = useRef<HTMLUListElement>(null);
+const SongChunk = memo(({ songs, playlistId, label, from, view, first, filled }: SongChunkProps) => {
+  const box = useRef<HTMLUListElement & HTMLOListElement>(null);
   const near = useNearView(box, first);
+  const className = first ? undefined : styles.chunk;
+  if (view === 'rows')
+    return (
+      <SongRows
+        ref={box}
+        className={className}
+        songs={filled || near ? songs : []}
+        playlistId={playlistId}
+        label={label}
+        from={from}
+        textOnly={!near}
+      />
+    );
   return (
-    <CardGrid
-      ref={box}
-      className={first ? undefined : styles.chunk}
-      columns="songs"
-      equalHeight
-      label={label}
-    >
+    <CardGrid ref={box} className={className} columns="songs" equalHeight label={label}>
       {(filled || near) && <SongCards songs={songs} playlistId={playlistId} first={first} textOnly={!near} />}
     </CardGrid>
   );
 });
 
-type LongSongGridProps = { songs: readonly SongSummary[]; playlistId?: string; label: string };
+type LongSongGridProps = Pick<SongChunkProps, 'songs' | 'playlistId' | 'label' | 'view'>;
 
 /**
  * Thousands of songs, of which the browser lays out and paints only those near the view. All titles and links are in
  * the document, for find-in-page, Tab and screen readers; pictures and buttons exist only near the view.
  */
-export const LongSongGrid = ({ songs, playlistId, label }: LongSongGridProps) => {
+export const LongSongGrid = ({ songs, playlistId, label, view }: LongSongGridProps) => {
   const box = useRef<HTMLDivElement>(null);
   const chunks = useMemo(
     () =>
@@ -92,13 +105,15 @@ export const LongSongGrid = ({ songs, playlistId, label }: LongSongGridProps) =>
   }, []);
 
   return (
-    <div ref={box} className={styles.grid} role="group" aria-label={label}>
+    <div ref={box} className={view === 'cards' ? styles.grid : undefined} role="group" aria-label={label}>
       <DeferredImages>
         {chunks.map((chunk, index) => (
           <SongChunk
             key={chunk[0]?.youtube_id}
             songs={chunk}
             playlistId={playlistId}
+            from={index * CHUNK + 1}
+            view={view}
             label={`${label} ${index * CHUNK + 1} to ${index * CHUNK + chunk.length}`}
             first={index === 0}
             filled={index === 0 || filled}

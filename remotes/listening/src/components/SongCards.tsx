@@ -21,17 +21,27 @@ import { usePlayback, type Playback } from './use-playback.ts';
 
 const nameOf = ({ title, artist }: Track): string => `${title} by ${artist}`;
 
-const FavoriteButton = ({ track }: { track: Track }) => {
+type Variant = { variant?: 'plain' };
+
+export const FavoriteButton = ({ track, variant }: { track: Track } & Variant) => {
   const { favorite, toggle, elsewhere } = useFavorite(track);
-  return <HeartButton title={nameOf(track)} favorite={favorite} onToggle={toggle} href={elsewhere} />;
+  return (
+    <HeartButton
+      variant={variant}
+      title={nameOf(track)}
+      favorite={favorite}
+      onToggle={toggle}
+      href={elsewhere}
+    />
+  );
 };
 
 /** Plays the song in the dock; the page stays. */
-const PlayButton = ({ track, playing }: { track: Track; playing: boolean }) => {
+export const PlayButton = ({ track, playing, variant }: { track: Track; playing: boolean } & Variant) => {
   const player = usePlayer();
   return (
     <IconButton
-      variant="solid"
+      variant={variant ?? 'solid'}
       icon={playing ? <PauseIcon /> : <PlayIcon />}
       label={`${playing ? 'Pause' : 'Play'} ${nameOf(track)}`}
       onClick={() => (playing ? player.pause() : player.play(track))}
@@ -39,7 +49,7 @@ const PlayButton = ({ track, playing }: { track: Track; playing: boolean }) => {
   );
 };
 
-const SongMenu = ({ track }: { track: Track }) => {
+export const SongMenu = ({ track }: { track: Track }) => {
   const player = usePlayer();
   const { favorite, toggle, elsewhere } = useFavorite(track);
   const actions = [

@@ -1,7 +1,8 @@
 import type { SongSummary } from '@rushtone/domain';
 import { CardGrid } from '@rushtone/ui';
-import { LongSongGrid } from './LongSongGrid.tsx';
+import { LongSongGrid, type SongView } from './LongSongGrid.tsx';
 import { SongCards } from './SongCards.tsx';
+import { SongRows } from './SongRows.tsx';
 
 /** Longer lists are laid out only near the view. */
 const LONG = 120;
@@ -12,11 +13,14 @@ type SongGridProps = {
   playlistId?: string;
   label: string;
   below?: 'fold';
+  view?: SongView;
 };
 
-export const SongGrid = ({ songs, playlistId, label, below }: SongGridProps) =>
+export const SongGrid = ({ songs, playlistId, label, below, view = 'cards' }: SongGridProps) =>
   songs.length > LONG ? (
-    <LongSongGrid songs={songs} playlistId={playlistId} label={label} />
+    <LongSongGrid key={view} songs={songs} playlistId={playlistId} label={label} view={view} />
+  ) : view === 'rows' ? (
+    <SongRows songs={songs} playlistId={playlistId} label={label} />
   ) : (
     <CardGrid columns="songs" label={label}>
       <SongCards songs={songs} playlistId={playlistId} first={!below} />

@@ -64,6 +64,7 @@ export const MoreIcon = /*#__PURE__*/ filledIcon(
   'M12 7a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm0 7a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm0 7a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
 );
 export const PlayNextIcon = /*#__PURE__*/ lineIcon('M4 6h10M4 11h6M4 16h6M14 10v9l7-4.5Z');
+export const CardsIcon = /*#__PURE__*/ lineIcon('M4 5h7v6H4ZM13 5h7v6h-7ZM4 13h7v6H4ZM13 13h7v6h-7Z');
 export const CloseIcon = /*#__PURE__*/ lineIcon('M6 6l12 12M18 6 6 18');
 export const ChevronIcon = /*#__PURE__*/ lineIcon('m7 10 5 5 5-5');
 export const UserIcon = /*#__PURE__*/ filledIcon(

@@ -36,6 +36,36 @@ test('a playlist with a page of its own elsewhere links to it', async () => {
   );
 });
 
+test('the list has a row for each song with its number, artist and date, and is remembered', async () => {
+  localStorage.clear();
+  const { user, player, where, unmount } = await renderPage(playlist, { route, api });
+  await user.click(screen.getByRole('button', { name: 'List' }));
+  expect(screen.getByRole('button', { name: 'List', pressed: true })).toBeVisible();
+  const [first, second] = screen.getAllByRole('listitem');
+  expect(first).toHaveTextContent(/^1.*Glass Highway.*Neon Orchard.*\d{4}$/);
+  expect(second).toHaveTextContent(/^2.*Run With the Comets.*Vela/);
+  await user.click(screen.getByRole('button', { name: 'Play Run With the Comets by Vela' }));
+  expect(player.calls[0]?.track).toMatchObject({ videoId: 'comets', playlistId: 'fresh' });
+  expect(second).toHaveTextContent('Now playing');
+  unmount();
+
+  const again = await renderPage(playlist, { route, api });
+  await again.user.click(screen.getByRole('link', { name: 'Vela' }));
+  expect(again.where()).toBe('/search?q=Vela&type=artist');
+  expect(where()).toBe(route);
+  localStorage.clear();
+});
+
+test('without site data the list is shown, and not remembered', async () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Denied.', 'SecurityError');
+  });
+  const { user } = await renderPage(playlist, { route, api });
+  await user.click(screen.getByRole('button', { name: 'List' }));
+  expect(screen.getAllByRole('listitem')[0]).toHaveTextContent(/^1.*Glass Highway/);
+  jest.restoreAllMocks();
+});
+
 test("a card's title opens the song in this playlist", async () => {
   const { user, where } = await renderPage(playlist, { route, api });
   await user.click(screen.getByRole('link', { name: 'Glass Highway' }));

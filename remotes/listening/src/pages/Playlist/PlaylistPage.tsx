@@ -1,10 +1,21 @@
 import { errorCodeOf, Link, usePageTitle, useSearchParams } from '@rushtone/contract';
 import type { PlaylistWithSongs } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
-import { buttonClass, CardSkeletons, Container, EmptyState, ErrorState, PageHeader } from '@rushtone/ui';
+import {
+  buttonClass,
+  CardsIcon,
+  CardSkeletons,
+  Container,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  MenuIcon,
+  PageHeader,
+} from '@rushtone/ui';
 import { SongGrid } from '../../components/SongGrid.tsx';
 import { playlistRequest, useGetPlaylistQuery } from '../../data/listening.api.ts';
 import { PlaylistBanner } from './PlaylistBanner.tsx';
+import { useSongView } from './use-song-view.ts';
 import styles from './PlaylistPage.module.scss';
 
 /** Codes of the server for an id that names no playlist; to try again would change nothing. */
@@ -16,16 +27,38 @@ const PlaylistsLink = ({ children }: { children: string }) => (
   </Link>
 );
 
-const Songs = ({ playlist, songs }: PlaylistWithSongs) =>
-  songs.length === 0 ? (
-    <EmptyState
-      title="No songs found"
-      text="This playlist is empty"
-      action={<PlaylistsLink>Go back</PlaylistsLink>}
-    />
-  ) : (
-    <SongGrid songs={songs} playlistId={playlist.id} label="Songs" />
+const VIEWS = [
+  { view: 'cards', label: 'Cards', icon: <CardsIcon /> },
+  { view: 'rows', label: 'List', icon: <MenuIcon /> },
+] as const;
+
+const Songs = ({ playlist, songs }: PlaylistWithSongs) => {
+  const [view, setView] = useSongView();
+  if (songs.length === 0)
+    return (
+      <EmptyState
+        title="No songs found"
+        text="This playlist is empty"
+        action={<PlaylistsLink>Go back</PlaylistsLink>}
+      />
+    );
+  return (
+    <>
+      <div className={styles.views} role="group" aria-label="View">
+        {VIEWS.map(({ view: name, ...button }) => (
+          <IconButton
+            key={name}
+            variant="plain"
+            pressed={view === name}
+            onClick={() => setView(name)}
+            {...button}
+          />
+        ))}
+      </div>
+      <SongGrid songs={songs} playlistId={playlist.id} label="Songs" view={view} />
+    </>
   );
+};
 
 export const Page = () => {
   const [search] = useSearchParams();

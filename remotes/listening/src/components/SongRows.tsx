@@ -1,0 +1,97 @@
+import { memo } from 'react';
+import { Link, usePlayerState, useThumbnail } from '@rushtone/contract';
+import { formatLongDate, type SongSummary } from '@rushtone/domain';
+import { paths } from '@rushtone/site';
+import { classes, Equalizer, Thumbnail, VisuallyHidden } from '@rushtone/ui';
+import { FavoriteButton, PlayButton, SongMenu } from './SongCards.tsx';
+import { trackOf } from './track.ts';
+import { usePlayback, type Playback } from './use-playback.ts';
+import styles from './SongRows.module.scss';
+
+type SongRowProps = {
+  song: SongSummary;
+  playlistId: string;
+  number: number;
+  playback?: Playback['status'];
+  unavailable: boolean;
+  /** Far out of view: text and links only. */
+  textOnly?: boolean;
+};
+
+const SongRow = memo(({ song, playlistId, number, playback, unavailable, textOnly }: SongRowProps) => {
+  const thumbnail = useThumbnail();
+  const track = trackOf(song, playlistId);
+  return (
+    <li className={classes(styles.row, playback && styles.current, unavailable && styles.unavailable)}>
+      <div className={styles.start}>
+        <span className={styles.number} aria-hidden="true">
+          {playback ? <Equalizer moving={playback === 'playing'} /> : number}
+        </span>
+        {!textOnly && (
+          <div className={styles.play}>
+            <PlayButton track={track} playing={playback === 'playing'} variant="plain" />
+          </div>
+        )}
+      </div>
+      <Thumbnail
+        className={styles.picture}
+        src={thumbnail(song.youtube_id)}
+        name={song.title}
+        placeholder={textOnly}
+      />
+      <p className={styles.title} dir="auto">
+        <Link className={styles.link} to={paths.song({ s: song.youtube_id, p: playlistId })}>
+          {song.title}
+        </Link>
+        {playback && <VisuallyHidden>{playback === 'playing' ? 'Now playing' : 'Paused'}</VisuallyHidden>}
+        {unavailable && ' · Not available now'}
+      </p>
+      <p className={styles.artist} dir="auto">
+        <Link className={styles.link} to={paths.artist(song.author_name)}>
+          {song.author_name}
+        </Link>
+      </p>
+      <p className={styles.date}>{formatLongDate(song.date_added)}</p>
+      {!textOnly && (
+        <div className={styles.actions}>
+          <span className={styles.favorite}>
+            <FavoriteButton track={track} variant="plain" />
+          </span>
+          <SongMenu track={track} />
+        </div>
+      )}
+    </li>
+  );
+});
+
+type SongRowsProps = {
+  songs: readonly SongSummary[];
+  playlistId?: string;
+  label: string;
+  /** Of the first row. */
+  from?: number;
+  className?: string;
+  textOnly?: boolean;
+  ref?: React.Ref<HTMLOListElement>;
+};
+
+/** Songs as rows of 56 px. Their pictures do not start them: they are smaller than the video host requires for that. */
+export const SongRows = ({ songs, playlistId, label, from = 1, className, textOnly, ref }: SongRowsProps) => {
+  const playback = usePlayback();
+  const unavailable = usePlayerState((state) => state.unavailable);
+  return (
+    <ol ref={ref} className={classes(styles.rows, className)} aria-label={label} start={from}>
+      {songs.map((song, index) => (
+        <SongRow
+          key={song.youtube_id}
+          song={song}
+          playlistId={playlistId ?? song.category_id}
+          number={from + index}
+          playback={song.youtube_id === playback.videoId ? playback.status : undefined}
+          unavailable={unavailable.includes(song.youtube_id)}
+          textOnly={textOnly}
+        />
+      ))}
+    </ol>
+  );
+};
