@@ -19,6 +19,7 @@ export * from './heart/HeartButton.tsx';
 export * from './icons/icons.tsx';
 export * from './lib/VisuallyHidden.tsx';
 export * from './lib/classes.ts';
+export * from './lib/language.ts';
 export * from './lib/prefers-less-data.ts';
 export * from './lib/prefers-reduced-motion.ts';
 export * from './lib/use-hydrated.ts';

@@ -54,7 +54,7 @@ export const Card = ({
       {badges && <div className={styles.badges}>{badges}</div>}
     </div>
     <div className={styles.text}>
-      <p className={styles.title}>
+      <p className={styles.title} dir="auto">
         {link({ className: styles.link, children: title })}
         {playback && <VisuallyHidden>{PLAYBACK_TEXT[playback]}</VisuallyHidden>}
       </p>

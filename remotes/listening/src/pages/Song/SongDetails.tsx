@@ -1,14 +1,14 @@
 import { Link } from '@rushtone/contract';
 import { formatLongDate, type Song } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
-import { Badge, PendingText, Skeleton, tagClass } from '@rushtone/ui';
+import { Badge, languageOf, PendingText, Skeleton, tagClass } from '@rushtone/ui';
 import { linkify } from './linkify.ts';
 import styles from './SongDetails.module.scss';
 
 /** Present before the song has loaded, because it receives the focus of the route. */
 export const SongHeading = ({ song }: { song: Song | undefined }) => (
   <div className={styles.heading}>
-    <h1 tabIndex={-1}>
+    <h1 tabIndex={-1} dir="auto" lang={song && languageOf(song.title)}>
       {song?.title ?? <PendingText label="Loading the song" width="min(24rem, 70vw)" height="1.2em" />}
     </h1>
     {song?.new === 'true' && <Badge variant="accent">New</Badge>}
@@ -16,7 +16,7 @@ export const SongHeading = ({ song }: { song: Song | undefined }) => (
 );
 
 const Description = ({ text }: { text: string }) => (
-  <p className={styles.description}>
+  <p className={styles.description} dir="auto" lang={languageOf(text)}>
     {linkify(text).map((part) =>
       part.href ? (
         <a key={part.at} href={part.href} target="_blank" rel="noopener nofollow ugc">

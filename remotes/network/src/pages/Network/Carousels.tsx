@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { PageLink, useSite } from '@rushtone/contract';
 import { FIRST_MEMBERS, type Member, type SubscriberSite } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
-import { Carousel, ErrorState, SectionHeading, Skeleton } from '@rushtone/ui';
+import { Carousel, ErrorState, languageOf, SectionHeading, Skeleton } from '@rushtone/ui';
 import { MemberDialog } from '../../components/MemberDialog.tsx';
 import { MemberPicture } from '../../components/MemberPicture.tsx';
 import { useSelectedMember } from '../../components/use-selected-member.ts';
@@ -113,7 +113,9 @@ export const Testimonials = () => {
           key: member.channel_id,
           content: (
             <figure className={styles.testimonial}>
-              <blockquote dir="auto">{member.testimonial}</blockquote>
+              <blockquote dir="auto" lang={languageOf(member.testimonial ?? '')}>
+                {member.testimonial}
+              </blockquote>
               <figcaption>
                 <span className={styles.picture}>
                   <MemberPicture src={member.channel_pic} name={member.channel_name} />
