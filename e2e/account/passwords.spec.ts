@@ -51,6 +51,24 @@ test('a forgotten password is reset with the emailed link, which works once (spe
   await expect(page).toHaveURL(/\/forgot-password$/);
 });
 
+test('a new account leads to the log-in with its address filled in; a typed password can be shown', async ({
+  page,
+}) => {
+  const user = `new-${Date.now()}@example.com`;
+  await page.goto('/signup');
+  await fill(page, { Email: user, Password: ` ${PASSWORD} ` });
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text');
+  await press(page, 'Create account');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('status')).toHaveText('Your account is ready. Log in to start.');
+  await expect(email(page)).toHaveValue(user);
+  // What was typed while it was shown is the password too, with its spaces.
+  await fill(page, { Password: ` ${PASSWORD} ` });
+  await press(page, 'Sign in');
+  await expect(page).toHaveURL(/:\d+\/$/);
+});
+
 test('sign-up and login show the identity service’s message and keep what was typed (spec §8.1)', async ({
   page,
 }) => {

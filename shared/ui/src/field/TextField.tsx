@@ -1,4 +1,4 @@
-import { useId, type ChangeEvent, type ComponentProps, type ReactNode } from 'react';
+import { useId, useState, type ChangeEvent, type ComponentProps, type ReactNode } from 'react';
 import styles from './Field.module.scss';
 
 type FieldFrameProps = {
@@ -12,7 +12,7 @@ type FieldFrameProps = {
 
 const FieldFrame = ({ id, label, required, hint, error, children }: FieldFrameProps) => (
   <div className={styles.field}>
-    <label className={styles.label} htmlFor={id}>
+    <label id={`${id}-label`} className={styles.label} htmlFor={id}>
       {label}
       {required && (
         <span className={styles.required} aria-hidden="true">
@@ -59,6 +59,26 @@ type TextFieldProps = {
   | 'spellCheck'
 >;
 
+/** A password, and a button that shows what was typed; its label would otherwise be found as the field's. */
+const PasswordInput = ({ id, ...input }: ComponentProps<'input'>) => {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className={styles.password}>
+      <input {...input} id={id} type={shown ? 'text' : 'password'} />
+      <button
+        type="button"
+        className={styles.show}
+        aria-pressed={shown}
+        aria-controls={id}
+        aria-describedby={`${id}-label`}
+        onClick={() => setShown(!shown)}
+      >
+        Show
+      </button>
+    </div>
+  );
+};
+
 export const TextField = ({ label, hint, error, rows, type, value, onValue, ...input }: TextFieldProps) => {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -75,7 +95,13 @@ export const TextField = ({ label, hint, error, rows, type, value, onValue, ...i
   };
   return (
     <FieldFrame id={id} label={label} required={input.required} hint={hint} error={error}>
-      {rows ? <textarea {...shared} rows={rows} /> : <input {...shared} type={type ?? 'text'} />}
+      {rows ? (
+        <textarea {...shared} rows={rows} />
+      ) : type === 'password' ? (
+        <PasswordInput {...shared} />
+      ) : (
+        <input {...shared} type={type ?? 'text'} />
+      )}
     </FieldFrame>
   );
 };

@@ -30,7 +30,8 @@ const readFields = <V extends FormValues>(form: HTMLFormElement, known: V): V =>
   for (const [name, value] of new FormData(form)) {
     if (!(name in known) || typeof value !== 'string') continue;
     const field = form.elements.namedItem(name);
-    const isPassword = field instanceof HTMLInputElement && field.type === 'password';
+    // A password that is shown has the type of a text.
+    const isPassword = field instanceof HTMLInputElement && field.autocomplete.endsWith('-password');
     values[name] = isPassword ? value : value.trim();
   }
   return values as V;

@@ -21,7 +21,7 @@ const field = (label: string) => screen.getByLabelText(label);
 const type = async (password: string, confirmation: string) => {
   await userEvent.type(field('New password'), password);
   await userEvent.type(field('Confirm new password'), confirmation);
-  await userEvent.click(screen.getByRole('button'));
+  await userEvent.click(screen.getByRole('button', { name: 'Reset password' }));
 };
 
 test('a submitted form stays busy until the next page is shown', async () => {
@@ -41,13 +41,13 @@ test('a submitted form stays busy until the next page is shown', async () => {
       </Suspense>
     </MemoryRouter>,
   );
-  await userEvent.click(screen.getByRole('button'));
+  await userEvent.click(screen.getByRole('button', { name: 'Reset password' }));
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(screen.getByRole('button', { name: 'Reset password' })).toHaveAttribute('aria-disabled', 'true');
   expect(field('New password')).toHaveAttribute('readonly');
   await act(async () => code.resolve({ default: () => <h1>Log in</h1> }));
   expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible();
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Reset password' })).toBeNull();
 });
 
 test('sends passwords untrimmed, and only the fields that the form names', async () => {
@@ -75,7 +75,7 @@ test('prepares at the first focus and after each error', async () => {
   await userEvent.click(field('Confirm new password'));
   expect(prepare).toHaveBeenCalledTimes(1);
   for (const calls of [2, 3]) {
-    await userEvent.click(screen.getByRole('button'));
+    await userEvent.click(screen.getByRole('button', { name: 'Reset password' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('auth/weak-password');
     expect(prepare).toHaveBeenCalledTimes(calls);
   }

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { Link, Navigate, PageLink, useLocation, useSearchParams, useSession } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
-import { useForm } from '@rushtone/ui';
+import { Banner, useForm } from '@rushtone/ui';
 import { QueryBanner } from '../../components/QueryBanner.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
-import { returnPathOf } from './return-path.ts';
+import { registeredOf, returnPathOf } from './return-path.ts';
 import { useSessionActions } from '../SessionContext.ts';
 import { EmailField, PasswordField } from '../forms/fields.tsx';
 import { SessionForm } from '../forms/SessionForm.tsx';
@@ -28,11 +28,13 @@ export const LoginPage = () => {
   if (status === 'user' && (signedInNow.current || !query.has('success'))) {
     return <Navigate to={returnPathOf(state)} replace />;
   }
+  const registered = registeredOf(state);
   return (
     <SessionPage title="Log in">
       <QueryBanner />
+      {registered && !form.banner && <Banner kind="success">Your account is ready. Log in to start.</Banner>}
       <SessionForm form={form} ref={element} submit="Sign in">
-        <EmailField required />
+        <EmailField defaultValue={registered} required />
         <PasswordField autoComplete="current-password" required />
       </SessionForm>
       <PageLink to={paths.forgotPassword}>Forgot password</PageLink>

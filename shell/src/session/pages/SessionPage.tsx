@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '@rushtone/contract';
+import { TravelingWave } from '@rushtone/ui';
 import styles from './pages.module.scss';
 
 /** Layout of log-in, sign-up and the two pages of a forgotten password. */
 export const SessionPage = ({ title, children }: { title: string; children: ReactNode }) => {
   usePageTitle(title);
   return (
-    <section className={styles.page}>
-      <h1 tabIndex={-1}>{title}</h1>
-      {children}
-    </section>
+    <div className={styles.frame}>
+      <div className={styles.side}>
+        <TravelingWave className={styles.wave} />
+      </div>
+      <section className={styles.page}>
+        <h1 tabIndex={-1}>{title}</h1>
+        {children}
+      </section>
+    </div>
   );
 };

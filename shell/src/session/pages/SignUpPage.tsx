@@ -16,7 +16,9 @@ export const SignUpPage = () => {
     saved: { email: '', password: '' },
     send: async ({ email, password }) => {
       await (await identity()).signUp(email, password);
-      return () => void navigate(paths.login, { state });
+      const from: unknown = state;
+      return () =>
+        void navigate(paths.login, { state: { ...(typeof from === 'object' && from), registered: email } });
     },
   });
   return (

@@ -1,4 +1,4 @@
-import { returnPathOf } from './return-path.ts';
+import { registeredOf, returnPathOf } from './return-path.ts';
 
 test('returns a page of this site with its query', () => {
   expect(returnPathOf({ from: '/account/website' })).toBe('/account/website');
@@ -26,4 +26,13 @@ test.each([
 test('returns home when no page required the log-in (spec §4)', () => {
   expect(returnPathOf(null)).toBe('/');
   expect(returnPathOf('/account')).toBe('/');
+});
+
+test('the address of a new account is kept beside the page to return to', () => {
+  expect(registeredOf({ from: '/account', registered: 'luna@example.com' })).toBe('luna@example.com');
+  expect([registeredOf(null), registeredOf('luna@example.com'), registeredOf({ registered: 7 })]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

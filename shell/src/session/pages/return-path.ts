@@ -8,12 +8,23 @@ const SIGN_IN_PAGES: readonly string[] = [
   paths.resetPassword,
 ];
 
+const fieldOf = (state: unknown, name: string): unknown =>
+  typeof state === 'object' && state !== null
+    ? Object.entries(state).find(([key]) => key === name)?.[1]
+    : undefined;
+
+/** The address of the account that was created just now; it is in no URL. */
+export const registeredOf = (state: unknown): string | undefined => {
+  const email = fieldOf(state, 'registered');
+  return typeof email === 'string' ? email : undefined;
+};
+
 /**
  * Where to go after the log-in (spec §10.21): the page that required it, from the state of the history entry, else home.
  * Another origin is never followed, and neither is a page of signing in.
  */
 export const returnPathOf = (state: unknown): string => {
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
+  const from = fieldOf(state, 'from');
   if (typeof from !== 'string' || !from.startsWith('/') || !URL.canParse(from, ORIGIN)) return paths.home;
   const { origin, pathname, search, hash } = new URL(from, ORIGIN);
   if (origin !== ORIGIN || pathname.startsWith('//') || SIGN_IN_PAGES.includes(pathname)) return paths.home;
