@@ -21,6 +21,23 @@ const Page = () => {
   );
 };
 
+test('the page below is inert, but for the video', async () => {
+  const user = userEvent.setup();
+  const { container } = render(
+    <>
+      <Page />
+      <section data-video="" aria-label="Video" />
+    </>,
+  );
+  const [opener, video] = [screen.getByRole('button', { name: 'Report' }), screen.getByLabelText('Video')];
+  await user.click(opener);
+  expect(opener.closest('[inert]')).toBe(opener);
+  expect(video.closest('[inert]')).toBeNull();
+  expect(screen.getByRole('dialog').closest('[inert]')).toBeNull();
+  await user.keyboard('{Escape}');
+  expect(container.querySelector('[inert]')).toBeNull();
+});
+
 test('takes the focus, keeps Tab inside, and returns the focus on Esc', async () => {
   const user = userEvent.setup();
   render(<Page />);

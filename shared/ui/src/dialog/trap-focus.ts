@@ -1,9 +1,26 @@
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled], [hidden]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]';
 
+/** What a modal dialog leaves usable besides itself: the video, which no dialog covers. */
+const VIDEO = '[data-video]';
+
+const isBeside = (element: Element, dialog: Element): boolean =>
+  !element.contains(dialog) && !element.hasAttribute('inert') && !element.matches(`${VIDEO}, script`);
+
+/** Makes the page below a dialog inert; returns a function that reverts it. */
+const makeInert = (dialog: Element): (() => void) => {
+  const parts = [...document.body.children]
+    .flatMap((element) => (element.querySelector(VIDEO) ? [...element.children] : [element]))
+    .filter((element) => isBeside(element, dialog));
+  for (const part of parts) part.toggleAttribute('inert', true);
+  return () => {
+    for (const part of parts) part.removeAttribute('inert');
+  };
+};
+
 /**
- * Focuses the first field of `container`, or else the container, and keeps Tab inside it. Returns a function that
- * releases the focus and restores it.
+ * Focuses the first field of `container`, or else the container, and keeps Tab inside it, with the page below
+ * inert. Returns a function that releases the focus and restores it.
  */
 export const trapFocus = (container: HTMLElement): (() => void) => {
   const previous = document.activeElement;
@@ -21,9 +38,11 @@ export const trapFocus = (container: HTMLElement): (() => void) => {
     (event.shiftKey ? last : first)?.focus();
   };
   document.addEventListener('keydown', onKeyDown, true);
+  const revert = makeInert(container);
   (container.querySelector<HTMLElement>('input:not([hidden]), select, textarea') ?? container).focus();
   return () => {
     document.removeEventListener('keydown', onKeyDown, true);
+    revert();
     if (previous instanceof HTMLElement && previous.isConnected) previous.focus();
   };
 };

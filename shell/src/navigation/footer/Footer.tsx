@@ -29,7 +29,7 @@ type ExternalLink = { href: string; label: string };
 
 const ExternalLinks = ({ title, links }: { title: string; links: readonly ExternalLink[] }) =>
   links.length > 0 && (
-    <section aria-label={title}>
+    <section className={styles.section} aria-label={title}>
       <ul>
         {links.map(({ href, label }) => (
           <li key={label}>
@@ -77,15 +77,17 @@ export const Footer = () => {
   const donations = site.social.donations.map(({ name, url }) => ({ href: url, label: name }));
   return (
     <footer className={styles.footer}>
-      <Logo name={site.name} cycles={site.logo.cycles} />
-      <nav aria-label="Footer">
+      <div>
+        <Logo name={site.name} cycles={site.logo.cycles} />
+        <p className={styles.rights} suppressHydrationWarning>
+          {`© ${new Date().getFullYear()} ${site.name}. All rights belong to their owners.`}
+        </p>
+      </div>
+      <nav className={styles.pages} aria-label="Footer">
         <PageLinks />
       </nav>
       <ExternalLinks title="Follow us" links={socialLinksOf(site)} />
       <ExternalLinks title="Donate" links={donations} />
-      <p className={styles.rights} suppressHydrationWarning>
-        {`© ${new Date().getFullYear()} ${site.name}. All rights belong to their owners.`}
-      </p>
       <ScrollToTop />
     </footer>
   );

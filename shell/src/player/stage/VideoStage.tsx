@@ -9,6 +9,7 @@ import { useIframeApi } from '../video-host/use-iframe-api.ts';
 import type { VideoHostLink } from '../video-host/video-host-link.ts';
 import { placementFor, type Placement } from './placement.ts';
 import type { SlotTracker } from './slot-tracker.ts';
+import { useFolded } from './use-folded.ts';
 import styles from './VideoStage.module.scss';
 import { YouTubeEmbed } from './YouTubeEmbed.tsx';
 
@@ -68,8 +69,9 @@ export const VideoStage = ({ link, slot }: Props) => {
   const { script, embed } = config.video;
   const player = usePlayer();
   const dispatch = useDispatch();
-  const { track, videoRequested: requested } = usePlayerSelector((state) => state);
+  const { track, status, videoRequested: requested } = usePlayerSelector((state) => state);
   const active = track !== null;
+  const folded = useFolded(link, status);
   const ready = useIframeApi(script, requested, ({ message }) =>
     dispatch(playerActions.videoFailed(scriptFailure(message))),
   );
@@ -78,6 +80,7 @@ export const VideoStage = ({ link, slot }: Props) => {
     active,
     requested,
     dockAllowed: site.dock,
+    folded,
   });
   const { lost, attempt, onLost } = useFrame();
   const showsFrame = ready && (requested || !lost);
@@ -89,6 +92,7 @@ export const VideoStage = ({ link, slot }: Props) => {
   return (
     <section
       className={styles.stage}
+      data-video=""
       data-placement={kind}
       style={position}
       aria-label="Video"

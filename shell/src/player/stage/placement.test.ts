@@ -9,6 +9,7 @@ const facts: Facts = {
   inView: true,
   roomRequested: false,
   dockAllowed: true,
+  folded: false,
 };
 
 describe('where the video is', () => {
@@ -38,6 +39,10 @@ describe('where the video is', () => {
   test('is over the slot after a reload, and not docked before Play is pressed', () => {
     expect(placementFor({ ...facts, requested: false })).toEqual({ kind: 'slot', ...slot });
     expect(placementFor({ ...facts, requested: false, box: null })).toEqual({ kind: 'hidden' });
+  });
+
+  test('is hidden while it is paused in a very low window', () => {
+    expect(placementFor({ ...facts, folded: true })).toEqual({ kind: 'hidden' });
   });
 
   test('is hidden before the first song', () => {

@@ -9,11 +9,13 @@ type Input = SlotState & {
   /** Before the video is requested, the slot shows a poster, and there is nothing to dock. */
   requested: boolean;
   dockAllowed: boolean;
+  /** Paused, with its room left to the page. */
+  folded: boolean;
 };
 
 export const placementFor = (input: Input): Placement => {
-  const { active, requested, box, inView, roomRequested, dockAllowed } = input;
-  if (!active) return { kind: 'hidden' };
+  const { active, requested, box, inView, roomRequested, dockAllowed, folded } = input;
+  if (!active || folded) return { kind: 'hidden' };
   if (box && inView && !roomRequested) {
     const [width, height] = [Math.max(box.width, PLAYER_MIN_PX), Math.max(box.height, PLAYER_MIN_PX)];
     return { kind: 'slot', ...box, width, height };

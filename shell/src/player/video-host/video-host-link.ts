@@ -24,6 +24,7 @@ class Link {
   /** The request waits for the user to press Play. */
   #prepared = false;
   #loadedAt = Number.NEGATIVE_INFINITY;
+  #beforePlay: (() => void) | undefined;
   #pendingLoad: ReturnType<typeof setTimeout> | undefined;
   #watchdog: ReturnType<typeof createStartWatchdog>;
 
@@ -105,7 +106,16 @@ class Link {
     this.#player?.pauseVideo();
   };
 
+  /** `show` is called before each call that plays, so that no hidden video starts. */
+  onBeforePlay = (show: () => void): (() => void) => {
+    this.#beforePlay = show;
+    return () => {
+      this.#beforePlay = undefined;
+    };
+  };
+
   play = (): void => {
+    this.#beforePlay?.();
     if (!this.#prepared) return this.#player?.playVideo();
     this.#prepared = false;
     this.#loadNow();
@@ -154,6 +164,7 @@ class Link {
   #loadNow(): void {
     this.#pendingLoad = undefined;
     if (!this.#player || !this.#request || this.#prepared) return;
+    this.#beforePlay?.();
     this.#loadedAt = performance.now();
     this.#clock.moveTo(this.#request.at);
     this.#player.loadVideoById({ videoId: this.#request.videoId, startSeconds: this.#request.at });

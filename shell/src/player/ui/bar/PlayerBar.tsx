@@ -21,6 +21,7 @@ const NowPlaying = ({ track }: { track: Track }) => {
       <div className={styles.text}>
         <Link
           className={styles.title}
+          dir="auto"
           to={paths.song({ s: track.videoId, p: track.playlistId ?? undefined })}
         >
           {track.title || 'Loading…'}

@@ -1,0 +1,151 @@
+import { expect, test, type Page } from '@playwright/test';
+import { playFirstSong } from '../support/music.ts';
+import { coveredPoints } from '../support/video-coverage.ts';
+
+const SIZES = [
+  [320, 256],
+  [320, 480],
+  [320, 568],
+  [360, 640],
+  [390, 844],
+  [430, 932],
+  [568, 320],
+  [640, 360],
+  [640, 512],
+  [720, 450],
+  [768, 1024],
+  [844, 390],
+  [1024, 600],
+  [1024, 768],
+  [1280, 580],
+  [1366, 625],
+  [1366, 657],
+  [1440, 900],
+  [1920, 1080],
+  [2560, 1440],
+] as const;
+
+/** Below this height the main action needs a paused video. */
+const LOW_PX = 320;
+
+const player = (page: Page) => page.getByRole('region', { name: 'Player' });
+const stage = (page: Page) => page.getByRole('region', { name: 'Video', exact: true });
+
+/** Each page by its links, so that the music plays on, with its main action. */
+const PAGES = [
+  { name: 'playlist', action: 'main button:has-text("Play all")', open: async () => undefined },
+  {
+    name: 'song',
+    action: 'main [aria-label="Song controls"] button',
+    open: (page: Page) => player(page).getByRole('link').click(),
+  },
+  {
+    name: 'home',
+    action: 'main button:has-text("Random song")',
+    open: (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Rushtone home' }).click(),
+  },
+  {
+    name: 'playlists',
+    action: 'main li a',
+    open: (page: Page) =>
+      page.getByRole('contentinfo').getByRole('link', { name: 'Playlists', exact: true }).click(),
+  },
+  {
+    name: 'subscribe',
+    action: 'main li a',
+    open: (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Subscriptions' }).click(),
+  },
+  {
+    name: 'contact',
+    action: 'main button[type="submit"]',
+    open: (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click(),
+  },
+] as const;
+
+/** Enabled controls of the player of which the center belongs to something else. */
+const unreachableControls = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('section[aria-label="Player"] :is(a, button, input)')]
+      .filter((control) => control.checkVisibility() && !control.matches(':disabled'))
+      .filter((control) => {
+        const { left, top, width, height } = control.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+        return !control.contains(hit);
+      })
+      .map((control) => `${control.getAttribute('aria-label') ?? control.textContent} cannot be reached`),
+  );
+
+/** The video is large enough, and the docked one whole. */
+const sizeProblems = (page: Page): Promise<string[]> =>
+  stage(page).evaluate((element) => {
+    const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+    const cut = left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+    return [
+      ...(Math.min(width, height) < 200 ? [`the video is ${width}×${height}`] : []),
+      ...(cut && element.getAttribute('data-placement') === 'dock' ? ['the docked video is cut off'] : []),
+    ];
+  });
+
+const videoProblems = async (page: Page): Promise<string[]> => {
+  const [size, covered] = await Promise.all([sizeProblems(page), coveredPoints(page)]);
+  return [...size, ...covered.map((what) => `the video is under ${what}`)];
+};
+
+const playerProblems = async (page: Page): Promise<string[]> =>
+  (await Promise.all([unreachableControls(page), videoProblems(page)])).flat();
+
+/** Scrolls to the main action as the focus would, and hits its center. */
+const actionProblems = (page: Page, selector: string): Promise<string[]> =>
+  page
+    .locator(selector)
+    .filter({ visible: true })
+    .first()
+    .evaluate(async (element) => {
+      element.scrollIntoView({ block: 'nearest' });
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      const what = hit?.outerHTML.slice(0, 60) ?? 'nothing';
+      return element.contains(hit) ? [] : [`the main action is under ${what}`];
+    });
+
+/** Waits for what the page draws and observes after a change of its size. */
+const scrollToTop = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    window.scrollTo(0, 0);
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  });
+
+const problemsAt = async (page: Page, action: string, height: number): Promise<string[]> => {
+  const playing = await playerProblems(page);
+  if (height >= LOW_PX)
+    return [...playing, ...(await actionProblems(page, action)), ...(await playerProblems(page))];
+  await player(page).getByRole('button', { name: 'Pause' }).click();
+  await stage(page).waitFor({ state: 'hidden' });
+  const paused = [...(await actionProblems(page, action)), ...(await unreachableControls(page))];
+  await player(page).getByRole('button', { name: 'Play', exact: true }).click();
+  await player(page).getByRole('button', { name: 'Pause' }).waitFor();
+  return [...playing, ...paused, ...(await videoProblems(page))];
+};
+
+test('in windows of 20 sizes each control of the player and the page’s main action can be pressed, and nothing lies over the video', async ({
+  page,
+}) => {
+  test.slow();
+  await page.goto('/playlist?p=new');
+  await playFirstSong(page);
+  await player(page).getByRole('button', { name: 'Repeat' }).click();
+  const problems: string[] = [];
+  for (const { name, action, open } of PAGES) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page);
+    await page.locator(action).filter({ visible: true }).first().waitFor();
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      await scrollToTop(page);
+      const found = await problemsAt(page, action, height);
+      problems.push(...new Set(found.map((problem) => `${name} at ${width}×${height}: ${problem}`)));
+    }
+  }
+  expect(problems).toEqual([]);
+});
