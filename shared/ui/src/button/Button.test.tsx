@@ -27,3 +27,13 @@ test('only a toggle button exposes a pressed state', () => {
   expect(screen.getByRole('button', { name: 'Shuffle', pressed: false })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Next song' })).not.toHaveAttribute('aria-pressed');
 });
+
+test('a busy icon button keeps the focus and ignores presses', async () => {
+  const press = jest.fn();
+  const { rerender } = render(<IconButton label="Next" icon={<i />} onClick={press} />);
+  await userEvent.click(screen.getByRole('button'));
+  rerender(<IconButton label="Next" icon={<i />} busy onClick={press} />);
+  await userEvent.click(screen.getByRole('button'));
+  expect(press).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('button')).toHaveFocus();
+});

@@ -14,15 +14,28 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'>
   variant?: IconButtonVariant;
   /** State of a toggle button. */
   pressed?: boolean;
+  /** The button keeps the focus and ignores presses. */
+  busy?: boolean;
 };
 
-export const IconButton = ({ label, icon, variant, pressed, className, ...rest }: IconButtonProps) => (
+export const IconButton = ({
+  label,
+  icon,
+  variant,
+  pressed,
+  busy = false,
+  className,
+  onClick,
+  ...rest
+}: IconButtonProps) => (
   <button
     type="button"
     {...rest}
     className={iconButtonClass(variant, className)}
     aria-label={label}
     aria-pressed={pressed}
+    aria-disabled={busy || undefined}
+    onClick={busy ? undefined : onClick}
   >
     {icon}
   </button>

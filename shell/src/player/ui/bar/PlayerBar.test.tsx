@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { ServicesProvider, type Track } from '@rushtone/contract';
-import { aVisitor, createFakeServices } from '@rushtone/testing';
+import { aSong, aVisitor, createFakeServices } from '@rushtone/testing';
 import { createStore, injectSlices } from '../../../store/store.ts';
 import { playerActions, playerSlice } from '../../state/player.slice.ts';
 import { PlayerBar } from './PlayerBar.tsx';
@@ -29,7 +29,7 @@ const begin = (wrap: (bar: ReactNode) => ReactNode = (bar) => bar) => {
   );
   const pass = (milliseconds: number) =>
     act(async () => void (await jest.advanceTimersByTimeAsync(milliseconds)));
-  return { addToQueue, time, pass };
+  return { store, addToQueue, time, pass };
 };
 
 beforeEach(() => jest.useFakeTimers());
@@ -59,4 +59,24 @@ test('the title links to the song page, and the queue button shows the number of
   expect(screen.getByRole('button', { name: 'Queue' })).toBeInTheDocument();
   addToQueue({ videoId: 'b', title: 'B', artist: 'Vela', playlistId: null });
   expect(screen.getByRole('button', { name: 'Queue, 1 song' })).toBeInTheDocument();
+});
+
+test('Next keeps the focus while the neighbors of the next song load, and is disabled at the end of the list', () => {
+  const { store } = begin();
+  const next = screen.getByRole('button', { name: 'Next' });
+  const track = { videoId: 'b', title: 'Paper Lanterns', artist: 'Vela', playlistId: 'fresh' };
+  const arrive = (following: string | null) =>
+    act(() => store.dispatch(playerActions.detailsLoaded({ track, song: aSong({ next: following }) })));
+  act(() => store.dispatch(playerActions.trackStarted({ track })));
+  arrive('c');
+  next.focus();
+  act(() => store.dispatch(playerActions.trackStarted({ track })));
+  expect(next).toHaveAttribute('aria-disabled', 'true');
+  expect(next).toBeEnabled();
+  expect(next).toHaveFocus();
+  arrive('d');
+  expect(next).not.toHaveAttribute('aria-disabled');
+  expect(next).toHaveFocus();
+  arrive(null);
+  expect(next).toBeDisabled();
 });

@@ -13,10 +13,12 @@ import styles from './PlayerBar.module.scss';
 
 export const PlayerButtons = () => {
   const player = usePlayer();
-  const { status, playsElsewhere, shuffle, repeat, next, previous, queue } = usePlayerSelector(
-    (state) => state,
-  );
+  const { status, playsElsewhere, shuffle, repeat, next, previous, queue, neighborsSettled } =
+    usePlayerSelector((state) => state);
   const active = isActive(status);
+  const noNext = next === null && !shuffle && queue.length === 0;
+  // Disabled while they load too, they would lose the focus with each press.
+  const absent = (none: boolean) => ({ disabled: none && neighborsSettled, busy: none && !neighborsSettled });
   return (
     <div className={styles.controls} role="group" aria-label="Playback">
       <IconButton
@@ -32,7 +34,7 @@ export const PlayerButtons = () => {
         variant="plain"
         label="Previous"
         icon={<PreviousIcon />}
-        disabled={previous === null}
+        {...absent(previous === null)}
         onClick={player.previous}
       />
       <IconButton
@@ -46,7 +48,7 @@ export const PlayerButtons = () => {
         variant="plain"
         label="Next"
         icon={<NextIcon />}
-        disabled={next === null && !shuffle && queue.length === 0}
+        {...absent(noNext)}
         onClick={player.next}
       />
       <IconButton
