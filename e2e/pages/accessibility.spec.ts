@@ -90,6 +90,52 @@ test('the player and the open menus have no axe violations', async ({ page }) =>
   await expectAccessible(page, 'song page with an open menu');
 });
 
+/** The relative luminance (WCAG 2) of a computed color, and its contrast to the page's background. */
+const contrastOf = (page: Page, selector: string): Promise<number> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const luminance = (color: string) => {
+        const context = new OffscreenCanvas(1, 1).getContext('2d');
+        if (!context) return Number.NaN;
+        context.fillStyle = color;
+        context.fillRect(0, 0, 1, 1);
+        const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map((value) =>
+          value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+        );
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const colors = [getComputedStyle(element).color, getComputedStyle(document.body).backgroundColor];
+      const [light = 0, dark = 0] = colors.map(luminance).sort((a, b) => b - a);
+      return (light + 0.05) / (dark + 0.05);
+    });
+
+test('with the colors of the system sliders and pressed buttons can be told; with more contrast quiet text stands out', async ({
+  page,
+}) => {
+  await page.goto('/playlist?p=new');
+  await playFirstSong(page);
+  const before = await contrastOf(page, 'section[aria-label="Player"] p');
+  await page.emulateMedia({ contrast: 'more' });
+  expect(await contrastOf(page, 'section[aria-label="Player"] p')).toBeGreaterThan(before + 2);
+  await page.emulateMedia({ contrast: 'no-preference', forcedColors: 'active' });
+  const styleOf = (name: string, style: 'appearance' | 'backgroundColor') =>
+    page
+      .getByRole('region', { name: 'Player' })
+      .getByLabel(name, { exact: true })
+      .evaluate((element, property) => getComputedStyle(element)[property], style);
+  // The browser draws them itself then, in colors that the user has chosen.
+  expect([await styleOf('Seek', 'appearance'), await styleOf('Volume', 'appearance')]).toEqual([
+    'auto',
+    'auto',
+  ]);
+  const shuffle = page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Shuffle' });
+  const off = await styleOf('Shuffle', 'backgroundColor');
+  await shuffle.click();
+  expect(await styleOf('Shuffle', 'backgroundColor')).not.toBe(off);
+});
+
 test('skip link, menus and page changes work with the keyboard alone', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');

@@ -27,12 +27,12 @@ export const PlanCard = ({ offer, chosen, onOpen }: PlanCardProps) => {
         <h2>{offer.name}</h2>
         {offer.mostPopular && <Badge variant="accent">Most Popular</Badge>}
       </div>
-      <p className={styles.price}>
+      <div className={styles.price}>
         <strong>
           {offer.eurPerMonth === null ? 'Custom amount' : `${offer.eurPerMonth.toFixed(2)} EUR`}
         </strong>
         {offer.eurPerMonth !== null && ' per month'}
-      </p>
+      </div>
       {isCurrent ? (
         <p className={styles.current}>
           <CheckIcon />
