@@ -1,6 +1,6 @@
 /** Keys of drafts begin with this; those of one account end with its id. */
 const DRAFT = 'draft:';
-/** The maker's folder in the browser's file system. */
+/** The maker's temporary files, in the browser's file system. */
 const MAKER_FOLDER = 'maker';
 
 const removeKeys = (storage: Storage, isDraft: (key: string) => boolean): void =>
@@ -8,10 +8,19 @@ const removeKeys = (storage: Storage, isDraft: (key: string) => boolean): void =
     .filter(isDraft)
     .forEach((key) => storage.removeItem(key));
 
+/** The file that the maker keeps for an account is in a database of its own (`project.ts` of the maker). */
+const deleteMakerFile = (uid: string): Promise<void> =>
+  new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(`maker:${uid}`);
+    for (const outcome of ['success', 'error', 'blocked']) request.addEventListener(outcome, () => resolve());
+  });
+
 /** Deletes what a person typed or edited in this browser and did not send. */
 export const forgetDrafts = async (uid: string): Promise<void> => {
   removeKeys(localStorage, (key) => key.startsWith(DRAFT) && key.endsWith(`:${uid}`));
   removeKeys(sessionStorage, (key) => key.startsWith(DRAFT));
+  // A browser without a database has no such file.
+  await deleteMakerFile(uid).catch(() => undefined);
   try {
     await (await navigator.storage.getDirectory()).removeEntry(MAKER_FOLDER, { recursive: true });
   } catch {

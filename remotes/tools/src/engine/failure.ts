@@ -1,4 +1,5 @@
-export type FailureReason = 'type' | 'load' | 'limit' | 'duration' | 'save' | 'canceled';
+/** `start`: a file of the maker itself could not be loaded. */
+export type FailureReason = 'start' | 'type' | 'load' | 'limit' | 'duration' | 'save' | 'canceled';
 
 export class MakerFailure extends Error {
   readonly reason: FailureReason;

@@ -1,19 +1,26 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from '@rushtone/contract';
 import { Button, Dialog } from '@rushtone/ui';
 import { guardLeaving } from './leave-guard.ts';
 
-/** Asks before the user leaves the page with unsaved changes, which are kept either way. */
-export const LeaveGuard = ({ unsaved }: { unsaved: boolean }) => {
+type LeaveGuardProps = {
+  /** Something would be lost or stopped. */
+  active: boolean;
+  title: string;
+  children: ReactNode;
+};
+
+/** Asks before the user leaves the page. */
+export const LeaveGuard = ({ active, title, children }: LeaveGuardProps) => {
   const navigate = useNavigate();
   const [leave, setLeave] = useState<() => void>();
   useEffect(() => {
-    if (!unsaved) return;
+    if (!active) return;
     return guardLeaving({
       confirm: (proceed) => setLeave(() => proceed),
       goTo: (path) => void navigate(path),
     });
-  }, [unsaved, navigate]);
+  }, [active, navigate]);
   if (!leave) return null;
   const close = () => setLeave(undefined);
   const proceed = () => {
@@ -22,7 +29,7 @@ export const LeaveGuard = ({ unsaved }: { unsaved: boolean }) => {
   };
   return (
     <Dialog
-      title="Leave without saving?"
+      title={title}
       onClose={close}
       actions={
         <>
@@ -33,7 +40,7 @@ export const LeaveGuard = ({ unsaved }: { unsaved: boolean }) => {
         </>
       }
     >
-      <p>Your changes are not saved. They stay on this device and will be here when you come back.</p>
+      <p>{children}</p>
     </Dialog>
   );
 };

@@ -39,7 +39,9 @@ export const ToolForm = ({ form, children, ...props }: ToolFormProps) => {
         </Banner>
       )}
       {children}
-      <LeaveGuard unsaved={unsaved} />
+      <LeaveGuard active={unsaved} title="Leave without saving?">
+        Your changes are not saved. They stay on this device and will be here when you come back.
+      </LeaveGuard>
     </Form>
   );
 };

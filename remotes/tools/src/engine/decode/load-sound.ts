@@ -55,7 +55,9 @@ const partsOf = async (
   { sampleRate, seconds }: Header,
   browserParts: Options['browserParts'],
 ): Promise<AsyncIterable<Part> | Iterable<Part>> => {
-  const decode = await DECODERS[kind]?.();
+  const decode = await DECODERS[kind]?.().catch((cause: unknown) => {
+    throw new MakerFailure('start', { cause });
+  });
   if (decode) return decode(bytes);
   if ((seconds ?? 0) > MAX_BROWSER_SECONDS) throw new MakerFailure('limit');
   // High-efficiency AAC declares half of its sample rate.

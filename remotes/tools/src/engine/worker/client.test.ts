@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { beforeEach, test } from 'node:test';
+import { afterEach, beforeEach, mock, test } from 'node:test';
 import { MakerFailure, type FailureReason } from '../failure.ts';
 import { UNTOUCHED } from '../settings/meta.ts';
-import { createEngine } from './client.ts';
+import { createEngine, type MakerEngine } from './client.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 
 const FRAMES = 300_000;
@@ -11,6 +11,8 @@ const SOUND = { frames: FRAMES, sampleRate: 44_100, channels: 2, peaks: PEAKS } 
 const FILE = new File(['sound'], 'song.m4a');
 
 let worker: FakeWorker;
+let workers: FakeWorker[] = [];
+let engine: MakerEngine;
 
 class FakeWorker extends EventTarget {
   readonly sent: ToWorker[] = [];
@@ -49,13 +51,21 @@ const untilSent = async (count: number): Promise<void> => {
 beforeEach(() => {
   const createWorker = function () {
     worker = new FakeWorker();
+    workers.push(worker);
     return worker;
   };
+  workers = [];
   Object.assign(globalThis, { Worker: createWorker, OfflineAudioContext: FakeAudioContext });
+  engine = createEngine();
+  worker.respond({ type: 'ready' });
+});
+
+afterEach(() => {
+  engine.dispose();
+  mock.timers.reset();
 });
 
 test('a job reports its progress and returns its own result', async () => {
-  const engine = createEngine();
   const fractions: number[] = [];
   const loading = engine.load(FILE, { onProgress: (fraction) => fractions.push(fraction) });
   const saving = engine.save(UNTOUCHED, 'wav');
@@ -73,7 +83,7 @@ test('a job reports its progress and returns its own result', async () => {
 });
 
 test('the page decodes in parts what the worker cannot, and then ends the list', async () => {
-  void createEngine().load(FILE);
+  void engine.load(FILE).catch(() => undefined);
   worker.respond({ type: 'decode', id: 1, sampleRate: 48_000 });
   await untilSent(4);
   const parts = worker.sent.slice(1).map((message) => (message.type === 'part' ? message.part : undefined));
@@ -86,7 +96,7 @@ test('the page decodes in parts what the worker cannot, and then ends the list',
 });
 
 test('an error of the browser’s decoder is passed to the worker', async () => {
-  void createEngine().load(new File([], 'empty.m4a'));
+  void engine.load(new File([], 'empty.m4a')).catch(() => undefined);
   worker.respond({ type: 'decode', id: 1, sampleRate: 48_000 });
   await untilSent(2);
   assert.deepEqual(worker.sent[1], { type: 'part', id: 1, part: null, error: 'Error: cannot decode' });
@@ -94,21 +104,67 @@ test('an error of the browser’s decoder is passed to the worker', async () => 
 
 test('canceling sends the job’s id, and a failure keeps its reason', async () => {
   const controller = new AbortController();
-  const saving = createEngine().save(UNTOUCHED, 'mp3', { signal: controller.signal });
+  const saving = engine.save(UNTOUCHED, 'mp3', { signal: controller.signal });
   controller.abort();
   assert.deepEqual(worker.sent.at(-1), { type: 'cancel', id: 1 });
   worker.respond({ type: 'failed', id: 1, reason: 'canceled', kept: true });
   await assert.rejects(saving, failsWith('canceled'));
 });
 
-test('a worker that crashes or is disposed of rejects its jobs', async () => {
-  const engine = createEngine();
+test('a worker that crashes rejects its jobs, and the next file starts another one', async () => {
   const jobs = [engine.load(FILE), engine.save(UNTOUCHED, 'wav')] as const;
   worker.dispatchEvent(new Event('error'));
   await assert.rejects(jobs[0], failsWith('load'));
   await assert.rejects(jobs[1], failsWith('save'));
+  await assert.rejects(engine.save(UNTOUCHED, 'wav'), failsWith('save'));
+  const next = engine.load(FILE);
+  assert.equal(workers.length, 2);
+  worker.respond({ type: 'loaded', id: 3, sound: SOUND });
+  assert.equal(await next, SOUND);
+});
+
+test('disposing of the engine rejects its jobs', async () => {
   const late = engine.load(FILE);
   engine.dispose();
   await assert.rejects(late, failsWith('canceled'));
   assert.ok(worker.terminated);
+});
+
+test('a worker whose script cannot be loaded fails the file at once; the next one tries again', async () => {
+  const offline = createEngine();
+  const first = offline.load(FILE);
+  worker.dispatchEvent(new Event('error'));
+  await assert.rejects(first, failsWith('start'));
+  const second = offline.load(FILE);
+  worker.respond({ type: 'ready' });
+  worker.respond({ type: 'loaded', id: 2, sound: SOUND });
+  assert.equal(await second, SOUND);
+  offline.dispose();
+});
+
+test('a script that never arrives fails the file after 30 s', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  const silent = createEngine();
+  const loading = silent.load(FILE);
+  mock.timers.tick(30_000);
+  await assert.rejects(loading, failsWith('start'));
+});
+
+test('a decoder that ignores a cancel is ended after 0.2 s; a file chosen meanwhile is loaded by the next worker', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  const controller = new AbortController();
+  const canceled = engine.load(FILE, { signal: controller.signal });
+  controller.abort();
+  const next = engine.load(FILE);
+  mock.timers.tick(200);
+  await assert.rejects(canceled, failsWith('canceled'));
+  assert.deepEqual(
+    workers.map(({ terminated, sent }) => [terminated, sent.map(({ type }) => type)]),
+    [
+      [true, ['load', 'cancel', 'load']],
+      [false, ['load']],
+    ],
+  );
+  worker.respond({ type: 'loaded', id: 2, sound: SOUND });
+  assert.equal(await next, SOUND);
 });

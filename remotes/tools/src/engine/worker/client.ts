@@ -1,13 +1,15 @@
-import type { Part } from '../decode/decoders.ts';
-import { MakerFailure } from '../failure.ts';
+import { MakerFailure, type FailureReason } from '../failure.ts';
 import type { SaveFormat } from '../save/file-name.ts';
 import type { MakerSettings } from '../settings/meta.ts';
-import type { FromWorker, Sound, ToWorker } from './protocol.ts';
+import { decodeInBrowser } from './decode-in-browser.ts';
+import type { Sound, ToWorker } from './protocol.ts';
+import { startWorker, type Answer, type StartedWorker } from './start-worker.ts';
 
 type Options = { signal?: AbortSignal; onProgress?: (fraction: number) => void };
 
 type Job = Options & {
   file?: File;
+  message: ToWorker;
   resolve: (result: Sound | Blob) => void;
   reject: (reason: unknown) => void;
 };
@@ -20,84 +22,114 @@ export type MakerEngine = {
   dispose: () => void;
 };
 
-const PART_FRAMES = 262_144;
+/** A decoder that does not stop by then is ended with its worker. */
+const CANCEL_MS = 200;
 
-/** Decodes AAC and Opus with the browser's decoder; copies the result in parts, so that the page does not block. */
-async function* decodeInBrowser(file: File, sampleRate: number): AsyncGenerator<Part> {
-  const context = new OfflineAudioContext(1, 1, sampleRate);
-  const sound = await context.decodeAudioData(await file.arrayBuffer());
-  for (let first = 0; first < sound.length; first += PART_FRAMES) {
-    const channels = Array.from({ length: sound.numberOfChannels }, (_, index) => {
-      const data = new Float32Array(Math.min(PART_FRAMES, sound.length - first));
-      sound.copyFromChannel(data, index, first);
-      return data;
-    });
-    yield { sampleRate: sound.sampleRate, channels };
-    await new Promise((resolve) => setTimeout(resolve));
+/** Starts a worker, and another one in place of one that did not start, crashed or did not stop a canceled load. */
+class Engine implements MakerEngine {
+  readonly #jobs = new Map<number, Job>();
+  #lastId = 0;
+  #worker: StartedWorker | null = this.#start();
+
+  load(file: File, options: Options = {}): Promise<Sound> {
+    // The worker may have ended.
+    this.#worker ??= this.#start();
+    return this.#run({ ...options, file }, (id) => ({ type: 'load', id, file }));
   }
-}
 
-/** Starts the worker. */
-export const createEngine = (): MakerEngine => {
-  const worker = new Worker(
-    /* webpackChunkName: "maker.worker" */ new URL('./maker.worker.ts', import.meta.url),
-    { name: 'maker' },
-  );
-  const jobs = new Map<number, Job>();
-  let lastId = 0;
-  const send = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
+  save(settings: MakerSettings, format: SaveFormat, options: Options = {}): Promise<Blob> {
+    // The sound ends with its worker.
+    if (!this.#worker) return Promise.reject(new MakerFailure('save'));
+    return this.#run(options, (id) => ({ type: 'save', id, settings, format }));
+  }
 
-  const decode = async (id: number, sampleRate: number, { file, signal }: Job) => {
+  connect(port: MessagePort): void {
+    this.#worker?.send({ type: 'preview', port }, [port]);
+  }
+
+  dispose(): void {
+    this.#end();
+    this.#reject(() => 'canceled');
+  }
+
+  #start(): StartedWorker {
+    return startWorker({
+      onMessage: (message) => this.#receive(message),
+      onBroken: (started) => {
+        this.#worker = null;
+        this.#reject(({ file }) => (!started ? 'start' : file ? 'load' : 'save'));
+      },
+    });
+  }
+
+  #end(): void {
+    this.#worker?.end();
+    this.#worker = null;
+  }
+
+  #reject(reasonOf: (job: Job) => FailureReason): void {
+    const rejected = [...this.#jobs.values()];
+    this.#jobs.clear();
+    for (const job of rejected) job.reject(new MakerFailure(reasonOf(job)));
+  }
+
+  #run<Result extends Sound | Blob>(
+    options: Options & { file?: File },
+    messageOf: (id: number) => ToWorker,
+  ): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.#lastId += 1;
+      const id = this.#lastId;
+      const message = messageOf(id);
+      this.#jobs.set(id, { ...options, message, resolve: resolve as Job['resolve'], reject });
+      options.signal?.addEventListener('abort', () => this.#cancel(id), { once: true });
+      this.#worker?.send(message);
+    });
+  }
+
+  #cancel(id: number): void {
+    this.#worker?.send({ type: 'cancel', id });
+    if (this.#jobs.get(id)?.file) setTimeout(() => this.#jobs.has(id) && this.#restart(), CANCEL_MS);
+  }
+
+  /** Loads that were requested meanwhile begin anew. */
+  #restart(): void {
+    this.#end();
+    const wanted = [...this.#jobs].filter(([, { file, signal }]) => file && !signal?.aborted);
+    for (const [id] of wanted) this.#jobs.delete(id);
+    this.#reject(() => 'canceled');
+    this.#worker = this.#start();
+    for (const [id, job] of wanted) {
+      this.#jobs.set(id, job);
+      this.#worker.send(job.message);
+    }
+  }
+
+  #receive(data: Answer): void {
+    const job = this.#jobs.get(data.id);
+    if (!job) return;
+    if (data.type === 'progress') return job.onProgress?.(data.fraction);
+    if (data.type === 'decode') return void this.#decode(data.id, data.sampleRate, job);
+    this.#jobs.delete(data.id);
+    if (data.type === 'failed') job.reject(new MakerFailure(data.reason, { kept: data.kept }));
+    else job.resolve(data.type === 'loaded' ? data.sound : data.file);
+  }
+
+  async #decode(id: number, sampleRate: number, { file, signal }: Job): Promise<void> {
     if (!file) return;
     try {
       for await (const part of decodeInBrowser(file, sampleRate)) {
         if (signal?.aborted) return;
-        send(
+        this.#worker?.send(
           { type: 'part', id, part },
           part.channels.map(({ buffer }) => buffer),
         );
       }
-      send({ type: 'part', id, part: null });
+      this.#worker?.send({ type: 'part', id, part: null });
     } catch (error) {
-      send({ type: 'part', id, part: null, error: String(error) });
+      this.#worker?.send({ type: 'part', id, part: null, error: String(error) });
     }
-  };
+  }
+}
 
-  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-    const job = jobs.get(data.id);
-    if (!job) return;
-    if (data.type === 'progress') return job.onProgress?.(data.fraction);
-    if (data.type === 'decode') return void decode(data.id, data.sampleRate, job);
-    jobs.delete(data.id);
-    if (data.type === 'failed') job.reject(new MakerFailure(data.reason, { kept: data.kept }));
-    else job.resolve(data.type === 'loaded' ? data.sound : data.file);
-  });
-  // A worker that crashes, for example out of memory, must reject its jobs.
-  worker.addEventListener('error', () => {
-    for (const job of jobs.values()) job.reject(new MakerFailure(job.file ? 'load' : 'save'));
-    jobs.clear();
-  });
-
-  const run = <Result extends Sound | Blob>(
-    options: Options & { file?: File },
-    message: (id: number) => ToWorker,
-  ): Promise<Result> =>
-    new Promise((resolve, reject) => {
-      lastId += 1;
-      const id = lastId;
-      jobs.set(id, { ...options, resolve: resolve as Job['resolve'], reject });
-      options.signal?.addEventListener('abort', () => send({ type: 'cancel', id }), { once: true });
-      send(message(id));
-    });
-
-  return {
-    load: (file, options = {}) => run({ ...options, file }, (id) => ({ type: 'load', id, file })),
-    save: (settings, format, options = {}) => run(options, (id) => ({ type: 'save', id, settings, format })),
-    connect: (port) => send({ type: 'preview', port }, [port]),
-    dispose: () => {
-      worker.terminate();
-      for (const job of jobs.values()) job.reject(new MakerFailure('canceled'));
-      jobs.clear();
-    },
-  };
-};
+export const createEngine = (): MakerEngine => new Engine();

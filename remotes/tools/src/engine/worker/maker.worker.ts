@@ -105,6 +105,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   }
 });
 
+post({ type: 'ready' });
 // Without private storage there is nothing to remove.
 void removeLeftovers().catch(() => undefined);
 // A failure is reported when a file needs the decoder.

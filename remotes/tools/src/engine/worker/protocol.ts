@@ -20,6 +20,8 @@ export type ToWorker =
   | { type: 'preview'; port: MessagePort };
 
 export type FromWorker =
+  /** The worker's script has run. */
+  | { type: 'ready' }
   | { type: 'progress'; id: number; fraction: number }
   | { type: 'decode'; id: number; sampleRate: number }
   | { type: 'loaded'; id: number; sound: Sound }

@@ -22,8 +22,16 @@ const choose = async (user: Awaited<ReturnType<typeof open>>['user'], file = son
   user.upload(screen.getByLabelText('Audio file'), file);
 const slider = (name: string) => screen.getByRole('slider', { name });
 
+const project = { readFile: jest.fn(), saveFile: jest.fn(), removeFile: jest.fn() };
+jest.mock('./project.ts', () => ({
+  projectOf: () => ({ ...project, readSettings: () => null, saveSettings: () => undefined }),
+}));
+
 beforeEach(() => {
   jest.clearAllMocks();
+  project.readFile.mockResolvedValue(null);
+  project.saveFile.mockResolvedValue(undefined);
+  project.removeFile.mockResolvedValue(undefined);
   engine.load.mockResolvedValue(sound);
   engine.save.mockResolvedValue(new Blob(['wav']));
 });
@@ -170,6 +178,56 @@ test('leaving the page stops the worker and the preview', async () => {
   unmount();
   expect(preview.stop).toHaveBeenCalled();
   expect(engine.dispose).toHaveBeenCalled();
+});
+
+test('a file stays in this browser until it is removed', async () => {
+  const { user } = await open();
+  const file = song();
+  await choose(user, file);
+  expect(await screen.findByText(/kept in this browser until you sign out/)).toBeVisible();
+  expect(project.saveFile).toHaveBeenCalledWith(file);
+  await user.click(screen.getByRole('button', { name: 'Remove file' }));
+  expect(screen.getByText('Drop a song here')).toBeVisible();
+  expect(project.removeFile).toHaveBeenCalled();
+});
+
+test('a kept file is there again, and does not play by itself', async () => {
+  project.readFile.mockResolvedValue(song('yesterday.mp3'));
+  await open();
+  expect(await screen.findByText('Welcome back: yesterday.mp3 and your settings are here.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Play preview' })).toBeVisible();
+});
+
+test('what could not be loaded is tried again by the button, and when the network is back', async () => {
+  engine.load.mockRejectedValueOnce(new MakerFailure('start'));
+  engine.load.mockRejectedValueOnce(new MakerFailure('start'));
+  const { user } = await open();
+  await choose(user);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Audio Load Error: The maker could not be loaded.');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('alert');
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('Audio Loaded: song.mp3 is ready for editing.')).toBeVisible();
+  expect(engine.load).toHaveBeenCalledTimes(3);
+});
+
+test('leaving asks while a download is being created', async () => {
+  const { user } = await open();
+  await choose(user);
+  await screen.findByText(/Audio Loaded/);
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(leave()).toBe(false);
+  let finish: (file: Blob) => void = () => undefined;
+  engine.save.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
+  await user.click(screen.getByRole('button', { name: 'Download WAV' }));
+  expect(leave()).toBe(true);
+  await act(async () => finish(new Blob()));
+  expect(leave()).toBe(false);
 });
 
 test('names the parts under the LGPL, with their license and source', async () => {

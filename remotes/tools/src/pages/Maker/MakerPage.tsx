@@ -1,6 +1,7 @@
 import { useEffect, useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { usePageTitle } from '@rushtone/contract';
-import { Banner, classes, LockIcon, PageHeader } from '@rushtone/ui';
+import { Banner, Button, classes, LockIcon, PageHeader } from '@rushtone/ui';
+import { LeaveGuard } from '../../form/LeaveGuard.tsx';
 import { EffectsPanel, Presets, SpeedPanel } from './Controls.tsx';
 import { Licenses } from './Licenses.tsx';
 import { SavePanel } from './SavePanel.tsx';
@@ -51,12 +52,20 @@ const DropArea = ({ children }: { children: ReactNode }) => {
 
 /** The newest message. Its space is reserved, so that nothing shifts when it appears. */
 const MakerNotice = () => {
+  const session = useMakerSession();
   const notice = useMaker((state) => state.notice);
   return (
     <div className={styles.notice}>
       {notice ? (
         <Banner key={notice.message} kind={notice.kind}>
-          {notice.message}
+          <span className={styles.message}>
+            {notice.message}
+            {notice.canRetry && (
+              <Button variant="quiet" onClick={() => void session.retry()}>
+                Try again
+              </Button>
+            )}
+          </span>
         </Banner>
       ) : (
         <p className={styles.promise}>
@@ -67,6 +76,12 @@ const MakerNotice = () => {
     </div>
   );
 };
+
+const RenderGuard = () => (
+  <LeaveGuard active={useMaker((state) => state.job !== null)} title="Stop the download?">
+    The file is still being created. Leaving stops it; your song and settings stay in this browser.
+  </LeaveGuard>
+);
 
 export const Page = () => {
   const session = useCreateSession();
@@ -87,6 +102,7 @@ export const Page = () => {
         </div>
         <SavePanel />
         <Licenses />
+        <RenderGuard />
       </DropArea>
     </MakerContext>
   );

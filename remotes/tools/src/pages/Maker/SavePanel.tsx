@@ -7,7 +7,7 @@ import { framesOut, rateOf } from '../../engine/settings/rate.ts';
 import { megabytes } from './format.ts';
 import { MESSAGES } from './messages.ts';
 import { writeSettings } from './settings.ts';
-import { soundOf } from './session.ts';
+import { soundOf } from './state.ts';
 import { useMaker, useMakerSession } from './use-maker.ts';
 import styles from './Controls.module.scss';
 

@@ -66,6 +66,21 @@ const LoadingStage = ({ name, progress }: { name: string; progress: number }) =>
   );
 };
 
+const KeptNote = () => {
+  const kept = useMaker((state) => state.kept);
+  if (kept === null) return null;
+  return kept ? ' · kept in this browser until you sign out' : ' · not kept: this browser has no room for it';
+};
+
+const RemoveButton = () => {
+  const session = useMakerSession();
+  return (
+    <Button variant="quiet" onClick={() => void session.removeFile()}>
+      Remove file
+    </Button>
+  );
+};
+
 const ReadyStage = ({ name, sound }: { name: string; sound: Sound }) => (
   <>
     <div className={styles.head}>
@@ -74,9 +89,13 @@ const ReadyStage = ({ name, sound }: { name: string; sound: Sound }) => (
         <p className={styles.meta}>
           {formatTime(sound.frames / sound.sampleRate)} · {sound.sampleRate / 1000} kHz ·{' '}
           {CHANNELS[sound.channels]}
+          <KeptNote />
         </p>
       </div>
-      <FileButton variant="outline">Another file</FileButton>
+      <div className={styles.files}>
+        <RemoveButton />
+        <FileButton variant="outline">Another file</FileButton>
+      </div>
     </div>
     <div className={styles.wave}>
       <Waveform peaks={sound.peaks} className={styles.upcoming} tone="upcoming" />

@@ -4,9 +4,9 @@ import { UNTOUCHED } from '../../engine/settings/meta.ts';
 import { rateOf } from '../../engine/settings/rate.ts';
 import type { Sound } from '../../engine/worker/protocol.ts';
 import { formatTime } from '@rushtone/domain';
-import { soundOf } from './session.ts';
+import { soundOf } from './state.ts';
 import { useAnimationFrame, useMaker, useMakerSession } from './use-maker.ts';
-import styles from './Stage.module.scss';
+import styles from './Transport.module.scss';
 
 /** A new loop region covers this part of the sound. */
 const LOOP_FRACTION = 0.25;

@@ -4,6 +4,7 @@ const LOAD = 'Audio Load Error: Could not load or decode the audio file. Please 
 
 /** spec §8.6 */
 export const MESSAGES = {
+  start: 'Audio Load Error: The maker could not be loaded. Check your connection and try again.',
   load: LOAD,
   limit: `${LOAD} A file may have up to 10 MB and last up to one hour; M4A, AAC and Opus up to 15 minutes.`,
   type: 'Invalid File Type: Please upload MP3, WAV, OGG, M4A, AAC or FLAC files.',
@@ -17,6 +18,8 @@ export const MESSAGES = {
 } as const;
 
 export const audioLoaded = (name: string): string => `Audio Loaded: ${name} is ready for editing.`;
+
+export const audioRestored = (name: string): string => `Welcome back: ${name} and your settings are here.`;
 
 export const downloadStarted = (name: string): string => `Download Started: ${name}`;
 

@@ -6,54 +6,12 @@ import { UNTOUCHED, type MakerSettings } from '../../engine/settings/meta.ts';
 import { rateOf } from '../../engine/settings/rate.ts';
 import type { MakerEngine } from '../../engine/worker/client.ts';
 import type { Sound } from '../../engine/worker/protocol.ts';
-import { audioLoaded, downloadStarted, failureMessage, MESSAGES } from './messages.ts';
+import { cancelable } from './cancelable.ts';
+import { audioLoaded, audioRestored, downloadStarted, failureMessage, MESSAGES } from './messages.ts';
+import { INITIAL_REPORT, INITIAL_STATE, type MakerState, type Phase, type SessionOptions } from './state.ts';
 
-/** spec §4.9 */
-type Phase =
-  | { kind: 'empty' }
-  | { kind: 'loading'; name: string; progress: number }
-  | { kind: 'ready'; name: string; sound: Sound };
-
-export type MakerState = {
-  phase: Phase;
-  settings: MakerSettings;
-  playing: boolean;
-  /** The preview plays the original, for comparison. */
-  original: boolean;
-  /** Null loops the whole sound. */
-  loop: LoopRegion | null;
-  /** The download in progress. */
-  job: { format: SaveFormat; progress: number } | null;
-  notice: { kind: 'success' | 'error'; message: string } | null;
-};
-
-const INITIAL_REPORT: PlaybackReport = { frame: 0, time: 0, left: 0, right: 0, gain: 1 };
-
-const INITIAL_STATE: MakerState = {
-  phase: { kind: 'empty' },
-  settings: UNTOUCHED,
-  playing: false,
-  original: false,
-  loop: null,
-  job: null,
-  notice: null,
-};
-
-export const soundOf = ({ phase }: MakerState): Sound | null => (phase.kind === 'ready' ? phase.sound : null);
-
-export type SessionOptions = {
-  createEngine: () => MakerEngine;
-  /** Creates a paused preview. */
-  startPreview: (
-    sound: Pick<Sound, 'frames' | 'sampleRate'>,
-    settings: MakerSettings,
-    options: Pick<MakerEngine, 'connect'> & { onReport: (report: PlaybackReport) => void },
-  ) => Promise<Preview>;
-  /** Starts the browser's download of a finished file. */
-  deliver: (file: Blob, name: string) => void;
-  /** Called before the preview plays, so that the player can pause. */
-  onPlay: () => void;
-};
+/** A file that is being opened; a `restored` one was kept from an earlier visit. */
+type Opening = { file: File; restored: boolean; abort: AbortController };
 
 /** One visit to the maker: the file, its preview and its downloads. Independent of React and the document. */
 export class MakerSession {
@@ -64,7 +22,9 @@ export class MakerSession {
   /** The loaded sound, also while another one loads. */
   #ready: Extract<Phase, { kind: 'ready' }> | null = null;
   #preview: Preview | null = null;
-  #loading: AbortController | null = null;
+  #opening: Opening | null = null;
+  /** Failed because the maker itself could not be loaded. */
+  #failed: Opening | null = null;
   #saving: AbortController | null = null;
   #listeners = new Set<() => void>();
 
@@ -88,32 +48,45 @@ export class MakerSession {
     this.#engine ??= this.#options.createEngine();
   }
 
+  /** Brings back the kept file, paused, and the kept settings unless the address has some. */
+  async restore({ withSettings = false } = {}): Promise<void> {
+    const { project } = this.#options;
+    const settings = withSettings ? project.readSettings() : null;
+    if (settings) this.#set({ settings });
+    const engine = this.#engine;
+    const file = await project.readFile().catch(() => null);
+    if (!file || this.#engine !== engine || this.#opening || this.#ready) return;
+    await this.#openFile({ file, restored: true, abort: new AbortController() });
+  }
+
   close(): void {
-    this.#loading = null;
+    this.#opening = null;
+    this.#failed = null;
+    this.#ready = null;
     this.#stopPreview();
     this.#engine?.dispose();
     this.#engine = null;
     this.#set({ ...INITIAL_STATE, settings: this.#state.settings });
   }
 
-  async load(file: File): Promise<void> {
-    this.open();
-    this.#loading?.abort();
-    this.#saving?.abort();
-    const job = new AbortController();
-    this.#loading = job;
+  load(file: File): Promise<void> {
+    return this.#openFile({ file, restored: false, abort: new AbortController() });
+  }
+
+  /** Opens the file again that failed because a part of the maker was missing. */
+  async retry(): Promise<void> {
+    if (this.#failed) await this.#openFile({ ...this.#failed, abort: new AbortController() });
+  }
+
+  /** Removes the file from the page and from this browser. */
+  async removeFile(): Promise<void> {
     this.pause();
-    const onProgress = (progress: number) => {
-      if (this.#loading === job) this.#set({ phase: { kind: 'loading', name: file.name, progress } });
-    };
-    this.#set({ notice: null });
-    onProgress(0);
-    try {
-      const sound = await this.#engine!.load(file, { signal: job.signal, onProgress });
-      await this.#startPreview(file.name, sound, job);
-    } catch (error) {
-      if (this.#loading === job) this.#rejectFile(error);
-    }
+    this.#saving?.abort();
+    this.#stopPreview();
+    this.#ready = null;
+    this.#set({ phase: { kind: 'empty' }, kept: null, notice: null, loop: null });
+    // Without storage there is nothing to remove.
+    await this.#options.project.removeFile().catch(() => undefined);
   }
 
   async save(format: SaveFormat): Promise<void> {
@@ -144,7 +117,7 @@ export class MakerSession {
   }
 
   cancel(): void {
-    (this.#state.phase.kind === 'loading' ? this.#loading : this.#saving)?.abort();
+    (this.#state.phase.kind === 'loading' ? this.#opening?.abort : this.#saving)?.abort();
   }
 
   toggle(): void {
@@ -157,7 +130,9 @@ export class MakerSession {
   }
 
   change(changes: Partial<MakerSettings>): void {
-    this.#set({ settings: { ...this.#state.settings, ...changes }, original: false });
+    const settings = { ...this.#state.settings, ...changes };
+    this.#set({ settings, original: false });
+    this.#options.project.saveSettings(settings);
     this.#updatePreview();
   }
 
@@ -197,30 +172,80 @@ export class MakerSession {
     this.#preview = null;
   }
 
-  async #startPreview(name: string, sound: Sound, job: AbortController): Promise<void> {
-    const preview = await this.#options.startPreview(sound, this.#state.settings, {
+  async #openFile(opening: Opening): Promise<void> {
+    this.open();
+    this.#opening?.abort.abort();
+    this.#saving?.abort();
+    this.#opening = opening;
+    this.#failed = null;
+    this.pause();
+    const { file, restored, abort } = opening;
+    const onProgress = (progress: number) => {
+      if (this.#opening === opening) this.#set({ phase: { kind: 'loading', name: file.name, progress } });
+    };
+    if (!restored) this.#set({ notice: null });
+    onProgress(0);
+    try {
+      const sound = await this.#engine!.load(file, { signal: abort.signal, onProgress });
+      const preview = await this.#startPreview(sound, abort.signal);
+      if (this.#opening !== opening) return preview.stop();
+      this.#opening = null;
+      this.#show(preview, sound, opening);
+    } catch (error) {
+      if (this.#opening !== opening) return;
+      this.#opening = null;
+      this.#rejectFile(error instanceof MakerFailure ? error : new MakerFailure('start'), opening);
+    }
+  }
+
+  #startPreview(sound: Sound, signal: AbortSignal): Promise<Preview> {
+    const starting = this.#options.startPreview(sound, this.#state.settings, {
       connect: (port) => this.#engine?.connect(port),
       onReport: (report) => (this.#report = report),
     });
-    if (this.#loading !== job) return preview.stop();
+    return cancelable(starting, signal, (late) => late.stop());
+  }
+
+  #show(preview: Preview, sound: Sound, { file, restored }: Opening): void {
     this.#stopPreview();
     this.#preview = preview;
     this.#report = INITIAL_REPORT;
-    this.#ready = { kind: 'ready', name, sound };
-    const notice = { kind: 'success', message: audioLoaded(name) } as const;
-    this.#set({ phase: this.#ready, original: false, loop: null, notice });
+    this.#ready = { kind: 'ready', name: file.name, sound };
+    const message = restored ? audioRestored(file.name) : audioLoaded(file.name);
+    // The error of another file may stand above the one that is opened again.
+    const notice = (restored && this.#state.notice) || ({ kind: 'success', message } as const);
+    this.#set({ phase: this.#ready, kept: restored || null, original: false, loop: null, notice });
     this.#updatePreview();
-    this.#setPlaying(true);
+    this.#setPlaying(!restored);
+    if (!restored) void this.#keep(file);
   }
 
-  /** A file that failed before decoding leaves the previous sound in place. */
-  #rejectFile(error: unknown): void {
-    const failure = error instanceof MakerFailure ? error : null;
-    if (!failure?.kept) {
+  async #keep(file: File): Promise<void> {
+    const ready = this.#ready;
+    const kept = await this.#options.project.saveFile(file).then(
+      () => true,
+      () => false,
+    );
+    if (this.#ready === ready) this.#set({ kept });
+  }
+
+  /**
+   * A file that failed before decoding leaves the previous sound in place; one that failed later does not, and the
+   * previous one is opened again as it was kept.
+   */
+  #rejectFile({ reason, kept }: MakerFailure, opening: Opening): void {
+    const lostSound = this.#ready !== null && !kept;
+    if (!kept) {
       this.#stopPreview();
       this.#ready = null;
     }
-    this.#set({ phase: this.#ready ?? { kind: 'empty' } });
-    this.showError(failure ? failureMessage(failure.reason) : MESSAGES.load);
+    if (reason === 'start') this.#failed = opening;
+    else if (opening.restored && reason !== 'canceled') void this.removeFile();
+    const message = failureMessage(reason);
+    this.#set({
+      phase: this.#ready ?? { kind: 'empty' },
+      notice: message ? { kind: 'error', message, canRetry: reason === 'start' } : null,
+    });
+    if (lostSound && !this.#failed) void this.restore();
   }
 }

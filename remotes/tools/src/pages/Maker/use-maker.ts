@@ -1,11 +1,12 @@
 import { createContext, use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { usePlayer, useSearchParams, useSite } from '@rushtone/contract';
+import { usePlayer, useSearchParams, useSession, useSite } from '@rushtone/contract';
 import { startPreview } from '../../engine/preview/preview.ts';
 import { rateOf } from '../../engine/settings/rate.ts';
 import { createEngine } from '../../engine/worker/client.ts';
+import { projectOf } from './project.ts';
 import { MakerSession } from './session.ts';
 import { presetsFor, readSettings } from './settings.ts';
-import type { MakerState } from './session.ts';
+import type { MakerState } from './state.ts';
 import { deliver } from './deliver.ts';
 
 export const MakerContext = createContext<MakerSession | null>(null);
@@ -15,26 +16,34 @@ export const useCreateSession = (): MakerSession => {
   const player = usePlayer();
   const { site } = useSite();
   const [search] = useSearchParams();
+  const account = useSession();
+  const uid = account.status === 'user' ? account.uid : '';
   const [session] = useState(
     () =>
       new MakerSession(readSettings(search) ?? presetsFor(site)[0]!.settings, {
         createEngine,
+        project: projectOf(uid),
         deliver,
         onPlay: player.pause,
         startPreview: ({ frames, sampleRate }, settings, options) =>
           startPreview({ frames, sampleRate, rate: rateOf(settings).value, effects: settings, ...options }),
       }),
   );
+  const [hasAddressSettings] = useState(() => readSettings(search) !== null);
   useEffect(() => {
     session.open();
+    void session.restore({ withSettings: !hasAddressSettings });
+    const retry = () => void session.retry();
+    window.addEventListener('online', retry);
     const unsubscribe = player.subscribe(() => {
       if (player.snapshot().status === 'playing') session.pause();
     });
     return () => {
       unsubscribe();
+      window.removeEventListener('online', retry);
       session.close();
     };
-  }, [session, player]);
+  }, [session, player, hasAddressSettings]);
   return session;
 };
 

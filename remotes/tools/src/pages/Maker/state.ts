@@ -1,0 +1,58 @@
+import type { Preview } from '../../engine/preview/preview.ts';
+import type { LoopRegion, PlaybackReport } from '../../engine/preview/protocol.ts';
+import type { SaveFormat } from '../../engine/save/file-name.ts';
+import { UNTOUCHED, type MakerSettings } from '../../engine/settings/meta.ts';
+import type { MakerEngine } from '../../engine/worker/client.ts';
+import type { Sound } from '../../engine/worker/protocol.ts';
+import type { Project } from './project.ts';
+
+/** spec §4.9 */
+export type Phase =
+  | { kind: 'empty' }
+  | { kind: 'loading'; name: string; progress: number }
+  | { kind: 'ready'; name: string; sound: Sound };
+
+export type MakerState = {
+  phase: Phase;
+  /** The file is stored in this browser; null before that is known. */
+  kept: boolean | null;
+  settings: MakerSettings;
+  playing: boolean;
+  /** The preview plays the original, for comparison. */
+  original: boolean;
+  /** Null loops the whole sound. */
+  loop: LoopRegion | null;
+  /** The download in progress. */
+  job: { format: SaveFormat; progress: number } | null;
+  notice: { kind: 'success' | 'error'; message: string; canRetry?: boolean } | null;
+};
+
+export const INITIAL_REPORT: PlaybackReport = { frame: 0, time: 0, left: 0, right: 0, gain: 1 };
+
+export const INITIAL_STATE: MakerState = {
+  phase: { kind: 'empty' },
+  kept: null,
+  settings: UNTOUCHED,
+  playing: false,
+  original: false,
+  loop: null,
+  job: null,
+  notice: null,
+};
+
+export const soundOf = ({ phase }: MakerState): Sound | null => (phase.kind === 'ready' ? phase.sound : null);
+
+export type SessionOptions = {
+  createEngine: () => MakerEngine;
+  /** Creates a paused preview. */
+  startPreview: (
+    sound: Pick<Sound, 'frames' | 'sampleRate'>,
+    settings: MakerSettings,
+    options: Pick<MakerEngine, 'connect'> & { onReport: (report: PlaybackReport) => void },
+  ) => Promise<Preview>;
+  project: Project;
+  /** Starts the browser's download of a finished file. */
+  deliver: (file: Blob, name: string) => void;
+  /** Called before the preview plays, so that the player can pause. */
+  onPlay: () => void;
+};
