@@ -84,6 +84,49 @@ test('the downloaded 16-bit WAV is named edited_… and is bit-identical to the 
   }
 });
 
+test('file and settings are there after a visit elsewhere and after a reload, until somebody signs out', async ({
+  page,
+}) => {
+  await openMaker(page);
+  await choose(page, fileOf('mine.wav', song));
+  await messages(page).filter({ hasText: 'Audio Loaded' }).waitFor();
+  await expect(page.getByText(/kept in this browser until you sign out/)).toBeVisible();
+  await page.getByRole('button', { name: 'Untouched' }).click();
+  await page.getByRole('slider', { name: 'Bass boost' }).press('ArrowRight');
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await page.getByRole('link', { name: 'Maker' }).first().click();
+  const welcome = page.getByText('Welcome back: mine.wav and your settings are here.');
+  await expect(welcome).toBeVisible();
+  await page.reload();
+  await expect(welcome).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Bass boost' })).toHaveAttribute('aria-valuetext', '+1 dB');
+  await page.getByRole('button', { name: 'Untouched' }).click();
+  expect((await download(page)).content.equals(song)).toBe(true);
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL('/');
+  const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  await expect.poll(async () => (await names()).filter((name) => name?.startsWith('maker:'))).toEqual([]);
+});
+
+test('without its worker the maker says so and can be canceled; back online it opens the file', async ({
+  page,
+}) => {
+  await openMaker(page);
+  // Ends the worker that the page started; the next one cannot be loaded.
+  await choose(page, fileOf('song.wav', song));
+  await messages(page).filter({ hasText: 'Audio Loaded' }).waitFor();
+  await page.getByRole('button', { name: 'Remove file' }).click();
+  await page.route(/maker\.worker\.\w{8}\.js/, (route) => route.abort());
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await page.getByRole('link', { name: 'Maker' }).first().click();
+  await choose(page, fileOf('song.wav', song));
+  await expect(messages(page)).toContainText('Audio Load Error: The maker could not be loaded.');
+  await page.unroute(/maker\.worker\.\w{8}\.js/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(messages(page)).toHaveText('Audio Loaded: song.wav is ready for editing.');
+});
+
 /** One of each message; `unusual-files.test.ts` of the engine has all others. */
 const ANSWERS: Readonly<Record<string, string | RegExp>> = {
   'letter.txt': 'Invalid File Type: Please upload MP3, WAV, OGG, M4A, AAC or FLAC files.',
@@ -143,6 +186,26 @@ test('a long job can be canceled and leaves no files; maker and player pause eac
   expect(left).toEqual([]);
   await player.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Play preview' })).toBeVisible();
+});
+
+test('the docked video covers no control, wherever the page is scrolled to', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openMaker(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Playlists' }).click();
+  await page.getByRole('main').locator('a[href^="/playlist?p="]').first().click();
+  await playFirstSong(page);
+  await page.goBack();
+  await page.goBack();
+  await choose(page, path.join(SOUNDS, 'song.flac'));
+  await messages(page).filter({ hasText: 'Audio Loaded' }).waitFor();
+  const overlaps = await page.evaluate(() => {
+    const dock = document.querySelector('[data-placement=dock]')?.getBoundingClientRect();
+    if (!dock) return ['no video is docked'];
+    return [...document.querySelectorAll('main :is(button, input:not([hidden]), a, summary)')]
+      .filter((control) => control.getBoundingClientRect().right > dock.left)
+      .map((control) => control.textContent || control.getAttribute('aria-label'));
+  });
+  expect(overlaps).toEqual([]);
 });
 
 test('the maker of Slowtide has no axe violations', async ({ page }) => {

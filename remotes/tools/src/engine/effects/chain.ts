@@ -9,8 +9,13 @@ const LIMIT_STATE_BYTES = 16 + 2 * 256;
 /** Lookahead of the limiter. */
 export const LATENCY_FRAMES = 64;
 const RELEASE_SECONDS = 0.25;
+/** The highest 16-bit sample. */
+const CEILING = 32_767 / 32_768;
 
-export type EffectSettings = Pick<MakerSettings, 'bass' | 'reverbMix' | 'reverbSize' | 'reverbDecay'>;
+export type EffectSettings = Pick<
+  MakerSettings,
+  'bass' | 'reverbMix' | 'reverbSize' | 'reverbDecay' | 'limiter'
+>;
 
 export const hasEffects = ({ bass, reverbMix }: EffectSettings): boolean => bass > 0 || reverbMix > 0;
 
@@ -22,6 +27,7 @@ export class EffectChain {
   #room: Room | null = null;
   #goal: Room | null = null;
   #bass = false;
+  #ceiling = CEILING;
   #level = { dry: 1, wet: 0, send: 1 };
 
   constructor(kernel: Kernel, sampleRate: number) {
@@ -41,8 +47,9 @@ export class EffectChain {
 
   /** With `glide` the mix changes smoothly over the next blocks. */
   set(settings: EffectSettings, { glide }: { glide: boolean }): void {
-    const { bass, reverbMix, reverbSize, reverbDecay } = settings;
+    const { bass, reverbMix, reverbSize, reverbDecay, limiter } = settings;
     this.#bass ||= bass > 0;
+    this.#ceiling = limiter === 1 ? CEILING : Infinity;
     this.#kernel.view(Float64Array, this.#at.shelf, 5).set(bassShelf(bass, this.#sampleRate));
     this.#goal = roomOf(
       { mix: reverbMix / 100, size: reverbSize / 100, decay: reverbDecay / 10 },
@@ -87,7 +94,7 @@ export class EffectChain {
     }
     this.#reverb(left, right, frames);
     const release = LATENCY_FRAMES / (RELEASE_SECONDS * this.#sampleRate);
-    return run.limit(left, right, frames, release, this.#at.limit);
+    return run.limit(left, right, frames, this.#ceiling, release, this.#at.limit);
   }
 
   #silenceRoom(): void {

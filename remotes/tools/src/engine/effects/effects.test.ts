@@ -38,6 +38,31 @@ test('the reverb decays by 60 dB in the configured time', () => {
   }
 });
 
+test('without the limiter loud passages are clipped, and quiet ones are the same', () => {
+  const loud = renderedLeft(toneOf(60, 1, 0.98), { bass: 12, limiter: 0 });
+  assert.ok(
+    loud.some((value) => value > 2),
+    'above full scale',
+  );
+  const pcm = renderedPcm(toneOf(60, 1, 0.98), { bass: 12, limiter: 0 });
+  assert.ok(pcm.includes(32_767) && pcm.includes(-32_768));
+  const quiet = [0, 1].map((limiter) => renderedPcm(toneOf(997, 1, 0.5), { speed: 16, bass: 3, limiter }));
+  assert.deepEqual(quiet[0], quiet[1]);
+});
+
+test('a reverb that rings out follows the exact song, and ends below the last bit of 16', () => {
+  const reverb = { speed: 25, reverbMix: 60, reverbDecay: 20 };
+  const tone = toneOf(440, 1);
+  const exact = renderedPcm(tone, reverb);
+  const rung = renderedPcm(tone, { ...reverb, tail: 1 });
+  assert.deepEqual(rung.subarray(0, exact.length), exact);
+  assert.equal(rung.length / 2, exact.length / 2 + 2 * 1.6 * SAMPLE_RATE);
+  const tail = rung.subarray(exact.length);
+  assert.ok(tail.subarray(0, SAMPLE_RATE).some((value) => Math.abs(value) > 1_000));
+  assert.ok(tail.subarray(-SAMPLE_RATE / 10).every((value) => Math.abs(value) <= 2));
+  assert.deepEqual(renderedPcm(tone, { speed: 25, tail: 1 }), renderedPcm(tone, { speed: 25 }));
+});
+
 test('invalid samples leave no NaN, and silence stays silent', () => {
   const silence = new SampleStore({ sampleRate: SAMPLE_RATE, channels: 1 });
   silence.append([new Float32Array(30_000)]);

@@ -2,7 +2,6 @@
 // Whoever calls it owns the memory and lays it out; nothing here allocates.
 
 const LIMIT_BLOCK: i32 = 64;
-const CEILING: f32 = 0.999969482421875; // 32767 / 32768
 const RING_MASK: i32 = 32767;
 
 // @ts-ignore
@@ -171,15 +170,15 @@ export function peak(data: usize, n: i32): f32 {
 /**
  * Keeps every sample within the ceiling, in place and one block of 64 late: the gain runs straight from block edge to
  * block edge, and an edge is never above what either neighbour bears. Below the ceiling samples pass untouched.
- * state: gain at the edge, gain that the held block bears (f32: 0, 4), then the held block, L and R.
+ * With an infinite ceiling it only delays. state: gain at the edge, gain that the held block bears (f32: 0, 4), then the held block, L and R.
  * Returns the lowest gain that was used.
  */
-export function limit(left: usize, right: usize, n: i32, release: f32, state: usize): f32 {
+export function limit(left: usize, right: usize, n: i32, ceiling: f32, release: f32, state: usize): f32 {
   let edge = load<f32>(state), bears = load<f32>(state, 4), lowest: f32 = 1;
   const heldL = state + 16, heldR = heldL + 256;
   for (let b = 0; b < n; b += LIMIT_BLOCK) {
     const most = max<f32>(peak(left, LIMIT_BLOCK), peak(right, LIMIT_BLOCK));
-    const next: f32 = most > CEILING ? CEILING / most : 1;
+    const next: f32 = most > ceiling ? ceiling / most : 1;
     const goal = min<f32>(min<f32>(bears, next), edge + release);
     const step = (goal - edge) / f32(LIMIT_BLOCK);
     let gain = edge;

@@ -17,7 +17,14 @@ type KernelExports = {
     ring: Pointer,
   ) => void;
   peak: (data: Pointer, samples: number) => number;
-  limit: (left: Pointer, right: Pointer, frames: number, release: number, state: Pointer) => number;
+  limit: (
+    left: Pointer,
+    right: Pointer,
+    frames: number,
+    ceiling: number,
+    release: number,
+    state: Pointer,
+  ) => number;
   stereo16: (out: Pointer, left: Pointer, right: Pointer, frames: number) => void;
   mono16: (out: Pointer, data: Pointer, frames: number) => void;
 };

@@ -1,35 +1,23 @@
-import { EffectChain, hasEffects, LATENCY_FRAMES } from '../effects/chain.ts';
+import { EffectChain, LATENCY_FRAMES } from '../effects/chain.ts';
 import { Kernel } from '../kernel/kernel.ts';
 import { Resampler } from '../resample/resampler.ts';
 import type { MakerSettings } from '../settings/meta.ts';
-import { framesOut, rateOf, type Rate } from '../settings/rate.ts';
 import type { Samples } from '../store/sample-store.ts';
+import { planOf } from './plan.ts';
 
 /** Must be a multiple of the limiter's block. */
 const BLOCK_FRAMES = 8_192;
 
 export type Block = { left: Float32Array; right: Float32Array; frames: number; pcm: () => Int16Array };
 
-export type Plan = { rate: Rate; frames: number; untouched: boolean };
-
-/** At rate 1 without effects the samples are copied, without the limiter. */
-export const planOf = (source: Pick<Samples, 'frames'>, settings: MakerSettings): Plan => {
-  const rate = rateOf(settings);
-  return {
-    rate,
-    frames: framesOut(source.frames, rate),
-    untouched: rate.value === 1 && !hasEffects(settings),
-  };
-};
-
 /** Renders block by block; a block is valid until the next one is requested. */
 export function* render(
   bytes: BufferSource,
   source: Samples,
   settings: MakerSettings,
-  { rate, frames: total, untouched } = planOf(source, settings),
-  sampleRate = source.sampleRate,
+  plan = planOf(source, settings),
 ): Generator<Block> {
+  const { rate, sampleRate, frames: total, untouched } = plan;
   const kernel = new Kernel(bytes);
   const left = kernel.take(BLOCK_FRAMES * 4);
   const right = kernel.take(BLOCK_FRAMES * 4);

@@ -1,9 +1,12 @@
 import { createEncoder } from 'wasm-media-encoders';
+import { mp3FrameAt } from '../decode/mp3-frame.ts';
+import { checksum, infoFrame } from './mp3-info.ts';
+import type { FileFormat } from './writer.ts';
 
 const RATES = [48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000];
 
 /** The sample rate of the MP3: the sound's own if the format supports it. */
-export const mp3RateFor = (sampleRate: number): number =>
+const mp3RateFor = (sampleRate: number): number =>
   RATES.find((rate) => rate === sampleRate) ?? RATES.find((rate) => rate < sampleRate) ?? 8_000;
 
 const bitrateFor = (sampleRate: number): 320 | 160 | 64 => {
@@ -11,14 +14,45 @@ const bitrateFor = (sampleRate: number): 320 | 160 | 64 => {
   return sampleRate >= 16_000 ? 160 : 64;
 };
 
-type Mp3Encoder = { encode: (channels: Float32Array[]) => Uint8Array; finalize: () => Uint8Array };
+type Mp3Encoder = Awaited<ReturnType<typeof createEncoder<'audio/mpeg'>>>;
 
-export const createMp3Encoder = async (sampleRate: number, channels: 1 | 2): Promise<Mp3Encoder> => {
+/** A constant bitrate. The first frame tells players how many frames of silence the encoder has added. */
+export const mp3Format = (encoder: Mp3Encoder): FileFormat => ({
+  type: 'audio/mpeg',
+  rateFor: mp3RateFor,
+  open: ({ sampleRate, channels, frames }, sink) => {
+    encoder.configure({ sampleRate, channels, bitrate: bitrateFor(sampleRate) } as Parameters<
+      typeof encoder.configure
+    >[0]);
+    let info: Uint8Array<ArrayBuffer> | null = null;
+    let [bytes, crc] = [0, 0];
+    const append = (part: Uint8Array) => {
+      if (part.length === 0) return;
+      if (!info) {
+        const frame = mp3FrameAt(part, 0);
+        if (!frame) throw new Error('The encoder wrote no MP3.');
+        info = part.slice(0, 4);
+        // The space of the frame that is written at the end.
+        sink.write(new Uint8Array(infoFrame({ header: info, frames, bytes: 0, crc: 0 })));
+      }
+      crc = checksum(part, crc);
+      bytes += part.length;
+      sink.write(part);
+    };
+    return {
+      write: ({ left, right }) => append(encoder.encode(channels === 2 ? [left, right] : [left])),
+      finish: () => {
+        append(encoder.finalize());
+        if (info) sink.rewriteStart(infoFrame({ header: info, frames, bytes, crc }));
+      },
+    };
+  },
+});
+
+export const loadMp3Format = async (): Promise<FileFormat> => {
   const response = await fetch(new URL('wasm-media-encoders/wasm/mp3', import.meta.url));
   if (!response.ok) throw new Error(`The encoder could not be loaded: ${response.status}.`);
-  const encoder = await createEncoder('audio/mpeg', await WebAssembly.compile(await response.arrayBuffer()));
-  encoder.configure({ sampleRate, channels, bitrate: bitrateFor(sampleRate) } as Parameters<
-    typeof encoder.configure
-  >[0]);
-  return encoder as Mp3Encoder;
+  return mp3Format(
+    await createEncoder('audio/mpeg', await WebAssembly.compile(await response.arrayBuffer())),
+  );
 };

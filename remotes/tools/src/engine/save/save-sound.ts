@@ -1,12 +1,14 @@
 import { MakerFailure } from '../failure.ts';
-import { planOf, render, type Block, type Plan } from '../render/render.ts';
+import { planOf } from '../render/plan.ts';
+import { render } from '../render/render.ts';
 import type { MakerSettings } from '../settings/meta.ts';
-import { framesOut } from '../settings/rate.ts';
+import { rateOf } from '../settings/rate.ts';
 import type { Samples } from '../store/sample-store.ts';
 import { createYield } from '../yield.ts';
 import type { SaveFormat } from './file-name.ts';
-import { createSink, type Sink } from './sink.ts';
-import { fitsWav, wavHeader } from './wav-header.ts';
+import { createSink } from './sink.ts';
+import { wavFormat } from './wav.ts';
+import type { FileFormat } from './writer.ts';
 
 type Job = {
   kernel: BufferSource;
@@ -16,61 +18,34 @@ type Job = {
   onProgress: (fraction: number) => void;
 };
 
-type Output = Job & { plan: Plan; sampleRate?: number; write: (block: Block) => void };
-
-const renderAll = async ({ plan, sampleRate, write, ...job }: Output): Promise<void> => {
-  const pause = createYield(job.signal);
-  let done = 0;
-  for (const block of render(job.kernel, job.source, job.settings, plan, sampleRate)) {
-    write(block);
-    done += block.frames;
-    job.onProgress(done / plan.frames);
-    await pause();
-  }
+const FORMATS: Readonly<Record<SaveFormat, () => Promise<FileFormat>>> = {
+  wav: async () => wavFormat,
+  mp3: async () => {
+    const { loadMp3Format } = await import(/* webpackChunkName: "maker.worker.save-mp3" */ './mp3.ts');
+    return loadMp3Format();
+  },
 };
-
-const writeWav = async (job: Job, plan: Plan, sink: Sink): Promise<void> => {
-  const { channels, sampleRate } = job.source;
-  const sound = { channels, sampleRate, frames: plan.frames };
-  if (!fitsWav(sound)) throw new MakerFailure('duration');
-  sink.write(wavHeader(sound));
-  const write = (block: Block) => {
-    const { buffer, byteOffset, byteLength } = block.pcm();
-    sink.write(new Uint8Array(buffer, byteOffset, byteLength));
-  };
-  await renderAll({ ...job, plan, write });
-};
-
-const writeMp3 = async (job: Job, plan: Plan, sink: Sink): Promise<void> => {
-  const { createMp3Encoder, mp3RateFor } = await import(
-    /* webpackChunkName: "maker.worker.save-mp3" */ './mp3.ts'
-  );
-  const { source } = job;
-  const sampleRate = mp3RateFor(source.sampleRate);
-  const encoder = await createMp3Encoder(sampleRate, source.channels);
-  if (sampleRate !== source.sampleRate) {
-    plan.rate = { value: (plan.rate.value * source.sampleRate) / sampleRate, fraction: null };
-    plan.frames = framesOut(source.frames, plan.rate);
-    plan.untouched = false;
-  }
-  const write = ({ left, right }: Block) =>
-    sink.write(encoder.encode(source.channels === 2 ? [left, right] : [left]));
-  await renderAll({ ...job, plan, sampleRate, write });
-  sink.write(encoder.finalize());
-};
-
-const WRITERS = { wav: writeWav, mp3: writeMp3 } as const;
-const TYPES = { wav: 'audio/wav', mp3: 'audio/mpeg' } as const;
 
 /** Renders the whole sound into a file, which is discarded when the job fails or is canceled. */
-export const saveSound = async (job: Job, format: SaveFormat): Promise<Blob> => {
-  const plan = planOf(job.source, job.settings);
-  const { value } = plan.rate;
-  if (job.source.frames < 1 || !Number.isFinite(value) || value <= 0) throw new MakerFailure('duration');
+export const saveSound = async (job: Job, name: SaveFormat): Promise<Blob> => {
+  const { kernel, source, settings, signal, onProgress } = job;
+  const { value } = rateOf(settings);
+  if (source.frames < 1 || !Number.isFinite(value) || value <= 0) throw new MakerFailure('duration');
+  const format = await FORMATS[name]();
+  const plan = planOf(source, settings, format.rateFor(source.sampleRate));
   const sink = await createSink();
   try {
-    await WRITERS[format](job, plan, sink);
-    return await sink.finish(TYPES[format]);
+    const writer = format.open({ ...plan, channels: source.channels }, sink);
+    const pause = createYield(signal);
+    let done = 0;
+    for (const block of render(kernel, source, settings, plan)) {
+      writer.write(block);
+      done += block.frames;
+      onProgress(done / plan.frames);
+      await pause();
+    }
+    writer.finish();
+    return await sink.finish(format.type);
   } catch (error) {
     await sink.discard();
     throw error;

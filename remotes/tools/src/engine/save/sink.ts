@@ -3,6 +3,8 @@ import { createTemporaryFile } from '../store/temporary-file.ts';
 /** A sequential writer. */
 export type Sink = {
   write: (bytes: Uint8Array) => void;
+  /** Replaces the first bytes, once more than these have been written. */
+  rewriteStart: (bytes: Uint8Array<ArrayBuffer>) => void;
   finish: (type: string) => Promise<Blob>;
   discard: () => Promise<void>;
 };
@@ -31,6 +33,11 @@ export const createSink = async (): Promise<Sink> => {
         done += step;
         if (filled === BATCH_BYTES) flush();
       }
+    },
+    rewriteStart: (bytes) => {
+      flush();
+      if (file) file.write(bytes, 0);
+      else blobs[0] = new Blob([bytes, blobs[0]!.slice(bytes.length)]);
     },
     finish: async (type) => {
       flush();

@@ -12,6 +12,10 @@ export type MakerSettings = {
   reverbSize: number;
   /** Tenths of a second until the reverb has decayed by 60 dB. */
   reverbDecay: number;
+  /** 1: the reverb rings out after the song's end; 0: the result has exactly round(N / r) frames. */
+  tail: number;
+  /** 1: loud passages are kept below full scale; 0: they clip. */
+  limiter: number;
 };
 
 export type SettingName = keyof MakerSettings;
@@ -26,6 +30,8 @@ export const RANGES: Readonly<Record<SettingName, Range>> = {
   reverbMix: { min: 0, max: 100, step: 5 },
   reverbSize: { min: 20, max: 100, step: 5 },
   reverbDecay: { min: 3, max: 80, step: 1 },
+  tail: { min: 0, max: 1, step: 1 },
+  limiter: { min: 0, max: 1, step: 1 },
 };
 
 export const SPEED_PARTS = 20;
@@ -37,6 +43,8 @@ export const UNTOUCHED: MakerSettings = {
   reverbMix: 0,
   reverbSize: 60,
   reverbDecay: 25,
+  tail: 0,
+  limiter: 1,
 };
 
 /** The nearest valid value of a setting; the neutral one for NaN. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noiseFrom } from '../../testing/song.ts';
+import { cut } from './cut.ts';
 import { inFile, SampleStore } from './sample-store.ts';
 import type { TemporaryFile } from './temporary-file.ts';
 
@@ -61,6 +62,19 @@ test('a mono sound fills both channels', () => {
     left: Float32Array.of(0.5, -0.5),
     right: Float32Array.of(0.5, -0.5),
   });
+});
+
+test('a part of a sound is a sound of its own, silent beyond its ends', () => {
+  const store = new SampleStore({ sampleRate: 8_000, channels: 1 });
+  store.append([Float32Array.from({ length: 10 }, (_, index) => index + 1)]);
+  const part = cut(store, { start: 4, end: 7 });
+  const [left, right] = [new Float32Array(6), new Float32Array(6)];
+  part.read(-2, left, right);
+  assert.equal(part.frames, 3);
+  assert.deepEqual([...left], [0, 0, 5, 6, 7, 0]);
+  assert.deepEqual(right, left);
+  part.read(5, left, right);
+  assert.deepEqual([...left], [0, 0, 0, 0, 0, 0]);
 });
 
 test('releasing a sound deletes its file', () => {

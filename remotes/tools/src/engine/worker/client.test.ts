@@ -8,6 +8,7 @@ import type { FromWorker, ToWorker } from './protocol.ts';
 const FRAMES = 300_000;
 const PEAKS = new Float32Array(2);
 const SOUND = { frames: FRAMES, sampleRate: 44_100, channels: 2, peaks: PEAKS } as const;
+const WHOLE = { settings: UNTOUCHED, format: 'wav', region: null } as const;
 const FILE = new File(['sound'], 'song.m4a');
 
 let worker: FakeWorker;
@@ -68,7 +69,7 @@ afterEach(() => {
 test('a job reports its progress and returns its own result', async () => {
   const fractions: number[] = [];
   const loading = engine.load(FILE, { onProgress: (fraction) => fractions.push(fraction) });
-  const saving = engine.save(UNTOUCHED, 'wav');
+  const saving = engine.save(WHOLE);
   assert.deepEqual(
     worker.sent.map(({ type }) => type),
     ['load', 'save'],
@@ -104,7 +105,7 @@ test('an error of the browser’s decoder is passed to the worker', async () => 
 
 test('canceling sends the job’s id, and a failure keeps its reason', async () => {
   const controller = new AbortController();
-  const saving = engine.save(UNTOUCHED, 'mp3', { signal: controller.signal });
+  const saving = engine.save(WHOLE, { signal: controller.signal });
   controller.abort();
   assert.deepEqual(worker.sent.at(-1), { type: 'cancel', id: 1 });
   worker.respond({ type: 'failed', id: 1, reason: 'canceled', kept: true });
@@ -112,11 +113,11 @@ test('canceling sends the job’s id, and a failure keeps its reason', async () 
 });
 
 test('a worker that crashes rejects its jobs, and the next file starts another one', async () => {
-  const jobs = [engine.load(FILE), engine.save(UNTOUCHED, 'wav')] as const;
+  const jobs = [engine.load(FILE), engine.save(WHOLE)] as const;
   worker.dispatchEvent(new Event('error'));
   await assert.rejects(jobs[0], failsWith('load'));
   await assert.rejects(jobs[1], failsWith('save'));
-  await assert.rejects(engine.save(UNTOUCHED, 'wav'), failsWith('save'));
+  await assert.rejects(engine.save(WHOLE), failsWith('save'));
   const next = engine.load(FILE);
   assert.equal(workers.length, 2);
   worker.respond({ type: 'loaded', id: 3, sound: SOUND });

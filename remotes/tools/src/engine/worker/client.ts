@@ -1,8 +1,6 @@
 import { MakerFailure, type FailureReason } from '../failure.ts';
-import type { SaveFormat } from '../save/file-name.ts';
-import type { MakerSettings } from '../settings/meta.ts';
 import { decodeInBrowser } from './decode-in-browser.ts';
-import type { Sound, ToWorker } from './protocol.ts';
+import type { SaveRequest, Sound, ToWorker } from './protocol.ts';
 import { startWorker, type Answer, type StartedWorker } from './start-worker.ts';
 
 type Options = { signal?: AbortSignal; onProgress?: (fraction: number) => void };
@@ -16,7 +14,7 @@ type Job = Options & {
 
 export type MakerEngine = {
   load: (file: File, options?: Options) => Promise<Sound>;
-  save: (settings: MakerSettings, format: SaveFormat, options?: Options) => Promise<Blob>;
+  save: (request: SaveRequest, options?: Options) => Promise<Blob>;
   /** Lets a preview read the newest sound. */
   connect: (port: MessagePort) => void;
   dispose: () => void;
@@ -37,10 +35,10 @@ class Engine implements MakerEngine {
     return this.#run({ ...options, file }, (id) => ({ type: 'load', id, file }));
   }
 
-  save(settings: MakerSettings, format: SaveFormat, options: Options = {}): Promise<Blob> {
+  save(request: SaveRequest, options: Options = {}): Promise<Blob> {
     // The sound ends with its worker.
     if (!this.#worker) return Promise.reject(new MakerFailure('save'));
-    return this.#run(options, (id) => ({ type: 'save', id, settings, format }));
+    return this.#run(options, (id) => ({ type: 'save', id, ...request }));
   }
 
   connect(port: MessagePort): void {

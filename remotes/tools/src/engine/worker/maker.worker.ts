@@ -6,6 +6,7 @@ import { kernelBytes } from '../kernel/kernel.ts';
 import { PREVIEW_CHUNK_FRAMES, type SampleRequest, type SampleResponse } from '../preview/protocol.ts';
 import { glidingFilter } from '../resample/filter.ts';
 import { saveSound } from '../save/save-sound.ts';
+import { cut } from '../store/cut.ts';
 import type { Samples } from '../store/sample-store.ts';
 import { removeLeftovers } from '../store/temporary-file.ts';
 import { createPartQueue } from './part-queue.ts';
@@ -54,11 +55,12 @@ const load = async (id: number, file: File, signal: AbortSignal): Promise<void> 
 };
 
 const save = async (
-  { id, settings, format }: ToWorker & { type: 'save' },
+  { id, settings, format, region }: ToWorker & { type: 'save' },
   signal: AbortSignal,
 ): Promise<void> => {
   if (!loaded) throw new MakerFailure('save');
-  const job = { kernel, source: loaded.store, settings, signal, onProgress: progressOf(id) };
+  const source = region ? cut(loaded.store, region) : loaded.store;
+  const job = { kernel, source, settings, signal, onProgress: progressOf(id) };
   post({ type: 'saved', id, file: await saveSound(job, format) });
 };
 

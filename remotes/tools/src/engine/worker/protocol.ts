@@ -1,5 +1,6 @@
 import type { Part } from '../decode/decoders.ts';
 import type { FailureReason } from '../failure.ts';
+import type { LoopRegion } from '../preview/protocol.ts';
 import type { SaveFormat } from '../save/file-name.ts';
 import type { MakerSettings } from '../settings/meta.ts';
 import type { Samples } from '../store/sample-store.ts';
@@ -10,9 +11,12 @@ export type Sound = Pick<Samples, 'frames' | 'sampleRate' | 'channels'> & {
   peaks: Float32Array<ArrayBuffer>;
 };
 
+/** What to download; without a region the whole sound. */
+export type SaveRequest = { settings: MakerSettings; format: SaveFormat; region: LoopRegion | null };
+
 export type ToWorker =
   | { type: 'load'; id: number; file: File }
-  | { type: 'save'; id: number; settings: MakerSettings; format: SaveFormat }
+  | ({ type: 'save'; id: number } & SaveRequest)
   | { type: 'cancel'; id: number }
   /** A part decoded by the browser; null at the end, with a message when it failed. */
   | { type: 'part'; id: number; part: Part | null; error?: string }

@@ -4,7 +4,9 @@ import { buttonClass, classes } from '@rushtone/ui';
 import { RANGES, type SettingName } from '../../engine/settings/meta.ts';
 import { rateOf } from '../../engine/settings/rate.ts';
 import { rateText, valueText } from './format.ts';
+import { Limiter } from './Limiter.tsx';
 import { presetsFor, sameSettings } from './settings.ts';
+import { Switch } from './Switch.tsx';
 import { useMaker, useMakerSession } from './use-maker.ts';
 import styles from './Controls.module.scss';
 
@@ -74,6 +76,20 @@ export const SpeedPanel = () => {
   );
 };
 
+const TailSwitch = () => {
+  const session = useMakerSession();
+  const { reverbMix, tail } = useMaker((state) => state.settings);
+  return (
+    <Switch
+      label="Let the reverb ring out"
+      hint={tail === 1 ? 'The download is longer than the song.' : 'The download ends with the song.'}
+      checked={tail === 1}
+      disabled={reverbMix === 0}
+      onChange={(on) => session.change({ tail: on ? 1 : 0 })}
+    />
+  );
+};
+
 export const EffectsPanel = () => (
   <section className={styles.panel} aria-labelledby="maker-effects">
     <h2 id="maker-effects">Reverb and bass</h2>
@@ -82,6 +98,8 @@ export const EffectsPanel = () => (
       <Slider name="reverbSize" label="Room size" />
       <Slider name="reverbDecay" label="Decay" />
     </div>
+    <TailSwitch />
     <Slider name="bass" label="Bass boost" />
+    <Limiter />
   </section>
 );

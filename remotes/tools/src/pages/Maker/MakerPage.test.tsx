@@ -116,7 +116,7 @@ test('a download shows its progress and file name, and can be canceled', async (
   await screen.findByText(/Audio Loaded/);
   let signal: AbortSignal | undefined;
   engine.save.mockImplementationOnce(
-    (_settings, _format, options: { signal: AbortSignal; onProgress: (progress: number) => void }) => {
+    (_request, options: { signal: AbortSignal; onProgress: (progress: number) => void }) => {
       ({ signal } = options);
       options.onProgress(0.4);
       return new Promise((_resolve, reject) =>
@@ -167,8 +167,43 @@ test('loops a part of the sound', async () => {
   await screen.findByText(/Audio Loaded/);
   await user.click(screen.getByRole('button', { name: 'Loop region' }));
   expect(preview.control).toHaveBeenLastCalledWith({ loop: { start: 0, end: 110_250 } });
+  expect(
+    screen.getByText('The loop region is for the preview: the download has the whole song.'),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Download WAV' }));
+  expect(engine.save).toHaveBeenLastCalledWith(expect.objectContaining({ region: null }), expect.anything());
+  await user.click(screen.getByRole('checkbox', { name: 'Download only the loop region' }));
+  expect(screen.getByText('The download has only the loop region.')).toBeVisible();
+  // 110,250 frames at 1.25 are 2 s.
+  expect(screen.getByText(/0:02 · 16-bit WAV/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Download WAV' }));
+  expect(engine.save).toHaveBeenLastCalledWith(
+    expect.objectContaining({ region: { start: 0, end: 110_250 } }),
+    expect.anything(),
+  );
   await user.click(screen.getByRole('button', { name: 'Loop region' }));
   expect(preview.control).toHaveBeenLastCalledWith({ loop: { start: 0, end: 441_000 } });
+});
+
+test('limiter and reverb tail have switches, which presets leave as they are', async () => {
+  const { user } = await open();
+  await choose(user);
+  await screen.findByText(/Audio Loaded/);
+  const tail = screen.getByRole('checkbox', { name: 'Let the reverb ring out' });
+  const limiter = screen.getByRole('checkbox', { name: 'Limiter' });
+  expect(tail).toBeDisabled();
+  expect(limiter).toBeChecked();
+  await user.click(limiter);
+  await user.click(screen.getByRole('button', { name: 'Slowed + reverb' }));
+  await user.click(tail);
+  expect(tail).toHaveAccessibleDescription('The download is longer than the song.');
+  expect(limiter).not.toBeChecked();
+  expect(screen.getByRole('button', { name: 'Slowed + reverb' })).toHaveAttribute('aria-pressed', 'true');
+  await user.click(screen.getByRole('button', { name: 'Download WAV' }));
+  expect(engine.save).toHaveBeenLastCalledWith(
+    expect.objectContaining({ settings: expect.objectContaining({ limiter: 0, tail: 1, reverbMix: 40 }) }),
+    expect.anything(),
+  );
 });
 
 test('leaving the page stops the worker and the preview', async () => {

@@ -1,13 +1,16 @@
 import { formatTime, LINK_COPIED_MS } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { Button, DownloadIcon, LinkIcon, useTemporary, VisuallyHidden } from '@rushtone/ui';
+import type { LoopRegion } from '../../engine/preview/protocol.ts';
 import type { SaveFormat } from '../../engine/save/file-name.ts';
 import { wavDataBytes } from '../../engine/save/wav-header.ts';
-import { framesOut, rateOf } from '../../engine/settings/rate.ts';
+import { planOf } from '../../engine/render/plan.ts';
+import type { Sound } from '../../engine/worker/protocol.ts';
 import { megabytes } from './format.ts';
 import { MESSAGES } from './messages.ts';
+import { Switch } from './Switch.tsx';
 import { writeSettings } from './settings.ts';
-import { soundOf } from './state.ts';
+import { regionOf, soundOf } from './state.ts';
 import { useMaker, useMakerSession } from './use-maker.ts';
 import styles from './Controls.module.scss';
 
@@ -48,12 +51,30 @@ const SaveProgress = ({ format }: { format: SaveFormat }) => {
   );
 };
 
+/** The loop region is for listening, unless the download is to have only that part. */
+const RegionSwitch = () => {
+  const session = useMakerSession();
+  const hasRegion = useMaker((state) => state.loop !== null);
+  const checked = useMaker((state) => state.regionOnly);
+  return (
+    <Switch
+      label="Download only the loop region"
+      checked={checked}
+      disabled={!hasRegion}
+      onChange={(regionOnly) => session.setRegionOnly(regionOnly)}
+    />
+  );
+};
+
+const partOf = (sound: Sound, { start, end }: LoopRegion): Sound => ({ ...sound, frames: end - start });
+
 export const SavePanel = () => {
   const session = useMakerSession();
   const sound = useMaker(soundOf);
   const settings = useMaker((state) => state.settings);
   const saving = useMaker((state) => state.job?.format);
-  const frames = sound ? framesOut(sound.frames, rateOf(settings)) : 0;
+  const region = useMaker(regionOf);
+  const frames = sound ? planOf(region ? partOf(sound, region) : sound, settings).frames : 0;
   const onDownload = (format: SaveFormat) => {
     if (sound) void session.save(format);
     else session.showError(MESSAGES.cannotDownload);
@@ -75,6 +96,7 @@ export const SavePanel = () => {
         </Button>
       ))}
       <CopySettingsButton />
+      <RegionSwitch />
       <p id={DESCRIPTION_ID} className={styles.about}>
         {sound
           ? `${formatTime(frames / sound.sampleRate)} · 16-bit WAV · ${megabytes(wavDataBytes({ channels: sound.channels, frames }))}`

@@ -13,8 +13,6 @@ const LOOP_FRACTION = 0.25;
 const METER_FLOOR_DB = -48;
 /** The level falls by this factor per frame. */
 const METER_DECAY = 0.9;
-/** Below this gain the limiter is audible. */
-const LIMITER_GAIN = 0.995;
 
 /** Position and length at the effective rate. */
 const TimeText = ({ sound }: { sound: Sound | null }) => {
@@ -38,14 +36,14 @@ const TimeText = ({ sound }: { sound: Sound | null }) => {
 const meterLevel = (level: number): number =>
   Math.min(1, Math.max(0, 1 - (20 * Math.log10(level + 1e-9)) / METER_FLOOR_DB));
 
-/** The level of both channels and the limiter's activity; decorative for assistive technology. */
+/** The level of both channels; decorative for assistive technology. */
 const LevelMeter = () => {
   const session = useMakerSession();
   const playing = useMaker((state) => state.playing);
   const box = useRef<HTMLDivElement>(null);
   const levels = useRef({ left: 0, right: 0 });
   useAnimationFrame(() => {
-    const { left, right, gain } = session.report();
+    const { left, right } = session.report();
     levels.current = playing
       ? {
           left: Math.max(meterLevel(left), levels.current.left * METER_DECAY),
@@ -54,15 +52,21 @@ const LevelMeter = () => {
       : { left: 0, right: 0 };
     box.current?.style.setProperty('--left', String(levels.current.left));
     box.current?.style.setProperty('--right', String(levels.current.right));
-    box.current?.toggleAttribute('data-limited', playing && gain < LIMITER_GAIN);
   }, playing);
   return (
     <div ref={box} className={styles.meter} aria-hidden="true">
       <i />
       <i />
-      <span>Limiter</span>
     </div>
   );
+};
+
+/** There before a region is, so that nothing shifts. */
+const regionNote = (hasRegion: boolean, regionOnly: boolean): string => {
+  if (!hasRegion) return 'The preview loops the whole song.';
+  return regionOnly
+    ? 'The download has only the loop region.'
+    : 'The loop region is for the preview: the download has the whole song.';
 };
 
 /** Play and pause, time, loop region, comparison with the original, and the level. */
@@ -72,6 +76,7 @@ export const Transport = () => {
   const playing = useMaker((state) => state.playing);
   const original = useMaker((state) => state.original);
   const loop = useMaker((state) => state.loop);
+  const regionOnly = useMaker((state) => state.regionOnly);
   const toggleLoop = () => {
     if (loop || !sound) return session.setLoop(null);
     const length = Math.ceil(sound.frames * LOOP_FRACTION);
@@ -100,6 +105,7 @@ export const Transport = () => {
         Play original
       </Button>
       <LevelMeter />
+      <p className={styles.region}>{regionNote(loop !== null, regionOnly)}</p>
     </div>
   );
 };

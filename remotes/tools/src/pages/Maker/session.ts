@@ -8,7 +8,14 @@ import type { MakerEngine } from '../../engine/worker/client.ts';
 import type { Sound } from '../../engine/worker/protocol.ts';
 import { cancelable } from './cancelable.ts';
 import { audioLoaded, audioRestored, downloadStarted, failureMessage, MESSAGES } from './messages.ts';
-import { INITIAL_REPORT, INITIAL_STATE, type MakerState, type Phase, type SessionOptions } from './state.ts';
+import {
+  INITIAL_REPORT,
+  INITIAL_STATE,
+  regionOf,
+  type MakerState,
+  type Phase,
+  type SessionOptions,
+} from './state.ts';
 
 /** A file that is being opened; a `restored` one was kept from an earlier visit. */
 type Opening = { file: File; restored: boolean; abort: AbortController };
@@ -84,13 +91,14 @@ export class MakerSession {
     this.#saving?.abort();
     this.#stopPreview();
     this.#ready = null;
-    this.#set({ phase: { kind: 'empty' }, kept: null, notice: null, loop: null });
+    this.#set({ phase: { kind: 'empty' }, kept: null, notice: null, loop: null, regionOnly: false });
     // Without storage there is nothing to remove.
     await this.#options.project.removeFile().catch(() => undefined);
   }
 
   async save(format: SaveFormat): Promise<void> {
     const { phase, settings } = this.#state;
+    const region = regionOf(this.#state);
     if (phase.kind !== 'ready' || !this.#engine) return this.showError(MESSAGES.noAudioLoaded);
     if (!(rateOf(settings).value > 0)) return this.showError(MESSAGES.speed);
     if (this.#saving) return;
@@ -100,7 +108,7 @@ export class MakerSession {
     this.#set({ notice: null });
     onProgress(0);
     try {
-      const file = await this.#engine.save(settings, format, { signal: job.signal, onProgress });
+      const file = await this.#engine.save({ settings, format, region }, { signal: job.signal, onProgress });
       const name = editedName(phase.name, format);
       this.#options.deliver(file, name);
       this.#set({ notice: { kind: 'success', message: downloadStarted(name) } });
@@ -146,8 +154,12 @@ export class MakerSession {
     this.#preview?.control({ seek: frame });
   }
 
+  setRegionOnly(regionOnly: boolean): void {
+    this.#set({ regionOnly });
+  }
+
   setLoop(loop: LoopRegion | null): void {
-    this.#set({ loop });
+    this.#set({ loop, regionOnly: loop !== null && this.#state.regionOnly });
     if (this.#ready) this.#preview?.control({ loop: loop ?? { start: 0, end: this.#ready.sound.frames } });
   }
 
@@ -214,7 +226,14 @@ export class MakerSession {
     const message = restored ? audioRestored(file.name) : audioLoaded(file.name);
     // The error of another file may stand above the one that is opened again.
     const notice = (restored && this.#state.notice) || ({ kind: 'success', message } as const);
-    this.#set({ phase: this.#ready, kept: restored || null, original: false, loop: null, notice });
+    this.#set({
+      phase: this.#ready,
+      kept: restored || null,
+      original: false,
+      loop: null,
+      regionOnly: false,
+      notice,
+    });
     this.#updatePreview();
     this.#setPlaying(!restored);
     if (!restored) void this.#keep(file);

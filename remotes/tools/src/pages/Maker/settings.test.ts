@@ -46,6 +46,9 @@ test('a settings link restores every setting and clamps invalid values', () => {
     ...UNTOUCHED,
     speed: 40,
   });
+  const unusual = { ...settings, tail: 1, limiter: 0 };
+  expect(writeSettings(unusual)).toMatch(/&tail=1&limiter=0$/);
+  expect(readSettings(new URLSearchParams(writeSettings(unusual)))).toEqual(unusual);
   expect(readSettings(new URLSearchParams('tab=1'))).toBeNull();
 });
 

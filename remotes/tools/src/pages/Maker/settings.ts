@@ -7,11 +7,15 @@ import {
   type SettingName,
 } from '../../engine/settings/meta.ts';
 
-type Preset = { name: string; settings: MakerSettings };
+/** What a preset leaves as it is. */
+const { tail: _tail, limiter: _limiter, ...NEUTRAL } = UNTOUCHED;
 
-const preset = (name: string, speed: number, changes: Partial<MakerSettings> = {}): Preset => ({
+type PresetSettings = typeof NEUTRAL;
+type Preset = { name: string; settings: PresetSettings };
+
+const preset = (name: string, speed: number, changes: Partial<PresetSettings> = {}): Preset => ({
   name,
-  settings: { ...UNTOUCHED, speed: fit('speed', Math.round(speed * SPEED_PARTS)), ...changes },
+  settings: { ...NEUTRAL, speed: fit('speed', Math.round(speed * SPEED_PARTS)), ...changes },
 });
 
 const FAST: readonly Preset[] = [
@@ -47,8 +51,9 @@ export const presetsFor = ({ brand, maker }: Pick<Site, 'brand' | 'maker'>): rea
       ];
 };
 
-export const sameSettings = (a: MakerSettings, b: MakerSettings): boolean =>
-  (Object.keys(UNTOUCHED) as SettingName[]).every((name) => a[name] === b[name]);
+/** Whether the settings are those of the preset. */
+export const sameSettings = (wanted: PresetSettings, settings: MakerSettings): boolean =>
+  (Object.keys(wanted) as (keyof PresetSettings)[]).every((name) => wanted[name] === settings[name]);
 
 /** The query parameter of each setting; `units` of the setting are 1 in the query. */
 const FIELDS: readonly { setting: SettingName; name: string; units: number }[] = [
@@ -58,16 +63,22 @@ const FIELDS: readonly { setting: SettingName; name: string; units: number }[] =
   { setting: 'reverbMix', name: 'reverb', units: 1 },
   { setting: 'reverbSize', name: 'size', units: 1 },
   { setting: 'reverbDecay', name: 'decay', units: 10 },
+  { setting: 'tail', name: 'tail', units: 1 },
+  { setting: 'limiter', name: 'limiter', units: 1 },
 ];
 
-const REVERB_ONLY = new Set<SettingName>(['reverbSize', 'reverbDecay']);
+/** In the query whatever their value is: always, and with reverb. */
+const LEADING = new Set<SettingName>(['speed', 'pitch']);
+const OF_REVERB = new Set<SettingName>(['reverbSize', 'reverbDecay']);
 
-/** The settings as a query string, without effects that are off. */
+/** The settings as a query string, without those that are as usual. */
 export const writeSettings = (settings: MakerSettings): string => {
   const query = new URLSearchParams();
   for (const { setting, name, units } of FIELDS) {
-    const isOff = REVERB_ONLY.has(setting) ? settings.reverbMix === 0 : settings[setting] === 0;
-    if (!isOff || setting === 'pitch') query.set(name, String(settings[setting] / units));
+    const isGiven = OF_REVERB.has(setting)
+      ? settings.reverbMix > 0
+      : settings[setting] !== UNTOUCHED[setting];
+    if (isGiven || LEADING.has(setting)) query.set(name, String(settings[setting] / units));
   }
   return query.toString();
 };

@@ -22,6 +22,8 @@ export type MakerState = {
   original: boolean;
   /** Null loops the whole sound. */
   loop: LoopRegion | null;
+  /** The download has only the loop region. */
+  regionOnly: boolean;
   /** The download in progress. */
   job: { format: SaveFormat; progress: number } | null;
   notice: { kind: 'success' | 'error'; message: string; canRetry?: boolean } | null;
@@ -36,11 +38,15 @@ export const INITIAL_STATE: MakerState = {
   playing: false,
   original: false,
   loop: null,
+  regionOnly: false,
   job: null,
   notice: null,
 };
 
 export const soundOf = ({ phase }: MakerState): Sound | null => (phase.kind === 'ready' ? phase.sound : null);
+
+/** The part that is downloaded; null for the whole sound. */
+export const regionOf = ({ loop, regionOnly }: MakerState): LoopRegion | null => (regionOnly ? loop : null);
 
 export type SessionOptions = {
   createEngine: () => MakerEngine;

@@ -1,6 +1,7 @@
 import { createContext, use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { usePlayer, useSearchParams, useSession, useSite } from '@rushtone/contract';
 import { startPreview } from '../../engine/preview/preview.ts';
+import { UNTOUCHED } from '../../engine/settings/meta.ts';
 import { rateOf } from '../../engine/settings/rate.ts';
 import { createEngine } from '../../engine/worker/client.ts';
 import { projectOf } from './project.ts';
@@ -20,7 +21,7 @@ export const useCreateSession = (): MakerSession => {
   const uid = account.status === 'user' ? account.uid : '';
   const [session] = useState(
     () =>
-      new MakerSession(readSettings(search) ?? presetsFor(site)[0]!.settings, {
+      new MakerSession(readSettings(search) ?? { ...UNTOUCHED, ...presetsFor(site)[0]!.settings }, {
         createEngine,
         project: projectOf(uid),
         deliver,
