@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { BROWSER_ARGS, CHROMIUM, HEADLESS } from './e2e/support/browser.ts';
 import { PORT } from './e2e/support/site.ts';
 
 /** Each starts servers of its own: for development, or for releases. */
@@ -8,14 +9,6 @@ const DRILLS = [
 ];
 /** Measured by the frame or the millisecond: alone, after the rest. */
 const TIMED = ['**/player/journey.spec.ts', '**/releases/{release-music,static-host,visit-timing}.spec.ts'];
-
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
-const ARGS = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-];
 
 /** Tables of 129 faults and of bad releases; `npm test` runs one of each kind, `npm run test:faults` all. */
 const FAULTS = ['**/faults/*.spec.ts', '**/releases/bad-releases.spec.ts'];
@@ -38,7 +31,7 @@ export default defineConfig({
       dependencies: ['drills', 'site', 'faults in gate'],
       use: {
         contextOptions: { reducedMotion: 'no-preference' },
-        launchOptions: { executablePath: CHROMIUM, args: ARGS },
+        launchOptions: { executablePath: CHROMIUM, args: [...BROWSER_ARGS] },
       },
     },
   ],
@@ -59,7 +52,7 @@ export default defineConfig({
     // A trace costs a sixth of the time of a test: run one that failed again with `--trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env.HEADLESS_SHELL ?? CHROMIUM, args: ARGS },
+    launchOptions: { executablePath: HEADLESS, args: [...BROWSER_ARGS] },
   },
   webServer: {
     command: `node --disable-warning=ExperimentalWarning e2e/support/server.ts ${PORT}`,

@@ -67,14 +67,14 @@ const createCommands = ({
     open,
     play: (track, options) => {
       const { track: current, status } = getState();
-      const resumes = current?.videoId === track.videoId && !isActive(status);
+      const resumes = current?.videoId === track.videoId && (!isActive(status) || link.mayBeRefused());
       open(track, options);
       if (resumes) actions.resumeRequested();
     },
     toggle: () => {
       const { status } = getState();
       if (status === 'failed') actions.retryRequested();
-      else if (isActive(status)) actions.pauseRequested();
+      else if (isActive(status) && !link.mayBeRefused()) actions.pauseRequested();
       else actions.resumeRequested();
     },
     pause: actions.pauseRequested,

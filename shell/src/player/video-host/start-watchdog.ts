@@ -3,6 +3,9 @@ const STALLED_AFTER_MS = 10_000;
 /** Without a user gesture the browser may block the sound without an event. */
 const BLOCKED_AFTER_MS = 1_500;
 
+/** Whether the user has pressed anything yet: until then a browser may refuse the sound. */
+export const hasBeenPressed = (): boolean => navigator.userActivation?.hasBeenActive ?? true;
+
 type Events = {
   stalled: () => void;
   blocked: () => void;
@@ -36,7 +39,7 @@ export const createStartWatchdog = ({ stalled, blocked, offline, online }: Event
     stop,
     start: () => {
       stop();
-      if (navigator.userActivation?.hasBeenActive ?? true) waitForStall();
+      if (hasBeenPressed()) waitForStall();
       else startTimer(BLOCKED_AFTER_MS, blocked);
     },
     startIfIdle: () => {

@@ -3,7 +3,7 @@ import { failureOf, STALLED } from '../state/playback-failure.ts';
 import { playerActions } from '../state/player.slice.ts';
 import { VIDEO_STATE, type IframePlayer } from './iframe-player.ts';
 import { createPlaybackClock } from './playback-clock.ts';
-import { createStartWatchdog } from './start-watchdog.ts';
+import { createStartWatchdog, hasBeenPressed } from './start-watchdog.ts';
 
 type VideoRequest = { videoId: string; at: number };
 
@@ -23,6 +23,8 @@ class Link {
   #request: VideoRequest | null = null;
   /** The request waits for the user to press Play. */
   #prepared = false;
+  /** Loaded before the first press of the visit, and not playing yet. */
+  #unasked = false;
   #loadedAt = Number.NEGATIVE_INFINITY;
   #beforePlay: (() => void) | undefined;
   #pendingLoad: ReturnType<typeof setTimeout> | undefined;
@@ -64,8 +66,10 @@ class Link {
     }
     if (state === VIDEO_STATE.unstarted || state === VIDEO_STATE.cued) return;
     this.#watchdog.stop();
-    if (state === VIDEO_STATE.playing) this.#dispatch(videoPlaying(this.#player?.getDuration() ?? 0));
-    else if (state === VIDEO_STATE.paused) this.#dispatch(videoStopped('paused'));
+    if (state === VIDEO_STATE.playing) {
+      this.#unasked = false;
+      this.#dispatch(videoPlaying(this.#player?.getDuration() ?? 0));
+    } else if (state === VIDEO_STATE.paused) this.#dispatch(videoStopped('paused'));
     else if (state === VIDEO_STATE.ended) this.#dispatch(videoEnded());
   };
 
@@ -78,6 +82,7 @@ class Link {
   load = (request: VideoRequest): void => {
     this.#request = request;
     this.#prepared = false;
+    this.#unasked = !hasBeenPressed();
     this.#cancelPendingLoad();
     if (performance.now() - this.#loadedAt >= COALESCE_MS) this.#loadNow();
     else this.#pendingLoad = setTimeout(() => this.#loadNow(), COALESCE_MS);
@@ -116,10 +121,17 @@ class Link {
 
   play = (): void => {
     this.#beforePlay?.();
-    if (!this.#prepared) return this.#player?.playVideo();
-    this.#prepared = false;
-    this.#loadNow();
+    if (this.#prepared) {
+      this.#prepared = false;
+      return this.#loadNow();
+    }
+    this.#player?.playVideo();
+    if (this.#unasked && this.#player) this.#watchdog.start();
+    this.#unasked = false;
   };
+
+  /** The browser has refused the sound, or is about to: the next press means Play. */
+  mayBeRefused = (): boolean => this.#unasked;
 
   pause = (): void => {
     this.#player?.pauseVideo();

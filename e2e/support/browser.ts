@@ -1,0 +1,11 @@
+export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+/** Quicker to start; without a window. */
+export const HEADLESS = process.env.HEADLESS_SHELL ?? CHROMIUM;
+
+export const BROWSER_ARGS: readonly string[] = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+];
