@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { second } from '../support/music.ts';
 import { pageHydrated } from '../support/navigation.ts';
 
 const SLOW_DOWN = 4;
@@ -116,6 +117,43 @@ test('a message that is typed before the shell has loaded can be sent', async ({
   await expect
     .poll(() => page.evaluate(() => sessionStorage.getItem('draft:contact')))
     .toContain('ada@example.com');
+});
+
+test('shortcuts work from the first second: those before the shell has loaded are not lost', async ({
+  page,
+}) => {
+  const letLoad = await holdScripts(page, '**/assets/*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('/');
+  letLoad();
+  await expect(page.getByRole('combobox', { name: 'Search songs' })).toBeFocused();
+});
+
+test('K plays what the last visit left, as soon as the page is painted', async ({ page }) => {
+  const track = { videoId: 'rtListening', title: 'Night Train', artist: 'Somebody', playlistId: null };
+  await page.addInitScript(
+    (saved) => localStorage.setItem('listening.player', saved),
+    JSON.stringify({ track, second: 12, duration: 200 }),
+  );
+  const letLoad = await holdScripts(page, '**/assets/*.js');
+  await page.goto('/faq', { waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('k');
+  letLoad();
+  await expect(
+    page.getByRole('group', { name: 'Playback' }).getByRole('button', { name: 'Pause', exact: true }),
+  ).toBeVisible();
+  await expect.poll(() => second(page)).toBeGreaterThan(12);
+});
+
+test('a key pressed while the shell waits for a quiet moment works at once', async ({ page }) => {
+  // The page is not complete, so nothing is loaded ahead.
+  await page.route(/\/vi(_webp)?\//, () => new Promise(() => undefined));
+  await page.goto('/', { waitUntil: 'commit' });
+  await pageHydrated(page);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible({ timeout: 2_500 });
 });
 
 test('HTML that is not what the page renders is drawn again, alone, and is reported', async ({ page }) => {

@@ -12,7 +12,8 @@ import { nameStylesByAddress, unfinishedShellStyles } from '../federation/loadin
 import { createNotices, type Notices } from '../notices/notices.ts';
 import { createInlineVideo } from '../player/inline-video/create-inline-video.tsx';
 import { hasSavedTrack } from '../player/storage/local-storage.ts';
-import { createLazyPlayer, type LazyPlayer } from '../player/lazy-player.ts';
+import { createLazyPlayer } from '../player/lazy-player.ts';
+import { startShortcuts } from '../player/ui/shortcuts/start-shortcuts.ts';
 import { fetchRoles } from '../session/roles.api.ts';
 import { resetOnAccountChange } from '../session/reset-on-account-change.ts';
 import { confirmPassword } from '../session/confirmation.ts';
@@ -52,20 +53,6 @@ const completeStyles = async (notices: Notices): Promise<void> => {
       message: 'The design of this page could not be loaded.',
       action: { label: 'Try again', run: () => void completeStyles(notices) },
     });
-  }
-};
-
-/** Where their code did not load, the next key tries again, and then works as it should have. */
-const startShortcuts = async (player: LazyPlayer, notices: Notices, pressed?: Event): Promise<void> => {
-  try {
-    const load = () => import('../player/ui/shortcuts/listen-for-shortcuts.ts');
-    (await loadChunk(load)).listenForShortcuts(player);
-    pressed?.target?.dispatchEvent(new KeyboardEvent('keydown', pressed));
-  } catch {
-    const run = (event?: Event) => void startShortcuts(player, notices, event);
-    if (!pressed) return addEventListener('keydown', run, { once: true });
-    const action = { label: 'Try again', run };
-    notices.notify({ kind: 'error', message: 'The keyboard shortcuts could not be loaded.', action });
   }
 };
 
@@ -112,16 +99,22 @@ type Parts = {
   session: SessionStore;
   store: Store;
   notices: Notices;
-  player: LazyPlayer;
+  loadShortcuts: () => Promise<void>;
 };
 
 /** After the first view, one after the other. */
-const startWhenIdle = async ({ federation, session, store, notices, player }: Parts): Promise<void> => {
+const startWhenIdle = async ({
+  federation,
+  session,
+  store,
+  notices,
+  loadShortcuts,
+}: Parts): Promise<void> => {
   await pageLoaded();
   await idle();
   federation.startBackgroundTasks({ session: session.state, store, ...notices });
   await idle();
-  await startShortcuts(player, notices);
+  await loadShortcuts();
 };
 
 type PageData = Awaited<ReturnType<typeof readPageData>>;
@@ -203,5 +196,6 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   );
   if (isRendered) hydrate(root, app, { versions: federation.versions, release: match?.release, pageReady });
   else await renderAnew(root, app, pageReady);
-  void startWhenIdle({ federation, session, store, notices, player });
+  const loadShortcuts = startShortcuts(player, notices.notify);
+  void startWhenIdle({ federation, session, store, notices, loadShortcuts });
 };

@@ -3,7 +3,7 @@ import { nextTask } from '../lib/next-task.ts';
 declare global {
   interface Window {
     /** Written by the script that comes with the server's HTML, see `early-input.ts` of the API. */
-    earlyInput?: { pressed: HTMLElement[]; end: () => void };
+    earlyInput?: { pressed: HTMLElement[]; keys?: KeyboardEvent[]; end: () => void };
   }
 }
 

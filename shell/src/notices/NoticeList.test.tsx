@@ -45,3 +45,22 @@ test('notices stay while the pointer is on them', () => {
   pass(BANNER_MS);
   expect(screen.queryByText('Added to the queue.')).toBeNull();
 });
+
+test('after an action the focus is back where it came from, so that Escape closes what was open there', () => {
+  const notices = createNotices();
+  render(
+    <>
+      <button type="button">Remove</button>
+      <NoticeList notices={notices} />
+    </>,
+  );
+  act(() => screen.getByRole('button', { name: 'Remove' }).focus());
+  act(
+    () =>
+      void notices.show({ kind: 'info', message: 'Removed.', actions: [{ label: 'Undo', run: jest.fn() }] }),
+  );
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.queryByText('Removed.')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Remove' })).toHaveFocus();
+});

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FocusEvent } from 'react';
 import { BANNER_MS } from '@rushtone/domain';
 import { Banner, Button, buttonClass, CloseIcon, IconButton } from '@rushtone/ui';
 import { useValue } from '../lib/value-store.ts';
@@ -57,21 +57,28 @@ const NoticeItem = ({ notice, paused, onClose }: NoticeItemProps) => {
 export const NoticeList = ({ notices }: { notices: Notices }) => {
   const list = useValue(notices.list);
   const [paused, setPaused] = useState(false);
+  const listRef = useRef<HTMLDivElement>(null);
+  const focusBefore = useRef<HTMLElement | null>(null);
+  const onFocus = ({ currentTarget, relatedTarget: before }: FocusEvent) => {
+    setPaused(true);
+    if (before instanceof HTMLElement && !currentTarget.contains(before)) focusBefore.current = before;
+  };
+  /** Before the notice goes away with its focus. */
+  const close = (id: number) => {
+    if (listRef.current?.contains(document.activeElement)) focusBefore.current?.focus();
+    notices.close(id);
+  };
   return (
     <div
+      ref={listRef}
       className={styles.list}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
+      onFocus={onFocus}
       onBlur={() => setPaused(false)}
     >
       {list.map((notice) => (
-        <NoticeItem
-          key={notice.id}
-          notice={notice}
-          paused={paused}
-          onClose={() => notices.close(notice.id)}
-        />
+        <NoticeItem key={notice.id} notice={notice} paused={paused} onClose={() => close(notice.id)} />
       ))}
     </div>
   );

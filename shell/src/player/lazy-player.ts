@@ -5,6 +5,8 @@ import { createSlotTracker, type SlotTracker } from './stage/slot-tracker.ts';
 import { createHistory } from './storage/history.ts';
 import { createShortcuts, type Shortcuts } from './ui/shortcuts/shortcuts.ts';
 
+type Command = (core: PlayerCore) => void;
+
 /** The player that pages use, and what exists before its core is loaded. */
 export type LazyPlayer = Player & {
   slot: SlotTracker;
@@ -12,9 +14,9 @@ export type LazyPlayer = Player & {
   /** Null until the first request to play. */
   core: ValueStore<PlayerCore | null>;
   load: () => void;
+  /** Runs the command, once the core is loaded; false, without a call, before the first song. */
+  withSong: (command: Command) => boolean;
 };
-
-type Command = (core: PlayerCore) => void;
 
 /** Loads the core once it is requested; commands that come while it loads run in order when it is there. */
 const createCoreLoader = (loadCore: () => Promise<PlayerCore>, onLoadError: (retry: () => void) => void) => {
@@ -60,6 +62,14 @@ const createCoreLoader = (loadCore: () => Promise<PlayerCore>, onLoadError: (ret
     runIfLoading: (command: Command) => {
       if (pending) run(command);
     },
+    withSong: (command: Command): boolean => {
+      const player = core.get();
+      if (player ? player.snapshot().track === null : !pending) return false;
+      run((loadedCore) => {
+        if (loadedCore.snapshot().track) command(loadedCore);
+      });
+      return true;
+    },
     start: (track: Track, command: Command) => {
       if (!core.get()) state.set({ ...state.get(), track, status: 'loading' });
       run(command);
@@ -78,7 +88,7 @@ export const createLazyPlayer = (
   const slot = createSlotTracker();
   const history = createHistory();
   const shortcuts = createShortcuts();
-  const { core, state, load, run, runIfLoading, start } = createCoreLoader(loadCore, onLoadError);
+  const { core, state, load, run, runIfLoading, withSong, start } = createCoreLoader(loadCore, onLoadError);
   // The dialog replaces an open panel.
   shortcuts.dialogOpen.subscribe(() => core.get()?.closePanel());
 
@@ -86,6 +96,7 @@ export const createLazyPlayer = (
     slot,
     core,
     load,
+    withSong,
     shortcuts,
     snapshot: state.get,
     subscribe: state.subscribe,

@@ -30,13 +30,7 @@ const NowPlaying = ({ track }: { track: Track }) => {
           {message ?? track.artist}
         </p>
       </div>
-      <HeartButton
-        className={styles.mode}
-        variant="plain"
-        favorite={favorite}
-        onToggle={toggle}
-        href={elsewhere}
-      />
+      <HeartButton variant="plain" favorite={favorite} onToggle={toggle} href={elsewhere} />
     </div>
   );
 };

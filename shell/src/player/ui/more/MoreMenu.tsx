@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
-import { useDispatch, usePlayer, useSite } from '@rushtone/contract';
+import { useDispatch, useFavorite, usePlayer, useSite, type Track } from '@rushtone/contract';
 import {
   Button,
   CloseIcon,
   ExternalIcon,
+  HeartIcon,
+  HeartLineIcon,
   KeyboardIcon,
   PreviousIcon,
   QueueIcon,
@@ -87,16 +89,30 @@ const Item = ({ icon, children, pressed, ...button }: ItemProps) => (
   </li>
 );
 
-/** The buttons that the bar has no room for on a phone. */
+const FavoriteItem = ({ track }: { track: Track }) => {
+  const { favorite, toggle, elsewhere } = useFavorite(track);
+  return (
+    <Item
+      icon={favorite ? <HeartIcon /> : <HeartLineIcon />}
+      pressed={favorite}
+      onClick={elsewhere ? () => window.location.assign(elsewhere) : toggle}
+    >
+      Favorite
+    </Item>
+  );
+};
+
+/** What the bar has no room for on a phone, and what every song's menu has. */
 const Transport = () => {
   const player = usePlayer();
   const dispatch = useDispatch();
-  const { shuffle, repeat, previous } = usePlayerSelector((state) => state);
+  const { track, shuffle, repeat, previous } = usePlayerSelector((state) => state);
   return (
     <ul className={styles.transport}>
       <Item icon={<QueueIcon />} onClick={() => dispatch(playerActions.panelChanged('queue'))}>
         Queue
       </Item>
+      {track && <FavoriteItem track={track} />}
       <Item icon={<PreviousIcon />} disabled={previous === null} onClick={player.previous}>
         Previous song
       </Item>

@@ -13,7 +13,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** Takes the focus and returns it; closes on navigation, on Escape and, if `closesOutside`, on a press outside. */
+/**
+ * Takes the focus, keeps it when a control of the panel goes away under it, and returns it; closes on navigation, on Escape
+ * and, if `closesOutside`, on a press outside.
+ */
 const usePanel = (close: () => void, closesOutside: boolean) => {
   const panel = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
@@ -44,7 +47,16 @@ const usePanel = (close: () => void, closesOutside: boolean) => {
       if (focusLost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, [closesOutside]);
-  return panel;
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) panel.current?.focus();
+  });
+  return {
+    ref: panel,
+    onFocus: () => void (hadFocus.current = true),
+    // React reports no blur of a control that is removed.
+    onBlur: () => void (hadFocus.current = false),
+  };
 };
 
 /** Opens above the bar, beside or above the dock; a video in the page moves to the dock meanwhile. */
@@ -52,11 +64,11 @@ export const Panel = ({ title, variant, actions, children }: Props) => {
   const dispatch = useDispatch();
   const { makeRoom } = usePlayer();
   const close = () => void dispatch(playerActions.panelChanged(null));
-  const panel = usePanel(close, variant === 'menu');
+  const panelProps = usePanel(close, variant === 'menu');
   useEffect(() => makeRoom(), [makeRoom]);
   return (
     <div
-      ref={panel}
+      {...panelProps}
       className={styles.panel}
       data-variant={variant}
       role="dialog"

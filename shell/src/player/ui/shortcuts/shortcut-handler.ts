@@ -13,13 +13,21 @@ const belongsToTarget = (event: KeyboardEvent): boolean => {
   return event.key === ' ' && event.target.closest(ACTIVATED_BY_SPACE) !== null;
 };
 
-const seekTo = (player: Player, second: number): void => {
+type Commands = Pick<Player, 'snapshot' | 'time' | 'toggle' | 'seek' | 'setMuted' | 'next' | 'previous'>;
+
+type ShortcutPlayer = {
+  shortcuts: Shortcuts;
+  /** False, without a call, before the first song. */
+  withSong: (command: (player: Commands) => void) => boolean;
+};
+
+const seekTo = (player: Commands, second: number): void => {
   const { duration } = player.snapshot();
   player.seek(Math.min(duration || second, Math.max(0, second)));
 };
 
 /** The same keys as on the video host's own pages. */
-const PLAYER_COMMANDS = new Map<string, (player: Player) => void>([
+const PLAYER_COMMANDS = new Map<string, (player: Commands) => void>([
   [' ', (player) => player.toggle()],
   ['k', (player) => player.toggle()],
   ['j', (player) => seekTo(player, player.time() - STEP_S)],
@@ -32,16 +40,16 @@ for (let tenth = 0; tenth < 10; tenth += 1)
   PLAYER_COMMANDS.set(String(tenth), (player) => seekTo(player, (player.snapshot().duration * tenth) / 10));
 
 /** Keyboard shortcuts for the whole page, except in text inputs. Nothing happens before the first song. */
-export const listenForShortcuts = (player: Player & { shortcuts: Shortcuts }, search = openSearch): void =>
-  document.addEventListener('keydown', (event) => {
-    const { enabled, dialogOpen } = player.shortcuts;
+export const createShortcutHandler =
+  ({ shortcuts, withSong }: ShortcutPlayer, search = openSearch) =>
+  (event: KeyboardEvent): void => {
+    const { enabled, dialogOpen } = shortcuts;
     const modified = event.ctrlKey || event.altKey || event.metaKey;
     if (event.defaultPrevented || modified || !enabled.get() || belongsToTarget(event)) return;
     const key = event.key.toLowerCase();
     const command = PLAYER_COMMANDS.get(event.shiftKey ? `Shift ${key}` : key);
     // Some keyboard layouts need Shift for the symbols.
     if (key === '?') dialogOpen.set(true);
-    else if (key === '/' ? !search() : !command || player.snapshot().track === null) return;
-    else command?.(player);
+    else if (key === '/' ? !search() : !command || !withSong(command)) return;
     event.preventDefault();
-  });
+  };

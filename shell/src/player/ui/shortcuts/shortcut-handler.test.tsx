@@ -2,12 +2,23 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createFakePlayer } from '@rushtone/testing';
 import { createValueStore } from '../../../lib/value-store.ts';
-import { listenForShortcuts } from './listen-for-shortcuts.ts';
+import { createShortcutHandler } from './shortcut-handler.ts';
 
 const fake = createFakePlayer();
 const openSearch = jest.fn(() => true);
 const shortcuts = { enabled: createValueStore(true), dialogOpen: createValueStore(false) };
-listenForShortcuts(Object.assign(fake, { shortcuts }), openSearch);
+const handler = createShortcutHandler(
+  {
+    shortcuts,
+    withSong: (command) => {
+      if (!fake.snapshot().track) return false;
+      command(fake);
+      return true;
+    },
+  },
+  openSearch,
+);
+document.addEventListener('keydown', handler);
 
 const track = { videoId: 'a', title: 'A', artist: 'Vela', playlistId: null };
 
