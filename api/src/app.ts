@@ -21,6 +21,7 @@ import { pageRoutes } from './ssr/routes.ts';
 import { robotRoutes } from './static/robots.ts';
 import { reportRoutes } from './releases/reports.ts';
 import { staticRoutes } from './static/routes.ts';
+import { feedRoutes } from './feeds/routes.ts';
 import { handleError, handleNotFound } from './http/error-handler.ts';
 import { admit } from './http/admission.ts';
 import { closeConnectionsWhileDraining } from './http/draining.ts';
@@ -183,6 +184,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   await emulators?.register(app);
   staticRoutes(app, services, config);
   robotRoutes(app, services);
+  feedRoutes(app, services);
   pageRoutes(app, services, {
     readAs: createPublicRead(ENDPOINTS, services, { cached: config.responseCache }),
     meter,

@@ -11,7 +11,7 @@ import { recordQueries, type RecordedQuery } from './query-recorder.ts';
 import { sendAllReadRequests } from './requests.ts';
 
 /** Tables that grow with the catalog or the number of listeners. */
-const LARGE = new Set(['songs', 'favorites', 'search_words']);
+const LARGE = new Set(['songs', 'favorites', 'search_words', 'artists']);
 
 /** PostgreSQL always reads a table of a few rows sequentially, so other listeners need favorites too. */
 const INSERT_FAVORITES = `insert into favorites (uid, brand, video_id)

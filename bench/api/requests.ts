@@ -46,6 +46,9 @@ const searchPaths = (): string[] =>
       `/song/search?s=${s}&orderDir=DESC`,
       `/song/search?s=${s}&orderBy=date_added&orderDir=DESC`,
       `/song/suggest?s=${s}`,
+      `/search/all?s=${s}`,
+      `/search/songs?s=${s}`,
+      `/search/suggest?s=${s}`,
       `/song/search?s=${s}&type=artist&orderBy=date_added`,
     ];
   });

@@ -57,12 +57,12 @@ test('menus open with Enter, move with arrows, close with Esc and leave with Tab
 
 test('suggestions ignore late responses to older text and work with arrows and Enter', async ({ page }) => {
   await page.goto('/playlists');
-  await page.route('**/api/song/suggest?s=gl', async (route) => {
+  await page.route('**/api/search/suggest?s=gl', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await route.continue();
   });
   await press(page, 'Search');
-  const asked = page.waitForRequest('**/api/song/suggest?s=gl');
+  const asked = page.waitForRequest('**/api/search/suggest?s=gl');
   await searchBox(page).pressSequentially('gl', { delay: 20 });
   await asked;
   await searchBox(page).pressSequentially('itter', { delay: 20 });

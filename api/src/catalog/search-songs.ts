@@ -5,7 +5,7 @@ import { expectSongs, similarWords, wordsContaining, type Expected } from './sea
 import { escapeLike, isUnspaced, LAST, typedText, wordQuery, wordsOf } from './song-search-text.ts';
 import { readSummaries, songsOf } from './song-rows.ts';
 
-const RESULTS = 200;
+export const RESULTS = 200;
 const GUESSES = 20;
 /** From this many expected matches on, scanning an ordered index is faster than sorting the matches. */
 const MANY = 3_000;
@@ -95,7 +95,7 @@ export const findByText = async (scope: Scope, search: Search): Promise<SongSumm
 };
 
 /** Words that begin with the typed ones; else words that contain them; else similar words. */
-const findByWords = async (scope: Scope, text: string, order: SearchOrder): Promise<SongSummary[]> => {
+export const findByWords = async (scope: Scope, text: string, order: SearchOrder): Promise<SongSummary[]> => {
   const words = wordsOf(text);
   if (words.length === 0) {
     // The index holds letters and digits only, so a search for symbols matches the beginning of titles.

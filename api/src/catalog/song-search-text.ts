@@ -28,7 +28,7 @@ export const songSearchText = (title: string, artist: string): string => {
 export const LAST = '\u{10ffff}';
 
 /** Separates words in the column `words`, see `0034_words_of_songs.sql`. */
-const BETWEEN_WORDS = /[()[\],!?" ]+/;
+export const BETWEEN_WORDS = /[()[\],!?" ]+/;
 
 const TYPED_LENGTH = 200;
 const TYPED_WORDS = 12;

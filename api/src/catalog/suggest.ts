@@ -51,12 +51,17 @@ const songsWith = async (scope: Scope, text: string): Promise<SongSuggestion[]> 
   }));
 };
 
+/** Titles that begin with a normalized text, then songs that contain its words. */
+export const suggestSongs = async (scope: Scope, text: string): Promise<SongSuggestion[]> => {
+  const titles = await songsFrom(scope, text);
+  const more = titles.length < SUGGESTIONS ? await songsWith(scope, text) : [];
+  return [...new Map([...titles, ...more].map((song) => [song.youtube_id, song])).values()];
+};
+
 /** Artists and titles that begin with the typed text, then songs that contain its words. */
 export const suggest = async (scope: Scope, typed: string): Promise<Suggestion[]> => {
   const text = typedText(typed);
   if (text.length < SUGGEST_FROM_LETTERS) return [];
-  const [artists, titles] = await Promise.all([artistsFrom(scope, text), songsFrom(scope, text)]);
-  const more = artists.length + titles.length < SUGGESTIONS ? await songsWith(scope, text) : [];
-  const songs = new Map([...titles, ...more].map((song) => [song.youtube_id, song]));
-  return [...artists, ...songs.values()].slice(0, SUGGESTIONS);
+  const [artists, songs] = await Promise.all([artistsFrom(scope, text), suggestSongs(scope, text)]);
+  return [...artists, ...songs].slice(0, SUGGESTIONS);
 };

@@ -45,6 +45,7 @@ type CatalogTables = {
   plays: Branded & { playlist: string; day: Day; plays: Big };
   random_picks: Branded & { caller: string; list: string; video_id: string; picked_at: Generated<Date> };
   search_words: Branded & { word: string; songs: number };
+  artists: Branded & { artist_key: string; name: string; songs: number; words: string };
 };
 
 type AccountTables = {

@@ -1,5 +1,6 @@
 import type { RuntimeConfig } from '@rushtone/site';
 import type { CheckSession } from '../accounts/sessions.ts';
+import type { ReadNames } from '../catalog/names.ts';
 import type { PopularPlaylists } from '../catalog/playlists.ts';
 import type { PlayCounter } from '../catalog/plays.ts';
 import type { CallDatabases } from '../database/call-databases.ts';
@@ -15,6 +16,7 @@ export type Services = {
   jobs: Jobs;
   plays: PlayCounter;
   popular: PopularPlaylists;
+  names: ReadNames;
   checkSession: CheckSession;
   runtime: RuntimeConfig;
   releases: LiveReleases;

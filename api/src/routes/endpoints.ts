@@ -9,11 +9,13 @@ import * as ownPlaylists from './own-playlists.ts';
 import * as playlists from './playlists.ts';
 import * as privacy from './privacy.ts';
 import * as promotions from './promotions.ts';
+import * as search from './search.ts';
 import * as songs from './songs.ts';
 import * as websites from './websites.ts';
 
 const MODULES = [
   songs,
+  search,
   playlists,
   members,
   news,

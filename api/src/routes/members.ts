@@ -1,6 +1,6 @@
 import { MEMBERS_LIMIT } from '@rushtone/domain';
 import { z } from 'zod';
-import { pictureUrl } from '../catalog/song-rows.ts';
+import { membersOf, toMember } from '../catalog/members.ts';
 import { defineEndpoint, type RequestContext } from '../define-endpoint/define-endpoint.ts';
 import { member } from './schemas.ts';
 
@@ -26,19 +26,11 @@ export const memberStats = defineEndpoint({
   },
 });
 
-const membersOf = ({ db, brand }: RequestContext, limit: number) =>
-  db
-    .selectFrom('members')
-    .select(['channel_id', 'channel_name', 'channel_pic', 'sub_tag', 'testimonial'])
-    .where('brand', '=', brand)
-    .orderBy('position')
-    .limit(limit);
-
 const readMembers = async ({ runtime }: RequestContext, query: ReturnType<typeof membersOf>) => {
   const { thumbnails } = runtime.video;
   const members = await query.execute();
   return {
-    data: members.map((each) => ({ ...each, channel_pic: pictureUrl(thumbnails, each.channel_pic) })),
+    data: members.map((each) => toMember(each, thumbnails)),
   };
 };
 

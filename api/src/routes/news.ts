@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { latestNews } from '../catalog/news.ts';
 import { pictureUrl } from '../catalog/song-rows.ts';
 import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
 
@@ -19,17 +20,15 @@ export const feedGet = defineEndpoint({
   ttlSeconds: 3,
   limit: 'read',
   async run({ db, brand, runtime }) {
-    const items = await db
-      .selectFrom('news')
-      .select(['image', 'title', 'content', 'url'])
-      .where('brand', '=', brand)
-      .orderBy('date_added', 'desc')
-      .orderBy('position')
-      .limit(SHOWN)
-      .execute();
+    const items = await latestNews({ db, brand }, SHOWN);
     const { thumbnails } = runtime.video;
     return {
-      data: items.map((item) => ({ ...item, image: item.image && pictureUrl(thumbnails, item.image) })),
+      data: items.map(({ image, title, content, url }) => ({
+        image: image && pictureUrl(thumbnails, image),
+        title,
+        content,
+        url,
+      })),
     };
   },
 });

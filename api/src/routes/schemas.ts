@@ -1,9 +1,12 @@
 import {
+  SEARCH_MAX_LENGTH,
   SOCIAL_NETWORKS,
   type Member,
   type Playlist,
   type PublicWebsite,
   type RandomSong,
+  type SearchMatches,
+  type SearchSuggestion,
   type Song,
   type SongSummary,
   type Suggestion,
@@ -30,6 +33,11 @@ export const playingSong = videoId.optional().describe('Video id of the song tha
 export const listId = text(64).describe(
   'Playlist id, or new, network or favorite, or u-… for a playlist of a listener',
 );
+
+export const searched = text(
+  SEARCH_MAX_LENGTH,
+  `Please search for at most ${SEARCH_MAX_LENGTH} characters.`,
+).min(1, 'Please type a title or an artist.');
 
 export const flag = z.enum(['true', 'false']);
 export const direction = z
@@ -80,6 +88,19 @@ export const member = z.object({
   ...texts('channel_id', 'channel_name', 'channel_pic', 'sub_tag'),
   testimonial: z.string().nullable(),
 }) satisfies z.ZodType<Member>;
+
+export const searchMatches = z.object({
+  artists: z.array(z.object({ author_name: z.string(), songs: z.int() })),
+  playlists: z.array(playlist),
+  members: z.array(member),
+  did_you_mean: z.array(z.string()).describe('Only when nothing was found'),
+}) satisfies z.ZodType<SearchMatches>;
+
+export const searchSuggestion = z.discriminatedUnion('kind', [
+  ...suggestion.options,
+  z.object({ kind: z.literal('playlist'), playlist }),
+  z.object({ kind: z.literal('member'), member }),
+]) satisfies z.ZodType<SearchSuggestion>;
 
 export const website = z.object({
   ...texts('domain_name', 'name', 'subtitle', 'form_mail', 'about_me', 'social_text'),

@@ -12,6 +12,7 @@ import {
   listId,
   playingSong,
   randomPick,
+  searched,
   song,
   songSummary,
   suggestion,
@@ -64,10 +65,7 @@ export const songSearch = defineEndpoint({
   path: '/song/search',
   summary: 'Songs by title and artist, in any script; similar ones if none match',
   query: z.object({
-    s: text(SEARCH_MAX_LENGTH, `Please search for at most ${SEARCH_MAX_LENGTH} characters.`).min(
-      1,
-      'Please type a title or an artist.',
-    ),
+    s: searched,
     type: text(20).optional().describe("'artist': the songs of exactly that artist"),
     orderBy: z.enum(['title', 'date_added']).optional(),
     orderDir: direction.optional(),

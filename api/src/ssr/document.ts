@@ -43,6 +43,17 @@ const headTags = ({ site, head }: DocumentOptions): string => {
   ].join('');
 };
 
+/** What only the main site has: the app, its search and its feeds. */
+const mainSiteLinks = ({ site, head: { feed } }: DocumentOptions): string => {
+  const search = { rel: 'search', type: 'application/opensearchdescription+xml', title: site.name };
+  return [
+    tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
+    tag('link', { ...search, href: '/opensearch.xml' }),
+    feed &&
+      tag('link', { rel: 'alternate', type: 'application/rss+xml', title: feed.title, href: feed.path }),
+  ].join('');
+};
+
 const styles = ({ styles: files }: ShellAssets): string =>
   files
     .map(({ url, integrity }) =>
@@ -75,7 +86,7 @@ ${headTags(options)}
 <meta name="theme-color" content="${background}">
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <link rel="apple-touch-icon" href="${appIcon(site.brand, 180, 'maskable')}">
-${options.isInstallable ? tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }) : ''}
+${options.isInstallable ? mainSiteLinks(options) : ''}
 </head>
 <body>
 <div id="root">${html}</div>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { PlaylistWithSongs } from '@rushtone/domain';
 import { SITES, socialPicture } from '@rushtone/site';
 import { readSsrBuilds } from '../testing/ssr-builds.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -72,4 +73,31 @@ test('the radio app has a title and a canonical address of its own', async () =>
 
 test('the first sixty members are preloaded with the page that shows them', async () => {
   assert.match(await htmlOf('/members'), /"\/member\/all\?limit=60":\{"code":200/);
+});
+
+test('pages with a feed name it, every page of the main site its search', async () => {
+  const links = async (url: string, host?: string) =>
+    [...(await htmlOf(url, host)).matchAll(/<link rel="(?:alternate|search)"[^>]* href="([^"]*)"/g)].map(
+      ([, href]) => href,
+    );
+  assert.deepEqual(await links('/'), ['/opensearch.xml', '/feed/latest.xml']);
+  assert.deepEqual(await links('/latest'), ['/opensearch.xml', '/feed/latest.xml']);
+  assert.deepEqual(await links('/playlist?p=full-throttle'), [
+    '/opensearch.xml',
+    '/feed/playlist/full-throttle.xml',
+  ]);
+  assert.deepEqual(await links('/faq'), ['/opensearch.xml']);
+  assert.deepEqual(await links('/', 'luna.localhost:8080'), []);
+});
+
+test('a link to an artist shows a cover of theirs, and every picture has an absolute address', async () => {
+  const { data } = await server.get<PlaylistWithSongs>('/playlist/get?p=full-throttle');
+  const [song] = data.songs;
+  const artist = await htmlOf(`/search?type=artist&q=${encodeURIComponent(song?.author_name ?? '')}`);
+  assert.match(headOf(artist).image, /^http.*\/vi\/[\w-]+\/hqdefault\.jpg$/);
+  const cover = server.db.updateTable('playlists').where('id', '=', 'full-throttle');
+  await cover.set({ image_url: '/covers/full.png' }).execute();
+  const { image } = headOf(await htmlOf('/playlist?p=full-throttle'));
+  await cover.set({ image_url: null }).execute();
+  assert.equal(image, 'http://localhost:8080/covers/full.png');
 });

@@ -22,7 +22,8 @@ export const completeHead = (head: PageHead, { site, host, path, ...page }: Page
     description: head.description ?? site.meta.description,
     canonical: canonical === null || head.canonical === null ? null : page.origin + canonical,
     type: head.type ?? 'website',
-    image: head.image === undefined ? picture : head.image,
+    image: head.image ? new URL(head.image, page.mainOrigin).href : head.image === null ? null : picture,
+    feed: head.feed ?? null,
     data: head.data ?? null,
     pictures: head.pictures ?? [],
   };

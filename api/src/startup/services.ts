@@ -3,6 +3,7 @@ import { createLocalJWKSet } from 'jose';
 import { firebaseLookup } from '../accounts/identity-lookup.ts';
 import { createSessionCheck, type CheckSession } from '../accounts/sessions.ts';
 import { createTokenCheck, googleKeys } from '../accounts/token.ts';
+import { createNames } from '../catalog/names.ts';
 import { createPopularPlaylists } from '../catalog/playlists.ts';
 import { createPlayCounter } from '../catalog/plays.ts';
 import type { Config } from '../config/config.ts';
@@ -15,7 +16,7 @@ import { openReleases } from '../releases/live.ts';
 import { openEmulators, type Emulators } from './emulators.ts';
 
 /** As long as responses are cached. */
-const POPULAR_FOR_MS = 30_000;
+const KEEP_MS = 30_000;
 
 const YOUTUBE: RuntimeConfig['video'] = {
   host: 'youtube',
@@ -89,12 +90,14 @@ export const openServices = async (
   const jobs = await openJobs({ pool, warn, migrate: config.migrations === 'run' });
   const emulators = await openEmulators(config, { pool, db }, jobs);
   const runtime = runtimeConfig(config, emulators, videoOrigin);
+  const keepMs = config.responseCache ? KEEP_MS : 0;
   const services = {
     db: databases.of('write', 'other'),
     databases,
     jobs,
     plays: createPlayCounter(db),
-    popular: createPopularPlaylists(config.responseCache ? POPULAR_FOR_MS : 0),
+    popular: createPopularPlaylists(keepMs),
+    names: createNames(keepMs),
     checkSession: openSessionCheck(config, runtime, { db, jobs, emulators, warn }),
     runtime,
     releases: openReleases({ ...config, warn }),

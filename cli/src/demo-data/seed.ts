@@ -1,3 +1,4 @@
+import { updateArtists } from '@rushtone/api/catalog/artists';
 import { updateSearchWords } from '@rushtone/api/catalog/search-words';
 import type { Database } from '@rushtone/api/database/schema';
 import { ROLES_OF_PLAN } from '@rushtone/domain';
@@ -20,6 +21,7 @@ const seedCatalog = async (tx: Transaction<Database>, brand: Brand, now: Date): 
   await tx.insertInto('playlists').values(playlists).execute();
   await inBatches(songs, (batch) => tx.insertInto('songs').values(batch).execute());
   await updateSearchWords(tx, brand);
+  await updateArtists(tx, brand);
   await tx.insertInto('members').values(members).execute();
   await tx.insertInto('news').values(news).execute();
   await tx.insertInto('websites').values(websites).execute();

@@ -1,3 +1,4 @@
+import { artistsSql } from '@rushtone/api/catalog/artists';
 import { searchWordsSql } from '@rushtone/api/catalog/search-words';
 import { songSearchText } from '@rushtone/api/catalog/song-search-text';
 import { searchText } from '@rushtone/domain';
@@ -68,6 +69,7 @@ const songs: EntityType = {
      where q.brand = $1 and p.brand = q.brand and p.id = q.id and p.size is distinct from coalesce(c.songs, 0)
        and p.id not in ('new', 'network')`,
     searchWordsSql('$1::text'),
+    artistsSql('$1::text'),
   ],
   order: 'playlist, position, video_id',
 };

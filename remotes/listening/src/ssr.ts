@@ -1,6 +1,7 @@
 import { songApi, type HeadContext, type PageHeads } from '@rushtone/contract';
 import { shorten, thumbnailUrl } from '@rushtone/domain';
-import { paths, readSongQuery, type PageHead } from '@rushtone/site';
+import { feedPaths, paths, readSearchQuery, readSongQuery, type PageHead } from '@rushtone/site';
+import { songsRequest } from './pages/Search/search-request.ts';
 import { HOME_PLAYLISTS, listeningApi, playlistRequest } from './data/listening.api.ts';
 import type { remote as pages } from './remote.tsx';
 
@@ -9,6 +10,7 @@ export { remote } from './remote.tsx';
 const Home = ({ site, origin, config: { video }, select }: HeadContext): PageHead => {
   const { data: playlists = [] } = select(listeningApi.endpoints.getPlaylists.select(HOME_PLAYLISTS));
   return {
+    feed: { title: `${site.name} – News`, path: feedPaths.latest },
     data: {
       '@context': 'https://schema.org',
       '@type': 'WebSite',
@@ -34,7 +36,7 @@ const Playlists = ({ site: { name, brand } }: HeadContext): PageHead => {
   };
 };
 
-const Playlist = ({ config: { video }, search, select }: HeadContext): PageHead => {
+const Playlist = ({ site, config: { video }, search, select }: HeadContext): PageHead => {
   const { data } = select(listeningApi.endpoints.getPlaylist.select(playlistRequest(search)));
   if (!data) return { notFound: true };
   const { playlist, songs } = data;
@@ -43,6 +45,7 @@ const Playlist = ({ config: { video }, search, select }: HeadContext): PageHead 
     description: shorten(playlist.description) || undefined,
     canonical: paths.playlist(playlist.id),
     type: 'music.playlist',
+    feed: { title: `${playlist.category_name} – ${site.name}`, path: feedPaths.playlist(playlist.id) },
     image: playlist.image_url ?? thumbnailUrl(video.thumbnails, playlist.youtube_url, 'hqdefault'),
     pictures: songs.map(({ youtube_id }) => thumbnailUrl(video.thumbnails, youtube_id)),
   };
@@ -74,12 +77,25 @@ const Song = ({ site, config: { video }, search, select }: HeadContext): PageHea
   };
 };
 
+/** A shared link to an artist shows the artist's first song. */
+const Search = ({ config: { video }, search, select }: HeadContext): PageHead => {
+  const query = readSearchQuery(search);
+  const name = query.q.trim();
+  if (query.type !== 'artist' || !name) return { canonical: null };
+  const { data: [song] = [] } = select(listeningApi.endpoints.searchSongs.select(songsRequest(query)));
+  return {
+    canonical: null,
+    title: `Songs by ${name}`,
+    ...(song && { image: thumbnailUrl(video.thumbnails, song.youtube_id, 'hqdefault') }),
+  };
+};
+
 export const heads: PageHeads<keyof typeof pages.pages> = {
   Home,
   Playlists,
   Playlist,
   Song,
-  Search: () => ({ canonical: null }),
+  Search,
   Radio: ({ site }) => ({
     title: 'Radio',
     description: `${site.radio.name}: one song after another, and nothing to decide.`,

@@ -1,6 +1,6 @@
 import type { HeadContext, PageHeads } from '@rushtone/contract';
 import { shorten, SOCIAL_NETWORKS, webAddress } from '@rushtone/domain';
-import type { PageHead } from '@rushtone/site';
+import { feedPaths, type PageHead } from '@rushtone/site';
 import { networkApi } from './data/network.api.ts';
 import { faqOf } from './pages/Faq/faq.ts';
 import type { remote as pages } from './remote.tsx';
@@ -74,6 +74,7 @@ export const heads: PageHeads<keyof typeof pages.pages> = {
   }),
   Latest: ({ site: { name } }) => ({
     title: 'News',
+    feed: { title: `${name} – News`, path: feedPaths.latest },
     description: `News from ${name}: new playlists, new members, and what changed on the site.`,
   }),
   Contact: ({ site: { name } }) => ({

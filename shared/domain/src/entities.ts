@@ -126,6 +126,23 @@ export type Suggestion =
   | { kind: 'artist'; author_name: string }
   | { kind: 'song'; author_name: string; title: string; youtube_id: string; category_id: string };
 
+export type ArtistSummary = { author_name: string; songs: number };
+
+export const SEARCH_KINDS = ['all', 'songs', 'artists', 'playlists', 'members'] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+/** The best matches that are no songs, and other texts to search for when nothing matches. */
+export type SearchMatches = {
+  artists: ArtistSummary[];
+  playlists: Playlist[];
+  members: Member[];
+  did_you_mean: string[];
+};
+
+/** An entry of the search suggestions of all kinds. */
+export type SearchSuggestion =
+  Suggestion | { kind: 'playlist'; playlist: Playlist } | { kind: 'member'; member: Member };
+
 export const CONTACT_PAGE_TOPICS = [
   'request-song',
   'apply-member',

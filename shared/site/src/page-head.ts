@@ -11,6 +11,8 @@ export type PageHead = {
   type?: 'website' | 'video.other' | 'music.playlist' | 'profile';
   /** URL of the social image; by default the page's own. */
   image?: string | null;
+  /** The feed of what the page lists. */
+  feed?: { title: string; path: string } | null;
   /** Structured data (schema.org). */
   data?: object;
   /** Above-the-fold images to preload. */

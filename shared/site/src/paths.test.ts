@@ -17,6 +17,7 @@ describe('paths and their queries (spec §2)', () => {
       q: '夜のネオン & Söhne',
       type: 'artist',
       sort: undefined,
+      kind: undefined,
     });
   });
 

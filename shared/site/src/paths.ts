@@ -17,7 +17,7 @@ export const withParams = (
 };
 
 type SongQuery = { s: string; p?: string; shuffle?: boolean; t?: number };
-export type SearchQuery = { q: string; type?: 'artist'; sort?: string };
+export type SearchQuery = { q: string; type?: 'artist'; sort?: string; kind?: string };
 
 /** The paths of spec §2; functions for those with a query. */
 export const paths = {
@@ -42,6 +42,8 @@ export const paths = {
   artwork: '/account/artwork',
   changePassword: '/account/change-password',
   security: '/account/security',
+  /** The page of all members, with the dialog of one. */
+  member: (channelId: string) => withQuery('/members', { member: channelId }),
   playlist: (p: string) => withQuery('/playlist', { p }),
   /** `t` is the start time in seconds. */
   song: ({ s, p, shuffle, t }: SongQuery) =>
@@ -51,10 +53,16 @@ export const paths = {
       shuffle: shuffle ? 'true' : undefined,
       t: t ? String(Math.floor(t)) : undefined,
     }),
-  search: ({ q, type, sort }: SearchQuery) => withQuery('/search', { q, type, sort }),
+  search: ({ q, type, sort, kind }: SearchQuery) => withQuery('/search', { q, type, sort, kind }),
   artist: (name: string) => withQuery('/search', { q: name, type: 'artist' }),
   contactAbout: (topic: string) => withQuery('/get-in-touch', { topic }),
   loginWith: (success: string) => withQuery('/login', { success }),
+} as const;
+
+/** Feeds that other programs read. */
+export const feedPaths = {
+  latest: '/feed/latest.xml',
+  playlist: (id: string) => `/feed/playlist/${id}.xml`,
 } as const;
 
 /** Pages of the shell itself; all others belong to remotes. */
@@ -86,4 +94,5 @@ export const readSearchQuery = (search: URLSearchParams): SearchQuery => ({
   q: search.get('q') ?? '',
   type: search.get('type') === 'artist' ? 'artist' : undefined,
   sort: search.get('sort') ?? undefined,
+  kind: search.get('kind') ?? undefined,
 });

@@ -41,6 +41,24 @@ export const catalogueRows = (song: string) => [
     { code: 400, message: /^s: / },
     { query: { s: 'x'.repeat(201) }, code: 400, message: /^s: / },
   ]),
+  ...rows({ call: 'GET /search/all' }, [
+    { query: { s: 'night' }, code: 200 },
+    { query: { s: 'night', kind: 'members' }, code: 200, data: { artists: [], playlists: [] } },
+    { query: { s: ' ' }, code: 400, message: 'Please type a title or an artist.' },
+    { query: { s: 'x'.repeat(201) }, code: 400, message: 'Please search for at most 200 characters.' },
+    { query: { s: 'night', kind: 'news' }, code: 400, message: /^kind: / },
+  ]),
+  ...rows({ call: 'GET /search/songs' }, [
+    { query: { s: 'night' }, code: 200, message: '' },
+    { query: { s: 'xqzxqzxqz' }, code: 200, message: 'No songs found', data: [] },
+    { code: 400, message: /^s: / },
+    { query: { s: 'x'.repeat(201) }, code: 400, message: 'Please search for at most 200 characters.' },
+  ]),
+  ...rows({ call: 'GET /search/suggest' }, [
+    { query: { s: 'ni' }, code: 200 },
+    { query: { s: 'n' }, code: 200, data: [] },
+    { query: { s: 'x'.repeat(201) }, code: 400, message: /^s: / },
+  ]),
   ...rows({ call: 'GET /playlist/all' }, [
     { query: { home: 'true' }, code: 200 },
     { query: { order: 'DESC' }, code: 200 },

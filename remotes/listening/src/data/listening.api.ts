@@ -1,5 +1,12 @@
 import { baseApi } from '@rushtone/contract';
-import type { Playlist, PlaylistWithSongs, REPORT_TOPIC, SongSummary } from '@rushtone/domain';
+import type {
+  Playlist,
+  PlaylistWithSongs,
+  REPORT_TOPIC,
+  SearchKind,
+  SearchMatches,
+  SongSummary,
+} from '@rushtone/domain';
 
 export type PlaylistOrder = 'ASC' | 'DESC';
 export type PlaylistsRequest = { home?: true; order?: PlaylistOrder };
@@ -10,6 +17,11 @@ export type SearchRequest = {
   orderDir: 'ASC' | 'DESC';
   type?: 'artist';
 };
+
+/** Of songs by their match instead of an order. */
+export type BestMatchRequest = { s: string; best: true };
+
+export type MatchesRequest = { s: string; kind?: SearchKind };
 
 /** The playlists of the home page. */
 export const HOME_PLAYLISTS: PlaylistsRequest = { home: true };
@@ -28,11 +40,21 @@ export const listeningApi = baseApi.injectEndpoints({
     reportSong: build.mutation<unknown, { message: string; topic: typeof REPORT_TOPIC }>({
       query: (form) => ({ path: '/contact/request', form }),
     }),
-    searchSongs: build.query<SongSummary[], SearchRequest>({
-      query: (query) => ({ path: '/song/search', query }),
+    searchSongs: build.query<SongSummary[], SearchRequest | BestMatchRequest>({
+      query: (query) =>
+        'best' in query ? { path: '/search/songs', query: { s: query.s } } : { path: '/song/search', query },
+    }),
+    /** What a search finds besides songs. */
+    searchMatches: build.query<SearchMatches, MatchesRequest>({
+      query: (query) => ({ path: '/search/all', query }),
     }),
   }),
 });
 
-export const { useGetPlaylistsQuery, useGetPlaylistQuery, useReportSongMutation, useSearchSongsQuery } =
-  listeningApi;
+export const {
+  useGetPlaylistsQuery,
+  useGetPlaylistQuery,
+  useReportSongMutation,
+  useSearchSongsQuery,
+  useSearchMatchesQuery,
+} = listeningApi;

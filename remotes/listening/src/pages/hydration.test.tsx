@@ -14,6 +14,12 @@ const api = {
   'GET /playlist/get': ok({ playlist: aPlaylist(), songs }),
   'GET /song/get': ok(aSong({ related: songs })),
   'GET /song/search': ok(songs),
+  'GET /search/all': ok({
+    artists: [{ author_name: 'Vela', songs: 2 }],
+    playlists: [aPlaylist()],
+    members: [],
+    did_you_mean: [],
+  }),
   'GET /favorite/getall': ok(songs),
 };
 const history = [

@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { ok, type MockResponses } from '@rushtone/testing';
+import { aPlaylist, ok, type MockResponses } from '@rushtone/testing';
 import { renderFrame } from '../../testing/render-frame.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
@@ -12,7 +12,7 @@ const song = {
   category_id: 'fresh',
 };
 
-const setUp = async (api: MockResponses = { 'GET /song/suggest': ok([artist, song]) }) => {
+const setUp = async (api: MockResponses = { 'GET /search/suggest': ok([artist, song]) }) => {
   const closed = jest.fn();
   const view = await renderFrame(<SearchBox onDone={closed} />, { api });
   await screen.findByRole('listbox', { hidden: true });
@@ -69,8 +69,27 @@ test('an artist opens the artist’s songs, also by a click', async () => {
   expect(where()).toBe('/search?q=Glass+Choir&type=artist');
 });
 
+test.each([
+  ['Glass Hour Playlist', '/playlist?p=glass-hour'],
+  ['Glassworks Member', '/members?member=UCglass'],
+])('playlists and members are suggested too: %s opens %s', async (name, address) => {
+  const playlist = aPlaylist({ id: 'glass-hour', category_name: 'Glass Hour' });
+  const member = { channel_id: 'UCglass', channel_name: 'Glassworks', channel_pic: '', sub_tag: '2K' };
+  const { user, where } = await setUp({
+    'GET /search/suggest': ok([
+      artist,
+      song,
+      { kind: 'playlist', playlist },
+      { kind: 'member', member: { ...member, testimonial: null } },
+    ]),
+  });
+  await user.keyboard('gl');
+  await user.click(await screen.findByRole('option', { name }));
+  expect(where()).toBe(address);
+});
+
 test('works without suggestions, and shows no error', async () => {
-  const { user, where, box } = await setUp({ 'GET /song/suggest': 'offline' });
+  const { user, where, box } = await setUp({ 'GET /search/suggest': 'offline' });
   await user.keyboard('glass');
   await act(() => new Promise((resolve) => setTimeout(resolve, 350)));
   expect(box).toHaveAttribute('aria-expanded', 'false');

@@ -1,13 +1,14 @@
 import { useEffect, useState, type KeyboardEvent } from 'react';
-import { useNavigate, usePlayer, useSuggestQuery } from '@rushtone/contract';
-import { SUGGEST_FROM_LETTERS, type Suggestion } from '@rushtone/domain';
+import { useNavigate, usePlayer } from '@rushtone/contract';
+import { SUGGEST_FROM_LETTERS, type SearchSuggestion } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
-import { classes, PlayIcon, UserIcon, VisuallyHidden } from '@rushtone/ui';
+import { classes, PlayIcon, QueueIcon, UserIcon, VisuallyHidden } from '@rushtone/ui';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
+import { useSuggestAllQuery } from './suggestions.api.ts';
 import styles from './SearchBox.module.scss';
 
 const DEBOUNCE_MS = 250;
-const NONE: readonly Suggestion[] = [];
+const NONE: readonly SearchSuggestion[] = [];
 
 const LIST_ID = 'search-suggestions';
 const optionId = (index: number) => `${LIST_ID}-${index}`;
@@ -20,22 +21,41 @@ export const moveActive = (key: string, active: number | null, count: number): n
   return undefined;
 };
 
-const keyOf = (suggestion: Suggestion): string =>
-  suggestion.kind === 'artist' ? `artist ${suggestion.author_name}` : suggestion.youtube_id;
+/** How a suggestion is shown, and where it leads. */
+const entryOf = (suggestion: SearchSuggestion) => {
+  switch (suggestion.kind) {
+    case 'artist': {
+      const { author_name: name } = suggestion;
+      return { key: `artist ${name}`, Icon: UserIcon, name, detail: 'Artist', to: paths.artist(name) };
+    }
+    case 'playlist': {
+      const { id, category_name: name } = suggestion.playlist;
+      return { key: `playlist ${id}`, Icon: QueueIcon, name, detail: 'Playlist', to: paths.playlist(id) };
+    }
+    case 'member': {
+      const { channel_id: id, channel_name: name } = suggestion.member;
+      return { key: `member ${id}`, Icon: UserIcon, name, detail: 'Member', to: paths.member(id) };
+    }
+    case 'song': {
+      const { youtube_id: s, category_id: p, title: name, author_name: detail } = suggestion;
+      return { key: s, Icon: PlayIcon, name, detail, to: paths.song({ s, p }) };
+    }
+  }
+};
 
 /** For the text once typing pauses; a late response to an older text is never shown. */
-const useSuggestions = (typed: string): readonly Suggestion[] => {
+const useSuggestions = (typed: string): readonly SearchSuggestion[] => {
   const text = typed.trim();
   const debounced = useDebouncedValue(text, DEBOUNCE_MS);
   const enough = text.length >= SUGGEST_FROM_LETTERS && debounced.length >= SUGGEST_FROM_LETTERS;
-  const { currentData, data } = useSuggestQuery(debounced, { skip: !enough });
+  const { currentData, data } = useSuggestAllQuery(debounced, { skip: !enough });
   return enough ? (currentData ?? data ?? NONE) : NONE;
 };
 
-type OptionProps = { id: string; suggestion: Suggestion; active: boolean; onPick: () => void };
+type OptionProps = { id: string; suggestion: SearchSuggestion; active: boolean; onPick: () => void };
 
 const Option = ({ id, suggestion, active, onPick }: OptionProps) => {
-  const isArtist = suggestion.kind === 'artist';
+  const { Icon, name, detail } = entryOf(suggestion);
   return (
     <button
       id={id}
@@ -46,9 +66,9 @@ const Option = ({ id, suggestion, active, onPick }: OptionProps) => {
       tabIndex={-1}
       onClick={onPick}
     >
-      {isArtist ? <UserIcon /> : <PlayIcon />}
-      <span className={styles.title}>{isArtist ? suggestion.author_name : suggestion.title}</span>
-      <span className={styles.kind}>{isArtist ? 'Artist' : suggestion.author_name}</span>
+      <Icon />
+      <span className={styles.title}>{name}</span>
+      <span className={styles.kind}>{detail}</span>
     </button>
   );
 };
@@ -58,7 +78,9 @@ export const useSuggestionList = (typed: string, onDone: () => void) => {
   const suggestions = useSuggestions(typed);
   const navigate = useNavigate();
   const player = usePlayer();
-  const [chosen, setChosen] = useState<{ among: readonly Suggestion[]; at: number | null } | null>(null);
+  const [chosen, setChosen] = useState<{ among: readonly SearchSuggestion[]; at: number | null } | null>(
+    null,
+  );
   const active = chosen?.among === suggestions ? chosen.at : null;
   const count = suggestions.length;
 
@@ -66,12 +88,13 @@ export const useSuggestionList = (typed: string, onDone: () => void) => {
     if (active !== null) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
-  const pick = (suggestion: Suggestion) => {
+  const pick = (suggestion: SearchSuggestion) => {
     onDone();
-    if (suggestion.kind === 'artist') return void navigate(paths.artist(suggestion.author_name));
-    const { youtube_id: videoId, category_id: playlistId, title, author_name: artist } = suggestion;
-    player.play({ videoId, title, artist, playlistId });
-    return void navigate(paths.song({ s: videoId, p: playlistId }));
+    if (suggestion.kind === 'song') {
+      const { youtube_id: videoId, category_id: playlistId, title, author_name: artist } = suggestion;
+      player.play({ videoId, title, artist, playlistId });
+    }
+    return void navigate(entryOf(suggestion).to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const picked = active === null ? undefined : suggestions[active];
@@ -118,7 +141,7 @@ export const SuggestionList = ({ suggestions, active, pick }: ListProps) => {
       >
         {suggestions.map((suggestion, index) => (
           <Option
-            key={keyOf(suggestion)}
+            key={entryOf(suggestion).key}
             id={optionId(index)}
             suggestion={suggestion}
             active={index === active}

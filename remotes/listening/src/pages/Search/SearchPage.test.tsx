@@ -1,8 +1,17 @@
 import { screen, within } from '@testing-library/react';
-import { aSongSummary, ok, errorResponse, renderPage } from '@rushtone/testing';
+import {
+  aPlaylist,
+  aSongSummary,
+  ok,
+  errorResponse,
+  renderPage,
+  type MockResponses,
+} from '@rushtone/testing';
 import * as search from './index.ts';
 
-const api = { 'GET /song/search': ok([aSongSummary()]) };
+const NOTHING = { artists: [], playlists: [], members: [], did_you_mean: [] };
+const others = (matches: object): MockResponses => ({ 'GET /search/all': ok({ ...NOTHING, ...matches }) });
+const api = { ...others({}), 'GET /song/search': ok([aSongSummary()]) };
 
 test('finds songs and sorts the newest first', async () => {
   const { user, api: server, where } = await renderPage(search, { route: '/search?q=glass', api });
@@ -14,7 +23,8 @@ test('finds songs and sorts the newest first', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Newest');
   expect(await screen.findByRole('link', { name: 'Glass Highway' })).toBeVisible();
   expect(where()).toBe('/search?q=glass&sort=newest');
-  expect(server.calls.map(({ query }) => query)).toEqual([
+  const songs = server.calls.filter(({ path }) => path === '/song/search');
+  expect(songs.map(({ query }) => query)).toEqual([
     { s: 'glass', orderBy: 'title', orderDir: 'ASC' },
     { s: 'glass', orderBy: 'date_added', orderDir: 'DESC' },
   ]);
@@ -22,7 +32,9 @@ test('finds songs and sorts the newest first', async () => {
 
 test("an artist link searches for the artist's songs only", async () => {
   const { api: server } = await renderPage(search, { route: '/search?q=Vela&type=artist', api });
+  expect(server.calls.map(({ path }) => path)).toEqual(['/song/search']);
   expect(server.calls[0]?.query).toMatchObject({ s: 'Vela', type: 'artist' });
+  expect(screen.queryByRole('group', { name: 'Show' })).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Songs by artist');
 });
 
@@ -30,19 +42,14 @@ test.each([
   ['the server rejects the search', errorResponse(400, 'The search is too long.'), 'The search is too long.'],
   ['the network fails', 'offline' as const, 'An error occurred while fetching data.'],
 ])('shows the reason when %s', async (_case, answer, message) => {
-  await renderPage(search, { route: '/search?q=glass', api: { 'GET /song/search': answer } });
+  await renderPage(search, { route: '/search?q=glass', api: { ...others({}), 'GET /song/search': answer } });
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
 });
 
-const suggested = [
-  { kind: 'artist', author_name: 'Vela' },
-  { kind: 'song', author_name: 'Vela', title: 'Velvet Run', youtube_id: 'velvetRun01', category_id: 'fresh' },
-];
-
 test("without results the page offers 'Did you mean' and a prefilled 'Request this song'", async () => {
-  const { api: server } = await renderPage(search, {
+  await renderPage(search, {
     route: '/search?q=velvte',
-    api: { 'GET /song/search': ok([]), 'GET /song/suggest': ok(suggested) },
+    api: { ...others({ did_you_mean: ['Velvet Run', 'Vela'] }), 'GET /song/search': ok([]) },
   });
   expect(screen.getByText('No songs found')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Request this song' })).toHaveAttribute(
@@ -50,25 +57,98 @@ test("without results the page offers 'Did you mean' and a prefilled 'Request th
     '/get-in-touch?topic=request-song',
   );
   const meant = await screen.findByRole('region', { name: 'Did you mean' });
-  expect(within(meant).getByRole('link', { name: 'Vela' })).toHaveAttribute(
-    'href',
-    '/search?q=Vela&type=artist',
-  );
-  expect(within(meant).getByRole('link', { name: 'Velvet Run' })).toHaveAttribute(
-    'href',
-    '/search?q=Velvet+Run',
-  );
-  expect(server.calls.at(-1)?.query).toEqual({ s: 'vel' });
+  const links = within(meant).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/search?q=Velvet+Run', '/search?q=Vela']);
 });
 
-test('shows no suggestions when there are none or when they fail to load', async () => {
+test('the songs are there when nothing else could be loaded', async () => {
   await renderPage(search, {
-    route: '/search?q=velvte',
-    api: { 'GET /song/search': ok([]), 'GET /song/suggest': 'offline' },
+    route: '/search?q=glass',
+    api: { ...api, 'GET /search/all': 'offline' },
   });
-  expect(screen.getByRole('link', { name: 'Browse the playlists' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Glass Highway' })).toBeVisible();
   expect(screen.queryByText('Did you mean')).not.toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+const channel = { channel_id: 'UCglass', channel_name: 'Glassworks', channel_pic: '', sub_tag: '2K' };
+const ofAllKinds = {
+  ...api,
+  ...others({
+    artists: [{ author_name: 'Glass Choir', songs: 12 }],
+    playlists: [aPlaylist({ id: 'glass-hour', category_name: 'Glass Hour' })],
+    members: [{ ...channel, testimonial: null }],
+  }),
+};
+
+test('artists, playlists and members stand above the songs, each with a way to it', async () => {
+  await renderPage(search, { route: '/search?q=glass', api: ofAllKinds });
+  const links = await screen.findAllByRole('link', { name: /Glass/ });
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    [expect.stringContaining('Glass Choir 12 songs'), '/search?q=Glass+Choir&type=artist'],
+    [expect.stringContaining('Glass Hour Playlist'), '/playlist?p=glass-hour'],
+    [expect.stringContaining('Glassworks 2K subscribers'), '/members?member=UCglass'],
+    ['Glass Highway', '/song?s=glassHigh01&p=fresh'],
+  ]);
+});
+
+test('a chip shows one kind, and is part of the address', async () => {
+  const {
+    user,
+    where,
+    api: server,
+  } = await renderPage(search, { route: '/search?q=glass', api: ofAllKinds });
+  const chips = within(screen.getByRole('group', { name: 'Show' }));
+  expect(chips.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'All',
+    'Songs',
+    'Artists',
+    'Playlists',
+    'Members',
+  ]);
+  expect(chips.getByRole('button', { name: 'All', pressed: true })).toBeVisible();
+  server.change(others({ artists: [{ author_name: 'Glass Choir', songs: 1 }] }));
+  await user.click(chips.getByRole('button', { name: 'Artists' }));
+  expect(await screen.findByRole('link', { name: 'Glass Choir 1 song' })).toBeVisible();
+  expect(where()).toBe('/search?q=glass&kind=artists');
+  expect(server.calls.at(-1)?.query).toEqual({ s: 'glass', kind: 'artists' });
+  expect(screen.queryByRole('link', { name: 'Glass Highway' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('combobox', { name: 'Sort by' })).not.toBeInTheDocument();
+  await user.click(chips.getByRole('button', { name: 'Songs' }));
+  expect(await screen.findByRole('link', { name: 'Glass Highway' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /Glass Choir/ })).not.toBeInTheDocument();
+  await user.click(chips.getByRole('button', { name: 'All' }));
+  expect(where()).toBe('/search?q=glass');
+});
+
+test('a kind without results leads to all results; one that failed can be loaded again', async () => {
+  const route = '/search?q=glass&kind=members';
+  const {
+    user,
+    where,
+    api: server,
+  } = await renderPage(search, { route, api: { 'GET /search/all': 'offline' } });
+  expect(await screen.findByRole('alert')).toHaveTextContent('The members could not be loaded.');
+  server.change(api);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No members found')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Search everything' }));
+  expect(where()).toBe('/search?q=glass');
+});
+
+test("'Best match' asks for the songs by their match", async () => {
+  const {
+    user,
+    where,
+    api: server,
+  } = await renderPage(search, {
+    route: '/search?q=glass',
+    api: { ...api, 'GET /search/songs': ok([aSongSummary({ title: 'Glass' })]) },
+  });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Best match');
+  expect(await screen.findByRole('link', { name: 'Glass' })).toBeVisible();
+  expect(where()).toBe('/search?q=glass&sort=best');
+  expect(server.calls.at(-1)).toMatchObject({ path: '/search/songs', query: { s: 'glass' } });
 });
 
 test('songs that match only in part are announced as such', async () => {
@@ -77,7 +157,7 @@ test('songs that match only in part are announced as such', async () => {
   expect(screen.getByRole('link', { name: 'Glass Highway' })).toBeVisible();
 });
 
-test('sorts by A-Z, Z-A, Newest and Oldest; the default is not in the address', async () => {
+test('spec §9: sorts by A-Z, Z-A, Newest and Oldest; the default is not in the address', async () => {
   const { user, where } = await renderPage(search, { route: '/search?q=Vela&type=artist&sort=oldest', api });
   const sort = screen.getByRole('combobox', { name: 'Sort by' });
   expect(

@@ -1,39 +1,41 @@
-import { usePageTitle, useSearchParams } from '@rushtone/contract';
+import { KEEP_SCROLL, usePageTitle, useSearchParams } from '@rushtone/contract';
 import { readSearchQuery, withParams } from '@rushtone/site';
+import type { SearchKind } from '@rushtone/domain';
 import { Container, PageHeader, SelectField } from '@rushtone/ui';
-import { DEFAULT_SORT, readSort, SEARCH_SORTS, searchRequest, type SearchSort } from './search-request.ts';
+import { KindChips } from './KindChips.tsx';
+import { DEFAULT_SORT, readKind, readSort, sortsFor, type SearchSort } from './search-request.ts';
 import { SearchResults } from './SearchResults.tsx';
 import styles from './SearchPage.module.scss';
 
 export const Page = () => {
   const [search, setSearch] = useSearchParams();
   const query = readSearchQuery(search);
-  const request = searchRequest(query);
-  usePageTitle('Search', query.q);
+  const text = query.q.trim();
+  const kind = readKind(query);
+  usePageTitle(...(query.type === 'artist' ? [`Songs by ${query.q}`] : ['Search', query.q]));
   const changeSort = (sort: SearchSort) =>
-    setSearch(withParams(search, { sort: sort === DEFAULT_SORT.value ? null : sort }));
+    setSearch(withParams(search, { sort: sort === DEFAULT_SORT ? null : sort }));
+  const changeKind = (to: SearchKind) =>
+    setSearch(withParams(search, { kind: to === 'all' ? null : to }), { state: KEEP_SCROLL });
   return (
     <Container className={styles.page}>
       <PageHeader
         title={query.type === 'artist' ? 'Songs by artist' : 'Search results'}
         lead={
-          request.s ? (
-            <q className={styles.query}>{query.q}</q>
-          ) : (
-            'Type a song or an artist into the search box.'
-          )
+          text ? <q className={styles.query}>{query.q}</q> : 'Type a song or an artist into the search box.'
         }
       >
-        {request.s && (
+        {text && (kind === 'all' || kind === 'songs') && (
           <SelectField
             label="Sort by"
-            value={readSort(query.sort).value}
-            options={SEARCH_SORTS}
+            value={readSort(query)}
+            options={sortsFor(query)}
             onChange={changeSort}
           />
         )}
       </PageHeader>
-      {request.s && <SearchResults key={`${request.type} ${request.s}`} request={request} />}
+      {text && query.type !== 'artist' && <KindChips kind={kind} onChange={changeKind} />}
+      {text && <SearchResults key={`${query.type} ${text}`} query={query} />}
     </Container>
   );
 };

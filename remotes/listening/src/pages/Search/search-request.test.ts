@@ -1,4 +1,4 @@
-import { searchRequest } from './search-request.ts';
+import { matchesRequest, songsRequest } from './search-request.ts';
 
 test.each([
   [undefined, 'title', 'ASC'],
@@ -7,5 +7,19 @@ test.each([
   ['oldest', 'date_added', 'ASC'],
   ['nonsense', 'title', 'ASC'],
 ])('sort %s requests the order %s %s', (sort, orderBy, orderDir) => {
-  expect(searchRequest({ q: ' glass ', sort })).toEqual({ s: 'glass', orderBy, orderDir, type: undefined });
+  expect(songsRequest({ q: ' glass ', sort })).toEqual({ s: 'glass', orderBy, orderDir, type: undefined });
+});
+
+test("'best' requests the best matches, but not of one artist, whose songs match alike", () => {
+  expect(songsRequest({ q: 'glass', sort: 'best' })).toEqual({ s: 'glass', best: true });
+  expect(songsRequest({ q: 'Vela', type: 'artist', sort: 'best' })).toMatchObject({ orderBy: 'title' });
+});
+
+test.each([
+  [undefined, undefined],
+  ['all', undefined],
+  ['members', 'members'],
+  ['nonsense', undefined],
+])('kind %s requests %s', (kind, requested) => {
+  expect(matchesRequest({ q: 'glass', kind })).toEqual({ s: 'glass', kind: requested });
 });

@@ -1,21 +1,40 @@
+import { SEARCH_KINDS, type SearchKind } from '@rushtone/domain';
 import type { SearchQuery } from '@rushtone/site';
-import type { SearchRequest } from '../../data/listening.api.ts';
+import type { BestMatchRequest, MatchesRequest, SearchRequest } from '../../data/listening.api.ts';
 
-export const SEARCH_SORTS = [
+/** The orders of spec §9. */
+const ORDERS = [
   { value: 'az', label: 'A-Z', orderBy: 'title', orderDir: 'ASC' },
   { value: 'za', label: 'Z-A', orderBy: 'title', orderDir: 'DESC' },
   { value: 'newest', label: 'Newest', orderBy: 'date_added', orderDir: 'DESC' },
   { value: 'oldest', label: 'Oldest', orderBy: 'date_added', orderDir: 'ASC' },
 ] as const;
 
-export type SearchSort = (typeof SEARCH_SORTS)[number]['value'];
+const BEST = { value: 'best', label: 'Best match' } as const;
 
-export const [DEFAULT_SORT] = SEARCH_SORTS;
+export type SearchSort = (typeof ORDERS)[number]['value'] | typeof BEST.value;
 
-export const readSort = (sort: string | undefined) =>
-  SEARCH_SORTS.find(({ value }) => value === sort) ?? DEFAULT_SORT;
+export const DEFAULT_SORT: SearchSort = ORDERS[0].value;
 
-export const searchRequest = ({ q, type, sort }: SearchQuery): SearchRequest => {
-  const { orderBy, orderDir } = readSort(sort);
-  return { s: q.trim(), orderBy, orderDir, type };
+/** All songs of an artist match alike. */
+export const sortsFor = ({ type }: SearchQuery) => (type === 'artist' ? ORDERS : [...ORDERS, BEST]);
+
+export const readSort = (query: SearchQuery): SearchSort =>
+  sortsFor(query).find(({ value }) => value === query.sort)?.value ?? DEFAULT_SORT;
+
+/** An artist's page has songs alone. */
+export const readKind = ({ type, kind }: SearchQuery): SearchKind =>
+  type === 'artist' ? 'songs' : (SEARCH_KINDS.find((each) => each === kind) ?? 'all');
+
+export const songsRequest = (query: SearchQuery): SearchRequest | BestMatchRequest => {
+  const s = query.q.trim();
+  const sort = readSort(query);
+  const order = ORDERS.find(({ value }) => value === sort);
+  if (!order) return { s, best: true };
+  return { s, orderBy: order.orderBy, orderDir: order.orderDir, type: query.type };
+};
+
+export const matchesRequest = (query: SearchQuery): MatchesRequest => {
+  const kind = readKind(query);
+  return { s: query.q.trim(), kind: kind === 'all' ? undefined : kind };
 };

@@ -1,0 +1,50 @@
+import { searchText, type SongSummary } from '@rushtone/domain';
+import { sql } from 'kysely';
+import type { Scope } from '../database/schema.ts';
+import { findByWords, RESULTS } from './search-songs.ts';
+import { readSummaries, songsOf } from './song-rows.ts';
+import { isUnspaced, LAST, typedText, wordsOf } from './song-search-text.ts';
+
+/** The songs whose title or artist begins with a text, the text itself first. */
+const beginning = (scope: Scope, column: 'sort_key' | 'artist_key', text: string) => {
+  const key = sql<string>`${sql.ref(`s.${column}`)} collate "C"`;
+  const songs = songsOf(scope)
+    .where(key, '>=', text)
+    .where(key, '<', text + LAST)
+    .orderBy(key)
+    .orderBy('s.sort_key')
+    .orderBy('s.video_id')
+    .limit(RESULTS);
+  return readSummaries(songs, scope.now);
+};
+
+const beginsIn = (text: string, word: string): boolean =>
+  isUnspaced(word) ? text.includes(word) : ` ${text}`.includes(` ${word}`);
+
+/** 0 is best: the title, the artist's name, both; the beginning of one; the words in one; anything else. */
+export const rankOf = ({ title, author_name }: SongSummary, typed: string): number => {
+  const [name, artist] = [searchText(title), searchText(author_name)];
+  if (name === typed || `${name} ${artist}` === typed || `${artist} ${name}` === typed) return 0;
+  if (artist === typed) return 1;
+  if (name.startsWith(typed)) return 2;
+  if (artist.startsWith(typed)) return 3;
+  const words = wordsOf(typed);
+  const holds = (text: string) => words.every((word) => beginsIn(text, word));
+  return holds(name) ? 4 : holds(artist) ? 5 : holds(`${name} ${artist}`) ? 6 : 7;
+};
+
+/** The songs of a search, the best matches first; those of an artist come first for the artist's name. */
+export const bestSongs = async (scope: Scope, typed: string): Promise<SongSummary[]> => {
+  const text = typedText(typed);
+  if (text === '') return [];
+  const found = await Promise.all([
+    beginning(scope, 'sort_key', text),
+    beginning(scope, 'artist_key', text),
+    findByWords(scope, text, { by: 'title', direction: 'asc' }),
+  ]);
+  const songs = new Map(found.flat().map((song) => [song.youtube_id, { song, rank: rankOf(song, text) }]));
+  return [...songs.values()]
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, RESULTS)
+    .map(({ song }) => song);
+};

@@ -1,0 +1,17 @@
+import type { Member } from '@rushtone/domain';
+import type { Scope } from '../database/schema.ts';
+import { pictureUrl } from './song-rows.ts';
+
+export const membersOf = ({ db, brand }: Pick<Scope, 'db' | 'brand'>, limit: number) =>
+  db
+    .selectFrom('members')
+    .select(['channel_id', 'channel_name', 'channel_pic', 'sub_tag', 'testimonial'])
+    .where('brand', '=', brand)
+    .orderBy('position')
+    .limit(limit);
+
+/** With the address of the picture. */
+export const toMember = (member: Member, thumbnails: string): Member => ({
+  ...member,
+  channel_pic: pictureUrl(thumbnails, member.channel_pic),
+});

@@ -1,0 +1,50 @@
+import type { SearchKind, SearchMatches } from '@rushtone/domain';
+import type { Services } from '../define-endpoint/services.ts';
+import type { Scope } from '../database/schema.ts';
+import { findArtists } from './artists.ts';
+import { didYouMean } from './did-you-mean.ts';
+import { toMember } from './members.ts';
+import { findNamed } from './names.ts';
+import { findByText } from './search-songs.ts';
+import { typedText, wordsOf } from './song-search-text.ts';
+
+/** Matches of each kind beside the songs. */
+const FEW = 6;
+/** Matches of the only kind. */
+const MANY = 60;
+
+const hasSongs = async (scope: Scope, text: string): Promise<boolean> => {
+  const words = wordsOf(text).map((word) => [word]);
+  if (words.length === 0) return true;
+  return (await findByText(scope, { words, order: { by: 'title', direction: 'asc' }, limit: 1 })).length > 0;
+};
+
+export const NO_MATCHES: SearchMatches = { artists: [], playlists: [], members: [], did_you_mean: [] };
+
+type Context = Scope & Pick<Services, 'names' | 'runtime'>;
+
+/** Artists, playlists and members by name; when nothing has the words, not even a song, other texts to search for. */
+export const searchMatches = async (
+  context: Context,
+  typed: string,
+  kind: SearchKind,
+): Promise<SearchMatches> => {
+  const text = typedText(typed);
+  if (text === '') return NO_MATCHES;
+  const limit = (each: SearchKind) => (kind === 'all' ? FEW : kind === each ? MANY : 0);
+  const names = await context.names(context);
+  const artistLimit = limit('artists');
+  const artists = artistLimit === 0 ? [] : await findArtists(context, text, artistLimit);
+  const playlists = findNamed(names.playlists, text, limit('playlists'));
+  const members = findNamed(names.members, text, limit('members'));
+  const asksAgain =
+    (kind === 'all' || kind === 'songs') &&
+    artists.length + playlists.length + members.length === 0 &&
+    !(await hasSongs(context, text));
+  return {
+    artists,
+    playlists,
+    members: members.map((member) => toMember(member, context.runtime.video.thumbnails)),
+    did_you_mean: asksAgain ? await didYouMean(context, names, text) : [],
+  };
+};

@@ -1,0 +1,35 @@
+import { SUGGEST_FROM_LETTERS, SUGGESTIONS, type SearchSuggestion } from '@rushtone/domain';
+import type { Services } from '../define-endpoint/services.ts';
+import type { Scope } from '../database/schema.ts';
+import { findArtists } from './artists.ts';
+import { toMember } from './members.ts';
+import { findNamed } from './names.ts';
+import { suggestSongs } from './suggest.ts';
+import { typedText } from './song-search-text.ts';
+
+/** Of each kind but songs, which take the rest. */
+const OF_A_KIND = 2;
+
+/** Artists, songs, playlists and members with words that begin with the typed ones. */
+export const suggestAll = async (
+  context: Scope & Pick<Services, 'names' | 'runtime'>,
+  typed: string,
+): Promise<SearchSuggestion[]> => {
+  const text = typedText(typed);
+  if (text.length < SUGGEST_FROM_LETTERS) return [];
+  const [names, artists, songs] = await Promise.all([
+    context.names(context),
+    findArtists(context, text, OF_A_KIND),
+    suggestSongs(context, text),
+  ]);
+  const { thumbnails } = context.runtime.video;
+  const playlists = findNamed(names.playlists, text, OF_A_KIND);
+  const members = findNamed(names.members, text, OF_A_KIND);
+  const rest = SUGGESTIONS - artists.length - playlists.length - members.length;
+  return [
+    ...artists.map(({ author_name }) => ({ kind: 'artist' as const, author_name })),
+    ...songs.slice(0, rest),
+    ...playlists.map((playlist) => ({ kind: 'playlist' as const, playlist })),
+    ...members.map((member) => ({ kind: 'member' as const, member: toMember(member, thumbnails) })),
+  ];
+};

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { Link, useThumbnail } from '@rushtone/contract';
+import type { SearchKind, SearchMatches } from '@rushtone/domain';
+import { paths } from '@rushtone/site';
+import { ErrorState, Skeleton, Thumbnail } from '@rushtone/ui';
+import { countOfSongs } from '../../components/count-of-songs.ts';
+import { useSearchMatchesQuery, type MatchesRequest } from '../../data/listening.api.ts';
+import styles from './SearchPage.module.scss';
+
+type MatchProps = { to: string; name: string; detail: string; picture: string | null; round?: boolean };
+
+const Match = ({ to, name, detail, picture, round }: MatchProps) => (
+  <li>
+    <Link className={styles.match} to={to}>
+      <span className={round ? styles.round : styles.cover}>
+        <Thumbnail src={picture} name={name} />
+      </span>
+      <span className={styles.text}>
+        <bdi className={styles.name}>{name}</bdi> <span className={styles.detail}>{detail}</span>
+      </span>
+    </Link>
+  </li>
+);
+
+/** `strip`: one row that scrolls sideways. */
+type Layout = 'strip' | 'matches';
+type MatchListProps = { title: string; layout: Layout; count: number; children: ReactNode };
+
+const MatchList = ({ title, layout, count, children }: MatchListProps) => {
+  if (count === 0) return null;
+  const id = `found-${title.toLowerCase()}`;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {title}
+      </h2>
+      <ul className={styles[layout]}>{children}</ul>
+    </section>
+  );
+};
+
+type OfOneKind<Kind extends 'artists' | 'playlists' | 'members'> = Pick<SearchMatches, Kind> & {
+  layout: Layout;
+};
+
+const Artists = ({ artists, layout }: OfOneKind<'artists'>) => (
+  <MatchList title="Artists" layout={layout} count={artists.length}>
+    {artists.map(({ author_name, songs }) => (
+      <Match
+        key={author_name}
+        to={paths.artist(author_name)}
+        name={author_name}
+        detail={countOfSongs(songs)}
+        picture={null}
+        round
+      />
+    ))}
+  </MatchList>
+);
+
+const Playlists = ({ playlists, layout }: OfOneKind<'playlists'>) => {
+  const thumbnail = useThumbnail();
+  return (
+    <MatchList title="Playlists" layout={layout} count={playlists.length}>
+      {playlists.map(({ id, category_name, image_url, youtube_url }) => (
+        <Match
+          key={id}
+          to={paths.playlist(id)}
+          name={category_name}
+          detail="Playlist"
+          picture={image_url ?? thumbnail(youtube_url)}
+        />
+      ))}
+    </MatchList>
+  );
+};
+
+const Members = ({ members, layout }: OfOneKind<'members'>) => (
+  <MatchList title="Members" layout={layout} count={members.length}>
+    {members.map(({ channel_id, channel_name, channel_pic, sub_tag }) => (
+      <Match
+        key={channel_id}
+        to={paths.member(channel_id)}
+        name={channel_name}
+        detail={sub_tag ? `${sub_tag} subscribers` : 'Member'}
+        picture={channel_pic || null}
+        round
+      />
+    ))}
+  </MatchList>
+);
+
+type MatchesProps = { matches: SearchMatches; layout: Layout };
+
+export const Matches = ({ matches: { artists, playlists, members }, layout }: MatchesProps) => (
+  <>
+    <Artists artists={artists} layout={layout} />
+    <Playlists playlists={playlists} layout={layout} />
+    <Members members={members} layout={layout} />
+  </>
+);
+
+const MatchSkeletons = () => (
+  <ul className={styles.matches} aria-label="Loading" aria-busy="true">
+    {Array.from({ length: 6 }, (_, index) => (
+      <li key={index} aria-hidden="true">
+        <Skeleton width="100%" height="64px" />
+      </li>
+    ))}
+  </ul>
+);
+
+type OneKindProps = { kind: Exclude<SearchKind, 'all' | 'songs'>; request: MatchesRequest; none: ReactNode };
+
+/** The results of one kind that is not songs. */
+export const OneKind = ({ kind, request, none }: OneKindProps) => {
+  const { currentData, error, refetch } = useSearchMatchesQuery(request);
+  if (error) return <ErrorState message={`The ${kind} could not be loaded.`} onRetry={refetch} />;
+  if (!currentData) return <MatchSkeletons />;
+  return currentData[kind].length === 0 ? none : <Matches matches={currentData} layout="matches" />;
+};
