@@ -83,7 +83,7 @@ describe('the feed of a playlist', () => {
 
   test('of the newest songs of all, and of none', async () => {
     assert.equal((await get('/feed/playlist/new.xml')).statusCode, 200);
-    for (const id of ['no-such-list', 'favorite', 'x'.repeat(65), '%00'])
+    for (const id of ['no-such-list', 'favorite', 'u-anything', 'x'.repeat(65), '%00'])
       assert.equal((await get(`/feed/playlist/${id}.xml`)).statusCode, 404, id);
     const elsewhere = await get('/feed/playlist/full-throttle.xml', { host: 'slowtide.localhost' });
     assert.equal(elsewhere.statusCode, 404);

@@ -1,4 +1,4 @@
-import { thumbnailUrl, webAddress } from '@rushtone/domain';
+import { isOwnPlaylist, thumbnailUrl, webAddress } from '@rushtone/domain';
 import { appIcon, feedPaths, paths, SITES } from '@rushtone/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { latestNews } from '../catalog/news.ts';
@@ -56,9 +56,10 @@ export const feedRoutes = (app: FastifyInstance, { db, runtime }: Services): voi
   app.get(feedPaths.playlist(':id'), ROUTE, async (request: PlaylistFeed, reply) => {
     const { site, origin } = siteOf(request);
     const { id } = request.params;
-    const found = !ID.test(id)
-      ? undefined
-      : await getPlaylist({ db, brand: site.brand, now: new Date() }, id);
+    // A listener's own playlist is for those who have its link.
+    const isPublic = ID.test(id) && !isOwnPlaylist(id);
+    const scope = { db, brand: site.brand, now: new Date() };
+    const found = isPublic ? await getPlaylist(scope, id, null) : undefined;
     if (!found) throw notFound('There is no playlist with this feed.');
     const { playlist } = found;
     const cover = pictureUrl(thumbnails, playlist.image_url ?? playlist.youtube_url);

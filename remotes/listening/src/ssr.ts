@@ -1,5 +1,5 @@
 import { songApi, type HeadContext, type PageHeads } from '@rushtone/contract';
-import { shorten, thumbnailUrl } from '@rushtone/domain';
+import { isOwnPlaylist, shorten, thumbnailUrl } from '@rushtone/domain';
 import { feedPaths, paths, readSearchQuery, readSongQuery, type PageHead } from '@rushtone/site';
 import { songsRequest } from './pages/Search/search-request.ts';
 import { HOME_PLAYLISTS, listeningApi, playlistRequest } from './data/listening.api.ts';
@@ -45,7 +45,9 @@ const Playlist = ({ site, config: { video }, search, select }: HeadContext): Pag
     description: shorten(playlist.description) || undefined,
     canonical: paths.playlist(playlist.id),
     type: 'music.playlist',
-    feed: { title: `${playlist.category_name} – ${site.name}`, path: feedPaths.playlist(playlist.id) },
+    feed: isOwnPlaylist(playlist.id)
+      ? null
+      : { title: `${playlist.category_name} – ${site.name}`, path: feedPaths.playlist(playlist.id) },
     image: playlist.image_url ?? thumbnailUrl(video.thumbnails, playlist.youtube_url, 'hqdefault'),
     pictures: songs.map(({ youtube_id }) => thumbnailUrl(video.thumbnails, youtube_id)),
   };
