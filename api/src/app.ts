@@ -14,6 +14,7 @@ import { collectDocs, docsRoutes } from './routes/docs.ts';
 import { healthRoutes } from './routes/health.ts';
 import { registerEndpoint } from './define-endpoint/register-endpoint.ts';
 import type { Config } from './config/config.ts';
+import type { TelemetryConfig } from './config/telemetry.ts';
 import { authorizeOrigins } from './linking/providers.ts';
 import { createPublicRead } from './ssr/public-read.ts';
 import { EARLY_INPUT_HASH } from './ssr/early-input.ts';
@@ -31,6 +32,8 @@ import { checkoutTrust, openLinking } from './startup/integrations.ts';
 import { disconnectEndpoints, linkRoutes } from './linking/routes.ts';
 import { paymentRoutes } from './payments/webhook.ts';
 import { addMetrics } from './observability/metrics.ts';
+import type { Telemetry } from './observability/telemetry.ts';
+import { traceFields, traceRequests } from './observability/tracing.ts';
 import { checkHosts } from './http/host.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { createRefusalNotes, logRefusals, type NoteRefusal } from './http/refusals.ts';
@@ -109,7 +112,12 @@ const createFastify = ({ config, log }: AppOptions, { setHeaders, noteRefusal }:
       return handleError(error, request, reply);
     },
     logController: new LogController({ disableRequestLogging: true }),
-    logger: { level: 'info', stream: log, serializers: { req: requestSerializer } },
+    logger: {
+      level: 'info',
+      stream: log,
+      serializers: { req: requestSerializer },
+      ...(config.telemetry && { mixin: traceFields }),
+    },
   });
 
 const addHooks = (
@@ -145,16 +153,27 @@ const addHooks = (
   closeConnectionsWhileDraining(app);
 };
 
+/** Loaded only where it is configured. */
+const addTelemetry = async (app: FastifyInstance, config: TelemetryConfig): Promise<Telemetry> => {
+  const { startTelemetry } = await import('./observability/telemetry.ts');
+  const telemetry = startTelemetry(config, (message) => app.log.warn(message));
+  app.addHook('onClose', telemetry.stop);
+  traceRequests(app);
+  return telemetry;
+};
+
 /** The server without a port; tests inject requests into it. */
 export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { config, services, emulators } = options;
   const forAll = { setHeaders: createHeaders(options), noteRefusal: createRefusalNotes() };
   const app = createFastify(options, forAll);
+  const telemetry = config.telemetry ? await addTelemetry(app, config.telemetry) : null;
   addHooks(app, options, forAll);
   const meter = addMetrics(app, {
     token: config.metricsToken,
     tokenOnly: config.production,
     pool: options.pool,
+    telemetry,
   });
   await collectDocs(app);
   await app.register(cookie);

@@ -6,6 +6,7 @@ import { readIntegrations } from './integrations.ts';
 import { assertEncrypted } from './networks.ts';
 import { readHosts, readTrustProxy } from './proxies.ts';
 import { parseServiceAccount, type ServiceAccount } from './service-account.ts';
+import { readTelemetry } from './telemetry.ts';
 
 export { ConfigError };
 
@@ -71,6 +72,7 @@ const readSettings = (env: Environment, read: Reader) => {
     releases: readReleases(env, dataDir, read),
     distDir: resolve(read.text('DIST_DIR') ?? `${REPOSITORY}/dist`),
     production,
+    telemetry: readTelemetry(read),
     log: read.oneOf('LOG', ['stdout', 'files'], production ? 'stdout' : 'files'),
     /** Whether the server creates and changes its tables, or waits until `admin migrate` has. */
     migrations: read.oneOf('MIGRATIONS', ['run', 'wait'], 'run'),

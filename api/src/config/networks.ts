@@ -39,6 +39,7 @@ const SERVICES = [
   'PAGE_ORIGINS',
   'MAIL_URL',
   'DATABASE_URL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
 ];
 
 /** What `pg` reads as "with a certificate that is checked"; https://www.postgresql.org/docs/current/libpq-ssl.html */

@@ -7,6 +7,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { Overloaded } from '../errors/overloaded.ts';
+import { traceStatement } from '../observability/tracing.ts';
 import { createBulkhead, type Bulkhead } from './bulkhead.ts';
 import { surviveLostConnections } from './connect.ts';
 import type { Database, Db } from './schema.ts';
@@ -93,7 +94,8 @@ const guard = (pool: pg.Pool, bulkhead: Bulkhead, watch: Watch): PostgresPool =>
     ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
       if (typeof text !== 'string') throw new Error('Calls read no streams.');
       const statement = { name: nameOfStatement(text), text, values: [...values] };
-      return whileThere(watch, () => client.query(statement)).then(asResult<R>, (error: unknown) => {
+      const send = () => whileThere(watch, () => client.query(statement));
+      return traceStatement(statement.name, text, send).then(asResult<R>, (error: unknown) => {
         broken ||= watch.isAway();
         throw error;
       });

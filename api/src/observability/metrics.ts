@@ -4,6 +4,7 @@ import type { Meter } from '@opentelemetry/api';
 import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
 import { MeterProvider } from '@opentelemetry/sdk-metrics';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Telemetry } from './telemetry.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
@@ -14,6 +15,8 @@ export type MetricsOptions = {
   /** Whether requests of this machine need the token too: a proxy may be on it. */
   tokenOnly: boolean;
   pool: PoolState;
+  /** Where metrics are sent too. */
+  telemetry: Pick<Telemetry, 'resource' | 'metrics'> | null;
 };
 
 /** The route, never the address: the number of series stays that of the routes. */
@@ -26,7 +29,10 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 const isFromThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
   LOOPBACK.test(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined);
 
-const mayRead = (request: FastifyRequest, { token, tokenOnly }: Omit<MetricsOptions, 'pool'>): boolean => {
+const mayRead = (
+  request: FastifyRequest,
+  { token, tokenOnly }: Pick<MetricsOptions, 'token' | 'tokenOnly'>,
+): boolean => {
   const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (token !== null && given !== undefined) return timingSafeEqual(digest(given), digest(token));
   return !tokenOnly && isFromThisMachine(request);
@@ -88,17 +94,22 @@ const measureProcess = (meter: Meter): (() => void) => {
 };
 
 /** Counts every request and serves `/api/metrics` to this machine and to holders of the token. */
-export const addMetrics = (app: FastifyInstance, { pool, ...access }: MetricsOptions): Meter => {
+export const addMetrics = (app: FastifyInstance, { pool, telemetry, ...access }: MetricsOptions): Meter => {
   const reader = new PrometheusExporter({ preventServerStart: true });
   const serializer = new PrometheusSerializer('', false, undefined, true, true);
-  const provider = new MeterProvider({ readers: [reader] });
+  const provider = new MeterProvider(
+    telemetry
+      ? { resource: telemetry.resource, readers: [reader, telemetry.metrics] }
+      : { readers: [reader] },
+  );
   const meter = provider.getMeter('rushtone');
   countRequests(app, meter);
   measurePool(meter, pool);
   const stopMeasuring = measureProcess(meter);
   app.addHook('onClose', async () => {
     stopMeasuring();
-    await provider.shutdown();
+    // Rejects when a collector is away.
+    await provider.shutdown().catch((error: unknown) => app.log.warn(`OpenTelemetry: ${String(error)}`));
   });
   app.get('/api/metrics', { schema: { hide: true } }, async (request, reply: FastifyReply) => {
     if (!mayRead(request, access)) return reply.callNotFound();

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { after, before, describe, test } from 'node:test';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+type Attributes = { key: string; value: { stringValue?: string; intValue?: number } }[];
+type Span = {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  attributes: Attributes;
+};
+type Exported = {
+  resourceSpans?: { resource: { attributes: Attributes }; scopeSpans: { spans: Span[] }[] }[];
+  resourceMetrics?: { scopeMetrics: { metrics: { name: string }[] }[] }[];
+};
+
+/** Takes what is exported, as a collector with the OTLP receiver does. */
+const startCollector = async () => {
+  const received: { path: string; key: string | undefined; body: Exported }[] = [];
+  const server: Server = createServer((request, response) => {
+    const { url = '', headers } = request;
+    void (async () => {
+      const body = (await json(request)) as Exported;
+      received.push({ path: url, key: headers['x-key']?.toString(), body });
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    })();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { received, server, endpoint: `http://127.0.0.1:${port}` };
+};
+
+const attribute = ({ attributes }: { attributes: Attributes }, key: string) => {
+  const value = attributes.find((each) => each.key === key)?.value;
+  return value?.stringValue ?? value?.intValue;
+};
+
+const TRACE = '0af7651916cd43dd8448eb211c80319c';
+const PRESS = 'b7ad6b7169203331';
+
+describe('with a collector', () => {
+  let collector: Awaited<ReturnType<typeof startCollector>>;
+  let server: TestServer;
+  let spans: Span[] = [];
+  before(async () => {
+    collector = await startCollector();
+    server = await startTestServer({
+      env: {
+        OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
+        OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20secret',
+        OTEL_TRACES_SAMPLER_ARG: '0',
+      },
+    });
+    const traceparent = `00-${TRACE}-${PRESS}-01`;
+    const url = '/api/playlist/get?p=full-throttle&firebase_auth_token=not-for-the-collector';
+    assert.equal((await server.app.inject({ url, headers: { traceparent } })).statusCode, 200);
+    const { statusCode } = await server.app.inject({
+      method: 'POST',
+      url: '/api/favorite/add',
+      payload: 's=rt-a',
+      headers: { traceparent, 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    assert.equal(statusCode, 401);
+    await server.get('/playlist/all');
+    server.app.log.info('belongs to no request');
+    // What is left is sent at the end.
+    await server.stop();
+    collector.server.close();
+    spans = collector.received.flatMap(({ body }) =>
+      (body.resourceSpans ?? []).flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
+    );
+  });
+  after(() => collector.server.close());
+
+  test('a trace leads from the press in the page to the statements of its request', () => {
+    const request = spans.find(({ name }) => name === 'GET /api/playlist/get');
+    assert.equal(request?.traceId, TRACE);
+    assert.equal(request?.parentSpanId, PRESS);
+    assert.equal(attribute(request, 'http.response.status_code'), 200);
+    const statements = spans.filter(({ parentSpanId }) => parentSpanId === request.spanId);
+    assert.ok(statements.length > 0);
+    for (const statement of statements) {
+      assert.equal(statement.traceId, TRACE);
+      assert.equal(attribute(statement, 'db.system.name'), 'postgresql');
+      assert.match(String(attribute(statement, 'db.query.text')), /select/i);
+    }
+  });
+
+  test('a request without a traceparent is traced by the ratio, here not at all', () => {
+    assert.deepEqual(
+      spans.filter(({ traceId }) => traceId !== TRACE),
+      [],
+    );
+    assert.equal(spans.filter(({ name }) => name === 'POST /api/favorite/add').length, 1);
+  });
+
+  test('secrets stay here, and the collector gets its own', () => {
+    assert.doesNotMatch(JSON.stringify(collector.received), /not-for-the-collector/);
+    assert.ok(collector.received.every(({ key }) => key === 'a secret'));
+  });
+
+  test('metrics go there too, under the names that Prometheus gets', () => {
+    const names = collector.received.flatMap(({ body }) =>
+      (body.resourceMetrics ?? []).flatMap(({ scopeMetrics }) =>
+        scopeMetrics.flatMap(({ metrics }) => metrics.map(({ name }) => name)),
+      ),
+    );
+    assert.ok(names.includes('http_requests_total'));
+    assert.ok(names.includes('db_pool_connections'));
+  });
+});
+
+test('a line of the log names the trace of its request', async () => {
+  const collector = await startCollector();
+  const server = await startTestServer({
+    env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, OTEL_TRACES_SAMPLER_ARG: '1' },
+  });
+  server.app.log.info('belongs to no request');
+  await server.app.inject({
+    method: 'POST',
+    url: '/api/remotes/report',
+    payload: { reports: 'x'.repeat(70_000) },
+    headers: { traceparent: `00-${TRACE}-${PRESS}-01` },
+  });
+  await server.stop();
+  collector.server.close();
+  const lines = server.log.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as object);
+  assert.ok(
+    lines.some((line) => 'msg' in line && line.msg === 'belongs to no request' && !('trace_id' in line)),
+  );
+  assert.ok(lines.some((line) => 'trace_id' in line && line.trace_id === TRACE));
+});
+
+test('a collector that is away fails no request, and the log says so', async () => {
+  const server = await startTestServer({
+    env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_TRACES_SAMPLER_ARG: '1' },
+  });
+  assert.equal((await server.get('/playlist/all')).code, 200);
+  await server.stop();
+  assert.ok(server.log.some((line) => /OpenTelemetry: .*ECONNREFUSED/.test(line)));
+});
