@@ -33,6 +33,8 @@ export type ApiOptions = {
   onUnauthorized?: () => void;
   /** Asks for the password before a change that needs a recent sign-in; the request is then repeated. */
   confirm?: () => Promise<boolean>;
+  /** Whether the user does not want to hear a song unasked. */
+  isUnwanted?: (videoId: string, artistOf: () => Promise<string | undefined>) => Promise<boolean>;
   /** The browser's own by default. */
   fetch?: (address: string, init: RequestInit) => Promise<Pick<Response, 'json'>>;
   /** Responses embedded in the page, by request key; each is used once. */
@@ -73,6 +75,13 @@ export const configureApi = (options: ApiOptions) => ({
 /** `extra` is the `api.extra` of an endpoint. */
 export const isSignedIn = async (extra: unknown): Promise<boolean> =>
   (await connectionOf(extra).options.token()) !== null;
+
+/** `extra` is the `api.extra` of an endpoint. */
+export const isUnwanted = async (
+  extra: unknown,
+  videoId: string,
+  artistOf: () => Promise<string | undefined>,
+): Promise<boolean> => (await connectionOf(extra).options.isUnwanted?.(videoId, artistOf)) ?? false;
 
 const send = async (
   { base, fetch: fetchWith = fetch }: ApiOptions,

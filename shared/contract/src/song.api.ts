@@ -1,11 +1,37 @@
 import type { RandomSong, Song, Suggestion } from '@rushtone/domain';
-import { baseApi, isSignedIn, type ApiError, type ApiRequest } from './api.ts';
+import { baseApi, isSignedIn, isUnwanted, type ApiError, type ApiRequest } from './api.ts';
 
 /** With `p` = favorite a user gets the song among the favorites, a visitor without a list (spec §4). */
 const songRequest = async ({ s, p }: { s: string; p?: string }, extra: unknown): Promise<ApiRequest> =>
   p === 'favorite' && (await isSignedIn(extra))
     ? { path: '/favorite/get', query: { s }, auth: 'required' }
     : { path: '/song/get', query: { s, p, explore: true }, auth: 'optional' };
+
+type Send = (
+  request: ApiRequest,
+) => PromiseLike<{ data?: unknown; error?: unknown }> | { data?: unknown; error?: unknown };
+
+/** Further random songs that are requested in place of unwanted ones. */
+const MAX_REPLACED = 4;
+const NONE_WANTED = { kind: 'response', code: 404, message: 'No song was found that is for you.' } as const;
+
+/** A random song that the user did not mark as "Not for me". */
+const randomSong = async (
+  request: ApiRequest,
+  extra: unknown,
+  send: Send,
+): Promise<{ data: RandomSong } | { error: ApiError }> => {
+  for (let replaced = 0; replaced <= MAX_REPLACED; replaced += 1) {
+    const response = await send(request);
+    if (response.error) return { error: response.error as ApiError };
+    const song = response.data as RandomSong;
+    const s = song.youtube_id;
+    const artistOf = async () =>
+      ((await send({ path: '/song/get', query: { s } })).data as Song | undefined)?.author_name;
+    if (!(await isUnwanted(extra, s, artistOf))) return { data: song };
+  }
+  return { error: NONE_WANTED };
+};
 
 /** The requests that the player and the song page share. */
 export const songApi = baseApi.injectEndpoints({
@@ -22,14 +48,16 @@ export const songApi = baseApi.injectEndpoints({
     }),
     /** A mutation, so that it is never served from the cache. */
     getRandomSong: build.mutation<RandomSong, { p?: string; not?: string }>({
-      query: ({ p, not }) => ({ path: '/song/random', query: { p, not } }),
+      queryFn: ({ p, not }, { extra }, _options, send) =>
+        randomSong({ path: '/song/random', query: { p, not } }, extra, send),
     }),
     /** Artists and songs that match what is being typed. */
     suggest: build.query<Suggestion[], string>({
       query: (s) => ({ path: '/song/suggest', query: { s } }),
     }),
     getRandomFavorite: build.mutation<RandomSong, void>({
-      query: () => ({ path: '/favorite/random', auth: 'required' }),
+      queryFn: (_, { extra }, _options, send) =>
+        randomSong({ path: '/favorite/random', auth: 'required' }, extra, send),
     }),
   }),
 });

@@ -42,6 +42,7 @@ export const paths = {
   artwork: '/account/artwork',
   changePassword: '/account/change-password',
   security: '/account/security',
+  history: '/account/history',
   /** The page of all members, with the dialog of one. */
   member: (channelId: string) => withQuery('/members', { member: channelId }),
   playlist: (p: string) => withQuery('/playlist', { p }),
@@ -74,6 +75,7 @@ export const SHELL_PATHS: ReadonlySet<string> = new Set([
   paths.account,
   paths.changePassword,
   paths.security,
+  paths.history,
 ]);
 
 const parseSeconds = (value: string | null): number => {

@@ -24,6 +24,9 @@ export const DashboardPage = () => {
       )}
       <Favorites />
       <p>
+        <Link to={paths.history}>History</Link>: the songs that you heard on this device.
+      </p>
+      <p>
         <Link to={paths.security}>Security and data</Link>: your recent sign-ins, a copy of your data, and how
         to delete it.
       </p>

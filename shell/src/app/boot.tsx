@@ -11,6 +11,7 @@ import { readPageData } from '../federation/page-data.ts';
 import { nameStylesByAddress, unfinishedShellStyles } from '../federation/loading/document-files.ts';
 import { createNotices, type Notices } from '../notices/notices.ts';
 import { createInlineVideo } from '../player/inline-video/create-inline-video.tsx';
+import { isUnwanted } from '../player/storage/not-for-me.ts';
 import { hasSavedTrack } from '../player/storage/local-storage.ts';
 import { createLazyPlayer } from '../player/lazy-player.ts';
 import { startShortcuts } from '../player/ui/shortcuts/start-shortcuts.ts';
@@ -126,6 +127,7 @@ const createSiteState = ({ config, responses }: PageData) => {
     token: () => session.token(),
     onUnauthorized: () => session.onUnauthorized(),
     confirm: confirmPassword,
+    isUnwanted,
     preloadedResponses: responses,
   });
   const notices = createNotices();

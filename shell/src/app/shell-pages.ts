@@ -15,6 +15,7 @@ const shellPages: Readonly<Record<string, ComponentType>> = {
   [paths.resetPassword]: lazyPage(async () => (await signIn()).ResetPasswordPage),
   [paths.account]: lazyPage(async () => (await account()).DashboardPage),
   [paths.security]: lazyPage(async () => (await account()).SecurityPage),
+  [paths.history]: lazyPage(async () => (await account()).HistoryPage),
   [paths.changePassword]: lazyPage(async () => (await account()).ChangePasswordPage),
 };
 

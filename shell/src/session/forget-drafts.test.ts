@@ -14,8 +14,9 @@ beforeEach(() => {
   Object.assign(navigator, { storage: { getDirectory: async () => ({ removeEntry }) } });
 });
 
-test('removes the drafts of one account, those of this tab and the maker’s files', async () => {
-  for (const key of ['draft:website:mira', 'draft:website:luna', 'listening.player'])
+test('removes the drafts of one account, those of this tab, the maker’s files and what was heard', async () => {
+  const heard = ['listening.history', 'listening.history-paused', 'listening.not-for-me'];
+  for (const key of ['draft:website:mira', 'draft:website:luna', 'listening.player', ...heard])
     localStorage.setItem(key, '{}');
   for (const key of ['draft:contact', 'rushtone.versions']) sessionStorage.setItem(key, '{}');
   await forgetDrafts('mira');

@@ -15,9 +15,13 @@ const deleteMakerFile = (uid: string): Promise<void> =>
     for (const outcome of ['success', 'error', 'blocked']) request.addEventListener(outcome, () => resolve());
   });
 
-/** Deletes what a person typed or edited in this browser and did not send. */
+/** What was heard, and what is not for this person. */
+const LISTENING = new Set(['listening.history', 'listening.history-paused', 'listening.not-for-me']);
+
+/** Deletes what a person typed or edited in this browser and did not send, and what the browser knows of their taste. */
 export const forgetDrafts = async (uid: string): Promise<void> => {
   removeKeys(localStorage, (key) => key.startsWith(DRAFT) && key.endsWith(`:${uid}`));
+  removeKeys(localStorage, (key) => LISTENING.has(key));
   removeKeys(sessionStorage, (key) => key.startsWith(DRAFT));
   // A browser without a database has no such file.
   await deleteMakerFile(uid).catch(() => undefined);

@@ -80,6 +80,8 @@ export const KeyboardIcon = /*#__PURE__*/ lineIcon(
   'M4 6h16a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1Zm3 4h.01M11 10h.01M15 10h.01M17.5 10h.01M8 14h8',
 );
 export const GripIcon = /*#__PURE__*/ lineIcon('M5 9h14M5 15h14');
+export const HistoryIcon = /*#__PURE__*/ lineIcon('M12 7v5l3.5 2M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z');
+export const NotForMeIcon = /*#__PURE__*/ lineIcon('M5.6 5.6l12.8 12.8M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z');
 export const ChevronUpIcon = /*#__PURE__*/ lineIcon('m7 14 5-5 5 5');
 export const CheckIcon = /*#__PURE__*/ lineIcon('m5 12.5 4.5 4.5L19 7.5');
 export const LockIcon = /*#__PURE__*/ lineIcon(

@@ -4,7 +4,7 @@ import type { Song } from '@rushtone/domain';
 import { MAX_IN_A_MINUTE, type PlaybackFailure } from './playback-failure.ts';
 import type { SleepTimer } from './sleep-timer.ts';
 
-export type PanelName = 'queue' | 'more';
+export type PanelName = 'queue' | 'more' | 'history';
 
 export type PlayerState = PlayerSnapshot & {
   /** The song came from the queue: `next` and `previous` are those of the list that it interrupts. */

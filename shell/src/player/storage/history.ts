@@ -1,28 +1,58 @@
 import type { HistoryEntry, Track } from '@rushtone/contract';
-import { readStorage, writeStorage } from './local-storage.ts';
-import { asHistory } from './validate.ts';
+import { readStorage, readText, writeStorage } from './local-storage.ts';
+import { asList, asNumber, asRecord, asTrack } from './validate.ts';
 
 export const HISTORY_LENGTH = 100;
 
-/** `track` at the front; each song is listed once. */
-export const withPlayed = (
-  history: readonly HistoryEntry[],
-  track: Track,
-  at: number,
-): readonly HistoryEntry[] =>
-  [{ track, at }, ...history.filter((entry) => entry.track.videoId !== track.videoId)].slice(
-    0,
-    HISTORY_LENGTH,
-  );
+/** `plays`: how often it was heard since it is in the history. */
+export type HeardSong = HistoryEntry & { plays: number };
 
-/** The songs played on this device; the storage is read on first use. */
+const asHistory = (value: unknown): HeardSong[] =>
+  asList(value, (each) => {
+    const { at, plays, track } = asRecord(each);
+    const known = asTrack(track);
+    if (!known) return null;
+    const most = Number.MAX_SAFE_INTEGER;
+    return { track: known, at: asNumber(at, 0, most, 0), plays: asNumber(plays, 1, most, 1) };
+  });
+
+/** `track` at the front; each song is listed once. */
+export const withPlayed = (history: readonly HeardSong[], track: Track, at: number): readonly HeardSong[] => {
+  const before = history.find((entry) => entry.track.videoId === track.videoId);
+  const others = history.filter((entry) => entry !== before);
+  return [{ track, at, plays: (before?.plays ?? 0) + 1 }, ...others].slice(0, HISTORY_LENGTH);
+};
+
+export const isHistoryPaused = (): boolean => readStorage('history-paused', (value) => value === true);
+
+const listeners = new Set<() => void>();
+
+export const subscribeToHistory = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The songs played on this device. What another tab or a sign-out changed is there with the next `read`. */
 export const createHistory = () => {
-  let entries: readonly HistoryEntry[] | undefined;
+  let entries: readonly HeardSong[] = [];
+  let text: string | null = null;
+  const read = () => {
+    const stored = readText('history');
+    if (stored !== text) entries = readStorage('history', asHistory);
+    text = stored;
+    return entries;
+  };
+  const replace = (next: readonly HeardSong[]) => {
+    entries = next;
+    writeStorage('history', next);
+    text = readText('history');
+    for (const listener of listeners) listener();
+  };
   return {
-    read: () => (entries ??= readStorage('history', asHistory)),
+    read,
+    replace,
     add: (track: Track) => {
-      entries = withPlayed(readStorage('history', asHistory), track, Date.now());
-      writeStorage('history', entries);
+      if (!isHistoryPaused()) replace(withPlayed(read(), track, Date.now()));
     },
   };
 };

@@ -1,11 +1,20 @@
-type StorageKey = 'player' | 'queue' | 'history' | 'unavailable' | 'keys';
+type StorageKey = 'player' | 'queue' | 'history' | 'history-paused' | 'not-for-me' | 'unavailable' | 'keys';
 
 const nameOf = (key: StorageKey): string => `listening.${key}`;
+
+/** Null if there is none or it cannot be read. */
+export const readText = (key: StorageKey): string | null => {
+  try {
+    return localStorage.getItem(nameOf(key));
+  } catch {
+    return null;
+  }
+};
 
 /** The parsed value; `parse` gets undefined if there is none or it cannot be read. */
 export const readStorage = <Value>(key: StorageKey, parse: (value: unknown) => Value): Value => {
   try {
-    const text = localStorage.getItem(nameOf(key));
+    const text = readText(key);
     return parse(text === null ? undefined : JSON.parse(text));
   } catch {
     return parse(undefined);

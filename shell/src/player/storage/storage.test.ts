@@ -1,4 +1,5 @@
 import { createHistory, HISTORY_LENGTH, withPlayed } from './history.ts';
+import { isUnwanted, saveNotForMe } from './not-for-me.ts';
 import { savePlayer, saveQueue, readSavedPlayer } from './saved-player.ts';
 import { withoutExpired } from './unavailable.ts';
 import { initialState } from '../state/player.slice.ts';
@@ -93,6 +94,41 @@ describe('the history', () => {
   test('returns the same array until another song plays', () => {
     const history = createHistory();
     expect(history.read()).toBe(history.read());
+  });
+
+  test('counts how often a song was heard', () => {
+    const history = createHistory();
+    for (const name of ['one', 'two', 'one', 'three', 'one']) history.add(track(name));
+    expect(history.read().map(({ track: { videoId }, plays }) => [videoId, plays])).toEqual([
+      ['one', 3],
+      ['three', 1],
+      ['two', 1],
+    ]);
+  });
+
+  test('that another tab or a sign-out has deleted is empty at once, and a paused one takes nothing', () => {
+    const history = createHistory();
+    history.add(track('one'));
+    localStorage.clear();
+    expect(history.read()).toEqual([]);
+    localStorage.setItem('listening.history-paused', 'true');
+    history.add(track('two'));
+    expect(history.read()).toEqual([]);
+  });
+});
+
+describe('what is not for this listener', () => {
+  const nobody = jest.fn(async () => undefined);
+
+  test('is a song, or every song of an artist; only then the artist is asked for', async () => {
+    expect(await isUnwanted('one', nobody)).toBe(false);
+    saveNotForMe({ songs: [track('one')], artists: [] });
+    expect(await isUnwanted('one', nobody)).toBe(true);
+    expect(await isUnwanted('two', nobody)).toBe(false);
+    expect(nobody).not.toHaveBeenCalled();
+    saveNotForMe({ songs: [], artists: ['Vela'] });
+    expect(await isUnwanted('two', async () => 'Vela')).toBe(true);
+    expect(await isUnwanted('two', async () => 'Juniper Flint')).toBe(false);
   });
 });
 

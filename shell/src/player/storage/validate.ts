@@ -1,4 +1,4 @@
-import type { HistoryEntry, Track } from '@rushtone/contract';
+import type { Track } from '@rushtone/contract';
 import { isVideoId } from '@rushtone/domain';
 
 export const asRecord = (value: unknown): Record<string, unknown> =>
@@ -22,10 +22,3 @@ export const asTrack = (value: unknown): Track | null => {
 
 export const asList = <Entry>(value: unknown, parse: (value: unknown) => Entry | null): Entry[] =>
   Array.isArray(value) ? value.map(parse).filter((entry) => entry !== null) : [];
-
-export const asHistory = (value: unknown): HistoryEntry[] =>
-  asList(value, (each) => {
-    const { at, track } = asRecord(each);
-    const known = asTrack(track);
-    return known && { track: known, at: asNumber(at, 0, Number.MAX_SAFE_INTEGER, 0) };
-  });

@@ -26,6 +26,11 @@ const MoreMenu = lazyPart(
   ({ onRetry }) => <PanelFailed message="The menu could not be loaded." onRetry={onRetry} />,
 );
 
+const HistoryPanel = lazyPart(
+  async () => (await import('../../history/HistoryPanel.tsx')).HistoryPanel,
+  ({ onRetry }) => <PanelFailed message="The history could not be loaded." onRetry={onRetry} />,
+);
+
 /** Announces each new song to screen readers. */
 const Announcer = () => {
   const message = usePlayerSelector(({ status, track }) =>
@@ -49,6 +54,7 @@ export const PlayerSurface = ({ link, slot, shortcuts }: Props) => {
       <PlayerBar />
       {panel === 'queue' && <QueueDrawer />}
       {panel === 'more' && <MoreMenu shortcuts={shortcuts} />}
+      {panel === 'history' && <HistoryPanel />}
       <VideoStage link={link} slot={slot} />
       <Announcer />
     </>

@@ -6,7 +6,9 @@ import {
   ExternalIcon,
   HeartIcon,
   HeartLineIcon,
+  HistoryIcon,
   KeyboardIcon,
+  NotForMeIcon,
   PreviousIcon,
   QueueIcon,
   RepeatIcon,
@@ -14,6 +16,7 @@ import {
 } from '@rushtone/ui';
 import { playerActions } from '../../state/player.slice.ts';
 import { usePlayerSelector } from '../../state/use-player-selector.ts';
+import { useRefuse } from '../../../history/use-refuse.ts';
 import { Panel } from '../panel/Panel.tsx';
 import { VolumeControl } from '../bar/VolumeControl.tsx';
 import type { Shortcuts } from '../shortcuts/shortcuts.ts';
@@ -126,10 +129,41 @@ const Transport = () => {
   );
 };
 
+/** The song goes away at once if another one follows. */
+const NotForMeItems = ({ track }: { track: Track }) => {
+  const player = usePlayer();
+  const refuse = useRefuse();
+  return (
+    <>
+      <Item
+        icon={<NotForMeIcon />}
+        onClick={() => {
+          refuse.song(track);
+          player.next();
+        }}
+      >
+        Not for me: this song
+      </Item>
+      {track.artist && (
+        <Item
+          icon={<NotForMeIcon />}
+          onClick={() => {
+            refuse.artist(track.artist);
+            player.next();
+          }}
+        >
+          {`Not for me: ${track.artist}`}
+        </Item>
+      )}
+    </>
+  );
+};
+
 export const MoreMenu = ({ shortcuts }: { shortcuts: Shortcuts }) => {
   const player = usePlayer();
   const { watch } = useSite().config.video;
-  const videoId = usePlayerSelector((state) => state.track?.videoId ?? '');
+  const dispatch = useDispatch();
+  const track = usePlayerSelector((state) => state.track);
   return (
     <Panel title="More" variant="menu">
       <div className={styles.inside}>
@@ -140,11 +174,15 @@ export const MoreMenu = ({ shortcuts }: { shortcuts: Shortcuts }) => {
         <SleepTimerOptions />
         <ul>
           <li>
-            <a className={styles.item} href={watch + videoId} target="_blank" rel="noopener">
+            <a className={styles.item} href={watch + (track?.videoId ?? '')} target="_blank" rel="noopener">
               <ExternalIcon />
               <span>Open on YouTube</span>
             </a>
           </li>
+          <Item icon={<HistoryIcon />} onClick={() => dispatch(playerActions.panelChanged('history'))}>
+            History
+          </Item>
+          {track && <NotForMeItems track={track} />}
           <Item icon={<KeyboardIcon />} onClick={() => shortcuts.dialogOpen.set(true)}>
             Keyboard shortcuts
           </Item>

@@ -1,0 +1,13 @@
+import { usePageTitle } from '@rushtone/contract';
+import { AccountFrame } from '../account/AccountFrame.tsx';
+import { HistoryView } from './HistoryView.tsx';
+
+export const HistoryPage = () => {
+  usePageTitle('History');
+  return (
+    <AccountFrame>
+      <h1 tabIndex={-1}>History</h1>
+      <HistoryView Heading="h2" />
+    </AccountFrame>
+  );
+};

@@ -1,0 +1,140 @@
+import { useDeferredValue, useRef, useState } from 'react';
+import { useServices } from '@rushtone/contract';
+import { Button, CloseIcon, IconButton, NotForMeIcon, TextField, VisuallyHidden } from '@rushtone/ui';
+import type { HeardSong } from '../player/storage/history.ts';
+import { HistoryRow } from './HistoryRow.tsx';
+import { NotForMe } from './NotForMe.tsx';
+import { useRefuse } from './use-refuse.ts';
+import { replaceHistory, setHistoryPaused, useHistory, useHistoryPaused } from './use-history.ts';
+import styles from './History.module.scss';
+
+const MOST_PLAYED = 5;
+
+const mostPlayed = (history: readonly HeardSong[]): readonly HeardSong[] =>
+  history
+    .filter(({ plays }) => plays > 1)
+    .sort((one, other) => other.plays - one.plays)
+    .slice(0, MOST_PLAYED);
+
+const matches = ({ track }: HeardSong, text: string): boolean =>
+  `${track.title} ${track.artist}`.toLocaleLowerCase().includes(text.toLocaleLowerCase());
+
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Forgets songs, with Undo in place of a question. */
+const useForget = (history: readonly HeardSong[]) => {
+  const { notify } = useServices();
+  return (forgotten: readonly HeardSong[], message: string) => {
+    replaceHistory(history.filter((entry) => !forgotten.includes(entry)));
+    notify({ kind: 'info', message, action: { label: 'Undo', run: () => replaceHistory(history) } });
+  };
+};
+
+type SongsProps = { songs: readonly HeardSong[]; label: string; onForget: (entry: HeardSong) => void };
+
+const Songs = ({ songs, label, onForget }: SongsProps) => {
+  const refuse = useRefuse();
+  return (
+    <ol className={styles.list} aria-label={label}>
+      {songs.map((entry) => {
+        const { track, at } = entry;
+        return (
+          <HistoryRow key={track.videoId} track={track} note={at > 0 ? dateFormat.format(at) : undefined}>
+            <IconButton
+              variant="plain"
+              label={`Not for me: ${track.title}`}
+              icon={<NotForMeIcon />}
+              onClick={() => refuse.song(track)}
+            />
+            <IconButton
+              variant="plain"
+              label={`Forget ${track.title}`}
+              icon={<CloseIcon />}
+              onClick={() => onForget(entry)}
+            />
+          </HistoryRow>
+        );
+      })}
+    </ol>
+  );
+};
+
+const MostPlayed = ({ history, Heading }: { history: readonly HeardSong[]; Heading: 'h2' | 'h3' }) => {
+  const songs = mostPlayed(history);
+  if (songs.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="most-played">
+      <Heading id="most-played">Most played</Heading>
+      <ol className={styles.list} aria-label="Most played songs">
+        {songs.map(({ track, plays }) => (
+          <HistoryRow key={track.videoId} track={track} note={`Played ${plays} times`} />
+        ))}
+      </ol>
+    </section>
+  );
+};
+
+const PauseSwitch = () => (
+  <label className={styles.switch}>
+    <input
+      type="checkbox"
+      checked={useHistoryPaused()}
+      onChange={({ target }) => setHistoryPaused(target.checked)}
+    />
+    <span>Pause history</span>
+  </label>
+);
+
+/** The songs heard on this device; `Heading` is the level of its sections. */
+export const HistoryView = ({ Heading }: { Heading: 'h2' | 'h3' }) => {
+  const history = useHistory();
+  const [text, setText] = useState('');
+  const searched = useDeferredValue(text).trim();
+  const forget = useForget(history);
+  const view = useRef<HTMLDivElement>(null);
+  const shown = history.filter((entry) => matches(entry, searched));
+  const none =
+    history.length === 0 ? 'No songs yet: what you play appears here.' : 'No song in your history fits.';
+  /** The control that was pressed goes away. */
+  const forgetAndFocus = (...args: Parameters<typeof forget>) => {
+    forget(...args);
+    view.current?.focus();
+  };
+
+  return (
+    <div ref={view} className={styles.view} tabIndex={-1} role="group" aria-label="Your history">
+      <p className={styles.hint}>
+        The last 100 songs that you heard on this device. They stay here, and “Sign out” deletes them.
+      </p>
+      <PauseSwitch />
+      {history.length > 0 && (
+        <div className={styles.tools}>
+          <TextField
+            label="Find in your history"
+            name="history"
+            type="search"
+            value={text}
+            onValue={setText}
+          />
+          <Button variant="outline" onClick={() => forgetAndFocus(history, 'Your history was cleared.')}>
+            Clear history
+          </Button>
+        </div>
+      )}
+      {searched === '' && <MostPlayed history={history} Heading={Heading} />}
+      <section className={styles.section} aria-labelledby="last-heard">
+        <Heading id="last-heard">Last heard</Heading>
+        <VisuallyHidden>
+          <p role="status">{searched && `${shown.length} ${shown.length === 1 ? 'song' : 'songs'} found`}</p>
+        </VisuallyHidden>
+        {shown.length === 0 && <p className={styles.hint}>{none}</p>}
+        <Songs
+          songs={shown}
+          label="Songs heard"
+          onForget={(entry) => forgetAndFocus([entry], `“${entry.track.title}” was forgotten.`)}
+        />
+      </section>
+      <NotForMe Heading={Heading} focusAfter={view} />
+    </div>
+  );
+};

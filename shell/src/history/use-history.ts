@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react';
+import {
+  createHistory,
+  isHistoryPaused,
+  subscribeToHistory,
+  type HeardSong,
+} from '../player/storage/history.ts';
+import { writeStorage } from '../player/storage/local-storage.ts';
+import { readNotForMe, saveNotForMe, type NotForMe } from '../player/storage/not-for-me.ts';
+import { createValueStore, useValue } from '../lib/value-store.ts';
+
+const history = createHistory();
+const paused = createValueStore(isHistoryPaused());
+const notForMe = createValueStore<NotForMe>(readNotForMe());
+
+/** Another tab has changed them, or a sign-out has deleted them. */
+const readAgain = () => {
+  paused.set(isHistoryPaused());
+  notForMe.set(readNotForMe());
+};
+
+const subscribe = (listener: () => void) => {
+  readAgain();
+  const changed = () => {
+    readAgain();
+    listener();
+  };
+  window.addEventListener('storage', changed);
+  const unsubscribe = subscribeToHistory(listener);
+  return () => {
+    window.removeEventListener('storage', changed);
+    unsubscribe();
+  };
+};
+
+export const useHistory = (): readonly HeardSong[] => useSyncExternalStore(subscribe, history.read);
+
+export const replaceHistory = history.replace;
+
+export const useHistoryPaused = () => useValue(paused);
+
+export const setHistoryPaused = (value: boolean): void => {
+  writeStorage('history-paused', value);
+  paused.set(value);
+};
+
+export const useNotForMe = () => useValue(notForMe);
+
+/** False if it cannot be kept on this device. */
+export const changeNotForMe = (change: (before: NotForMe) => NotForMe): boolean => {
+  const next = change(readNotForMe());
+  const saved = saveNotForMe(next);
+  notForMe.set(next);
+  return saved;
+};

@@ -1,0 +1,28 @@
+import type { Track } from '@rushtone/contract';
+import { readStorage, writeStorage } from './local-storage.ts';
+import { asList, asRecord, asText, asTrack } from './validate.ts';
+
+/** What the listener never wants to hear unasked; newest first. */
+export type NotForMe = { songs: readonly Track[]; artists: readonly string[] };
+
+const MAX_EACH = 500;
+
+const parse = (value: unknown): NotForMe => {
+  const { songs, artists } = asRecord(value);
+  return { songs: asList(songs, asTrack), artists: asList(artists, (name) => asText(name) || null) };
+};
+
+export const readNotForMe = (): NotForMe => readStorage('not-for-me', parse);
+
+export const saveNotForMe = ({ songs, artists }: NotForMe): boolean =>
+  writeStorage('not-for-me', { songs: songs.slice(0, MAX_EACH), artists: artists.slice(0, MAX_EACH) });
+
+/** `artistOf` is called only where an artist is refused, because a random song comes without its artist. */
+export const isUnwanted = async (
+  videoId: string,
+  artistOf: () => Promise<string | undefined>,
+): Promise<boolean> => {
+  const { songs, artists } = readNotForMe();
+  if (songs.some((song) => song.videoId === videoId)) return true;
+  return artists.length > 0 && artists.includes((await artistOf()) ?? '');
+};
