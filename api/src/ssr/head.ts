@@ -22,7 +22,11 @@ export const completeHead = (head: PageHead, { site, host, path, ...page }: Page
     description: head.description ?? site.meta.description,
     canonical: canonical === null || head.canonical === null ? null : page.origin + canonical,
     type: head.type ?? 'website',
-    image: head.image ? new URL(head.image, page.mainOrigin).href : head.image === null ? null : picture,
+    image: head.image
+      ? (URL.parse(head.image, page.mainOrigin)?.href ?? picture)
+      : head.image === null
+        ? null
+        : picture,
     feed: head.feed ?? null,
     data: head.data ?? null,
     pictures: head.pictures ?? [],

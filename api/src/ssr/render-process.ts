@@ -14,6 +14,10 @@ const PageHeadShape = z.object({
   canonical: z.string().nullable().exactOptional(),
   type: z.enum(['website', 'video.other', 'music.playlist', 'profile']).exactOptional(),
   image: z.string().nullable().exactOptional(),
+  feed: z
+    .object({ title: z.string(), path: z.string().startsWith('/feed/') })
+    .nullable()
+    .exactOptional(),
   data: z.record(z.string(), z.unknown()).exactOptional(),
   pictures: z.array(z.string()).exactOptional(),
   notFound: z.literal(true).exactOptional(),
