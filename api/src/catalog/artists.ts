@@ -10,6 +10,10 @@ import { escapeLike, isUnspaced, LAST, wordQuery, wordsOf } from './song-search-
  * of characters is a word too. `brand` is an SQL expression.
  */
 export const artistsSql = (brand: string) => `
+  with gone as (
+    delete from artists where brand = ${brand} and not exists (
+      select 1 from songs where songs.brand = artists.brand and songs.artist_key = artists.artist_key)
+  )
   insert into artists (brand, artist_key, name, songs, words)
   select ${brand}, artist_key, mode() within group (order by artist), count(*), array_to_tsvector(array(
     select distinct part from unnest(
@@ -25,16 +29,8 @@ export const updateArtists = async (db: Db, brand: Brand): Promise<void> => {
   await sql.raw(artistsSql(`'${brand}'`)).execute(db);
 };
 
-/** An artist whose last song was deleted stays in the table. */
-const HAS_SONGS = sql<boolean>`exists (
-  select 1 from songs where songs.brand = artists.brand and songs.artist_key = artists.artist_key)`;
-
 const artistsOf = ({ db, brand }: Pick<Scope, 'db' | 'brand'>) =>
-  db
-    .selectFrom('artists')
-    .select(['name as author_name', 'songs'])
-    .where('brand', '=', brand)
-    .where(HAS_SONGS);
+  db.selectFrom('artists').select(['name as author_name', 'songs']).where('brand', '=', brand);
 
 /** Artists with a word that begins with each typed one: the name itself, names that begin so, the most songs. */
 export const findArtists = async (

@@ -128,10 +128,13 @@ describe('a listener searches for a name', () => {
     assert.deepEqual(elsewhere.data.artists, []);
   });
 
-  test('whose last song is gone: the artist is too', async () => {
+  test('whose last song went to another artist: the name is gone with the import', async () => {
     await server.db.deleteFrom('songs').where('video_id', '=', 'test-choir').execute();
+    await updateArtists(server.db, 'rushtone');
     assert.deepEqual((await all('crystal zephyrine')).artists, []);
     await addSong(SONGS[5]);
+    await updateArtists(server.db, 'rushtone');
+    assert.equal((await all('crystal zephyrine')).artists.length, 1);
   });
 });
 
