@@ -16,6 +16,7 @@ import { registerEndpoint } from './define-endpoint/register-endpoint.ts';
 import type { Config } from './config/config.ts';
 import type { TelemetryConfig } from './config/telemetry.ts';
 import { authorizeOrigins } from './linking/providers.ts';
+import { createPageCaching } from './ssr/page-caching.ts';
 import { createPublicRead } from './ssr/public-read.ts';
 import { EARLY_INPUT_HASH } from './ssr/early-input.ts';
 import { pageRoutes } from './ssr/routes.ts';
@@ -139,8 +140,10 @@ const addHooks = (
   checkHosts(app, config.hosts);
   app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers;
+    // Also without an origin: a cache would give that response to a page of another one.
+    if (config.pageOrigins.length > 0) reply.header('vary', 'Origin');
     if (origin !== undefined && allowsOrigin(config.pageOrigins, origin))
-      reply.headers({ 'access-control-allow-origin': origin, vary: 'Origin' });
+      reply.header('access-control-allow-origin', origin);
     done();
   });
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -206,6 +209,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   feedRoutes(app, services);
   pageRoutes(app, services, {
     readAs: createPublicRead(ENDPOINTS, services, { cached: config.responseCache }),
+    caching: createPageCaching(ENDPOINTS),
     meter,
     limitMs: config.renderLimitMs,
     readVisitor: createVisitors({ ...config, proof }),

@@ -43,33 +43,42 @@ type Description<Query, Data, Form, A> = {
   limit: LimitKind;
 };
 
+/** Where a visitor's response may be stored. */
+type Caching<Query, Data> = {
+  /** Names by which a cache removes the response. */
+  tags?: (query: Query, data: Data) => readonly string[];
+  /** Which responses `ttlSeconds` is for, by default all; the others are stored nowhere. */
+  isStored?: (query: Query) => boolean;
+  /** Requests that each server must see, because it counts them: no shared cache may store the response. */
+  isCounted?: (query: Query) => boolean;
+};
+
 type Definition<
   Query extends z.ZodType,
   Data extends z.ZodType,
   Form extends z.ZodType,
   A extends Auth,
-> = Description<Query, Data, Form, A> & {
-  run: (
-    context: RequestContext<UserOf<A>>,
-    query: z.output<Query>,
-    form: z.output<Form>,
-  ) => Promise<{ code?: number; message?: string; data: z.output<Data> }>;
-  /** Which responses `ttlSeconds` is for, by default all; the others are stored nowhere. */
-  isStored?: (query: z.output<Query>) => boolean;
-  /** Runs for every successful response, also for one from the cache. */
-  onSuccess?: (context: RequestContext, query: z.output<Query>, data: z.output<Data>) => void;
-};
+> = Description<Query, Data, Form, A> &
+  Caching<z.output<Query>, z.output<Data>> & {
+    run: (
+      context: RequestContext<UserOf<A>>,
+      query: z.output<Query>,
+      form: z.output<Form>,
+    ) => Promise<{ code?: number; message?: string; data: z.output<Data> }>;
+    /** Runs for every successful response, also for one from the cache. */
+    onSuccess?: (context: RequestContext, query: z.output<Query>, data: z.output<Data>) => void;
+  };
 
 export type Endpoint = Required<
   Omit<Description<z.ZodType, z.ZodType, z.ZodType, Auth>, 'subscribersOnly' | 'recentSignIn'>
-> & {
-  subscribersOnly?: string;
-  recentSignIn?: boolean;
-  isStored: (query: unknown) => boolean;
-  /** Takes validated input; an `ApiError` becomes an envelope. */
-  handle: (context: RequestContext, query: unknown, form?: unknown) => Promise<Envelope>;
-  onSuccess: ((context: RequestContext, query: unknown, data: unknown) => void) | undefined;
-};
+> &
+  Required<Caching<unknown, unknown>> & {
+    subscribersOnly?: string;
+    recentSignIn?: boolean;
+    /** Takes validated input; an `ApiError` becomes an envelope. */
+    handle: (context: RequestContext, query: unknown, form?: unknown) => Promise<Envelope>;
+    onSuccess: ((context: RequestContext, query: unknown, data: unknown) => void) | undefined;
+  };
 
 /** The database as a call uses it: bounded by its kind, and by its group, the first part of its path. */
 export const databaseOf = ({ method, path }: Endpoint, { databases }: Services): Db =>
@@ -84,6 +93,8 @@ export const defineEndpoint = <
   run,
   isStored,
   onSuccess,
+  tags = () => [],
+  isCounted = () => false,
   ...description
 }: Definition<Query, Data, Form, A>): Endpoint => ({
   method: 'GET',
@@ -105,6 +116,8 @@ export const defineEndpoint = <
       return { code: error.code, message: error.message, data: null };
     }
   },
+  tags: (query, data) => tags(query as z.output<Query>, data as z.output<Data>),
+  isCounted: (query) => isCounted(query as z.output<Query>),
   onSuccess:
     onSuccess &&
     ((context, query, data) => onSuccess(context, query as z.output<Query>, data as z.output<Data>)),

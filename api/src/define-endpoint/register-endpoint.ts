@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
-import { tagOf } from '../http/etag.ts';
+import { addVary, tagOf } from '../http/etag.ts';
 import { FORM_TYPES } from '../http/forms.ts';
 import { hostOf } from '../http/host.ts';
+import { COUNTED_READ, PUBLIC_READ, tagHeaders } from '../http/shared-cache.ts';
 import { callerOf, identify, originOf, tokenOf } from './caller.ts';
 import { databaseOf, type Endpoint, type RequestContext } from './define-endpoint.ts';
 import type { CachedResponse, ResponseCache } from './response-cache.ts';
 import type { Services } from './services.ts';
-
-const PUBLIC = 'public, max-age=30, stale-while-revalidate=300';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,10 +18,16 @@ declare module 'fastify' {
 /** Only responses to requests without a token are cached, so a token in an address never finds an entry. */
 const keyOf = (request: FastifyRequest): string => `${hostOf(request).brand} ${request.url}`;
 
-const sendCached = (reply: FastifyReply, { body, tag }: CachedResponse): FastifyReply =>
-  reply
-    .headers({ 'cache-control': PUBLIC, 'content-type': 'application/json; charset=utf-8', etag: tag })
-    .send(body);
+const sendCached = (reply: FastifyReply, { body, headers }: CachedResponse): FastifyReply =>
+  reply.headers(headers).send(body);
+
+/** The response to a token in the header is another one where the call knows users. */
+const varyByUser =
+  ({ auth }: Endpoint) =>
+  (_request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    if (auth !== 'none') addVary(reply, 'Authorization');
+    done();
+  };
 
 /** Runs before parsing and validation, so that a cache hit skips both. */
 const serveFromCache =
@@ -48,13 +53,20 @@ const NOTHING = () => {};
  * whose request it would keep too.
  */
 const createCached = (
-  { onSuccess }: Endpoint,
+  { onSuccess, tags, isCounted }: Endpoint,
   body: Buffer,
   { context, query, data }: { context: RequestContext; query: unknown; data: unknown },
-): CachedResponse =>
-  onSuccess
-    ? { body, tag: tagOf(body), onHit: () => onSuccess(context, query, data), size: 2 * body.length }
-    : { body, tag: tagOf(body), onHit: NOTHING, size: body.length };
+): CachedResponse => {
+  const headers = {
+    'cache-control': isCounted(query) ? COUNTED_READ : PUBLIC_READ,
+    'content-type': 'application/json; charset=utf-8',
+    etag: tagOf(body),
+    ...tagHeaders(tags(query, data)),
+  };
+  return onSuccess
+    ? { body, headers, onHit: () => onSuccess(context, query, data), size: 2 * body.length }
+    : { body, headers, onHit: NOTHING, size: body.length };
+};
 
 const createHandler =
   (endpoint: Endpoint, services: Services, cache: ResponseCache) =>
@@ -114,7 +126,7 @@ export const registerEndpoint = (
     url: endpoint.path,
     config: { limit: endpoint.limit },
     schema: schemaOf(endpoint),
-    ...(endpoint.ttlSeconds > 0 ? { onRequest: serveFromCache(cache) } : {}),
+    ...(endpoint.ttlSeconds > 0 ? { onRequest: [varyByUser(endpoint), serveFromCache(cache)] } : {}),
     preValidation: readToken,
     handler: createHandler(endpoint, services, cache),
   });

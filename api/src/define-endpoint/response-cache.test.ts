@@ -6,7 +6,7 @@ import { createResponseCache } from './response-cache.ts';
 
 const response = (body: string) => ({
   body: Buffer.from(body),
-  tag: '',
+  headers: {},
   onHit: () => {},
   size: 2 * body.length,
 });

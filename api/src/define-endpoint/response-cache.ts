@@ -1,7 +1,12 @@
 import { LRUCache } from 'lru-cache';
 
 /** A serialized response, and what each hit on it does besides; its data take about as much memory as its body. */
-export type CachedResponse = { body: Buffer; tag: string; onHit: () => void; size: number };
+export type CachedResponse = {
+  body: Buffer;
+  headers: Readonly<Record<string, string>>;
+  onHit: () => void;
+  size: number;
+};
 
 export type ResponseCache = {
   get: (key: string) => CachedResponse | undefined;

@@ -58,6 +58,12 @@ const matches = (request: FastifyRequest, tag: string): boolean => {
   );
 };
 
+/** Names a request header that the response depends on. */
+export const addVary = (reply: FastifyReply, name: string): void => {
+  const others = reply.getHeader('vary');
+  reply.header('vary', [...(others === undefined ? [] : [others]), name].join(', '));
+};
+
 type Done = (error: null, payload: unknown) => void;
 
 /**
@@ -72,8 +78,7 @@ export const createEtagHook = () => {
     const taggable = typeof payload === 'string' || (Buffer.isBuffer(payload) && given !== undefined);
     const isPrivate = caching === PRIVATE_PAGE;
     if (!taggable || (caching.includes('no-store') && !isPrivate)) return done(null, payload);
-    const others = reply.getHeader('vary');
-    reply.header('vary', [...(others ? [others] : []), 'Accept-Encoding, Authorization'].join(', '));
+    addVary(reply, 'Accept-Encoding');
     const tag = isPrivate ? null : typeof given === 'string' ? given : tagOf(payload);
     if (tag !== null) reply.header('etag', tag);
     if (tag !== null && reply.statusCode === 200 && matches(request, tag)) {

@@ -19,6 +19,7 @@ export const feedGet = defineEndpoint({
   auth: 'none',
   ttlSeconds: 3,
   limit: 'read',
+  tags: () => ['news'],
   async run({ db, brand, runtime }) {
     const items = await latestNews({ db, brand }, SHOWN);
     const { thumbnails } = runtime.video;

@@ -63,7 +63,7 @@ test('the network page shows sums over the members of the brand', async () => {
 test('a read may be stored and asked for again by its tag; a random song may not', async () => {
   const url = '/api/playlist/all?home=true';
   const first = await server.app.inject({ url, headers: { 'accept-encoding': 'br' } });
-  assert.equal(first.headers['cache-control'], 'public, max-age=30, stale-while-revalidate=300');
+  assert.equal(first.headers['cache-control'], 'public, max-age=30, s-maxage=10, stale-while-revalidate=60');
   assert.equal(first.headers['content-encoding'], 'br');
   const again = await server.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } });
   assert.deepEqual([again.statusCode, again.body], [304, '']);

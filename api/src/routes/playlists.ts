@@ -13,6 +13,7 @@ export const playlistAll = defineEndpoint({
   summary: 'Playlists: those of the home page, by name, or the most popular first',
   query: z.object({ home: flag.optional(), order: direction.optional() }),
   data: z.array(playlist),
+  tags: () => ['playlists'],
   async run(context, { home, order }) {
     if (home === 'true') return { data: await homePlaylists(context) };
     return { data: await (order ? namedPlaylists(context, order) : popularPlaylists(context).execute()) };
@@ -27,6 +28,7 @@ export const playlistGet = defineEndpoint({
   summary: 'One playlist with its songs',
   query: z.object({ p: listId.min(1, 'is missing') }),
   data: z.object({ playlist, songs: z.array(songSummary) }),
+  tags: (_query, { playlist: { id } }) => [`playlist-${id}`, 'playlists', 'songs'],
   async run(context, { p }) {
     const data = await getPlaylist(context, p, context.user?.uid ?? null);
     if (data === undefined) throw notFound('We could not find that playlist.');

@@ -7,6 +7,7 @@ import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
 import { searched, searchMatches, searchSuggestion, songSummary, text } from './schemas.ts';
 
 const SEARCH = { auth: 'none', ttlSeconds: 30, limit: 'search' } as const;
+const ALL_KINDS = () => ['songs', 'playlists', 'members'];
 
 export const searchAll = defineEndpoint({
   ...SEARCH,
@@ -21,6 +22,7 @@ export const searchAll = defineEndpoint({
       .describe('Six matches of each kind, or sixty of one; `songs`: only the other texts'),
   }),
   data: searchMatches,
+  tags: ALL_KINDS,
   run: async (context, { s, kind }) => ({ data: await findMatches(context, s, kind) }),
 });
 
@@ -30,6 +32,7 @@ export const searchSongs = defineEndpoint({
   summary: 'Songs by title and artist, the best matches first; similar ones if none match',
   query: z.object({ s: searched }),
   data: z.array(songSummary),
+  tags: () => ['songs'],
   async run(context, { s }) {
     const data = await bestSongs(context, s);
     return { data, message: data.length > 0 ? '' : 'No songs found' };
@@ -42,5 +45,6 @@ export const searchSuggest = defineEndpoint({
   summary: 'At most eight suggested artists, playlists, members and songs, from two typed letters on',
   query: z.object({ s: text(SEARCH_MAX_LENGTH) }),
   data: z.array(searchSuggestion),
+  tags: ALL_KINDS,
   run: async (context, { s }) => ({ data: await suggestAll(context, s) }),
 });

@@ -22,7 +22,7 @@ import {
 
 /** Playlists without songs of their own. */
 const SPECIAL = new Set(['new', 'network']);
-const SEARCH = { auth: 'none', ttlSeconds: 30, limit: 'search' } as const;
+const SEARCH = { auth: 'none', ttlSeconds: 30, limit: 'search', tags: () => ['songs'] } as const;
 
 export const songGet = defineEndpoint({
   path: '/song/get',
@@ -40,6 +40,9 @@ export const songGet = defineEndpoint({
     if (data === undefined) throw notFound('We could not find that song. It may have been removed.');
     return { data };
   },
+  tags: ({ s }, { category_id }) => [`song-${s}`, `playlist-${category_id}`],
+  // Plays of a list.
+  isCounted: ({ p }) => Boolean(p),
   onSuccess({ plays, brand }, { p }, data) {
     if (p && (p === data.category_id || SPECIAL.has(p))) plays.count(brand, p);
   },

@@ -130,6 +130,7 @@ export const subscriberSites = defineEndpoint({
   ...READ,
   path: '/subscriber/getsubscriberssite',
   summary: 'The websites of subscribers, by name',
+  tags: () => ['websites'],
   data: z.array(z.object({ domain_name: z.string(), name: z.string(), profile_pic: z.string().nullable() })),
   run: async (context) => ({ data: await listSites(context, context.runtime.video.thumbnails) }),
 });
@@ -145,6 +146,7 @@ export const websitePublic = defineEndpoint({
     takes_mail: z.boolean(),
     songs: z.array(songSummary),
   }),
+  tags: ({ name }) => ['websites', `website-${name.toLowerCase()}`, 'songs'],
   async run(context, { name }) {
     const data = await publicSite(context, name, context.runtime.video.thumbnails);
     if (data === undefined) throw notFound('There is no website of that name.');

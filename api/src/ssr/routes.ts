@@ -12,6 +12,7 @@ import { renderDocument } from './document.ts';
 import { completeHead } from './head.ts';
 import { matchPage, trimSlashes } from './match-page.ts';
 import { preloads } from './preloads.ts';
+import type { PageCaching } from './page-caching.ts';
 import type { ReadAs } from './public-read.ts';
 import { createRenderer, type Renderer } from './renderer.ts';
 
@@ -46,6 +47,7 @@ const movedTo = async (request: FastifyRequest, db: Services['db']): Promise<str
 
 type Page = Pick<Services, 'runtime' | 'db'> &
   Pick<Renderer, 'render'> & {
+    caching: PageCaching;
     assets: ShellAssets;
     /** As it was signed. */
     registry: Registry;
@@ -78,6 +80,7 @@ const servePage = async (request: FastifyRequest, reply: FastifyReply, page: Pag
   if (moved !== undefined) return reply.header('cache-control', MOVED).redirect(moved, 308);
   const isPublic = match !== undefined && !match.release.frame;
   const head = completeHead(rendered.head, { site, host, path, isPublic, mainOrigin, origin });
+  if (!visitor.isPrivate) reply.headers(page.caching({ responses: rendered.responses, match }));
   if (rendered.unread || rendered.stale) reply.header('cache-control', 'no-store');
   if (rendered.unread) reply.header('retry-after', '10');
   const { channel, isTester } = visitor;
@@ -104,6 +107,7 @@ const servePage = async (request: FastifyRequest, reply: FastifyReply, page: Pag
 
 type Options = {
   readAs: ReadAs;
+  caching: PageCaching;
   meter: Meter;
   /** How long a page may render. */
   limitMs: number;
@@ -135,6 +139,7 @@ export const pageRoutes = (
         versions,
         render,
         db,
+        caching: options.caching,
         runtime: runtimeFor(runtime, request),
       });
     } catch (error) {

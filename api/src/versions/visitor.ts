@@ -3,6 +3,7 @@ import type { Registry } from '@rushtone/releases';
 import { isLocalHost } from '@rushtone/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PRIVATE_PAGE } from '../http/etag.ts';
+import { PUBLIC_PAGE } from '../http/shared-cache.ts';
 import { cookieOptions, COOKIES } from './cookies.ts';
 import type { TesterProof } from './tester-proof.ts';
 
@@ -16,6 +17,8 @@ export type Visitor = {
   isTester: boolean;
   /** By remote, the version that a tester chose in the address. */
   choices: Readonly<Record<string, string>>;
+  /** Whether the page is for this visitor alone. */
+  isPrivate: boolean;
 };
 
 const runsCanary = ({ channels }: Registry): boolean =>
@@ -50,7 +53,7 @@ export const createVisitors = ({ proof, production, anyoneTests }: Options) => {
     const isTester = anyoneTests || (await proof.isValid(shown));
     const choices = isTester || isLocalHost(request.host) ? choicesOf(request.url) : {};
     const isPrivate = channel !== '' || (known ?? shown) !== undefined || Object.keys(choices).length > 0;
-    reply.headers({ vary: 'Cookie', 'cache-control': isPrivate ? PRIVATE_PAGE : 'no-cache' });
-    return { channel, isTester, choices };
+    reply.headers({ vary: 'Cookie', 'cache-control': isPrivate ? PRIVATE_PAGE : PUBLIC_PAGE });
+    return { channel, isTester, choices, isPrivate };
   };
 };

@@ -46,6 +46,7 @@ const answer = (type: string, caching = 'public, max-age=30', more: object = {})
 test('what is for one visitor, failed, or is a proxy’s page in place of a file is not kept', () => {
   expect(mayKeep(answer('text/html; charset=utf-8', 'no-cache'), 'page')).toBe(true);
   expect(mayKeep(answer('text/javascript'), 'file')).toBe(true);
+  expect(mayKeep(answer('text/html', 'private, no-cache'), 'page')).toBe(true);
   expect(mayKeep(answer('text/html', 'private, no-store'), 'page')).toBe(false);
   expect(mayKeep(answer('application/json', 'no-store'), 'response')).toBe(false);
   expect(mayKeep(answer('text/html'), 'file')).toBe(false);

@@ -47,11 +47,14 @@ export const kindOf = (request: Asked, origin: string): Kind | null => {
 const isHtml = ({ headers }: Pick<Response, 'headers'>): boolean =>
   headers.get('content-type')?.startsWith('text/html') ?? false;
 
-/** A proxy's page in place of a file is not kept, nor is what is for one visitor. */
+/**
+ * A proxy's page in place of a file is not kept, nor is what is for one person. What only says `private` is kept from
+ * proxies, because the servers count it.
+ */
 export const mayKeep = (response: Pick<Response, 'ok' | 'type' | 'headers'>, kind: Kind): boolean =>
   response.ok &&
   response.type === 'basic' &&
-  !/no-store|private/.test(response.headers.get('cache-control') ?? '') &&
+  !/no-store/.test(response.headers.get('cache-control') ?? '') &&
   isHtml(response) === (kind === 'page');
 
 /** Whether a document is one of ours: the emulators have pages on the same origin. */
