@@ -1,15 +1,18 @@
 import type { RandomSong } from '@rushtone/domain';
 import type { Scope } from '../database/schema.ts';
-import { prepareTogether } from '../database/statement.ts';
+import { prepare, prepareTogether } from '../database/statement.ts';
 import { forEachList, kindOf, LIST_VALUES, SONG_LISTS, valuesOf } from './song-list.ts';
 
 /** A pick is made among this many songs after a random point: a gap before a song gives it little weight. */
 const WINDOW = 24;
 
-type RandomOptions = {
+type From = {
   /** Null for any song of the brand. */
   list: string | null;
   uid: string | null;
+};
+
+type RandomOptions = From & {
   /** Identifies the client, which never gets the same song twice in a row. */
   caller: string;
   /** The song that is playing. */
@@ -57,6 +60,12 @@ const createStatement = (name: string, from: string, where: string) => {
 const ofBrand = createStatement('any', 'songs s', 's.brand = $brand');
 const ofLists = forEachList((kind) => createStatement(kind, SONG_LISTS[kind].from, SONG_LISTS[kind].where));
 
+const toRandomSong = ({ video_id, playlist }: Omit<Pick, 'at'>): RandomSong => ({
+  youtube_url: video_id,
+  youtube_id: video_id,
+  category_id: playlist,
+});
+
 /** Never the song of the last pick, unless the list has no other. */
 export const randomSong = async (scope: Scope, options: RandomOptions): Promise<RandomSong | undefined> => {
   const { caller, not, uid } = options;
@@ -64,7 +73,31 @@ export const randomSong = async (scope: Scope, options: RandomOptions): Promise<
   const pick = list === '' ? ofBrand : ofLists[kindOf(list)];
   const values = { ...valuesOf(scope, list, uid), caller, playing: not, now: scope.now };
   const picked = await pick(scope.db, { ...values, start: Math.random() });
-  if (picked === undefined) return undefined;
-  const { video_id, playlist } = picked;
-  return { youtube_url: video_id, youtube_id: video_id, category_id: playlist };
+  return picked && toRandomSong(picked);
+};
+
+/**
+ * Sorts by a hash of seed and song. A hash needs no stored order, and one of a list that changes keeps the order of
+ * the songs that stay.
+ */
+const createBag = (name: string, from: string, where: string) =>
+  prepare<Omit<Pick, 'at'>, keyof typeof LIST_VALUES | 'seed' | 'n'>(
+    `bag-${name}`,
+    `select s.video_id, s.playlist from ${from} where ${where}
+     order by hashtextextended($seed::text || s.video_id, 0), s.video_id
+     offset (select $n::bigint % greatest(count(*), 1) from ${from} where ${where}) limit 1`,
+  );
+
+const bagOfBrand = createBag('any', 'songs s', 's.brand = $brand');
+const bagsOfLists = forEachList((kind) => createBag(kind, SONG_LISTS[kind].from, SONG_LISTS[kind].where));
+
+/** The `n`-th song of the list in the order of a seed, so that each comes once before any comes again. */
+export const songOfBag = async (
+  scope: Scope,
+  { seed, n, ...options }: From & { seed: string; n: number },
+): Promise<RandomSong | undefined> => {
+  const list = options.list ?? '';
+  const find = list === '' ? bagOfBrand : bagsOfLists[kindOf(list)];
+  const [found] = await find(scope.db, { ...valuesOf(scope, list, options.uid), seed, n });
+  return found && toRandomSong(found);
 };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { addFavorite, favoriteSongs, latestFavorite, removeFavorite } from '../catalog/favorites.ts';
 import { getSong } from '../catalog/get-song.ts';
-import { randomSong } from '../catalog/random-song.ts';
+import { randomSong, songOfBag } from '../catalog/random-song.ts';
 import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
 import { notFound } from '../errors/api-error.ts';
-import { playingSong, randomPick, song, songSummary, videoId } from './schemas.ts';
+import { bag, playingSong, randomPick, song, songSummary, videoId } from './schemas.ts';
 
 const OWN = { auth: 'required', limit: 'account' } as const;
 const NONE = 'You have no favorites yet.';
@@ -38,12 +38,14 @@ export const favoriteGet = defineEndpoint({
 export const favoriteRandom = defineEndpoint({
   ...OWN,
   path: '/favorite/random',
-  summary: 'A random favorite of the caller; never the same twice in a row',
-  query: z.object({ not: playingSong }),
+  summary: 'A random favorite of the caller; never the same twice in a row, or each once with `bag`',
+  query: z.object({ not: playingSong, bag }),
   data: randomPick,
-  async run(context, { not = null }) {
+  async run(context, { not = null, bag: place }) {
     const { user, caller } = context;
-    const data = await randomSong(context, { list, uid: user.uid, caller, not });
+    const data = place
+      ? await songOfBag(context, { list, uid: user.uid, ...place })
+      : await randomSong(context, { list, uid: user.uid, caller, not });
     if (data === undefined) throw notFound(NONE);
     return { data };
   },

@@ -29,6 +29,19 @@ export const videoId = z
 
 export const playingSong = videoId.optional().describe('Video id of the song that is playing');
 
+/** Parsed; `n` counts from 0. */
+export const bag = z
+  .string()
+  .regex(/^[\w-]{1,32}\.\d{1,6}$/, 'must be <seed>.<number>')
+  .transform((value) => {
+    const [seed = '', n] = value.split('.');
+    return { seed, n: Number(n) };
+  })
+  .optional()
+  .describe(
+    '<seed>.<n>: the n-th song, from 0, of an order of the list that the seed gives; it starts again at its end',
+  );
+
 /** A playlist id, `new`, `network`, `favorite` or that of a listener; an empty one counts as none. */
 export const listId = text(64).describe(
   'Playlist id, or new, network or favorite, or u-… for a playlist of a listener',

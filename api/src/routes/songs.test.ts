@@ -145,6 +145,33 @@ describe('a listener asks for a random song', () => {
     );
   });
 
+  test('with a bag: each song of the list once before any comes again, and the same order each time', async () => {
+    const draw = async (seed: string, n: number) =>
+      (await random(`p=full-throttle&bag=${seed}.${n}`)).youtube_id;
+    const order: string[] = [];
+    for (let n = 0; n < fullThrottle.length; n += 1) order.push(await draw('monday', n));
+    assert.deepEqual(order.toSorted(), fullThrottle.toSorted());
+    assert.notDeepEqual(order, fullThrottle);
+    assert.equal(await draw('monday', 3), order[3]);
+    assert.equal(await draw('monday', fullThrottle.length + 3), order[3]);
+    const other = await Promise.all(order.map((_song, n) => draw('tuesday', n)));
+    assert.deepEqual(other.toSorted(), fullThrottle.toSorted());
+    assert.notDeepEqual(other, order);
+  });
+
+  test('with a bag of favorites, of all songs, and of a list without songs', async () => {
+    const token = await server.signIn('subscriber@example.com');
+    const liked = fullThrottle.slice(0, 4);
+    await addFavorites('demo-subscriber', liked);
+    const drawn = await Promise.all(
+      liked.map((_song, n) => server.get<RandomSong>(`/favorite/random?bag=mine.${n}`, { token })),
+    );
+    assert.deepEqual(drawn.map(({ data }) => data.youtube_id).toSorted(), liked.toSorted());
+    const anywhere = await Promise.all(Array.from({ length: 20 }, (_, n) => random(`bag=all.${n}`)));
+    assert.equal(new Set(anywhere.map(({ youtube_id }) => youtube_id)).size, 20);
+    assert.equal((await server.get('/song/random?p=no-such-list&bag=a.0')).code, 404);
+  });
+
   test('of an empty or unknown list: 404', async () => {
     assert.equal((await server.get('/song/random?p=no-such-list')).code, 404);
     assert.equal((await server.get('/song/random?p=favorite')).code, 404);

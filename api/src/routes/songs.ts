@@ -1,12 +1,13 @@
 import { isOwnPlaylist, SEARCH_MAX_LENGTH } from '@rushtone/domain';
 import { z } from 'zod';
 import { getSong } from '../catalog/get-song.ts';
-import { randomSong } from '../catalog/random-song.ts';
+import { randomSong, songOfBag } from '../catalog/random-song.ts';
 import { searchSongs, type SearchOrder } from '../catalog/search-songs.ts';
 import { suggest } from '../catalog/suggest.ts';
 import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
 import { notFound } from '../errors/api-error.ts';
 import {
+  bag,
   direction,
   flag,
   listId,
@@ -50,14 +51,17 @@ export const songGet = defineEndpoint({
 
 export const songRandom = defineEndpoint({
   path: '/song/random',
-  summary: 'A random song; never the same twice in a row for one caller and list',
-  query: z.object({ p: listId.optional(), not: playingSong }),
+  summary: 'A random song; never the same twice in a row for one caller and list, or each once with `bag`',
+  query: z.object({ p: listId.optional(), not: playingSong, bag }),
   data: randomPick,
   auth: 'optional',
   limit: 'read',
-  async run(context, { p, not = null }) {
+  async run(context, { p, not = null, bag: place }) {
     const { user, caller } = context;
-    const data = await randomSong(context, { list: p || null, uid: user?.uid ?? null, caller, not });
+    const from = { list: p || null, uid: user?.uid ?? null };
+    const data = place
+      ? await songOfBag(context, { ...from, ...place })
+      : await randomSong(context, { ...from, caller, not });
     if (data === undefined) throw notFound('There is no song in that playlist.');
     return { data };
   },

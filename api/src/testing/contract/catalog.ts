@@ -21,6 +21,10 @@ export const catalogueRows = (song: string) => [
     { query: { p: 'favorite' }, code: 404 },
     { query: { p: LONG }, code: 400, message: /^p: / },
     { query: { not: 'a b' }, code: 400, message: /^not: / },
+    { query: { p: 'full-throttle', bag: 'seed.7' }, code: 200, data: { category_id: 'full-throttle' } },
+    { query: { p: 'no-such-list', bag: 'seed.7' }, code: 404, message: /no song/ },
+    { query: { bag: 'seed' }, code: 400, message: /^bag: must be <seed>.<number>/ },
+    { query: { bag: 'seed.-1' }, code: 400, message: /^bag: / },
   ]),
   ...rows({ call: 'GET /song/search' }, [
     { query: { s: 'night', orderBy: 'date_added', orderDir: 'DESC' }, code: 200, message: '' },

@@ -25,6 +25,7 @@ const ADDRESSES = ['https://example.com/a', 'http://例え.jp/?q=%', 'HTTPS://EX
 const RIGHT: Readonly<Record<string, readonly string[]>> = {
   p: ['full-throttle', 'new', 'network', 'favorite', '', 'none', 'u-AAAAAAAAAAAAAAAAAAAAAA'],
   public: ['true', 'false'],
+  bag: ['seed.0', 'a-b_c.999999'],
   explore: ['true', 'false'],
   home: ['true', 'false'],
   type: ['artist', ''],
