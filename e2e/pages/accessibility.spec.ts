@@ -11,6 +11,8 @@ const BRANDS = [
 const WIDTHS = [1440, 320] as const;
 
 const LISTENING = ['/', '/playlists?order=DESC', '/playlist?p=new', '/search?q=night', '/subscribe'];
+/** An empty result, a song that is unknown, and an address that is. */
+const NOTHING = ['/search?q=qzxqzxqzx', '/song?s=unknown0000', '/nowhere'];
 const NETWORK = ['/network', '/members', '/latest', '/get-in-touch', '/faq#academy', '/about-us', '/privacy'];
 const SIGN_IN = ['/login?success=Done', '/signup', '/forgot-password', '/reset-password?oobCode=nonsense'];
 const ACCOUNT = ['/account?error=No', '/account/change-password', '/account/security', '/account/website'];
@@ -46,7 +48,8 @@ BRANDS.forEach(({ brand, host, whatIs }, index) => {
   const at = (address: string, subdomain = '') => `http://${subdomain}${host}:${PORT}${address}`;
 
   test(`listening pages of ${brand} have no axe violations`, async ({ page }) => {
-    await checkPages(page, index, [...LISTENING.map((address) => at(address)), at('/', 'fm.')]);
+    const pages = [...LISTENING, ...NOTHING].map((address) => at(address));
+    await checkPages(page, index, [...pages, at('/', 'fm.')]);
   });
 
   test(`network pages of ${brand} have no axe violations, and the title that the server sent`, async ({
@@ -85,6 +88,12 @@ BRANDS.forEach(({ brand, host, whatIs }, index) => {
 test('the player and the open menus have no axe violations', async ({ page }) => {
   await page.goto('/playlist?p=new');
   await playFirstSong(page);
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `songs as a list at ${width} px`);
+    await expectNoOverflow(page, `songs as a list at ${width} px`);
+  }
   await page.getByRole('region', { name: 'Player' }).getByRole('link').click();
   await page.getByRole('button', { name: 'Explore' }).click();
   await expectAccessible(page, 'song page with an open menu');

@@ -93,6 +93,32 @@ test('closing the player pauses it', async ({ page }) => {
   expect(await second()).toBe(held);
 });
 
+test('on a phone a paused video leaves its room to the page, and is back when it plays', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/playlist?p=full-throttle');
+  await playFirstSong(page);
+  const frame = await page.locator('iframe').elementHandle();
+  await player(page).getByRole('button', { name: 'Pause' }).click();
+  await expect(stage(page)).toBeHidden();
+  await player(page).getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expectUncovered(page, 'played again');
+  expect(await frame?.evaluate((element) => element.isConnected)).toBe(true);
+  // Paused in itself, as by seeking there, it stays until the user turns to the page.
+  const video = page.frameLocator('iframe');
+  await stage(page).hover();
+  await video.getByRole('button', { name: 'Pause' }).click();
+  await expect(player(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await expect(stage(page)).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(stage(page)).toBeHidden();
+
+  await player(page).getByRole('link').click();
+  await player(page).getByRole('button', { name: 'Play', exact: true }).click();
+  await player(page).getByRole('button', { name: 'Pause' }).click();
+  await expect(stage(page)).toHaveAttribute('data-placement', 'slot');
+});
+
 test('nothing is loaded from the video host before the first play', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -9,7 +9,7 @@ const facts: Facts = {
   inView: true,
   roomRequested: false,
   dockAllowed: true,
-  folded: false,
+  folded: 'none',
 };
 
 describe('where the video is', () => {
@@ -42,7 +42,12 @@ describe('where the video is', () => {
   });
 
   test('is hidden while it is paused in a very low window', () => {
-    expect(placementFor({ ...facts, folded: true })).toEqual({ kind: 'hidden' });
+    expect(placementFor({ ...facts, folded: 'any' })).toEqual({ kind: 'hidden' });
+  });
+
+  test('is hidden while it is paused on a phone, unless the page has a slot', () => {
+    expect(placementFor({ ...facts, folded: 'dock' })).toEqual({ kind: 'slot', ...slot });
+    expect(placementFor({ ...facts, folded: 'dock', box: null })).toEqual({ kind: 'hidden' });
   });
 
   test('is hidden before the first song', () => {

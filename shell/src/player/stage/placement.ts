@@ -1,5 +1,6 @@
 import { PLAYER_MIN_PX } from '@rushtone/domain';
 import type { Box, SlotState } from './slot-tracker.ts';
+import type { Folded } from './use-folded.ts';
 
 /** Hidden, over the page's slot (document coordinates), or docked. */
 export type Placement = { kind: 'hidden' } | { kind: 'dock' } | ({ kind: 'slot' } & Box);
@@ -9,16 +10,15 @@ type Input = SlotState & {
   /** Before the video is requested, the slot shows a poster, and there is nothing to dock. */
   requested: boolean;
   dockAllowed: boolean;
-  /** Paused, with its room left to the page. */
-  folded: boolean;
+  folded: Folded;
 };
 
 export const placementFor = (input: Input): Placement => {
   const { active, requested, box, inView, roomRequested, dockAllowed, folded } = input;
-  if (!active || folded) return { kind: 'hidden' };
+  if (!active || folded === 'any') return { kind: 'hidden' };
   if (box && inView && !roomRequested) {
     const [width, height] = [Math.max(box.width, PLAYER_MIN_PX), Math.max(box.height, PLAYER_MIN_PX)];
     return { kind: 'slot', ...box, width, height };
   }
-  return requested && dockAllowed ? { kind: 'dock' } : { kind: 'hidden' };
+  return requested && dockAllowed && folded === 'none' ? { kind: 'dock' } : { kind: 'hidden' };
 };

@@ -3,25 +3,42 @@ import { flushSync } from 'react-dom';
 import type { PlayerStatus } from '@rushtone/contract';
 import type { VideoHostLink } from '../video-host/video-host-link.ts';
 
-/** A window with less room than a video and the page's main action need. */
-const LOW_WINDOW = '(max-height: 319.98px)';
+/** Windows with less room than a video and the page's main action need. */
+const LOW = '(max-height: 319.98px)';
+/** Windows where the dock is a shelf above the bar, as in `mixins.scss`. */
+const PHONE = '(max-width: 479.98px), (max-width: 767.98px) and (min-height: 600px)';
 
-const subscribe = (listener: () => void): (() => void) => {
-  const query = window.matchMedia?.(LOW_WINDOW);
-  query?.addEventListener('change', listener);
-  return () => query?.removeEventListener('change', listener);
+/** Which video is hidden: none, the docked one, or any. */
+export type Folded = 'none' | 'dock' | 'any';
+
+const matches = (query: string): boolean => window.matchMedia?.(query).matches ?? false;
+
+/** A pause in the video itself, which seeking there is too, leaves it until the user turns to the page. */
+const foldedWhenPaused = (): Folded => {
+  if (document.activeElement instanceof HTMLIFrameElement) return 'none';
+  return matches(LOW) ? 'any' : matches(PHONE) ? 'dock' : 'none';
 };
-const isLow = (): boolean => window.matchMedia?.(LOW_WINDOW).matches ?? false;
 
-/** In a very low window a paused video leaves the room to the page; it is back before it plays (spec §10.34). */
-export const useFolded = (link: VideoHostLink, status: PlayerStatus): boolean => {
-  const low = useSyncExternalStore(subscribe, isLow);
+/** The window loses the focus to an iframe. */
+const EVENTS = ['resize', 'focus', 'blur'] as const;
+const subscribe = (listener: () => void): (() => void) => {
+  // The active element changes after the event.
+  const changed = () => void setTimeout(listener);
+  for (const type of EVENTS) window.addEventListener(type, changed);
+  return () => {
+    for (const type of EVENTS) window.removeEventListener(type, changed);
+  };
+};
+
+/** In a small window a paused video leaves the room to the page; it is back before it plays (spec §10.34). */
+export const useFolded = (link: VideoHostLink, status: PlayerStatus): Folded => {
+  const whenPaused = useSyncExternalStore(subscribe, foldedWhenPaused);
   const [starting, setStarting] = useState(false);
   const stopped = status === 'paused' || status === 'ended';
   if (starting && !stopped) setStarting(false);
-  const folded = low && stopped && !starting;
+  const folded = stopped && !starting ? whenPaused : 'none';
   useEffect(
-    () => (folded ? link.onBeforePlay(() => flushSync(() => setStarting(true))) : undefined),
+    () => (folded === 'none' ? undefined : link.onBeforePlay(() => flushSync(() => setStarting(true)))),
     [link, folded],
   );
   return folded;
