@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
 import { playFirstSong } from '../support/music.ts';
+import { pageHydrated } from '../support/navigation.ts';
 import { PORT } from '../support/site.ts';
 import { newUser, restoreSession } from '../support/users.ts';
 
@@ -147,6 +148,8 @@ test('with the colors of the system sliders and pressed buttons can be told; wit
 
 test('skip link, menus and page changes work with the keyboard alone', async ({ page }) => {
   await page.goto('/');
+  // An earlier press opens the menu too, and leaves the focus on its button.
+  await pageHydrated(page);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.getByRole('button', { name: 'Explore' }).focus();
@@ -158,4 +161,15 @@ test('skip link, menus and page changes work with the keyboard alone', async ({ 
   await page.getByRole('button', { name: 'Community' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Community' })).toBeFocused();
+
+  await page.goto('/playlist?p=new');
+  await expect(page.getByRole('link', { name: 'Skip to player' })).toHaveCount(0);
+  await playFirstSong(page);
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to player' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Player' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('slider', { name: 'Seek' })).toBeFocused();
 });

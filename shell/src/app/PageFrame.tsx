@@ -1,5 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import { useSite } from '@rushtone/contract';
+import { classes } from '@rushtone/ui';
 import { BottomTabs } from '../navigation/footer/BottomTabs.tsx';
 import { Footer } from '../navigation/footer/Footer.tsx';
 import { HostBar } from '../navigation/bar/HostBar.tsx';
@@ -13,6 +14,9 @@ export const PageFrame = ({ children }: { children: ReactNode }) => {
     <>
       <a className={styles.skip} href="#main">
         Skip to content
+      </a>
+      <a className={classes(styles.skip, styles.toPlayer)} href="#player">
+        Skip to player
       </a>
       <Suspense>{role.kind === 'main' ? <NavigationBar /> : <HostBar />}</Suspense>
       <main id="main" className={styles.main}>

@@ -7,7 +7,7 @@ type EmptyStateProps = { title: string; text?: string; action: ReactNode };
 
 export const EmptyState = ({ title, text, action }: EmptyStateProps) => (
   <div className={styles.state}>
-    <p className={styles.title}>{title}</p>
+    <h2 className={styles.title}>{title}</h2>
     {text && <p className={styles.text}>{text}</p>}
     {action}
   </div>
@@ -29,7 +29,7 @@ export const ErrorState = ({ message, reason, onRetry, children }: ErrorStatePro
     navigator.onLine === false ? 'You are offline. This loads again when you are back online.' : reason;
   return (
     <div className={styles.state} role="alert">
-      <p className={styles.title}>{message}</p>
+      <h2 className={styles.title}>{message}</h2>
       {text && <p className={styles.text}>{text}</p>}
       <Button variant="outline" onClick={onRetry}>
         Try again

@@ -30,6 +30,7 @@ const SECTIONS: readonly PrivacySection[] = [
     ],
     points: [
       'your queue, the current song, volume, repeat and shuffle',
+      'whether playlists are shown as cards or as a list',
       'the last hundred songs that you played, and what is “Not for me”, until you clear them or sign out',
       'unsent text in forms, until you close the tab or sign out',
       'the file and settings of the maker, until you remove the file or sign out',

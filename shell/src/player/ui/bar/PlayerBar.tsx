@@ -80,7 +80,7 @@ export const PlayerBar = () => {
   const { track, duration } = usePlayerSelector((state) => state);
   if (!track) return null;
   return (
-    <section className={styles.bar} aria-label="Player">
+    <section id="player" className={styles.bar} aria-label="Player" tabIndex={-1}>
       <SeekBar />
       <NowPlaying track={track} />
       <PlayerButtons />
