@@ -64,6 +64,10 @@ test('mp3, wav, ogg, m4a, aac and flac files load and play at once, and nothing 
   const mp3 = await download(page, 'Download MP3');
   expect(mp3.name).toBe('edited_song.mp3');
   expect(mp3.content[0]).toBe(0xff);
+  const flac = await download(page, 'Save FLAC');
+  expect([flac.name, flac.content.toString('latin1', 0, 4)]).toEqual(['edited_song.flac', 'fLaC']);
+  await page.getByRole('button', { name: 'Measure' }).click();
+  await expect(page.getByRole('row', { name: /^Result/ })).toHaveText(/LUFS.*dBTP/);
 });
 
 test('the downloaded 16-bit WAV is named edited_… and is bit-identical to the reference', async ({

@@ -8,7 +8,7 @@ export type Part = { sampleRate: number; channels: readonly Float32Array[] };
 /** Decodes a file in parts; throws when it is invalid. */
 type Decoder = (bytes: Uint8Array<ArrayBuffer>) => AsyncGenerator<Part> | Generator<Part>;
 
-type Decoded = { channelData: Float32Array[]; sampleRate: number; samplesDecoded: number };
+type Decoded = { channelData: Float32Array[]; sampleRate: number; samplesDecoded: number; bitDepth?: number };
 type StreamDecoder = {
   ready: Promise<void>;
   decode: (slice: Uint8Array) => Decoded | Promise<Decoded>;
@@ -21,11 +21,11 @@ const SLICE_BYTES = 65_536;
 async function* decodeStream(
   decoder: StreamDecoder,
   bytes: Uint8Array,
-  arrange = (channels: Part['channels']) => channels,
+  arrange = (channels: Part['channels'], _bitDepth?: number) => channels,
 ): AsyncGenerator<Part> {
   await decoder.ready;
-  const partsOf = ({ channelData, sampleRate, samplesDecoded }: Decoded): Part[] =>
-    samplesDecoded > 0 ? [{ sampleRate, channels: arrange(channelData) }] : [];
+  const partsOf = ({ channelData, sampleRate, samplesDecoded, bitDepth }: Decoded): Part[] =>
+    samplesDecoded > 0 ? [{ sampleRate, channels: arrange(channelData, bitDepth) }] : [];
   try {
     for (let at = 0; at < bytes.length; at += SLICE_BYTES)
       yield* partsOf(await decoder.decode(bytes.subarray(at, at + SLICE_BYTES)));
@@ -42,6 +42,12 @@ const toWavOrder = (channels: Part['channels']): Part['channels'] => {
   if (channels.length !== 6) return [left!, right!, middle!, ...rest];
   const [backLeft, backRight, low] = rest;
   return [left!, right!, middle!, low!, backLeft!, backRight!];
+};
+
+/** The decoder of FLAC divides integers by the highest one; their full scale is one more. */
+const toFullScale = (channels: Part['channels'], bitDepth = 16): Part['channels'] => {
+  const highest = 2 ** (bitDepth - 1) - 1;
+  return channels.map((data) => data.map((value) => Math.round(value * highest) / (highest + 1)));
 };
 
 const loadMpeg = () => import(/* webpackChunkName: "maker.worker.mp3" */ 'mpg123-decoder');
@@ -64,7 +70,7 @@ export const DECODERS: Readonly<Partial<Record<AudioFormat, () => Promise<Decode
     const { FLACDecoder } = await import(
       /* webpackChunkName: "maker.worker.flac" */ '@wasm-audio-decoders/flac'
     );
-    return (bytes) => decodeStream(new FLACDecoder(), bytes.subarray(skipTags(bytes)));
+    return (bytes) => decodeStream(new FLACDecoder(), bytes.subarray(skipTags(bytes)), toFullScale);
   },
   vorbis: async () => {
     const { OggVorbisDecoder } = await import(

@@ -9,6 +9,7 @@ import { saveSound } from '../save/save-sound.ts';
 import { UNTOUCHED } from '../settings/meta.ts';
 import { MAX_FILE_BYTES } from '../settings/limits.ts';
 import type { Part } from './decoders.ts';
+import { SampleStore } from '../store/sample-store.ts';
 import { loadSound } from './load-sound.ts';
 
 const SOUNDS = path.join(import.meta.dirname, '../../../../../e2e/support/sounds');
@@ -23,7 +24,7 @@ const load = (file: File, browserParts: (sampleRate: number) => AsyncIterable<Pa
 const failsWith = (reason: FailureReason) => (error: unknown) =>
   error instanceof MakerFailure && error.reason === reason;
 
-const save = async (format: 'wav', store: Awaited<ReturnType<typeof load>>['store']) =>
+const save = async (format: 'wav' | 'flac', store: Awaited<ReturnType<typeof load>>['store']) =>
   saveSound(
     { kernel: kernelBytes(), source: store, settings: UNTOUCHED, signal, onProgress: noProgress },
     format,
@@ -56,6 +57,22 @@ test('a sound that is saved as WAV and loaded again is unchanged', async () => {
   assert.equal(wav.type, 'audio/wav');
   assert.equal(wav.size, 44 + 70_000 * 4);
   assert.deepEqual(await again.bytes(), await wav.bytes());
+});
+
+test('16-bit samples are the same after FLAC as before, at full scale too', async () => {
+  const source = new SampleStore({ sampleRate: 44_100, channels: 2 });
+  // Every level once, in a mixed order.
+  const levels = Float32Array.from(
+    { length: 65_536 },
+    (_, index) => (((index * 40_503) % 65_536) - 32_768) / 32_768,
+  );
+  source.append([levels, levels.toReversed()]);
+  const flac = await save('flac', source);
+  const { store } = await load(new File([flac], 'again.flac'));
+  assert.equal(store.frames, levels.length);
+  const [left, right] = [new Float32Array(levels.length), new Float32Array(levels.length)];
+  store.read(0, left, right);
+  assert.ok(left.every((value, at) => value === levels[at] && right[at] === levels[levels.length - 1 - at]));
 });
 
 test('AAC is decoded by the browser at its own sample rate, and surround sound becomes stereo', async () => {

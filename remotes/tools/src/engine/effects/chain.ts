@@ -14,7 +14,7 @@ const CEILING = 32_767 / 32_768;
 
 export type EffectSettings = Pick<
   MakerSettings,
-  'bass' | 'reverbMix' | 'reverbSize' | 'reverbDecay' | 'limiter'
+  'bass' | 'reverbMix' | 'reverbSize' | 'reverbDecay' | 'limiter' | 'fadeIn' | 'fadeOut'
 >;
 
 export const hasEffects = ({ bass, reverbMix }: EffectSettings): boolean => bass > 0 || reverbMix > 0;

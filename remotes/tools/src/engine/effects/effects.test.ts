@@ -63,6 +63,21 @@ test('a reverb that rings out follows the exact song, and ends below the last bi
   assert.deepEqual(renderedPcm(tone, { speed: 25, tail: 1 }), renderedPcm(tone, { speed: 25 }));
 });
 
+test('fades rise from silence and fall to silence, over exactly their seconds', () => {
+  const source = new SampleStore({ sampleRate: SAMPLE_RATE, channels: 1 });
+  source.append([new Float32Array(4 * SAMPLE_RATE).fill(0.5)]);
+  for (const speed of [20, 40]) {
+    const heard = renderedLeft(source, { speed, fadeIn: 5, fadeOut: 10 });
+    const seconds = heard.length / SAMPLE_RATE;
+    const at = (second: number) => heard[Math.round(second * SAMPLE_RATE)]!;
+    assert.equal(seconds, (4 * 20) / speed);
+    assert.ok(Math.abs(at(0)) < 1e-6 && Math.abs(heard.at(-1)!) < 1e-4);
+    assert.ok(Math.abs(at(0.25) - 0.25) < 1e-3, `${at(0.25)}`);
+    assert.ok(Math.abs(at(0.6) - 0.5) < 1e-3 && Math.abs(at(seconds - 1.1) - 0.5) < 1e-3);
+    assert.ok(Math.abs(at(seconds - 0.5) - 0.25) < 1e-3, `${at(seconds - 0.5)}`);
+  }
+});
+
 test('invalid samples leave no NaN, and silence stays silent', () => {
   const silence = new SampleStore({ sampleRate: SAMPLE_RATE, channels: 1 });
   silence.append([new Float32Array(30_000)]);

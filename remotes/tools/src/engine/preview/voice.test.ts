@@ -74,6 +74,18 @@ test('the preview is identical to the download', () => {
   }
 });
 
+test('the fades of the preview are those of the download', () => {
+  const tone = toneOf(997, 2, 0.5);
+  const fades = { fadeIn: 5, fadeOut: 5 };
+  const voice = voiceOf(tone, 1.25, { ...UNTOUCHED, ...fades });
+  voice.control({ playing: true });
+  const heard = listen(voice, 540);
+  const saved = renderedLeft(tone, { speed: 25, ...fades });
+  const late = 64;
+  for (let index = 2_000; index < 69_000; index += 1)
+    assert.ok(Math.abs(heard[index]! - saved[index - late]!) < 4e-3, `${index}`);
+});
+
 test('play, pause, seek, rate and effects change without clicks, and the loop is seamless', () => {
   const hz = SAMPLE_RATE / 210;
   const tone = toneOf(hz, 4, 0.5);

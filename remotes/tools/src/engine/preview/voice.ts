@@ -1,4 +1,5 @@
 import { EffectChain } from '../effects/chain.ts';
+import { fadeAt, type FadeSettings } from '../effects/fades.ts';
 import { Kernel } from '../kernel/kernel.ts';
 import { MAX_TABLE_BYTES, MAX_TAPS } from '../resample/filter.ts';
 import { MAX_RATE } from '../settings/limits.ts';
@@ -28,6 +29,9 @@ export class Voice {
   readonly #at: Record<'table' | 'left' | 'right' | 'outL' | 'outR', number>;
   readonly #request: (request: SampleRequest) => void;
   #filter: Filter | null = null;
+  readonly #frames: number;
+  readonly #sampleRate: number;
+  #fades: FadeSettings;
   #loop: LoopRegion;
   #nextLoop: LoopRegion | null = null;
   #rate: number;
@@ -47,6 +51,9 @@ export class Voice {
     this.#effects.set(effects, { glide: false });
     this.#window = new ChunkWindow((index) => request({ type: 'chunk', index }));
     this.#request = request;
+    this.#frames = frames;
+    this.#sampleRate = sampleRate;
+    this.#fades = effects;
     this.#loop = { start: 0, end: frames };
     this.#rate = rate;
     this.#goalRate = rate;
@@ -76,7 +83,10 @@ export class Voice {
       this.#request({ type: 'filter', rate });
       this.#goalRate = rate;
     }
-    if (effects) this.#effects.set(effects, { glide: true });
+    if (effects) {
+      this.#effects.set(effects, { glide: true });
+      this.#fades = effects;
+    }
   }
 
   /** Jumps to the start of a region that lies behind the playhead. */
@@ -129,6 +139,12 @@ export class Voice {
     }
   }
 
+  /** Of the sound's own beginning and end, as in the download. */
+  #fadeLevel(): number {
+    const second = (frames: number) => frames / this.#rate / this.#sampleRate;
+    return fadeAt(this.#fades, second(this.#position), second(this.#frames));
+  }
+
   /** Renders one quantum; null while silent. */
   process(left: Float32Array, right: Float32Array): Omit<PlaybackReport, 'time'> | null {
     if (this.#seekTo !== null && this.#level === 0) this.#jump(this.#seekTo);
@@ -138,6 +154,7 @@ export class Voice {
     if (!this.#filter || (wanted === 0 && this.#level === 0)) return null;
     const away = this.#goalRate - this.#rate;
     this.#rate = Math.abs(away) < 1e-6 ? this.#goalRate : this.#rate + away * RATE_GLIDE;
+    const fadedFrom = this.#fadeLevel();
     this.#resample(this.#filter);
     this.#advance(QUANTUM * this.#rate);
     const { outL, outR } = this.#at;
@@ -146,7 +163,7 @@ export class Voice {
     // The input of the reverb is faded like its output.
     this.#ramp(from, this.#level);
     const gain = this.#effects.apply(outL, outR, QUANTUM);
-    this.#ramp(from, this.#level);
+    this.#ramp(from * fadedFrom, this.#level * this.#fadeLevel());
     left.set(this.#kernel.floats(outL, QUANTUM));
     right.set(this.#kernel.floats(outR, QUANTUM));
     return {

@@ -1,3 +1,4 @@
+import { fadeAt, hasFades } from '../effects/fades.ts';
 import { EffectChain, LATENCY_FRAMES } from '../effects/chain.ts';
 import { Kernel } from '../kernel/kernel.ts';
 import { Resampler } from '../resample/resampler.ts';
@@ -10,12 +11,17 @@ const BLOCK_FRAMES = 8_192;
 
 export type Block = { left: Float32Array; right: Float32Array; frames: number; pcm: () => Int16Array };
 
+const amplify = (samples: Float32Array, gain: number): void => {
+  for (let at = 0; at < samples.length; at += 1) samples[at]! *= gain;
+};
+
 /** Renders block by block; a block is valid until the next one is requested. */
 export function* render(
   bytes: BufferSource,
   source: Samples,
   settings: MakerSettings,
   plan = planOf(source, settings),
+  gain = 1,
 ): Generator<Block> {
   const { rate, sampleRate, frames: total, untouched } = plan;
   const kernel = new Kernel(bytes);
@@ -25,13 +31,21 @@ export function* render(
   const resampler = untouched ? null : new Resampler(kernel, source, rate, BLOCK_FRAMES);
   const chain = untouched ? null : new EffectChain(kernel, sampleRate);
   chain?.set(settings, { glide: false });
+  const length = total / sampleRate;
+  const fades = hasFades(settings);
+  const fade = (samples: Float32Array, from: number) => {
+    for (let at = 0; at < samples.length; at += 1)
+      samples[at]! *= fadeAt(settings, (from + at) / sampleRate, length);
+  };
   const late = chain ? LATENCY_FRAMES : 0;
   for (let first = 0; first < total + late; first += BLOCK_FRAMES) {
     if (resampler && chain) {
       resampler.produce(first, BLOCK_FRAMES, { left, right });
       chain.apply(left, right, BLOCK_FRAMES);
     } else source.read(first, kernel.floats(left, BLOCK_FRAMES), kernel.floats(right, BLOCK_FRAMES));
+    if (gain !== 1) for (const at of [left, right]) amplify(kernel.floats(at, BLOCK_FRAMES), gain);
     const skip = first === 0 ? late : 0;
+    if (fades) for (const at of [left, right]) fade(kernel.floats(at, BLOCK_FRAMES), first - late);
     const frames = Math.min(BLOCK_FRAMES, total + late - first) - skip;
     const pcm = () => {
       if (source.channels === 2) kernel.run.stereo16(out, left, right, BLOCK_FRAMES);

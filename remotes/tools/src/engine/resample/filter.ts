@@ -98,3 +98,16 @@ export const glidingFilter = (rate: number): FilterTable => {
 
 export const filterFor = ({ value, fraction }: Rate): FilterTable =>
   fraction ? exactFilter(fraction.den, value) : glidingFilter(value);
+
+const OVERSAMPLING_TAPS = 32;
+
+/** For values between the samples, at the same sample rate: one row for each of `phases` places. */
+export const oversamplingFilter = (phases: number): FilterTable => {
+  const data = new Float32Array(phases * OVERSAMPLING_TAPS);
+  const row = new Float64Array(OVERSAMPLING_TAPS);
+  for (let phase = 0; phase < phases; phase += 1) {
+    writeRow(row, phase / phases, 1);
+    data.set(row, phase * OVERSAMPLING_TAPS);
+  }
+  return { taps: OVERSAMPLING_TAPS, phases, data };
+};

@@ -1,4 +1,11 @@
-export type SaveFormat = 'wav' | 'mp3';
+export type SaveFormat = 'wav' | 'mp3' | 'flac' | 'wav24';
+
+export const FORMAT_NAMES: Readonly<Record<SaveFormat, string>> = {
+  wav: 'WAV',
+  mp3: 'MP3',
+  flac: 'FLAC',
+  wav24: '24-bit WAV',
+};
 
 const FORBIDDEN = new Set('/\\:*?"<>|');
 const FIRST_PRINTABLE = 32;
@@ -9,5 +16,5 @@ export const editedName = (original: string, format: SaveFormat): string => {
   const clean = [...stem].filter(
     (letter) => !FORBIDDEN.has(letter) && letter.charCodeAt(0) >= FIRST_PRINTABLE && letter !== '\u007F',
   );
-  return `edited_${clean.join('')}.${format}`;
+  return `edited_${clean.join('')}.${format === 'wav24' ? 'wav' : format}`;
 };

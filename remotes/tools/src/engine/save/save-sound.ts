@@ -1,5 +1,7 @@
 import { MakerFailure } from '../failure.ts';
-import { planOf } from '../render/plan.ts';
+import { measureResult } from '../loudness/measure.ts';
+import { gainTo } from '../loudness/target.ts';
+import { planOf, type Plan } from '../render/plan.ts';
 import { render } from '../render/render.ts';
 import type { MakerSettings } from '../settings/meta.ts';
 import { rateOf } from '../settings/rate.ts';
@@ -19,11 +21,24 @@ type Job = {
 };
 
 const FORMATS: Readonly<Record<SaveFormat, () => Promise<FileFormat>>> = {
-  wav: async () => wavFormat,
+  wav: async () => wavFormat(16),
+  wav24: async () => wavFormat(24),
+  flac: async () => {
+    const { flacFormat } = await import(/* webpackChunkName: "maker.worker.save-flac" */ './flac/flac.ts');
+    return flacFormat;
+  },
   mp3: async () => {
     const { loadMp3Format } = await import(/* webpackChunkName: "maker.worker.save-mp3" */ './mp3.ts');
     return loadMp3Format();
   },
+};
+
+/** The factor to the target loudness; measuring is the first half of the work. */
+const gainOf = async (job: Job, plan: Plan): Promise<number> => {
+  const { settings, onProgress } = job;
+  if (settings.loudness === 0) return 1;
+  const result = await measureResult({ ...job, onProgress: (done) => onProgress(done / 2) }, plan);
+  return 10 ** (gainTo(settings.loudness, result) / 20);
 };
 
 /** Renders the whole sound into a file, which is discarded when the job fails or is canceled. */
@@ -35,13 +50,15 @@ export const saveSound = async (job: Job, name: SaveFormat): Promise<Blob> => {
   const plan = planOf(source, settings, format.rateFor(source.sampleRate));
   const sink = await createSink();
   try {
+    const gain = await gainOf(job, plan);
+    const hasTarget = settings.loudness !== 0;
     const writer = format.open({ ...plan, channels: source.channels }, sink);
     const pause = createYield(signal);
     let done = 0;
-    for (const block of render(kernel, source, settings, plan)) {
+    for (const block of render(kernel, source, settings, plan, gain)) {
       writer.write(block);
       done += block.frames;
-      onProgress(done / plan.frames);
+      onProgress(hasTarget ? (1 + done / plan.frames) / 2 : done / plan.frames);
       await pause();
     }
     writer.finish();

@@ -16,6 +16,11 @@ export type MakerSettings = {
   tail: number;
   /** 1: loud passages are kept below full scale; 0: they clip. */
   limiter: number;
+  /** Tenths of a second in which the result becomes loud, and silent again. */
+  fadeIn: number;
+  fadeOut: number;
+  /** The loudness of the result in LUFS; 0 leaves it as it is. */
+  loudness: number;
 };
 
 export type SettingName = keyof MakerSettings;
@@ -32,6 +37,9 @@ export const RANGES: Readonly<Record<SettingName, Range>> = {
   reverbDecay: { min: 3, max: 80, step: 1 },
   tail: { min: 0, max: 1, step: 1 },
   limiter: { min: 0, max: 1, step: 1 },
+  fadeIn: { min: 0, max: 100, step: 5 },
+  fadeOut: { min: 0, max: 100, step: 5 },
+  loudness: { min: -23, max: 0, step: 1 },
 };
 
 export const SPEED_PARTS = 20;
@@ -45,6 +53,9 @@ export const UNTOUCHED: MakerSettings = {
   reverbDecay: 25,
   tail: 0,
   limiter: 1,
+  fadeIn: 0,
+  fadeOut: 0,
+  loudness: 0,
 };
 
 /** The nearest valid value of a setting; the neutral one for NaN. */

@@ -83,6 +83,13 @@ test('a job reports its progress and returns its own result', async () => {
   assert.deepEqual(fractions, [0.5]);
 });
 
+test('a measurement returns the loudness before and after', async () => {
+  const measuring = engine.measure({ settings: UNTOUCHED, region: null });
+  const measured = { before: { lufs: -9, truePeak: 0 }, after: { lufs: -10, truePeak: -1 } };
+  worker.respond({ type: 'measured', id: 1, measured });
+  assert.equal(await measuring, measured);
+});
+
 test('the page decodes in parts what the worker cannot, and then ends the list', async () => {
   void engine.load(FILE).catch(() => undefined);
   worker.respond({ type: 'decode', id: 1, sampleRate: 48_000 });

@@ -1,20 +1,23 @@
 import { MakerFailure, type FailureReason } from '../failure.ts';
 import { decodeInBrowser } from './decode-in-browser.ts';
-import type { SaveRequest, Sound, ToWorker } from './protocol.ts';
+import type { Measured, MeasureRequest, SaveRequest, Sound, ToWorker } from './protocol.ts';
 import { startWorker, type Answer, type StartedWorker } from './start-worker.ts';
 
 type Options = { signal?: AbortSignal; onProgress?: (fraction: number) => void };
 
+type Result = Sound | Blob | Measured;
+
 type Job = Options & {
   file?: File;
   message: ToWorker;
-  resolve: (result: Sound | Blob) => void;
+  resolve: (result: Result) => void;
   reject: (reason: unknown) => void;
 };
 
 export type MakerEngine = {
   load: (file: File, options?: Options) => Promise<Sound>;
   save: (request: SaveRequest, options?: Options) => Promise<Blob>;
+  measure: (request: MeasureRequest, options?: Options) => Promise<Measured>;
   /** Lets a preview read the newest sound. */
   connect: (port: MessagePort) => void;
   dispose: () => void;
@@ -22,6 +25,11 @@ export type MakerEngine = {
 
 /** A decoder that does not stop by then is ended with its worker. */
 const CANCEL_MS = 200;
+
+const resultOf = (answer: Extract<Answer, { type: 'loaded' | 'saved' | 'measured' }>): Result => {
+  if (answer.type === 'loaded') return answer.sound;
+  return answer.type === 'saved' ? answer.file : answer.measured;
+};
 
 /** Starts a worker, and another one in place of one that did not start, crashed or did not stop a canceled load. */
 class Engine implements MakerEngine {
@@ -39,6 +47,11 @@ class Engine implements MakerEngine {
     // The sound ends with its worker.
     if (!this.#worker) return Promise.reject(new MakerFailure('save'));
     return this.#run(options, (id) => ({ type: 'save', id, ...request }));
+  }
+
+  measure(request: MeasureRequest, options: Options = {}): Promise<Measured> {
+    if (!this.#worker) return Promise.reject(new MakerFailure('save'));
+    return this.#run(options, (id) => ({ type: 'measure', id, ...request }));
   }
 
   connect(port: MessagePort): void {
@@ -71,10 +84,10 @@ class Engine implements MakerEngine {
     for (const job of rejected) job.reject(new MakerFailure(reasonOf(job)));
   }
 
-  #run<Result extends Sound | Blob>(
+  #run<Wanted extends Result>(
     options: Options & { file?: File },
     messageOf: (id: number) => ToWorker,
-  ): Promise<Result> {
+  ): Promise<Wanted> {
     return new Promise((resolve, reject) => {
       this.#lastId += 1;
       const id = this.#lastId;
@@ -110,7 +123,7 @@ class Engine implements MakerEngine {
     if (data.type === 'decode') return void this.#decode(data.id, data.sampleRate, job);
     this.#jobs.delete(data.id);
     if (data.type === 'failed') job.reject(new MakerFailure(data.reason, { kept: data.kept }));
-    else job.resolve(data.type === 'loaded' ? data.sound : data.file);
+    else job.resolve(resultOf(data));
   }
 
   async #decode(id: number, sampleRate: number, { file, signal }: Job): Promise<void> {

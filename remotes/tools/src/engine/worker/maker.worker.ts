@@ -3,7 +3,14 @@ import { warmDecoders } from '../decode/decoders.ts';
 import { loadSound, type LoadedSound } from '../decode/load-sound.ts';
 import { MakerFailure } from '../failure.ts';
 import { kernelBytes } from '../kernel/kernel.ts';
-import { PREVIEW_CHUNK_FRAMES, type SampleRequest, type SampleResponse } from '../preview/protocol.ts';
+import { measureResult, measureSource } from '../loudness/measure.ts';
+import {
+  PREVIEW_CHUNK_FRAMES,
+  type LoopRegion,
+  type SampleRequest,
+  type SampleResponse,
+} from '../preview/protocol.ts';
+import { planOf } from '../render/plan.ts';
 import { glidingFilter } from '../resample/filter.ts';
 import { saveSound } from '../save/save-sound.ts';
 import { cut } from '../store/cut.ts';
@@ -54,25 +61,44 @@ const load = async (id: number, file: File, signal: AbortSignal): Promise<void> 
   ]);
 };
 
+const sourceOf = (region: LoopRegion | null): Samples => {
+  if (!loaded) throw new MakerFailure('save');
+  return region ? cut(loaded.store, region) : loaded.store;
+};
+
 const save = async (
   { id, settings, format, region }: ToWorker & { type: 'save' },
   signal: AbortSignal,
 ): Promise<void> => {
-  if (!loaded) throw new MakerFailure('save');
-  const source = region ? cut(loaded.store, region) : loaded.store;
-  const job = { kernel, source, settings, signal, onProgress: progressOf(id) };
+  const job = { kernel, source: sourceOf(region), settings, signal, onProgress: progressOf(id) };
   post({ type: 'saved', id, file: await saveSound(job, format) });
 };
 
-const work = async (message: ToWorker & { type: 'load' | 'save' }): Promise<void> => {
+/** Both halves of the progress: the sound, and the result. */
+const measure = async (
+  { id, settings, region }: ToWorker & { type: 'measure' },
+  signal: AbortSignal,
+): Promise<void> => {
+  const source = sourceOf(region);
+  const report = progressOf(id);
+  const job = { kernel, source, settings, signal, onProgress: (done: number) => report(done / 2) };
+  const before = await measureSource(job);
+  const onProgress = (done: number) => report((1 + done) / 2);
+  const after = await measureResult({ ...job, onProgress }, planOf(source, settings));
+  post({ type: 'measured', id, measured: { before, after } });
+};
+
+const work = async (message: ToWorker & { type: 'load' | 'save' | 'measure' }): Promise<void> => {
   const { id } = message;
   const abort = new AbortController();
   jobs.set(id, { abort, queue: createPartQueue() });
   try {
     if (message.type === 'load') await load(id, message.file, abort.signal);
-    else await save(message, abort.signal);
+    else if (message.type === 'save') await save(message, abort.signal);
+    else await measure(message, abort.signal);
   } catch (error) {
-    const known = error instanceof MakerFailure ? error.reason : message.type;
+    const usual = message.type === 'load' ? 'load' : 'save';
+    const known = error instanceof MakerFailure ? error.reason : usual;
     post({ type: 'failed', id, reason: abort.signal.aborted ? 'canceled' : known, kept: loaded !== null });
   } finally {
     jobs.delete(id);
@@ -96,7 +122,7 @@ const servePreview = (port: MessagePort, sound: Samples): void => {
 };
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
-  if (data.type === 'load' || data.type === 'save') void work(data);
+  if (data.type === 'load' || data.type === 'save' || data.type === 'measure') void work(data);
   else if (data.type === 'preview') {
     if (loaded) servePreview(data.port, loaded.store);
   } else {

@@ -1,5 +1,6 @@
 import type { Part } from '../decode/decoders.ts';
 import type { FailureReason } from '../failure.ts';
+import type { Loudness } from '../loudness/loudness-meter.ts';
 import type { LoopRegion } from '../preview/protocol.ts';
 import type { SaveFormat } from '../save/file-name.ts';
 import type { MakerSettings } from '../settings/meta.ts';
@@ -14,9 +15,15 @@ export type Sound = Pick<Samples, 'frames' | 'sampleRate' | 'channels'> & {
 /** What to download; without a region the whole sound. */
 export type SaveRequest = { settings: MakerSettings; format: SaveFormat; region: LoopRegion | null };
 
+export type MeasureRequest = Omit<SaveRequest, 'format'>;
+
+/** Of the sound, and of the result without a loudness target. */
+export type Measured = { before: Loudness; after: Loudness };
+
 export type ToWorker =
   | { type: 'load'; id: number; file: File }
   | ({ type: 'save'; id: number } & SaveRequest)
+  | ({ type: 'measure'; id: number } & MeasureRequest)
   | { type: 'cancel'; id: number }
   /** A part decoded by the browser; null at the end, with a message when it failed. */
   | { type: 'part'; id: number; part: Part | null; error?: string }
@@ -30,4 +37,5 @@ export type FromWorker =
   | { type: 'decode'; id: number; sampleRate: number }
   | { type: 'loaded'; id: number; sound: Sound }
   | { type: 'saved'; id: number; file: Blob }
+  | { type: 'measured'; id: number; measured: Measured }
   | { type: 'failed'; id: number; reason: FailureReason; kept: boolean };

@@ -10,7 +10,7 @@ import { Switch } from './Switch.tsx';
 import { useMaker, useMakerSession } from './use-maker.ts';
 import styles from './Controls.module.scss';
 
-const Slider = ({ name, label }: { name: SettingName; label: string }) => {
+export const Slider = ({ name, label }: { name: SettingName; label: string }) => {
   const session = useMakerSession();
   const value = useMaker((state) => state.settings[name]);
   const id = useId();

@@ -6,7 +6,13 @@ import type { MakerEngine } from '../../engine/worker/client.ts';
 import * as maker from './MakerPage.tsx';
 
 const preview = { control: jest.fn(), stop: jest.fn() };
-const engine = { load: jest.fn(), save: jest.fn(), connect: jest.fn(), dispose: jest.fn() };
+const engine = {
+  load: jest.fn(),
+  save: jest.fn(),
+  measure: jest.fn(),
+  connect: jest.fn(),
+  dispose: jest.fn(),
+};
 const delivered = jest.fn();
 jest.mock('../../engine/worker/client.ts', () => ({ createEngine: (): MakerEngine => engine }));
 jest.mock('../../engine/preview/preview.ts', () => ({ startPreview: async (): Promise<Preview> => preview }));
@@ -204,6 +210,38 @@ test('limiter and reverb tail have switches, which presets leave as they are', a
     expect.objectContaining({ settings: expect.objectContaining({ limiter: 0, tail: 1, reverbMix: 40 }) }),
     expect.anything(),
   );
+});
+
+test('shows loudness and true peak before and after, and what a target makes of them', async () => {
+  engine.measure.mockResolvedValue({
+    before: { lufs: -9.27, truePeak: 0.31 },
+    after: { lufs: -19.5, truePeak: -4.2 },
+  });
+  const { user } = await open();
+  const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) });
+  expect(screen.getByRole('button', { name: 'Measure' })).toBeDisabled();
+  await choose(user);
+  await screen.findByText(/Audio Loaded/);
+  await user.click(screen.getByRole('button', { name: 'Measure' }));
+  await waitFor(() => expect(row('Your file')).toHaveTextContent('−9.3 LUFS0.3 dBTP'));
+  expect(row('Result')).toHaveTextContent('−19.5 LUFS−4.2 dBTP');
+  await user.click(screen.getByRole('button', { name: '−23 LUFS' }));
+  expect(row('Result')).toHaveTextContent('−23.0 LUFS−7.7 dBTP');
+  await user.click(screen.getByRole('button', { name: '−14 LUFS' }));
+  expect(row('Result')).toHaveTextContent('−16.3 LUFS−1.0 dBTP');
+  expect(screen.getByText(/−1 dBTP is reached before the target/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Untouched' }));
+  expect(row('Result')).toHaveTextContent('––');
+});
+
+test('FLAC and 24-bit WAV are downloaded too', async () => {
+  const { user } = await open();
+  await choose(user);
+  await screen.findByText(/Audio Loaded/);
+  await user.click(screen.getByRole('button', { name: 'Save FLAC' }));
+  expect(await screen.findByText('Download Started: edited_song.flac')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save 24-bit WAV' }));
+  expect(await screen.findByText('Download Started: edited_song.wav')).toBeVisible();
 });
 
 test('leaving the page stops the worker and the preview', async () => {

@@ -4,6 +4,7 @@ import { Banner, Button, classes, LockIcon, PageHeader } from '@rushtone/ui';
 import { LeaveGuard } from '../../form/LeaveGuard.tsx';
 import { EffectsPanel, Presets, SpeedPanel } from './Controls.tsx';
 import { Licenses } from './Licenses.tsx';
+import { LoudnessPanel } from './LoudnessPanel.tsx';
 import { SavePanel } from './SavePanel.tsx';
 import { Stage } from './Stage.tsx';
 import { MakerContext, useCreateSession, useMaker, useMakerSession } from './use-maker.ts';
@@ -97,7 +98,10 @@ export const Page = () => {
         <Stage />
         <Presets />
         <div className={styles.panels}>
-          <SpeedPanel />
+          <div className={styles.column}>
+            <SpeedPanel />
+            <LoudnessPanel />
+          </div>
           <EffectsPanel />
         </div>
         <SavePanel />

@@ -2,7 +2,7 @@ import { formatTime, LINK_COPIED_MS } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { Button, DownloadIcon, LinkIcon, useTemporary, VisuallyHidden } from '@rushtone/ui';
 import type { LoopRegion } from '../../engine/preview/protocol.ts';
-import type { SaveFormat } from '../../engine/save/file-name.ts';
+import { FORMAT_NAMES, type SaveFormat } from '../../engine/save/file-name.ts';
 import { wavDataBytes } from '../../engine/save/wav-header.ts';
 import { planOf } from '../../engine/render/plan.ts';
 import type { Sound } from '../../engine/worker/protocol.ts';
@@ -14,6 +14,13 @@ import { regionOf, soundOf } from './state.ts';
 import { useMaker, useMakerSession } from './use-maker.ts';
 import styles from './Controls.module.scss';
 
+/** The two of most songs first. */
+const BUTTONS = [
+  { format: 'wav', verb: 'Download', variant: 'primary' },
+  { format: 'mp3', verb: 'Download', variant: 'outline' },
+  { format: 'flac', verb: 'Save', variant: 'quiet' },
+  { format: 'wav24', verb: 'Save', variant: 'quiet' },
+] as const;
 const DESCRIPTION_ID = 'maker-download';
 
 /** Copies a link that opens the maker with these settings, without the song. */
@@ -42,7 +49,7 @@ const SaveProgress = ({ format }: { format: SaveFormat }) => {
   const progress = useMaker((state) => state.job?.progress ?? 0);
   return (
     <div className={styles.progress}>
-      <progress aria-label={`Creating the ${format.toUpperCase()}`} max={1} value={progress} />
+      <progress aria-label={`Creating the ${FORMAT_NAMES[format]}`} max={1} value={progress} />
       <span>{Math.round(progress * 100)} %</span>
       <Button variant="quiet" onClick={() => session.cancel()}>
         Cancel
@@ -81,10 +88,10 @@ export const SavePanel = () => {
   };
   return (
     <section className={styles.save} aria-label="Download">
-      {(['wav', 'mp3'] as const).map((format) => (
+      {BUTTONS.map(({ format, verb, variant }) => (
         <Button
           key={format}
-          variant={format === 'wav' ? 'primary' : 'outline'}
+          variant={variant}
           aria-disabled={!sound || undefined}
           aria-describedby={DESCRIPTION_ID}
           busy={saving === format}
@@ -92,7 +99,7 @@ export const SavePanel = () => {
           onClick={() => onDownload(format)}
         >
           {saving !== format && <DownloadIcon />}
-          Download {format.toUpperCase()}
+          {verb} {FORMAT_NAMES[format]}
         </Button>
       ))}
       <CopySettingsButton />

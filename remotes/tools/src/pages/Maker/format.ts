@@ -4,6 +4,10 @@ const MEGA = 1_000_000;
 
 export const megabytes = (bytes: number): string => `${(bytes / MEGA).toFixed(bytes < 10 * MEGA ? 1 : 0)} MB`;
 
+/** With one decimal; a dash where there is nothing to measure. */
+export const decibels = (value: number | null, unit: 'LUFS' | 'dBTP'): string =>
+  value === null || !Number.isFinite(value) ? '–' : `${value.toFixed(1).replace('-', '−')} ${unit}`;
+
 export const rateText = (rate: number): string => `${rate.toFixed(3)}×`;
 
 const signed = (value: number): string => (value > 0 ? `+${value}` : String(value).replace('-', '−'));
@@ -12,6 +16,8 @@ export const valueText = (name: SettingName, value: number): string => {
   if (name === 'speed') return `${(value / SPEED_PARTS).toFixed(2)}×`;
   if (name === 'pitch') return `${signed(value)} semitone${Math.abs(value) === 1 ? '' : 's'}`;
   if (name === 'bass') return value === 0 ? 'off' : `+${value} dB`;
-  if (name === 'reverbDecay') return `${(value / 10).toFixed(1)} s`;
+  if ((name === 'fadeIn' || name === 'fadeOut') && value === 0) return 'off';
+  if (name === 'reverbDecay' || name === 'fadeIn' || name === 'fadeOut')
+    return `${(value / 10).toFixed(1)} s`;
   return name === 'reverbMix' && value === 0 ? 'off' : `${value} %`;
 };

@@ -26,7 +26,7 @@ const aSession = ({ speed = 20, project = aProject() } = {}) => {
   const session = new MakerSession(
     { ...UNTOUCHED, speed },
     {
-      createEngine: () => ({ load, save, connect: jest.fn(), dispose: jest.fn() }),
+      createEngine: () => ({ load, save, measure: jest.fn(), connect: jest.fn(), dispose: jest.fn() }),
       startPreview,
       project,
       deliver: jest.fn(),

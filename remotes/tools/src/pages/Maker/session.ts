@@ -1,21 +1,15 @@
 import { MakerFailure } from '../../engine/failure.ts';
 import type { Preview } from '../../engine/preview/preview.ts';
 import type { LoopRegion, PlaybackReport } from '../../engine/preview/protocol.ts';
-import { editedName, type SaveFormat } from '../../engine/save/file-name.ts';
+import type { SaveFormat } from '../../engine/save/file-name.ts';
 import { UNTOUCHED, type MakerSettings } from '../../engine/settings/meta.ts';
 import { rateOf } from '../../engine/settings/rate.ts';
 import type { MakerEngine } from '../../engine/worker/client.ts';
 import type { Sound } from '../../engine/worker/protocol.ts';
 import { cancelable } from './cancelable.ts';
-import { audioLoaded, audioRestored, downloadStarted, failureMessage, MESSAGES } from './messages.ts';
-import {
-  INITIAL_REPORT,
-  INITIAL_STATE,
-  regionOf,
-  type MakerState,
-  type Phase,
-  type SessionOptions,
-} from './state.ts';
+import { Jobs } from './jobs.ts';
+import { audioLoaded, audioRestored, failureMessage, MESSAGES } from './messages.ts';
+import { INITIAL_REPORT, INITIAL_STATE, type MakerState, type Phase, type SessionOptions } from './state.ts';
 
 /** A file that is being opened; a `restored` one was kept from an earlier visit. */
 type Opening = { file: File; restored: boolean; abort: AbortController };
@@ -32,12 +26,18 @@ export class MakerSession {
   #opening: Opening | null = null;
   /** Failed because the maker itself could not be loaded. */
   #failed: Opening | null = null;
-  #saving: AbortController | null = null;
+  readonly #jobs: Jobs;
   #listeners = new Set<() => void>();
 
   constructor(settings: MakerSettings, options: SessionOptions) {
     this.#state = { ...INITIAL_STATE, settings };
     this.#options = options;
+    this.#jobs = new Jobs({
+      deliver: options.deliver,
+      state: this.state,
+      set: (changes) => this.#set(changes),
+      engine: () => this.#engine,
+    });
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -88,7 +88,7 @@ export class MakerSession {
   /** Removes the file from the page and from this browser. */
   async removeFile(): Promise<void> {
     this.pause();
-    this.#saving?.abort();
+    this.#jobs.cancelAll();
     this.#stopPreview();
     this.#ready = null;
     this.#set({ phase: { kind: 'empty' }, kept: null, notice: null, loop: null, regionOnly: false });
@@ -96,36 +96,18 @@ export class MakerSession {
     await this.#options.project.removeFile().catch(() => undefined);
   }
 
-  async save(format: SaveFormat): Promise<void> {
-    const { phase, settings } = this.#state;
-    const region = regionOf(this.#state);
-    if (phase.kind !== 'ready' || !this.#engine) return this.showError(MESSAGES.noAudioLoaded);
-    if (!(rateOf(settings).value > 0)) return this.showError(MESSAGES.speed);
-    if (this.#saving) return;
-    const job = new AbortController();
-    this.#saving = job;
-    const onProgress = (progress: number) => this.#set({ job: { format, progress } });
-    this.#set({ notice: null });
-    onProgress(0);
-    try {
-      const file = await this.#engine.save({ settings, format, region }, { signal: job.signal, onProgress });
-      const name = editedName(phase.name, format);
-      this.#options.deliver(file, name);
-      this.#set({ notice: { kind: 'success', message: downloadStarted(name) } });
-    } catch (error) {
-      this.showError(error instanceof MakerFailure ? failureMessage(error.reason) : MESSAGES.save);
-    } finally {
-      this.#saving = null;
-      this.#set({ job: null });
-    }
-  }
+  save = (format: SaveFormat): Promise<void> => this.#jobs.save(format);
+
+  /** Measures the loudness of the file and of its result. */
+  measure = (): Promise<void> => this.#jobs.measure();
 
   showError(message: string | null): void {
     this.#set({ notice: message ? { kind: 'error', message } : null });
   }
 
   cancel(): void {
-    (this.#state.phase.kind === 'loading' ? this.#opening?.abort : this.#saving)?.abort();
+    if (this.#state.phase.kind === 'loading') this.#opening?.abort.abort();
+    else this.#jobs.cancelSave();
   }
 
   toggle(): void {
@@ -187,7 +169,7 @@ export class MakerSession {
   async #openFile(opening: Opening): Promise<void> {
     this.open();
     this.#opening?.abort.abort();
-    this.#saving?.abort();
+    this.#jobs.cancelAll();
     this.#opening = opening;
     this.#failed = null;
     this.pause();

@@ -46,8 +46,8 @@ test('a settings link restores every setting and clamps invalid values', () => {
     ...UNTOUCHED,
     speed: 40,
   });
-  const unusual = { ...settings, tail: 1, limiter: 0 };
-  expect(writeSettings(unusual)).toMatch(/&tail=1&limiter=0$/);
+  const unusual = { ...settings, tail: 1, limiter: 0, fadeIn: 5, fadeOut: 35, loudness: -14 };
+  expect(writeSettings(unusual)).toMatch(/&tail=1&limiter=0&in=0.5&out=3.5&lufs=-14$/);
   expect(readSettings(new URLSearchParams(writeSettings(unusual)))).toEqual(unusual);
   expect(readSettings(new URLSearchParams('tab=1'))).toBeNull();
 });

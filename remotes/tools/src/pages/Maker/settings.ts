@@ -8,7 +8,14 @@ import {
 } from '../../engine/settings/meta.ts';
 
 /** What a preset leaves as it is. */
-const { tail: _tail, limiter: _limiter, ...NEUTRAL } = UNTOUCHED;
+const {
+  tail: _tail,
+  limiter: _limiter,
+  loudness: _loudness,
+  fadeIn: _in,
+  fadeOut: _out,
+  ...NEUTRAL
+} = UNTOUCHED;
 
 type PresetSettings = typeof NEUTRAL;
 type Preset = { name: string; settings: PresetSettings };
@@ -65,6 +72,9 @@ const FIELDS: readonly { setting: SettingName; name: string; units: number }[] =
   { setting: 'reverbDecay', name: 'decay', units: 10 },
   { setting: 'tail', name: 'tail', units: 1 },
   { setting: 'limiter', name: 'limiter', units: 1 },
+  { setting: 'fadeIn', name: 'in', units: 10 },
+  { setting: 'fadeOut', name: 'out', units: 10 },
+  { setting: 'loudness', name: 'lufs', units: 1 },
 ];
 
 /** In the query whatever their value is: always, and with reverb. */

@@ -3,7 +3,7 @@ import type { LoopRegion, PlaybackReport } from '../../engine/preview/protocol.t
 import type { SaveFormat } from '../../engine/save/file-name.ts';
 import { UNTOUCHED, type MakerSettings } from '../../engine/settings/meta.ts';
 import type { MakerEngine } from '../../engine/worker/client.ts';
-import type { Sound } from '../../engine/worker/protocol.ts';
+import type { Measured, MeasureRequest, Sound } from '../../engine/worker/protocol.ts';
 import type { Project } from './project.ts';
 
 /** spec §4.9 */
@@ -24,6 +24,10 @@ export type MakerState = {
   loop: LoopRegion | null;
   /** The download has only the loop region. */
   regionOnly: boolean;
+  /** The newest measurement, with what it is of. */
+  loudness: { measured: Measured; of: MeasureRequest } | null;
+  /** Progress of a measurement. */
+  measuring: number | null;
   /** The download in progress. */
   job: { format: SaveFormat; progress: number } | null;
   notice: { kind: 'success' | 'error'; message: string; canRetry?: boolean } | null;
@@ -39,6 +43,8 @@ export const INITIAL_STATE: MakerState = {
   original: false,
   loop: null,
   regionOnly: false,
+  loudness: null,
+  measuring: null,
   job: null,
   notice: null,
 };

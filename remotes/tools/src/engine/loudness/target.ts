@@ -1,0 +1,13 @@
+import type { Loudness } from './loudness-meter.ts';
+
+/** dBTP, the highest that EBU R 128 allows. */
+const MAX_TRUE_PEAK = -1;
+
+/** Decibels from a result to the target; less where the true peak would be too high, and none without a target. */
+export const gainTo = (target: number, { lufs, truePeak }: Loudness): number =>
+  target === 0 || lufs === null ? 0 : Math.min(target - lufs, MAX_TRUE_PEAK - truePeak);
+
+export const withGain = ({ lufs, truePeak }: Loudness, gain: number): Loudness => ({
+  lufs: lufs === null ? null : lufs + gain,
+  truePeak: truePeak + gain,
+});
