@@ -9,6 +9,9 @@ const METER_DB = 12;
 const RELEASE_DB = 0.2;
 const FULL_SCALE = 1;
 
+const reductionText = (decibels: number): string =>
+  decibels < 0.05 ? '0.0 dB' : `−${decibels.toFixed(1)} dB`;
+
 /** By how many dB the limiter turns the preview down; decorative for assistive technology. */
 const ReductionMeter = () => {
   const session = useMakerSession();
@@ -21,7 +24,7 @@ const ReductionMeter = () => {
     shown.current = playing ? Math.max(-20 * Math.log10(gain), shown.current - RELEASE_DB) : 0;
     const isClipping = playing && Math.max(left, right) > FULL_SCALE;
     box.current?.style.setProperty('--reduction', String(Math.min(1, shown.current / METER_DB)));
-    if (text.current) text.current.textContent = isClipping ? 'clips' : `−${shown.current.toFixed(1)} dB`;
+    if (text.current) text.current.textContent = isClipping ? 'clips' : reductionText(shown.current);
   }, playing);
   return (
     <div ref={box} className={styles.meter} aria-hidden="true">

@@ -92,10 +92,6 @@ export const LoudnessPanel = () => {
           <Row name="Result" loudness={after && withGain(after, gain)} />
         </tbody>
       </table>
-      <div className={controls.pair}>
-        <Slider name="fadeIn" label="Fade in" />
-        <Slider name="fadeOut" label="Fade out" />
-      </div>
       <div className={styles.measure}>
         <Button
           variant="outline"
@@ -112,6 +108,10 @@ export const LoudnessPanel = () => {
           max={1}
           value={measuring ?? 0}
         />
+      </div>
+      <div className={controls.pair}>
+        <Slider name="fadeIn" label="Fade in" />
+        <Slider name="fadeOut" label="Fade out" />
       </div>
     </section>
   );

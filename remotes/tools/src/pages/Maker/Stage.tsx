@@ -85,7 +85,7 @@ const ReadyStage = ({ name, sound }: { name: string; sound: Sound }) => (
   <>
     <div className={styles.head}>
       <div className={styles.words}>
-        <p className={styles.title}>{name}</p>
+        <h2 className={styles.title}>{name}</h2>
         <p className={styles.meta}>
           {formatTime(sound.frames / sound.sampleRate)} · {sound.sampleRate / 1000} kHz ·{' '}
           {CHANNELS[sound.channels]}
