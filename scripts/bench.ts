@@ -2,6 +2,7 @@
 const main = async (args: string[]): Promise<void> => {
   const [name, ...rest] = args;
   if (name === 'api') return (await import('../bench/api/run.ts')).runApiBench(rest);
+  if (name === 'caching') return (await import('../bench/caching/run.ts')).runCachingBench(rest);
   if (name === 'listening') return (await import('../bench/listening/run.ts')).runListeningBench();
   if (name === 'interactions')
     return (await import('../bench/interactions/run.ts')).runInteractionsBench(rest);
