@@ -25,6 +25,13 @@ test('a build is stale when one of its inputs was changed, added or removed', ()
   assert.notEqual(hashOf(folder, ['shell']), changed);
 });
 
+test('the name of a folder above the repository does not matter', () => {
+  write('dist/copy/shell/src/main.ts', 'one');
+  const before = hashOf(path.join(folder, 'dist/copy'), ['shell']);
+  write('dist/copy/shell/src/main.ts', 'two');
+  assert.notEqual(hashOf(path.join(folder, 'dist/copy'), ['shell']), before);
+});
+
 test('tests and documents make no build stale', () => {
   const before = hashOf(folder, ['shell']);
   write('shell/src/main.test.ts', 'a test');

@@ -47,8 +47,9 @@ const SKIPPED = /(^|\/)(node_modules|dist|\.data|\.cache)(\/|$)|\.(test|md)\b/;
 const filesUnder = (place: string): string[] =>
   statSync(place).isDirectory()
     ? readdirSync(place, { recursive: true, encoding: 'utf8' })
+        .filter((name) => !SKIPPED.test(name))
         .map((name) => path.join(place, name))
-        .filter((file) => !SKIPPED.test(file) && statSync(file, { throwIfNoEntry: false })?.isFile())
+        .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
     : [place];
 
 /** Null for a file that was removed since it was listed, such as an editor's lock. */
