@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import webpack, { type Configuration } from 'webpack';
+import type { Configuration } from 'webpack';
 import { videoHostConfig } from '../emulators/src/video-host/webpack.config.ts';
 import { remoteServerConfig, shellServerConfig } from '../webpack/ssr.ts';
 import { DIST, remoteFolder, ROOT } from '../webpack/paths.ts';
@@ -13,6 +13,7 @@ import { serviceWorkerConfig } from '../webpack/service-worker.ts';
 import { shellConfig } from '../webpack/shell.ts';
 import { writeAppIcons } from './lib/app-icons.ts';
 import { writeBundleReport } from './lib/bundle-report/write-report.ts';
+import { compile } from './lib/compile.ts';
 import { compressFolder } from './lib/compress.ts';
 import { isRegistryDue, writeRegistry } from './lib/registry.ts';
 import { writeSocialPictures } from './lib/social-pictures.ts';
@@ -27,20 +28,6 @@ const configsOf = ({ name, out }: Target): Configuration[] => {
   const folder = remoteFolder(name);
   return [remoteConfig(folder, { production: true }), remoteServerConfig(folder, out)];
 };
-
-const compile = (config: Configuration): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const compiler = webpack(config);
-    if (!compiler) return reject(new Error(`webpack created no compiler for ${config.name}.`));
-    compiler.run((error, stats) => {
-      compiler.close(() => {
-        if (error) return reject(error);
-        if (stats?.hasErrors())
-          return reject(new Error(stats.toString({ all: false, errors: true, colors: false })));
-        resolve();
-      });
-    });
-  });
 
 const build = async (target: Target): Promise<void> => {
   const { name, out } = target;

@@ -10,6 +10,7 @@ try {
     options: {
       channel: text,
       percent: text,
+      preview: text,
       to: text,
       why: text,
       who: text,

@@ -12,11 +12,13 @@ export const REMOTES: readonly string[] = readdirSync(path.join(ROOT, 'remotes')
 
 export const remoteFolder = (name: string): string => path.join(ROOT, 'remotes', name);
 
-export const readRemotePackage = (folder: string): { name: string; version: string; container: string } => {
-  const { version }: { version: string } = JSON.parse(
-    readFileSync(path.join(folder, 'package.json'), 'utf8'),
-  );
+export type RemotePackage = { name: string; version: string; container: string };
+
+/** The version in `package.json`, or that of a preview, which is built beside it. */
+export const readRemotePackage = (folder: string, preview?: string): RemotePackage => {
+  const written: { version: string } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
   const name = path.basename(folder);
+  const version = preview ?? written.version;
   return { name, version, container: `${name}_${version}`.replace(/\W/g, '_') };
 };
 

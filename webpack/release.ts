@@ -27,11 +27,13 @@ export const lastCommit = (folder: string): { commit: string | null; builtAt: st
 
 const isServed = (file: string): boolean => /\.(js|css)$/.test(file);
 
+type Described = { folder: string; base: string; preview?: string };
+
 const filesOf = (compilation: Compilation, chunk: string): string[] =>
   [...new Set(compilation.namedChunkGroups.get(chunk)?.getFiles() ?? [])].filter(isServed);
 
-const describe = (compilation: Compilation, folder: string, base: string): Release => {
-  const { name, version, container } = readRemotePackage(folder);
+const describe = (compilation: Compilation, { folder, base, preview }: Described): Release => {
+  const { name, version, container } = readRemotePackage(folder, preview);
   const { contract, hosts, frame } = readRemoteManifest(folder);
   const [entry] = filesOf(compilation, container);
   if (!entry) throw new Error(`The build of ${name} has no entry.`);
@@ -61,14 +63,14 @@ const writeRelease = (folder: string, release: Release): void =>
 
 /** Writes `release.json` without the hashes: `completeRelease` adds them when the server's build is there too. */
 export class ReleasePlugin {
-  readonly #options: { folder: string; base: string };
-  constructor(options: { folder: string; base: string }) {
+  readonly #options: Described;
+  constructor(options: Described) {
     this.#options = options;
   }
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tap('ReleasePlugin', (compilation) => {
       if (compilation.errors.length > 0 || compiler.options.mode !== 'production') return;
-      writeRelease(compiler.outputPath, describe(compilation, this.#options.folder, this.#options.base));
+      writeRelease(compiler.outputPath, describe(compilation, this.#options));
     });
   }
 }

@@ -58,14 +58,20 @@ const chunksForPages = (container: string, landing: string | undefined) => ({
   },
 });
 
+type RemoteBuild = {
+  production: boolean;
+  /** The version and the folder of a preview. */
+  preview?: { version: string; out: string };
+};
+
 /**
  * Builds one remote into a folder of its version. Its entry is webpack's own container; the shell has the runtime that
  * loads it (`docs/decisions/0002-core-container.md`).
  */
-export const remoteConfig = (folder: string, { production }: { production: boolean }): Configuration => {
-  const { name, version, container } = readRemotePackage(folder);
+export const remoteConfig = (folder: string, { production, preview }: RemoteBuild): Configuration => {
+  const { name, version, container } = readRemotePackage(folder, preview?.version);
   const base = production ? `/r/${name}/${version}/` : `/r/${name}/dev/`;
-  const out = path.join(DIST, production ? `r/${name}/${version}` : `dev/r/${name}`);
+  const out = preview?.out ?? path.join(DIST, production ? `r/${name}/${version}` : `dev/r/${name}`);
   const config = common({
     name,
     uniqueName: container,
@@ -92,7 +98,7 @@ export const remoteConfig = (folder: string, { production }: { production: boole
         exposes: { './remote': { import: path.join(folder, 'src/remote.tsx'), name: 'remote' } },
         shared: sharedByShell(),
       }),
-      new ReleasePlugin({ folder, base }),
+      new ReleasePlugin({ folder, base, preview: preview?.version }),
     ],
   };
 };

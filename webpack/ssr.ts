@@ -72,8 +72,8 @@ export const shellServerConfig = (out: string): Configuration =>
 const sharedByShell = (): Record<string, string> =>
   Object.fromEntries(Object.keys(sharedVersions()).map((name) => [name, `commonjs2 ${name}`]));
 
-export const remoteServerConfig = (folder: string, out: string): Configuration => {
-  const { name, container } = readRemotePackage(folder);
+export const remoteServerConfig = (folder: string, out: string, preview?: string): Configuration => {
+  const { name, container } = readRemotePackage(folder, preview);
   const withHeads = path.join(folder, 'src/ssr.ts');
   return serverConfig({
     name,

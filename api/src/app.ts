@@ -48,9 +48,11 @@ import {
   transportHeaders,
 } from './http/security-headers.ts';
 import type { Services } from './define-endpoint/services.ts';
+import { createMayTest } from './versions/may-test.ts';
 import { createTesterProof } from './versions/tester-proof.ts';
 import { testerRoute } from './versions/tester-route.ts';
 import { createVisitors } from './versions/visitor.ts';
+import { createTesterPages } from './testers/releases-page.ts';
 import { mailboxPages } from './websites/mailbox.ts';
 import { createEtagHook } from './http/etag.ts';
 import { allowsOrigin } from './http/page-origins.ts';
@@ -204,7 +206,8 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     { prefix: '/api' },
   );
   await emulators?.register(app);
-  staticRoutes(app, services, config);
+  const mayTest = createMayTest({ ...config, proof });
+  staticRoutes(app, services, { ...config, mayTest });
   robotRoutes(app, services);
   feedRoutes(app, services);
   pageRoutes(app, services, {
@@ -213,6 +216,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     meter,
     limitMs: config.renderLimitMs,
     readVisitor: createVisitors({ ...config, proof }),
+    readTesterPage: createTesterPages(services.releases, mayTest),
   });
   return app;
 };

@@ -31,6 +31,36 @@ for (const table of [BAD_SOURCES, BAD_COMMANDS, BAD_PAGES])
       expect(checkout.hashOfStore()).toBe(before);
     });
 
+test('the preview of a branch: live for nobody, made again, ended and pruned', { tag: '@gate' }, () => {
+  const preview = ['mini', '--preview', 'fix-42'];
+  const version = (output: string) => /^mini (\S+) is the preview fix-42 until/m.exec(output)?.[1] ?? '';
+  const registry = checkout.stored('registry.json');
+  checkout.write(withFirstPage({ inPage: '// another' }), true);
+  const first = checkout.release(preview);
+  expect(first.output).toContain('For testers: /mini?mf.mini=fix-42');
+  expect(version(first.output)).toMatch(/^1\.1\.0-fix-42\.[0-9a-f]{8}$/);
+
+  checkout.write(withFirstPage({ inPage: '// one more' }), true);
+  const again = checkout.release(preview);
+  expect(again.output).toContain('For testers: /mini?mf.mini=fix-42');
+  const second = version(again.output);
+  expect(second).not.toBe(version(first.output));
+  expect(checkout.release(['previews']).output).toContain(`mini  fix-42  ${second}`);
+  expect(checkout.stored('registry.json')).toBe(registry);
+  expect(checkout.release(['verify']).output).toMatch(/every signature and all \d+ files are right/);
+
+  const pruned = checkout.release(['prune', '--yes']).output;
+  expect(pruned).toMatch(/files were removed/);
+  expect(() => checkout.stored(`r/mini/${version(first.output)}/release.json`)).toThrow('ENOENT');
+  expect(checkout.stored(`r/mini/${second}/release.json`)).toContain('"hosts"');
+  expect(checkout.release(['end-preview', 'mini', 'fix-42']).output).toContain(
+    'The preview fix-42 of mini has ended',
+  );
+  checkout.release(['prune', '--yes']);
+  expect(() => checkout.stored(`r/mini/${second}/release.json`)).toThrow('ENOENT');
+  expect(checkout.release(['previews']).output).toContain('There is no preview.');
+});
+
 test('a version whose test failed is never visible, also where nothing was released before', () => {
   rmSync(path.join(checkout.folder, '.data/releases'), { recursive: true });
   rmSync(path.join(checkout.folder, '.data/releases-seen.json'));

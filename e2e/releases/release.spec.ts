@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import type { Registry, Release } from '@rushtone/releases';
+import type { Previews, Registry, Release } from '@rushtone/releases';
 import { block, canary, release, rollback } from '@rushtone/releases/store';
 import { startReleaseSite, type ReleaseSite } from '../support/releases.ts';
 import { remoteContent, goHome, goToNetwork, timeOrigin } from '../support/navigation.ts';
@@ -163,6 +163,41 @@ test('a tester runs any released version in one tab, and the badge resets it', a
   await badge.getByRole('button', { name: 'Reset versions' }).click();
   await expect(remoteContent(page, 'network')).toHaveAttribute('data-version', first.version);
   await expect(badge).toBeHidden();
+});
+
+test('the preview of a branch opens in one tab by its link, and ends', async ({ page, context }) => {
+  const made = await site.make('network', '1.1.0-fix-42.0123abcd');
+  await site.preview('network', 'fix-42', made);
+  const link = `${site.origin}/network?mf.network=fix-42`;
+  await page.goto(link);
+  await expect(remoteContent(page, 'network')).toHaveAttribute('data-version', made.version);
+  const badge = page.getByRole('complementary', { name: 'Versions under test' });
+  await expect(badge).toContainText('network fix-42 in this tab');
+  await goHome(page);
+  await goToNetwork(page);
+  await expect(remoteContent(page, 'network')).toHaveAttribute('data-version', made.version);
+
+  const other = await context.newPage();
+  await other.goto(`${site.origin}/network`);
+  await expect(remoteContent(other, 'network')).toHaveAttribute('data-version', first.version);
+
+  await context.route('**/previews/network.json', async (route) => {
+    const list = (await (await route.fetch()).json()) as Previews;
+    await route.fulfill({ json: { ...list, version: list.version + 1 } });
+  });
+  await other.goto(link);
+  const elsewhere = other.getByRole('complementary', { name: 'Versions under test' });
+  await expect(elsewhere).toContainText('The previews of network are not signed by its key.');
+  await expect(remoteContent(other, 'network')).toHaveAttribute('data-version', first.version);
+  await context.unroute('**/previews/network.json');
+
+  await site.preview('network', 'fix-42', null);
+  await other.waitForTimeout(1_100);
+  await other.goto(link);
+  await expect(elsewhere).toContainText(
+    'network has no preview of that name. The released version is shown.',
+  );
+  await expect(remoteContent(other, 'network')).toHaveAttribute('data-version', first.version);
 });
 
 for (const [what, choice, words] of [

@@ -71,6 +71,11 @@ test('a link runs a released version for a tester, and the live one for anybody 
   await expect(badge).toContainText('network 1.1.0 in this tab');
   expect(await testerCookie(page)).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
 
+  const made = await site.make('network', '1.1.0-fix-42.0123abcd');
+  await site.preview('network', 'fix-42', made);
+  await page.goto(at('/network?mf.network=fix-42'));
+  await expectVersion(page, made);
+
   const asked = versionsAsked(page);
   await page.goto(at(LINK));
   await expectVersion(page, other);

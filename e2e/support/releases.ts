@@ -3,11 +3,15 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Registry, Release } from '@rushtone/releases';
+import { PREVIEW_DAYS, type Registry, type Release } from '@rushtone/releases';
 import {
+  expiryAfter,
   folderStore,
+  hashOfManifest,
   publishVersion,
+  readTrust,
   release,
+  updatePreviews,
   updateRegistry,
   type RegistryUpdate,
 } from '@rushtone/releases/store';
@@ -32,6 +36,8 @@ export type ReleaseSite = {
   built: (name: string) => Release;
   /** Puts another version of a built remote into the store, without releasing it. */
   make: (name: string, version: string, changes?: Changes) => Promise<Release>;
+  /** Makes a version that is in the store the preview of a remote, or ends the previews. */
+  preview: (name: string, id: string, version: Release | null) => Promise<void>;
   /** Updates the registry, as the release command does, and waits until the server sends it. */
   update: (update: RegistryUpdate) => Promise<Registry>;
   /** Updates the registry and waits until the open page has fetched it; returns the time that this took, in ms. */
@@ -109,6 +115,12 @@ export const startReleaseSite = async (env: Record<string, string> = {}): Promis
     rmSync(copy, { recursive: true });
     return made;
   };
+  const preview: ReleaseSite['preview'] = async (name, id, made) => {
+    const hash = made ? hashOfManifest(made) : '';
+    const until = expiryAfter(PREVIEW_DAYS);
+    const previews = made ? [{ id, version: made.version, hash, contract: made.contract, until }] : [];
+    await updatePreviews(store, name, () => previews, readTrust());
+  };
   const flip: ReleaseSite['flip'] = async (page, step) => {
     const fetched = page.waitForResponse((response) => response.url().endsWith('/registry.json'));
     const began = Date.now();
@@ -137,6 +149,7 @@ export const startReleaseSite = async (env: Record<string, string> = {}): Promis
     database: databaseOf(data),
     built: (name) => built.get(name) as Release,
     make,
+    preview,
     update,
     flip,
     stop: async () => {

@@ -17,6 +17,7 @@ import {
 import { DIST } from '../../webpack/paths.ts';
 import { writeRegistry } from '../lib/registry.ts';
 import { percentOf } from './gates.ts';
+import { endPreview, listPreviews, previewRemote } from './preview.ts';
 import { assertRemote, releaseRemote, releaseTheShell, storeBuild } from './publish.ts';
 import { KEY_COMMANDS, keygen, rootCommand } from './root.ts';
 import { forgetSeen, openSession, reasonOf, type Options, type Session } from './session.ts';
@@ -144,6 +145,13 @@ const commands: Readonly<Record<string, Command>> = {
       `Now delete it: npm run remove-remote -- ${name}`,
     ],
   },
+  previews: { usage: 'previews', help: 'the previews of branches that testers can open', run: listPreviews },
+  'end-preview': {
+    usage: 'end-preview <remote> <name>',
+    help: 'a preview ends before its time',
+    needs: 2,
+    run: (session, [name = '', id = '']) => endPreview(session, name, id),
+  },
   shell: {
     usage: 'shell',
     help: 'tests the shell with every live remote and releases it',
@@ -202,8 +210,16 @@ const RELEASE: Pick<Command, 'usage' | 'help' | 'options'> = {
   options: [...MOVE, 'channel', 'percent', 'dirty'],
 };
 
+const PREVIEW: typeof RELEASE = {
+  usage: '<remote> --preview fix-42',
+  help: 'testers can open the working tree on the site for 14 days; it is live for nobody',
+  options: ['preview'],
+};
+
 const helpLines = (): string[] => {
-  const rows = [RELEASE, ...Object.values(commands)].map(({ usage, help }) => [usage, help] as const);
+  const rows = [RELEASE, PREVIEW, ...Object.values(commands)].map(
+    ({ usage, help }) => [usage, help] as const,
+  );
   const width = Math.max(...[...rows, ...KEY_COMMANDS].map(([usage]) => usage.length));
   return [
     'npm run release -- …',
@@ -232,9 +248,11 @@ export const runRelease = async (args: readonly string[], options: Options): Pro
   if (first === 'keygen') return keygen(rest[0]);
   if (first === 'root') return rootCommand(openSession, rest);
   const command = commands[first];
-  assertUsage(first, command ?? RELEASE, rest, options);
+  const { preview } = options;
+  assertUsage(first, command ?? (preview === undefined ? RELEASE : PREVIEW), rest, options);
   if (!command) {
     assertRemote(first);
+    if (preview !== undefined) return previewRemote(await openSession(), first, preview);
     return releaseRemote(await openSession(), first, options);
   }
   if (command.options?.includes('why')) reasonOf(options);

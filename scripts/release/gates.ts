@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteManifest } from '@rushtone/contract/remote';
 import { fitsContract, type Release } from '@rushtone/releases';
 import { SHELL_PATHS, type HostKind } from '@rushtone/site';
+import { leakingStyles } from '../lib/leaking-styles.ts';
 
 const HOST_KINDS: readonly HostKind[] = ['main', 'radio', 'subscriber'];
 
@@ -34,17 +35,6 @@ export const assertCommitted = (root: string, folder: string, dirty = false): vo
     throw new Error(
       `These changes are not committed: ${first}${others}. Commit them, or release all the same with --dirty.`,
     );
-};
-
-/** The CHANGELOG must say what is new in this version. */
-export const assertChangelog = (folder: string, version: string): void => {
-  const file = path.join(folder, 'CHANGELOG.md');
-  const sections = existsSync(file) ? readFileSync(file, 'utf8').split(/^## +/m) : [];
-  const section = sections.find(
-    (each) => each.startsWith(version) && !/^[\w.+-]/.test(each.slice(version.length)),
-  );
-  if (!section || !/^[-*] +\S/m.test(section))
-    throw new Error(`CHANGELOG.md says nothing about ${version}. Add "## ${version}" with what is new.`);
 };
 
 export const assertFits = (
@@ -85,40 +75,14 @@ export const assertPaths = (
 };
 
 const scssFiles = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.scss'));
-
-const withoutComments = (text: string): string =>
-  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:])\/\/.*$/gm, '$1');
-
-/** Whether a selector can only match inside of an element with one of the page's own classes. */
-const staysInside = (selector: string, isNested: boolean): boolean => {
-  const own = selector.replace(/:not\([^)]*\)/g, '').replace(/:global(\([^)]*\))?/g, '');
-  if (!isNested || selector.includes('@at-root')) return /\.[a-z_]/i.test(own);
-  return !selector.includes('&') || own.includes('&');
-};
-
-/** Selectors with `:global` that would style other parts of the site too, also after the page was left. */
-export const leakingSelectors = (scss: string): string[] => {
-  const leaks: string[] = [];
-  const open: boolean[] = [];
-  for (const [, head = '', brace] of withoutComments(scss).matchAll(/([^{};]*)([{};])/g)) {
-    if (brace === '}') open.pop();
-    if (brace !== '{') continue;
-    const isRule = !/^\s*@(?!at-root)/.test(head);
-    const isNested = open.includes(true);
-    if (isRule && head.includes(':global'))
-      leaks.push(
-        ...head.split(',').filter((each) => each.includes(':global') && !staysInside(each, isNested)),
-      );
-    open.push(isRule);
-  }
-  return leaks.map((each) => each.trim());
-};
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.scss') && !file.includes('node_modules'),
+  );
 
 /** Styles of a remote must not reach the shell or another remote. */
 export const assertStylesInside = (folder: string): void => {
   for (const file of scssFiles(folder)) {
-    const [leak] = leakingSelectors(readFileSync(path.join(folder, file), 'utf8'));
+    const [leak] = leakingStyles(path.join(folder, file));
     if (leak)
       throw new Error(`${file}: "${leak}" styles more than its page. Put it inside of a class of the page.`);
   }

@@ -35,14 +35,15 @@ import {
 } from '../../webpack/paths.ts';
 import { sharedVersions } from '../../webpack/shared.ts';
 import { shellVersion } from '../../webpack/shell-assets.ts';
+import { assertChangelog } from '../lib/changelog.ts';
 import { registryOf } from '../lib/registry.ts';
 import { buildIfStale } from '../lib/run.ts';
 import { storeMaps } from '../lib/source-maps.ts';
 import { isStale, targets } from '../lib/targets.ts';
+import { assertAccepted } from '../contract/check.ts';
 import type { Shell } from './boot-site.ts';
 import { checkAndBuild } from './checks.ts';
 import {
-  assertChangelog,
   assertCommitted,
   assertFits,
   assertPaths,
@@ -221,6 +222,7 @@ export const releaseTheShell = async (session: Session, options: Options): Promi
     { version: shellVersion(), contract: sharedVersions()['@rushtone/contract'] ?? '' },
     Object.values(registry.remotes),
   );
+  await assertAccepted();
   await checkAndBuild('shell', 'shell');
   const releases = await Promise.all(
     Object.values(registry.remotes).map(async (each) => ({

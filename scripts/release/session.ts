@@ -22,6 +22,7 @@ import { ROOT } from '../../webpack/paths.ts';
 export type Options = {
   channel?: string;
   percent?: string;
+  preview?: string;
   to?: string;
   why?: string;
   who?: string;

@@ -1,7 +1,10 @@
-import { seenOf, verifyRegistry, type Registry } from '@rushtone/releases';
+import { currentPreviews, isRelease, seenOf, verifyRegistry, type Registry } from '@rushtone/releases';
 import {
   integrityOfContent,
+  previewListName,
+  PREVIEWS,
   readChangeLog,
+  readPreviews,
   readRelease,
   readShell,
   RELEASE,
@@ -43,6 +46,38 @@ const readManifests = async (
   return { manifests, problems };
 };
 
+/** The manifest of every preview that has not ended, and its list. What no key has signed is named by nothing. */
+const readPreviewManifests = async ({ store, trust }: Session, registry: Registry) => {
+  const manifests: Manifest[] = [];
+  const problems: string[] = [];
+  for (const name of Object.keys(registry.channels)) {
+    const list = await readPreviews(store, name, trust.root);
+    const previews = list ? currentPreviews(list, Date.now()) : [];
+    if (list && previews.length > 0)
+      manifests.push({ place: previewListName(list), manifest: '', files: {} });
+    for (const { version, hash } of previews) {
+      const place = `r/${name}/${version}/`;
+      const content = await store.read(place + RELEASE);
+      const manifest: unknown =
+        content && integrityOfContent(content) === hash && JSON.parse(String(content));
+      if (isRelease(manifest)) manifests.push({ place, manifest: RELEASE, files: manifest.files });
+      else
+        problems.push(`release refused: ${place}${RELEASE} is not the one that the previews of ${name} name`);
+    }
+  }
+  return { manifests, problems };
+};
+
+/** What the registry and the previews name. */
+const readAllManifests = async (session: Session, registry: Registry) => {
+  const released = await readManifests(session.store, registry);
+  const previewed = await readPreviewManifests(session, registry);
+  return {
+    manifests: [...released.manifests, ...previewed.manifests],
+    problems: [...released.problems, ...previewed.problems],
+  };
+};
+
 const assetsOf = (files: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(files).filter(([file]) => file.startsWith('assets/')));
 
@@ -56,7 +91,9 @@ const namedFiles = (manifests: readonly Manifest[]): Map<string, string | null> 
 
 /** Files that no release names. */
 const extraFiles = async (store: ReleaseStore, named: ReadonlyMap<string, unknown>): Promise<string[]> => {
-  const lists = await Promise.all(['r/', 'shell/', 'assets/', 'maps/'].map((prefix) => store.list(prefix)));
+  const lists = await Promise.all(
+    ['r/', 'shell/', 'assets/', 'maps/', PREVIEWS].map((prefix) => store.list(prefix)),
+  );
   return lists.flat().filter((file) => !named.has(scriptOfMap(file).replace(COMPRESSED, '')));
 };
 
@@ -66,7 +103,7 @@ export const verifyStore = async (session: Session): Promise<string[]> => {
   const registry = await session.read();
   const expired = await verifyRegistry(registry, trust.root, { now: Date.now(), seen: seenOf(registry) });
   const changes = await readChangeLog(store, LOG_KEPT, trust);
-  const { manifests, problems } = await readManifests(store, registry);
+  const { manifests, problems } = await readAllManifests(session, registry);
   const named = namedFiles(manifests);
   for (const [file, hash] of named) {
     if (hash === null) continue;
@@ -89,7 +126,7 @@ export const verifyStore = async (session: Session): Promise<string[]> => {
 /** Removes what the registry does not name anymore. */
 export const prune = async (session: Session, { yes }: Options): Promise<string[]> => {
   const { store } = session;
-  const { manifests, problems } = await readManifests(store, await session.read());
+  const { manifests, problems } = await readAllManifests(session, await session.read());
   if (problems.length > 0) throw new Error(problems.join('\n'));
   const named = namedFiles(manifests);
   const old = (await store.list('log/')).sort().slice(0, -LOG_KEPT);

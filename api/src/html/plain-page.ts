@@ -6,6 +6,8 @@ type PlainPage = {
   title: string;
   /** HTML below the title. */
   body: string;
+  /** A page of tables. */
+  wide?: boolean;
   /** Seconds after which the page is opened again. */
   refresh?: number;
 };
@@ -13,6 +15,7 @@ type PlainPage = {
 // Inline, because the content security policy allows no style elements, and a stylesheet belongs to a shell.
 const STYLE = {
   body: 'box-sizing: border-box; max-width: 34rem; margin: 0 auto; padding: 1.5rem 1rem 4rem',
+  wide: 'box-sizing: border-box; max-width: 75rem; margin: 0 auto; padding: 1.5rem 1rem 4rem',
   home: 'display: inline-flex; align-items: center; gap: .75rem; min-height: 44px; color: inherit; font-weight: 700; text-decoration: none',
   title: 'margin: 3rem 0 1rem; font-size: 2rem; line-height: 1.2',
   text: 'margin: 0 0 1.5rem; overflow-wrap: anywhere',
@@ -25,7 +28,7 @@ export const primaryButton = (brand: Brand, text: string): string =>
   `<button style="min-height: 44px; padding: 0 1.5rem; border: 0; border-radius: 999px; font: inherit; font-weight: 600; cursor: pointer; color: #000; background: ${BRAND_THEMES[brand].accent}">${text}</button>`;
 
 /** A page in the brand's colors that needs neither shell nor scripts. */
-export const plainPage = ({ brand, title, body, refresh }: PlainPage): string => {
+export const plainPage = ({ brand, title, body, wide = false, refresh }: PlainPage): string => {
   const { name } = SITES[brand];
   const { background } = BRAND_THEMES[brand];
   return `<!doctype html>
@@ -37,7 +40,7 @@ export const plainPage = ({ brand, title, body, refresh }: PlainPage): string =>
 <title>${title} – ${name}</title>
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
 </head>
-<body style="${STYLE.body}">
+<body style="${wide ? STYLE.wide : STYLE.body}">
 <header><a href="/" style="${STYLE.home}"><img src="/favicon.svg" alt="" width="32" height="32">${name}</a></header>
 <main><h1 style="${STYLE.title}">${title}</h1>${body}</main>
 </body>

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import {
   isSafeName,
   isShellAssets,
+  type Previews,
   type Registry,
   type Release,
-  type ReleaseChange,
   type Root,
   type ShellAssets,
 } from '@rushtone/releases';
@@ -12,6 +12,7 @@ import {
   folderStore,
   openStore,
   readChangeLog,
+  type LoggedChange,
   type ReleaseStore,
   type StoreConfig,
 } from '@rushtone/releases/store';
@@ -19,6 +20,7 @@ import type { Encoding } from '../http/etag.ts';
 import { createCurrentRegistry } from './current-registry.ts';
 import { createNamedFiles } from './named-files.ts';
 import { refreshIfDue } from './refresh.ts';
+import { createServedPreviews } from './previews.ts';
 import { createRefusals } from './refusals.ts';
 import { reportSlow } from './slow-store.ts';
 import { createVerifiedFiles, readCompressed, type Source } from './verified-files.ts';
@@ -41,8 +43,13 @@ export type LiveReleases = {
   release: (name: string, version: string) => Promise<Release | null>;
   /** A file below `r/` or `assets/`; null unless a signed document names it and its content is the named one. */
   file: (name: string, encoding?: Encoding) => Promise<Buffer | null>;
-  /** The last changes, newest first, with who made them and why. */
-  changes: (count: number) => Promise<(ReleaseChange & { rev: number })[]>;
+  /** The builds of branches that testers may open of a remote, as they were signed. */
+  previews: (name: string) => Promise<Previews | null>;
+  preview: (name: string, id: string) => Promise<Release | null>;
+  /** A file of a preview; `file` has none of them. */
+  previewFile: (name: string, encoding?: Encoding) => Promise<Buffer | null>;
+  /** The last changes, newest first, with who made them and why, and the registry after each. */
+  changes: (count: number) => Promise<LoggedChange[]>;
   /** How often something was refused, by reason. */
   refusals: ReadonlyMap<string, number>;
   /** Keeps the registry from expiring. */
@@ -83,7 +90,9 @@ export const openReleases = (options: ReleaseOptions): LiveReleases => {
   const { registry, ...current } = createCurrentRegistry({ ...options, store, readShell, refuse });
   const sources = sourcesOf(options, store);
   const readFile = createVerifiedFiles(sources, (text) => refuse('file', `release refused: ${text}`));
-  const { findFile, findShell, releaseOf } = createNamedFiles(readFile);
+  const { findFile, findShell, releaseOf, readManifest } = createNamedFiles(readFile);
+  const given = { store, registry, readManifest, readFile, refuse };
+  const previews = createServedPreviews({ ...given, root: current.root });
   let lastShell: ShellAssets | null = null;
 
   return {
@@ -119,6 +128,7 @@ export const openReleases = (options: ReleaseOptions): LiveReleases => {
       const named = await findFile(name, await registry(), shell);
       return named && readFile(named, encoding);
     },
+    ...previews,
     async changes(count) {
       const root = current.root();
       return root ? readChangeLog(store, count, { root, keys: [] }) : [];

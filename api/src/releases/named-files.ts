@@ -76,5 +76,5 @@ export const createNamedFiles = (read: Read) => {
       : await shellFile(registry, shell, name);
     return hash ? { name, hash } : null;
   };
-  return { findFile, findShell, releaseOf };
+  return { findFile, findShell, releaseOf, readManifest };
 };

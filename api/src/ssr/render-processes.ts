@@ -12,7 +12,7 @@ export type Target = { key: string; label: string; shell: Build; release?: Relea
 type Slot = { target: Target; process: Promise<RenderProcess>; idle: NodeJS.Timeout };
 
 type Options = {
-  readFile: LiveReleases['file'];
+  readFile: (name: string) => ReturnType<LiveReleases['file']>;
   limitMs: number;
   onFailure: (target: Target, cause: string) => void;
 };

@@ -64,7 +64,7 @@ export const createRenderer = ({ releases, readAs, log, meter, limitMs }: Option
   const failures = createRenderFailures(log, meter);
   const htmlCache = createHtmlCache();
   const processes = createProcesses({
-    readFile: releases.file,
+    readFile: async (name) => (await releases.file(name)) ?? releases.previewFile(name),
     limitMs,
     onFailure: failures.processEnded,
   });

@@ -4,6 +4,7 @@ import { SITES, subscriberHost } from '@rushtone/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../define-endpoint/services.ts';
 import { paragraph, plainPage } from '../html/plain-page.ts';
+import { PRIVATE_PAGE } from '../http/etag.ts';
 import { hostOf, mainOriginOf, ownOriginOf, runtimeFor } from '../http/host.ts';
 import { presentNameOf } from '../websites/former-names.ts';
 import { createVersionSets } from '../versions/version-sets.ts';
@@ -112,6 +113,8 @@ type Options = {
   /** How long a page may render. */
   limitMs: number;
   readVisitor: ReturnType<typeof createVisitors>;
+  /** What testers see under a path of their own; null for everybody else. */
+  readTesterPage: (request: FastifyRequest) => Promise<string | null>;
 };
 
 /** Every path that is neither an endpoint nor a file serves the HTML of a page. */
@@ -121,11 +124,17 @@ export const pageRoutes = (
   options: Options,
 ): void => {
   const { render, close } = createRenderer({ ...options, releases, log: app.log });
-  const findVersions = createVersionSets(releases.release);
+  const findVersions = createVersionSets(releases);
   app.addHook('onClose', close);
 
   app.get('/*', { config: { limit: 'page' }, schema: { hide: true } }, async (request, reply) => {
     try {
+      const forTester = await options.readTesterPage(request);
+      if (forTester !== null)
+        return await reply
+          .headers({ vary: 'Cookie', 'cache-control': PRIVATE_PAGE })
+          .type('text/html; charset=utf-8')
+          .send(forTester);
       const [assets, registry] = await Promise.all([releases.shell(), releases.registry()]);
       if (!assets) return sendPlainPage(request, reply, NOT_BUILT);
       if (!registry) return sendPlainPage(request, reply, BACK_SOON);

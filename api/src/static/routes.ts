@@ -6,6 +6,7 @@ import { notFound } from '../errors/api-error.ts';
 import { chooseEncoding, type Encoding } from '../http/etag.ts';
 import { hostOf, runtimeFor } from '../http/host.ts';
 import type { Config } from '../config/config.ts';
+import type { MayTest } from '../versions/may-test.ts';
 import type { Services } from '../define-endpoint/services.ts';
 import { contentTypeOf } from './content-type.ts';
 import { serviceWorkerRoute } from './service-worker.ts';
@@ -13,6 +14,10 @@ import { webAppRoutes } from './web-app.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const WEEK = 'public, max-age=604800';
+/** The version of a preview is that of the sources, then its name. */
+const MAY_BE_PREVIEW = /^r\/[\w-]+\/\d[\w.]*-/;
+/** A preview ends, and no shared cache may keep it. */
+const FOR_TESTERS = 'private, max-age=3600';
 const HIDDEN = { schema: { hide: true } };
 const DOCUMENT = { ...HIDDEN, config: { limit: 'document' } } as const;
 
@@ -42,11 +47,19 @@ const sendJson = (reply: FastifyReply, value: unknown): FastifyReply =>
     .send(JSON.stringify(value));
 
 /** Serves what signed documents name, and the documents. File names carry a hash or a version. */
-const releaseFiles = (app: FastifyInstance, { releases }: Services, distDir: string): void => {
+const releaseFiles = (
+  app: FastifyInstance,
+  { releases }: Services,
+  { distDir, mayTest }: Pick<Options, 'distDir' | 'mayTest'>,
+): void => {
   for (const folder of ['assets', 'r'])
     app.get(`/${folder}/*`, HIDDEN, async (request: FileRequest, reply) => {
       const name = `${folder}/${request.params['*']}`;
       reply.headers({ 'cache-control': IMMUTABLE, 'access-control-allow-origin': '*' });
+      if (MAY_BE_PREVIEW.test(name) && (await mayTest(request)) && (await releases.previewFile(name))) {
+        reply.headers({ 'cache-control': FOR_TESTERS }).removeHeader('access-control-allow-origin');
+        return sendFile(request, reply, name, (encoding) => releases.previewFile(name, encoding));
+      }
       return sendFile(request, reply, name, (encoding) => releases.file(name, encoding));
     });
   const pictures = folderStore(distDir);
@@ -74,12 +87,24 @@ const releaseFiles = (app: FastifyInstance, { releases }: Services, distDir: str
   });
 };
 
+type Options = Pick<Config, 'distDir' | 'serviceWorker'> & { mayTest: MayTest };
+
 export const staticRoutes = (
   app: FastifyInstance,
   services: Services,
-  { distDir, serviceWorker }: Pick<Config, 'distDir' | 'serviceWorker'>,
+  { distDir, serviceWorker, mayTest }: Options,
 ): void => {
-  releaseFiles(app, services, distDir);
+  releaseFiles(app, services, { distDir, mayTest });
+  app.get(
+    '/previews/:file',
+    DOCUMENT,
+    async (request: FastifyRequest<{ Params: { file: string } }>, reply) => {
+      const [, name] = /^([\w-]{1,40})\.json$/.exec(request.params.file) ?? [];
+      const list = name && (await mayTest(request)) ? await services.releases.previews(name) : null;
+      if (!list) throw notFound('Not found.');
+      return reply.header('cache-control', 'no-store').send(list);
+    },
+  );
   serviceWorkerRoute(app, services.releases, serviceWorker);
   webAppRoutes(app, services);
   registryEvents(app, services.releases);

@@ -15,13 +15,16 @@ export const versionsText = ({ remotes }: Pick<Registry, 'remotes'>): string =>
  * Puts the versions that a visitor runs in the place of the live ones, by the rules by which the page itself chooses.
  * The same versions are the same object.
  */
-export const createVersionSets = (findRelease: LiveReleases['release']) => {
+export const createVersionSets = ({
+  release: findRelease,
+  preview: findPreview,
+}: Pick<LiveReleases, 'release' | 'preview'>) => {
   const sets = new LRUCache<string, Registry>({ max: MAX_SETS });
 
   const findChosen = async (registry: Registry, name: string, choice: string | undefined) =>
     choice === undefined || registry.channels[name]?.blocked.includes(choice)
       ? null
-      : findRelease(name, choice);
+      : ((await findRelease(name, choice)) ?? findPreview(name, choice));
   const select = async (
     registry: Registry,
     stable: Release,

@@ -15,7 +15,7 @@ export type Visitor = {
   /** The place in every rollout, one of 10,000, so that it identifies no visitor; '' while no canary runs. */
   channel: string;
   isTester: boolean;
-  /** By remote, the version that a tester chose in the address. */
+  /** By remote, the version or the preview that a tester chose in the address. */
   choices: Readonly<Record<string, string>>;
   /** Whether the page is for this visitor alone. */
   isPrivate: boolean;

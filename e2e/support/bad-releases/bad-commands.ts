@@ -3,7 +3,7 @@ import path from 'node:path';
 import { generateKey } from '@rushtone/releases/store';
 import type { ReleaseCheckout } from '../release-checkout.ts';
 import { NEXT_SHELL, WHY, type BadRelease } from './bad-release.ts';
-import { nextVersion, packageJson, REMOTE, SAME_VERSION, withFirstPage } from './mini-remotes.ts';
+import { nextVersion, packageJson, REMOTE, remoteJson, SAME_VERSION, withFirstPage } from './mini-remotes.ts';
 
 /** Changes the version that is already built. */
 const inBuild =
@@ -38,6 +38,27 @@ export const BAD_COMMANDS: readonly BadRelease[] = [
     sources: nextVersion(),
     before: claim,
     cause: /^mini 1\.1\.0 is already released and cannot change/,
+  },
+  {
+    title: 'a preview signed by a key that no root names',
+    sources: nextVersion(),
+    words: ['mini', '--preview', 'fix-42'],
+    env: { RELEASE_SIGNING_KEY: generateKey() },
+    cause: /^This machine cannot sign targets\/mini: root 1 asks for 1 of the keys/,
+  },
+  {
+    title: 'a preview under the name of a version',
+    sources: nextVersion(),
+    words: ['mini', '--preview', '1.1.0'],
+    cause: /^--preview needs a name such as fix-42, of at most 20 characters; it is "1\.1\.0"\.$/,
+  },
+  {
+    title: 'a preview that takes the path of another remote',
+    sources: nextVersion({
+      [`${REMOTE}/remote.json`]: remoteJson({ hosts: { main: { '/other': 'First' } } }),
+    }),
+    words: ['mini', '--preview', 'fix-42'],
+    cause: /^remote\.json: the path \/other belongs to other\.$/,
   },
   {
     title: 'a share that is no number',

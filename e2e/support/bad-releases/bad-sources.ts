@@ -69,6 +69,16 @@ export const BAD_SOURCES: readonly BadRelease[] = [
     cause: /^src\/pages\/page\.module\.scss: ":global\(body\)" styles more than its page/,
   },
   {
+    title: 'styles of every element',
+    sources: withStyle('.page { color: red } * { margin: 0 }'),
+    cause: /^src\/pages\/page\.module\.scss: "\*" styles more than its page/,
+  },
+  {
+    title: 'a stylesheet without modules',
+    sources: nextVersion({ [`${REMOTE}/src/pages/page.scss`]: 'a { color: red }' }),
+    cause: /^src\/pages\/page\.scss: "a file without modules" styles more than its page/,
+  },
+  {
     title: 'a style that leaves its class',
     sources: withStyle('.page { @at-root :global(header):not(.page) { color: red } }'),
     cause: /^src\/pages\/page\.module\.scss: ".*" styles more than its page/,

@@ -56,7 +56,7 @@ const isOlder = ({ rev, channels }: Registry, seen: Seen): boolean =>
  * Whether a release lies in another's folder, or has a path of another. Of two with the same path it is the one that
  * changed last.
  */
-const isForeign = (name: string, { remotes, channels }: Registry): boolean => {
+export const isForeign = (name: string, { remotes, channels }: Registry): boolean => {
   const release = remotes[name];
   const pathsOf = ({ hosts }: Release) =>
     Object.entries(hosts).flatMap(([kind, paths]) => Object.keys(paths).map((path) => kind + path));

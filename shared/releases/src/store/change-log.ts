@@ -102,18 +102,22 @@ const readHead = async (
 /** What an entry says that was signed before the timestamp key was exchanged, or that somebody else has written. */
 export const UNSIGNED_CHANGE = 'signed by a key that does not count, or changed';
 
+/** A change, and the registry after it; a change that no key that counts has signed has none. */
+export type LoggedChange = ReleaseChange & { rev: number; registry?: Registry };
+
 /** The last changes, newest first. */
 export const readChangeLog = async (
   store: ReleaseStore,
   count: number,
   trust = readTrust(),
-): Promise<(ReleaseChange & { rev: number })[]> => {
+): Promise<LoggedChange[]> => {
   const newest = (await entryNames(store)).slice(-count).reverse();
   return Promise.all(
     newest.map(async (name) => {
-      const change = (await findEntry(store, name, trust))?.change;
-      const unsigned = { what: UNSIGNED_CHANGE, who: '', when: '', why: '' };
-      return { rev: parseInt(name.slice(LOG.length), 10), ...(change ?? unsigned) };
+      const entry = await findEntry(store, name, trust);
+      const rev = parseInt(name.slice(LOG.length), 10);
+      if (!entry) return { rev, what: UNSIGNED_CHANGE, who: '', when: '', why: '' };
+      return { rev, ...entry.change, registry: entry.registry };
     }),
   );
 };

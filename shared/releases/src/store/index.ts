@@ -1,5 +1,6 @@
 export * from './folder-store.ts';
 export * from './open-store.ts';
+export * from './preview-list.ts';
 export * from './change-log.ts';
 export * from './publish.ts';
 export * from './registry-updates.ts';

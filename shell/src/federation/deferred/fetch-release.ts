@@ -22,13 +22,21 @@ const isNamed = async (release: Release, { channels }: Registry): Promise<boolea
 
 type Version = { name: string; version: string };
 
-const fetchOnce = async ({ name, version }: Version, registry: Registry, suffix = ''): Promise<Release> => {
+/** Checks nothing but that it is of this version. */
+export const fetchManifest = async ({ name, version }: Version, suffix = ''): Promise<Release> => {
   const base = `/r/${name}/${version}/`;
   const release = await fetchJson(`${base}release.json${suffix}`);
   if (!isRelease(release) || release.name !== name || release.version !== version || release.base !== base)
     throw new Error(`The release.json of ${name} ${version} does not belong to this version.`);
+  return release;
+};
+
+const fetchOnce = async (version: Version, registry: Registry, suffix = ''): Promise<Release> => {
+  const release = await fetchManifest(version, suffix);
   if (!(await isNamed(release, registry)))
-    throw new Error(`The release.json of ${name} ${version} is not the one that the registry names.`);
+    throw new Error(
+      `The release.json of ${version.name} ${version.version} is not the one that the registry names.`,
+    );
   return release;
 };
 

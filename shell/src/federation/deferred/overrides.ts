@@ -1,14 +1,15 @@
-import { isRelease, type Registry, type Release } from '@rushtone/releases';
+import { isPreviewName, isRelease, type Registry, type Release } from '@rushtone/releases';
 import { createValueStore } from '../../lib/value-store.ts';
 import { isDeveloperHost } from '../loading/integrity.ts';
 import { isEnforced } from '../versions/trust.ts';
 import { OVERRIDES_KEY, readStoredTexts, store } from '../versions/storage.ts';
+import { fetchPreview } from './fetch-preview.ts';
 import { fetchJson, fetchRelease } from './fetch-release.ts';
 
 const PREFIX = 'mf.';
 const VERSION = /^\d+\.\d+\.\d+[\w.+-]*$/;
 
-/** By remote, what a tester chose for this tab: a version, or the address of a development server. */
+/** By remote, what a tester chose for this tab: a version, a preview, or the address of a development server. */
 type Choices = Readonly<Record<string, string>>;
 
 export const overrides = createValueStore<{
@@ -78,5 +79,6 @@ export const fetchChosen = async (name: string, choice: string, registry: Regist
     return fetchRelease({ name, version: choice }, registry);
   }
   if (URL.canParse(choice)) return fetchFromDevServer(name, choice);
+  if (isPreviewName(choice)) return fetchPreview(name, choice, registry);
   throw new Error(`“${choice}” is neither a version nor an address.`);
 };

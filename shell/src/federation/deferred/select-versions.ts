@@ -1,4 +1,11 @@
-import { candidatesOf, type Channel, type Chooser, type Registry, type Release } from '@rushtone/releases';
+import {
+  candidatesOf,
+  isPreviewName,
+  type Channel,
+  type Chooser,
+  type Registry,
+  type Release,
+} from '@rushtone/releases';
 import { idOf, type Selection } from '../versions/running-versions.ts';
 import { assertRunnable, fetchRelease } from './fetch-release.ts';
 import { fetchChosen, overrides, setProblem } from './overrides.ts';
@@ -16,6 +23,8 @@ const selectOverride = async (
   try {
     if (broken.has(idOf({ name, version: choice }))) throw new Error(`${name} ${choice} failed.`);
     const release = await fetchChosen(name, choice, registry);
+    if (isPreviewName(choice) && broken.has(idOf(release)))
+      throw new Error(`The preview ${choice} of ${name} failed.`);
     assertRunnable(release, registry);
     return { release, channel: 'override' };
   } catch (error) {

@@ -23,7 +23,8 @@ export const trust = {
 /** A page that came over plain HTTP has no Web Crypto; whoever could tamper with a registry could change that page. */
 export const isVerifying = (): boolean => isEnforced && globalThis.crypto?.subtle !== undefined;
 
-const now = (): number => Date.now() - trust.clockAheadMs;
+/** The server's time. */
+export const now = (): number => Date.now() - trust.clockAheadMs;
 
 /** Another timestamp key begins to count revisions anew. */
 const seenKey = (root: Root): string => `rushtone.seen.${root.roles.timestamp?.keyids.join('.')}`;

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PREVIEW_DAYS, type Registry, type Release } from '@rushtone/releases';
+import {
+  block,
+  canary,
+  expiryAfter,
+  folderStore,
+  hashOfManifest,
+  readTrust,
+  release,
+  releaseShell,
+  rollback,
+  updatePreviews,
+  updateRegistry,
+  type RegistryUpdate,
+  type ReleaseStore,
+} from '@rushtone/releases/store';
+import { createApp } from '../app.ts';
+import { testRelease, testShell, writeRelease } from '../testing/build-fixture.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const SITE = 'rushtone.com';
+const LOCAL = 'localhost:8080';
+
+let server: TestServer;
+let folder: string;
+let store: ReleaseStore;
+const versions: Record<string, Release> = {};
+
+const put = (name: string, version: string, changes: Partial<Release> = {}): Release => {
+  const files = { 'entry.js': 'x'.repeat(2_048), 'remote.js': '', 'remote.css': '' };
+  const made = { ...testRelease(name, files, version), ...changes };
+  writeRelease(folder, made, files);
+  return made;
+};
+const change = async (what: string, why: string, ...updates: RegistryUpdate[]): Promise<Registry> => {
+  const all: RegistryUpdate = (registry) => updates.reduce((state, update) => update(state), registry);
+  const when = '2026-11-23T10:20:30Z';
+  return updateRegistry(store, { what, who: 'ann@example.com', when, why }, all, { trust: readTrust() });
+};
+const open = async (host = LOCAL, url = '/releases') => {
+  const { statusCode, headers, body } = await server.app.inject({ url, headers: { host } });
+  return { statusCode, headers, body };
+};
+const text = (html: string): string => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+/** The row of a version or a revision. */
+const row = (html: string, heading: string): string =>
+  text(html.split('<tr>').find((each) => new RegExp(`^<th[^>]*>(<a[^>]*>)?${heading}<`).test(each)) ?? '');
+
+before(async () => {
+  server = await startTestServer();
+  folder = join(server.folder, 'releases');
+  store = folderStore(folder);
+});
+after(() => server.stop());
+
+test('before anything is released it shows the build', async () => {
+  const { statusCode, body } = await open();
+  assert.equal(statusCode, 200);
+  assert.match(text(body), /network .*1\.0\.0 live .*Nothing was released yet/);
+});
+
+describe('after some releases', () => {
+  let first: Registry;
+  before(async () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0'])
+      versions[version] = put('network', version, version === '1.3.0' ? { contract: '^2.0.0' } : {});
+    const others = ['listening', 'subscribe', 'tools'].map((name) => release(put(name, '1.0.0')));
+    first = await change('all is live', 'the start', release(versions['1.0.0'] as Release), ...others);
+    await change('network 1.1.0 is live', '<b>members</b> & search', release(versions['1.1.0'] as Release));
+    await change('network 1.2.0 is live', 'a try', release(versions['1.2.0'] as Release));
+    await change('network 1.2.0 is blocked', 'it was slow', block('network', '1.2.0', versions['1.1.0']));
+    await change('network 1.3.0 is the canary', 'next', canary(versions['1.3.0'] as Release, 5));
+    await change('shell 1.0.0 is live', 'the start', releaseShell(testShell({})));
+    const preview = put('network', '1.1.0-fix-42.0123abcd');
+    const { version, contract } = preview;
+    const entry = {
+      id: 'fix-42',
+      version,
+      contract,
+      hash: hashOfManifest(preview),
+      until: expiryAfter(PREVIEW_DAYS),
+    };
+    await updatePreviews(store, 'network', () => [entry], readTrust());
+    await sleep(1_100);
+  });
+
+  test('a visitor gets the page that does not exist, and nothing of it', async () => {
+    const [page, missing] = [await open(SITE), await open(SITE, '/nosuch')];
+    assert.equal(page.statusCode, missing.statusCode);
+    assert.equal(page.statusCode, 404);
+    assert.doesNotMatch(page.body, /ann@example\.com|fix-42/);
+    for (const url of ['/releases/', '/releases?x=1'])
+      assert.equal((await open(SITE, url)).statusCode, 404, url);
+    for (const host of ['fm.localhost:8080', 'luna.localhost:8080'])
+      assert.doesNotMatch((await open(host)).body, /ann@example\.com/);
+  });
+
+  test('in production the name of this machine proves nothing', async (t) => {
+    const config = { ...server.options.config, production: true };
+    const app = await createApp({ ...server.options, config });
+    t.after(() => app.close());
+    const { body } = await app.inject({ url: '/releases', headers: { host: 'localhost' } });
+    assert.doesNotMatch(body, /ann@example\.com/);
+  });
+
+  test('it says which version is what, who released it, when and why, and how big it is', async () => {
+    const { statusCode, headers, body } = await open();
+    assert.equal(statusCode, 200);
+    assert.equal(headers['cache-control'], 'private, no-store');
+    assert.match(
+      row(body, '1\\.1\\.0'),
+      / 1\.1\.0 live \^1\.0\.0 1\.0\.0 \d\.\d KB ann@example\.com 2026-11-23 10:20 /,
+    );
+    assert.match(row(body, '1\\.2\\.0'), / 1\.2\.0 (previous, )?blocked .* a try /);
+    assert.match(row(body, '1\\.3\\.0'), / 1\.3\.0 canary for 5 % .* next /);
+  });
+
+  test('it says in which shells a version runs', async () => {
+    const { body } = await open();
+    assert.match(row(body, '1\\.3\\.0'), / \^2\.0\.0 none /);
+    assert.match(row(body, '1\\.1\\.0'), / \^1\.0\.0 1\.0\.0 /);
+  });
+
+  test('what people wrote is text', async () => {
+    const { body } = await open();
+    assert.match(body, /&lt;b&gt;members&lt;\/b&gt; &amp; search/);
+    assert.doesNotMatch(body, /<b>members/);
+  });
+
+  test('versions and previews are links that choose them; a blocked one is none', async () => {
+    const { body } = await open();
+    for (const choice of ['1.1.0', '1.3.0', 'fix-42'])
+      assert.match(body, new RegExp(`href="/[a-z-]*\\?mf\\.network=${choice.replaceAll('.', '\\.')}"`));
+    assert.doesNotMatch(body, /mf\.network=1\.2\.0"/);
+  });
+
+  test('a past revision is a link to all of its versions, unless one of them is blocked', async () => {
+    const { body } = await open();
+    const [, query = ''] = new RegExp(`href="/\\?([^"]*)"[^>]*>${first.rev}<`).exec(body) ?? [];
+    const chosen = Object.fromEntries(new URLSearchParams(query.replaceAll('&amp;', '&')));
+    assert.deepEqual(chosen, {
+      'mf.listening': '1.0.0',
+      'mf.network': '1.0.0',
+      'mf.subscribe': '1.0.0',
+      'mf.tools': '1.0.0',
+    });
+    assert.match(row(body, `${first.rev}`), / all is live ann@example\.com 2026-11-23 10:20 the start /);
+    assert.doesNotMatch(body, new RegExp(`<a[^>]*>${first.rev + 2}<`), 'network 1.2.0 was live then');
+    assert.match(row(body, `${first.rev + 2}`), /network 1\.2\.0 is live/);
+  });
+
+  test('a change that no key has signed is shown without a link', async () => {
+    const live = await change('network 1.0.0 is live', 'back', rollback(versions['1.0.0'] as Release));
+    const name = `log/${String(first.rev + 1).padStart(12, '0')}.json`;
+    const entry = String(await store.read(name)).replace('members', 'nothing');
+    await store.replace(name, entry);
+    const { body } = await open();
+    assert.match(row(body, `${first.rev + 1}`), /signed by a key that does not count, or changed/);
+    assert.doesNotMatch(body, new RegExp(`<a[^>]*>${first.rev + 1}<`));
+    assert.match(body, new RegExp(`<a[^>]*>${live.rev}<`));
+  });
+});

@@ -1,0 +1,14 @@
+import { isLocalHost } from '@rushtone/site';
+import type { FastifyRequest } from 'fastify';
+import { COOKIES } from './cookies.ts';
+import type { TesterProof } from './tester-proof.ts';
+
+export type MayTest = (request: FastifyRequest) => Promise<boolean>;
+
+type Options = { proof: TesterProof; production: boolean; anyoneTests: boolean };
+
+/** Whether a request may get what testers alone see. In production the name of a host proves nothing. */
+export const createMayTest =
+  ({ proof, production, anyoneTests }: Options): MayTest =>
+  async ({ host, cookies }) =>
+    anyoneTests || (!production && isLocalHost(host)) || proof.isValid(cookies[COOKIES.tester]);

@@ -1,0 +1,149 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fitsContract } from '@rushtone/releases';
+import { readRemoteManifest, remoteFolder, REMOTES, ROOT } from '../../webpack/paths.ts';
+import { assertChangelog } from '../lib/changelog.ts';
+import { compareContracts, isAtLeast, versionFor, type Change } from './compare.ts';
+import { declareContract, parseDeclarations, type Declarations } from './declarations.ts';
+
+const FOLDER = path.join(ROOT, 'shared/contract');
+const REPORT = path.join(FOLDER, 'contract-report.md');
+
+const versionOf = (): string => {
+  const manifest: { version: string } = JSON.parse(readFileSync(path.join(FOLDER, 'package.json'), 'utf8'));
+  return manifest.version;
+};
+
+/** The contract as it was accepted last. */
+export type Report = { version: string; declarations: string };
+
+export const readReport = (text: string): Report => {
+  const [, version, declarations] = /^# Contract (\S+)\n[\s\S]*?```ts\n([\s\S]*)```\n$/.exec(text) ?? [];
+  if (version === undefined || declarations === undefined)
+    throw new Error('contract-report.md is not one that "npm run contract -- accept" has written.');
+  return { version, declarations };
+};
+
+export const writeReport = ({ version, declarations }: Report): string =>
+  `# Contract ${version}\n\nWritten by \`npm run contract -- accept\`; compared by \`npm run contract -- check\`.\n\n\`\`\`ts\n${declarations}\`\`\`\n`;
+
+const sourcesOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('node_modules') && !file.includes('.test.'))
+    .map((file) => readFileSync(path.join(folder, file), 'utf8'));
+
+/** What the sources import from the contract. */
+export const importsIn = (sources: readonly string[]): Set<string> =>
+  new Set(
+    sources.flatMap((text) =>
+      [...text.matchAll(/import (?:type )?\{([^}]*)\} from '@rushtone\/contract'/g)].flatMap(
+        ([, names = '']) =>
+          names.split(',').map((name) =>
+            name
+              .trim()
+              .replace(/^type /, '')
+              .replace(/ as .*/, ''),
+          ),
+      ),
+    ),
+  );
+
+export type Remote = { name: string; range: string; imports: ReadonlySet<string> };
+
+export const readRemotes = (): Remote[] =>
+  REMOTES.map((name) => ({
+    name,
+    range: readRemoteManifest(remoteFolder(name)).contract,
+    imports: importsIn(sourcesOf(path.join(remoteFolder(name), 'src'))),
+  }));
+
+const changeLines = ({ name, kind, what, lines }: Change, remotes: readonly Remote[]): string[] => {
+  const users = remotes.filter(({ imports }) => imports.has(name)).map((remote) => remote.name);
+  return [
+    `${kind === 'breaks' ? 'BREAKS' : 'adds'}  ${name} ${what}${users.length > 0 ? ` – imported by ${users.join(', ')}` : ''}`,
+    ...lines.map((line) => `        ${line}`),
+  ];
+};
+
+const deprecationLines = (declarations: Declarations, remotes: readonly Remote[]): string[] =>
+  [...declarations].flatMap(([name, { isDeprecated }]) => {
+    const users = remotes.filter(({ imports }) => imports.has(name)).map((remote) => remote.name);
+    return isDeprecated
+      ? [
+          `deprecated  ${name} – ${users.length > 0 ? `still imported by ${users.join(', ')}` : 'imported by no remote'}`,
+        ]
+      : [];
+  });
+
+/** What a change of the contract breaks and for whom. Throws when the version does not say so. */
+export const checkContract = (
+  report: Report,
+  current: Report,
+  { remotes, hasChangelog }: { remotes: readonly Remote[]; hasChangelog: (version: string) => void },
+): string[] => {
+  const now = parseDeclarations(current.declarations);
+  const changes = compareContracts(parseDeclarations(report.declarations), now);
+  const least = versionFor(changes, report.version);
+  const lines = [
+    ...changes.flatMap((change) => changeLines(change, remotes)),
+    ...deprecationLines(now, remotes),
+  ];
+  if (!isAtLeast(current.version, least))
+    throw new Error(
+      [...lines, `This takes contract ${least}; shared/contract/package.json says ${current.version}.`].join(
+        '\n',
+      ),
+    );
+  hasChangelog(current.version);
+  const misfits = remotes.filter(({ range }) => !fitsContract(range, current.version));
+  return [
+    ...lines,
+    ...misfits.map(
+      ({ name, range }) => `${name} needs the contract ${range} and does not run with ${current.version}.`,
+    ),
+    changes.length === 0
+      ? `Contract ${current.version}: nothing changed since ${report.version}.`
+      : `Contract ${current.version} after ${report.version}: ${changes.length} changes. At its release: npm run contract -- accept`,
+  ];
+};
+
+/** The contract of the working tree. */
+export const current = async (): Promise<Report> => ({
+  version: versionOf(),
+  declarations: await declareContract(),
+});
+
+const compareWithReport = (now: Report): string[] =>
+  checkContract(readReport(readFileSync(REPORT, 'utf8')), now, {
+    remotes: readRemotes(),
+    hasChangelog: (version) => assertChangelog(FOLDER, version),
+  });
+
+/** A shell is released with a contract that was compared with the one before. */
+export const assertAccepted = async (): Promise<void> => {
+  const now = await current();
+  compareWithReport(now);
+  const { version } = readReport(readFileSync(REPORT, 'utf8'));
+  if (version !== now.version)
+    throw new Error(`Contract ${now.version} is not accepted yet. Run: npm run contract -- accept`);
+};
+
+type Options = {
+  /** No shell with this version was released: its types may change. */
+  unreleased?: boolean;
+};
+
+/** Runs `npm run contract -- <command>` and returns the lines to print. */
+export const runContract = async (
+  command: string | undefined,
+  { unreleased = false }: Options = {},
+): Promise<string[]> => {
+  if (command !== 'check' && command !== 'accept')
+    throw new Error('Usage: npm run contract -- check, or: npm run contract -- accept [--unreleased]');
+  const now = await current();
+  if (command === 'check') return compareWithReport(now);
+  const { version } = readReport(readFileSync(REPORT, 'utf8'));
+  const lines = unreleased && version === now.version ? [] : compareWithReport(now);
+  writeFileSync(REPORT, writeReport(now));
+  return [...lines, `shared/contract/contract-report.md holds contract ${now.version}.`];
+};

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import {
+  checkContract,
+  current,
+  importsIn,
+  readRemotes,
+  readReport,
+  runContract,
+  writeReport,
+  type Remote,
+} from './check.ts';
+import { parseDeclarations } from './declarations.ts';
+
+const BEFORE = `import type { Track } from './player.ts';
+/** What plays. */
+export type Player = {
+  /** Its song. */
+  track: Track;
+  play: () => void;
+};
+/** @deprecated Use \`useSession\`. */
+export declare const useUser: () => string | null;
+export declare const Link: ({ to }: { to: string }) => void;
+declare class Connection {
+  readonly base: string;
+}
+export { Navigate, useLocation } from 'react-router-dom';
+export {};
+`;
+const remotes: readonly Remote[] = [
+  { name: 'listening', range: '^2.1.0', imports: new Set(['Player', 'useUser']) },
+  { name: 'tools', range: '^2.0.0', imports: new Set(['Link', 'useLocation']) },
+];
+const check = (edit: (text: string) => string, version: string): string =>
+  checkContract(
+    { version: '2.2.0', declarations: BEFORE },
+    { version, declarations: edit(BEFORE) },
+    { remotes, hasChangelog: () => undefined },
+  ).join('\n');
+
+/** A change, the version that it takes, and what the command says about it. */
+const CHANGES: Readonly<Record<string, [edit: (text: string) => string, least: string, line: RegExp]>> = {
+  'a function that is gone': [
+    (text) => text.replace(/export declare const Link.*\n/, ''),
+    '3.0.0',
+    /^BREAKS {2}Link is gone – imported by tools$/m,
+  ],
+  'another parameter': [
+    (text) => text.replace('{ to: string }', '{ to: string; replace: boolean }'),
+    '3.0.0',
+    /^BREAKS {2}Link changed – imported by tools\n {8}- .*\n {8}\+ .*replace: boolean/m,
+  ],
+  'a member that is gone': [
+    (text) => text.replace('  play: () => void;\n', ''),
+    '3.0.0',
+    /^BREAKS {2}Player changed – imported by listening\n {8}- play: \(\) => void;$/m,
+  ],
+  'a member of another type': [
+    (text) => text.replace('play: () => void', 'play: () => Promise<void>'),
+    '3.0.0',
+    /^BREAKS {2}Player changed/m,
+  ],
+  'a name of the router that is gone': [
+    (text) => text.replace('Navigate, useLocation', 'Navigate'),
+    '3.0.0',
+    /^BREAKS {2}useLocation is gone – imported by tools$/m,
+  ],
+  'a type that exported ones use': [
+    (text) => text.replace('readonly base: string', 'readonly base: URL'),
+    '3.0.0',
+    /^BREAKS {2}Connection changed$/m,
+  ],
+  'a member more': [
+    (text) => text.replace('  play:', '  pause: () => void;\n  play:'),
+    '2.3.0',
+    /^adds {2}Player has members more: who makes one must add them – imported by listening$/m,
+  ],
+  'an optional member more': [
+    (text) => text.replace('  play:', '  pause?: () => void;\n  play:'),
+    '2.3.0',
+    /^adds {2}Player has optional members more/m,
+  ],
+  'a function more': [
+    (text) => `${text}export declare const useSession: () => string;\n`,
+    '2.3.0',
+    /^adds {2}useSession is new$/m,
+  ],
+};
+
+describe('a change of the contract', () => {
+  for (const [what, [edit, least, line]] of Object.entries(CHANGES))
+    test(`${what} takes ${least}, and says for whom`, () => {
+      assert.throws(
+        () => check(edit, '2.2.1'),
+        ({ message }: Error) =>
+          line.test(message) &&
+          message.endsWith(`This takes contract ${least}; shared/contract/package.json says 2.2.1.`),
+      );
+      assert.match(check(edit, least), line);
+      assert.match(check(edit, '4.0.0'), line);
+    });
+
+  test('a minor version is not enough for one that breaks, and remotes that do not follow are named', () => {
+    const [edit] = CHANGES['a member that is gone'] ?? [];
+    assert.ok(edit);
+    assert.throws(() => check(edit, '2.9.0'), /This takes contract 3\.0\.0/);
+    assert.match(
+      check(edit, '3.0.0'),
+      /^listening needs the contract \^2\.1\.0 and does not run with 3\.0\.0\.\ntools needs/m,
+    );
+  });
+
+  test('comments and order are no change', () => {
+    const said = check(
+      (text) => text.replace('What plays.', 'The player.').replace('Its song.', 'A song.'),
+      '2.2.0',
+    );
+    assert.match(said, /Contract 2\.2\.0: nothing changed since 2\.2\.0\.$/);
+    const [first = '', ...others] = BEFORE.split(/(?<=;\n)(?=\/\*\* @)/);
+    assert.match(
+      check(() => others.join('') + first, '2.2.0'),
+      /nothing changed/,
+    );
+  });
+
+  test('what is deprecated is named with the remotes that still import it', () => {
+    assert.match(
+      check((text) => text, '2.2.0'),
+      /^deprecated {2}useUser – still imported by listening$/m,
+    );
+  });
+
+  test('without a word in the CHANGELOG it is refused', () => {
+    const [edit] = CHANGES['a function more'] ?? [];
+    assert.ok(edit);
+    const missing = (version: string): never => {
+      throw new Error(`CHANGELOG.md says nothing about ${version}.`);
+    };
+    const reports = [
+      { version: '2.2.0', declarations: BEFORE },
+      { version: '2.3.0', declarations: edit(BEFORE) },
+    ] as const;
+    assert.throws(
+      () => checkContract(...reports, { remotes, hasChangelog: missing }),
+      /says nothing about 2\.3\.0/,
+    );
+  });
+});
+
+test('a report is read as it was written, and nothing else is', () => {
+  const report = { version: '2.2.0', declarations: BEFORE };
+  assert.deepEqual(readReport(writeReport(report)), report);
+  for (const text of ['', '# Contract\n', '# Contract 1.0.0\n'])
+    assert.throws(() => readReport(text), /is not one that "npm run contract -- accept" has written/);
+});
+
+test('imports of types, values and renamed ones are found', () => {
+  const sources = [
+    `import { Link, type Player, useUser as user } from '@rushtone/contract';`,
+    `import type {\n  Track,\n} from '@rushtone/contract';\nimport { useMemo } from 'react';`,
+  ];
+  assert.deepEqual([...importsIn(sources)].filter(Boolean).sort(), ['Link', 'Player', 'Track', 'useUser']);
+});
+
+describe('npm run contract', () => {
+  test('reads the types of this repository: the remotes import nothing else', async () => {
+    const { declarations } = await current();
+    const declared = parseDeclarations(declarations);
+    for (const { name, imports } of readRemotes()) {
+      assert.ok(imports.size > 0, name);
+      const missing = [...imports].filter((each) => each && declared.get(each)?.isExported !== true);
+      assert.deepEqual(missing, [], name);
+    }
+  });
+
+  test('refuses other words', async () => {
+    await assert.rejects(runContract('chekc'), /^Error: Usage: npm run contract -- check/);
+    await assert.rejects(runContract(undefined), /^Error: Usage/);
+  });
+
+  test('reads each of several names of one declaration', () => {
+    const several = `export declare const useOne: <
+    Value
+  >() => {
+    value: Value;
+  },
+  useTwo: <
+    Value
+  >() => Value;
+export declare const options: {
+  one: string;
+};
+`;
+    assert.deepEqual([...parseDeclarations(several).keys()], ['useOne', 'useTwo', 'options']);
+  });
+
+  test('reads names from declarations: functions, types, classes, and what packages give', () => {
+    const found = parseDeclarations(BEFORE);
+    assert.deepEqual(
+      [...found.keys()],
+      ['Player', 'useUser', 'Link', 'Connection', 'Navigate', 'useLocation'],
+    );
+    assert.equal(found.get('Connection')?.isExported, false);
+    assert.equal(found.get('useUser')?.isDeprecated, true);
+    assert.equal(found.get('Link')?.isDeprecated, false);
+  });
+});

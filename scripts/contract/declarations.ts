@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { format } from 'prettier';
+import { ROOT } from '../../webpack/paths.ts';
+
+const SOURCES = 'shared/contract/src';
+const CACHE = path.join(ROOT, 'node_modules/.cache');
+const OPTIONS = { parser: 'typescript', printWidth: 110, singleQuote: true } as const;
+
+/** What the contract declares, by name. Names that are not exported are used by those that are. */
+export type Declarations = ReadonlyMap<string, Declaration>;
+
+type Declaration = { text: string; isExported: boolean; isDeprecated: boolean };
+
+const NAME = /^(?:export )?(?:declare )?(?:abstract )?(?:const|let|type|interface|function|class|enum) (\w+)/;
+/** These declare nothing of their own. */
+const PASSED_OVER = /^(import |export \{\})/;
+/** What the contract takes from a package for the remotes. */
+const AGAIN = /^export \{([^}]+)\} from '([^']+)'/;
+const BEGINS = /^(export|declare|import|type|interface) /;
+
+/** `const one: …, two: …` as one declaration each. Prettier indents what belongs to the first of several more. */
+const withoutCommas = (text: string): string => {
+  let isSeveral = false;
+  return text
+    .split('\n')
+    .map((line, at, lines) => {
+      if (line.startsWith('export declare const ')) isSeveral = /^ {4}/.test(lines[at + 1] ?? '');
+      else if (BEGINS.test(line)) isSeveral = false;
+      return isSeveral ? line.replace(/^ {2}(?=\w+: )/, 'export declare const ') : line;
+    })
+    .join('\n');
+};
+
+/** Reads declarations that Prettier has formatted: each begins at the first column, with its comment before it. */
+export const parseDeclarations = (text: string): Declarations => {
+  const found = new Map<string, Declaration>();
+  let comment = '';
+  let lines: string[] = [];
+  const end = (): void => {
+    const [first = ''] = lines;
+    const [, names, source] = AGAIN.exec(lines.join(' ')) ?? [];
+    for (const each of names?.split(',') ?? []) {
+      const name = each.trim().replace(/^type /, '');
+      if (name) found.set(name, { text: `from ${source}`, isExported: true, isDeprecated: false });
+    }
+    if (first && names === undefined && !PASSED_OVER.test(first))
+      found.set(NAME.exec(first)?.[1] ?? first, {
+        text: lines.join('\n').replace(/\s*\/\*[\s\S]*?\*\//g, ''),
+        isExported: first.startsWith('export'),
+        isDeprecated: comment.includes('@deprecated'),
+      });
+    if (first) comment = '';
+    lines = [];
+  };
+  for (const line of withoutCommas(text).split('\n')) {
+    const isComment = line.startsWith('/**') || line.startsWith(' *');
+    if (line.startsWith('/**') || BEGINS.test(line)) end();
+    if (isComment) comment += line;
+    else if (line) lines.push(line);
+  }
+  end();
+  return found;
+};
+
+const tsconfig = (out: string) => ({
+  extends: '../../tsconfig.json',
+  compilerOptions: {
+    noEmit: false,
+    noCheck: true,
+    declaration: true,
+    emitDeclarationOnly: true,
+    rootDir: '../..',
+    outDir: out,
+  },
+  include: [`../../${SOURCES}/index.ts`, '../../shared/*/src/**/*.d.ts'],
+});
+
+/** The declarations of everything that `@rushtone/contract` exports, as one formatted text. */
+export const declareContract = async (): Promise<string> => {
+  mkdirSync(CACHE, { recursive: true });
+  const out = mkdtempSync(path.join(CACHE, 'contract-'));
+  const config = `${out}.json`;
+  try {
+    writeFileSync(config, JSON.stringify(tsconfig(out)));
+    const tsc = path.join(ROOT, 'node_modules/typescript/bin/tsc');
+    const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', config], { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`The types of the contract cannot be read.\n${stdout}`);
+    const read = (file: string): string =>
+      readFileSync(path.join(out, SOURCES, file.replace(/\.tsx?$/, '.d.ts')), 'utf8');
+    const files = [...read('index.ts').matchAll(/export \* from '\.\/([^']+)'|export \* from "\.\/([^"]+)"/g)]
+      .map(([, single, double]) => single ?? double ?? '')
+      .sort();
+    return await format(files.map(read).join('\n'), OPTIONS);
+  } finally {
+    rmSync(out, { recursive: true, force: true });
+    rmSync(config, { force: true });
+  }
+};
