@@ -91,7 +91,7 @@ test('errors at the provider end on the account page with a clear message', asyn
   // The response removes the cookie, which a replay needs too.
   const cookie = { name: 'link_discord', path: '/api/link_discord', domain: 'localhost' };
   await page.goto(replayed);
-  await expect(error('The link request was started in another browser.')).toBeVisible();
+  await expect(error('The link request was already used. Please try again.')).toBeVisible();
   await page.goto(`/api/link_discord?code=x&state=${state.slice(0, -4)}AAAA`);
   await expect(error('The link request is not valid. Please try again.')).toBeVisible();
 

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { playFirstSong, second } from '../support/music.ts';
 import { openPortalByMail, openTab, pay } from '../support/payments.ts';
 import { PASSWORD, signIn } from '../support/users.ts';
@@ -140,4 +141,34 @@ test('Donate works without an account, and leaving the checkout costs nothing', 
   await tab.getByLabel('E-mail').fill('somebody@example.com');
   await pay(tab);
   await expect(tab.getByRole('heading', { name: 'Thank you for your donation' })).toBeVisible();
+});
+
+test('a failed payment says until when the plan stays, on the dashboard and by mail; once paid it is gone', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const email = `late-${Date.now()}@example.com`;
+  await page.goto('/login');
+  await signUp(page, email);
+  await signIn(page, email);
+  await page.goto('/subscribe');
+  const subscribe = card(page, 'Premium').getByRole('link', { name: /^Subscribe to Premium/ });
+  const tab = await openTab(context, () => subscribe.click());
+  await pay(tab);
+  await expect(tab.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible(WHEN_PAID);
+
+  await page.goto('/account');
+  const portal = await openTab(context, () => page.getByRole('link', { name: /^Manage or cancel/ }).click());
+  await openPortalByMail(portal, email);
+  await portal.getByRole('button', { name: 'Let a payment fail' }).click();
+  await expect(portal.getByText('Payment late')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Your last payment failed. Your plan ends on ');
+  await expectAccessible(page, 'the dashboard with a failed payment');
+  await expect
+    .poll(async () => (await page.request.get('/mail')).text())
+    .toContain('Rushtone: your payment failed');
+  await portal.getByRole('button', { name: 'Pay now' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0, { timeout: 30_000 });
 });

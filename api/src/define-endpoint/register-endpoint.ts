@@ -97,7 +97,9 @@ const createHandler =
   };
 
 const envelope = (data: z.ZodType) => z.object({ code: z.int(), message: z.string(), data });
-const FAILURE = envelope(z.null());
+const FAILURE = envelope(z.null()).extend({
+  field: z.string().optional().describe('The field of the form that is not valid'),
+});
 
 /** What validates, serializes and documents the route. */
 const schemaOf = ({ summary, path, query, method, form, data, accept, auth }: Endpoint): FastifySchema => ({

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { BUSY, Overloaded } from '../errors/overloaded.ts';
 import { ApiError } from '../errors/api-error.ts';
+import { describeField, isFormField } from './field-labels.ts';
 
 const MESSAGES: Readonly<Record<number, string>> = {
   400: 'The request could not be read.',
@@ -12,28 +13,30 @@ const MESSAGES: Readonly<Record<number, string>> = {
   415: 'Send form data or JSON.',
 };
 
-const send = (reply: FastifyReply, code: number, message: string): FastifyReply =>
+const send = (reply: FastifyReply, code: number, message: string, field?: string): FastifyReply =>
   reply
     .code(code)
     .header('cache-control', 'no-store')
     .type('application/json')
-    .send({ code, message, data: null });
+    .send({ code, message, data: null, ...(field !== undefined && { field }) });
 
-/** A message that is a sentence needs no name of its field. */
-const SENTENCE = /^[A-Z].*\.$/;
-
-const describeValidation = (error: unknown): string | undefined => {
+/** The first problem, and the field that has it. */
+const describeValidation = (error: FastifyError): { message: string; field?: string } | undefined => {
+  const { validationContext } = error;
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
   const [first] = error.validation;
-  const message = first?.message ?? 'invalid';
-  return SENTENCE.test(message) ? message : `${first?.instancePath.slice(1) || 'The request'}: ${message}`;
+  const name = first?.instancePath.slice(1) ?? '';
+  // The domain name of a form is sent in the query (spec §7.9).
+  const isForm = validationContext === 'body' || name === 'domain_name';
+  const message = describeField(name, first?.message ?? 'is not valid', isForm);
+  return isForm && isFormField(name) ? { message, field: name } : { message };
 };
 
 /** Every error is an envelope. A 5xx hides its cause and carries the id of its log line. */
 export const handleError = (error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) => {
   if (error instanceof ApiError) return send(reply, error.code, error.message);
   const invalid = describeValidation(error);
-  if (invalid !== undefined) return send(reply, 400, invalid);
+  if (invalid !== undefined) return send(reply, 400, invalid.message, invalid.field);
   const code = error.statusCode ?? 500;
   if (code < 500) return send(reply, code, MESSAGES[code] ?? 'The request could not be handled.');
   if (error instanceof Overloaded) return send(reply.header('retry-after', '1'), 503, BUSY);

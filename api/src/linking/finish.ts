@@ -31,6 +31,9 @@ const claimOnce = async (db: Db, id: string, expiresAt: Date): Promise<boolean> 
   return numInsertedOrUpdatedRows === 1n;
 };
 
+const isUsed = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('used_once').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
 /** Whether all sessions of an account were ended, or its password changed, since a request began. */
 const isOver = async (db: Db, { uid, iat }: LinkState): Promise<boolean> => {
   const account = await db
@@ -49,9 +52,12 @@ const objection = async (
   state: LinkState,
   { cookie, error, code }: Query & { cookie: string },
 ): Promise<string | undefined> => {
-  if (state.provider !== provider.name || !isSame(digest(cookie), state.browser))
-    return 'The link request was started in another browser. Please try again here.';
-  if (!(await claimOnce(db, `state ${state.jti}`, new Date(state.exp * 1000))))
+  const id = `state ${state.jti}`;
+  const isForeign = state.provider !== provider.name || !isSame(digest(cookie), state.browser);
+  // The cookie goes with the first answer, so that a link which is opened again has none.
+  if (isForeign && (await isUsed(db, id))) return 'The link request was already used. Please try again.';
+  if (isForeign) return 'The link request was started in another browser. Please try again here.';
+  if (!(await claimOnce(db, id, new Date(state.exp * 1000))))
     return 'The link request was already used. Please try again.';
   if (await isOver(db, state)) return 'Your session is not valid. Please sign in again.';
   if (error === 'access_denied') return `You did not allow the connection with ${provider.label}.`;

@@ -174,6 +174,8 @@ describe('a link request is refused', () => {
     await finish(back, cookie);
     await server.db.deleteFrom('linked_account').execute();
     await assertRefused(await finish(back, cookie), /already used/);
+    // As a browser does it, whose cookie went with the first answer.
+    await assertRefused(await finish(back), /already used/);
   });
 
   test('that comes back in another browser', async () => {

@@ -6,6 +6,7 @@ import type { Database } from '../database/schema.ts';
 import type { Outbox } from '../mail/queue.ts';
 import type { Owner, PaymentEvent } from './events.ts';
 import { addState, currentState, lateUntil, type PaymentState } from './history.ts';
+import { mailAboutDonation } from './donation-mail.ts';
 import { mailAboutLatePayments } from './late-mail.ts';
 
 type Grant = Owner & { ref: string; state: PaymentState };
@@ -123,6 +124,7 @@ export const applyEvent = (
       const subject = `${plan ?? 'unknown plan'} ${status}: ${owner}`;
       await writeAudit(tx, { actor: 'payment service', action: 'payment', subject, origin: event.id });
     }
+    await mailAboutDonation({ db: tx, jobs }, event.change, brand);
     await mailAboutLatePayments({ db: tx, jobs }, event.change, brand);
     return isUnknown ? 'unknown price' : 'applied';
   });

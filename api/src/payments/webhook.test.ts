@@ -255,6 +255,23 @@ describe('the webhook', () => {
 });
 
 describe('somebody who paid without an account', () => {
+  test('is told by mail, once, how a donation gets its role; who has an account is not', async () => {
+    const mailsOf = async (buyer: Buyer) => {
+      const event = buyer.donated(NOW);
+      await apply(event);
+      await apply(event);
+      return server.db
+        .selectFrom('outgoing_mail')
+        .select(['subject', 'body'])
+        .where('recipient', '=', buyer.email)
+        .execute();
+    };
+    const [mail, ...others] = await mailsOf(aBuyer(null));
+    assert.deepEqual([mail?.subject, others], ['Rushtone: thank you for your donation', []]);
+    assert.match(mail?.body ?? '', /https:\/\/rushtone\.com\/signup\?verify=true/);
+    assert.deepEqual(await mailsOf(aBuyer()), []);
+  });
+
   test('has the role with the address, once it is proven to be theirs', async () => {
     const buyer = aBuyer(null);
     await apply(buyer.donated(100));

@@ -53,5 +53,6 @@ export const deleteOld = async (db: Db, now: Date): Promise<void> => {
     for (const statement of STATEMENTS[kept](keptSince(kept, now))) await statement.execute(db);
   // These name their own end.
   await sql`delete from used_once where expires_at < ${now}`.execute(db);
+  await sql`delete from role_grants where ends_at < ${now}`.execute(db);
   await sql`delete from rate_limits where expire < ${now.getTime()}`.execute(db);
 };

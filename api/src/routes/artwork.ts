@@ -131,7 +131,12 @@ export const artworkWithdraw = defineEndpoint({
   method: 'POST',
   path: '/artwork/withdraw',
   summary: 'Withdraws an open artwork request of the caller',
-  form: z.object({ id: z.coerce.number('is not valid').int().positive().max(Number.MAX_SAFE_INTEGER) }),
+  form: z.object({
+    id: z
+      .string()
+      .regex(/^\d{1,15}$/, 'must be the number of a request')
+      .transform(Number),
+  }),
   data: z.null(),
   limit: 'write',
   async run(context, _query, { id }) {

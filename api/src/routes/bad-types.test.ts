@@ -22,6 +22,12 @@ const RIGHT: Readonly<Record<string, string>> = {
   kind: 'logo',
   form_mail: '',
   deadline: '',
+  id: '1',
+  p: `u-${'a'.repeat(22)}`,
+  s: 'abc',
+  before: 'abc',
+  public: 'true',
+  online: 'true',
 };
 
 const right = (names: readonly string[]): Record<string, string> =>
@@ -50,7 +56,8 @@ test('no field of a form takes what is no text, and the answer names the field',
           payload,
         });
         assert.equal(answer.statusCode, 400, `${path} ${name}: ${answer.body}`);
-        assert.ok(answer.json().message.startsWith(`${name}: `), answer.json().message);
+        const { message, field } = answer.json<{ message: string; field?: string }>();
+        assert.ok(field === name || message.startsWith(`${name}: `), `${path} ${name}: ${message}`);
       }
     }
   }

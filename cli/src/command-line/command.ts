@@ -12,6 +12,8 @@ export const OPTIONS = {
   'dry-run': { type: 'boolean' },
   format: { type: 'string' },
   out: { type: 'string' },
+  reason: { type: 'string' },
+  until: { type: 'string' },
   all: { type: 'boolean' },
   force: { type: 'boolean' },
 } as const;

@@ -1,7 +1,7 @@
 import { ROLES_OF_PLAN, type Plan } from '@rushtone/domain';
 import { CommandError, UsageError, type Command, type CommandContext } from '../command-line/command.ts';
-import { readEmail } from '../command-line/read-values.ts';
-import { auditedPerson, auditOperator } from './audit.ts';
+import { readDay, readEmail } from '../command-line/read-values.ts';
+import { auditedPerson, auditOperator, operator } from './audit.ts';
 import { openIdentityEmulator } from '../identity-emulator.ts';
 import { inTransaction } from '../in-transaction.ts';
 
@@ -39,12 +39,30 @@ const isPlan = (value: string): value is Plan => Object.hasOwn(ROLES_OF_PLAN, va
 
 const TESTER = 'tester';
 
+const REASON_LENGTH = 200;
+
+const readReason = (text: string | undefined): string | null => {
+  const reason = text?.trim() ?? '';
+  if (reason.length > REASON_LENGTH)
+    throw new UsageError(`The reason may have ${REASON_LENGTH} characters, not ${reason.length}.`);
+  return reason || null;
+};
+
+/** The end of the last day, in UTC; null without an end. */
+const readEnd = (text: string | undefined): string | null => {
+  if (text === undefined) return null;
+  const end = `${readDay(text)}T23:59:59Z`;
+  if (new Date(end) < new Date()) throw new UsageError(`The day must be to come, not '${text}'.`);
+  return end;
+};
+
 const grantCommand: Command = {
   name: 'grant',
-  usage: `<email> ${PLANS.join('|')}|${TESTER}`,
+  usage: `<email> ${PLANS.join('|')}|${TESTER} [--reason <text>] [--until <day>]`,
   description:
-    'Grants the roles of a plan to the account with that verified email address; a tester may choose versions of remotes.',
+    'Grants the roles of a plan to the account with that verified email address, with the reason, and until the end of a day; a tester may choose versions of remotes.',
   arguments: [2, 2],
+  options: ['reason', 'until'],
   async run(context) {
     const { client, config, print } = context;
     const [address, granted = ''] = context.args;
@@ -52,14 +70,22 @@ const grantCommand: Command = {
     if (!isPlan(granted) && granted !== TESTER)
       throw new UsageError(`The plan must be ${PLANS.join(', ')} or ${TESTER}, not '${granted}'.`);
     const roles = granted === TESTER ? [TESTER] : ROLES_OF_PLAN[granted];
+    const reason = readReason(context.options.reason);
+    const end = readEnd(context.options.until);
+    const until = end === null ? '' : ` until ${context.options.until}`;
     await inTransaction(client, async () => {
       await client.query(
-        `insert into role_grants (kind, subject, role) select 'email', $1, unnest($2::text[]) on conflict do nothing`,
-        [email, roles],
+        `insert into role_grants (kind, subject, role, granted_by, reason, ends_at)
+         select 'email', $1, unnest($2::text[]), $3, $4, $5
+         on conflict (kind, subject, role) do update set granted_at = now(), granted_by = excluded.granted_by,
+           reason = excluded.reason, ends_at = excluded.ends_at`,
+        [email, roles, operator(), reason, end],
       );
-      await auditOperator(client, 'grant', `${granted} to ${await auditedPerson(context, email)}`);
+      await auditOperator(client, 'grant', `${granted} to ${await auditedPerson(context, email)}${until}`);
     });
-    print(`${email} has the ${roles.length === 1 ? 'role' : 'roles'} ${roles.join(' and ')} (${granted}).`);
+    print(
+      `${email} has the ${roles.length === 1 ? 'role' : 'roles'} ${roles.join(' and ')} (${granted})${until}.`,
+    );
     const account = await (await openIdentityEmulator(config))?.findAccount(client, email);
     if (account?.verified === false) {
       print('The address is not verified yet. The roles apply once it is, for example by a password reset.');

@@ -4,6 +4,7 @@ import { auditCommand } from './audit.ts';
 import { backupCommands } from './backup.ts';
 import { calendarCommands } from './calendar.ts';
 import { catalogCommands } from './catalog.ts';
+import { membersCommand } from './members.ts';
 import { siteCommands } from './sites.ts';
 import { jobsCommand } from './jobs.ts';
 import { migrateCommand } from './migrate.ts';
@@ -13,6 +14,7 @@ import { artworkCommands, contactCommands } from './requests.ts';
 export const COMMANDS: readonly Command[] = [
   ...catalogCommands,
   ...accountCommands,
+  membersCommand,
   ...contactCommands,
   ...calendarCommands,
   ...artworkCommands,

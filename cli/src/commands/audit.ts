@@ -8,7 +8,7 @@ import { printTable } from './print-table.ts';
 const SHOWN = 100;
 
 /** The user of the machine, who may have no name in a container. */
-const operator = (): string => {
+export const operator = (): string => {
   try {
     return userInfo().username;
   } catch {

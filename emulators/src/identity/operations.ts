@@ -6,11 +6,13 @@ import { createCodes } from './mail-codes.ts';
 import type { Tokens } from './tokens.ts';
 import { createVerification } from './verification.ts';
 import { readEmail, readNewPassword, type Users } from './users.ts';
+import { senderOf } from '../mail/sender.ts';
 import type { SendMail } from '../mail/outbox.ts';
 
 /** Sends the mail whose link leads to `/reset-password` on the site that the reset was requested from. */
 const sendResetMail = (sendMail: SendMail, to: string, code: string, origin: string): Promise<void> =>
   sendMail({
+    from: senderOf(origin),
     to,
     subject: 'Reset your password',
     text: `We received a request to reset the password of ${to}.

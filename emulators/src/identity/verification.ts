@@ -1,4 +1,5 @@
 import type { SendMail } from '../mail/outbox.ts';
+import { senderOf } from '../mail/sender.ts';
 import type { EmulatorDatabase } from '../shared/database.ts';
 import { countAttempt } from './attempts.ts';
 import { IdentityError } from './identity-error.ts';
@@ -15,6 +16,7 @@ export const createVerification = ({ db, users, sendMail }: Options) => {
       await countAttempt(db, 'mail', email);
       const code = await codes.create(id);
       await sendMail({
+        from: senderOf(origin),
         to: email,
         subject: 'Confirm your email address',
         text: `Confirm that ${email} is your address within an hour:

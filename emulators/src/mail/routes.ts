@@ -25,8 +25,8 @@ const linked = (text: string, { port }: FastifyRequest): string =>
     })
     .join('');
 
-const letter = ({ to, date, text }: Mail, request: FastifyRequest): string =>
-  `<p>To ${escapeHtml(to)}<br>${escapeHtml(date)}</p><p style="white-space: pre-wrap; overflow-wrap: anywhere">${linked(text, request)}</p>${BACK}`;
+const letter = ({ from, to, date, text }: Mail, request: FastifyRequest): string =>
+  `<p>${from === undefined ? '' : `From ${escapeHtml(from)}<br>`}To ${escapeHtml(to)}<br>${escapeHtml(date)}</p><p style="white-space: pre-wrap; overflow-wrap: anywhere">${linked(text, request)}</p>${BACK}`;
 
 /** `/mail` shows what the outbox holds, on this machine only: the mails contain reset links. */
 export const mailRoutes = (app: FastifyInstance, outbox: Outbox): void => {

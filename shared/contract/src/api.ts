@@ -16,7 +16,7 @@ export type ApiRequest = {
 
 /** The page chooses the text (spec §8): `response` carries the server's message, `network` the exception's. */
 export type ApiError =
-  { kind: 'response'; code: number; message: string } | { kind: 'network'; message: string };
+  { kind: 'response'; code: number; message: string; field?: string } | { kind: 'network'; message: string };
 
 /** The server's code of a failed request; null without a response. */
 export const errorCodeOf = (error: ApiError | SerializedError | undefined): number | null =>
@@ -115,12 +115,12 @@ const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, object, ApiMeta> = a
     let response = preloaded ?? (await send(options, request, token, signal));
     if (response.code === CONFIRM_FIRST && (await options.confirm?.()))
       response = await send(options, request, await options.token(), signal);
-    const { code, message, data } = response;
+    const { code, message, data, field } = response;
     if (code === UNAUTHORIZED && token !== null) options.onUnauthorized?.();
     const meta = { code, message };
     return (request.accept ?? [SUCCESS]).includes(code)
       ? { data, meta }
-      : { error: { kind: 'response', code, message }, meta };
+      : { error: { kind: 'response', code, message, ...(field && { field }) }, meta };
   } catch (error) {
     return { error: { kind: 'network', message: error instanceof Error ? error.message : String(error) } };
   }

@@ -90,6 +90,19 @@ export const SOCIAL_NETWORKS = [
 ] as const;
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
 
+export const NETWORK_NAMES: Readonly<Record<SocialNetwork, string>> = {
+  youtube: 'YouTube',
+  twitter: 'X',
+  patreon: 'Patreon',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  discord: 'Discord',
+  tiktok: 'TikTok',
+  soundcloud: 'SoundCloud',
+  rumble: 'Rumble',
+  spotify: 'Spotify',
+};
+
 export type SubscriberSite = { domain_name: string; name: string; profile_pic: string | null };
 
 /** A website without the owner's email address, which stays private. */

@@ -1,5 +1,11 @@
 /** The body of every API response (spec §7); `code` equals the HTTP status. */
-export type Envelope<Data = unknown> = { code: number; message: string; data: Data };
+export type Envelope<Data = unknown> = {
+  code: number;
+  message: string;
+  data: Data;
+  /** Of an error: the field of the form that is not valid. */
+  field?: string;
+};
 
 export const SUCCESS = 200;
 
@@ -12,5 +18,6 @@ export const parseEnvelope = (value: unknown): Envelope => {
     throw new TypeError('The server sent an invalid response.');
   }
   const message = 'message' in value && typeof value.message === 'string' ? value.message : '';
-  return { code: value.code, message, data: 'data' in value ? value.data : null };
+  const field = 'field' in value && typeof value.field === 'string' ? { field: value.field } : {};
+  return { code: value.code, message, data: 'data' in value ? value.data : null, ...field };
 };

@@ -6,9 +6,12 @@ const ofProvider = (label: string): readonly string[] => [
   `${label} was not allowed to say who you are. Please leave the box ticked.`,
 ];
 
+export const VERIFICATION_SENT = 'Check your email to confirm your address';
+
 /** The texts that an address may carry in `success` and `error`, and that are shown as the site's own. */
 const KNOWN: ReadonlySet<string> = new Set([
   'Password reset successfully',
+  VERIFICATION_SENT,
   'The request did not come from this site.',
   'The return address is not valid.',
   'Your session is not valid. Please sign in again.',

@@ -66,6 +66,9 @@ export const feedPaths = {
   playlist: (id: string) => `/feed/playlist/${id}.xml`,
 } as const;
 
+/** The sign-up page, which then mails a link to verify the address: for a role that was paid for by it. */
+export const SIGN_UP_TO_VERIFY = '/signup?verify=true';
+
 /** Pages of the shell itself; all others belong to remotes. */
 export const SHELL_PATHS: ReadonlySet<string> = new Set([
   paths.signUp,

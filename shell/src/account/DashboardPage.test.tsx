@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   aSongSummary,
   aUser,
@@ -30,6 +30,11 @@ const setUp = (api: MockResponses = {}, session = aUser(), config: RenderOptions
       api: {
         'GET /account/getinfo': ok(nothingLinked),
         'GET /favorite/getall': ok([]),
+        'GET /account/plan': ok({
+          plan: session.status === 'user' ? session.plan : null,
+          payment: null,
+          granted: null,
+        }),
         ...api,
       },
     },
@@ -58,6 +63,52 @@ test.each([
   await setUp({}, session);
   expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/subscribe');
   expect(screen.queryByRole('link', { name: /Manage or cancel/ })).toBeNull();
+});
+
+describe('the payment of a plan', () => {
+  const subscriber = aUser({ roles: ['subscriber'], plan: 'premium' });
+  const paid = { state: 'paid', late_until: null, renews_at: null, ends_at: null };
+  const withPayment = (payment: object | null, granted: object | null = null): MockResponses => ({
+    'GET /account/plan': ok({ plan: 'premium', payment, granted }),
+  });
+
+  test.each([
+    ['Next payment on December 23, 2026.', { ...paid, renews_at: '2026-12-23T10:00:00.000Z' }, null],
+    [/^Ends on December 23, 2026\./, { ...paid, ends_at: '2026-12-23T10:00:00.000Z' }, null],
+    ['Granted by our team until January 31, 2027.', null, { until: '2027-01-31T00:00:00.000Z' }],
+    ['Granted by our team.', null, { until: null }],
+  ])('says %p', async (text, payment, granted) => {
+    await setUp(withPayment(payment, granted), subscriber);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('that failed says until when the plan stays, and leads to where it is paid', async () => {
+    const late_until = '2026-11-30T10:00:00.000Z';
+    await setUp(withPayment({ ...paid, state: 'failed', late_until }), subscriber);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Your last payment failed. Your plan ends on November 30, 2026 if it is still not paid.',
+    );
+    const link = screen.getByRole('link', { name: 'Update your payment (opens in a new tab)' });
+    expect(link).toHaveAttribute('href', 'https://pay.example/portal?prefilled_email=listener%40example.com');
+  });
+
+  test('that failed a week ago says that the plan has ended, until it is back with its roles', async () => {
+    const late_until = '2026-11-20T10:00:00.000Z';
+    const ended = ok({ plan: null, payment: { ...paid, state: 'ended', late_until }, granted: null });
+    const { api, account } = await setUp({ 'GET /account/plan': ended });
+    expect(await screen.findByRole('alert')).toHaveTextContent(/your plan ended on November 20, 2026/);
+    api.change(withPayment(paid));
+    act(() => account.set(subscriber));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(screen.getByRole('link', { name: /^Manage or cancel/ })).toBeVisible();
+  });
+
+  test('that cannot be asked about leaves the plan and its link', async () => {
+    await setUp({ 'GET /account/plan': errorResponse(500, 'Broken.') }, subscriber);
+    expect(screen.getByText('Premium')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Manage or cancel/ })).toBeVisible();
+  });
 });
 
 test('where nothing is sold there is no link to a payment service', async () => {

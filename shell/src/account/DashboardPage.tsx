@@ -18,7 +18,7 @@ export const DashboardPage = () => {
           <p>
             Welcome to {site.name}. You are signed in as <strong>{session.email}</strong>.
           </p>
-          <PlanPanel plan={session.plan} email={session.email} />
+          <PlanPanel key={`plan of ${session.uid}`} plan={session.plan} roles={String(session.roles)} />
           <EmailVerification key={session.uid} />
         </div>
       )}

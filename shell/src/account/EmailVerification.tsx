@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSite } from '@rushtone/contract';
+import { VERIFICATION_SENT } from '@rushtone/domain';
 import { Banner, Button, failureMessage, useBanner } from '@rushtone/ui';
 import { useSessionActions } from '../session/SessionContext.ts';
 import styles from './EmailVerification.module.scss';
@@ -38,7 +39,7 @@ export const EmailVerification = () => {
     setBusy(true);
     try {
       await (await identity()).sendVerification();
-      show({ kind: 'success', message: 'Check your email to confirm your address' });
+      show({ kind: 'success', message: VERIFICATION_SENT });
     } catch (error) {
       show({ kind: 'error', message: failureMessage(error) });
     }

@@ -63,8 +63,8 @@ export const ownPlaylistRows = ({
       },
       { form: { name: 'None', s: 'gone' }, code: 404, message: GONE },
       { form: { name: 'None', s: 'gone,away' }, code: 404, message: /any of those songs/ },
-      { form: { name: ' ' }, code: 400, message: 'name: please enter a name' },
-      { form: { name: 'x'.repeat(101) }, code: 400, message: 'name: must have at most 100 characters' },
+      { form: { name: ' ' }, code: 400, message: 'Please enter a name.' },
+      { form: { name: 'x'.repeat(101) }, code: 400, message: 'Name must have at most 100 characters.' },
       { form: { name: 'a', s: 'a b' }, code: 400, message: /^s.*must be a video id/ },
     ]),
     ...rows({ call: 'GET /ownplaylist/getall', ...MINE }, [
@@ -73,7 +73,7 @@ export const ownPlaylistRows = ({
     ]),
     ...rows({ call: 'POST /ownplaylist/rename', ...MINE }, [
       { form: { p: mine, name: 'Rain' }, code: 200, data: { name: 'Rain', songs: 1 } },
-      { form: { p: mine, name: '' }, code: 400, message: 'name: please enter a name' },
+      { form: { p: mine, name: '' }, code: 400, message: 'Please enter a name.' },
       { form: { p: 'full-throttle', name: 'Mine now' }, ...badId },
       { as: 'subscriber', form: { p: mine, name: 'Mine now' }, ...notMine },
     ]),

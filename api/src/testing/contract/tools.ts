@@ -19,8 +19,8 @@ const activate = rows({ call: 'POST /website/activate', as: 'subscriber' }, [
   { query: { domain_name: 'admin' }, code: 400, message: /reserved/ },
   { query: { domain_name: 'my-slowtide' }, code: 400, message: /reserved/ },
   { query: { domain_name: 'Luna' }, code: 409, message: /'luna' is already taken/ },
-  { query: {}, code: 400, message: /^domain_name: / },
-  { query: { domain_name: 'x'.repeat(65) }, code: 400, message: /^domain_name: / },
+  { query: {}, code: 400, message: /^Domain name is / },
+  { query: { domain_name: 'x'.repeat(65) }, code: 400, message: /^Domain name is / },
   {
     query: { domain_name: 'Mira' },
     code: 200,
@@ -37,17 +37,29 @@ const save = rows({ call: 'POST /website/save', as: 'subscriber' }, [
   { form: { ...site, domain_name: 'luna' }, code: 409, message: /already taken/ },
   { form: { ...site, domain_name: 'www' }, code: 400, message: /reserved/ },
   { form: { ...site, domain_name: 'a b c' }, code: 400, message: /^A domain name has/ },
-  { form: without(site, 'domain_name'), code: 400, message: 'domain_name: please enter a domain name' },
-  { form: without(site, 'name'), code: 400, message: 'name: please enter a name' },
-  { form: { ...site, name: 'x'.repeat(101) }, code: 400, message: /^name: / },
-  { form: without(site, 'youtube'), code: 400, message: /^youtube: please enter the address/ },
-  { form: { ...site, youtube: 'ftp://a.example' }, code: 400, message: /^youtube: / },
-  { form: { ...site, spotify: 'javascript:alert(1)' }, code: 400, message: /^spotify: / },
-  { form: { ...site, twitter: 'x.com/mira' }, code: 400, message: /^twitter: / },
-  { form: { ...site, form_mail: 'mira' }, code: 400, message: /^form_mail: / },
-  { form: { ...site, about_me: 'x'.repeat(5_001) }, code: 400, message: /^about_me: / },
-  { form: { ...site, social_text: 'a\0' }, code: 400, message: /^social_text: / },
-  { form: { ...site, subtitle: 'x'.repeat(201) }, code: 400, message: /^subtitle: / },
+  { form: without(site, 'domain_name'), code: 400, message: 'Please enter a domain name.' },
+  { form: without(site, 'name'), code: 400, message: 'Please enter a name.' },
+  {
+    form: { ...site, name: 'x'.repeat(101) },
+    code: 400,
+    message: /^Name must have at most 100 characters\.$/,
+  },
+  { form: without(site, 'youtube'), code: 400, message: /^Please enter the address of your channel\.$/ },
+  { form: { ...site, youtube: 'ftp://a.example' }, code: 400, message: /^Please enter the address/ },
+  {
+    form: { ...site, spotify: 'javascript:alert(1)' },
+    code: 400,
+    message: /^Please enter an address that begins with/,
+  },
+  { form: { ...site, twitter: 'x.com/mira' }, code: 400, message: /^Please enter an address/ },
+  { form: { ...site, form_mail: 'mira' }, code: 400, message: /^Please enter a valid e-mail/ },
+  {
+    form: { ...site, about_me: 'x'.repeat(5_001) },
+    code: 400,
+    message: /^About me must have at most 5000 characters\.$/,
+  },
+  { form: { ...site, social_text: 'a\0' }, code: 400, message: 'Text above your links must be text.' },
+  { form: { ...site, subtitle: 'x'.repeat(201) }, code: 400, message: /^Subtitle must have at most 200/ },
 ]);
 
 const available = rows({ call: 'GET /website/available' }, [
@@ -56,7 +68,7 @@ const available = rows({ call: 'GET /website/available' }, [
   { query: { domain_name: 'fm' }, code: 200, data: { available: false } },
   { query: { domain_name: 'static' }, code: 200, data: { available: false }, message: /reserved/ },
   { query: { domain_name: 'quite-free' }, code: 200, data: { available: true }, message: '' },
-  { code: 400, message: /^domain_name: / },
+  { code: 400, message: /^Domain name is / },
 ]);
 
 const status = 'GET /website/status';
@@ -77,8 +89,8 @@ const visibility = rows({ call: 'POST /website/visibility', as: 'subscriber' }, 
 const promotion = [
   ...rows({ call: 'POST /promotion/save', as: 'subscriber' }, [
     { form: links, code: 200, message: 'Your channel promotion has been saved!' },
-    { form: without(links, 'youtube_share'), code: 400, message: /^youtube_share: please enter/ },
-    { form: { ...links, youtube_channel: 'mira' }, code: 400, message: /^youtube_channel: please enter/ },
+    { form: without(links, 'youtube_share'), code: 400, message: /^Please enter/ },
+    { form: { ...links, youtube_channel: 'mira' }, code: 400, message: /^Please enter/ },
   ]),
   {
     call: 'GET /promotion/get',
@@ -92,12 +104,12 @@ const artwork = [
   ...rows({ call: 'POST /artwork/request', as: 'subscriber' }, [
     { form: { ...wish, deadline: '2027-01-31', notes: 'Soon' }, code: 200, message: /sent successfully/ },
     { form: { ...wish, deadline: '' }, code: 200 },
-    { form: { ...wish, deadline: '2027-02-31' }, code: 400, message: 'deadline: please enter a date' },
-    { form: { ...wish, kind: 'tattoo' }, code: 400, message: 'kind: please choose what you need' },
-    { form: without(wish, 'channel'), code: 400, message: /^channel: please enter/ },
-    { form: without(wish, 'style'), code: 400, message: 'style: please describe the style' },
-    { form: { ...wish, notes: 'x'.repeat(2_001) }, code: 400, message: /^notes: / },
-    { form: { ...wish, references: 'x'.repeat(2_001) }, code: 400, message: /^references: / },
+    { form: { ...wish, deadline: '2027-02-31' }, code: 400, message: 'Please enter a date.' },
+    { form: { ...wish, kind: 'tattoo' }, code: 400, message: 'Please choose what you need.' },
+    { form: without(wish, 'channel'), code: 400, message: /^Please enter/ },
+    { form: without(wish, 'style'), code: 400, message: 'Please describe the style.' },
+    { form: { ...wish, notes: 'x'.repeat(2_001) }, code: 400, message: /^Notes must have at most/ },
+    { form: { ...wish, references: 'x'.repeat(2_001) }, code: 400, message: /^References must have at most/ },
   ]),
   ...rows({ call: 'POST /artwork/withdraw', as: 'subscriber' }, [
     { form: { id: '1' }, code: 200, message: 'Your request has been withdrawn.' },

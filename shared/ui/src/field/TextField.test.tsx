@@ -1,4 +1,6 @@
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fieldErrors } from '../form/field-errors.ts';
 import { TextField } from './TextField.tsx';
 
 test('describes the field by its hint and error', () => {
@@ -7,4 +9,31 @@ test('describes the field by its hint and error', () => {
   expect(field).toHaveAccessibleDescription('As you sign. Name is required.');
   expect(field).toBeInvalid();
   expect(field).toBeRequired();
+});
+
+describe('a limit of characters', () => {
+  test('is counted below a text area, which cuts nothing', async () => {
+    render(<TextField label="About me" name="about" rows={3} maxLength={10} />);
+    expect(screen.getByText('0 of 10 characters')).toBeVisible();
+    const field = screen.getByRole('textbox', { name: 'About me' });
+    await userEvent.type(field, 'I speed things up.');
+    expect(field).toHaveValue('I speed things up.');
+    expect(screen.getByText('18 of 10 characters')).toBeVisible();
+  });
+
+  test('is counted below one line when it is near', async () => {
+    render(<TextField label="Name" name="name" maxLength={10} />);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Vesper');
+    expect(screen.queryByText(/characters/)).toBeNull();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), ' L');
+    expect(screen.getByText('8 of 10 characters')).toHaveAttribute('aria-live', 'polite');
+  });
+
+  test('is an error of the form', () => {
+    const rules = [{ name: 'about', label: 'About me', maxLength: 5_000 }] as const;
+    expect(fieldErrors(rules, { about: 'x'.repeat(5_000) })).toEqual({});
+    expect(fieldErrors(rules, { about: 'x'.repeat(5_012) })).toEqual({
+      about: 'About me may have 5,000 characters, and has 5,012.',
+    });
+  });
 });

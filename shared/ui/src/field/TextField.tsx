@@ -1,4 +1,5 @@
 import { useId, useState, type ChangeEvent, type ComponentProps, type ReactNode } from 'react';
+import { classes } from '../lib/classes.ts';
 import styles from './Field.module.scss';
 
 type FieldFrameProps = {
@@ -7,10 +8,12 @@ type FieldFrameProps = {
   required?: boolean;
   hint?: string;
   error?: string;
+  /** Below the field, beside the hint. */
+  counter?: ReactNode;
   children: ReactNode;
 };
 
-const FieldFrame = ({ id, label, required, hint, error, children }: FieldFrameProps) => (
+const FieldFrame = ({ id, label, required, hint, error, counter, children }: FieldFrameProps) => (
   <div className={styles.field}>
     <label id={`${id}-label`} className={styles.label} htmlFor={id}>
       {label}
@@ -22,6 +25,7 @@ const FieldFrame = ({ id, label, required, hint, error, children }: FieldFramePr
       )}
     </label>
     {children}
+    {counter}
     {hint && (
       <p id={`${id}-hint`} className={styles.hint}>
         {hint}
@@ -40,6 +44,8 @@ type TextFieldProps = {
   name: string;
   hint?: string;
   error?: string;
+  /** Characters that may be sent; more can be typed, and a counter says so. */
+  maxLength?: number;
   /** Makes it a text area of this many lines. */
   rows?: number;
   /** With `onValue`, makes the field controlled. */
@@ -54,7 +60,6 @@ type TextFieldProps = {
   | 'defaultValue'
   | 'placeholder'
   | 'inputMode'
-  | 'maxLength'
   | 'min'
   | 'spellCheck'
 >;
@@ -79,22 +84,64 @@ const PasswordInput = ({ id, ...input }: ComponentProps<'input'>) => {
   );
 };
 
-export const TextField = ({ label, hint, error, rows, type, value, onValue, ...input }: TextFieldProps) => {
+/** From this share of the limit on a one-line field has a counter; a text area always has one. */
+const COUNTED_FROM = 0.8;
+
+type CounterProps = { length: number; limit: number; always: boolean };
+
+/** Nothing that is typed or pasted is cut: what is too long is said, and is not sent. */
+const Counter = ({ length, limit, always }: CounterProps) => {
+  const isNear = length >= limit * COUNTED_FROM;
+  if (!always && !isNear) return null;
+  return (
+    <p
+      className={classes(styles.counter, length > limit && styles.over)}
+      aria-live={isNear ? 'polite' : undefined}
+    >
+      {length.toLocaleString('en-US')} of {limit.toLocaleString('en-US')} characters
+    </p>
+  );
+};
+
+export const TextField = ({
+  label,
+  hint,
+  error,
+  rows,
+  type,
+  value,
+  onValue,
+  maxLength,
+  ...input
+}: TextFieldProps) => {
   const id = useId();
+  const [typed, setTyped] = useState(String(input.defaultValue ?? ''));
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const shared = {
     ...input,
-    ...(onValue && {
-      value,
-      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onValue(target.value),
-    }),
+    ...(onValue && { value }),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      setTyped(target.value);
+      onValue?.(target.value);
+    },
     id,
     className: styles.input,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described || undefined,
   };
   return (
-    <FieldFrame id={id} label={label} required={input.required} hint={hint} error={error}>
+    <FieldFrame
+      id={id}
+      label={label}
+      required={input.required}
+      hint={hint}
+      error={error}
+      counter={
+        maxLength !== undefined && (
+          <Counter length={(value ?? typed).trim().length} limit={maxLength} always={rows !== undefined} />
+        )
+      }
+    >
       {rows ? (
         <textarea {...shared} rows={rows} />
       ) : type === 'password' ? (

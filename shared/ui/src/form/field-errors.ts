@@ -4,15 +4,19 @@ type FieldRule = {
   label: string;
   type?: 'text' | 'email' | 'url';
   required?: boolean;
+  maxLength?: number;
 };
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** The error of a value by its field's rules (spec §5). */
-const fieldError = ({ label, type, required }: FieldRule, value: string): string | undefined => {
+const fieldError = ({ label, type, required, maxLength }: FieldRule, value: string): string | undefined => {
   if (value.trim() === '') return required ? `${label} is required.` : undefined;
   if (type === 'email' && !EMAIL.test(value)) return 'Enter a valid email address.';
   if (type === 'url' && webAddress(value) === null) return 'Enter a web address that starts with https://';
+  const { length } = value.trim();
+  if (maxLength !== undefined && length > maxLength)
+    return `${label} may have ${maxLength.toLocaleString('en-US')} characters, and has ${length.toLocaleString('en-US')}.`;
   return undefined;
 };
 

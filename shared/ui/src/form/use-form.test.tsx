@@ -125,3 +125,22 @@ describe('the spinner of an account form (spec §4)', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('No.');
   });
 });
+
+test('a field that the server refused is marked and focused, beside the message in the banner', async () => {
+  const refused = {
+    kind: 'response',
+    code: 400,
+    message: 'Link must have at most 500 characters.',
+    field: 'link',
+  };
+  const { save } = open({ send: () => Promise.reject(refused) });
+  await userEvent.type(field('Email'), 'mia@example.com');
+  await userEvent.type(field('Link'), 'https://a.example');
+  await save();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Link must have at most 500 characters.');
+  expect(field('Link')).toBeInvalid();
+  expect(field('Link')).toHaveAccessibleDescription('Please check this field.');
+  expect(field('Link')).toHaveFocus();
+  await userEvent.type(field('Link'), '/b');
+  expect(field('Link')).toBeValid();
+});

@@ -24,6 +24,15 @@ export const failureMessage = (error: unknown): string =>
     error.message) ||
   'Something went wrong. Please try again.';
 
+/** The field that the server, or `send`, found to be invalid. */
+const fieldOf = (error: unknown): string | undefined =>
+  typeof error === 'object' && error !== null && 'field' in error && typeof error.field === 'string'
+    ? error.field
+    : undefined;
+
+/** Beside the field whose error is in the banner. */
+const CHECK_FIELD = 'Please check this field.';
+
 /** The values of the form's elements over `known`, trimmed, except for passwords. */
 const readFields = <V extends FormValues>(form: HTMLFormElement, known: V): V => {
   const values: FormValues = { ...known };
@@ -98,7 +107,11 @@ export const useForm = <V extends FormValues>(options: FormOptions<V>) => {
     } catch (error) {
       setBusy(false);
       show({ kind: 'error', message: failureMessage(error) });
-      if (error instanceof FieldError) focusField(form, error.field);
+      const field = fieldOf(error);
+      if (field === undefined) return;
+      if (!(error instanceof FieldError) && field in saved)
+        setErrors({ [field]: CHECK_FIELD } as FormErrors<V>);
+      focusField(form, field);
     }
   };
   const set = (changes: Partial<V>) => {

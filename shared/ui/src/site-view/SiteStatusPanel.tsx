@@ -46,7 +46,7 @@ export const SiteStatusPanel = ({ status, address, setOnline }: SiteStatusPanelP
   return (
     <section className={styles.panel} aria-label="Status of your website">
       {banner && <Banner kind={banner.kind}>{banner.message}</Banner>}
-      <p role="status">{textOf(status, address)}</p>
+      <p aria-live="polite">{textOf(status, address)}</p>
       {(isShown || status.state === 'taken_down') && (
         <Button variant="outline" busy={busy} onClick={() => void change(!isShown)}>
           {isShown ? 'Take it offline' : 'Put it back online'}

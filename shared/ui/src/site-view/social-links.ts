@@ -1,17 +1,4 @@
-import { SOCIAL_NETWORKS, webAddress, type SocialNetwork } from '@rushtone/domain';
-
-export const NETWORK_NAMES: Readonly<Record<SocialNetwork, string>> = {
-  youtube: 'YouTube',
-  twitter: 'X',
-  patreon: 'Patreon',
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  discord: 'Discord',
-  tiktok: 'TikTok',
-  soundcloud: 'SoundCloud',
-  rumble: 'Rumble',
-  spotify: 'Spotify',
-};
+import { NETWORK_NAMES, SOCIAL_NETWORKS, webAddress, type SocialNetwork } from '@rushtone/domain';
 
 /** The networks of the section "Support me" with the labels of their links. */
 const SUPPORT: Readonly<Partial<Record<SocialNetwork, string>>> = {

@@ -9,6 +9,7 @@ import {
   onAuthStateChanged,
   onIdTokenChanged,
   reload,
+  sendEmailVerification,
   signInWithEmailAndPassword,
   signOut,
   validatePassword,
@@ -103,9 +104,11 @@ export const openIdentity = (config: Config, listener: IdentityListener) => {
     signIn: async (email: string, password: string) =>
       (await signInWithEmailAndPassword(auth, email, password)).user,
     /** Signs nobody in, because the log-in page follows (spec §4). */
-    signUp: (email: string, password: string) =>
+    signUp: (email: string, password: string, verify: boolean) =>
       withTemporaryAuth(config, async (temporary) => {
-        await createUserWithEmailAndPassword(temporary, email, password);
+        const { user } = await createUserWithEmailAndPassword(temporary, email, password);
+        // The account is there without it, and the dashboard offers the mail again.
+        if (verify) await sendEmailVerification(user).catch(() => undefined);
       }),
     /** Who signs out leaves no drafts; after a session that the service ended they are there for the same person. */
     signOut: async (drafts: 'keep' | 'forget') => {

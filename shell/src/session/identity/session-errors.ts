@@ -18,4 +18,9 @@ export const sessionEndMessage = (error: unknown): string | undefined => {
   return CODES.has(code) ? (MESSAGES[code] ?? INVALID_SESSION) : undefined;
 };
 
+const USED_LINK = new Set(['auth/invalid-action-code', 'auth/expired-action-code']);
+
+/** The code of a mailed link has been used, or is too old. */
+export const isUsedLink = (error: unknown): boolean => USED_LINK.has(codeOf(error));
+
 export const isNetworkError = (error: unknown): boolean => codeOf(error) === 'auth/network-request-failed';

@@ -5,7 +5,7 @@ import { Banner, Button, failureMessage, useForm } from '@rushtone/ui';
 import { PagePending } from '../../components/PagePending.tsx';
 import { EmailField, NewPasswordFields, validateConfirmation } from '../forms/fields.tsx';
 import type { Identity } from '../identity/identity.ts';
-import { isNetworkError } from '../identity/session-errors.ts';
+import { isNetworkError, isUsedLink } from '../identity/session-errors.ts';
 import { useSessionActions } from '../SessionContext.ts';
 import { SessionForm } from '../forms/SessionForm.tsx';
 import { SessionPage } from './SessionPage.tsx';
@@ -30,21 +30,31 @@ const NewPasswordForm = ({ code, email }: { code: string; email: string }) => {
   const session = useSession();
   const navigate = useNavigate();
   const policy = usePasswordPolicy();
+  const [isUsed, setUsed] = useState(false);
   const form = useForm({
     saved: { password: '', confirmation: '' },
     send: async (values) => {
       validateConfirmation(values);
-      await (await identity()).confirmReset(code, values.password);
+      try {
+        await (await identity()).confirmReset(code, values.password);
+      } catch (error) {
+        // In another tab, or meanwhile expired.
+        setUsed(isUsedLink(error));
+        throw error;
+      }
       // A new password ends all sessions of the account, this one too.
       if (session.status === 'user' && session.email === email) await signOut('keep');
       return () => void navigate(paths.loginWith('Password reset successfully'), { replace: true });
     },
   });
   return (
-    <SessionForm form={form} submit="Reset password" prepare={policy.refresh}>
-      <EmailField defaultValue={email} readOnly />
-      <NewPasswordFields hint={policy.hint} required />
-    </SessionForm>
+    <>
+      <SessionForm form={form} submit="Reset password" prepare={policy.refresh}>
+        <EmailField defaultValue={email} readOnly />
+        <NewPasswordFields hint={policy.hint} required />
+      </SessionForm>
+      {isUsed && <PageLink to={paths.forgotPassword}>Request a new link</PageLink>}
+    </>
   );
 };
 

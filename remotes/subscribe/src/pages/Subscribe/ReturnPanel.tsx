@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, PageLink, useServices, useSession, useSite } from '@rushtone/contract';
 import type { Plan } from '@rushtone/domain';
-import { paths } from '@rushtone/site';
+import { paths, SIGN_UP_TO_VERIFY } from '@rushtone/site';
 import { Button, buttonClass, Spinner } from '@rushtone/ui';
 import { toolsOf } from './plans.ts';
 import { usePaymentStatus } from './use-payment-status.ts';
@@ -37,7 +37,19 @@ const Visitor = ({ plan }: { plan: Plan | null }) =>
   plan === 'donate' ? (
     <div className={styles.body}>
       <h2>Thank you for your donation</h2>
-      <p>We sent you a receipt. Log in with the email address that you paid with to get your donor role.</p>
+      <p>
+        We sent you a receipt. The donor role belongs to the account with the email address that you paid
+        with: sign up with it, and confirm it by the link that we mail you. If you have an account, log in and
+        confirm the address on your dashboard.
+      </p>
+      <p className={styles.actions}>
+        <Link className={buttonClass()} to={SIGN_UP_TO_VERIFY}>
+          Sign up for your donor role
+        </Link>
+        <Link className={buttonClass('outline')} to={paths.login} state={{ from: paths.account }}>
+          Log in
+        </Link>
+      </p>
     </div>
   ) : (
     <div className={styles.body}>

@@ -184,6 +184,10 @@ describe('the return from the checkout (spec §10.20: every 2 s for 60 s)', () =
   test('thanks a visitor for a donation, and asks one who subscribed to log in', async () => {
     const { unmount } = await open({ route: '/subscribe?checkout=success&plan=donate' });
     expect(screen.getByRole('heading', { name: 'Thank you for your donation' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign up for your donor role' })).toHaveAttribute(
+      'href',
+      '/signup?verify=true',
+    );
     unmount();
     const { user, state } = await open({ route });
     await user.click(screen.getByRole('link', { name: 'Log in' }));

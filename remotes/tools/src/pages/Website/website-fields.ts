@@ -1,5 +1,4 @@
-import { SOCIAL_NETWORKS, type Website } from '@rushtone/domain';
-import { NETWORK_NAMES } from '@rushtone/ui';
+import { NETWORK_NAMES, SOCIAL_NETWORKS, type Website } from '@rushtone/domain';
 
 type WebsiteField = {
   name: keyof Website;

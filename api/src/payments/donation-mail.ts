@@ -1,0 +1,21 @@
+import { paths, SIGN_UP_TO_VERIFY, SITES, type Brand } from '@rushtone/site';
+import { queueNotice } from '../mail/limits.ts';
+import type { Outbox } from '../mail/queue.ts';
+import type { PaymentChange } from './events.ts';
+
+/** Tells somebody who donated without an account how to get the role: by an account with the address that paid. */
+export const mailAboutDonation = async (
+  outbox: Outbox,
+  change: PaymentChange | null,
+  brand: Brand,
+): Promise<void> => {
+  if (change?.kind !== 'checkout' || change.donation === null) return;
+  const { uid, email } = change.owner;
+  if (uid !== null || email === null) return;
+  const { name, domain } = SITES[brand];
+  await queueNotice(outbox, {
+    recipient: email,
+    subject: `${name}: thank you for your donation`,
+    body: `Thank you for keeping ${name} free.\n\nThe donor role belongs to the account with this address. Sign up with it, and confirm the address by the link that we mail you then:\nhttps://${domain}${SIGN_UP_TO_VERIFY}\n\nIf you have an account already, log in and confirm the address on your dashboard:\nhttps://${domain}${paths.account}\n`,
+  });
+};
