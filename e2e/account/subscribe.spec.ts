@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { playFirstSong, second } from '../support/music.ts';
 import { openPortalByMail, openTab, pay } from '../support/payments.ts';
-import { PASSWORD, signIn } from '../support/users.ts';
+import { mailedLink, PASSWORD, signIn } from '../support/users.ts';
 
 /** How long the page waits for the payment service. */
 const WHEN_PAID = { timeout: 60_000 };
@@ -141,6 +141,33 @@ test('Donate works without an account, and leaving the checkout costs nothing', 
   await tab.getByLabel('E-mail').fill('somebody@example.com');
   await pay(tab);
   await expect(tab.getByRole('heading', { name: 'Thank you for your donation' })).toBeVisible();
+});
+
+test('a visitor who donates signs up with that address, confirms it, and has the donor role', async ({
+  page,
+}) => {
+  test.slow();
+  const email = `donor-${Date.now()}@example.com`;
+  await page.goto(`/emulators/checkout?plan=donate&prefilled_email=${email}`);
+  await page.getByLabel('Amount in EUR').fill('5');
+  await pay(page);
+  await expect(page.getByRole('heading', { name: 'Thank you for your donation' })).toBeVisible(WHEN_PAID);
+  await page.getByRole('link', { name: 'Sign up for your donor role' }).click();
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Check your email to confirm your address')).toBeVisible();
+  const link = await mailedLink(page.request, email, 'mode=verifyEmail', 'Confirm your email address');
+  await signIn(page, email);
+  await page.goto('/account');
+  await expect(page.getByRole('link', { name: 'See the plans' })).toBeVisible();
+  await expect(page.getByText('Your plan: Donate')).toHaveCount(0);
+
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click();
+  await expect(page.getByText('Your plan: Donate')).toBeVisible(WHEN_PAID);
 });
 
 test('a failed payment says until when the plan stays, on the dashboard and by mail; once paid it is gone', async ({

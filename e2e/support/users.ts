@@ -72,17 +72,21 @@ export const changePasswordElsewhere = async (
   await ask(request, 'update', { idToken, password, returnSecureToken: true });
 };
 
-/** The link of the newest mail, which contains the text. */
+/** The link of the newest mail, or of the newest with that subject, which contains the text. */
 export const mailedLink = async (
   request: APIRequestContext,
   email: string,
   part: string,
+  subject = '',
 ): Promise<string> => {
   const list = await (await request.get('/mail')).text();
   const [, id = ''] =
-    [...list.matchAll(/href="\/mail\/([\w-]+)"[^]*?<br>To ([^,]+),/g)].find(([, , to]) => to === email) ?? [];
+    [...list.matchAll(/href="\/mail\/([\w-]+)"([^]*?)<br>To ([^,]+),/g)].find(
+      ([, , title, to]) => to === email && title?.includes(subject),
+    ) ?? [];
   const mail = await (await request.get(`/mail/${id}`)).text();
-  return [...mail.matchAll(/href="([^"]+)"/g)].find(([, link]) => link?.includes(part))?.[1] ?? '';
+  const link = [...mail.matchAll(/href="([^"]+)"/g)].find(([, each]) => each?.includes(part))?.[1] ?? '';
+  return link.replaceAll('&#38;', '&');
 };
 
 export const resetLink = (request: APIRequestContext, email: string): Promise<string> =>
