@@ -12,6 +12,8 @@ const TIMED = ['**/player/journey.spec.ts', '**/releases/{release-music,static-h
 
 /** Tables of 129 faults and of bad releases; `npm test` runs one of each kind, `npm run test:faults` all. */
 const FAULTS = ['**/faults/*.spec.ts', '**/releases/bad-releases.spec.ts'];
+/** Take pictures and test nothing: `npm run screenshots`. */
+const SCREENSHOTS = ['**/screenshots/*.spec.ts'];
 
 /** The real thing: production builds, the API, its database and the video host emulator, in a real Chromium. */
 export default defineConfig({
@@ -20,9 +22,10 @@ export default defineConfig({
   // The longest files first, so that both workers end together.
   projects: [
     { name: 'drills', testMatch: DRILLS, fullyParallel: false },
-    { name: 'site', testIgnore: [...DRILLS, ...TIMED, ...FAULTS] },
+    { name: 'site', testIgnore: [...DRILLS, ...TIMED, ...FAULTS, ...SCREENSHOTS] },
     { name: 'faults in gate', testMatch: FAULTS, grep: /@gate/ },
     { name: 'faults', testMatch: FAULTS },
+    { name: 'screenshots', testMatch: SCREENSHOTS },
     {
       name: 'timed',
       testMatch: TIMED,

@@ -1,0 +1,64 @@
+import path from 'node:path';
+import { test, type Page } from '@playwright/test';
+import { playFirstSong } from '../support/music.ts';
+import { at } from '../support/site.ts';
+import { restoreSession } from '../support/users.ts';
+
+const FOLDER = path.join(import.meta.dirname, '../../docs/screenshots');
+
+const BRANDS = [
+  { brand: 'rushtone', host: 'localhost', playlist: 'full-throttle' },
+  { brand: 'slowtide', host: 'slowtide.localhost', playlist: 'rain-room' },
+] as const;
+const SIZES = [
+  [1440, 900],
+  [390, 844],
+] as const;
+
+/** Name of the picture, and the address of the page. */
+const visitorPages = (playlist: string) => ({
+  playlists: '/playlists',
+  playlist: `/playlist?p=${playlist}`,
+  search: '/search?q=night',
+  network: '/network',
+  members: '/members',
+  subscribe: '/subscribe',
+  login: '/login',
+});
+const ACCOUNT_PAGES = { dashboard: '/account', website: '/account/website', maker: '/account/maker' };
+
+const picture = async (page: Page, name: string): Promise<void> => {
+  // Pictures fade in.
+  await page.waitForTimeout(500);
+  await page.screenshot({ path: path.join(FOLDER, `${name}.jpg`), type: 'jpeg', quality: 70 });
+};
+
+test.slow();
+
+for (const { brand, host, playlist } of BRANDS) {
+  for (const [width, height] of SIZES) {
+    test(`${brand} at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      const save = (name: string) => picture(page, `${brand}-${width}-${name}`);
+      for (const [name, address] of Object.entries(visitorPages(playlist))) {
+        await page.goto(at(host, address), { waitUntil: 'networkidle' });
+        await save(name);
+      }
+      await page.goto(at(host, '/'), { waitUntil: 'networkidle' });
+      await save('home');
+      await page.goto(at(host, `/playlist?p=${playlist}`));
+      await playFirstSong(page);
+      await page.getByRole('region', { name: 'Player' }).getByRole('link').first().click();
+      await page.waitForURL(/\/song/);
+      await save('song');
+      await page.getByRole('link', { name: /home$/ }).click();
+      await page.waitForURL(({ pathname }) => pathname === '/');
+      await save('home-playing');
+      await restoreSession(page, 'subscriber@example.com', host);
+      for (const [name, address] of Object.entries(ACCOUNT_PAGES)) {
+        await page.goto(at(host, address), { waitUntil: 'networkidle' });
+        await save(name);
+      }
+    });
+  }
+}
