@@ -1,5 +1,7 @@
 import { aSong, errorResponse, ok } from '@rushtone/testing';
-import { listen } from '../../testing/listen-to-player.ts';
+import { listen, track } from '../../testing/listen-to-player.ts';
+import { saveNotForMe } from '../storage/not-for-me.ts';
+import { readSavedPlayer } from '../storage/saved-player.ts';
 
 test('shuffle plays a random song, or the next one with a notice if there is none', async () => {
   const shuffled = listen();
@@ -71,6 +73,64 @@ test('shuffle in `favorite` plays a random favorite, or any song for a visitor',
   visitor.emit('ended');
   await visitor.settle();
   expect(visitor.player.snapshot().track?.videoId).toBe('rnd');
+});
+
+test('shuffle plays each song of a list once before any comes again, also after a reload', async () => {
+  const order = Array.from({ length: 24 }, (_, n) => `song-${n}`);
+  const bags: string[] = [];
+  const table = {
+    'GET /song/random': ({ query }: { query: Record<string, string> }) => {
+      bags.push(query.bag ?? '');
+      const drawn = order[Number(query.bag?.split('.')[1]) % order.length] ?? '';
+      return ok({ youtube_url: drawn, youtube_id: drawn, category_id: 'list' });
+    },
+  };
+  const heard: (string | undefined)[] = [];
+  const shuffleOn = async ({ player, settle, emit }: ReturnType<typeof listen>, songs: number) => {
+    for (let song = 0; song < songs; song += 1) {
+      emit('ended');
+      await settle();
+      emit('playing');
+      heard.push(player.snapshot().track?.videoId);
+    }
+  };
+  const first = listen(table);
+  await first.start('one');
+  first.player.setShuffle(true);
+  await shuffleOn(first, 10);
+  window.dispatchEvent(new Event('pagehide'));
+
+  const reloaded = listen(table, readSavedPlayer());
+  reloaded.player.toggle();
+  await reloaded.settle();
+  reloaded.emit('playing');
+  await shuffleOn(reloaded, 16);
+  expect(heard).toEqual([...order, ...order.slice(0, 2)]);
+  expect(new Set(bags.map((bag) => bag.split('.')[0])).size).toBe(1);
+}, 30_000);
+
+test('shuffle draws another song in place of one that is “Not for me”, and does not draw it again', async () => {
+  const order = ['refused', 'wanted', 'later'];
+  const table = {
+    'GET /song/random': ({ query }: { query: Record<string, string> }) => {
+      const drawn = order[Number(query.bag?.split('.')[1]) % order.length] ?? '';
+      return ok({ youtube_url: drawn, youtube_id: drawn, category_id: 'list' });
+    },
+  };
+  const { player, settle, start, emit, api } = listen(table);
+  saveNotForMe({ songs: [track('refused')], artists: [] });
+  await start('one');
+  player.setShuffle(true);
+  const heard: (string | undefined)[] = [];
+  for (let song = 0; song < 2; song += 1) {
+    emit('ended');
+    await settle();
+    emit('playing');
+    heard.push(player.snapshot().track?.videoId);
+  }
+  expect(heard).toEqual(['wanted', 'later']);
+  const places = api.calls.filter(({ query }) => query.bag).map(({ query }) => query.bag?.split('.')[1]);
+  expect(places).toEqual(['0', '1', '2']);
 });
 
 test('with shuffle Previous plays what was heard before, and without it the song before in the list', async () => {

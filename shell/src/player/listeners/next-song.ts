@@ -1,57 +1,8 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import { songApi, type Track } from '@rushtone/contract';
-import type { RandomSong } from '@rushtone/domain';
 import { afterEnd, nextUp, type NextUp } from '../state/next-up.ts';
-import { isSameTrack, playerActions, RECENT_SONGS } from '../state/player.slice.ts';
-import type { PlayerContext, PlayerDispatch } from './context.ts';
-import { responseCode } from '../../lib/response-code.ts';
-
-const MAX_RETRIES = 3;
-const UNAUTHORIZED = 401;
-/** Otherwise the store keeps an entry for each request. */
-const UNTRACKED = { track: false };
-
-type Criteria = {
-  list: string | null;
-  /** Video id of the current song, which is avoided where possible. */
-  current: string | null;
-};
-
-/** A visitor has no favorites and gets any song. */
-const fetchOne = async (
-  dispatch: PlayerDispatch,
-  { list, current }: Criteria,
-): Promise<RandomSong | undefined> => {
-  const { getRandomSong, getRandomFavorite } = songApi.endpoints;
-  const not = current ?? undefined;
-  if (list !== 'favorite')
-    return (await dispatch(getRandomSong.initiate({ p: list ?? undefined, not }, UNTRACKED))).data;
-  const { data, error } = await dispatch(getRandomFavorite.initiate(undefined, UNTRACKED));
-  return responseCode(error) === UNAUTHORIZED
-    ? (await dispatch(getRandomSong.initiate({ not }, UNTRACKED))).data
-    : data;
-};
-
-/**
- * A random song of the list, or a random favorite if the list is `favorite` (spec §4); null if the server has none.
- * An avoided song is used only if the server returns no other. Without a list the song is of any playlist, as the
- * radio needs.
- */
-const fetchRandomSong = async (
-  dispatch: PlayerDispatch,
-  criteria: Criteria,
-  avoided: readonly string[],
-): Promise<Track | null> => {
-  let found: Track | null = null;
-  for (let tries = 0; tries <= MAX_RETRIES; tries += 1) {
-    const song = await fetchOne(dispatch, criteria);
-    if (!song) return found;
-    if (found && song.youtube_id === criteria.current) continue;
-    found = { videoId: song.youtube_id, title: '', artist: '', playlistId: criteria.list };
-    if (!avoided.includes(found.videoId)) return found;
-  }
-  return found;
-};
+import { playerActions } from '../state/player.slice.ts';
+import type { PlayerContext } from './context.ts';
+import { playRandom } from './random-song.ts';
 
 const { trackStarted, entryStarted, videoStopped, detailsLoaded, detailsFailed, resumeRequested, closed } =
   playerActions;
@@ -63,21 +14,6 @@ const RESTART_AFTER_SECONDS = 3;
 const SILENCE_MS = 1_500;
 
 const endsWait = isAnyOf(detailsLoaded, detailsFailed, trackStarted, entryStarted, resumeRequested, closed);
-
-const playRandom = async (context: PlayerContext, ended: boolean): Promise<void> => {
-  const { dispatch, getState, history, notify } = context;
-  const { track: before, recent, unavailable } = getState();
-  const played = history.read().slice(0, RECENT_SONGS);
-  const avoided = [...recent, ...played.map(({ track }) => track.videoId), ...unavailable];
-  const list = before?.playlistId ?? null;
-  const track = await fetchRandomSong(dispatch, { list, current: before?.videoId ?? null }, avoided);
-  if (!isSameTrack(before, getState().track)) return;
-  if (track) return void dispatch(trackStarted({ track }));
-  const { next } = getState();
-  notify({ kind: 'info', message: `No random song could be found.${next ? ' Playing the next one.' : ''}` });
-  if (next) dispatch(trackStarted({ track: next, before }));
-  else if (ended) dispatch(videoStopped('ended'));
-};
 
 /** `ended`: the current song is over, so the music stops if nothing follows. */
 export const playNextUp = (context: PlayerContext, next: NextUp, ended: boolean): void => {

@@ -6,11 +6,16 @@ import type { SleepTimer } from './sleep-timer.ts';
 
 export type PanelName = 'queue' | 'more' | 'history';
 
+/** `n` is the next place. */
+export type ShuffleBag = { list: string | null; seed: string; n: number };
+
 export type PlayerState = PlayerSnapshot & {
   /** The song came from the queue: `next` and `previous` are those of the list that it interrupts. */
   queued: boolean;
   /** Name of the list that continues after the queue. */
   listName: string | null;
+  /** Where shuffle is in the order that the server has for a seed and a playlist. */
+  bag: ShuffleBag | null;
   /** `next` and `previous` are loaded, or the first request for them has failed. */
   neighborsSettled: boolean;
   /** Title and neighbors could not be loaded yet, and are requested again. */
@@ -44,6 +49,7 @@ export const initialState: PlayerState = {
   ...IDLE_PLAYER,
   queued: false,
   listName: null,
+  bag: null,
   neighborsSettled: false,
   detailsMissing: false,
   listPrevious: null,
@@ -214,6 +220,7 @@ export const playerSlice = createSlice({
       state.shuffle = shuffle;
       if (!state.queued) state.previous = previousOf(state);
     },
+    bagChanged: setting('bag'),
     unavailableChanged: setting('unavailable'),
     sleepTimerChanged: setting('sleepTimer'),
     panelChanged: setting('panel'),

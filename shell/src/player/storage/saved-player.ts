@@ -1,5 +1,5 @@
 import type { QueueEntry } from '@rushtone/contract';
-import type { PlayerState } from '../state/player.slice.ts';
+import type { PlayerState, ShuffleBag } from '../state/player.slice.ts';
 import { readStorage, writeStorage } from './local-storage.ts';
 import { asList, asNumber, asRecord, asText, asTrack } from './validate.ts';
 
@@ -18,6 +18,15 @@ const asQueue = (value: unknown): QueueEntry[] => {
   });
 };
 
+/** The server takes up to six digits, and starts again at the end of the list. */
+const MAX_PLACE = 999_999;
+
+const asBag = (value: unknown): ShuffleBag | null => {
+  const { list, seed, n } = asRecord(value);
+  if (!/^[\w-]{1,32}$/.test(asText(seed))) return null;
+  return { list: asText(list) || null, seed: asText(seed), n: asNumber(n, 0, MAX_PLACE, 0) };
+};
+
 const parsePlayer = (value: unknown) => {
   const saved = asRecord(value);
   return {
@@ -32,6 +41,7 @@ const parsePlayer = (value: unknown) => {
     muted: saved.muted === true,
     repeat: saved.repeat === true,
     shuffle: saved.shuffle === true,
+    bag: asBag(saved.bag),
   };
 };
 
