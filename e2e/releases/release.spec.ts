@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import type { Previews, Registry, Release } from '@rushtone/releases';
 import { block, canary, release, rollback } from '@rushtone/releases/store';
+import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
 import { startReleaseSite, type ReleaseSite } from '../support/releases.ts';
 import { remoteContent, goHome, goToNetwork, timeOrigin } from '../support/navigation.ts';
 
@@ -163,6 +164,25 @@ test('a tester runs any released version in one tab, and the badge resets it', a
   await badge.getByRole('button', { name: 'Reset versions' }).click();
   await expect(remoteContent(page, 'network')).toHaveAttribute('data-version', first.version);
   await expect(badge).toBeHidden();
+});
+
+test('a past revision opens in one tab, from the page of all releases', async ({ page }) => {
+  await site.update(rollback(first));
+  const past = await site.update(release(second));
+  await site.update(rollback(first));
+  await page.goto(`${site.origin}/releases`);
+  await expectAccessible(page, 'releases');
+  await expectNoOverflow(page, 'releases');
+  await page
+    .getByRole('region', { name: 'Revisions' })
+    .getByRole('link', { name: String(past.rev) })
+    .click();
+  const badge = page.getByRole('complementary', { name: 'Versions under test' });
+  await expect(badge).toContainText('network 1.1.0');
+  await goToNetwork(page);
+  await expect(remoteContent(page, 'network')).toHaveAttribute('data-version', '1.1.0');
+  await badge.getByRole('button', { name: 'Reset versions' }).click();
+  await expect(remoteContent(page, 'network')).toHaveAttribute('data-version', first.version);
 });
 
 test('the preview of a branch opens in one tab by its link, and ends', async ({ page, context }) => {
