@@ -27,8 +27,9 @@ const isObjectType = (text: string): boolean =>
 const compareTexts = (name: string, before: string, after: string): Change => {
   const [gone, added] = [missingIn(before, after), missingIn(after, before)];
   const lines = [...gone.map((line) => `- ${line}`), ...added.map((line) => `+ ${line}`)];
-  if (gone.length > 0 || !isObjectType(after)) return { name, kind: 'breaks', what: 'changed', lines };
-  const isOptional = added.every((line) => /^(readonly )?[\w'"-]+\?:|^[^:]*$/.test(line));
+  const isOptional = added.every((line) => /^(readonly )?[\w'"-]+\?:/.test(line));
+  if (gone.length > 0 || !(isOptional || isObjectType(after)))
+    return { name, kind: 'breaks', what: 'changed', lines };
   const what = isOptional ? 'has optional members more' : 'has members more: who makes one must add them';
   return { name, kind: 'adds', what, lines };
 };

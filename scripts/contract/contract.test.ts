@@ -21,6 +21,11 @@ export type Player = {
 };
 /** @deprecated Use \`useSession\`. */
 export declare const useUser: () => string | null;
+export type Failure =
+  | {
+      code: number;
+    }
+  | 'network';
 export declare const Link: ({ to }: { to: string }) => void;
 declare class Connection {
   readonly base: string;
@@ -80,6 +85,16 @@ const CHANGES: Readonly<Record<string, [edit: (text: string) => string, least: s
     (text) => text.replace('  play:', '  pause?: () => void;\n  play:'),
     '2.3.0',
     /^adds {2}Player has optional members more/m,
+  ],
+  'an optional member more in one of several types': [
+    (text) => text.replace('      code: number;\n', '      code: number;\n      field?: string;\n'),
+    '2.3.0',
+    /^adds {2}Failure has optional members more$/m,
+  ],
+  'one more of several types': [
+    (text) => text.replace("  | 'network';", "  | 'late'\n  | 'network';"),
+    '3.0.0',
+    /^BREAKS {2}Failure changed$/m,
   ],
   'a function more': [
     (text) => `${text}export declare const useSession: () => string;\n`,
@@ -199,7 +214,7 @@ export declare const options: {
     const found = parseDeclarations(BEFORE);
     assert.deepEqual(
       [...found.keys()],
-      ['Player', 'useUser', 'Link', 'Connection', 'Navigate', 'useLocation'],
+      ['Player', 'useUser', 'Failure', 'Link', 'Connection', 'Navigate', 'useLocation'],
     );
     assert.equal(found.get('Connection')?.isExported, false);
     assert.equal(found.get('useUser')?.isDeprecated, true);
