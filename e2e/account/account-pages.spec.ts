@@ -26,6 +26,18 @@ test('the favorites list is at most 24rem high and plays in its order (spec §2.
   }));
   expect(height).toBe(24 * rem);
   expect(inside).toBeGreaterThan(height);
+  await page.getByRole('link', { name: 'All favorites' }).click();
+  const all = page.getByRole('list', { name: 'Favorites' }).getByRole('listitem');
+  await expect(all).toHaveCount(FAVORITES);
+  const titles = () => all.getByRole('link').allTextContents();
+  const byDate = await titles();
+  await page.getByLabel('Sort').selectOption('Title');
+  const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+  await expect.poll(titles).toEqual(byDate.toSorted(collator.compare));
+  await page.getByLabel('Search your favorites').fill(byDate[2] ?? '');
+  await expect.poll(titles).toContain(byDate[2]);
+  await expect(page.getByRole('status').filter({ hasText: `of ${FAVORITES} songs` })).toBeVisible();
+  await page.goBack();
   const newest = (await list.getByRole('listitem').first().getByRole('link').textContent()) ?? '';
   await page
     .getByRole('navigation', { name: 'Account' })

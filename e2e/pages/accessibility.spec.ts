@@ -16,7 +16,14 @@ const LISTENING = ['/', '/playlists?order=DESC', '/playlist?p=new', '/search?q=n
 const NOTHING = ['/search?q=qzxqzxqzx', '/song?s=unknown0000', '/nowhere'];
 const NETWORK = ['/network', '/members', '/latest', '/get-in-touch', '/faq#academy', '/about-us', '/privacy'];
 const SIGN_IN = ['/login?success=Done', '/signup', '/forgot-password', '/reset-password?oobCode=nonsense'];
-const ACCOUNT = ['/account?error=No', '/account/change-password', '/account/security', '/account/website'];
+const ACCOUNT = [
+  '/account?error=No',
+  '/account/change-password',
+  '/account/security',
+  '/account/playlists',
+  '/account/favorites',
+  '/account/website',
+];
 const TOOLS = ['/account/website', '/account/promotion', '/account/artwork', '/subscribe'];
 
 test.slow();

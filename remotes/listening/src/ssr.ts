@@ -43,7 +43,8 @@ const Playlist = ({ site, config: { video }, search, select }: HeadContext): Pag
   return {
     title: playlist.category_name,
     description: shorten(playlist.description) || undefined,
-    canonical: paths.playlist(playlist.id),
+    // Not for search engines: who has the link shares it.
+    canonical: isOwnPlaylist(playlist.id) ? null : paths.playlist(playlist.id),
     type: 'music.playlist',
     feed: isOwnPlaylist(playlist.id)
       ? null

@@ -49,6 +49,8 @@ export type ShellServices = {
   config: RuntimeConfig;
   notify: (notice: Notice) => void;
   favorites: FavoriteService;
+  /** Asks to which of the user's own playlists the song is to be added. A visitor is asked to log in. */
+  addToPlaylist: (track: Track) => void;
   /** Whether the shell or a live release serves a page at `path` on this host. */
   hasPage: (path: string) => boolean;
   /** Fills the box of an `InlineVideo`. */

@@ -1,4 +1,4 @@
-import type { RandomSong, Song, Suggestion } from '@rushtone/domain';
+import { isOwnPlaylist, type RandomSong, type Song, type Suggestion } from '@rushtone/domain';
 import { baseApi, isSignedIn, isUnwanted, type ApiError, type ApiRequest } from './api.ts';
 
 /** With `p` = favorite a user gets the song among the favorites, a visitor without a list (spec §4). */
@@ -44,12 +44,16 @@ export const songApi = baseApi.injectEndpoints({
         const song = response.data as Song;
         return { data: request.path === '/favorite/get' ? { ...song, favorite: true } : song };
       },
-      providesTags: (_song, _error, { s, p }) => (p === 'favorite' ? [{ type: 'Favorite', id: s }] : []),
+      /** By song in favorites, by list in an own playlist: what comes next changes with them. */
+      providesTags: (_song, _error, { s, p }) =>
+        p ? [{ type: 'Favorite', id: p === 'favorite' ? s : p }] : [],
     }),
     /** A mutation, so that it is never served from the cache. */
     getRandomSong: build.mutation<RandomSong, { p?: string; not?: string }>({
-      queryFn: ({ p, not }, { extra }, _options, send) =>
-        randomSong({ path: '/song/random', query: { p, not } }, extra, send),
+      queryFn: ({ p, not }, { extra }, _options, send) => {
+        const auth = isOwnPlaylist(p) ? 'optional' : 'none';
+        return randomSong({ path: '/song/random', query: { p, not }, auth }, extra, send);
+      },
     }),
     /** Artists and songs that match what is being typed. */
     suggest: build.query<Suggestion[], string>({

@@ -45,6 +45,8 @@ export const paths = {
   history: '/account/history',
   /** The page of all members, with the dialog of one. */
   member: (channelId: string) => withQuery('/members', { member: channelId }),
+  allFavorites: '/account/favorites',
+  ownPlaylists: '/account/playlists',
   playlist: (p: string) => withQuery('/playlist', { p }),
   /** `t` is the start time in seconds. */
   song: ({ s, p, shuffle, t }: SongQuery) =>
@@ -68,18 +70,6 @@ export const feedPaths = {
 
 /** The sign-up page, which then mails a link to verify the address: for a role that was paid for by it. */
 export const SIGN_UP_TO_VERIFY = '/signup?verify=true';
-
-/** Pages of the shell itself; all others belong to remotes. */
-export const SHELL_PATHS: ReadonlySet<string> = new Set([
-  paths.signUp,
-  paths.login,
-  paths.forgotPassword,
-  paths.resetPassword,
-  paths.account,
-  paths.changePassword,
-  paths.security,
-  paths.history,
-]);
 
 const parseSeconds = (value: string | null): number => {
   const [, hours = '0', minutes = '0', seconds = '0'] =

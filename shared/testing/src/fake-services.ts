@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import type { Notice, Session, ShellServices } from '@rushtone/contract';
+import type { Notice, Session, ShellServices, Track } from '@rushtone/contract';
 import { readHost, SITES, type Brand, type RuntimeConfig } from '@rushtone/site';
 import { createFakeSession, type FakeSession } from './fake-session.ts';
 import { createFakeFavorites, type FakeFavorites } from './fake-favorites.ts';
@@ -35,6 +35,8 @@ export type FakeServices = ShellServices & {
   player: FakePlayer;
   notices: Notice[];
   favorites: FakeFavorites;
+  /** What was to be added to a playlist. */
+  toPlaylist: Track[];
   account: FakeSession;
 };
 
@@ -42,6 +44,7 @@ type Options = { session: Session; brand: Brand; host?: string; config?: Partial
 
 export const createFakeServices = ({ session, brand, host = 'localhost', config }: Options): FakeServices => {
   const notices: Notice[] = [];
+  const toPlaylist: Track[] = [];
   const account = createFakeSession(session);
   return {
     player: createFakePlayer(),
@@ -55,6 +58,8 @@ export const createFakeServices = ({ session, brand, host = 'localhost', config 
     notices,
     notify: (notice) => notices.push(notice),
     favorites: createFakeFavorites(account),
+    toPlaylist,
+    addToPlaylist: (track) => void toPlaylist.push(track),
     hasPage: () => true,
     InlineVideo: ({ videoId, title, volume = 1 }) =>
       createElement('video', { 'aria-label': title, 'data-video': videoId, 'data-volume': volume }),

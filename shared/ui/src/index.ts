@@ -16,6 +16,7 @@ export type { FormValues } from './form/use-draft.ts';
 export * from './form/use-form.ts';
 export * from './heading/headings.tsx';
 export * from './heart/HeartButton.tsx';
+export * from './icons/AddIcon.tsx';
 export * from './icons/icons.tsx';
 export * from './lib/VisuallyHidden.tsx';
 export * from './lib/classes.ts';

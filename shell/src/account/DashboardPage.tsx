@@ -27,6 +27,10 @@ export const DashboardPage = () => {
         <Link to={paths.history}>History</Link>: the songs that you heard on this device.
       </p>
       <p>
+        <Link to={paths.ownPlaylists}>Your own playlists</Link>: songs in your order, for you or for everybody
+        who has the link.
+      </p>
+      <p>
         <Link to={paths.security}>Security and data</Link>: your recent sign-ins, a copy of your data, and how
         to delete it.
       </p>

@@ -9,7 +9,9 @@ import { PageUnavailable } from '../components/PageUnavailable.tsx';
 import { shellPageAt } from './shell-pages.ts';
 
 const NotFound = lazyPage(async () => (await import('../components/NotFound.tsx')).NotFound);
-const FramedPage = lazyPage(async () => (await import('../account/FramedPage.tsx')).FramedPage);
+const FramedPage = lazyPage(
+  async () => (await import(/* webpackChunkName: "account" */ '../account/pages.ts')).FramedPage,
+);
 
 const Matched = ({ match }: { match: PageMatch }) =>
   match.release.frame === 'account' ? <FramedPage match={match} /> : <RemotePage match={match} />;

@@ -1,7 +1,7 @@
 import { startTransition, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { PageMatch } from '@rushtone/releases';
-import type { PrefetchContext } from '@rushtone/contract';
+import type { PrefetchContext, Track } from '@rushtone/contract';
 import { readHost, SITES, type RuntimeConfig } from '@rushtone/site';
 import type { FavoriteDialog } from '../favorites/favorites.ts';
 import { createLazyFavorites } from '../favorites/lazy-favorites.ts';
@@ -180,6 +180,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     token,
     refreshRoles,
     favorites,
+    addToPlaylist: (track: Track) => dialog.set({ kind: 'playlist', track }),
     session: session.state,
     notify: notices.notify,
     hasPage: (path: string) => isPage(federation, path),

@@ -7,16 +7,22 @@ import { matchPage, type Federation } from '../federation/federation-context.ts'
 const signIn = () => import(/* webpackChunkName: "sign-in" */ '../session/pages/index.ts');
 const account = () => import(/* webpackChunkName: "account" */ '../account/pages.ts');
 
+type AccountPages = Awaited<ReturnType<typeof account>>;
+const accountPage = (name: Exclude<keyof AccountPages, 'FramedPage'>) =>
+  lazyPage(async () => (await account())[name]);
+
 /** The shell's own pages, loaded on demand. */
 const shellPages: Readonly<Record<string, ComponentType>> = {
   [paths.login]: lazyPage(async () => (await signIn()).LoginPage),
   [paths.signUp]: lazyPage(async () => (await signIn()).SignUpPage),
   [paths.forgotPassword]: lazyPage(async () => (await signIn()).ForgotPasswordPage),
   [paths.resetPassword]: lazyPage(async () => (await signIn()).ResetPasswordPage),
-  [paths.account]: lazyPage(async () => (await account()).DashboardPage),
-  [paths.security]: lazyPage(async () => (await account()).SecurityPage),
-  [paths.history]: lazyPage(async () => (await account()).HistoryPage),
-  [paths.changePassword]: lazyPage(async () => (await account()).ChangePasswordPage),
+  [paths.account]: accountPage('DashboardPage'),
+  [paths.security]: accountPage('SecurityPage'),
+  [paths.history]: accountPage('HistoryPage'),
+  [paths.allFavorites]: accountPage('FavoritesPage'),
+  [paths.ownPlaylists]: accountPage('PlaylistsPage'),
+  [paths.changePassword]: accountPage('ChangePasswordPage'),
 };
 
 type Place = Pick<Federation, 'registry' | 'kind'>;

@@ -8,22 +8,27 @@ import { WISH_KEY } from './lazy-favorites.ts';
 
 const FavoriteDialogs = lazyPart(
   async () => (await import('./FavoriteDialogs.tsx')).FavoriteDialogs,
-  (props) => <FailureNotice {...props} message="Your favorite could not be saved." />,
+  (props) => (
+    <FailureNotice
+      {...props}
+      message={`Your ${props.dialog.kind === 'playlist' ? 'playlist' : 'favorite'} could not be saved.`}
+    />
+  ),
 );
 
 /** The dialog that is open, if one is; its code is loaded with the first. */
 export const FavoriteDialogHost = ({ open }: { open: ValueStore<FavoriteDialog | null> }) => {
   const dialog = useValue(open);
-  const { favorites } = useServices();
+  const { favorites, addToPlaylist } = useServices();
   const { status } = useSession();
   const notify = useNotify();
   const navigate = useNavigate();
   useEffect(() => {
     if (status !== 'user' || !sessionStorage.getItem(WISH_KEY)) return;
-    loadChunk(() => import('./favorite-wish.ts')).then(
-      ({ grantWish }) => grantWish({ favorites, notify, navigate }),
+    loadChunk(() => import('./FavoriteDialogs.tsx')).then(
+      ({ grantWish }) => grantWish({ favorites, notify, navigate, addToPlaylist }),
       () => undefined,
     );
-  }, [status, favorites, notify, navigate]);
+  }, [status, favorites, notify, navigate, addToPlaylist]);
   return dialog && <FavoriteDialogs dialog={dialog} onClose={() => open.set(null)} />;
 };

@@ -1,8 +1,12 @@
-import { Link, type Track } from '@rushtone/contract';
+import { Link, useSession } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { Button, buttonClass, Dialog } from '@rushtone/ui';
+import { AddToPlaylist } from '../own-playlists/AddToPlaylist.tsx';
 import type { FavoriteDialog } from './favorites.ts';
 import { keepWish } from './favorite-wish.ts';
+
+/** In the chunk of the dialogs, one of which comes before each wish. */
+export { grantWish } from './favorite-wish.ts';
 
 type Failure = Extract<FavoriteDialog, { kind: 'favorite-failed' }>;
 type Closable = { onClose: () => void };
@@ -35,9 +39,11 @@ const FavoriteFailed = ({ title, favorite, message, retry, onClose }: Failure & 
   );
 };
 
-const LoginRequired = ({ track, onClose }: { track: Track } & Closable) => {
+type Login = Pick<Extract<FavoriteDialog, { kind: 'login-required' }>, 'track' | 'to'>;
+
+const LoginRequired = ({ track, to, onClose }: Login & Closable) => {
   const leave = () => {
-    keepWish(track);
+    keepWish({ track, to });
     onClose();
   };
   return (
@@ -55,14 +61,19 @@ const LoginRequired = ({ track, onClose }: { track: Track } & Closable) => {
         </>
       }
     >
-      <p>You need to log in first to add songs to your favorites.</p>
+      <p>
+        You need to log in first to add songs to{' '}
+        {to === 'playlist' ? 'a playlist of yours' : 'your favorites'}.
+      </p>
     </Dialog>
   );
 };
 
-export const FavoriteDialogs = ({ dialog, onClose }: { dialog: FavoriteDialog } & Closable) =>
-  dialog.kind === 'login-required' ? (
-    <LoginRequired track={dialog.track} onClose={onClose} />
-  ) : (
-    <FavoriteFailed {...dialog} onClose={onClose} />
-  );
+export const FavoriteDialogs = ({ dialog, onClose }: { dialog: FavoriteDialog } & Closable) => {
+  const { status } = useSession();
+  if (dialog.kind === 'favorite-failed') return <FavoriteFailed {...dialog} onClose={onClose} />;
+  const { kind, track } = dialog;
+  if (kind === 'login-required') return <LoginRequired track={track} to={dialog.to} onClose={onClose} />;
+  if (status === 'visitor') return <LoginRequired track={track} to="playlist" onClose={onClose} />;
+  return <AddToPlaylist track={track} onClose={onClose} />;
+};

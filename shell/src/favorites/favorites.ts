@@ -6,11 +6,14 @@ import type { Store } from '../store/store.ts';
 import { favoriteApi, patchFavorites, type FavoriteChange } from './favorite.api.ts';
 import type { FavoriteResult } from './favorite-mutation-queue.ts';
 
+export { favoriteApi } from './favorite.api.ts';
+
 const UNAUTHORIZED = 401;
 
 export type FavoriteDialog =
-  /** A visitor has to log in first (spec §2.15), which adds `track` then. */
-  | { kind: 'login-required'; track: Track }
+  /** A visitor has to log in first (spec §2.15), which adds `track` then, or asks for the playlist. */
+  | { kind: 'login-required'; track: Track; to?: 'playlist' }
+  | { kind: 'playlist'; track: Track }
   /** The server refused a change (spec §8); `favorite` is what was requested. */
   | { kind: 'favorite-failed'; title: string; favorite: boolean; message: string; retry: () => void };
 

@@ -17,7 +17,7 @@ export const usePlayFavorites = (): (() => Promise<void>) => {
   const { notify } = useServices();
   return async function playFavorites() {
     const page = window.location.pathname;
-    const loaded = await loadChunk(() => import('./favorite.api.ts')).catch(() => null);
+    const loaded = await loadChunk(() => import('./favorites.ts')).catch(() => null);
     if (!loaded) {
       const action = { label: 'Try again', run: () => void playFavorites() };
       return notify({ kind: 'error', message: 'Your favorites could not be loaded.', action });

@@ -70,6 +70,7 @@ const servicesFor = ({ host: name, config }: SsrRequest, federation: Federation)
     host,
     config,
     notify: () => undefined,
+    addToPlaylist: () => undefined,
     favorites: { subscribe: () => () => undefined, has: () => undefined, set: () => undefined },
     hasPage: (path) => isPage(federation, path),
     InlineVideo: () => null,

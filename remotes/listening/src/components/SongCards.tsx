@@ -1,9 +1,18 @@
 import { memo } from 'react';
-import { Link, useFavorite, usePlayer, usePlayerState, useThumbnail, type Track } from '@rushtone/contract';
+import {
+  Link,
+  useFavorite,
+  usePlayer,
+  usePlayerState,
+  useServices,
+  useThumbnail,
+  type Track,
+} from '@rushtone/contract';
 import type { SongSummary } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import {
   ActionMenu,
+  AddIcon,
   Badge,
   Card,
   HeartButton,
@@ -51,6 +60,7 @@ export const PlayButton = ({ track, playing, variant }: { track: Track; playing:
 
 export const SongMenu = ({ track }: { track: Track }) => {
   const player = usePlayer();
+  const { addToPlaylist } = useServices();
   const { favorite, toggle, elsewhere } = useFavorite(track);
   const actions = [
     { label: 'Play next', icon: <PlayNextIcon />, onSelect: () => player.playNext(track) },
@@ -61,6 +71,10 @@ export const SongMenu = ({ track }: { track: Track }) => {
       checked: favorite,
       onSelect: elsewhere ? () => window.location.assign(elsewhere) : toggle,
     },
+    // Hosts without sign-in have no playlists either.
+    ...(elsewhere
+      ? []
+      : [{ label: 'Add to playlist…', icon: <AddIcon />, onSelect: () => addToPlaylist(track) }]),
   ];
   return <ActionMenu label={`More for ${nameOf(track)}`} actions={actions} />;
 };

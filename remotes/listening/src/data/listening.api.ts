@@ -1,11 +1,12 @@
 import { baseApi } from '@rushtone/contract';
-import type {
-  Playlist,
-  PlaylistWithSongs,
-  REPORT_TOPIC,
-  SearchKind,
-  SearchMatches,
-  SongSummary,
+import {
+  isOwnPlaylist,
+  type Playlist,
+  type PlaylistWithSongs,
+  type REPORT_TOPIC,
+  type SearchKind,
+  type SearchMatches,
+  type SongSummary,
 } from '@rushtone/domain';
 
 export type PlaylistOrder = 'ASC' | 'DESC';
@@ -34,8 +35,10 @@ export const listeningApi = baseApi.injectEndpoints({
     getPlaylists: build.query<Playlist[], PlaylistsRequest>({
       query: (query) => ({ path: '/playlist/all', query }),
     }),
-    getPlaylist: build.query<PlaylistWithSongs, { p: string }>({
-      query: (query) => ({ path: '/playlist/get', query }),
+    /** With `mine` a private playlist of the user is found too. */
+    getPlaylist: build.query<PlaylistWithSongs, { p: string; mine?: true }>({
+      query: ({ p, mine }) => ({ path: '/playlist/get', query: { p }, auth: mine ? 'required' : 'none' }),
+      providesTags: (_data, _error, { p }) => (isOwnPlaylist(p) ? [{ type: 'Favorite', id: p }] : []),
     }),
     reportSong: build.mutation<unknown, { message: string; topic: typeof REPORT_TOPIC }>({
       query: (form) => ({ path: '/contact/request', form }),

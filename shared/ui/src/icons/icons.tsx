@@ -22,7 +22,7 @@ const makeIcon = (path: string, line?: boolean) => {
   return Icon;
 };
 const filledIcon = (path: string) => makeIcon(path);
-const lineIcon = (path: string) => makeIcon(path, true);
+export const lineIcon = (path: string) => makeIcon(path, true);
 
 // Marked pure, so that bundles leave out the icons they do not use.
 export const PlayIcon = /*#__PURE__*/ filledIcon(

@@ -3,6 +3,7 @@ import { useNavigate, useNotify, type ApiError } from '@rushtone/contract';
 import { periodText, RETENTION } from '@rushtone/domain/retention';
 import { BRANDS, paths, SITES } from '@rushtone/site';
 import { Banner, Button, Dialog, useBanner } from '@rushtone/ui';
+import { saveFile } from '../../lib/save-file.ts';
 import { useSessionActions } from '../../session/SessionContext.ts';
 import { useEraseAccountMutation, useExportDataMutation } from './privacy.api.ts';
 import styles from '../account.module.scss';
@@ -12,14 +13,8 @@ const PERIOD = periodText(RETENTION.erasure.period);
 
 const FILE_NAME = 'my-data.json';
 
-const download = (data: unknown): void => {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = FILE_NAME;
-  link.click();
-  URL.revokeObjectURL(url);
-};
+const download = (data: unknown): void =>
+  saveFile(FILE_NAME, JSON.stringify(data, null, 2), 'application/json');
 
 const messageOf = (error: unknown): string => (error as ApiError).message;
 

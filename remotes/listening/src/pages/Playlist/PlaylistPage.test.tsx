@@ -151,3 +151,20 @@ test('a song that cannot play is grayed out and labeled', async () => {
   expect(card).toHaveClass('unavailable');
   expect(card).toHaveTextContent('Run With the Comets');
 });
+
+test('a private playlist is asked for with the token, once a visitor gets none', async () => {
+  const mine = `u-${'a'.repeat(22)}`;
+  const { api: server } = await renderPage(playlist, {
+    route: `/playlist?p=${mine}`,
+    session: aUser(),
+    api: {
+      'GET /playlist/get': ({ query }) =>
+        query.firebase_auth_token
+          ? ok({ playlist: aPlaylist({ id: mine, category_name: 'Night drive' }), songs })
+          : errorResponse(404, 'We could not find that playlist.'),
+    },
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Night drive' })).toBeVisible();
+  const withToken = server.calls.map(({ query }) => 'firebase_auth_token' in query);
+  expect(withToken.indexOf(true)).toBeGreaterThan(0);
+});

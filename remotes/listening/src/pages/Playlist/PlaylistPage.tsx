@@ -1,5 +1,5 @@
-import { errorCodeOf, Link, usePageTitle, useSearchParams } from '@rushtone/contract';
-import type { PlaylistWithSongs } from '@rushtone/domain';
+import { errorCodeOf, Link, usePageTitle, useSearchParams, useSession } from '@rushtone/contract';
+import { isOwnPlaylist, type PlaylistWithSongs } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import {
   buttonClass,
@@ -60,9 +60,19 @@ const Songs = ({ playlist, songs }: PlaylistWithSongs) => {
   );
 };
 
+/** As the server has rendered it, for a visitor; a user's own private playlist is then asked for with the token. */
+const usePlaylist = ({ p }: { p: string }) => {
+  const { status } = useSession();
+  const forVisitor = useGetPlaylistQuery({ p });
+  const mayBeMine =
+    isOwnPlaylist(p) && status !== 'visitor' && NOT_FOUND.includes(errorCodeOf(forVisitor.error));
+  const mine = useGetPlaylistQuery({ p, mine: true }, { skip: !mayBeMine });
+  return mayBeMine ? mine : forVisitor;
+};
+
 export const Page = () => {
   const [search] = useSearchParams();
-  const { currentData: loaded, error, refetch } = useGetPlaylistQuery(playlistRequest(search));
+  const { currentData: loaded, error, refetch } = usePlaylist(playlistRequest(search));
   usePageTitle(loaded?.playlist.category_name ?? 'Playlist');
   if (NOT_FOUND.includes(errorCodeOf(error))) {
     return (

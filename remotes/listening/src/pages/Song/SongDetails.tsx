@@ -1,7 +1,8 @@
-import { Link } from '@rushtone/contract';
+import { Link, useServices } from '@rushtone/contract';
 import { formatLongDate, type Song } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
-import { Badge, languageOf, PendingText, Skeleton, tagClass } from '@rushtone/ui';
+import { AddIcon, Badge, Button, languageOf, PendingText, Skeleton, tagClass } from '@rushtone/ui';
+import { trackOf } from '../../components/track.ts';
 import { linkify } from './linkify.ts';
 import styles from './SongDetails.module.scss';
 
@@ -29,6 +30,16 @@ const Description = ({ text }: { text: string }) => (
   </p>
 );
 
+const AddToPlaylist = ({ song }: { song: Song }) => {
+  const { addToPlaylist } = useServices();
+  return (
+    <Button variant="quiet" onClick={() => addToPlaylist(trackOf(song, song.category_id))}>
+      <AddIcon />
+      Add to playlist…
+    </Button>
+  );
+};
+
 export const SongDetails = ({ song }: { song: Song }) => {
   const date = formatLongDate(song.date_added);
   const category = song.first_song
@@ -43,6 +54,7 @@ export const SongDetails = ({ song }: { song: Song }) => {
         <Link className={tagClass} to={category}>
           {song.category_name}
         </Link>
+        <AddToPlaylist song={song} />
       </p>
       {date && <p className={styles.date}>Added {date}</p>}
       <Description text={song.description} />

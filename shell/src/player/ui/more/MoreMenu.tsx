@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { useDispatch, useFavorite, usePlayer, useSite, type Track } from '@rushtone/contract';
+import { useDispatch, useFavorite, usePlayer, useServices, useSite, type Track } from '@rushtone/contract';
 import {
+  AddIcon,
   Button,
   CloseIcon,
   ExternalIcon,
@@ -164,6 +165,11 @@ export const MoreMenu = ({ shortcuts }: { shortcuts: Shortcuts }) => {
   const { watch } = useSite().config.video;
   const dispatch = useDispatch();
   const track = usePlayerSelector((state) => state.track);
+  const { addToPlaylist, host } = useServices();
+  const add = (added: Track) => {
+    dispatch(playerActions.panelChanged(null));
+    addToPlaylist(added);
+  };
   return (
     <Panel title="More" variant="menu">
       <div className={styles.inside}>
@@ -173,6 +179,11 @@ export const MoreMenu = ({ shortcuts }: { shortcuts: Shortcuts }) => {
         </div>
         <SleepTimerOptions />
         <ul>
+          {track && host.role.kind === 'main' && (
+            <Item icon={<AddIcon />} onClick={() => add(track)}>
+              Add to playlist…
+            </Item>
+          )}
           <li>
             <a className={styles.item} href={watch + (track?.videoId ?? '')} target="_blank" rel="noopener">
               <ExternalIcon />

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useNavigate, useNotify } from '@rushtone/contract';
+import type { OwnPlaylist, SongSummary } from '@rushtone/domain';
+import { Banner, Dialog, failureMessage } from '@rushtone/ui';
+import { countOf } from '../../own-playlists/count-of.ts';
+import { PlaylistChoices } from '../../own-playlists/PlaylistChoices.tsx';
+import { useAddToOwnPlaylistMutation, useOwnPlaylists } from '../../own-playlists/own-playlists.api.ts';
+import { ownPlaylistPath } from '../../own-playlists/own-playlist-path.ts';
+
+type Props = { playlist: OwnPlaylist; songs: readonly SongSummary[]; onClose: () => void };
+
+/** Adds the songs of a playlist to another one; those that are in both stay where they are. */
+export const CopySongs = ({ playlist, songs, onClose }: Props) => {
+  const { data = [] } = useOwnPlaylists();
+  const [add, { isLoading }] = useAddToOwnPlaylistMutation();
+  const [failed, setFailed] = useState<string | null>(null);
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const others = data.filter(({ id }) => id !== playlist.id);
+  const choose = async ({ id, name }: OwnPlaylist) => {
+    setFailed(null);
+    try {
+      const ids = songs.map(({ youtube_id }) => youtube_id);
+      const { added, already } = await add({ p: id, songs: ids }).unwrap();
+      onClose();
+      notify({
+        kind: 'success',
+        message: `${countOf(added)} added to “${name}”${already > 0 ? `, ${already} already in it` : ''}.`,
+        action: { label: 'Open playlist', run: () => void navigate(ownPlaylistPath(id)) },
+      });
+    } catch (error) {
+      setFailed(failureMessage(error));
+    }
+  };
+  return (
+    <Dialog title="Add all to another playlist" onClose={onClose}>
+      {failed && <Banner kind="error">{failed}</Banner>}
+      {others.length > 0 ? (
+        <PlaylistChoices playlists={others} disabled={isLoading} onChoose={(chosen) => void choose(chosen)} />
+      ) : (
+        <p>You have no other playlist.</p>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,74 @@
+import { errorCodeOf, Link, usePageTitle } from '@rushtone/contract';
+import { paths } from '@rushtone/site';
+import { buttonClass, EmptyState, ErrorState, Skeleton } from '@rushtone/ui';
+import { useOwnPlaylist, useOwnPlaylists } from '../../own-playlists/own-playlists.api.ts';
+import { EditableSongs } from './EditableSongs.tsx';
+import { PlaylistHead } from './PlaylistHead.tsx';
+
+const NOT_FOUND: readonly (number | null)[] = [400, 404];
+
+const MyPlaylists = ({ children }: { children: string }) => (
+  <Link className={buttonClass('outline')} to={paths.ownPlaylists}>
+    {children}
+  </Link>
+);
+
+/** One of the user's own playlists, to play and to edit (spec §10.56). */
+export const EditPlaylist = ({ p }: { p: string }) => {
+  const mine = useOwnPlaylists();
+  const { data: loaded, error, refetch } = useOwnPlaylist(p);
+  const playlist = mine.data?.find(({ id }) => id === p);
+  usePageTitle(playlist?.name ?? 'Playlist');
+  const isGone = NOT_FOUND.includes(errorCodeOf(error)) || (mine.isSuccess && !mine.isFetching && !playlist);
+  if (isGone)
+    return (
+      <>
+        <h1 tabIndex={-1}>Playlist not found</h1>
+        <EmptyState
+          title="You have no playlist at this address."
+          action={<MyPlaylists>See your playlists</MyPlaylists>}
+        />
+      </>
+    );
+  if (playlist && loaded)
+    return (
+      <>
+        <PlaylistHead playlist={playlist} songs={loaded.songs} />
+        {loaded.songs.length > 0 ? (
+          <EditableSongs key={p} playlistId={p} songs={loaded.songs} />
+        ) : (
+          <EmptyState
+            title="This playlist has no songs yet."
+            text="Choose “Add to playlist…” in the menu of any song."
+            action={
+              <Link className={buttonClass('outline')} to={paths.playlists}>
+                Find songs
+              </Link>
+            }
+          />
+        )}
+        <p>
+          <Link to={paths.ownPlaylists}>All my playlists</Link>
+        </p>
+      </>
+    );
+  const isFailed = mine.isError || error;
+  return (
+    <>
+      <h1 tabIndex={-1}>{playlist?.name ?? 'Playlist'}</h1>
+      {isFailed ? (
+        <ErrorState
+          message="This playlist could not be loaded."
+          onRetry={() => {
+            void mine.refetch();
+            void refetch();
+          }}
+        />
+      ) : (
+        <div aria-busy="true" aria-label="Loading" role="group">
+          <Skeleton height="240px" />
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useNavigate, useNotify } from '@rushtone/contract';
+import { OWN_PLAYLIST_NAME_MAX_LENGTH, type OwnPlaylist, type SongSummary } from '@rushtone/domain';
+import { ActionMenu, AddIcon, DownloadIcon, failureMessage, LinkIcon, QueueIcon } from '@rushtone/ui';
+import { useCreateOwnPlaylistMutation } from '../../own-playlists/own-playlists.api.ts';
+import { toCsv, toLinks } from '../../own-playlists/song-links.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { CopySongs } from './CopySongs.tsx';
+import { ownPlaylistPath } from '../../own-playlists/own-playlist-path.ts';
+
+type Props = { playlist: OwnPlaylist; songs: readonly SongSummary[] };
+
+/** A name without what file systems refuse. */
+const fileName = (name: string, extension: string): string =>
+  `${name.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim() || 'playlist'}.${extension}`;
+
+const useDuplicate = ({ playlist: { name }, songs }: Props) => {
+  const [create] = useCreateOwnPlaylistMutation();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  return async () => {
+    try {
+      const copy = await create({
+        name: `Copy of ${name}`.slice(0, OWN_PLAYLIST_NAME_MAX_LENGTH),
+        songs: songs.map(({ youtube_id }) => youtube_id),
+      }).unwrap();
+      notify({ kind: 'success', message: `“${copy.name}” was created.` });
+      await navigate(ownPlaylistPath(copy.id));
+    } catch (error) {
+      notify({ kind: 'error', message: failureMessage(error) });
+    }
+  };
+};
+
+/** What is needed less often than the buttons beside it. */
+export const PlaylistTools = (props: Props) => {
+  const { playlist, songs } = props;
+  const [copying, setCopying] = useState(false);
+  const duplicate = useDuplicate(props);
+  const { origin } = window.location;
+  const actions = [
+    { label: 'Duplicate', icon: <QueueIcon />, onSelect: () => void duplicate() },
+    { label: 'Add all to another playlist…', icon: <AddIcon />, onSelect: () => setCopying(true) },
+    {
+      label: 'Export as CSV',
+      icon: <DownloadIcon />,
+      onSelect: () => saveFile(fileName(playlist.name, 'csv'), toCsv(songs, origin), 'text/csv'),
+    },
+    {
+      label: 'Export as links',
+      icon: <LinkIcon />,
+      onSelect: () => saveFile(fileName(playlist.name, 'txt'), toLinks(songs, origin), 'text/plain'),
+    },
+  ];
+  return (
+    <>
+      <ActionMenu label={`More for ${playlist.name}`} actions={actions} />
+      {copying && <CopySongs playlist={playlist} songs={songs} onClose={() => setCopying(false)} />}
+    </>
+  );
+};

@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { OwnPlaylist } from '@rushtone/domain';
+import {
+  aPlaylist,
+  aSongSummary,
+  aUser,
+  errorResponse,
+  ok,
+  renderPage,
+  type MockResponses,
+} from '@rushtone/testing';
+import { PlaylistsPage } from './PlaylistsPage.tsx';
+
+const id = `u-${'a'.repeat(22)}`;
+const mine: OwnPlaylist = { id, name: 'Night drive', public: false, songs: 3, youtube_url: 'one' };
+const songs = ['one', 'two', 'three'].map((each) => aSongSummary({ youtube_id: each, title: each }));
+const nothingLinked = { discord: null, discord_id: null, channel_id: null, channel_name: null };
+
+const setUp = (api: MockResponses = {}) =>
+  renderPage(
+    { Page: PlaylistsPage },
+    {
+      route: `/account/playlists?p=${id}`,
+      session: aUser(),
+      api: {
+        'GET /account/getinfo': ok(nothingLinked),
+        'GET /ownplaylist/getall': ok([mine]),
+        'GET /playlist/get': ok({ playlist: aPlaylist({ id }), songs }),
+        ...api,
+      },
+    },
+  );
+const titles = () =>
+  within(screen.getByRole('list', { name: 'Songs' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+test('a song plays in the playlist, and its title opens it there', async () => {
+  const { user, player } = await setUp();
+  await user.click(await screen.findByRole('button', { name: /^Play two by / }));
+  expect(player.calls[0]?.track).toMatchObject({ videoId: 'two', playlistId: id });
+  expect(screen.getByRole('link', { name: 'two' })).toHaveAttribute('href', `/song?s=two&p=${id}`);
+});
+
+test('quick presses are sent one after another, each with the song that follows', async () => {
+  const { user, api } = await setUp({ 'POST /ownplaylist/move': ok(null) });
+  const down = await screen.findByRole('button', { name: 'Move one down' });
+  await user.click(down);
+  await waitFor(() => expect(titles()).toEqual(['two', 'one', 'three']));
+  await user.click(screen.getByRole('button', { name: 'Move one down' }));
+  await waitFor(() => expect(titles()).toEqual(['two', 'three', 'one']));
+  await waitFor(() =>
+    expect(
+      api.calls.filter(({ path }) => path === '/ownplaylist/move').map(({ form }) => [form?.s, form?.before]),
+    ).toEqual([
+      ['one', 'three'],
+      ['one', undefined],
+    ]),
+  );
+  expect(screen.getByRole('button', { name: 'Move one up' })).toHaveFocus();
+});
+
+test('a change that the server refuses is told, and the list is again what the server has', async () => {
+  const { user, notices } = await setUp({ 'POST /ownplaylist/remove': errorResponse(503, 'Busy.') });
+  await user.click(await screen.findByRole('button', { name: 'Remove two' }));
+  await waitFor(() =>
+    expect(notices).toContainEqual(expect.objectContaining({ kind: 'error', message: 'Busy.' })),
+  );
+  await waitFor(() => expect(titles()).toEqual(['one', 'two', 'three']));
+});
+
+test('only the first rows of a thousand are rendered', async () => {
+  const many = Array.from({ length: 1_000 }, (_, index) => aSongSummary({ youtube_id: `song${index}` }));
+  await setUp({ 'GET /playlist/get': ok({ playlist: aPlaylist({ id }), songs: many }) });
+  expect(await screen.findByText('1000 songs')).toBeVisible();
+  expect(titles().length).toBeLessThan(60);
+});
+
+test('a playlist that is not there leads to those that are', async () => {
+  await setUp({
+    'GET /ownplaylist/getall': ok([]),
+    'GET /playlist/get': errorResponse(404, 'We could not find that playlist.'),
+  });
+  expect(await screen.findByRole('heading', { name: 'Playlist not found' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See your playlists' })).toHaveAttribute(
+    'href',
+    '/account/playlists',
+  );
+});
+
+test('a name that is too long for the server stays in the form, with the reason', async () => {
+  const { user } = await setUp({ 'POST /ownplaylist/rename': errorResponse(400, 'name: too long') });
+  await user.click(await screen.findByRole('button', { name: 'Rename' }));
+  const field = screen.getByRole('textbox', { name: 'Name' });
+  await user.clear(field);
+  await user.type(field, 'Rain');
+  await user.click(screen.getByRole('button', { name: 'Save name' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('name: too long');
+  expect(field).toHaveValue('Rain');
+});

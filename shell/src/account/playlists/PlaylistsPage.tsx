@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import {
+  Link,
+  useNavigate,
+  useNotify,
+  usePageTitle,
+  usePlayerState,
+  useSearchParams,
+  useThumbnail,
+} from '@rushtone/contract';
+import {
+  formatLongDate,
+  OWN_PLAYLIST_NAME_MAX_LENGTH,
+  OWN_PLAYLIST_SONGS_LIMIT,
+  type OwnPlaylist,
+} from '@rushtone/domain';
+import {
+  Button,
+  ErrorState,
+  failureMessage,
+  Form,
+  Skeleton,
+  TextField,
+  Thumbnail,
+  useForm,
+} from '@rushtone/ui';
+import { countOf } from '../../own-playlists/count-of.ts';
+import { useCreateOwnPlaylistMutation, useOwnPlaylists } from '../../own-playlists/own-playlists.api.ts';
+import { AccountFrame } from '../AccountFrame.tsx';
+import { EditPlaylist } from './EditPlaylist.tsx';
+import { ImportPlaylist } from './ImportPlaylist.tsx';
+import styles from './Playlists.module.scss';
+import { ownPlaylistPath } from '../../own-playlists/own-playlist-path.ts';
+
+const Create = () => {
+  const [create] = useCreateOwnPlaylistMutation();
+  const navigate = useNavigate();
+  const form = useForm({
+    saved: { name: '' },
+    validate: ({ name }) => (name === '' ? { name: 'Please enter a name.' } : {}),
+    send: async ({ name }) => {
+      const { id } = await create({ name }).unwrap();
+      return () => void navigate(ownPlaylistPath(id));
+    },
+  });
+  return (
+    <Form form={form} action="Create playlist" label="New playlist" className={styles.create}>
+      <TextField
+        label="Name of a new playlist"
+        maxLength={OWN_PLAYLIST_NAME_MAX_LENGTH}
+        autoComplete="off"
+        {...form.field('name')}
+      />
+    </Form>
+  );
+};
+
+const Item = ({ playlist }: { playlist: OwnPlaylist }) => {
+  const thumbnail = useThumbnail();
+  const { id, name, songs, youtube_url } = playlist;
+  return (
+    <li className={styles.item}>
+      <Thumbnail className={styles.cover} src={youtube_url ? thumbnail(youtube_url) : null} name={name} />
+      <div className={styles.text}>
+        <Link to={ownPlaylistPath(id)}>{name}</Link>
+        <p>
+          {countOf(songs)} · {playlist.public ? 'Public' : 'Private'}
+        </p>
+      </div>
+    </li>
+  );
+};
+
+const SKELETONS = 3;
+
+const List = () => {
+  const { data, isError, refetch } = useOwnPlaylists();
+  if (data?.length === 0)
+    return (
+      <p>You have no playlists yet. Create one here, or choose “Add to playlist…” in the menu of any song.</p>
+    );
+  if (data)
+    return (
+      <ul className={styles.list} aria-label="Your playlists">
+        {data.map((playlist) => (
+          <Item key={playlist.id} playlist={playlist} />
+        ))}
+      </ul>
+    );
+  if (isError)
+    return <ErrorState message="Your playlists could not be loaded." onRetry={() => void refetch()} />;
+  return (
+    <div className={styles.list} aria-busy="true" aria-label="Loading" role="group">
+      {Array.from({ length: SKELETONS }, (_, row) => (
+        <Skeleton key={row} height="86px" />
+      ))}
+    </div>
+  );
+};
+
+const queueName = (): string => `Queue of ${formatLongDate(new Date().toISOString())}`;
+
+/** What plays now, and what the user has queued. */
+const SaveQueue = () => {
+  const [create, { isLoading }] = useCreateOwnPlaylistMutation();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const track = usePlayerState((state) => state.track);
+  const queue = usePlayerState((state) => state.queue);
+  const songs = [...(track ? [track] : []), ...queue.map((entry) => entry.track)];
+  const save = async () => {
+    try {
+      const ids = [...new Set(songs.map(({ videoId }) => videoId))].slice(0, OWN_PLAYLIST_SONGS_LIMIT);
+      const { id, name } = await create({ name: queueName(), songs: ids }).unwrap();
+      notify({ kind: 'success', message: `“${name}” was created.` });
+      await navigate(ownPlaylistPath(id));
+    } catch (error) {
+      notify({ kind: 'error', message: failureMessage(error) });
+    }
+  };
+  if (queue.length === 0) return null;
+  return (
+    <Button variant="outline" busy={isLoading} onClick={() => void save()}>
+      Save queue as playlist
+    </Button>
+  );
+};
+
+const Others = () => {
+  const [importing, setImporting] = useState(false);
+  return (
+    <div className={styles.buttons}>
+      <SaveQueue />
+      <Button variant="outline" onClick={() => setImporting(true)}>
+        Import playlist
+      </Button>
+      {importing && <ImportPlaylist onClose={() => setImporting(false)} />}
+    </div>
+  );
+};
+
+const AllPlaylists = () => {
+  usePageTitle('My playlists');
+  return (
+    <>
+      <h1 tabIndex={-1}>My playlists</h1>
+      <List />
+      <Create />
+      <Others />
+    </>
+  );
+};
+
+/** The user's own playlists, or with `p` one of them (spec §10.56). */
+export const PlaylistsPage = () => {
+  const [search] = useSearchParams();
+  const p = search.get('p');
+  return <AccountFrame>{p === null ? <AllPlaylists /> : <EditPlaylist key={p} p={p} />}</AccountFrame>;
+};

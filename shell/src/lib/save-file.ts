@@ -1,0 +1,9 @@
+/** Offers a file of the page as a download. */
+export const saveFile = (name: string, content: string, type: string): void => {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+};

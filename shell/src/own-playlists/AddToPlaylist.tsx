@@ -1,0 +1,101 @@
+import { useNavigate, useNotify, useSession, type Track } from '@rushtone/contract';
+import { OWN_PLAYLIST_NAME_MAX_LENGTH, type OwnPlaylist } from '@rushtone/domain';
+import { Banner, Dialog, ErrorState, failureMessage, Form, Spinner, TextField, useForm } from '@rushtone/ui';
+import { useState } from 'react';
+import {
+  useAddToOwnPlaylistMutation,
+  useCreateOwnPlaylistMutation,
+  useOwnPlaylists,
+} from './own-playlists.api.ts';
+import styles from './AddToPlaylist.module.scss';
+import { PlaylistChoices } from './PlaylistChoices.tsx';
+import { ownPlaylistPath } from './own-playlist-path.ts';
+
+type Props = { track: Track; onClose: () => void };
+
+const useAdded = ({ track, onClose }: Props) => {
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const title = track.title || 'The song';
+  return ({ id, name }: Pick<OwnPlaylist, 'id' | 'name'>, already: boolean) => {
+    onClose();
+    notify({
+      kind: already ? 'info' : 'success',
+      message: already ? `“${title}” is already in “${name}”.` : `“${title}” was added to “${name}”.`,
+      action: { label: 'Open playlist', run: () => void navigate(ownPlaylistPath(id)) },
+    });
+  };
+};
+
+const NewPlaylist = (props: Props) => {
+  const [create] = useCreateOwnPlaylistMutation();
+  const added = useAdded(props);
+  const form = useForm({
+    saved: { name: '' },
+    validate: ({ name }) => (name === '' ? { name: 'Please enter a name.' } : {}),
+    send: async ({ name }) => {
+      const playlist = await create({ name, songs: [props.track.videoId] }).unwrap();
+      return () => added(playlist, false);
+    },
+  });
+  return (
+    <Form form={form} action="Create and add" label="New playlist">
+      <TextField
+        label="New playlist"
+        maxLength={OWN_PLAYLIST_NAME_MAX_LENGTH}
+        autoComplete="off"
+        {...form.field('name')}
+      />
+    </Form>
+  );
+};
+
+const Choices = ({ playlists, ...props }: Props & { playlists: readonly OwnPlaylist[] }) => {
+  const [add, { isLoading }] = useAddToOwnPlaylistMutation();
+  const [failed, setFailed] = useState<string | null>(null);
+  const added = useAdded(props);
+  const choose = async (playlist: OwnPlaylist) => {
+    setFailed(null);
+    try {
+      const { already } = await add({ p: playlist.id, songs: [props.track.videoId] }).unwrap();
+      added(playlist, already > 0);
+    } catch (error) {
+      setFailed(failureMessage(error));
+    }
+  };
+  return (
+    <>
+      {failed && <Banner kind="error">{failed}</Banner>}
+      <PlaylistChoices
+        playlists={playlists}
+        disabled={isLoading}
+        onChoose={(chosen) => void choose(chosen)}
+      />
+    </>
+  );
+};
+
+const Content = (props: Props) => {
+  const { data, isError, refetch } = useOwnPlaylists();
+  if (data)
+    return (
+      <>
+        {data.length > 0 && <Choices {...props} playlists={data} />}
+        <NewPlaylist {...props} />
+      </>
+    );
+  if (isError)
+    return <ErrorState message="Your playlists could not be loaded." onRetry={() => void refetch()} />;
+  return <Spinner />;
+};
+
+/** Asks to which playlist a song is added: the one used last comes first (spec §10.56). */
+export const AddToPlaylist = (props: Props) => {
+  const { status } = useSession();
+  return (
+    <Dialog title="Add to playlist" onClose={props.onClose}>
+      <p className={styles.song}>{[props.track.title, props.track.artist].filter(Boolean).join(' – ')}</p>
+      {status === 'user' ? <Content {...props} /> : <Spinner />}
+    </Dialog>
+  );
+};

@@ -1,0 +1,1 @@
+export const countOf = (songs: number): string => (songs === 1 ? '1 song' : `${songs} songs`);
