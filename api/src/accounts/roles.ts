@@ -1,7 +1,7 @@
 import { planOf, ROLES_OF_PLAN, type AccountRoles, type Plan, type Role } from '@rushtone/domain';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database/schema.ts';
-import { liveGrant } from '../payments/live-grant.ts';
+import { liveGrant } from './live-grant.ts';
 import type { Caller } from './token.ts';
 
 type Person = Pick<Caller, 'uid' | 'email' | 'emailVerified'>;

@@ -46,6 +46,9 @@ export const createNames = (keepMs: number): ReadNames => {
   };
 };
 
+/** What a search by name needs of the server. */
+export type NameSearch = { names: ReadNames; runtime: { video: { thumbnails: string } } };
+
 /**
  * Names with a word that begins with each typed one: the name itself, those that begin so, the others. If there are
  * none, names that contain each typed word.

@@ -1,10 +1,9 @@
 import type { SearchKind, SearchMatches } from '@rushtone/domain';
-import type { Services } from '../define-endpoint/services.ts';
 import type { Scope } from '../database/schema.ts';
 import { findArtists } from './artists.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { toMember } from './members.ts';
-import { findNamed } from './names.ts';
+import { findNamed, type NameSearch } from './names.ts';
 import { findByText } from './search-songs.ts';
 import { typedText, wordsOf } from './song-search-text.ts';
 
@@ -21,7 +20,7 @@ const hasSongs = async (scope: Scope, text: string): Promise<boolean> => {
 
 export const NO_MATCHES: SearchMatches = { artists: [], playlists: [], members: [], did_you_mean: [] };
 
-type Context = Scope & Pick<Services, 'names' | 'runtime'>;
+type Context = Scope & NameSearch;
 
 /** Artists, playlists and members by name; when nothing has the words, not even a song, other texts to search for. */
 export const searchMatches = async (

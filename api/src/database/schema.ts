@@ -11,8 +11,18 @@ import type {
   Website,
 } from '@rushtone/domain';
 import type { Brand } from '@rushtone/site';
-import type { PaymentState } from '../payments/history.ts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
+
+/** One state of a subscription or donation, at the second of the event that told of it. */
+export type PaymentState = {
+  at: number;
+  status: string;
+  /** Null for a price that is none of our plans. */
+  plan: Plan | null;
+  /** Seconds: when the paid period ends, and when the subscription does. */
+  period_end?: number | null;
+  ends_at?: number | null;
+};
 
 /** A time as the driver gives it, and as it may be written. */
 type Time = ColumnType<Date, Date | string, Date | string>;

@@ -2,10 +2,10 @@ import type { Plan } from '@rushtone/domain';
 import type { Brand } from '@rushtone/site';
 import { sql, type Transaction } from 'kysely';
 import { writeAudit } from '../audit/audit-log.ts';
-import type { Database } from '../database/schema.ts';
+import type { Database, PaymentState } from '../database/schema.ts';
 import type { Outbox } from '../mail/queue.ts';
 import type { Owner, PaymentEvent } from './events.ts';
-import { addState, currentState, lateUntil, type PaymentState } from './history.ts';
+import { addState, currentState, lateUntil } from './history.ts';
 import { mailAboutDonation } from './donation-mail.ts';
 import { mailAboutLatePayments } from './late-mail.ts';
 

@@ -1,18 +1,6 @@
 import type { Plan } from '@rushtone/domain';
-
-/** One state of a subscription or donation, at the second of the event that told of it. */
-export type PaymentState = {
-  at: number;
-  status: string;
-  /** Null for a price that is none of our plans. */
-  plan: Plan | null;
-  /** Seconds: when the paid period ends, and when the subscription does. */
-  period_end?: number | null;
-  ends_at?: number | null;
-};
-
-/** How long a late payment keeps its role, from the first failure. */
-export const PAYMENT_GRACE_DAYS = 7;
+import { PAYMENT_GRACE_DAYS } from '../accounts/live-grant.ts';
+import type { PaymentState } from '../database/schema.ts';
 
 const LATE = 'past_due';
 

@@ -2,8 +2,8 @@ import type { Plan, PlanStatus } from '@rushtone/domain';
 import { sql } from 'kysely';
 import { paymentsOf, rolesOf } from '../accounts/roles.ts';
 import type { Caller } from '../accounts/token.ts';
-import type { Scope } from '../database/schema.ts';
-import { currentState, lateUntil, type PaymentState } from './history.ts';
+import type { Scope, PaymentState } from '../database/schema.ts';
+import { currentState, lateUntil } from './history.ts';
 
 type Row = { plan: Plan | null; status: string; created: string; history: PaymentState[] };
 

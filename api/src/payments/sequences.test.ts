@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { PaymentState } from '../database/schema.ts';
 import { after, before, test } from 'node:test';
 import { ROLES_OF_PLAN, type Plan, type Role } from '@rushtone/domain';
 import fc from 'fast-check';
@@ -7,7 +8,7 @@ import { aBuyer } from '../testing/payment-events.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { readEvent, type PaymentEvent } from './events.ts';
 import { applyEvent, grantOf } from './grants.ts';
-import { addState, currentState, givesRole, type PaymentState } from './history.ts';
+import { addState, currentState, givesRole } from './history.ts';
 
 const SEQUENCES = 5_000;
 /** A few of them go through the database too, which takes longer. */

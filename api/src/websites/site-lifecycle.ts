@@ -5,7 +5,7 @@ import type { Database, Scope } from '../database/schema.ts';
 import { queueNotice } from '../mail/limits.ts';
 import type { Outbox } from '../mail/queue.ts';
 import { isGranted } from '../accounts/roles.ts';
-import { liveGrant } from '../payments/live-grant.ts';
+import { liveGrant } from '../accounts/live-grant.ts';
 
 /** How long the site of a former subscriber stays, for a card that expired or a plan that changed. */
 export const GRACE_DAYS = 7;

@@ -1,4 +1,4 @@
-import { LIVE_GRANT } from '@rushtone/api/payments/live-grant';
+import { LIVE_GRANT } from '@rushtone/api/accounts/live-grant';
 import type { Command, CommandContext } from '../command-line/command.ts';
 import { withEmails } from './accounts.ts';
 import { printTable } from './print-table.ts';

@@ -1,4 +1,5 @@
-import { PREVIEW_CHUNK_FRAMES, type LoopRegion } from './protocol.ts';
+import type { LoopRegion } from '../store/cut.ts';
+import { PREVIEW_CHUNK_FRAMES } from './protocol.ts';
 
 type Chunk = { left: Float32Array; right: Float32Array };
 

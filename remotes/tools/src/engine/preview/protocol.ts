@@ -1,8 +1,6 @@
 import type { EffectSettings } from '../effects/chain.ts';
 import type { FilterTable } from '../resample/filter.ts';
-
-/** In frames of the sound; `end` is exclusive. */
-export type LoopRegion = { start: number; end: number };
+import type { LoopRegion } from '../store/cut.ts';
 
 export type PreviewOptions = {
   kernel: Uint8Array<ArrayBuffer>;

@@ -1,3 +1,4 @@
+import type { LoopRegion } from '../store/cut.ts';
 import { EffectChain } from '../effects/chain.ts';
 import { fadeAt, type FadeSettings } from '../effects/fades.ts';
 import { Kernel } from '../kernel/kernel.ts';
@@ -6,7 +7,6 @@ import { MAX_RATE } from '../settings/limits.ts';
 import { ChunkWindow } from './chunk-window.ts';
 import type {
   PlaybackReport,
-  LoopRegion,
   PreviewControl,
   PreviewOptions,
   SampleRequest,

@@ -1,5 +1,7 @@
-import type { LoopRegion } from '../preview/protocol.ts';
 import type { Samples } from './sample-store.ts';
+
+/** In frames of the sound; `end` is exclusive. */
+export type LoopRegion = { start: number; end: number };
 
 /** A part of a sound, as a sound of its own: silent beyond its ends. */
 export const cut = (sound: Samples, { start, end }: LoopRegion): Samples => {

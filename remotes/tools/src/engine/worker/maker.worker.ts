@@ -1,15 +1,11 @@
+import type { LoopRegion } from '../store/cut.ts';
 import { trustBuiltScripts } from '@rushtone/domain';
 import { warmDecoders } from '../decode/decoders.ts';
 import { loadSound, type LoadedSound } from '../decode/load-sound.ts';
 import { MakerFailure } from '../failure.ts';
 import { kernelBytes } from '../kernel/kernel.ts';
 import { measureResult, measureSource } from '../loudness/measure.ts';
-import {
-  PREVIEW_CHUNK_FRAMES,
-  type LoopRegion,
-  type SampleRequest,
-  type SampleResponse,
-} from '../preview/protocol.ts';
+import { PREVIEW_CHUNK_FRAMES, type SampleRequest, type SampleResponse } from '../preview/protocol.ts';
 import { planOf } from '../render/plan.ts';
 import { glidingFilter } from '../resample/filter.ts';
 import { saveSound } from '../save/save-sound.ts';

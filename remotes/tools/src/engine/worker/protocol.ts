@@ -1,7 +1,7 @@
 import type { Part } from '../decode/decoders.ts';
 import type { FailureReason } from '../failure.ts';
 import type { Loudness } from '../loudness/loudness-meter.ts';
-import type { LoopRegion } from '../preview/protocol.ts';
+import type { LoopRegion } from '../store/cut.ts';
 import type { SaveFormat } from '../save/file-name.ts';
 import type { MakerSettings } from '../settings/meta.ts';
 import type { Samples } from '../store/sample-store.ts';

@@ -1,7 +1,7 @@
 import { formatTime, LINK_COPIED_MS } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { Button, DownloadIcon, LinkIcon, useTemporary, VisuallyHidden } from '@rushtone/ui';
-import type { LoopRegion } from '../../engine/preview/protocol.ts';
+import type { LoopRegion } from '../../engine/store/cut.ts';
 import { FORMAT_NAMES, type SaveFormat } from '../../engine/save/file-name.ts';
 import { wavDataBytes } from '../../engine/save/wav-header.ts';
 import { planOf } from '../../engine/render/plan.ts';

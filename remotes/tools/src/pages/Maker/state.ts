@@ -1,5 +1,6 @@
 import type { Preview } from '../../engine/preview/preview.ts';
-import type { LoopRegion, PlaybackReport } from '../../engine/preview/protocol.ts';
+import type { PlaybackReport } from '../../engine/preview/protocol.ts';
+import type { LoopRegion } from '../../engine/store/cut.ts';
 import type { SaveFormat } from '../../engine/save/file-name.ts';
 import { UNTOUCHED, type MakerSettings } from '../../engine/settings/meta.ts';
 import type { MakerEngine } from '../../engine/worker/client.ts';

@@ -1,6 +1,6 @@
 import { usePageTitle } from '@rushtone/contract';
-import { AccountFrame } from '../account/AccountFrame.tsx';
-import { HistoryView } from './HistoryView.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+import { HistoryView } from '../history/HistoryView.tsx';
 
 export const HistoryPage = () => {
   usePageTitle('History');
