@@ -1,7 +1,8 @@
 import { useId, useRef, type ReactNode } from 'react';
 import { Button } from '../button/Button.tsx';
 import { IconButton } from '../button/IconButton.tsx';
-import { ChevronIcon, PauseIcon, PlayIcon } from '../icons/icons.tsx';
+import { ChevronIcon } from '../icons/frame-icons.tsx';
+import { PauseIcon, PlayIcon } from '../icons/icons.tsx';
 import { classes } from '../lib/classes.ts';
 import { useAutoplay } from './use-autoplay.ts';
 import { useSlider } from './use-slider.ts';

@@ -1,5 +1,5 @@
 import { useId, type ChangeEvent } from 'react';
-import { ChevronIcon } from '../icons/icons.tsx';
+import { ChevronIcon } from '../icons/frame-icons.tsx';
 import styles from './Field.module.scss';
 
 type SelectFieldProps<Value extends string> = {

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { IconButton, iconButtonClass } from '../button/IconButton.tsx';
-import { HeartIcon, HeartLineIcon } from '../icons/icons.tsx';
+import { HeartIcon } from '../icons/frame-icons.tsx';
+import { HeartLineIcon } from '../icons/icons.tsx';
 
 type HeartButtonProps = Pick<ComponentProps<typeof IconButton>, 'variant' | 'className'> & {
   /** The song's title, for the accessible name where the context does not give it. */
