@@ -2,7 +2,7 @@ import { useDeferredValue, useRef, useState } from 'react';
 import { useServices } from '@rushtone/contract';
 import { Button, CloseIcon, IconButton, NotForMeIcon, TextField, VisuallyHidden } from '@rushtone/ui';
 import type { HeardSong } from '../player/storage/history.ts';
-import { HistoryRow } from './HistoryRow.tsx';
+import { SongRow } from '../components/SongRow.tsx';
 import { NotForMe } from './NotForMe.tsx';
 import { useRefuse } from './use-refuse.ts';
 import { replaceHistory, setHistoryPaused, useHistory, useHistoryPaused } from './use-history.ts';
@@ -39,7 +39,7 @@ const Songs = ({ songs, label, onForget }: SongsProps) => {
       {songs.map((entry) => {
         const { track, at } = entry;
         return (
-          <HistoryRow key={track.videoId} track={track} note={at > 0 ? dateFormat.format(at) : undefined}>
+          <SongRow key={track.videoId} track={track} note={at > 0 ? dateFormat.format(at) : undefined}>
             <IconButton
               variant="plain"
               label={`Not for me: ${track.title}`}
@@ -52,7 +52,7 @@ const Songs = ({ songs, label, onForget }: SongsProps) => {
               icon={<CloseIcon />}
               onClick={() => onForget(entry)}
             />
-          </HistoryRow>
+          </SongRow>
         );
       })}
     </ol>
@@ -67,7 +67,7 @@ const MostPlayed = ({ history, Heading }: { history: readonly HeardSong[]; Headi
       <Heading id="most-played">Most played</Heading>
       <ol className={styles.list} aria-label="Most played songs">
         {songs.map(({ track, plays }) => (
-          <HistoryRow key={track.videoId} track={track} note={`Played ${plays} times`} />
+          <SongRow key={track.videoId} track={track} note={`Played ${plays} times`} />
         ))}
       </ol>
     </section>

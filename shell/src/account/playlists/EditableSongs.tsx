@@ -1,24 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { isActive, Link, useNotify, usePlayer, usePlayerState, useThumbnail } from '@rushtone/contract';
+import { useNotify } from '@rushtone/contract';
 import type { SongSummary } from '@rushtone/domain';
-import { paths } from '@rushtone/site';
-import {
-  ChevronIcon,
-  ChevronUpIcon,
-  classes,
-  CloseIcon,
-  failureMessage,
-  IconButton,
-  PauseIcon,
-  PlayIcon,
-  Thumbnail,
-  VisuallyHidden,
-} from '@rushtone/ui';
+import { ChevronIcon, ChevronUpIcon, CloseIcon, failureMessage, IconButton } from '@rushtone/ui';
 import {
   useAddToOwnPlaylistMutation,
   useEditOwnPlaylistMutation,
   useUid,
 } from '../../own-playlists/own-playlists.api.ts';
+import { SongRow } from '../../components/SongRow.tsx';
 import { useGrowingRows } from '../../lib/use-growing-rows.ts';
 import { trackIn } from './track-in.ts';
 import styles from './Playlists.module.scss';
@@ -35,68 +24,40 @@ type RowProps = {
   onRemove: (index: number) => void;
 };
 
-const PlayButton = ({ playlistId, song }: Pick<RowProps, 'playlistId' | 'song'>) => {
-  const player = usePlayer();
-  const thumbnail = useThumbnail();
-  const track = trackIn(playlistId, song);
-  const playing = usePlayerState(
-    ({ track: current, status }) => isActive(status) && current?.videoId === track.videoId,
-  );
-  return (
-    <button
-      type="button"
-      className={styles.play}
-      aria-label={`${playing ? 'Pause' : 'Play'} ${track.title} by ${track.artist}`}
-      onClick={() => (playing ? player.pause() : player.play(track))}
-    >
-      <Thumbnail src={thumbnail(track.videoId)} name={track.title} />
-      <span className={styles.symbol}>{playing ? <PauseIcon size={20} /> : <PlayIcon size={20} />}</span>
-    </button>
-  );
-};
-
 const Row = ({ playlistId, song, index, count, onMove, onRemove }: RowProps) => {
-  const { youtube_id, title, author_name } = song;
-  const current = usePlayerState((state) => state.track?.videoId === youtube_id);
+  const { title } = song;
   return (
-    <li
-      className={classes(styles.row, current && styles.current)}
-      data-song={youtube_id}
+    <SongRow
+      stacked
+      track={trackIn(playlistId, song)}
+      data-song={song.youtube_id}
       aria-posinset={index + 1}
       aria-setsize={count}
     >
-      <PlayButton playlistId={playlistId} song={song} />
-      <div className={styles.text}>
-        <Link to={paths.song({ s: youtube_id, p: playlistId })}>{title}</Link>
-        {current && <VisuallyHidden>Now playing</VisuallyHidden>}
-        <p>{author_name}</p>
-      </div>
-      <div className={styles.controls}>
-        <IconButton
-          variant="plain"
-          data-control="up"
-          label={`Move ${title} up`}
-          icon={<ChevronUpIcon />}
-          disabled={index === 0}
-          onClick={() => onMove(index, index - 1, 'up')}
-        />
-        <IconButton
-          variant="plain"
-          data-control="down"
-          label={`Move ${title} down`}
-          icon={<ChevronIcon />}
-          disabled={index === count - 1}
-          onClick={() => onMove(index, index + 1, 'down')}
-        />
-        <IconButton
-          variant="plain"
-          data-control="remove"
-          label={`Remove ${title}`}
-          icon={<CloseIcon />}
-          onClick={() => onRemove(index)}
-        />
-      </div>
-    </li>
+      <IconButton
+        variant="plain"
+        data-control="up"
+        label={`Move ${title} up`}
+        icon={<ChevronUpIcon />}
+        disabled={index === 0}
+        onClick={() => onMove(index, index - 1, 'up')}
+      />
+      <IconButton
+        variant="plain"
+        data-control="down"
+        label={`Move ${title} down`}
+        icon={<ChevronIcon />}
+        disabled={index === count - 1}
+        onClick={() => onMove(index, index + 1, 'down')}
+      />
+      <IconButton
+        variant="plain"
+        data-control="remove"
+        label={`Remove ${title}`}
+        icon={<CloseIcon />}
+        onClick={() => onRemove(index)}
+      />
+    </SongRow>
   );
 };
 

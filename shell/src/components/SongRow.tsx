@@ -1,0 +1,43 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { isActive, Link, usePlayer, usePlayerState, useThumbnail, type Track } from '@rushtone/contract';
+import { paths } from '@rushtone/site';
+import { classes, PauseIcon, PlayIcon, Thumbnail, VisuallyHidden } from '@rushtone/ui';
+import styles from './SongRow.module.scss';
+
+type Props = {
+  track: Track;
+  note?: string;
+  /** On a phone the buttons stand below the text. */
+  stacked?: boolean;
+  /** The buttons at the end. */
+  children?: ReactNode;
+} & Omit<ComponentProps<'li'>, 'className' | 'children'>;
+
+/** The picture plays the song, the title links to its page. */
+export const SongRow = ({ track, note, stacked = false, children, ...item }: Props) => {
+  const { videoId, title, artist, playlistId } = track;
+  const player = usePlayer();
+  const thumbnail = useThumbnail();
+  const current = usePlayerState((state) => state.track?.videoId === videoId);
+  const playing = usePlayerState((state) => isActive(state.status)) && current;
+  return (
+    <li {...item} className={classes(styles.row, stacked && styles.stacked, current && styles.current)}>
+      <button
+        type="button"
+        className={styles.play}
+        aria-label={`${playing ? 'Pause' : 'Play'} ${title} by ${artist}`}
+        onClick={() => (playing ? player.pause() : player.play(track))}
+      >
+        <Thumbnail src={thumbnail(videoId)} name={title} />
+        <span className={styles.symbol}>{playing ? <PauseIcon size={20} /> : <PlayIcon size={20} />}</span>
+      </button>
+      <div className={styles.text}>
+        <Link to={paths.song({ s: videoId, p: playlistId ?? undefined })}>{title}</Link>
+        {current && <VisuallyHidden>Now playing</VisuallyHidden>}
+        <p>{artist}</p>
+        {note && <p>{note}</p>}
+      </div>
+      <div className={styles.buttons}>{children}</div>
+    </li>
+  );
+};
