@@ -120,18 +120,27 @@ test('a step that may be retried passes at the second try, and what failed first
 test('each reporter names the failed tests, and Playwright the flaky ones', () => {
   const suite = { name: 'a.test.ts', message: 'no such module', status: 'failed', assertionResults: [] };
   const failed = { fullName: 'adds', status: 'failed', failureMessages: ['3 is not 4'] };
+  const retried = { fullName: 'waits', status: 'passed', failureMessages: [], invocations: 2 };
   const jest = countJest(
     JSON.stringify({
       numPassedTests: 1,
       numFailedTests: 1,
       numRuntimeErrorTestSuites: 1,
-      testResults: [suite, { ...suite, name: 'b.test.ts', assertionResults: [failed] }],
+      testResults: [
+        suite,
+        { ...suite, name: 'b.test.ts', assertionResults: [failed] },
+        { ...suite, name: 'c.test.ts', status: 'passed', assertionResults: [retried] },
+      ],
     }),
   );
   assert.deepEqual(jest, {
     passed: 1,
     failed: 2,
-    failures: ['a.test.ts\n    no such module', 'b.test.ts › adds\n    3 is not 4'],
+    failures: [
+      'a.test.ts\n    no such module',
+      'b.test.ts › adds\n    3 is not 4',
+      'flaky: c.test.ts › waits',
+    ],
   });
 
   const results = [{ error: { message: 'not visible' } }, {}];

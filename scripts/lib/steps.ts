@@ -40,11 +40,17 @@ type JestReport = {
     name: string;
     message: string;
     status: string;
-    assertionResults: readonly { fullName: string; status: string; failureMessages: readonly string[] }[];
+    assertionResults: readonly {
+      fullName: string;
+      status: string;
+      failureMessages: readonly string[];
+      /** 2 for a test that was retried. */
+      invocations?: number;
+    }[];
   }[];
 };
 
-/** Counts Jest's `--json` report. A suite that could not run is one failure. */
+/** Counts Jest's `--json` report. A suite that could not run is one failure; a test that was retried is listed. */
 export const countJest = (report: string): Tally => {
   const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(
     report,
@@ -58,7 +64,16 @@ export const countJest = (report: string): Tally => {
         describe(`${name} › ${fullName}`, failureMessages.join('\n')),
       );
     });
-  return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, failures };
+  const flaky = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1)
+      .map(({ fullName }) => `flaky: ${name} › ${fullName}`),
+  );
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + numRuntimeErrorTestSuites,
+    failures: [...failures, ...flaky],
+  };
 };
 
 /** A failed test of Node's TAP reporter: its title, and the YAML block with location and message. */

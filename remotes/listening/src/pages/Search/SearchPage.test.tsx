@@ -114,6 +114,7 @@ test('a chip shows one kind, and is part of the address', async () => {
   expect(server.calls.at(-1)?.query).toEqual({ s: 'glass', kind: 'artists' });
   expect(screen.queryByRole('link', { name: 'Glass Highway' })).not.toBeInTheDocument();
   expect(screen.queryByRole('combobox', { name: 'Sort by' })).not.toBeInTheDocument();
+  server.change(others({}));
   await user.click(chips.getByRole('button', { name: 'Songs' }));
   expect(await screen.findByRole('link', { name: 'Glass Highway' })).toBeVisible();
   expect(screen.queryByRole('link', { name: /Glass Choir/ })).not.toBeInTheDocument();
