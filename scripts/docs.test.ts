@@ -63,6 +63,14 @@ test('every file that the documents link to exists', () => {
   assert.deepEqual(broken, []);
 });
 
+test('each rule of docs/spec.md has a number of its own', () => {
+  const numbers = [...read('docs/spec.md').matchAll(/^- \*\*(\d+\.\d+)\*\*/gm)].map(([, number]) => number);
+  assert.deepEqual(
+    numbers.filter((number, index) => numbers.indexOf(number) !== index),
+    [],
+  );
+});
+
 test('every rule that code, tests and documents cite is in docs/spec.md', () => {
   const rules = new Set(
     [...read('docs/spec.md').matchAll(/^(?:## (\d+)\.|- \*\*(\d+\.\d+)\*\*)/gm)].map(
