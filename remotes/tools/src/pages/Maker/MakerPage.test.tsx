@@ -271,6 +271,17 @@ test('a kept file is there again, and does not play by itself', async () => {
   expect(screen.getByRole('button', { name: 'Play preview' })).toBeVisible();
 });
 
+test('a file chosen in a dialog that was open before the kept one came is the one that opens', async () => {
+  const kept = Promise.withResolvers<File>();
+  project.readFile.mockReturnValue(kept.promise);
+  const { user } = await open();
+  const input = screen.getByLabelText('Audio file');
+  await act(async () => kept.resolve(song('yesterday.mp3')));
+  await screen.findByText(/^Welcome back/);
+  await user.upload(input, song('today.mp3'));
+  expect(await screen.findByText('Audio Loaded: today.mp3 is ready for editing.')).toBeVisible();
+});
+
 test('what could not be loaded is tried again by the button, and when the network is back', async () => {
   engine.load.mockRejectedValueOnce(new MakerFailure('start'));
   engine.load.mockRejectedValueOnce(new MakerFailure('start'));

@@ -12,37 +12,23 @@ const ACCEPT = '.mp3,.wav,.ogg,.m4a,.aac,.flac,audio/*';
 const WAVE_SEEDS = [3, 8, 21] as const;
 const CHANNELS = { 1: 'mono', 2: 'stereo' } as const;
 
-const FileButton = ({ variant, children }: { variant: 'primary' | 'outline'; children: string }) => {
-  const session = useMakerSession();
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button variant={variant} onClick={() => input.current?.click()}>
-        <UploadIcon />
-        {children}
-      </Button>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        accept={ACCEPT}
-        aria-label="Audio file"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = '';
-          if (file) void session.load(file);
-        }}
-      />
-    </>
-  );
-};
+type FileButtonProps = { variant: 'primary' | 'outline'; onChoose: () => void; children: string };
 
-const EmptyStage = () => (
+const FileButton = ({ variant, onChoose, children }: FileButtonProps) => (
+  <Button variant={variant} onClick={onChoose}>
+    <UploadIcon />
+    {children}
+  </Button>
+);
+
+const EmptyStage = ({ onChoose }: { onChoose: () => void }) => (
   <div className={styles.empty}>
     <Wave className={styles.line} width={600} height={160} seeds={WAVE_SEEDS} />
     <div className={styles.invitation}>
       <p className={styles.title}>Drop a song here</p>
-      <FileButton variant="primary">Choose a file</FileButton>
+      <FileButton variant="primary" onChoose={onChoose}>
+        Choose a file
+      </FileButton>
       <p className={styles.meta}>MP3, WAV, OGG, M4A, AAC or FLAC, a maximum of 10MB</p>
     </div>
   </div>
@@ -81,7 +67,9 @@ const RemoveButton = () => {
   );
 };
 
-const ReadyStage = ({ name, sound }: { name: string; sound: Sound }) => (
+type ReadyStageProps = { name: string; sound: Sound; onChoose: () => void };
+
+const ReadyStage = ({ name, sound, onChoose }: ReadyStageProps) => (
   <>
     <div className={styles.head}>
       <div className={styles.words}>
@@ -94,7 +82,9 @@ const ReadyStage = ({ name, sound }: { name: string; sound: Sound }) => (
       </div>
       <div className={styles.files}>
         <RemoveButton />
-        <FileButton variant="outline">Another file</FileButton>
+        <FileButton variant="outline" onChoose={onChoose}>
+          Another file
+        </FileButton>
       </div>
     </div>
     <div className={styles.wave}>
@@ -107,13 +97,29 @@ const ReadyStage = ({ name, sound }: { name: string; sound: Sound }) => (
 
 /** The drop target, the loading progress or the waveform, with the playback controls below. */
 export const Stage = () => {
+  const session = useMakerSession();
   const phase = useMaker((state) => state.phase);
+  // One for all phases: while its dialog is open, the kept file may replace what stands around it.
+  const input = useRef<HTMLInputElement>(null);
+  const choose = () => input.current?.click();
   return (
     <section className={styles.stage} aria-label="Sound">
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept={ACCEPT}
+        aria-label="Audio file"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file) void session.load(file);
+        }}
+      />
       <div className={styles.board}>
-        {phase.kind === 'empty' && <EmptyStage />}
+        {phase.kind === 'empty' && <EmptyStage onChoose={choose} />}
         {phase.kind === 'loading' && <LoadingStage name={phase.name} progress={phase.progress} />}
-        {phase.kind === 'ready' && <ReadyStage name={phase.name} sound={phase.sound} />}
+        {phase.kind === 'ready' && <ReadyStage name={phase.name} sound={phase.sound} onChoose={choose} />}
       </div>
       <Transport />
     </section>
