@@ -72,7 +72,7 @@ test('after Clear and after Undo the focus stays in the queue, and Escape closes
   await drawer.getByRole('button', { name: 'Clear' }).press('Enter');
   await expect.poll(isInside).toBe(true);
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
-  await expect(drawer.getByRole('listitem')).toHaveCount(3);
+  await expect(drawer.getByRole('list', { name: 'Queued songs' }).getByRole('listitem')).toHaveCount(3);
   await expect.poll(isInside).toBe(true);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();

@@ -7,6 +7,9 @@ export type Track = {
   playlistId: string | null;
 };
 
+/** The list in which Play was pressed, in its order; the player goes on in it. `name` is shown. */
+export type TrackList = { name: string; tracks: readonly Track[] };
+
 /** A queued song; `id` distinguishes two entries of the same song. */
 export type QueueEntry = { id: string; track: Track };
 
@@ -34,6 +37,8 @@ export type PlayerSnapshot = {
   shuffle: boolean;
   /** Message for the user when a video does not play. */
   problem: string | null;
+  /** Name of the list in which Play was pressed; null when next and previous are those of the song's playlist. */
+  from: string | null;
   /** Played before `next`. */
   queue: readonly QueueEntry[];
   /** Video ids that are known to be unplayable. */
@@ -52,6 +57,7 @@ export const IDLE_PLAYER: PlayerSnapshot = {
   repeat: false,
   shuffle: false,
   problem: null,
+  from: null,
   queue: [],
   unavailable: [],
 };
@@ -62,8 +68,11 @@ export type Player = {
   snapshot: () => PlayerSnapshot;
   /** The current position in seconds; advances between snapshots. */
   time: () => number;
-  /** Starts `track` at second `at`, or resumes it if it is the current track. For Play buttons. */
-  play: (track: Track, options?: { at?: number }) => void;
+  /**
+   * Starts `track` at second `at`, or resumes it if it is the current track. For Play buttons. Without `from` its next
+   * and previous are those of its playlist.
+   */
+  play: (track: Track, options?: { at?: number; from?: TrackList }) => void;
   /** Like `play`, but leaves the current track as it is, even if paused. For a page that shows the song. */
   open: (track: Track, options?: { at?: number }) => void;
   /** Adds `track` to the front of the queue. */

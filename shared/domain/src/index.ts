@@ -3,6 +3,7 @@ export * from './envelope.ts';
 export * from './limits.ts';
 export * from './own-playlist.ts';
 export * from './plans.ts';
+export * from './shuffled.ts';
 export * from './text.ts';
 export * from './trusted-scripts.ts';
 export * from './video.ts';

@@ -5,9 +5,10 @@ import {
   type PlayerSnapshot,
   type QueueEntry,
   type Track,
+  type TrackList,
 } from '@rushtone/contract';
 
-export type PlayerCall = { command: 'play' | 'open'; track: Track; at: number | undefined };
+export type PlayerCall = { command: 'play' | 'open'; track: Track; at: number | undefined; from?: TrackList };
 
 export type FakePlayer = Player & {
   /** The songs that a page played or opened, in order. */
@@ -34,8 +35,9 @@ export const createFakePlayer = (): FakePlayer => {
   const start =
     (command: PlayerCall['command']): Player['play'] =>
     (track, options) => {
-      calls.push({ command, track, at: options?.at });
-      set({ track, status: 'playing' });
+      const { at, from } = options ?? {};
+      calls.push({ command, track, at, ...(from && { from }) });
+      set({ track, status: 'playing', from: from?.name ?? null });
     };
   return {
     calls,

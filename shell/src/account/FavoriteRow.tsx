@@ -10,10 +10,15 @@ const trackOf = ({ youtube_id, title, author_name }: SongSummary): Track => ({
   playlistId: 'favorite',
 });
 
-type Props = { song: SongSummary; onRemove: () => void };
+type Props = {
+  song: SongSummary;
+  /** The list in which it is shown, and in which the player goes on. */
+  songs: readonly SongSummary[];
+  onRemove: () => void;
+};
 
 /** The heart removes the song from the list. */
-export const FavoriteRow = ({ song, onRemove }: Props) => {
+export const FavoriteRow = ({ song, songs, onRemove }: Props) => {
   const track = trackOf(song);
   const { favorite, toggle } = useFavorite(track, true);
   const remove = () => {
@@ -21,7 +26,7 @@ export const FavoriteRow = ({ song, onRemove }: Props) => {
     toggle();
   };
   return (
-    <SongRow track={track}>
+    <SongRow track={track} listOf={() => ({ name: 'Favorites', tracks: songs.map(trackOf) })}>
       <HeartButton variant="plain" title={track.title} favorite={favorite} onToggle={remove} />
     </SongRow>
   );

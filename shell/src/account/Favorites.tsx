@@ -31,7 +31,12 @@ const FavoriteList = ({ songs }: { songs: readonly SongSummary[] }) => {
     >
       <ol>
         {songs.slice(0, count).map((song) => (
-          <FavoriteRow key={song.youtube_id} song={song} onRemove={() => box.current?.focus()} />
+          <FavoriteRow
+            key={song.youtube_id}
+            song={song}
+            songs={songs}
+            onRemove={() => box.current?.focus()}
+          />
         ))}
       </ol>
     </div>

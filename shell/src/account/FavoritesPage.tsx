@@ -43,7 +43,12 @@ const Rows = ({ songs }: { songs: readonly SongSummary[] }) => {
     <>
       <ol ref={list} className={styles.rows} aria-label="Favorites" tabIndex={-1}>
         {songs.slice(0, rows).map((song) => (
-          <FavoriteRow key={song.youtube_id} song={song} onRemove={() => list.current?.focus()} />
+          <FavoriteRow
+            key={song.youtube_id}
+            song={song}
+            songs={songs}
+            onRemove={() => list.current?.focus()}
+          />
         ))}
       </ol>
       <div ref={end} />

@@ -1,11 +1,21 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { isActive, Link, usePlayer, usePlayerState, useThumbnail, type Track } from '@rushtone/contract';
+import {
+  isActive,
+  Link,
+  usePlayer,
+  usePlayerState,
+  useThumbnail,
+  type Track,
+  type TrackList,
+} from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { classes, PauseIcon, PlayIcon, Thumbnail, VisuallyHidden } from '@rushtone/ui';
 import styles from './SongRow.module.scss';
 
 type Props = {
   track: Track;
+  /** The list in which the player goes on; without it, the song's playlist. */
+  listOf?: () => TrackList;
   note?: string;
   /** On a phone the buttons stand below the text. */
   stacked?: boolean;
@@ -14,7 +24,7 @@ type Props = {
 } & Omit<ComponentProps<'li'>, 'className' | 'children'>;
 
 /** The picture plays the song, the title links to its page. */
-export const SongRow = ({ track, note, stacked = false, children, ...item }: Props) => {
+export const SongRow = ({ track, listOf, note, stacked = false, children, ...item }: Props) => {
   const { videoId, title, artist, playlistId } = track;
   const player = usePlayer();
   const thumbnail = useThumbnail();
@@ -26,7 +36,7 @@ export const SongRow = ({ track, note, stacked = false, children, ...item }: Pro
         type="button"
         className={styles.play}
         aria-label={`${playing ? 'Pause' : 'Play'} ${title} by ${artist}`}
-        onClick={() => (playing ? player.pause() : player.play(track))}
+        onClick={() => (playing ? player.pause() : player.play(track, { from: listOf?.() }))}
       >
         <Thumbnail src={thumbnail(videoId)} name={title} />
         <span className={styles.symbol}>{playing ? <PauseIcon size={20} /> : <PlayIcon size={20} />}</span>

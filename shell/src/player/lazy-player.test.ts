@@ -2,7 +2,7 @@ import type { Player } from '@rushtone/contract';
 import { createFakePlayer } from '@rushtone/testing';
 import { createLazyPlayer } from './lazy-player.ts';
 import type { PlayerCore } from './player-core.ts';
-import { initialState } from './state/player.slice.ts';
+import { initialState } from './state/player-state.ts';
 import { createVideoHostLink } from './video-host/video-host-link.ts';
 
 class NoObserver {

@@ -9,15 +9,12 @@ import { listenForPlaybackErrors } from './listeners/playback-errors.ts';
 import { listenForQueueChanges } from './listeners/queue.ts';
 import { listenForOtherTabs } from './listeners/single-tab.ts';
 import { listenForSleepTimer } from './listeners/sleep-timer.ts';
+import { listenForPlayingList } from './listeners/playing-list.ts';
 import { listenForTracks } from './listeners/track-details.ts';
 import { listenForVideoCommands } from './listeners/video-commands.ts';
-import {
-  initialState,
-  isSameTrack,
-  playerActions,
-  playerSlice,
-  type PlayerState,
-} from './state/player.slice.ts';
+import { playerActions, playerSlice } from './state/player.slice.ts';
+import { initialState, type PlayerState } from './state/player-state.ts';
+import { isSameTrack } from './state/playing-list.ts';
 import { createHistory } from './storage/history.ts';
 import { readSavedPlayerFor, type SavedPlayer } from './storage/saved-player.ts';
 import { readUnavailable } from './storage/unavailable.ts';
@@ -41,6 +38,7 @@ const startListeners = (context: PlayerContext): void => {
   listenForVideoCommands(context);
   listenForPlaybackErrors(context);
   listenForTracks(context);
+  listenForPlayingList(context);
   listenForNextSong(context);
   listenForQueueChanges(context);
   listenForSleepTimer(context);
@@ -56,19 +54,23 @@ const createCommands = ({
   history,
 }: PlayerContext): Omit<PlayerCore, 'link' | 'dispose' | 'subscribe' | 'snapshot'> => {
   const actions = bindActionCreators(playerActions, dispatch);
-  const open: Player['open'] = (track, { at } = {}) => {
-    const { track: current } = getState();
-    if (current?.videoId !== track.videoId) actions.trackStarted({ track, at });
-    else if (!isSameTrack(current, track)) actions.playlistChanged({ track });
+  const start: Player['play'] = (track, { at, from } = {}) => {
+    const { track: current, from: name, next } = getState();
+    // A link to what comes next stays in the list; another song that is opened by its address leaves it.
+    const list = from ?? (isSameTrack(track, next) ? undefined : null);
+    if (current?.videoId !== track.videoId) actions.trackStarted({ track, at, from: list });
+    // Pressed again in the same list, it keeps what the user changed of it.
+    else if (!isSameTrack(current, track) || (from && from.name !== name))
+      actions.playlistChanged({ track, from: from ?? null });
   };
   return {
     time: link.time,
     history: history.read,
-    open,
+    open: start,
     play: (track, options) => {
       const { track: current, status } = getState();
       const resumes = current?.videoId === track.videoId && (!isActive(status) || link.mayBeRefused());
-      open(track, options);
+      start(track, options);
       if (resumes) actions.resumeRequested();
     },
     toggle: () => {

@@ -13,6 +13,7 @@ import type { SongSummary } from '@rushtone/domain';
 import { DeferredImages, CardGrid } from '@rushtone/ui';
 import { SongCards } from './SongCards.tsx';
 import { SongRows } from './SongRows.tsx';
+import type { SongList } from './track.ts';
 import styles from './LongSongGrid.module.scss';
 
 export type SongView = 'cards' | 'rows';
@@ -43,6 +44,7 @@ const useNearView = (box: RefObject<HTMLElement | null>, initial: boolean): bool
 type SongChunkProps = {
   songs: readonly SongSummary[];
   playlistId?: string;
+  list?: SongList;
   label: string;
   /** Number of the first song. */
   from: number;
@@ -52,7 +54,7 @@ type SongChunkProps = {
   filled: boolean;
 };
 
-const SongChunk = memo(({ songs, playlistId, label, from, view, first, filled }: SongChunkProps) => {
+const SongChunk = memo(({ songs, playlistId, list, label, from, view, first, filled }: SongChunkProps) => {
   const box = useRef<HTMLUListElement & HTMLOListElement>(null);
   const near = useNearView(box, first);
   const className = first ? undefined : styles.chunk;
@@ -63,6 +65,7 @@ const SongChunk = memo(({ songs, playlistId, label, from, view, first, filled }:
         className={className}
         songs={filled || near ? songs : []}
         playlistId={playlistId}
+        list={list}
         label={label}
         from={from}
         textOnly={!near}
@@ -70,18 +73,20 @@ const SongChunk = memo(({ songs, playlistId, label, from, view, first, filled }:
     );
   return (
     <CardGrid ref={box} className={className} columns="songs" equalHeight label={label}>
-      {(filled || near) && <SongCards songs={songs} playlistId={playlistId} first={first} textOnly={!near} />}
+      {(filled || near) && (
+        <SongCards songs={songs} playlistId={playlistId} list={list} first={first} textOnly={!near} />
+      )}
     </CardGrid>
   );
 });
 
-type LongSongGridProps = Pick<SongChunkProps, 'songs' | 'playlistId' | 'label' | 'view'>;
+type LongSongGridProps = Pick<SongChunkProps, 'songs' | 'playlistId' | 'list' | 'label' | 'view'>;
 
 /**
  * Thousands of songs, of which the browser lays out and paints only those near the view. All titles and links are in
  * the document, for find-in-page, Tab and screen readers; pictures and buttons exist only near the view.
  */
-export const LongSongGrid = ({ songs, playlistId, label, view }: LongSongGridProps) => {
+export const LongSongGrid = ({ songs, playlistId, list, label, view }: LongSongGridProps) => {
   const box = useRef<HTMLDivElement>(null);
   const chunks = useMemo(
     () =>
@@ -112,6 +117,7 @@ export const LongSongGrid = ({ songs, playlistId, label, view }: LongSongGridPro
             key={chunk[0]?.youtube_id}
             songs={chunk}
             playlistId={playlistId}
+            list={list}
             from={index * CHUNK + 1}
             view={view}
             label={`${label} ${index * CHUNK + 1} to ${index * CHUNK + chunk.length}`}

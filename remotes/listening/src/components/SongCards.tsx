@@ -25,7 +25,7 @@ import {
   QueueIcon,
   Thumbnail,
 } from '@rushtone/ui';
-import { trackOf } from './track.ts';
+import { trackListOf, trackOf, type SongList } from './track.ts';
 import { usePlayback, type Playback } from './use-playback.ts';
 
 const nameOf = ({ title, artist }: Track): string => `${title} by ${artist}`;
@@ -45,15 +45,18 @@ export const FavoriteButton = ({ track, variant }: { track: Track } & Variant) =
   );
 };
 
+type PlayButtonProps = { track: Track; list?: SongList; playing: boolean } & Variant;
+
 /** Plays the song in the dock; the page stays. */
-export const PlayButton = ({ track, playing, variant }: { track: Track; playing: boolean } & Variant) => {
+export const PlayButton = ({ track, list, playing, variant }: PlayButtonProps) => {
   const player = usePlayer();
+  const play = () => player.play(track, { from: list && trackListOf(list) });
   return (
     <IconButton
       variant={variant ?? 'solid'}
       icon={playing ? <PauseIcon /> : <PlayIcon />}
       label={`${playing ? 'Pause' : 'Play'} ${nameOf(track)}`}
-      onClick={() => (playing ? player.pause() : player.play(track))}
+      onClick={() => (playing ? player.pause() : play())}
     />
   );
 };
@@ -82,6 +85,7 @@ export const SongMenu = ({ track }: { track: Track }) => {
 type SongCardProps = {
   song: SongSummary;
   playlistId: string;
+  list?: SongList;
   eager?: boolean;
   playback?: Playback['status'];
   unavailable?: boolean;
@@ -90,7 +94,7 @@ type SongCardProps = {
 };
 
 /** Memoized: a list renders thousands of cards again for each change of the player. */
-const SongCard = memo(({ song, playlistId, eager, playback, unavailable, textOnly }: SongCardProps) => {
+const SongCard = memo(({ song, playlistId, list, eager, playback, unavailable, textOnly }: SongCardProps) => {
   const thumbnail = useThumbnail();
   const track = trackOf(song, playlistId);
   return (
@@ -109,7 +113,7 @@ const SongCard = memo(({ song, playlistId, eager, playback, unavailable, textOnl
         !textOnly && (
           <>
             <FavoriteButton track={track} />
-            <PlayButton track={track} playing={playback === 'playing'} />
+            <PlayButton track={track} list={list} playing={playback === 'playing'} />
           </>
         )
       }
@@ -125,13 +129,15 @@ type SongCardsProps = {
   songs: readonly SongSummary[];
   /** The list that the songs play from; by default each song's own playlist. */
   playlistId?: string;
+  /** What plays after a song that is played here; it may have more songs than are shown. */
+  list?: SongList;
   /** The cards are visible without scrolling. */
   first?: boolean;
   textOnly?: boolean;
 };
 
 /** Songs as items of a `CardGrid`. */
-export const SongCards = ({ songs, playlistId, first, textOnly }: SongCardsProps) => {
+export const SongCards = ({ songs, playlistId, list, first, textOnly }: SongCardsProps) => {
   const playback = usePlayback();
   const unavailable = usePlayerState((state) => state.unavailable);
   return songs.map((song, index) => (
@@ -139,6 +145,7 @@ export const SongCards = ({ songs, playlistId, first, textOnly }: SongCardsProps
       key={song.youtube_id}
       song={song}
       playlistId={playlistId ?? song.category_id}
+      list={list}
       eager={first && index < EAGER}
       playback={song.youtube_id === playback.videoId ? playback.status : undefined}
       unavailable={unavailable.includes(song.youtube_id)}

@@ -1,8 +1,10 @@
+import { useMemo } from 'react';
 import type { SongSummary } from '@rushtone/domain';
 import { CardGrid } from '@rushtone/ui';
 import { LongSongGrid, type SongView } from './LongSongGrid.tsx';
 import { SongCards } from './SongCards.tsx';
 import { SongRows } from './SongRows.tsx';
+import type { SongList } from './track.ts';
 
 /** Longer lists are laid out only near the view. */
 const LONG = 120;
@@ -12,17 +14,23 @@ type SongGridProps = {
   /** The list that the songs play from; by default each song's own playlist. */
   playlistId?: string;
   label: string;
+  /** Name of the list that the songs play on as; without it each plays on in its playlist. */
+  listName?: string;
   below?: 'fold';
   view?: SongView;
 };
 
-export const SongGrid = ({ songs, playlistId, label, below, view = 'cards' }: SongGridProps) =>
-  songs.length > LONG ? (
-    <LongSongGrid key={view} songs={songs} playlistId={playlistId} label={label} view={view} />
-  ) : view === 'rows' ? (
-    <SongRows songs={songs} playlistId={playlistId} label={label} />
-  ) : (
+export const SongGrid = ({ songs, playlistId, label, listName, below, view = 'cards' }: SongGridProps) => {
+  const list = useMemo<SongList | undefined>(
+    () => (listName === undefined ? undefined : { name: listName, songs, playlistId }),
+    [listName, songs, playlistId],
+  );
+  const shared = { songs, playlistId, list };
+  if (songs.length > LONG) return <LongSongGrid key={view} {...shared} label={label} view={view} />;
+  if (view === 'rows') return <SongRows {...shared} label={label} />;
+  return (
     <CardGrid columns="songs" label={label}>
-      <SongCards songs={songs} playlistId={playlistId} first={!below} />
+      <SongCards {...shared} first={!below} />
     </CardGrid>
   );
+};

@@ -4,13 +4,14 @@ import { formatLongDate, type SongSummary } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { classes, Equalizer, Thumbnail, VisuallyHidden } from '@rushtone/ui';
 import { FavoriteButton, PlayButton, SongMenu } from './SongCards.tsx';
-import { trackOf } from './track.ts';
+import { trackOf, type SongList } from './track.ts';
 import { usePlayback, type Playback } from './use-playback.ts';
 import styles from './SongRows.module.scss';
 
 type SongRowProps = {
   song: SongSummary;
   playlistId: string;
+  list?: SongList;
   number: number;
   playback?: Playback['status'];
   unavailable: boolean;
@@ -18,7 +19,7 @@ type SongRowProps = {
   textOnly?: boolean;
 };
 
-const SongRow = memo(({ song, playlistId, number, playback, unavailable, textOnly }: SongRowProps) => {
+const SongRow = memo(({ song, playlistId, list, number, playback, unavailable, textOnly }: SongRowProps) => {
   const thumbnail = useThumbnail();
   const track = trackOf(song, playlistId);
   return (
@@ -29,7 +30,7 @@ const SongRow = memo(({ song, playlistId, number, playback, unavailable, textOnl
         </span>
         {!textOnly && (
           <div className={styles.play}>
-            <PlayButton track={track} playing={playback === 'playing'} variant="plain" />
+            <PlayButton track={track} list={list} playing={playback === 'playing'} variant="plain" />
           </div>
         )}
       </div>
@@ -67,6 +68,8 @@ const SongRow = memo(({ song, playlistId, number, playback, unavailable, textOnl
 type SongRowsProps = {
   songs: readonly SongSummary[];
   playlistId?: string;
+  /** What plays after a song that is played here; it may have more songs than are shown. */
+  list?: SongList;
   label: string;
   /** Of the first row. */
   from?: number;
@@ -76,7 +79,16 @@ type SongRowsProps = {
 };
 
 /** Songs as rows of 56 px. Their pictures do not start them: they are smaller than the video host requires for that. */
-export const SongRows = ({ songs, playlistId, label, from = 1, className, textOnly, ref }: SongRowsProps) => {
+export const SongRows = ({
+  songs,
+  playlistId,
+  list,
+  label,
+  from = 1,
+  className,
+  textOnly,
+  ref,
+}: SongRowsProps) => {
   const playback = usePlayback();
   const unavailable = usePlayerState((state) => state.unavailable);
   return (
@@ -86,6 +98,7 @@ export const SongRows = ({ songs, playlistId, label, from = 1, className, textOn
           key={song.youtube_id}
           song={song}
           playlistId={playlistId ?? song.category_id}
+          list={list}
           number={from + index}
           playback={song.youtube_id === playback.videoId ? playback.status : undefined}
           unavailable={unavailable.includes(song.youtube_id)}

@@ -1,4 +1,4 @@
-import type { Track } from '@rushtone/contract';
+import type { Track, TrackList } from '@rushtone/contract';
 import type { SongSummary } from '@rushtone/domain';
 
 type Playable = Pick<SongSummary, 'youtube_id' | 'title' | 'author_name'>;
@@ -8,4 +8,17 @@ export const trackOf = (song: Playable, playlistId: string | null): Track => ({
   title: song.title,
   artist: song.author_name,
   playlistId: playlistId || null,
+});
+
+/** Songs that play on as a list, from whichever of them is played. */
+export type SongList = {
+  name: string;
+  songs: readonly SongSummary[];
+  /** By default each song's own playlist. */
+  playlistId?: string;
+};
+
+export const trackListOf = ({ name, songs, playlistId }: SongList): TrackList => ({
+  name,
+  tracks: songs.map((song) => trackOf(song, playlistId ?? song.category_id)),
 });

@@ -1,6 +1,6 @@
 import type { ThunkDispatch, TypedStartListening, UnknownAction } from '@reduxjs/toolkit';
 import type { ShellNotice } from '../../notices/notices.ts';
-import type { PlayerState } from '../state/player.slice.ts';
+import type { PlayerState } from '../state/player-state.ts';
 import type { createHistory } from '../storage/history.ts';
 import type { VideoHostLink } from '../video-host/video-host-link.ts';
 

@@ -3,6 +3,7 @@ import { afterEnd, nextUp, type NextUp } from '../state/next-up.ts';
 import { playerActions } from '../state/player.slice.ts';
 import type { PlayerContext } from './context.ts';
 import { playRandom } from './random-song.ts';
+import { playSimilar, removeUnwanted } from './similar-songs.ts';
 
 const { trackStarted, entryStarted, videoStopped, detailsLoaded, detailsFailed, resumeRequested, closed } =
   playerActions;
@@ -23,6 +24,7 @@ export const playNextUp = (context: PlayerContext, next: NextUp, ended: boolean)
     dispatch(playerActions.resumeRequested());
   } else if (next.kind === 'queued') dispatch(entryStarted(next.entry));
   else if (next.kind === 'random') void playRandom(context, ended);
+  else if (next.kind === 'similar') void playSimilar(context, ended);
   else if (next.kind === 'next') dispatch(trackStarted({ track: next.track, before: getState().track }));
   else if (ended) dispatch(videoStopped('ended'));
 };
@@ -32,6 +34,7 @@ export const listenForNextSong = (context: PlayerContext): void => {
   listen({
     actionCreator: playerActions.videoEnded,
     effect: async (_, api) => {
+      removeUnwanted(context);
       const sleeps = getState().sleepTimer?.kind === 'end-of-song';
       if (sleeps) dispatch(playerActions.sleepTimerChanged(null));
       const next = sleeps ? ({ kind: 'stop' } as const) : afterEnd(getState(), continuousPlay);
@@ -52,7 +55,10 @@ export const listenForNextSong = (context: PlayerContext): void => {
   });
   listen({
     actionCreator: playerActions.nextRequested,
-    effect: () => playNextUp(context, nextUp(getState()), false),
+    effect: () => {
+      removeUnwanted(context);
+      playNextUp(context, nextUp(getState()), false);
+    },
   });
   listen({
     actionCreator: playerActions.previousRequested,

@@ -1,4 +1,4 @@
-import { savePlayer, saveQueue } from '../storage/saved-player.ts';
+import { saveList, savePlayer, saveQueue } from '../storage/saved-player.ts';
 import type { PlayerContext } from './context.ts';
 
 const SAVE_AFTER_MS = 250;
@@ -8,21 +8,25 @@ const SAVE_EVERY_MS = 5_000;
 export const persistPlayer = ({ listen, getState, link }: PlayerContext): void => {
   let pendingSave: ReturnType<typeof setTimeout> | undefined;
   let changed = false;
+  let [savedQueue, savedEntries] = [getState().queue, getState().list?.entries];
   let savedSecond = link.time();
 
   const save = () => {
     clearTimeout(pendingSave);
     pendingSave = undefined;
     const second = link.time();
-    if (changed || second !== savedSecond) savePlayer(getState(), second);
+    const state = getState();
+    if (state.queue !== savedQueue) saveQueue(state);
+    if (state.list?.entries !== savedEntries) saveList(state);
+    [savedQueue, savedEntries] = [state.queue, state.list?.entries];
+    if (changed || second !== savedSecond) savePlayer(state, second);
     changed = false;
     savedSecond = second;
   };
 
   listen({
     predicate: (_, { player }, before) => player !== before.player,
-    effect: (_, api) => {
-      if (getState().queue !== api.getOriginalState().player.queue) saveQueue(getState());
+    effect: () => {
       changed = true;
       pendingSave ??= setTimeout(save, SAVE_AFTER_MS);
     },

@@ -46,3 +46,63 @@ test('Undo restores a removed song and a cleared queue', () => {
   undo();
   expect(ids()).toEqual(['a', 'b', 'c']);
 });
+
+describe('songs that follow', () => {
+  const tracks = ['one', 'two', 'three', 'four', 'five'].map(track);
+  const begin = async () => {
+    const test = listen();
+    test.player.play(track('one'), { from: { name: 'Road trip', tracks } });
+    await test.settle();
+    test.emit('playing');
+    const following = () => {
+      const { list, queue } = test.player.snapshot();
+      return {
+        queue: queue.map((entry) => entry.track.videoId),
+        list: list?.entries.slice(list.at + 1).map((entry) => entry.track.videoId),
+      };
+    };
+    const idOf = (videoId: string) => {
+      const { list, queue } = test.player.snapshot();
+      const entries = [...queue, ...(list?.entries ?? [])];
+      return entries.find((entry) => entry.track.videoId === videoId)?.id ?? '';
+    };
+    const undo = () => {
+      const [action] = test.notices.findLast(({ actions }) => actions)?.actions ?? [];
+      if (action && 'run' in action) action.run();
+    };
+    return { ...test, following, idOf, undo };
+  };
+  const all = { queue: [], list: ['two', 'three', 'four', 'five'] };
+
+  test('“Play next” takes a song out of the list, and Undo puts it back', async () => {
+    const { store, following, idOf, undo } = await begin();
+    store.dispatch(playerActions.playNextRequested(idOf('four')));
+    expect(following()).toEqual({ queue: ['four'], list: ['two', 'three', 'five'] });
+    undo();
+    expect(following()).toEqual(all);
+  });
+
+  test('“Remove” and a move in several steps are each undone at once', async () => {
+    const { store, following, idOf, undo } = await begin();
+    store.dispatch(playerActions.entryRemoved(idOf('three')));
+    expect(following().list).toEqual(['two', 'four', 'five']);
+    undo();
+    for (const to of [2, 1, 0]) store.dispatch(playerActions.moveRequested({ id: idOf('five'), to }));
+    expect(following().list).toEqual(['five', 'two', 'three', 'four']);
+    undo();
+    expect(following()).toEqual(all);
+  });
+
+  test('“Shuffle these once” changes the order only, and Undo keeps what came meanwhile', async () => {
+    const { player, store, following, undo } = await begin();
+    for (const videoId of ['x', 'y', 'z']) player.addToQueue(track(videoId));
+    jest.spyOn(Math, 'random').mockReturnValue(0);
+    store.dispatch(playerActions.shuffleOnceRequested('queue'));
+    jest.restoreAllMocks();
+    expect(following().queue).toEqual(['y', 'z', 'x']);
+    expect(player.snapshot().shuffle).toBe(false);
+    player.addToQueue(track('late'));
+    undo();
+    expect(following()).toEqual({ ...all, queue: ['x', 'y', 'z', 'late'] });
+  });
+});

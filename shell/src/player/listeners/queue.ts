@@ -1,20 +1,77 @@
-import { nanoid } from '@reduxjs/toolkit';
-import type { Track } from '@rushtone/contract';
+import { isAnyOf, nanoid } from '@reduxjs/toolkit';
+import type { QueueEntry, Track } from '@rushtone/contract';
+import { shuffled } from '@rushtone/domain';
 import { playerActions } from '../state/player.slice.ts';
+import { entriesOf, placeOf } from '../state/queue-reducers.ts';
 import type { PlayerContext } from './context.ts';
 
-const { entryAdded, entryRemoved, queueCleared, queueRequested, queueRestored, trackPrepared } =
-  playerActions;
+const {
+  entriesReplaced,
+  entryAdded,
+  entryMoved,
+  entryQueued,
+  entryRemoved,
+  entryStarted,
+  moveRequested,
+  playNextRequested,
+  queueCleared,
+  queueRequested,
+  queueRestored,
+  shuffleOnceRequested,
+  trackPrepared,
+} = playerActions;
 
 const UNDO_MS = 8_000;
 
+type NotifyUndoable = (message: string, undo: () => void) => () => void;
+
 const quoted = (track: Track): string => `“${track.title || 'The song'}”`;
 
-/** Adds to the queue, and offers Undo instead of asking for confirmation. */
-export const listenForQueueChanges = ({ listen, dispatch, getState, notify }: PlayerContext): void => {
-  const notifyUndoable = (message: string, undo: () => void) =>
+/** The entries in their order of before; those that came meanwhile are last. */
+const inOrderOf = (before: readonly QueueEntry[], entries: readonly QueueEntry[]): QueueEntry[] => {
+  const now = new Map(entries.map((entry) => [entry.id, entry]));
+  const known = before.filter(({ id }) => now.delete(id));
+  return [...known, ...now.values()];
+};
+
+/** A song that is moved in several steps goes back by one Undo. */
+const listenForMoves = ({ listen, dispatch, getState }: PlayerContext, notifyUndoable: NotifyUndoable) => {
+  let moved: { id: string; from: number; dismiss: () => void } | null = null;
+  listen({
+    matcher: isAnyOf(
+      moveRequested,
+      entryRemoved,
+      playNextRequested,
+      shuffleOnceRequested,
+      queueCleared,
+      entryStarted,
+    ),
+    effect: (action) => {
+      const last = moved;
+      moved = null;
+      last?.dismiss();
+      if (!moveRequested.match(action)) return;
+      const { id, to } = action.payload;
+      const place = placeOf(getState(), id);
+      if (!place) return;
+      dispatch(entryMoved({ id, to }));
+      const from = last?.id === id ? last.from : place.index;
+      const dismiss = notifyUndoable(`Moved ${quoted(place.entry.track)}.`, () => {
+        moved = null;
+        dispatch(entryMoved({ id, to: from }));
+      });
+      moved = { id, from, dismiss };
+    },
+  });
+};
+
+/** Adds to what follows and changes it, and offers Undo instead of asking for confirmation. */
+export const listenForQueueChanges = (context: PlayerContext): void => {
+  const { listen, dispatch, getState, notify } = context;
+  const notifyUndoable: NotifyUndoable = (message, undo) =>
     notify({ kind: 'info', message, durationMs: UNDO_MS, actions: [{ label: 'Undo', run: undo }] });
 
+  listenForMoves(context, notifyUndoable);
   listen({
     actionCreator: queueRequested,
     effect: ({ payload: { track, position } }) => {
@@ -30,11 +87,36 @@ export const listenForQueueChanges = ({ listen, dispatch, getState, notify }: Pl
   listen({
     actionCreator: entryRemoved,
     effect: ({ payload: id }, { getOriginalState }) => {
-      const { queue } = getOriginalState().player;
-      const index = queue.findIndex((each) => each.id === id);
-      const entry = queue[index];
-      if (entry)
-        notifyUndoable(`Removed ${quoted(entry.track)}.`, () => dispatch(entryAdded({ entry, index })));
+      const place = placeOf(getOriginalState().player, id);
+      if (place) notifyUndoable(`Removed ${quoted(place.entry.track)}.`, () => dispatch(entryAdded(place)));
+    },
+  });
+  listen({
+    actionCreator: playNextRequested,
+    effect: ({ payload: id }) => {
+      const place = placeOf(getState(), id);
+      if (!place) return;
+      const entry = { id: nanoid(), track: place.entry.track };
+      dispatch(entryQueued({ id, entry }));
+      notifyUndoable(`${quoted(entry.track)} plays next.`, () => {
+        const { queue } = getState();
+        dispatch(
+          entriesReplaced({ section: 'queue', entries: queue.filter((each) => each.id !== entry.id) }),
+        );
+        dispatch(entryAdded(place));
+      });
+    },
+  });
+  listen({
+    actionCreator: shuffleOnceRequested,
+    effect: ({ payload: section }) => {
+      const before = entriesOf(getState(), section);
+      const { name } = getState().list ?? {};
+      dispatch(entriesReplaced({ section, entries: shuffled(before) }));
+      notifyUndoable('Shuffled the songs that follow.', () => {
+        if (section === 'list' && getState().list?.name !== name) return;
+        dispatch(entriesReplaced({ section, entries: inOrderOf(before, entriesOf(getState(), section)) }));
+      });
     },
   });
   listen({

@@ -2,7 +2,9 @@ import { nanoid } from '@reduxjs/toolkit';
 import { songApi } from '@rushtone/contract';
 import { responseCode } from '../../lib/response-code.ts';
 import { drawApi } from '../draw.api.ts';
-import { isSameTrack, playerActions, RECENT_SONGS, type ShuffleBag } from '../state/player.slice.ts';
+import { RECENT_SONGS, type ShuffleBag } from '../state/player-state.ts';
+import { playerActions } from '../state/player.slice.ts';
+import { isSameTrack } from '../state/playing-list.ts';
 import { isUnwanted } from '../storage/not-for-me.ts';
 import type { PlayerContext, PlayerDispatch } from './context.ts';
 
@@ -63,7 +65,7 @@ const drawWanted = async (
  * An avoided song is used only if the server returns no other; then it is the first one, so that a short list stays
  * in the order of its bag. Without a list the song is of any playlist, as the radio needs.
  */
-const fetchRandomSong = async (
+export const fetchRandomSong = async (
   dispatch: PlayerDispatch,
   criteria: Criteria,
   avoided: readonly string[],
@@ -82,7 +84,7 @@ const fetchRandomSong = async (
 };
 
 /** Video ids of the last songs, and of those that do not play. */
-const heardLately = ({ getState, history }: PlayerContext): readonly string[] => {
+export const heardLately = ({ getState, history }: PlayerContext): readonly string[] => {
   const { recent, unavailable } = getState();
   const played = history.read().slice(0, RECENT_SONGS);
   return [...recent, ...played.map(({ track }) => track.videoId), ...unavailable];

@@ -6,6 +6,7 @@ import { nextUp } from '../state/next-up.ts';
 import { playerActions } from '../state/player.slice.ts';
 import type { PlayerContext, PlayerDispatch } from './context.ts';
 import { playNextUp } from './next-song.ts';
+import { removeUnwanted } from './similar-songs.ts';
 
 const {
   trackStarted,
@@ -13,6 +14,7 @@ const {
   playlistChanged,
   detailsLoaded,
   detailsFailed,
+  songDeleted,
   videoPlaying,
   videoEnded,
   closed,
@@ -96,7 +98,10 @@ export const listenForTracks = (context: PlayerContext): void => {
       if (!deleted || !before) return void dispatch(detailsFailed({ final }));
 
       notify({ kind: 'info', message: 'That song is no longer available. Playing the next one.' });
-      if (getState().queued) return playNextUp(context, nextUp(getState()), true);
+      const { list, queued } = getState();
+      if (list) dispatch(songDeleted());
+      removeUnwanted(context);
+      if (list || queued) return playNextUp(context, nextUp(getState()), true);
       const next = (await api.pause(fetchSong(dispatch, before, true))).song?.next;
       if (next && next !== track.videoId) {
         const following = { videoId: next, title: '', artist: '', playlistId: before.playlistId };

@@ -1,20 +1,23 @@
-import type { PlayerSnapshot, QueueEntry, Track } from '@rushtone/contract';
+import type { QueueEntry, Track } from '@rushtone/contract';
+import type { PlayerState } from './player-state.ts';
 
 export type NextUp =
   | { kind: 'repeat' }
   | { kind: 'queued'; entry: QueueEntry }
   | { kind: 'random' }
   | { kind: 'next'; track: Track }
+  | { kind: 'similar' }
   | { kind: 'stop' };
 
-type PlayOrder = Pick<PlayerSnapshot, 'repeat' | 'shuffle' | 'next' | 'queue'>;
+type PlayOrder = Pick<PlayerState, 'repeat' | 'shuffle' | 'next' | 'queue' | 'autoplay'>;
 
-/** What plays when the user skips: the queue first, then shuffle, then the next song. */
-export const nextUp = ({ shuffle, next, queue }: Omit<PlayOrder, 'repeat'>): NextUp => {
+/** What plays when the user skips: the queue first, then shuffle, then the next song, then similar ones. */
+export const nextUp = ({ shuffle, next, queue, autoplay }: Omit<PlayOrder, 'repeat'>): NextUp => {
   const [entry] = queue;
   if (entry) return { kind: 'queued', entry };
   if (shuffle) return { kind: 'random' };
-  return next ? { kind: 'next', track: next } : { kind: 'stop' };
+  if (next) return { kind: 'next', track: next };
+  return { kind: autoplay ? 'similar' : 'stop' };
 };
 
 /** What plays at the end of a song: repeat, else shuffle, else next (spec §4); the queue goes before both. */

@@ -1,68 +1,10 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import { IDLE_PLAYER, isActive, type PlayerSnapshot, type QueueEntry, type Track } from '@rushtone/contract';
+import { isActive, type QueueEntry, type Track } from '@rushtone/contract';
 import type { Song } from '@rushtone/domain';
 import { MAX_IN_A_MINUTE, type PlaybackFailure } from './playback-failure.ts';
-import type { SleepTimer } from './sleep-timer.ts';
-
-export type PanelName = 'queue' | 'more' | 'history';
-
-/** `n` is the next place. */
-export type ShuffleBag = { list: string | null; seed: string; n: number };
-
-export type PlayerState = PlayerSnapshot & {
-  /** The song came from the queue: `next` and `previous` are those of the list that it interrupts. */
-  queued: boolean;
-  /** Name of the list that continues after the queue. */
-  listName: string | null;
-  /** Where shuffle is in the order that the server has for a seed and a playlist. */
-  bag: ShuffleBag | null;
-  /** `next` and `previous` are loaded, or the first request for them has failed. */
-  neighborsSettled: boolean;
-  /** Title and neighbors could not be loaded yet, and are requested again. */
-  detailsMissing: boolean;
-  /** The song before this one in its list; `previous` differs while songs are shuffled. */
-  listPrevious: Track | null;
-  /** What shuffle left behind in this visit, newest last. */
-  heard: readonly Track[];
-  /** The user went back to this song, so a skip goes back too. */
-  backwards: boolean;
-  /** Video ids started in this visit, newest last. */
-  recent: readonly string[];
-  failuresInARow: number;
-  /** Times of the last failures, in milliseconds since 1970. */
-  failedAt: readonly number[];
-  /** Paused because another tab plays. */
-  playsElsewhere: boolean;
-  /** False until the first request to play: nothing of the video host loads before. */
-  videoRequested: boolean;
-  sleepTimer: SleepTimer | null;
-  panel: PanelName | null;
-};
-
-/** Shuffle repeats none of this many songs. */
-export const RECENT_SONGS = 20;
-
-export const isSameTrack = (a: Track | null, b: Track | null): boolean =>
-  a?.videoId === b?.videoId && a?.playlistId === b?.playlistId;
-
-export const initialState: PlayerState = {
-  ...IDLE_PLAYER,
-  queued: false,
-  listName: null,
-  bag: null,
-  neighborsSettled: false,
-  detailsMissing: false,
-  listPrevious: null,
-  heard: [],
-  backwards: false,
-  recent: [],
-  failuresInARow: 0,
-  failedAt: [],
-  playsElsewhere: false,
-  videoRequested: false,
-  sleepTimer: null,
-  panel: null,
-};
+import { initialState, RECENT_SONGS, type PlayerState } from './player-state.ts';
+import { isSameTrack, listAround, moveTo, type ListStart } from './playing-list.ts';
+import { queueReducers, stateOf, withNeighbors, type Section } from './queue-reducers.ts';
 
 const neighbor = (videoId: string | null, title: string, playlistId: string | null): Track | null =>
   videoId ? { videoId, title, artist: '', playlistId } : null;
@@ -76,6 +18,7 @@ const listNameOf = (song: Song, playlistId: string | null): string | null => {
 const QUIET = 20;
 
 const NO_NEIGHBORS = {
+  list: null,
   next: null,
   previous: null,
   listPrevious: null,
@@ -85,17 +28,11 @@ const NO_NEIGHBORS = {
   detailsMissing: false,
 } as const;
 
-/** Shuffled songs are left to the one that was heard before. */
-const previousOf = ({ shuffle, heard, listPrevious }: PlayerState): Track | null =>
-  (shuffle ? heard.at(-1) : undefined) ?? listPrevious;
-
 const heardAfter = ({ heard, shuffle, track }: PlayerState, backwards: boolean): readonly Track[] => {
   if (!shuffle) return [];
   if (backwards) return heard.slice(0, -1);
   return track ? [...heard, track].slice(-RECENT_SONGS) : heard;
 };
-
-const without = (queue: readonly QueueEntry[], id: string) => queue.filter((entry) => entry.id !== id);
 
 const starting = ({ recent }: PlayerState, track: Track) => ({
   track,
@@ -110,8 +47,20 @@ const starting = ({ recent }: PlayerState, track: Track) => ({
 });
 
 type Failed = PayloadAction<{ failure: PlaybackFailure; at: number }>;
-/** `before`: the song that this one follows; it knows what comes next if this one was deleted. */
-type TrackStart = { track: Track; at?: number; before?: Track | null; backwards?: boolean };
+type TrackStart = {
+  track: Track;
+  at?: number;
+  /** The list to play on in: by default the one that plays, if it has the song; null for none. */
+  from?: ListStart | null;
+  /** The song that this one follows; it knows what comes next if this one was deleted. */
+  before?: Track | null;
+  backwards?: boolean;
+};
+
+const listOf = ({ list }: PlayerState, { track, from }: Pick<TrackStart, 'track' | 'from'>) => {
+  if (from) return listAround(track, from);
+  return from === undefined && list ? moveTo(list, track) : null;
+};
 
 const setting =
   <Key extends keyof PlayerState>(key: Key) =>
@@ -124,45 +73,67 @@ export const playerSlice = createSlice({
   name: 'player',
   initialState,
   reducers: {
-    trackStarted: (state, { payload: { track, backwards = false } }: PayloadAction<TrackStart>) => ({
-      ...state,
-      ...NO_NEIGHBORS,
-      ...starting(state, track),
-      heard: heardAfter(state, backwards),
-      previous: previousOf({ ...state, heard: heardAfter(state, backwards), listPrevious: null }),
-      backwards,
-      listName: track.playlistId === state.track?.playlistId ? state.listName : null,
-    }),
-    /** Plays an entry of the queue, after which the list continues where it was. */
-    entryStarted: (state, { payload: { id, track } }: PayloadAction<QueueEntry>) => ({
-      ...state,
-      ...starting(state, track),
-      backwards: false,
-      queue: without(state.queue, id),
-      previous: state.queued ? state.previous : state.track,
-      queued: state.track !== null,
-    }),
-    /** The same video from another playlist: it keeps playing, its neighbors change. */
-    playlistChanged: (state, { payload: { track } }: PayloadAction<{ track: Track }>) => ({
-      ...state,
-      ...NO_NEIGHBORS,
-      track,
-    }),
+    trackStarted: (draft, { payload }: PayloadAction<TrackStart>) => {
+      const state = stateOf(draft);
+      const { track, backwards = false } = payload;
+      return withNeighbors({
+        ...state,
+        ...NO_NEIGHBORS,
+        ...starting(state, track),
+        list: listOf(state, payload),
+        heard: heardAfter(state, backwards),
+        backwards,
+        listName: track.playlistId === state.track?.playlistId ? state.listName : null,
+      });
+    },
+    /** Plays a song that follows: one of the queue, after which the list continues, or one of the list. */
+    entryStarted: (draft, { payload: { id, track } }: PayloadAction<QueueEntry>) => {
+      const state = stateOf(draft);
+      const { queue, list, queued } = state;
+      const started = { ...state, ...starting(state, track), backwards: false };
+      const at = list?.entries.findIndex((each) => each.id === id) ?? -1;
+      if (list && at >= 0)
+        return withNeighbors({
+          ...started,
+          list: { ...list, at },
+          queued: false,
+          heard: heardAfter(state, false),
+        });
+      return {
+        ...started,
+        queue: queue.filter((each) => each.id !== id),
+        previous: queued ? state.previous : state.track,
+        queued: state.track !== null,
+      };
+    },
+    /** The same video from another list: it keeps playing, its neighbors change. */
+    playlistChanged: (draft, { payload }: PayloadAction<Pick<TrackStart, 'track' | 'from'>>) => {
+      const state = stateOf(draft);
+      const list = listOf(state, payload);
+      return withNeighbors({ ...state, ...NO_NEIGHBORS, list, track: payload.track });
+    },
     /** Selected and paused without loading the video: after a reload, or queued while nothing plays. */
     trackPrepared: (state, { payload }: PayloadAction<Prepared>) => {
       const { second: _, ...saved } = payload;
-      return { ...state, ...NO_NEIGHBORS, ...saved, status: saved.track ? 'paused' : state.status };
+      const status = saved.track ? 'paused' : state.status;
+      return { ...state, ...NO_NEIGHBORS, ...saved, from: saved.list?.name ?? null, status };
     },
-    detailsLoaded: (state, { payload: { track, song } }: PayloadAction<{ track: Track; song: Song }>) => {
-      if (!isSameTrack(state.track, track)) return;
-      state.neighborsSettled = true;
-      state.detailsMissing = false;
-      state.track = { ...track, title: song.title, artist: song.author_name };
-      if (state.queued) return;
-      state.next = neighbor(song.next, song.next_title ?? '', track.playlistId);
-      state.listPrevious = neighbor(song.previous, '', track.playlistId);
-      state.previous = previousOf(state);
-      state.listName = listNameOf(song, track.playlistId);
+    detailsLoaded: (draft, { payload: { track, song } }: PayloadAction<{ track: Track; song: Song }>) => {
+      const state = stateOf(draft);
+      if (!isSameTrack(state.track, track)) return draft;
+      const loaded = {
+        ...state,
+        neighborsSettled: true,
+        detailsMissing: false,
+        track: { ...track, title: song.title, artist: song.author_name },
+      };
+      if (state.queued) return loaded;
+      return withNeighbors({
+        ...loaded,
+        next: neighbor(song.next, song.next_title ?? '', track.playlistId),
+        listPrevious: neighbor(song.previous, '', track.playlistId),
+        listName: listNameOf(song, track.playlistId),
+      });
     },
     /** `final`: the server has answered, so they are not requested again. */
     detailsFailed: (state, { payload: { final } }: PayloadAction<{ final: boolean }>) => {
@@ -216,39 +187,20 @@ export const playerSlice = createSlice({
     },
     mutedChanged: setting('muted'),
     repeatChanged: setting('repeat'),
-    shuffleChanged: (state, { payload: shuffle }: PayloadAction<boolean>) => {
-      state.shuffle = shuffle;
-      if (!state.queued) state.previous = previousOf(state);
-    },
+    shuffleChanged: (draft, { payload: shuffle }: PayloadAction<boolean>) =>
+      withNeighbors({ ...stateOf(draft), shuffle }),
     bagChanged: setting('bag'),
+    autoplayChanged: setting('autoplay'),
+    ...queueReducers,
     unavailableChanged: setting('unavailable'),
     sleepTimerChanged: setting('sleepTimer'),
     panelChanged: setting('panel'),
-    entryAdded: (
-      state,
-      { payload: { entry, index } }: PayloadAction<{ entry: QueueEntry; index: number }>,
-    ) => {
-      state.queue.splice(index, 0, entry);
-    },
-    entryRemoved: (state, { payload }: PayloadAction<string>) => {
-      state.queue = without(state.queue, payload);
-    },
-    entryMoved: (state, { payload: { id, to } }: PayloadAction<{ id: string; to: number }>) => {
-      const from = state.queue.findIndex((entry) => entry.id === id);
-      const [entry] = from < 0 ? [] : state.queue.splice(from, 1);
-      if (entry) state.queue.splice(Math.max(0, to), 0, entry);
-    },
-    queueCleared: (state) => {
-      state.queue = [];
-    },
-    queueRestored: (state, { payload }: PayloadAction<readonly QueueEntry[]>) => {
-      state.queue = [...payload, ...state.queue];
-    },
-    closed: ({ volume, muted, queue, unavailable, recent, failedAt, videoRequested }) => ({
+    closed: ({ volume, muted, queue, autoplay, unavailable, recent, failedAt, videoRequested }) => ({
       ...initialState,
       volume,
       muted,
       queue,
+      autoplay,
       unavailable,
       recent,
       failedAt,
@@ -265,6 +217,12 @@ export const playerActions = {
   nextRequested: createAction('player/nextRequested'),
   previousRequested: createAction('player/previousRequested'),
   queueRequested: createAction<{ track: Track; position: 'next' | 'last' }>('player/queueRequested'),
+  /** Moves a song that follows; `to` is an index of its section. */
+  moveRequested: createAction<{ id: string; to: number }>('player/moveRequested'),
+  /** Puts a song that follows in front of all others. */
+  playNextRequested: createAction<string>('player/playNextRequested'),
+  /** Shuffles what follows, without turning shuffle on. */
+  shuffleOnceRequested: createAction<Section>('player/shuffleOnceRequested'),
 };
 
 declare module '../../store/store.ts' {

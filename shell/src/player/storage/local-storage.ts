@@ -1,4 +1,5 @@
-type StorageKey = 'player' | 'queue' | 'history' | 'history-paused' | 'not-for-me' | 'unavailable' | 'keys';
+type StorageKey =
+  'player' | 'queue' | 'list' | 'history' | 'history-paused' | 'not-for-me' | 'unavailable' | 'keys';
 
 const nameOf = (key: StorageKey): string => `listening.${key}`;
 

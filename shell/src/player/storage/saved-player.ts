@@ -1,5 +1,6 @@
 import type { QueueEntry } from '@rushtone/contract';
-import type { PlayerState, ShuffleBag } from '../state/player.slice.ts';
+import type { PlayerState, ShuffleBag } from '../state/player-state.ts';
+import type { PlayingList } from '../state/playing-list.ts';
 import { readStorage, writeStorage } from './local-storage.ts';
 import { asList, asNumber, asRecord, asText, asTrack } from './validate.ts';
 
@@ -27,6 +28,11 @@ const asBag = (value: unknown): ShuffleBag | null => {
   return { list: asText(list) || null, seed: asText(seed), n: asNumber(n, 0, MAX_PLACE, 0) };
 };
 
+const parseList = (value: unknown) => {
+  const { name, entries, similar } = asRecord(value);
+  return { name: asText(name), entries: asQueue(entries), similar: similar === true };
+};
+
 const parsePlayer = (value: unknown) => {
   const saved = asRecord(value);
   return {
@@ -35,6 +41,8 @@ const parsePlayer = (value: unknown) => {
     previous: asTrack(saved.previous),
     queued: saved.queued === true,
     listName: asText(saved.listName) || null,
+    /** Where the song is in the list. */
+    listAt: asNumber(saved.listAt, 0, Number.MAX_SAFE_INTEGER, 0),
     second: asNumber(saved.second, 0, Number.MAX_SAFE_INTEGER, 0),
     duration: asNumber(saved.duration, 0, Number.MAX_SAFE_INTEGER, 0),
     volume: asNumber(saved.volume, 0, FULL_VOLUME, FULL_VOLUME),
@@ -42,14 +50,19 @@ const parsePlayer = (value: unknown) => {
     repeat: saved.repeat === true,
     shuffle: saved.shuffle === true,
     bag: asBag(saved.bag),
+    repeatList: saved.repeatList === true,
+    autoplay: saved.autoplay === true,
   };
 };
 
 /** What a reload restores. Valid whatever the storage holds. */
-export const readSavedPlayer = () => ({
-  ...readStorage('player', parsePlayer),
-  queue: readStorage('queue', asQueue),
-});
+export const readSavedPlayer = () => {
+  const { listAt: at, ...player } = readStorage('player', parsePlayer);
+  const saved = readStorage('list', parseList);
+  const isUsable = saved.name !== '' && player.track !== null && at < saved.entries.length;
+  const list: PlayingList | null = isUsable ? { ...saved, at } : null;
+  return { ...player, list, queue: readStorage('queue', asQueue) };
+};
 
 export type SavedPlayer = ReturnType<typeof readSavedPlayer>;
 
@@ -61,10 +74,13 @@ const isReload = (): boolean => {
 /** A link to a song starts that song instead of restoring the last one. */
 export const readSavedPlayerFor = (pathname: string): SavedPlayer => {
   const saved = readSavedPlayer();
-  return pathname === '/song' && !isReload() ? { ...saved, track: null } : saved;
+  return pathname === '/song' && !isReload() ? { ...saved, track: null, list: null } : saved;
 };
 
 export const savePlayer = (state: PlayerState, second: number): boolean =>
-  writeStorage('player', parsePlayer({ ...state, second }));
+  writeStorage('player', parsePlayer({ ...state, second, listAt: state.list?.at }));
 
 export const saveQueue = ({ queue }: PlayerState): boolean => writeStorage('queue', queue);
+
+export const saveList = ({ list }: PlayerState): boolean =>
+  writeStorage('list', list && { name: list.name, entries: list.entries, similar: list.similar });

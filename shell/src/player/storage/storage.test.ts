@@ -2,7 +2,7 @@ import { createHistory, HISTORY_LENGTH, withPlayed } from './history.ts';
 import { isUnwanted, saveNotForMe } from './not-for-me.ts';
 import { savePlayer, saveQueue, readSavedPlayer } from './saved-player.ts';
 import { withoutExpired } from './unavailable.ts';
-import { initialState } from '../state/player.slice.ts';
+import { initialState } from '../state/player-state.ts';
 
 const track = (videoId: string) => ({ videoId, title: videoId, artist: 'Vela', playlistId: 'list' });
 const state = () => initialState;

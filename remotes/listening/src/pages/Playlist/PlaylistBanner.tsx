@@ -11,7 +11,7 @@ import {
 } from '@rushtone/ui';
 import { PlaylistBadges } from '../../components/PlaylistGrid.tsx';
 import { countOfSongs } from '../../components/count-of-songs.ts';
-import { trackOf } from '../../components/track.ts';
+import { trackListOf, trackOf } from '../../components/track.ts';
 import styles from './PlaylistBanner.module.scss';
 
 const PlayButtons = ({ playlist, songs }: PlaylistWithSongs) => {
@@ -19,7 +19,8 @@ const PlayButtons = ({ playlist, songs }: PlaylistWithSongs) => {
   const play = (song: SongSummary | undefined, shuffle: boolean) => {
     if (!song) return;
     player.setShuffle(shuffle);
-    player.play(trackOf(song, playlist.id));
+    const from = trackListOf({ name: playlist.category_name, songs, playlistId: playlist.id });
+    player.play(trackOf(song, playlist.id), { from });
   };
   return (
     <div className={styles.buttons}>

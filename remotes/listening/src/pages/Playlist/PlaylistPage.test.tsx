@@ -19,6 +19,13 @@ test('plays a song from its card without leaving the page', async () => {
       command: 'play',
       track: { videoId: 'comets', title: 'Run With the Comets', artist: 'Vela', playlistId: 'fresh' },
       at: undefined,
+      from: {
+        name: 'Fresh this week',
+        tracks: [
+          { videoId: 'glassHigh01', title: 'Glass Highway', artist: 'Neon Orchard', playlistId: 'fresh' },
+          { videoId: 'comets', title: 'Run With the Comets', artist: 'Vela', playlistId: 'fresh' },
+        ],
+      },
     },
   ]);
   expect(where()).toBe(route);

@@ -55,7 +55,13 @@ const Songs = ({ playlist, songs }: PlaylistWithSongs) => {
           />
         ))}
       </div>
-      <SongGrid songs={songs} playlistId={playlist.id} label="Songs" view={view} />
+      <SongGrid
+        songs={songs}
+        playlistId={playlist.id}
+        label="Songs"
+        listName={playlist.category_name}
+        view={view}
+      />
     </>
   );
 };

@@ -177,3 +177,28 @@ test.each(['/search', '/search?q=%20'])('%s sends no request', async (route) => 
   expect(server.calls).toEqual([]);
   expect(screen.getByText('Type a song or an artist into the search box.')).toBeVisible();
 });
+
+test('Play all and Shuffle play the results as a list, and leave the shuffle mode off', async () => {
+  const songs = [
+    aSongSummary(),
+    aSongSummary({ youtube_id: 'comets', title: 'Comets', author_name: 'Vela', category_id: 'other' }),
+  ];
+  const { user, player } = await renderPage(search, {
+    route: '/search?q=Vela&type=artist',
+    api: { 'GET /song/search': ok(songs) },
+  });
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+  await user.click(await screen.findByRole('button', { name: 'Play all' }));
+  await user.click(screen.getByRole('button', { name: 'Shuffle' }));
+  jest.restoreAllMocks();
+  const ids = player.calls.map(({ track, from }) => [
+    track.videoId,
+    from?.name,
+    from?.tracks.map(({ videoId, playlistId }) => `${videoId} of ${playlistId}`),
+  ]);
+  expect(ids).toEqual([
+    ['glassHigh01', 'Vela', ['glassHigh01 of fresh', 'comets of other']],
+    ['comets', 'Vela', ['comets of other', 'glassHigh01 of fresh']],
+  ]);
+  expect(player.snapshot().shuffle).toBe(false);
+});

@@ -9,6 +9,7 @@ import { useSearchMatchesQuery, useSearchSongsQuery } from '../../data/listening
 import { DidYouMean } from './DidYouMean.tsx';
 import { Matches, OneKind } from './Matches.tsx';
 import { isNearMiss } from './near-miss.ts';
+import { PlayResults } from './PlayResults.tsx';
 import { matchesRequest, readKind, songsRequest } from './search-request.ts';
 import styles from './SearchPage.module.scss';
 
@@ -29,10 +30,18 @@ const NoSongs = () => (
   />
 );
 
-type FoundProps = { nearMissOf: string | null; songs: readonly SongSummary[]; titled: boolean };
+type FoundProps = {
+  nearMissOf: string | null;
+  listName: string;
+  songs: readonly SongSummary[];
+  titled: boolean;
+};
+
+const listNameOf = ({ type, q }: SearchQuery): string =>
+  type === 'artist' ? q.trim() : `results for “${q.trim()}”`;
 
 /** Memoized: a thousand songs render again when another order has arrived, not when it is requested. */
-const Found = memo(({ nearMissOf, songs, titled }: FoundProps) => (
+const Found = memo(({ nearMissOf, listName, songs, titled }: FoundProps) => (
   <>
     <VisuallyHidden>
       <span role="status">{countOfSongs(songs.length)}</span>
@@ -41,7 +50,8 @@ const Found = memo(({ nearMissOf, songs, titled }: FoundProps) => (
     {nearMissOf !== null && isNearMiss(nearMissOf, songs) && (
       <p className={styles.nearMiss}>No song matches all of these words. Did you mean one of these?</p>
     )}
-    <SongGrid songs={songs} label="Search results" />
+    <PlayResults listName={listName} songs={songs} />
+    <SongGrid songs={songs} label="Search results" listName={listName} />
   </>
 ));
 
@@ -59,6 +69,7 @@ const Songs = ({ query, titled }: { query: SearchQuery; titled: boolean }) => {
     <div aria-busy={isFetching}>
       <Found
         nearMissOf={query.type === 'artist' ? null : query.q.trim()}
+        listName={listNameOf(query)}
         songs={currentData}
         titled={titled}
       />

@@ -1,4 +1,4 @@
-import { Link, useThumbnail } from '@rushtone/contract';
+import { Link, usePlayerState, useThumbnail } from '@rushtone/contract';
 import type { Song } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { Skeleton, Thumbnail, type RenderLink } from '@rushtone/ui';
@@ -12,17 +12,28 @@ const MediaRow = ({ title, src, link }: { title: string; src: string; link: Rend
   </div>
 );
 
+/** In a list that was played the next song is that of the list. */
+const useNext = (song: Song, playlistId: string | undefined) => {
+  const track = usePlayerState((state) => state.track);
+  const from = usePlayerState((state) => state.from);
+  const next = usePlayerState((state) => state.next);
+  if (from && track?.videoId === song.youtube_id)
+    return next && { s: next.videoId, p: next.playlistId ?? undefined, title: next.title };
+  return song.next === null ? null : { s: song.next, p: playlistId, title: song.next_title };
+};
+
 export const SongAside = ({ song, playlistId }: { song: Song; playlistId: string | undefined }) => {
   const thumbnail = useThumbnail();
+  const next = useNext(song, playlistId);
   return (
     <aside className={styles.aside} aria-label="More to listen to">
-      {song.next && (
+      {next && (
         <section>
           <h2 className={styles.heading}>Next song</h2>
           <MediaRow
-            title={song.next_title ?? 'Next song'}
-            src={thumbnail(song.next)}
-            link={(props) => <Link {...props} to={paths.song({ s: song.next ?? '', p: playlistId })} />}
+            title={next.title || 'Next song'}
+            src={thumbnail(next.s)}
+            link={(props) => <Link {...props} to={paths.song({ s: next.s, p: next.p })} />}
           />
         </section>
       )}

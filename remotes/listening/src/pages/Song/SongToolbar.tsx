@@ -45,6 +45,10 @@ export const SongToolbar = ({ address, song }: SongToolbarProps) => {
   const player = usePlayer();
   const shuffle = usePlayerState((state) => state.shuffle);
   const repeat = usePlayerState((state) => state.repeat);
+  // In a list that was played, next and previous are those of the list.
+  const inList = usePlayerState(({ from, track }) => Boolean(from) && track?.videoId === address.s);
+  const isLast = usePlayerState(({ next }) => next === null);
+  const isFirst = usePlayerState(({ previous }) => previous === null);
   const heardBefore = usePlayerState((state) => state.shuffle && state.previous !== null);
   return (
     <div className={styles.toolbar} role="group" aria-label="Song controls">
@@ -52,13 +56,13 @@ export const SongToolbar = ({ address, song }: SongToolbarProps) => {
       <IconButton
         label="Previous song"
         icon={<PreviousIcon />}
-        disabled={song?.previous === null && !heardBefore}
+        disabled={(inList ? isFirst : song?.previous === null) && !heardBefore}
         onClick={player.previous}
       />
       <IconButton
         label="Next song"
         icon={<NextIcon />}
-        disabled={song?.next === null && !shuffle}
+        disabled={(inList ? isLast : song?.next === null) && !shuffle}
         onClick={player.next}
       />
       <IconButton

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isActive, usePlayer, usePlayerState, useSite, useThumbnail } from '@rushtone/contract';
+import { isActive, usePlayer, usePlayerState, useSite, useThumbnail, type Track } from '@rushtone/contract';
 import type { SongSummary } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { Badge, Button, Card, CardGrid, IconButton, PauseIcon, PlayIcon, Thumbnail } from '@rushtone/ui';
@@ -14,20 +14,32 @@ const usePlayback = (videoId: string): 'playing' | 'paused' | undefined =>
     return isActive(status) ? 'playing' : 'paused';
   });
 
-const PlayButton = ({ song, playing }: { song: SongSummary; playing: boolean }) => {
+const trackOf = ({ youtube_id, title, author_name, category_id }: SongSummary): Track => ({
+  videoId: youtube_id,
+  title,
+  artist: author_name,
+  playlistId: category_id,
+});
+
+/** All songs of the site play on as a list, also those that are not shown yet. */
+type SiteList = { name: string; songs: readonly SongSummary[] };
+
+const PlayButton = ({ song, list, playing }: { song: SongSummary; list: SiteList; playing: boolean }) => {
   const player = usePlayer();
-  const { youtube_id: videoId, title, author_name: artist, category_id: playlistId } = song;
+  const { title, artist } = trackOf(song);
+  const play = () =>
+    player.play(trackOf(song), { from: { name: list.name, tracks: list.songs.map(trackOf) } });
   return (
     <IconButton
       variant="solid"
       icon={playing ? <PauseIcon /> : <PlayIcon />}
       label={`${playing ? 'Pause' : 'Play'} ${title} by ${artist}`}
-      onClick={() => (playing ? player.pause() : player.play({ videoId, title, artist, playlistId }))}
+      onClick={() => (playing ? player.pause() : play())}
     />
   );
 };
 
-const SiteSong = ({ song, eager }: { song: SongSummary; eager: boolean }) => {
+const SiteSong = ({ song, list, eager }: { song: SongSummary; list: SiteList; eager: boolean }) => {
   const { mainHost } = useSite().host;
   const thumbnail = useThumbnail();
   const playback = usePlayback(song.youtube_id);
@@ -45,13 +57,13 @@ const SiteSong = ({ song, eager }: { song: SongSummary; eager: boolean }) => {
         </a>
       )}
       cover={<Thumbnail src={thumbnail(song.youtube_id)} name={song.title} eager={eager} />}
-      action={<PlayButton song={song} playing={playback === 'playing'} />}
+      action={<PlayButton song={song} list={list} playing={playback === 'playing'} />}
     />
   );
 };
 
 /** The channel's songs, the newest first. They play here; their titles link to the main site. */
-export const SiteSongs = ({ songs }: { songs: readonly SongSummary[] }) => {
+export const SiteSongs = ({ name, songs }: SiteList) => {
   const [all, setAll] = useState(false);
   if (songs.length === 0) return <p>No songs yet.</p>;
   const shown = all ? songs : songs.slice(0, SHOWN_AT_FIRST);
@@ -59,7 +71,7 @@ export const SiteSongs = ({ songs }: { songs: readonly SongSummary[] }) => {
     <>
       <CardGrid columns="songs" label="New songs">
         {shown.map((song, index) => (
-          <SiteSong key={song.youtube_id} song={song} eager={index < EAGER} />
+          <SiteSong key={song.youtube_id} song={song} list={{ name, songs }} eager={index < EAGER} />
         ))}
       </CardGrid>
       {shown.length < songs.length && (

@@ -29,6 +29,7 @@ test("the channel's songs play here, and their titles link to the main site", as
   const { user, player } = await open(api);
   await user.click(screen.getByRole('button', { name: 'Play Glass Highway by Neon Orchard' }));
   expect(player.calls[0]?.track).toMatchObject({ videoId: 'glassHigh01', playlistId: 'fresh' });
+  expect(player.calls[0]?.from?.tracks[0]).toEqual(player.calls[0]?.track);
   expect(screen.getByRole('button', { name: 'Pause Glass Highway by Neon Orchard' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Glass Highway' })).toHaveAttribute(
     'href',

@@ -20,7 +20,7 @@ export const Page = () => {
         <SiteView
           site={website}
           picture={profile_pic}
-          songs={<SiteSongs songs={songs} />}
+          songs={<SiteSongs name={website.name} songs={songs} />}
           form={takes_mail && <ContactOwner site={website} />}
         />
       </Container>

@@ -3,7 +3,8 @@ import { Link, useDispatch, useFavorite, usePlayer, type Track } from '@rushtone
 import { formatTime } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { CloseIcon, HeartButton, IconButton, MoonIcon, MoreIcon, QueueIcon } from '@rushtone/ui';
-import { playerActions, type PanelName } from '../../state/player.slice.ts';
+import type { PanelName } from '../../state/player-state.ts';
+import { playerActions } from '../../state/player.slice.ts';
 import { usePlayerSelector } from '../../state/use-player-selector.ts';
 import { LiveTime } from '../LiveTime.tsx';
 import { PlayerButtons } from './PlayerButtons.tsx';

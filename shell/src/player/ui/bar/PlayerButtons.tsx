@@ -8,15 +8,17 @@ import {
   RepeatIcon,
   ShuffleIcon,
 } from '@rushtone/ui';
+import { nextUp } from '../../state/next-up.ts';
 import { usePlayerSelector } from '../../state/use-player-selector.ts';
 import styles from './PlayerBar.module.scss';
 
 export const PlayerButtons = () => {
   const player = usePlayer();
-  const { status, playsElsewhere, shuffle, repeat, next, previous, queue, neighborsSettled } =
-    usePlayerSelector((state) => state);
+  const { status, playsElsewhere, shuffle, repeat, previous, neighborsSettled } = usePlayerSelector(
+    (state) => state,
+  );
+  const noNext = usePlayerSelector((state) => nextUp(state).kind === 'stop');
   const active = isActive(status);
-  const noNext = next === null && !shuffle && queue.length === 0;
   // Disabled while they load too, they would lose the focus with each press.
   const absent = (none: boolean) => ({ disabled: none && neighborsSettled, busy: none && !neighborsSettled });
   return (

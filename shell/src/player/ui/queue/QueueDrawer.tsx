@@ -1,10 +1,14 @@
+import { useRef, useState, type RefObject } from 'react';
 import { baseApi, useDispatch } from '@rushtone/contract';
-import { Button } from '@rushtone/ui';
+import { Button, TextField } from '@rushtone/ui';
 import type { Playlist } from '@rushtone/domain';
 import { playerActions } from '../../state/player.slice.ts';
 import { usePlayerSelector } from '../../state/use-player-selector.ts';
 import { Panel } from '../panel/Panel.tsx';
-import { QueueList } from './QueueList.tsx';
+import { AfterQueue } from './AfterQueue.tsx';
+import { FollowingSection } from './FollowingSection.tsx';
+import { QueueSwitches } from './QueueSwitches.tsx';
+import { useFollowing } from './use-following.ts';
 import styles from './QueueDrawer.module.scss';
 
 /** A song has the name of its own list only, and may play from another. */
@@ -21,10 +25,11 @@ const playlistNamesApi = baseApi.injectEndpoints({
 export const { useGetPlaylistNamesQuery } = playlistNamesApi;
 
 const useListName = (): string | null => {
-  const { listName, queued, next, previous, track } = usePlayerSelector((state) => state);
+  const { from, listName, queued, next, previous, track } = usePlayerSelector((state) => state);
+  const known = from ?? listName;
   const list = (queued ? (next ?? previous) : track)?.playlistId;
-  const { data } = useGetPlaylistNamesQuery(undefined, { skip: listName !== null || !list });
-  return listName ?? (list ? (data?.[list] ?? null) : null);
+  const { data } = useGetPlaylistNamesQuery(undefined, { skip: known !== null || !list });
+  return known ?? (list ? (data?.[list] ?? null) : null);
 };
 
 const NowPlaying = ({ listName }: { listName: string | null }) => {
@@ -39,34 +44,88 @@ const NowPlaying = ({ listName }: { listName: string | null }) => {
   );
 };
 
-/** What plays after the queue. */
-const AfterQueue = ({ listName }: { listName: string | null }) => {
-  const { next, shuffle, repeat } = usePlayerSelector((state) => state);
-  const following = shuffle ? 'a random song' : next && (next.title || 'the next song');
-  const from = following && listName ? ` from ${listName}` : '';
+/** Fewer songs are found by looking. */
+const FILTER_FROM_SONGS = 10;
+
+type FilterFieldProps = { value: string; onValue: (value: string) => void };
+
+const FilterField = (props: FilterFieldProps) => (
+  <div className={styles.filter}>
+    <TextField
+      label="Filter the songs that follow"
+      name="queue-filter"
+      type="search"
+      autoComplete="off"
+      {...props}
+    />
+  </div>
+);
+
+type FollowingProps = { scroller: RefObject<HTMLDivElement | null>; listName: string | null };
+
+/** The queue, then the rest of the list, and a filter for both. */
+const Following = ({ scroller, listName }: FollowingProps) => {
+  const aboveQueue = useRef<HTMLDivElement>(null);
+  const aboveList = useRef<HTMLDivElement>(null);
+  const [filter, setFilter] = useState('');
+  const empty = usePlayerSelector((state) => state.queue.length === 0);
+  const { queue, upcoming, count, filtered } = useFollowing(filter);
   return (
-    <p className={styles.after}>
-      {repeat ? 'Repeat is on: this song plays again.' : `Then: ${following ?? 'the end'}${from}`}
-    </p>
+    <>
+      <div ref={aboveList}>
+        <div ref={aboveQueue}>
+          <QueueSwitches />
+          {(count >= FILTER_FROM_SONGS || filtered) && <FilterField value={filter} onValue={setFilter} />}
+        </div>
+        <FollowingSection
+          section="queue"
+          title="Next in queue"
+          label="Queued songs"
+          entries={queue}
+          above={aboveQueue}
+          filtered={filtered}
+          scroller={scroller}
+        />
+        {empty && !filtered && <p className={styles.empty}>Add songs with ⋮ → Add to queue.</p>}
+        {filtered && queue.length + upcoming.length === 0 && (
+          <p className={styles.empty} role="status">
+            No song that follows matches.
+          </p>
+        )}
+      </div>
+      <FollowingSection
+        section="list"
+        title={`Next from ${listName ?? 'this list'}`}
+        label="Songs of the list"
+        entries={upcoming}
+        above={aboveList}
+        filtered={filtered}
+        scroller={scroller}
+      />
+    </>
   );
 };
 
 export const QueueDrawer = () => {
   const dispatch = useDispatch();
-  const count = usePlayerSelector((state) => state.queue.length);
+  const scroller = useRef<HTMLDivElement>(null);
+  const queueLength = usePlayerSelector((state) => state.queue.length);
   const listName = useListName();
-  const clear = (
-    <Button variant="quiet" onClick={() => dispatch(playerActions.queueCleared())}>
+  const clear = () => {
+    scroller.current?.focus();
+    dispatch(playerActions.queueCleared());
+  };
+  const clearButton = (
+    <Button variant="quiet" onClick={clear}>
       Clear
     </Button>
   );
   return (
-    <Panel title="Queue" variant="drawer" actions={count > 0 && clear}>
+    <Panel title="Queue" variant="drawer" actions={queueLength > 0 && clearButton}>
       <NowPlaying listName={listName} />
-      <h3 className={styles.heading}>
-        {count === 0 ? 'Next' : `Next: ${count} ${count === 1 ? 'song' : 'songs'}`}
-      </h3>
-      {count === 0 ? <p className={styles.empty}>Add songs with ⋮ → Add to queue.</p> : <QueueList />}
+      <div ref={scroller} className={styles.scroller} role="group" aria-label="What plays next" tabIndex={-1}>
+        <Following scroller={scroller} listName={listName} />
+      </div>
       <AfterQueue listName={listName} />
     </Panel>
   );

@@ -1,6 +1,14 @@
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { useDispatch, type QueueEntry } from '@rushtone/contract';
-import { ChevronIcon, CloseIcon, GripIcon, IconButton, ChevronUpIcon, VisuallyHidden } from '@rushtone/ui';
+import {
+  ChevronIcon,
+  ChevronUpIcon,
+  CloseIcon,
+  GripIcon,
+  IconButton,
+  PlayNextIcon,
+  VisuallyHidden,
+} from '@rushtone/ui';
 import { playerActions } from '../../state/player.slice.ts';
 import { usePlayerSelector } from '../../state/use-player-selector.ts';
 import type { useDrag } from './use-drag.ts';
@@ -13,12 +21,14 @@ type Props = {
   count: number;
   style: CSSProperties;
   dragged: boolean;
-  handle: ReturnType<ReturnType<typeof useDrag>['handlersOf']>;
+  /** Null while songs are filtered: then they cannot be moved. */
+  handle: ReturnType<ReturnType<typeof useDrag>['handlersOf']> | null;
   onRemove: () => void;
+  onPlayNext: () => void;
   onMove: (to: number, control: Control) => void;
 };
 
-const RowActions = ({ index, count, onMove, onRemove, name }: Props & { name: string }) => (
+const MoveButtons = ({ index, count, onMove, name }: Props & { name: string }) => (
   <>
     <IconButton
       variant="plain"
@@ -36,12 +46,25 @@ const RowActions = ({ index, count, onMove, onRemove, name }: Props & { name: st
       disabled={index === count - 1}
       onClick={() => onMove(index + 1, 'down')}
     />
+  </>
+);
+
+const RowActions = (props: Props & { name: string }) => (
+  <>
+    {props.handle && <MoveButtons {...props} />}
+    <IconButton
+      variant="plain"
+      data-control="next"
+      label={`Play ${props.name} next`}
+      icon={<PlayNextIcon />}
+      onClick={props.onPlayNext}
+    />
     <IconButton
       variant="plain"
       data-control="remove"
-      label={`Remove ${name}`}
+      label={`Remove ${props.name}`}
       icon={<CloseIcon />}
-      onClick={onRemove}
+      onClick={props.onRemove}
     />
   </>
 );
@@ -73,16 +96,18 @@ export const QueueRow = (props: Props) => {
       aria-posinset={index + 1}
       aria-setsize={count}
     >
-      <button
-        type="button"
-        className={styles.handle}
-        data-control="handle"
-        aria-label={`Move ${name}: arrow keys or drag`}
-        onKeyDown={handleKey}
-        {...props.handle}
-      >
-        <GripIcon />
-      </button>
+      {props.handle && (
+        <button
+          type="button"
+          className={styles.handle}
+          data-control="handle"
+          aria-label={`Move ${name}: arrow keys or drag`}
+          onKeyDown={handleKey}
+          {...props.handle}
+        >
+          <GripIcon />
+        </button>
+      )}
       <button
         type="button"
         className={styles.song}

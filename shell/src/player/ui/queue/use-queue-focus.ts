@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-export type Control = 'handle' | 'up' | 'down' | 'remove';
+export type Control = 'handle' | 'up' | 'down' | 'next' | 'remove';
 
 type Target = { id: string; control: Control };
 

@@ -1,0 +1,85 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { expectAudible } from '../support/music.ts';
+import { startList } from '../support/lists.ts';
+import { fillQueue } from '../support/queue.ts';
+import { coveredPoints } from '../support/video-coverage.ts';
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Player' });
+const playing = (page: Page) => bar(page).getByRole('link');
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Queue' });
+const openQueue = (page: Page) =>
+  bar(page)
+    .getByRole('button', { name: /^Queue/ })
+    .click();
+const titles = (page: Page, list: string) =>
+  drawer(page)
+    .getByRole('list', { name: list })
+    .getByRole('button', { name: /^Play .+ by / })
+    .allTextContents()
+    .then((names) => names.map((name) => name.replace(/^Play | by .*/g, '')));
+const endSong = (page: Page) => bar(page).getByRole('slider', { name: 'Seek' }).press('End');
+
+// axe takes seconds on a busy machine.
+test.slow();
+
+test('the drawer shows what follows, and the list is edited, undone and repeated', async ({ page }) => {
+  await startList(page, ['rtFirstSong', 'rtSecondSng', 'rtThirdSong', 'rtFourthSng']);
+  await expectAudible(page);
+  await openQueue(page);
+  const list = drawer(page).getByRole('region', { name: 'Next from Sugar Rush' });
+  await expect(list).toBeVisible();
+  expect(await titles(page, 'Songs of the list')).toEqual([
+    'Song rtSecondSng',
+    'Song rtThirdSong',
+    'Song rtFourthSng',
+  ]);
+  await expectAccessible(page, page.url());
+  expect(await coveredPoints(page)).toEqual([]);
+
+  await list.getByRole('button', { name: 'Play Song rtFourthSng next', exact: true }).click();
+  expect(await titles(page, 'Queued songs')).toEqual(['Song rtFourthSng']);
+  await drawer(page).getByRole('button', { name: 'Remove Song rtSecondSng' }).press('Enter');
+  await expect(drawer(page).getByRole('button', { name: 'Remove Song rtThirdSong' })).toBeFocused();
+  expect(await titles(page, 'Songs of the list')).toEqual(['Song rtThirdSong']);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await list.getByRole('button', { name: 'Move Song rtThirdSong up' }).press('Enter');
+  expect(await titles(page, 'Songs of the list')).toEqual(['Song rtThirdSong', 'Song rtSecondSng']);
+
+  await drawer(page).getByRole('switch', { name: 'Repeat this list' }).click();
+  for (const title of ['Song rtFourthSng', 'Song rtThirdSong', 'Song rtSecondSng', 'Song rtFirstSong']) {
+    await endSong(page);
+    await expect(playing(page)).toHaveText(title);
+    await expectAudible(page);
+  }
+});
+
+test('a queue of 5,000 songs is filtered, and an edit is painted as quickly as in one of five', async ({
+  page,
+}) => {
+  await fillQueue(
+    page,
+    Array.from({ length: 5_000 }, (_, index) => `Number ${index}`),
+  );
+  await startList(page, ['rtFirstSong', 'rtSecondSng']);
+  await expectAudible(page);
+  await openQueue(page);
+  await expect(drawer(page).getByRole('region', { name: 'Next in queue' })).toBeVisible();
+  const removeMs = await page.evaluate(async () => {
+    const times: number[] = [];
+    for (let run = 0; run < 9; run += 1) {
+      const started = performance.now();
+      document.querySelector<HTMLElement>('[data-entry] [data-control="remove"]')?.click();
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      times.push(performance.now() - started);
+    }
+    return times.toSorted((a, b) => a - b)[4] ?? 0;
+  });
+  expect(removeMs).toBeLessThan(150);
+  await drawer(page).getByRole('searchbox', { name: 'Filter the songs that follow' }).fill('number 4999');
+  await expect(drawer(page).getByRole('button', { name: /^Play Number \d+ by / })).toHaveCount(1);
+  await drawer(page)
+    .getByRole('button', { name: /^Play Number 4999 by / })
+    .click();
+  await expect(bar(page).getByRole('button', { name: 'Queue, 4990 songs' })).toBeVisible();
+});

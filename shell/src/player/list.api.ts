@@ -1,0 +1,35 @@
+import { baseApi, type Track, type TrackList } from '@rushtone/contract';
+import { isOwnPlaylist, type PlaylistWithSongs, type SongSummary } from '@rushtone/domain';
+
+const asTracks = (songs: readonly SongSummary[], playlistId: string): Track[] =>
+  songs.map(({ youtube_id, title, author_name }) => ({
+    videoId: youtube_id,
+    title,
+    artist: author_name,
+    playlistId,
+  }));
+
+/** The songs of a playlist, or of the favorites, in the order of `/song/get`. */
+export const listApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getPlaylistTracks: build.query<TrackList, string>({
+      query: (p) => ({
+        path: '/playlist/get',
+        query: { p },
+        // A private playlist of the user is for the user only.
+        auth: isOwnPlaylist(p) ? 'optional' : undefined,
+      }),
+      transformResponse: ({ playlist, songs }: PlaylistWithSongs) => ({
+        name: playlist.category_name,
+        tracks: asTracks(songs, playlist.id),
+      }),
+    }),
+    getFavoriteTracks: build.query<TrackList, void>({
+      query: () => ({ path: '/favorite/getall', auth: 'required' }),
+      transformResponse: (songs: SongSummary[]) => ({
+        name: 'Favorites',
+        tracks: asTracks(songs, 'favorite'),
+      }),
+    }),
+  }),
+});

@@ -1,0 +1,62 @@
+import { nanoid } from '@reduxjs/toolkit';
+import { songApi, type Track } from '@rushtone/contract';
+import type { Song, SongSummary } from '@rushtone/domain';
+import { isSameTrack, upcomingIn } from '../state/playing-list.ts';
+import { playerActions } from '../state/player.slice.ts';
+import { isUnwanted, readNotForMe } from '../storage/not-for-me.ts';
+import type { PlayerContext } from './context.ts';
+import { fetchRandomSong, heardLately } from './random-song.ts';
+
+const { entriesReplaced, trackStarted, videoStopped } = playerActions;
+
+const NAME = 'Similar songs';
+
+const trackOf = ({ youtube_id, title, author_name, category_id }: SongSummary): Track => ({
+  videoId: youtube_id,
+  title,
+  artist: author_name,
+  playlistId: category_id,
+});
+
+/** Songs of the same category, the nearest in tempo and style first, then of the artist; none heard lately. */
+const findSimilar = async (context: PlayerContext, song: Song): Promise<readonly Track[]> => {
+  const heard = heardLately(context);
+  const fresh = song.related.map(trackOf).filter(({ videoId }) => !heard.includes(videoId));
+  const unwanted = await Promise.all(
+    fresh.map(({ videoId, artist }) => isUnwanted(videoId, async () => artist)),
+  );
+  const related = fresh.filter((_, index) => !unwanted[index]);
+  if (related.length > 0) return related;
+  const request = { list: song.category_id, current: song.youtube_id };
+  const random = await fetchRandomSong(context.dispatch, request, heard, { seed: nanoid(), n: 0 });
+  if (typeof random !== 'object' || random.videoId === song.youtube_id) return [];
+  return [{ videoId: random.videoId, title: '', artist: '', playlistId: song.category_id }];
+};
+
+/** Songs that became "Not for me" since autoplay found them. */
+export const removeUnwanted = ({ dispatch, getState }: PlayerContext): void => {
+  const { list } = getState();
+  if (!list?.similar) return;
+  const { songs, artists } = readNotForMe();
+  const refused = new Set(songs.map(({ videoId }) => videoId));
+  const upcoming = upcomingIn(list);
+  const entries = upcoming.filter(
+    ({ track: { videoId, artist } }) => !refused.has(videoId) && !artists.includes(artist),
+  );
+  if (entries.length < upcoming.length) dispatch(entriesReplaced({ section: 'list', entries }));
+};
+
+/** Autoplay: goes on with similar songs as a list of their own. `ended`: the music stops if there are none. */
+export const playSimilar = async (context: PlayerContext, ended: boolean): Promise<void> => {
+  const { dispatch, getState, notify } = context;
+  const { track: before } = getState();
+  if (!before) return;
+  const query = { s: before.videoId, p: before.playlistId ?? undefined };
+  const { data } = await dispatch(songApi.endpoints.getSong.initiate(query, { subscribe: false }));
+  const tracks = data ? await findSimilar(context, data) : [];
+  if (!isSameTrack(before, getState().track)) return;
+  const [track] = tracks;
+  if (track) return void dispatch(trackStarted({ track, from: { name: NAME, tracks, similar: true } }));
+  notify({ kind: 'info', message: 'No similar songs could be found.' });
+  if (ended) dispatch(videoStopped('ended'));
+};

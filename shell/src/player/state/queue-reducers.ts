@@ -1,0 +1,104 @@
+import { original, type Draft, type PayloadAction } from '@reduxjs/toolkit';
+import type { QueueEntry, Track, TrackList } from '@rushtone/contract';
+import type { PlayerState } from './player-state.ts';
+import { listAround, neighborsIn, upcomingIn, withoutCurrent, withUpcoming } from './playing-list.ts';
+
+/** What follows is what the user queued, then the rest of the list. */
+export type Section = 'queue' | 'list';
+
+export const entriesOf = (state: Pick<PlayerState, 'queue' | 'list'>, section: Section) =>
+  section === 'queue' ? state.queue : upcomingIn(state.list);
+
+export const placeOf = (
+  state: Pick<PlayerState, 'queue' | 'list'>,
+  id: string,
+): { section: Section; index: number; entry: QueueEntry } | null => {
+  for (const section of ['queue', 'list'] as const) {
+    const entries = entriesOf(state, section);
+    const index = entries.findIndex((each) => each.id === id);
+    const entry = entries[index];
+    if (entry) return { section, index, entry };
+  }
+  return null;
+};
+
+/** Neighbors follow the list, if there is one. `heard` songs are behind the current one while songs are shuffled. */
+export const withNeighbors = (state: PlayerState): PlayerState => {
+  const { list, shuffle, heard, repeatList } = state;
+  const { next, previous: listPrevious } = list
+    ? neighborsIn(list, repeatList)
+    : {
+        next: state.next,
+        previous: state.listPrevious,
+      };
+  const previous = state.queued ? state.previous : ((shuffle ? heard.at(-1) : undefined) ?? listPrevious);
+  return { ...state, from: list?.name ?? null, next, listPrevious, previous };
+};
+
+const withEntries = (state: PlayerState, section: Section, entries: readonly QueueEntry[]): PlayerState => {
+  if (section === 'queue') return { ...state, queue: entries };
+  return state.list ? withNeighbors({ ...state, list: withUpcoming(state.list, entries) }) : state;
+};
+
+const removed = (state: PlayerState, id: string): PlayerState => {
+  const place = placeOf(state, id);
+  if (!place) return state;
+  return withEntries(state, place.section, entriesOf(state, place.section).toSpliced(place.index, 1));
+};
+
+type Added = { entry: QueueEntry; index: number; section?: Section };
+
+const added = (state: PlayerState, { entry, index, section = 'queue' }: Added): PlayerState =>
+  withEntries(state, section, entriesOf(state, section).toSpliced(index, 0, entry));
+
+/** The state itself: Immer's drafts would make a change of 5,000 songs slow. */
+export const stateOf = (draft: Draft<PlayerState>): PlayerState => original(draft) ?? (draft as PlayerState);
+
+const edit =
+  <Payload>(change: (state: PlayerState, payload: Payload) => PlayerState) =>
+  (draft: Draft<PlayerState>, { payload }: PayloadAction<Payload>): PlayerState =>
+    change(stateOf(draft), payload);
+
+/** Changes of what follows. */
+export const queueReducers = {
+  entryAdded: edit(added),
+  entryRemoved: edit(removed),
+  /** `to` is an index of its section. */
+  entryMoved: edit((state: PlayerState, { id, to }: { id: string; to: number }) => {
+    const place = placeOf(state, id);
+    if (!place) return state;
+    const others = entriesOf(state, place.section).toSpliced(place.index, 1);
+    return withEntries(state, place.section, others.toSpliced(Math.max(0, to), 0, place.entry));
+  }),
+  /** To the front of the queue. `entry` has its own id there, because the list may come around again. */
+  entryQueued: edit((state: PlayerState, { id, entry }: { id: string; entry: QueueEntry }) =>
+    added(removed(state, id), { entry, index: 0 }),
+  ),
+  entriesReplaced: edit(
+    (state: PlayerState, { section, entries }: { section: Section; entries: readonly QueueEntry[] }) =>
+      withEntries(state, section, entries),
+  ),
+  queueCleared: edit<void>((state) => ({ ...state, queue: [] })),
+  queueRestored: edit((state: PlayerState, queue: readonly QueueEntry[]) => ({
+    ...state,
+    queue: [...queue, ...state.queue],
+  })),
+  repeatListChanged: edit((state: PlayerState, repeatList: boolean) =>
+    withNeighbors({ ...state, repeatList }),
+  ),
+  /**
+   * The list of a song that was opened by its address. It is used only if it agrees with `/song/get` on what comes
+   * next.
+   */
+  listLoaded: edit((state: PlayerState, { track, from }: { track: Track; from: TrackList }) => {
+    const { track: current, list: known, queued, next } = state;
+    if (known || queued || current?.videoId !== track.videoId) return state;
+    const list = listAround(track, from);
+    if (!list || neighborsIn(list, false).next?.videoId !== next?.videoId) return state;
+    return withNeighbors({ ...state, list });
+  }),
+  /** The current song was deleted, so its list goes on without it. */
+  songDeleted: edit<void>((state) =>
+    state.list && !state.queued ? withNeighbors({ ...state, list: withoutCurrent(state.list) }) : state,
+  ),
+};
