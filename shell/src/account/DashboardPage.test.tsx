@@ -162,7 +162,6 @@ test('the sidebar has Dashboard, Change Password, Play Favorites and the subscri
   expect(names).toEqual([
     'Dashboard',
     'Change Password',
-    'My Playlists',
     'My Website',
     'Channel Promotion',
     'Maker',

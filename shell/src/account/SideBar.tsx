@@ -40,7 +40,6 @@ export const SideBar = () => {
       <button type="button" onClick={() => void playFavorites()}>
         Play Favorites
       </button>
-      {linkTo(paths.ownPlaylists, 'My Playlists')}
       {tools.map(({ path, label }) => linkTo(path, label, !subscriber))}
     </nav>
   );
