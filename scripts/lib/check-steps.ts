@@ -14,11 +14,8 @@ export const nodeTests = (name: string, files: readonly string[]): Step => ({
     '--test-reporter-destination=stdout',
     '--test-reporter=tap',
     `--test-reporter-destination=${REPORT}`,
-    ...(process.env.CI ? [`--test-rerun-failures=${REPORT}.state`] : []),
     ...files,
   ],
-  // The second time, Node runs only what failed.
-  retry: Boolean(process.env.CI),
   advice: 'Run one file again with: node --test <file>',
   count: countTap,
 });

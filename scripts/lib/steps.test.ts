@@ -96,51 +96,21 @@ test('tests that failed are listed again at the end, where a long log is still r
   ]);
 });
 
-test('a step that may be retried passes at the second try, and what failed first is listed as flaky', () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-steps-'));
-  const state = JSON.stringify(path.join(folder, 'tried'));
-  const script = `
-    const { existsSync, writeFileSync } = require('fs');
-    const again = existsSync(${state});
-    writeFileSync(${state}, '');
-    const failure = ['not ok 1 - slow', '  ---', '  error: late', '  ...', '# pass 2', '# fail 1'];
-    writeFileSync(process.argv[1], again ? '# pass 3\\n# fail 0\\n' : failure.join('\\n') + '\\n');
-    process.exitCode = again ? 0 : 1;`;
-  const { lines, status } = run([[[{ ...step('slow', script), args: ['-e', script, REPORT], retry: true }]]]);
-  rmSync(folder, { recursive: true });
-  assert.equal(status, 0);
-  assert.deepEqual(lines.slice(lines.indexOf('── Failed or flaky')), [
-    '── Failed or flaky',
-    'flaky: slow',
-    '      error: late',
-    '3 passed, 0 failed',
-  ]);
-});
-
 test('each reporter names the failed tests, and Playwright the flaky ones', () => {
   const suite = { name: 'a.test.ts', message: 'no such module', status: 'failed', assertionResults: [] };
   const failed = { fullName: 'adds', status: 'failed', failureMessages: ['3 is not 4'] };
-  const retried = { fullName: 'waits', status: 'passed', failureMessages: [], invocations: 2 };
   const jest = countJest(
     JSON.stringify({
       numPassedTests: 1,
       numFailedTests: 1,
       numRuntimeErrorTestSuites: 1,
-      testResults: [
-        suite,
-        { ...suite, name: 'b.test.ts', assertionResults: [failed] },
-        { ...suite, name: 'c.test.ts', status: 'passed', assertionResults: [retried] },
-      ],
+      testResults: [suite, { ...suite, name: 'b.test.ts', assertionResults: [failed] }],
     }),
   );
   assert.deepEqual(jest, {
     passed: 1,
     failed: 2,
-    failures: [
-      'a.test.ts\n    no such module',
-      'b.test.ts › adds\n    3 is not 4',
-      'flaky: c.test.ts › waits',
-    ],
+    failures: ['a.test.ts\n    no such module', 'b.test.ts › adds\n    3 is not 4'],
   });
 
   const results = [{ error: { message: 'not visible' } }, {}];

@@ -20,8 +20,6 @@ export type Step = {
   env?: Readonly<Record<string, string>>;
   /** What to do when it fails. */
   advice: string;
-  /** Runs once more when it fails, as the browser tests do each: what passes then is listed as flaky. */
-  retry?: boolean;
   /** Counts the tests in the report file. Without it the step counts as one test. */
   count?: (report: string) => Tally;
 };
@@ -40,17 +38,11 @@ type JestReport = {
     name: string;
     message: string;
     status: string;
-    assertionResults: readonly {
-      fullName: string;
-      status: string;
-      failureMessages: readonly string[];
-      /** 2 for a test that was retried. */
-      invocations?: number;
-    }[];
+    assertionResults: readonly { fullName: string; status: string; failureMessages: readonly string[] }[];
   }[];
 };
 
-/** Counts Jest's `--json` report. A suite that could not run is one failure; a test that was retried is listed. */
+/** Counts Jest's `--json` report. A suite that could not run is one failure. */
 export const countJest = (report: string): Tally => {
   const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(
     report,
@@ -64,16 +56,7 @@ export const countJest = (report: string): Tally => {
         describe(`${name} › ${fullName}`, failureMessages.join('\n')),
       );
     });
-  const flaky = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1)
-      .map(({ fullName }) => `flaky: ${name} › ${fullName}`),
-  );
-  return {
-    passed: numPassedTests,
-    failed: numFailedTests + numRuntimeErrorTestSuites,
-    failures: [...failures, ...flaky],
-  };
+  return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, failures };
 };
 
 /** A failed test of Node's TAP reporter: its title, and the YAML block with location and message. */
@@ -149,29 +132,21 @@ const run = async (command: string, args: readonly string[], env: NodeJS.Process
 };
 
 const runStep = async (step: Step, folder: string, heldBack: boolean): Promise<Tally> => {
-  const { name, command, args, env = {}, advice, retry = false, count } = step;
+  const { name, command, args, env = {}, advice, count } = step;
   const started = performance.now();
   const report = path.join(folder, `${name.replace(/\W+/g, '-')}.report`);
   const withReport = (value: string) => value.replace(REPORT, report);
   const stepEnv = Object.fromEntries(Object.entries(env).map(([key, value]) => [key, withReport(value)]));
   if (!heldBack) console.log(`\n── ${name}`);
-  const runOnce = async (): Promise<{ ok: boolean; tally: Tally }> => {
-    const { ok, printed } = await run(
-      command === 'node' ? process.execPath : bin(command),
-      args.map(withReport),
-      { ...process.env, FORCE_COLOR: '0', ...stepEnv },
-      heldBack,
-    );
-    if (heldBack) console.log(`\n── ${name}\n${printed.trimEnd()}`);
-    const counted = count ? readTally(count, report) : { passed: ok ? 1 : 0, failed: 0, failures: [] };
-    return { ok, tally: ok ? counted : failedTally(name, counted) };
-  };
-  let { ok, tally } = await runOnce();
-  if (!ok && retry) {
-    const flaky = tally.failures.map((failure) => `flaky: ${failure}`);
-    ({ ok, tally } = await runOnce());
-    if (ok) tally = { ...tally, failures: flaky };
-  }
+  const { ok, printed } = await run(
+    command === 'node' ? process.execPath : bin(command),
+    args.map(withReport),
+    { ...process.env, FORCE_COLOR: '0', ...stepEnv },
+    heldBack,
+  );
+  if (heldBack) console.log(`\n── ${name}\n${printed.trimEnd()}`);
+  const counted = count ? readTally(count, report) : { passed: ok ? 1 : 0, failed: 0, failures: [] };
+  const tally = ok ? counted : failedTally(name, counted);
   if (!ok) console.log(`The step "${name}" failed. ${advice}`);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`   ${name}: ${tally.passed} of ${tally.passed + tally.failed} in ${seconds} s`);

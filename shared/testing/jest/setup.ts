@@ -3,8 +3,6 @@ import { current } from '../src/fake-api.ts';
 import { FakeIntersectionObserver } from '../src/fake-intersection-observer.ts';
 
 Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver });
-// As for browser tests: one that passes on a retry only is listed as flaky.
-if (process.env.CI) jest.retryTimes(1, { logErrorsBeforeRetry: true });
 Element.prototype.scrollIntoView ??= () => undefined;
 
 let errors: unknown[][] = [];
