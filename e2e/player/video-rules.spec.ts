@@ -9,6 +9,13 @@ const stage = (page: Page) => page.getByRole('region', { name: 'Video', exact: t
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Queue' });
 
+/** On a phone the title in the bar opens Now Playing, which has the link. */
+const openSongPage = async (page: Page): Promise<void> => {
+  await player(page).getByRole('link').click();
+  if ((page.viewportSize()?.width ?? 0) < 768)
+    await page.getByRole('dialog', { name: 'Now Playing' }).getByRole('heading').getByRole('link').click();
+};
+
 const expectUncovered = async (page: Page, label: string): Promise<void> => {
   const { width = 0, height = 0 } = (await stage(page).boundingBox()) ?? {};
   expect(Math.min(width, height), label).toBeGreaterThanOrEqual(200);
@@ -70,7 +77,7 @@ for (const [width, height, checksAccessibility] of [
       if (checksAccessibility) await expectAccessible(page, label);
     });
 
-    await player(page).getByRole('link').click();
+    await openSongPage(page);
     await expectPlaced('slot', 'song page');
     await openMenu(menus[0] ?? '');
     await expectPlaced('dock', 'menu of the song page');
@@ -113,7 +120,7 @@ test('on a phone a paused video leaves its room to the page, and is back when it
   await page.getByRole('heading', { level: 1 }).click();
   await expect(stage(page)).toBeHidden();
 
-  await player(page).getByRole('link').click();
+  await openSongPage(page);
   await player(page).getByRole('button', { name: 'Play', exact: true }).click();
   await player(page).getByRole('button', { name: 'Pause' }).click();
   await expect(stage(page)).toHaveAttribute('data-placement', 'slot');

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDispatch, usePlayer, useServices, useThumbnail, type Track } from '@rushtone/contract';
 import { PlayIcon, useLargePicture } from '@rushtone/ui';
 import { useValue } from '../../lib/value-store.ts';
@@ -7,9 +7,12 @@ import { scriptFailure } from '../state/playback-failure.ts';
 import { usePlayerSelector } from '../state/use-player-selector.ts';
 import { useIframeApi } from '../video-host/use-iframe-api.ts';
 import type { VideoHostLink } from '../video-host/video-host-link.ts';
+import { DockHandle } from './DockHandle.tsx';
+import { dockCorner, HOME, type Corner } from './dock-corner.ts';
 import { placementFor, type Placement } from './placement.ts';
 import type { SlotTracker } from './slot-tracker.ts';
 import { useFolded } from './use-folded.ts';
+import { useGlide } from './use-glide.ts';
 import styles from './VideoStage.module.scss';
 import { YouTubeEmbed } from './YouTubeEmbed.tsx';
 
@@ -34,12 +37,16 @@ const Poster = ({ track }: { track: Track }) => {
 };
 
 /** Tells the page's styles what covers the bottom of the viewport. */
-const useReservedSpace = (active: boolean, placement: Placement['kind']): void =>
+const useReservedSpace = (active: boolean, placement: Placement['kind'], corner: Corner): void => {
   useEffect(() => {
     const { dataset } = document.documentElement;
     if (!active) delete dataset.player;
-    else dataset.player = placement === 'dock' ? 'dock' : 'bar';
+    else dataset.player = placement === 'dock' || placement === 'now-playing' ? placement : 'bar';
   }, [active, placement]);
+  useEffect(() => {
+    document.documentElement.dataset.dockCorner = corner;
+  }, [corner]);
+};
 
 /** A lost frame leaves the page until the next request to play; offline a new one waits for the connection. */
 const useFrame = () => {
@@ -69,37 +76,49 @@ export const VideoStage = ({ link, slot }: Props) => {
   const { script, embed } = config.video;
   const player = usePlayer();
   const dispatch = useDispatch();
-  const { track, status, videoRequested: requested } = usePlayerSelector((state) => state);
+  const { track, status, videoRequested: requested, panel } = usePlayerSelector((state) => state);
   const active = track !== null;
   const folded = useFolded(link, status);
   const ready = useIframeApi(script, requested, ({ message }) =>
     dispatch(playerActions.videoFailed(scriptFailure(message))),
   );
+  const slotState = useValue(slot);
   const { kind, ...position } = placementFor({
-    ...useValue(slot),
+    ...slotState,
     active,
     requested,
     dockAllowed: site.dock,
     folded,
+    nowPlaying: panel === 'now-playing',
   });
   const { lost, attempt, onLost } = useFrame();
   const showsFrame = ready && (requested || !lost);
   const hidden = kind === 'hidden';
-  useReservedSpace(active, kind);
+  const section = useRef<HTMLElement>(null);
+  // Where nothing that opens lies over it.
+  const chosen = useValue(dockCorner);
+  const corner = slotState.roomRequested ? HOME : chosen;
+  useReservedSpace(active, kind, corner);
+  useGlide(section, kind === 'dock' ? corner : kind === 'now-playing' ? kind : null);
   useEffect(() => {
     if (requested && hidden) player.pause();
   }, [player, requested, hidden]);
   return (
-    <section
-      className={styles.stage}
-      data-video=""
-      data-placement={kind}
-      style={position}
-      aria-label="Video"
-      hidden={hidden}
-    >
-      {!requested && !showsFrame && track && <Poster track={track} />}
-      {showsFrame && <YouTubeEmbed key={attempt} link={link} embedOrigin={embed} onLost={onLost} />}
-    </section>
+    <>
+      <section
+        ref={section}
+        className={styles.stage}
+        data-video=""
+        data-placement={kind}
+        data-corner={corner}
+        style={position}
+        aria-label="Video"
+        hidden={hidden}
+      >
+        {!requested && !showsFrame && track && <Poster track={track} />}
+        {showsFrame && <YouTubeEmbed key={attempt} link={link} embedOrigin={embed} onLost={onLost} />}
+      </section>
+      {kind === 'dock' && !slotState.roomRequested && <DockHandle stage={section} corner={corner} />}
+    </>
   );
 };

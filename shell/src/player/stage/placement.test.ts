@@ -10,6 +10,7 @@ const facts: Facts = {
   roomRequested: false,
   dockAllowed: true,
   folded: 'none',
+  nowPlaying: false,
 };
 
 describe('where the video is', () => {
@@ -48,6 +49,13 @@ describe('where the video is', () => {
   test('is hidden while it is paused on a phone, unless the page has a slot', () => {
     expect(placementFor({ ...facts, folded: 'dock' })).toEqual({ kind: 'slot', ...slot });
     expect(placementFor({ ...facts, folded: 'dock', box: null })).toEqual({ kind: 'hidden' });
+  });
+
+  test('is at the top of Now Playing, paused on a phone too; a dialog there has it docked', () => {
+    const opened = { ...facts, nowPlaying: true };
+    expect(placementFor(opened)).toEqual({ kind: 'now-playing' });
+    expect(placementFor({ ...opened, box: null, folded: 'dock' })).toEqual({ kind: 'now-playing' });
+    expect(placementFor({ ...opened, roomRequested: true })).toEqual({ kind: 'dock' });
   });
 
   test('is hidden before the first song', () => {

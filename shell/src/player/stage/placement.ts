@@ -2,8 +2,9 @@ import { PLAYER_MIN_PX } from '@rushtone/domain';
 import type { Box, SlotState } from './slot-tracker.ts';
 import type { Folded } from './use-folded.ts';
 
-/** Hidden, over the page's slot (document coordinates), or docked. */
-export type Placement = { kind: 'hidden' } | { kind: 'dock' } | ({ kind: 'slot' } & Box);
+/** Hidden, over the page's slot (document coordinates), docked, or at the top of Now Playing. */
+export type Placement =
+  { kind: 'hidden' } | { kind: 'dock' } | { kind: 'now-playing' } | ({ kind: 'slot' } & Box);
 
 type Input = SlotState & {
   active: boolean;
@@ -11,11 +12,13 @@ type Input = SlotState & {
   requested: boolean;
   dockAllowed: boolean;
   folded: Folded;
+  nowPlaying: boolean;
 };
 
 export const placementFor = (input: Input): Placement => {
-  const { active, requested, box, inView, roomRequested, dockAllowed, folded } = input;
+  const { active, requested, box, inView, roomRequested, dockAllowed, folded, nowPlaying } = input;
   if (!active || folded === 'any') return { kind: 'hidden' };
+  if (nowPlaying && !roomRequested) return { kind: 'now-playing' };
   if (box && inView && !roomRequested) {
     const [width, height] = [Math.max(box.width, PLAYER_MIN_PX), Math.max(box.height, PLAYER_MIN_PX)];
     return { kind: 'slot', ...box, width, height };

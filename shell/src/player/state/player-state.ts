@@ -2,7 +2,7 @@ import { IDLE_PLAYER, type PlayerSnapshot, type Track } from '@rushtone/contract
 import type { PlayingList } from './playing-list.ts';
 import type { SleepTimer } from './sleep-timer.ts';
 
-export type PanelName = 'queue' | 'more' | 'history';
+export type PanelName = 'queue' | 'more' | 'history' | 'now-playing';
 
 /** `n` is the next place. */
 export type ShuffleBag = { list: string | null; seed: string; n: number };

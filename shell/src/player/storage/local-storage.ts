@@ -1,5 +1,5 @@
 type StorageKey =
-  'player' | 'queue' | 'list' | 'history' | 'history-paused' | 'not-for-me' | 'unavailable' | 'keys';
+  'player' | 'queue' | 'list' | 'history' | 'history-paused' | 'not-for-me' | 'unavailable' | 'keys' | 'dock';
 
 const nameOf = (key: StorageKey): string => `listening.${key}`;
 

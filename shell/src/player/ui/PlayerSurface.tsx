@@ -8,8 +8,10 @@ import { VideoStage } from '../stage/VideoStage.tsx';
 import { usePlayerSelector } from '../state/use-player-selector.ts';
 import type { VideoHostLink } from '../video-host/video-host-link.ts';
 import { PlayerBar } from './bar/PlayerBar.tsx';
+import { useHasNowPlaying } from './use-has-now-playing.ts';
 import type { Shortcuts } from './shortcuts/shortcuts.ts';
 
+const loadNowPlaying = () => import('./now-playing/NowPlaying.tsx');
 const loadQueue = () => import(/* webpackChunkName: "queue" */ './queue/QueueDrawer.tsx');
 
 const PanelFailed = ({ message, onRetry }: { message: string; onRetry: () => void }) => {
@@ -31,6 +33,11 @@ const HistoryPanel = lazyPart(
   ({ onRetry }) => <PanelFailed message="The history could not be loaded." onRetry={onRetry} />,
 );
 
+const NowPlaying = lazyPart(
+  async () => (await loadNowPlaying()).NowPlaying,
+  ({ onRetry }) => <PanelFailed message="Now Playing could not be loaded." onRetry={onRetry} />,
+);
+
 /** Announces each new song to screen readers. */
 const Announcer = () => {
   const message = usePlayerSelector(({ status, track }) =>
@@ -48,13 +55,18 @@ type Props = { link: VideoHostLink; slot: SlotTracker; shortcuts: Shortcuts };
 /** The bar, the video and the panels beside it. */
 export const PlayerSurface = ({ link, slot, shortcuts }: Props) => {
   const panel = usePlayerSelector((state) => state.panel);
-  useEffect(() => void loadQueue().catch(() => undefined), []);
+  const hasNowPlaying = useHasNowPlaying();
+  useEffect(
+    () => void (hasNowPlaying ? loadNowPlaying() : loadQueue()).catch(() => undefined),
+    [hasNowPlaying],
+  );
   return (
     <>
       <PlayerBar />
       {panel === 'queue' && <QueueDrawer />}
       {panel === 'more' && <MoreMenu shortcuts={shortcuts} />}
       {panel === 'history' && <HistoryPanel />}
+      {panel === 'now-playing' && <NowPlaying />}
       <VideoStage link={link} slot={slot} />
       <Announcer />
     </>

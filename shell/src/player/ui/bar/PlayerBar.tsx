@@ -1,77 +1,56 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent } from 'react';
 import { Link, useDispatch, useFavorite, usePlayer, type Track } from '@rushtone/contract';
 import { formatTime } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
-import { CloseIcon, HeartButton, IconButton, MoonIcon, MoreIcon, QueueIcon } from '@rushtone/ui';
-import type { PanelName } from '../../state/player-state.ts';
+import { CloseIcon, HeartButton, IconButton } from '@rushtone/ui';
 import { playerActions } from '../../state/player.slice.ts';
 import { usePlayerSelector } from '../../state/use-player-selector.ts';
 import { LiveTime } from '../LiveTime.tsx';
+import { useHasNowPlaying } from '../use-has-now-playing.ts';
+import { MoreButton, QueueButton } from './PanelButtons.tsx';
 import { PlayerButtons } from './PlayerButtons.tsx';
 import { SeekBar } from './SeekBar.tsx';
+import { usePlaybackMessage } from './use-playback-message.ts';
 import { VolumeControl } from './VolumeControl.tsx';
 import styles from './PlayerBar.module.scss';
 
-const NowPlaying = ({ track }: { track: Track }) => {
-  const { status, problem, playsElsewhere } = usePlayerSelector((state) => state);
-  const notPlaying = playsElsewhere ? 'Playing in another tab' : problem;
-  const message = status === 'blocked' ? 'Tap the video to start' : notPlaying;
+/** On a phone it opens Now Playing; the song's page is linked there. */
+const SongLink = ({ track }: { track: Track }) => {
+  const dispatch = useDispatch();
+  const opens = useHasNowPlaying();
+  const open = usePlayerSelector((state) => state.panel === 'now-playing');
+  const onClick = (event: MouseEvent) => {
+    if (!opens || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    dispatch(playerActions.panelChanged('now-playing'));
+  };
+  return (
+    <Link
+      className={styles.title}
+      dir="auto"
+      to={paths.song({ s: track.videoId, p: track.playlistId ?? undefined })}
+      aria-haspopup={opens ? 'dialog' : undefined}
+      aria-expanded={opens ? open : undefined}
+      onClick={onClick}
+    >
+      {track.title || 'Loading…'}
+    </Link>
+  );
+};
+
+const CurrentSong = ({ track }: { track: Track }) => {
+  const message = usePlaybackMessage();
   const { favorite, toggle, elsewhere } = useFavorite(track);
   return (
     <div className={styles.now}>
       <div className={styles.text}>
-        <Link
-          className={styles.title}
-          dir="auto"
-          to={paths.song({ s: track.videoId, p: track.playlistId ?? undefined })}
-        >
-          {track.title || 'Loading…'}
-        </Link>
+        <SongLink track={track} />
         <p className={styles.artist} role={message ? 'status' : undefined}>
           {message ?? track.artist}
         </p>
       </div>
       <HeartButton variant="plain" favorite={favorite} onToggle={toggle} href={elsewhere} />
     </div>
-  );
-};
-
-type PanelButtonProps = { name: PanelName; label: string; icon: ReactNode; className?: string };
-
-const PanelButton = ({ name, ...button }: PanelButtonProps) => {
-  const dispatch = useDispatch();
-  const open = usePlayerSelector((state) => state.panel === name);
-  return (
-    <IconButton
-      variant="plain"
-      aria-haspopup="dialog"
-      aria-expanded={open}
-      onClick={() => dispatch(playerActions.panelChanged(open ? null : name))}
-      {...button}
-    />
-  );
-};
-
-const QueueButton = () => {
-  const count = usePlayerSelector((state) => state.queue.length);
-  const icon = (
-    <>
-      <QueueIcon />
-      {count > 0 && <span className={styles.count}>{count}</span>}
-    </>
-  );
-  const label = count === 0 ? 'Queue' : `Queue, ${count} ${count === 1 ? 'song' : 'songs'}`;
-  return <PanelButton className={styles.queue} name="queue" label={label} icon={icon} />;
-};
-
-const MoreButton = () => {
-  const sleepTimerOn = usePlayerSelector((state) => state.sleepTimer !== null);
-  return (
-    <PanelButton
-      name="more"
-      label={sleepTimerOn ? 'More, the sleep timer is on' : 'More'}
-      icon={sleepTimerOn ? <MoonIcon /> : <MoreIcon />}
-    />
   );
 };
 
@@ -83,7 +62,7 @@ export const PlayerBar = () => {
   return (
     <section id="player" className={styles.bar} aria-label="Player" tabIndex={-1}>
       <SeekBar />
-      <NowPlaying track={track} />
+      <CurrentSong track={track} />
       <PlayerButtons />
       <div className={styles.extras}>
         {/* The seek slider announces the same. */}

@@ -12,7 +12,8 @@ import { nextUp } from '../../state/next-up.ts';
 import { usePlayerSelector } from '../../state/use-player-selector.ts';
 import styles from './PlayerBar.module.scss';
 
-export const PlayerButtons = () => {
+/** `large`: all of them, with room around each; else the bar leaves out what has no room. */
+export const PlayerButtons = ({ large = false }: { large?: boolean }) => {
   const player = usePlayer();
   const { status, playsElsewhere, shuffle, repeat, previous, neighborsSettled } = usePlayerSelector(
     (state) => state,
@@ -22,9 +23,9 @@ export const PlayerButtons = () => {
   // Disabled while they load too, they would lose the focus with each press.
   const absent = (none: boolean) => ({ disabled: none && neighborsSettled, busy: none && !neighborsSettled });
   return (
-    <div className={styles.controls} role="group" aria-label="Playback">
+    <div className={large ? styles.large : styles.controls} role="group" aria-label="Playback">
       <IconButton
-        className={styles.mode}
+        className={large ? undefined : styles.mode}
         variant="plain"
         label="Shuffle"
         icon={<ShuffleIcon />}
@@ -32,29 +33,32 @@ export const PlayerButtons = () => {
         onClick={() => player.setShuffle(!shuffle)}
       />
       <IconButton
-        className={styles.previous}
+        className={large ? undefined : styles.previous}
         variant="plain"
         label="Previous"
+        aria-keyshortcuts="Shift+P"
         icon={<PreviousIcon />}
         {...absent(previous === null)}
         onClick={player.previous}
       />
       <IconButton
-        className={styles.play}
+        className={large ? styles.largePlay : styles.play}
         variant="solid"
         label={active ? 'Pause' : playsElsewhere ? 'Play here' : 'Play'}
+        aria-keyshortcuts="K"
         icon={active ? <PauseIcon size={24} /> : <PlayIcon size={24} />}
         onClick={player.toggle}
       />
       <IconButton
         variant="plain"
         label="Next"
+        aria-keyshortcuts="Shift+N"
         icon={<NextIcon />}
         {...absent(noNext)}
         onClick={player.next}
       />
       <IconButton
-        className={styles.mode}
+        className={large ? undefined : styles.mode}
         variant="plain"
         label="Repeat"
         icon={<RepeatIcon />}

@@ -13,6 +13,7 @@ export const VolumeControl = () => {
       <IconButton
         variant="plain"
         label="Mute"
+        aria-keyshortcuts="M"
         icon={muted ? <MuteIcon /> : <VolumeIcon />}
         pressed={muted}
         onClick={() => player.setMuted(!muted)}

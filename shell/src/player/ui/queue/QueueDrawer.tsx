@@ -24,7 +24,7 @@ const playlistNamesApi = baseApi.injectEndpoints({
 
 export const { useGetPlaylistNamesQuery } = playlistNamesApi;
 
-const useListName = (): string | null => {
+export const useListName = (): string | null => {
   const { from, listName, queued, next, previous, track } = usePlayerSelector((state) => state);
   const known = from ?? listName;
   const list = (queued ? (next ?? previous) : track)?.playlistId;
@@ -61,10 +61,15 @@ const FilterField = (props: FilterFieldProps) => (
   </div>
 );
 
-type FollowingProps = { scroller: RefObject<HTMLDivElement | null>; listName: string | null };
+type FollowingProps = {
+  scroller: RefObject<HTMLDivElement | null>;
+  listName: string | null;
+  /** Where the room is for songs rather than for a field. */
+  withoutFilter?: boolean;
+};
 
 /** The queue, then the rest of the list, and a filter for both. */
-const Following = ({ scroller, listName }: FollowingProps) => {
+export const Following = ({ scroller, listName, withoutFilter = false }: FollowingProps) => {
   const aboveQueue = useRef<HTMLDivElement>(null);
   const aboveList = useRef<HTMLDivElement>(null);
   const [filter, setFilter] = useState('');
@@ -75,7 +80,9 @@ const Following = ({ scroller, listName }: FollowingProps) => {
       <div ref={aboveList}>
         <div ref={aboveQueue}>
           <QueueSwitches />
-          {(count >= FILTER_FROM_SONGS || filtered) && <FilterField value={filter} onValue={setFilter} />}
+          {!withoutFilter && (count >= FILTER_FROM_SONGS || filtered) && (
+            <FilterField value={filter} onValue={setFilter} />
+          )}
         </div>
         <FollowingSection
           section="queue"

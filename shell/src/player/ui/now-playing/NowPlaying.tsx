@@ -1,0 +1,108 @@
+import { useEffect, useRef } from 'react';
+import { Link, useDispatch, useFavorite, useNavigate, usePlayer, type Track } from '@rushtone/contract';
+import { formatTime } from '@rushtone/domain';
+import { paths } from '@rushtone/site';
+import { ChevronIcon, HeartButton, IconButton } from '@rushtone/ui';
+import { playerActions } from '../../state/player.slice.ts';
+import { usePlayerSelector } from '../../state/use-player-selector.ts';
+import { MoreButton } from '../bar/PanelButtons.tsx';
+import { PlayerButtons } from '../bar/PlayerButtons.tsx';
+import { SeekBar } from '../bar/SeekBar.tsx';
+import { usePlaybackMessage } from '../bar/use-playback-message.ts';
+import { LiveTime } from '../LiveTime.tsx';
+import { usePanel } from '../panel/use-panel.ts';
+import { AfterQueue } from '../queue/AfterQueue.tsx';
+import { Following, useListName } from '../queue/QueueDrawer.tsx';
+import { useHasNowPlaying } from '../use-has-now-playing.ts';
+import styles from './NowPlaying.module.scss';
+import { useHistoryEntry } from './use-history-entry.ts';
+import { useSwipeDown } from './use-swipe-down.ts';
+
+const useSource = (listName: string | null): string => {
+  const queued = usePlayerSelector((state) => state.queued);
+  if (queued) return 'Playing from your queue';
+  return listName ? `Playing from ${listName}` : 'Now playing';
+};
+
+const Song = ({ track }: { track: Track }) => {
+  const message = usePlaybackMessage();
+  const navigate = useNavigate();
+  const { favorite, toggle, elsewhere } = useFavorite(track);
+  const address = paths.song({ s: track.videoId, p: track.playlistId ?? undefined });
+  return (
+    <div className={styles.song}>
+      <div className={styles.text}>
+        <h2 className={styles.title} dir="auto">
+          <Link
+            to={address}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              // In the place of the entry of this view.
+              void navigate(address, { replace: true });
+            }}
+          >
+            {track.title || 'Loading…'}
+          </Link>
+        </h2>
+        <p className={styles.artist} dir="auto" role={message ? 'status' : undefined}>
+          {message ?? track.artist}
+        </p>
+      </div>
+      <HeartButton variant="plain" favorite={favorite} onToggle={toggle} href={elsewhere} />
+    </div>
+  );
+};
+
+const Transport = () => {
+  const player = usePlayer();
+  const duration = usePlayerSelector((state) => state.duration);
+  return (
+    <div className={styles.transport}>
+      <div className={styles.seek}>
+        <SeekBar />
+      </div>
+      {/* The seek slider announces the same. */}
+      <p className={styles.times} aria-hidden="true">
+        <LiveTime read={player.time} />
+        <span>{formatTime(duration)}</span>
+      </p>
+      <PlayerButtons large />
+    </div>
+  );
+};
+
+/** The player over the whole window of a phone. The video is not inside: it is moved over the room that is left for it. */
+export const NowPlaying = () => {
+  const dispatch = useDispatch();
+  const track = usePlayerSelector((state) => state.track);
+  const scroller = useRef<HTMLDivElement>(null);
+  const listName = useListName();
+  const source = useSource(listName);
+  const close = () => void dispatch(playerActions.panelChanged(null));
+  const panel = usePanel(close, 'page');
+  useHistoryEntry(close);
+  const swipe = useSwipeDown(close);
+  const fits = useHasNowPlaying() && track !== null;
+  useEffect(() => {
+    if (!fits) dispatch(playerActions.panelChanged(null));
+  }, [fits, dispatch]);
+  return (
+    <div {...panel} className={styles.view} role="dialog" aria-label="Now Playing" tabIndex={-1}>
+      <div className={styles.grip} {...swipe}>
+        <div className={styles.head}>
+          <IconButton variant="plain" label="Close Now Playing" icon={<ChevronIcon />} onClick={close} />
+          <p className={styles.source}>{source}</p>
+          <MoreButton />
+        </div>
+        <div className={styles.video} />
+        {track && <Song track={track} />}
+      </div>
+      <Transport />
+      <div ref={scroller} className={styles.scroller} role="group" aria-label="What plays next" tabIndex={-1}>
+        <Following scroller={scroller} listName={listName} withoutFilter />
+        <AfterQueue listName={listName} />
+      </div>
+    </div>
+  );
+};
