@@ -93,6 +93,32 @@ describe('songs that follow', () => {
     expect(following()).toEqual(all);
   });
 
+  test('several songs, of the queue and of the list, are removed or play next together, and one Undo puts them back', async () => {
+    const { player, store, following, idOf, undo, messages } = await begin();
+    for (const videoId of ['x', 'y']) player.addToQueue(track(videoId));
+    const chosen = ['five', 'y', 'three'].map(idOf);
+    store.dispatch(playerActions.entriesRemoved(chosen));
+    expect(following()).toEqual({ queue: ['x'], list: ['two', 'four'] });
+    expect(player.snapshot().next?.videoId).toBe('two');
+    undo();
+    expect(following()).toEqual({ ...all, queue: ['x', 'y'] });
+
+    store.dispatch(playerActions.playAllNextRequested(chosen));
+    expect(following()).toEqual({ queue: ['y', 'three', 'five', 'x'], list: ['two', 'four'] });
+    undo();
+    expect(following()).toEqual({ ...all, queue: ['x', 'y'] });
+    expect(messages).toEqual(expect.arrayContaining(['Removed 3 songs.', '3 songs play next.']));
+  });
+
+  test('what was removed from a list does not come back into another one', async () => {
+    const { player, store, following, idOf, undo, settle } = await begin();
+    store.dispatch(playerActions.entriesRemoved([idOf('two'), idOf('three')]));
+    player.play(track('nine'), { from: { name: 'Rain', tracks: ['nine', 'ten'].map(track) } });
+    await settle();
+    undo();
+    expect(following()).toEqual({ queue: [], list: ['ten'] });
+  });
+
   test('“Shuffle these once” changes the order only, and Undo keeps what came meanwhile', async () => {
     const { player, store, following, undo } = await begin();
     for (const videoId of ['x', 'y', 'z']) player.addToQueue(track(videoId));

@@ -2,17 +2,21 @@ import { isAnyOf, nanoid } from '@reduxjs/toolkit';
 import type { QueueEntry, Track } from '@rushtone/contract';
 import { shuffled } from '@rushtone/domain';
 import { playerActions } from '../state/player.slice.ts';
-import { entriesOf, placeOf } from '../state/queue-reducers.ts';
+import { entriesOf, placeOf, placesOf, type Place } from '../state/queue-reducers.ts';
 import type { PlayerContext } from './context.ts';
 
 const {
+  entriesQueued,
+  entriesRemoved,
   entriesReplaced,
+  entriesRestored,
   entryAdded,
   entryMoved,
   entryQueued,
   entryRemoved,
   entryStarted,
   moveRequested,
+  playAllNextRequested,
   playNextRequested,
   queueCleared,
   queueRequested,
@@ -24,6 +28,9 @@ const {
 const UNDO_MS = 8_000;
 
 type NotifyUndoable = (message: string, undo: () => void) => () => void;
+
+const countOf = (songs: readonly unknown[]): string =>
+  `${songs.length} ${songs.length === 1 ? 'song' : 'songs'}`;
 
 const quoted = (track: Track): string => `“${track.title || 'The song'}”`;
 
@@ -41,7 +48,9 @@ const listenForMoves = ({ listen, dispatch, getState }: PlayerContext, notifyUnd
     matcher: isAnyOf(
       moveRequested,
       entryRemoved,
+      entriesRemoved,
       playNextRequested,
+      playAllNextRequested,
       shuffleOnceRequested,
       queueCleared,
       entryStarted,
@@ -65,6 +74,58 @@ const listenForMoves = ({ listen, dispatch, getState }: PlayerContext, notifyUnd
   });
 };
 
+/** Changes of several songs at once go back by one Undo. */
+const listenForSelections = (
+  { listen, dispatch, getState }: PlayerContext,
+  notifyUndoable: NotifyUndoable,
+) => {
+  /** Songs of a list go back to that list only. */
+  const restoring = (places: readonly Place[]) => {
+    const { name } = getState().list ?? {};
+    return () => {
+      const same = getState().list?.name === name;
+      dispatch(entriesRestored(places.filter(({ section }) => section === 'queue' || same)));
+    };
+  };
+  listen({
+    actionCreator: entriesRemoved,
+    effect: ({ payload: ids }, { getOriginalState }) => {
+      const places = placesOf(getOriginalState().player, ids);
+      if (places.length > 0) notifyUndoable(`Removed ${countOf(places)}.`, restoring(places));
+    },
+  });
+  listen({
+    actionCreator: playAllNextRequested,
+    effect: ({ payload: ids }) => {
+      const places = placesOf(getState(), ids);
+      if (places.length === 0) return;
+      const entries = places.map(({ entry: { track } }) => ({ id: nanoid(), track }));
+      const restore = restoring(places);
+      dispatch(entriesQueued({ ids, entries }));
+      notifyUndoable(`${countOf(places)} ${places.length === 1 ? 'plays' : 'play'} next.`, () => {
+        const added = new Set(entries.map(({ id }) => id));
+        const queue = getState().queue.filter(({ id }) => !added.has(id));
+        dispatch(entriesReplaced({ section: 'queue', entries: queue }));
+        restore();
+      });
+    },
+  });
+};
+
+const listenForShuffles = ({ listen, dispatch, getState }: PlayerContext, notifyUndoable: NotifyUndoable) =>
+  listen({
+    actionCreator: shuffleOnceRequested,
+    effect: ({ payload: section }) => {
+      const before = entriesOf(getState(), section);
+      const { name } = getState().list ?? {};
+      dispatch(entriesReplaced({ section, entries: shuffled(before) }));
+      notifyUndoable('Shuffled the songs that follow.', () => {
+        if (section === 'list' && getState().list?.name !== name) return;
+        dispatch(entriesReplaced({ section, entries: inOrderOf(before, entriesOf(getState(), section)) }));
+      });
+    },
+  });
+
 /** Adds to what follows and changes it, and offers Undo instead of asking for confirmation. */
 export const listenForQueueChanges = (context: PlayerContext): void => {
   const { listen, dispatch, getState, notify } = context;
@@ -72,6 +133,8 @@ export const listenForQueueChanges = (context: PlayerContext): void => {
     notify({ kind: 'info', message, durationMs: UNDO_MS, actions: [{ label: 'Undo', run: undo }] });
 
   listenForMoves(context, notifyUndoable);
+  listenForSelections(context, notifyUndoable);
+  listenForShuffles(context, notifyUndoable);
   listen({
     actionCreator: queueRequested,
     effect: ({ payload: { track, position } }) => {
@@ -104,18 +167,6 @@ export const listenForQueueChanges = (context: PlayerContext): void => {
           entriesReplaced({ section: 'queue', entries: queue.filter((each) => each.id !== entry.id) }),
         );
         dispatch(entryAdded(place));
-      });
-    },
-  });
-  listen({
-    actionCreator: shuffleOnceRequested,
-    effect: ({ payload: section }) => {
-      const before = entriesOf(getState(), section);
-      const { name } = getState().list ?? {};
-      dispatch(entriesReplaced({ section, entries: shuffled(before) }));
-      notifyUndoable('Shuffled the songs that follow.', () => {
-        if (section === 'list' && getState().list?.name !== name) return;
-        dispatch(entriesReplaced({ section, entries: inOrderOf(before, entriesOf(getState(), section)) }));
       });
     },
   });

@@ -221,6 +221,7 @@ export const playerActions = {
   moveRequested: createAction<{ id: string; to: number }>('player/moveRequested'),
   /** Puts a song that follows in front of all others. */
   playNextRequested: createAction<string>('player/playNextRequested'),
+  playAllNextRequested: createAction<readonly string[]>('player/playAllNextRequested'),
   /** Shuffles what follows, without turning shuffle on. */
   shuffleOnceRequested: createAction<Section>('player/shuffleOnceRequested'),
 };

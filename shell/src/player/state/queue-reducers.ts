@@ -9,10 +9,9 @@ export type Section = 'queue' | 'list';
 export const entriesOf = (state: Pick<PlayerState, 'queue' | 'list'>, section: Section) =>
   section === 'queue' ? state.queue : upcomingIn(state.list);
 
-export const placeOf = (
-  state: Pick<PlayerState, 'queue' | 'list'>,
-  id: string,
-): { section: Section; index: number; entry: QueueEntry } | null => {
+export type Place = { section: Section; index: number; entry: QueueEntry };
+
+export const placeOf = (state: Pick<PlayerState, 'queue' | 'list'>, id: string): Place | null => {
   for (const section of ['queue', 'list'] as const) {
     const entries = entriesOf(state, section);
     const index = entries.findIndex((each) => each.id === id);
@@ -20,6 +19,16 @@ export const placeOf = (
     if (entry) return { section, index, entry };
   }
   return null;
+};
+
+/** In the order in which they play. */
+export const placesOf = (state: Pick<PlayerState, 'queue' | 'list'>, ids: readonly string[]): Place[] => {
+  const wanted = new Set(ids);
+  return (['queue', 'list'] as const).flatMap((section) =>
+    entriesOf(state, section)
+      .map((entry, index) => ({ section, index, entry }))
+      .filter(({ entry }) => wanted.has(entry.id)),
+  );
 };
 
 /** Neighbors follow the list, if there is one. `heard` songs are behind the current one while songs are shuffled. */
@@ -45,6 +54,24 @@ const removed = (state: PlayerState, id: string): PlayerState => {
   if (!place) return state;
   return withEntries(state, place.section, entriesOf(state, place.section).toSpliced(place.index, 1));
 };
+
+const withoutEntries = (before: PlayerState, ids: readonly string[]): PlayerState => {
+  const gone = new Set(ids);
+  return (['queue', 'list'] as const).reduce((state, section) => {
+    const entries = entriesOf(state, section);
+    const left = entries.filter(({ id }) => !gone.has(id));
+    return left.length < entries.length ? withEntries(state, section, left) : state;
+  }, before);
+};
+
+/** The reverse of `withoutEntries`: each goes back to its place, in the order of `placesOf`. */
+const withPlaces = (before: PlayerState, places: readonly Place[]): PlayerState =>
+  (['queue', 'list'] as const).reduce((state, section) => {
+    const entries = [...entriesOf(state, section)];
+    const own = places.filter((place) => place.section === section);
+    for (const { index, entry } of own) entries.splice(index, 0, entry);
+    return own.length > 0 ? withEntries(state, section, entries) : state;
+  }, before);
 
 type Added = { entry: QueueEntry; index: number; section?: Section };
 
@@ -73,6 +100,15 @@ export const queueReducers = {
   /** To the front of the queue. `entry` has its own id there, because the list may come around again. */
   entryQueued: edit((state: PlayerState, { id, entry }: { id: string; entry: QueueEntry }) =>
     added(removed(state, id), { entry, index: 0 }),
+  ),
+  entriesRemoved: edit(withoutEntries),
+  entriesRestored: edit(withPlaces),
+  /** As `entryQueued`, for several songs. */
+  entriesQueued: edit(
+    (state: PlayerState, { ids, entries }: { ids: readonly string[]; entries: readonly QueueEntry[] }) => {
+      const left = withoutEntries(state, ids);
+      return { ...left, queue: [...entries, ...left.queue] };
+    },
   ),
   entriesReplaced: edit(
     (state: PlayerState, { section, entries }: { section: Section; entries: readonly QueueEntry[] }) =>

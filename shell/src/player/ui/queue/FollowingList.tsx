@@ -6,6 +6,7 @@ import { playerActions } from '../../state/player.slice.ts';
 import { QueueRow } from './QueueRow.tsx';
 import { ROW_PX, rowOffset, useDrag } from './use-drag.ts';
 import { useQueueFocus, type Control } from './use-queue-focus.ts';
+import type { Selection } from './use-selection.ts';
 import styles from './QueueDrawer.module.scss';
 
 /** Rows beyond the view, so that a fast scroll shows no gap. */
@@ -16,6 +17,10 @@ export type FollowingListProps = {
   entries: readonly QueueEntry[];
   /** Songs found by the filter keep their places. */
   filtered: boolean;
+  /** Null unless songs are being selected. */
+  selection: Selection | null;
+  /** Begins with this song. */
+  onSelect: (id: string) => void;
   scroller: RefObject<HTMLDivElement | null>;
   /** All that is above the section of this list. */
   above: RefObject<HTMLElement | null>;
@@ -67,7 +72,7 @@ const useOffset = (list: RefObject<HTMLElement | null>, above: FollowingListProp
 
 /** Only the rows near the view are in the document, so that 5,000 songs are as fast as five. */
 export const FollowingList = (props: FollowingListProps) => {
-  const { label, entries, filtered, scroller, above } = props;
+  const { label, entries, filtered, selection, onSelect, scroller, above } = props;
   const list = useRef<HTMLOListElement>(null);
   const offset = useOffset(list, above);
   const virtualizer = useVirtualizer({
@@ -104,7 +109,9 @@ export const FollowingList = (props: FollowingListProps) => {
               count={entries.length}
               style={{ transform: `translateY(${top}px)` }}
               dragged={dragged}
-              handle={filtered ? null : handlersOf(entry.id, index)}
+              handle={filtered || selection ? null : handlersOf(entry.id, index)}
+              selection={selection}
+              onSelect={() => onSelect(entry.id)}
               onRemove={() => remove(entry.id, index)}
               onPlayNext={() => playNext(entry.id, index)}
               onMove={(to, control) => move(entry.id, to, control)}

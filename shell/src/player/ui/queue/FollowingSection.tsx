@@ -20,9 +20,9 @@ export const FollowingSection = ({ section, title, ...list }: SectionProps) => {
         <h3 id={heading} className={styles.heading}>
           {title}
         </h3>
-        {list.entries.length > 1 && !list.filtered && (
+        {list.entries.length > 1 && !list.filtered && !list.selection && (
           <Button
-            className={styles.shuffle}
+            className={styles.small}
             variant="quiet"
             onClick={() => dispatch(playerActions.shuffleOnceRequested(section))}
           >

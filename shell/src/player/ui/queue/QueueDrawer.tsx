@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useMemo, useRef, useState, type RefObject } from 'react';
 import { baseApi, useDispatch } from '@rushtone/contract';
 import { Button, TextField } from '@rushtone/ui';
 import type { Playlist } from '@rushtone/domain';
@@ -8,7 +8,9 @@ import { Panel } from '../panel/Panel.tsx';
 import { AfterQueue } from './AfterQueue.tsx';
 import { FollowingSection } from './FollowingSection.tsx';
 import { QueueSwitches } from './QueueSwitches.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 import { useFollowing } from './use-following.ts';
+import { useSelection } from './use-selection.ts';
 import styles from './QueueDrawer.module.scss';
 
 /** A song has the name of its own list only, and may play from another. */
@@ -38,8 +40,10 @@ const NowPlaying = ({ listName }: { listName: string | null }) => {
   return (
     <div className={styles.now}>
       <p className={styles.from}>{queued ? 'Playing from your queue' : from}</p>
-      <p className={styles.title}>{track?.title || 'Loading…'}</p>
-      <p className={styles.artist}>{track?.artist}</p>
+      <p className={styles.nowSong}>
+        <span className={styles.title}>{track?.title || 'Loading…'}</span>{' '}
+        <span className={styles.artist}>{track?.artist}</span>
+      </p>
     </div>
   );
 };
@@ -56,6 +60,7 @@ const FilterField = (props: FilterFieldProps) => (
       name="queue-filter"
       type="search"
       autoComplete="off"
+      placeholder="Filter the songs that follow"
       {...props}
     />
   </div>
@@ -75,39 +80,47 @@ export const Following = ({ scroller, listName, withoutFilter = false }: Followi
   const [filter, setFilter] = useState('');
   const empty = usePlayerSelector((state) => state.queue.length === 0);
   const { queue, upcoming, count, filtered } = useFollowing(filter);
+  const following = useMemo(() => [...queue, ...upcoming], [queue, upcoming]);
+  const { ids, selection, start, end, toggleAll } = useSelection(following);
+  const section = { filtered, selection, onSelect: start, scroller };
+  const endSelection = () => {
+    scroller.current?.focus();
+    end();
+  };
   return (
     <>
+      {selection && (
+        <SelectionBar ids={ids} count={following.length} onToggleAll={toggleAll} onDone={endSelection} />
+      )}
       <div ref={aboveList}>
         <div ref={aboveQueue}>
-          <QueueSwitches />
+          {!selection && <QueueSwitches onSelect={following.length > 1 ? () => start() : null} />}
           {!withoutFilter && (count >= FILTER_FROM_SONGS || filtered) && (
             <FilterField value={filter} onValue={setFilter} />
           )}
         </div>
         <FollowingSection
+          {...section}
           section="queue"
           title="Next in queue"
           label="Queued songs"
           entries={queue}
           above={aboveQueue}
-          filtered={filtered}
-          scroller={scroller}
         />
         {empty && !filtered && <p className={styles.empty}>Add songs with ⋮ → Add to queue.</p>}
-        {filtered && queue.length + upcoming.length === 0 && (
+        {filtered && following.length === 0 && (
           <p className={styles.empty} role="status">
             No song that follows matches.
           </p>
         )}
       </div>
       <FollowingSection
+        {...section}
         section="list"
         title={`Next from ${listName ?? 'this list'}`}
         label="Songs of the list"
         entries={upcoming}
         above={aboveList}
-        filtered={filtered}
-        scroller={scroller}
       />
     </>
   );

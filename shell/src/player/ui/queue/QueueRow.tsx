@@ -1,4 +1,4 @@
-import type { CSSProperties, KeyboardEvent } from 'react';
+import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
 import { useDispatch, type QueueEntry } from '@rushtone/contract';
 import {
   ChevronIcon,
@@ -13,6 +13,7 @@ import { playerActions } from '../../state/player.slice.ts';
 import { usePlayerSelector } from '../../state/use-player-selector.ts';
 import type { useDrag } from './use-drag.ts';
 import type { Control } from './use-queue-focus.ts';
+import type { Selection } from './use-selection.ts';
 import styles from './QueueDrawer.module.scss';
 
 type Props = {
@@ -21,8 +22,10 @@ type Props = {
   count: number;
   style: CSSProperties;
   dragged: boolean;
-  /** Null while songs are filtered: then they cannot be moved. */
+  /** Null while songs are filtered or selected: then they cannot be moved. */
   handle: ReturnType<ReturnType<typeof useDrag>['handlersOf']> | null;
+  selection: Selection | null;
+  onSelect: () => void;
   onRemove: () => void;
   onPlayNext: () => void;
   onMove: (to: number, control: Control) => void;
@@ -69,12 +72,48 @@ const RowActions = (props: Props & { name: string }) => (
   </>
 );
 
+const SongText = ({ entry: { track }, name }: { entry: QueueEntry; name: string }) => {
+  const unavailable = usePlayerSelector((state) => state.unavailable.includes(track.videoId));
+  return (
+    <>
+      <span className={styles.title}>{name}</span>
+      <VisuallyHidden> by </VisuallyHidden>
+      <span className={styles.artist}>
+        {track.artist}
+        {unavailable && ' · unavailable'}
+      </span>
+    </>
+  );
+};
+
+type PickProps = { entry: QueueEntry; name: string; selection: Selection };
+
+/** Shift selects from the last song that was selected. */
+const Pick = ({ entry, name, selection }: PickProps) => (
+  <label className={styles.pick}>
+    <input
+      type="checkbox"
+      aria-label={`Select ${name}`}
+      checked={selection.has(entry.id)}
+      onChange={({ nativeEvent }) =>
+        selection.toggle(entry.id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+      }
+    />
+    <span>
+      <SongText entry={entry} name={name} />
+    </span>
+  </label>
+);
+
 /** The handle moves the row by dragging and with the arrow keys. */
 export const QueueRow = (props: Props) => {
-  const { entry, index, count, onMove } = props;
+  const { entry, index, count, selection, onMove, onSelect } = props;
   const dispatch = useDispatch();
-  const unavailable = usePlayerSelector((state) => state.unavailable.includes(entry.track.videoId));
   const name = entry.track.title || 'Song';
+  const handleClick = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+    if (ctrlKey || metaKey || shiftKey) onSelect();
+    else dispatch(playerActions.entryStarted(entry));
+  };
   const targets: Readonly<Record<string, number>> = {
     ArrowUp: index - 1,
     ArrowDown: index + 1,
@@ -108,20 +147,17 @@ export const QueueRow = (props: Props) => {
           <GripIcon />
         </button>
       )}
-      <button
-        type="button"
-        className={styles.song}
-        onClick={() => dispatch(playerActions.entryStarted(entry))}
-      >
-        <VisuallyHidden>Play </VisuallyHidden>
-        <span className={styles.title}>{name}</span>
-        <VisuallyHidden> by </VisuallyHidden>
-        <span className={styles.artist}>
-          {entry.track.artist}
-          {unavailable && ' · unavailable'}
-        </span>
-      </button>
-      <RowActions {...props} name={name} />
+      {selection ? (
+        <Pick entry={entry} name={name} selection={selection} />
+      ) : (
+        <>
+          <button type="button" className={styles.song} onClick={handleClick}>
+            <VisuallyHidden>Play </VisuallyHidden>
+            <SongText entry={entry} name={name} />
+          </button>
+          <RowActions {...props} name={name} />
+        </>
+      )}
     </li>
   );
 };

@@ -1,4 +1,5 @@
 import { useDispatch } from '@rushtone/contract';
+import { Button, VisuallyHidden } from '@rushtone/ui';
 import { playerActions } from '../../state/player.slice.ts';
 import { usePlayerSelector } from '../../state/use-player-selector.ts';
 import styles from './QueueDrawer.module.scss';
@@ -18,7 +19,8 @@ const Switch = ({ on, onChange, disabled, children }: SwitchProps) => (
   </button>
 );
 
-export const QueueSwitches = () => {
+/** `onSelect`: null while there are too few songs to select several. */
+export const QueueSwitches = ({ onSelect }: { onSelect: (() => void) | null }) => {
   const dispatch = useDispatch();
   const { repeatList, autoplay, list, track } = usePlayerSelector((state) => state);
   return (
@@ -33,6 +35,11 @@ export const QueueSwitches = () => {
       <Switch on={autoplay} onChange={(on) => dispatch(playerActions.autoplayChanged(on))}>
         Autoplay
       </Switch>
+      {onSelect && (
+        <Button className={styles.small} variant="quiet" onClick={onSelect}>
+          Select<VisuallyHidden> songs</VisuallyHidden>
+        </Button>
+      )}
     </div>
   );
 };
