@@ -2,11 +2,8 @@ import { useNavigate, useNotify, useSession, type Track } from '@rushtone/contra
 import { OWN_PLAYLIST_NAME_MAX_LENGTH, type OwnPlaylist } from '@rushtone/domain';
 import { Banner, Dialog, ErrorState, failureMessage, Form, Spinner, TextField, useForm } from '@rushtone/ui';
 import { useState } from 'react';
-import {
-  useAddToOwnPlaylistMutation,
-  useCreateOwnPlaylistMutation,
-  useOwnPlaylists,
-} from './own-playlists.api.ts';
+import { useCreateOwnPlaylistMutation, useOwnPlaylists, useUid } from './own-playlists.api.ts';
+import { useAddToOwnPlaylistMutation } from './playlist-edits.api.ts';
 import styles from './AddToPlaylist.module.scss';
 import { PlaylistChoices } from './PlaylistChoices.tsx';
 import { ownPlaylistPath } from './own-playlist-path.ts';
@@ -17,11 +14,16 @@ const useAdded = ({ track, onClose }: Props) => {
   const notify = useNotify();
   const navigate = useNavigate();
   const title = track.title || 'The song';
-  return ({ id, name }: Pick<OwnPlaylist, 'id' | 'name'>, already: boolean) => {
+  return ({ id, name }: Pick<OwnPlaylist, 'id' | 'name'>, { already = 0, later = false } = {}) => {
     onClose();
+    if (later)
+      return notify({
+        kind: 'info',
+        message: `You are offline. “${title}” will be added to “${name}” when you are back online.`,
+      });
     notify({
-      kind: already ? 'info' : 'success',
-      message: already ? `“${title}” is already in “${name}”.` : `“${title}” was added to “${name}”.`,
+      kind: already > 0 ? 'info' : 'success',
+      message: already > 0 ? `“${title}” is already in “${name}”.` : `“${title}” was added to “${name}”.`,
       action: { label: 'Open playlist', run: () => void navigate(ownPlaylistPath(id)) },
     });
   };
@@ -35,7 +37,7 @@ const NewPlaylist = (props: Props) => {
     validate: ({ name }) => (name === '' ? { name: 'Please enter a name.' } : {}),
     send: async ({ name }) => {
       const playlist = await create({ name, songs: [props.track.videoId] }).unwrap();
-      return () => added(playlist, false);
+      return () => added(playlist);
     },
   });
   return (
@@ -51,14 +53,15 @@ const NewPlaylist = (props: Props) => {
 };
 
 const Choices = ({ playlists, ...props }: Props & { playlists: readonly OwnPlaylist[] }) => {
+  const uid = useUid() ?? '';
   const [add, { isLoading }] = useAddToOwnPlaylistMutation();
   const [failed, setFailed] = useState<string | null>(null);
   const added = useAdded(props);
   const choose = async (playlist: OwnPlaylist) => {
     setFailed(null);
     try {
-      const { already } = await add({ p: playlist.id, songs: [props.track.videoId] }).unwrap();
-      added(playlist, already > 0);
+      const { id: p, name } = playlist;
+      added(playlist, await add({ uid, p, name, songs: [props.track.videoId] }).unwrap());
     } catch (error) {
       setFailed(failureMessage(error));
     }

@@ -4,13 +4,15 @@ import type { OwnPlaylist, SongSummary } from '@rushtone/domain';
 import { Banner, Dialog, failureMessage } from '@rushtone/ui';
 import { countOf } from '../../own-playlists/count-of.ts';
 import { PlaylistChoices } from '../../own-playlists/PlaylistChoices.tsx';
-import { useAddToOwnPlaylistMutation, useOwnPlaylists } from '../../own-playlists/own-playlists.api.ts';
+import { useOwnPlaylists, useUid } from '../../own-playlists/own-playlists.api.ts';
+import { useAddToOwnPlaylistMutation } from '../../own-playlists/playlist-edits.api.ts';
 import { ownPlaylistPath } from '../../own-playlists/own-playlist-path.ts';
 
 type Props = { playlist: OwnPlaylist; songs: readonly SongSummary[]; onClose: () => void };
 
 /** Adds the songs of a playlist to another one; those that are in both stay where they are. */
 export const CopySongs = ({ playlist, songs, onClose }: Props) => {
+  const uid = useUid() ?? '';
   const { data = [] } = useOwnPlaylists();
   const [add, { isLoading }] = useAddToOwnPlaylistMutation();
   const [failed, setFailed] = useState<string | null>(null);
@@ -21,8 +23,13 @@ export const CopySongs = ({ playlist, songs, onClose }: Props) => {
     setFailed(null);
     try {
       const ids = songs.map(({ youtube_id }) => youtube_id);
-      const { added, already } = await add({ p: id, songs: ids }).unwrap();
+      const { added, already, later } = await add({ uid, p: id, name, songs: ids }).unwrap();
       onClose();
+      if (later)
+        return notify({
+          kind: 'info',
+          message: `You are offline. ${countOf(added)} will be added to “${name}” when you are back online.`,
+        });
       notify({
         kind: 'success',
         message: `${countOf(added)} added to “${name}”${already > 0 ? `, ${already} already in it` : ''}.`,

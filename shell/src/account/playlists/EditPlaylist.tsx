@@ -35,7 +35,7 @@ export const EditPlaylist = ({ p }: { p: string }) => {
       <>
         <PlaylistHead playlist={playlist} songs={loaded.songs} />
         {loaded.songs.length > 0 ? (
-          <EditableSongs key={p} playlistId={p} songs={loaded.songs} />
+          <EditableSongs key={p} playlistId={p} name={playlist.name} songs={loaded.songs} />
         ) : (
           <EmptyState
             title="This playlist has no songs yet."

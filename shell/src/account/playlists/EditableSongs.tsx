@@ -1,18 +1,27 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { useNotify } from '@rushtone/contract';
 import type { SongSummary } from '@rushtone/domain';
-import { ChevronIcon, ChevronUpIcon, CloseIcon, failureMessage, IconButton } from '@rushtone/ui';
+import {
+  ChevronIcon,
+  ChevronUpIcon,
+  CloseIcon,
+  failureMessage,
+  GripIcon,
+  IconButton,
+  VisuallyHidden,
+} from '@rushtone/ui';
+import { useUid } from '../../own-playlists/own-playlists.api.ts';
 import {
   useAddToOwnPlaylistMutation,
   useEditOwnPlaylistMutation,
-  useUid,
-} from '../../own-playlists/own-playlists.api.ts';
+} from '../../own-playlists/playlist-edits.api.ts';
 import { SongRow } from '../../components/SongRow.tsx';
 import { useGrowingRows } from '../../lib/use-growing-rows.ts';
 import { trackIn } from './track-in.ts';
+import { offsetOf, useRowDrag } from './use-row-drag.ts';
 import styles from './Playlists.module.scss';
 
-type Control = 'up' | 'down' | 'remove';
+type Control = 'handle' | 'up' | 'down' | 'remove';
 type Focus = { id: string; control: Control };
 
 type RowProps = {
@@ -20,20 +29,55 @@ type RowProps = {
   song: SongSummary;
   index: number;
   count: number;
+  style: CSSProperties | undefined;
+  dragged: boolean;
+  handle: ReturnType<ReturnType<typeof useRowDrag>['handlersOf']>;
   onMove: (index: number, to: number, control: Control) => void;
   onRemove: (index: number) => void;
 };
 
-const Row = ({ playlistId, song, index, count, onMove, onRemove }: RowProps) => {
+/** Moves the row by dragging and with the arrow keys. */
+const Handle = ({ song: { title }, index, count, handle, onMove }: RowProps) => {
+  const targets: Readonly<Record<string, number>> = {
+    ArrowUp: index - 1,
+    ArrowDown: index + 1,
+    Home: 0,
+    End: count - 1,
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    const to = targets[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    if (to >= 0 && to < count && to !== index) onMove(index, to, 'handle');
+  };
+  return (
+    <button
+      type="button"
+      className={styles.handle}
+      data-control="handle"
+      aria-label={`Move ${title}: arrow keys or drag`}
+      onKeyDown={handleKey}
+      {...handle}
+    >
+      <GripIcon />
+    </button>
+  );
+};
+
+const Row = (props: RowProps) => {
+  const { playlistId, song, index, count, style, dragged, onMove, onRemove } = props;
   const { title } = song;
   return (
     <SongRow
       stacked
       track={trackIn(playlistId, song)}
+      style={style}
       data-song={song.youtube_id}
+      data-dragged={dragged || undefined}
       aria-posinset={index + 1}
       aria-setsize={count}
     >
+      <Handle {...props} />
       <IconButton
         variant="plain"
         data-control="up"
@@ -61,6 +105,8 @@ const Row = ({ playlistId, song, index, count, onMove, onRemove }: RowProps) => 
   );
 };
 
+const OTHER_BUTTON = '[data-control]:enabled:not([data-control="handle"])';
+
 /** Rows that are moved or removed would lose the focus. */
 const useRowFocus = (songs: readonly SongSummary[]) => {
   const list = useRef<HTMLOListElement>(null);
@@ -74,78 +120,96 @@ const useRowFocus = (songs: readonly SongSummary[]) => {
     next.current = null;
     const row = list.current?.querySelector(`[data-song="${CSS.escape(id)}"]`);
     const wanted = row?.querySelector<HTMLButtonElement>(`[data-control="${control}"]`);
-    const usable = wanted?.disabled ? row?.querySelector<HTMLElement>('[data-control]:enabled') : wanted;
+    const usable = wanted?.disabled ? row?.querySelector<HTMLElement>(OTHER_BUTTON) : wanted;
     (usable ?? list.current)?.focus();
   });
   return { list, focus: (id: string, control: Control) => void (next.current = { id, control }) };
 };
 
-const useEdits = (playlistId: string, songs: readonly SongSummary[]) => {
+const OFFLINE = 'You are offline. What you change here is saved when you are back online.';
+
+const useEdits = ({ playlistId, name, songs }: Props) => {
   const uid = useUid() ?? '';
   const notify = useNotify();
   const [edit] = useEditOwnPlaylistMutation();
   const [add] = useAddToOwnPlaylistMutation();
+  const [announcement, announce] = useState('');
+  const said = useRef(false);
   const fail = (error: unknown) => notify({ kind: 'error', message: failureMessage(error) });
+  const sent = (result: { later?: true } | null) => {
+    if (result?.later && !said.current) notify({ kind: 'info', message: OFFLINE });
+    said.current = Boolean(result?.later);
+  };
   const idAt = (index: number) => songs[index]?.youtube_id ?? '';
-  const same = { uid, p: playlistId };
+  const same = { uid, p: playlistId, name };
 
   const move = (index: number, to: number) => {
     // Moved down, the song stands before the one after its new neighbor.
     const before = idAt(to > index ? to + 1 : to);
+    announce(`${songs[index]?.title}, ${to + 1} of ${songs.length}`);
     edit({ ...same, call: 'move', songs: [idAt(index)], before })
       .unwrap()
-      .catch(fail);
+      .then(sent, fail);
   };
   const remove = (index: number) => {
-    const [id, before] = [idAt(index), idAt(index + 1)];
+    const [song, before] = [songs[index], idAt(index + 1)];
+    if (!song) return;
+    const ids = [song.youtube_id];
     const putBack = () =>
-      void add({ p: playlistId, songs: [id], before })
+      void add({ ...same, songs: ids, before, shown: [song] })
         .unwrap()
-        .catch(fail);
-    edit({ ...same, call: 'remove', songs: [id] })
+        .then(sent, fail);
+    edit({ ...same, call: 'remove', songs: ids })
       .unwrap()
-      .catch(fail);
+      .then(sent, fail);
     notify({
       kind: 'info',
-      message: `“${songs[index]?.title}” was removed.`,
+      message: `“${song.title}” was removed.`,
       action: { label: 'Undo', run: putBack },
     });
   };
-  return { idAt, move, remove };
+  return { idAt, move, remove, announcement };
 };
 
-export const EditableSongs = ({
-  playlistId,
-  songs,
-}: {
-  playlistId: string;
-  songs: readonly SongSummary[];
-}) => {
+type Props = { playlistId: string; name: string; songs: readonly SongSummary[] };
+
+export const EditableSongs = (props: Props) => {
+  const { playlistId, songs } = props;
   const { list, focus } = useRowFocus(songs);
   const { rows, end } = useGrowingRows(songs.length);
-  const { idAt, move, remove } = useEdits(playlistId, songs);
+  const { idAt, move, remove, announcement } = useEdits(props);
+  const { drag, handlersOf } = useRowDrag({ list, onDrop: move });
   return (
     <>
       <ol ref={list} className={styles.rows} aria-label="Songs" tabIndex={-1}>
-        {songs.slice(0, rows).map((song, index) => (
-          <Row
-            key={song.youtube_id}
-            playlistId={playlistId}
-            song={song}
-            index={index}
-            count={songs.length}
-            onMove={(from, to, control) => {
-              focus(idAt(from), control);
-              move(from, to);
-            }}
-            onRemove={(removed) => {
-              focus(idAt(removed + 1) || idAt(removed - 1), 'remove');
-              remove(removed);
-            }}
-          />
-        ))}
+        {songs.slice(0, rows).map((song, index) => {
+          const offset = offsetOf(index, drag);
+          return (
+            <Row
+              key={song.youtube_id}
+              playlistId={playlistId}
+              song={song}
+              index={index}
+              count={songs.length}
+              style={offset === 0 ? undefined : { transform: `translateY(${offset}px)` }}
+              dragged={drag?.from === index}
+              handle={handlersOf(index)}
+              onMove={(from, to, control) => {
+                focus(idAt(from), control);
+                move(from, to);
+              }}
+              onRemove={(removed) => {
+                focus(idAt(removed + 1) || idAt(removed - 1), 'remove');
+                remove(removed);
+              }}
+            />
+          );
+        })}
       </ol>
       <div ref={end} />
+      <VisuallyHidden>
+        <span role="status">{announcement}</span>
+      </VisuallyHidden>
     </>
   );
 };

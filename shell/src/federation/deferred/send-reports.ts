@@ -3,6 +3,7 @@ import type { Notices } from '../../notices/notices.ts';
 import { restoreScrollOnReturn } from '../../lib/restore-scroll.ts';
 import { offerInstall } from '../../install/offer-install.ts';
 import { startOffline } from '../../offline/start-offline.ts';
+import { startSendingEdits } from '../../own-playlists/start-sending.ts';
 import type { Federation } from '../federation-context.ts';
 import { onReport, reports, type RemoteReport } from '../versions/reports.ts';
 import { storeLastGood } from '../versions/running-versions.ts';
@@ -50,6 +51,7 @@ export const startBackgroundTasks = (
   restoreScrollOnReturn();
   offerInstall(show);
   startOffline({ show, isRegistered: isEnforced && !hasOverrides() });
+  startSendingEdits(page);
   reportUncaught(() => federation.versions?.registry().rev ?? 0);
   sendReports(apiBase);
   // An error stays until it is closed.

@@ -1,0 +1,29 @@
+import type { Notice, Session } from '@rushtone/contract';
+import { loadChunk } from '../lib/load-chunk.ts';
+import type { ValueStore } from '../lib/value-store.ts';
+import type { Store } from '../store/store.ts';
+import { onUnsent, readUnsent } from './unsent-edits.ts';
+
+type Page = {
+  session: Pick<ValueStore<Session>, 'get' | 'subscribe'>;
+  store: Pick<Store, 'dispatch'>;
+  notify: (notice: Notice) => void;
+};
+
+/** Sends what was changed without a connection, of this visit or an earlier one, once there is one. */
+export const startSendingEdits = ({ session, store, notify }: Page): void => {
+  const send = () => {
+    const user = session.get();
+    if (user.status !== 'user' || !navigator.onLine || readUnsent(user.uid).length === 0) return;
+    const { uid } = user;
+    // Offline again: the next `online` calls this function again.
+    loadChunk(() => import(/* webpackChunkName: "account" */ './send-edits.ts')).then(
+      ({ sendEdits }) => sendEdits({ uid, store, notify, retry: send }),
+      () => undefined,
+    );
+  };
+  session.subscribe(send);
+  onUnsent(send);
+  window.addEventListener('online', send);
+  send();
+};
