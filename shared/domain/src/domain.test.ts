@@ -1,5 +1,7 @@
 import {
+  formatCount,
   formatLongDate,
+  formatShortCount,
   formatTime,
   isVideoId,
   parseEnvelope,
@@ -25,6 +27,24 @@ describe('formatting', () => {
   test('formats dates as long US dates in UTC (spec §3)', () => {
     expect(formatLongDate('2026-01-14T23:30:00Z')).toBe('January 14, 2026');
     expect(formatLongDate('yesterday')).toBe('');
+  });
+
+  test('writes dates as Intl.DateTimeFormat does', () => {
+    const intl = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+    for (let month = 0; month < 240; month += 1) {
+      const date = new Date(Date.UTC(2009, month, 1 + (month % 31), 23));
+      expect(formatLongDate(date.toISOString())).toBe(intl.format(date));
+    }
+  });
+
+  test('writes counts as Intl.NumberFormat does, in short from 10,000 on', () => {
+    const exact = new Intl.NumberFormat('en-US');
+    const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+    const near = [1, 999, 1_000, 9_999, 10_000, 12_345, 99_949, 99_950, 999_949, 999_950, 4_120_000];
+    for (const count of [0, ...near, 999_949_999, 999_950_000, 7_300_000_000]) {
+      expect(formatCount(count)).toBe(exact.format(count));
+      expect(formatShortCount(count)).toBe((count < 10_000 ? exact : compact).format(count));
+    }
   });
 });
 

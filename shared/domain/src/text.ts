@@ -1,9 +1,33 @@
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+// Not Intl.DateTimeFormat: its first use blocks a slow phone for 60 ms.
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+];
 
 /** "January 14, 2026" (spec §3); '' for an invalid date. */
 export const formatLongDate = (iso: string): string => {
   const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? '' : longDate.format(date);
+  if (Number.isNaN(date.getTime())) return '';
+  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
+};
+
+/** "1,200": grouped without Intl.NumberFormat, for the same reason. */
+export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+
+const UNITS = [
+  [1e3, 'K'],
+  [1e6, 'M'],
+  [1e9, 'B'],
+] as const;
+
+/** "9,999", then in short: "12.3K". */
+export const formatShortCount = (count: number): string => {
+  if (count < 10_000) return formatCount(count);
+  for (const [unit, letter] of UNITS) {
+    const scaled = Math.round((count / unit) * 10) / 10;
+    if (scaled < 1_000) return `${scaled}${letter}`;
+  }
+  return formatCount(count);
 };
 
 /** Seconds as "1:23" or "1:02:03". */

@@ -19,6 +19,7 @@ export * from './heart/HeartButton.tsx';
 export * from './icons/frame-icons.tsx';
 export * from './icons/icons.tsx';
 export { lineIcon } from './icons/make-icon.tsx';
+export * from './lib/AfterFirstPaint.tsx';
 export * from './lib/VisuallyHidden.tsx';
 export * from './lib/classes.ts';
 export * from './lib/language.ts';

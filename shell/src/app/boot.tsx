@@ -22,6 +22,7 @@ import { createSession, type SessionStore } from '../session/session.ts';
 import { BrowserApp } from './BrowserApp.tsx';
 import { hydrate, isRenderedHere } from './hydrate.ts';
 import { isPage } from './shell-pages.ts';
+import { idle } from '../lib/idle.ts';
 import { loadChunk } from '../lib/load-chunk.ts';
 import { nextTask } from '../lib/next-task.ts';
 import { createValueStore } from '../lib/value-store.ts';
@@ -40,9 +41,6 @@ const pageLoaded = async (): Promise<void> => {
   const loaded = new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
   await Promise.race([loaded, later(LOAD_WAIT_MS)]);
 };
-
-/** When the page has nothing better to do. Safari knows no idle callback. */
-const idle = () => new Promise<unknown>((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
 
 const completeStyles = async (notices: Notices): Promise<void> => {
   if (unfinishedShellStyles().length === 0) return;

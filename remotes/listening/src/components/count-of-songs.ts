@@ -1,2 +1,4 @@
+import { formatCount } from '@rushtone/domain';
+
 export const countOfSongs = (count: number): string =>
-  count === 1 ? '1 song' : `${count.toLocaleString('en-US')} songs`;
+  count === 1 ? '1 song' : `${formatCount(count)} songs`;

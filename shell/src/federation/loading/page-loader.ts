@@ -1,6 +1,7 @@
 import type { PageModule, RemoteDefinition } from '@rushtone/contract';
 import type { PageMatch, Release } from '@rushtone/releases';
 import { createValueStore, type ValueStore } from '../../lib/value-store.ts';
+import { nextTask } from '../../lib/next-task.ts';
 import { withTimeLimit } from '../../lib/time-limit.ts';
 
 /** A page with the release that it came from: a fallback's, where the requested one failed. */
@@ -128,6 +129,7 @@ export const createPageLoader = (options: Options): PageLoader => {
   };
   const prepared = async (match: PageMatch, prepare: (page: LoadedPage) => Promise<unknown>) => {
     const page = await loadPage(match);
+    await nextTask();
     await prepare(page);
     return page;
   };

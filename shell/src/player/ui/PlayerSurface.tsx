@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useDispatch } from '@rushtone/contract';
 import { VisuallyHidden } from '@rushtone/ui';
 import { FailureNotice, lazyPart } from '../../components/lazy-part.tsx';
+import { idle } from '../../lib/idle.ts';
 import { playerActions } from '../state/player.slice.ts';
 import type { SlotTracker } from '../stage/slot-tracker.ts';
 import { VideoStage } from '../stage/VideoStage.tsx';
@@ -56,10 +57,13 @@ type Props = { link: VideoHostLink; slot: SlotTracker; shortcuts: Shortcuts };
 export const PlayerSurface = ({ link, slot, shortcuts }: Props) => {
   const panel = usePlayerSelector((state) => state.panel);
   const hasNowPlaying = useHasNowPlaying();
-  useEffect(
-    () => void (hasNowPlaying ? loadNowPlaying() : loadQueue()).catch(() => undefined),
-    [hasNowPlaying],
-  );
+  useEffect(() => {
+    const preload = async () => {
+      await idle();
+      await (hasNowPlaying ? loadNowPlaying() : loadQueue());
+    };
+    preload().catch(() => undefined);
+  }, [hasNowPlaying]);
   return (
     <>
       <PlayerBar />

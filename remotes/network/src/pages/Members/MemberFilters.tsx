@@ -1,4 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
+import { formatCount } from '@rushtone/domain';
 import { SelectField, TextField } from '@rushtone/ui';
 import { MEMBER_SORTS, type MembersQuery } from './arrange-members.ts';
 import styles from './MembersPage.module.scss';
@@ -6,12 +7,10 @@ import styles from './MembersPage.module.scss';
 /** Browsers limit how often the address may change. */
 const DEBOUNCE_MS = 200;
 
-const formatted = (count: number): string => count.toLocaleString('en-US');
-
 const countText = (found: number | undefined, total: number | undefined): string => {
   if (found === undefined || total === undefined) return '';
-  const of = found === total ? '' : `${formatted(found)} of `;
-  return `${of}${formatted(total)} ${total === 1 ? 'member' : 'members'}`;
+  const of = found === total ? '' : `${formatCount(found)} of `;
+  return `${of}${formatCount(total)} ${total === 1 ? 'member' : 'members'}`;
 };
 
 type MemberFiltersProps = {

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ok, renderPage } from '@rushtone/testing';
 import { MEMBERS } from '../../testing/members.ts';
 import * as network from './index.ts';
-import { shortNumber } from './Stats.tsx';
 
 const api = {
   'GET /member/stats': ok({ members: 60, subs: 412_000, views: 98_700_000 }),
@@ -102,11 +101,3 @@ test('sections without members, testimonials or sites are left out', async () =>
   expect(screen.queryByRole('heading', { name: 'Meet the members' })).not.toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'What members say' })).not.toBeInTheDocument();
 });
-
-test.each([
-  [0, '0'],
-  [60, '60'],
-  [9_999, '9,999'],
-  [12_345, '12.3K'],
-  [4_120_000, '4.1M'],
-])('%d is shown as %s', (value, text) => expect(shortNumber(value)).toBe(text));

@@ -1,6 +1,6 @@
 import { PageLink, usePageTitle, useSite } from '@rushtone/contract';
 import { isOn, paths } from '@rushtone/site';
-import { buttonClass, Container, PageHeader } from '@rushtone/ui';
+import { AfterFirstPaint, buttonClass, Container, PageHeader } from '@rushtone/ui';
 import { Members, Subscribers, Testimonials } from './Carousels.tsx';
 import { Academy, Benefits, DesignerPromo, JoinNetwork } from './Sections.tsx';
 import { Stats } from './Stats.tsx';
@@ -21,13 +21,21 @@ export const Page = () => {
         </PageLink>
       </PageHeader>
       <Stats />
-      <Members />
-      <Benefits />
-      <JoinNetwork />
-      <Testimonials />
-      <Academy />
-      <Subscribers />
-      {isOn(site.designerPromo) && <DesignerPromo />}
+      <AfterFirstPaint>
+        <Members />
+      </AfterFirstPaint>
+      <AfterFirstPaint>
+        <Benefits />
+        <JoinNetwork />
+      </AfterFirstPaint>
+      <AfterFirstPaint>
+        <Testimonials />
+      </AfterFirstPaint>
+      <AfterFirstPaint>
+        <Academy />
+        <Subscribers />
+        {isOn(site.designerPromo) && <DesignerPromo />}
+      </AfterFirstPaint>
     </Container>
   );
 };

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { formatCount, formatShortCount } from '@rushtone/domain';
 import { ErrorState, prefersReducedMotion, Skeleton, useHydrated } from '@rushtone/ui';
 import { useGetMemberStatsQuery } from '../../data/network.api.ts';
 import styles from './Stats.module.scss';
@@ -8,13 +9,6 @@ const STATS = [
   ['subs', 'Subscribers'],
   ['views', 'Views'],
 ] as const;
-
-const exact = new Intl.NumberFormat('en-US');
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
-
-/** "60", "9,999", "12.3K". */
-export const shortNumber = (value: number): string =>
-  (Math.abs(value) < 10_000 ? exact : compact).format(value);
 
 const COUNT_UP_MS = 1_200;
 /** Slower towards the end, so that the last digits can be read. */
@@ -52,8 +46,12 @@ export const Stats = () => {
       {STATS.map(([name, label]) => (
         <div key={name} className={styles.stat}>
           <dt>{label}</dt>
-          <dd title={stats && exact.format(stats[name])}>
-            {stats ? shortNumber(Math.round(stats[name] * share)) : <Skeleton width="5rem" height="48px" />}
+          <dd title={stats && formatCount(stats[name])}>
+            {stats ? (
+              formatShortCount(Math.round(stats[name] * share))
+            ) : (
+              <Skeleton width="5rem" height="48px" />
+            )}
           </dd>
         </div>
       ))}

@@ -1,0 +1,45 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useLocation } from '@rushtone/contract';
+import { useHydrated } from './use-hydrated.ts';
+
+/** A tab in the background renders no frames. */
+const HIDDEN_TAB_MS = 100;
+
+const nextFrame = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, HIDDEN_TAB_MS);
+  });
+
+let lastTurn = Promise.resolve();
+/** Sections take turns, one a frame: together they would block input as long as without this. */
+const takeTurn = (): Promise<void> => (lastTurn = lastTurn.then(nextFrame));
+
+/** History entries whose page was shown complete. */
+const complete = new Set<string>();
+
+/**
+ * A section below the first view. When a link opens the page, it is rendered after the frame that shows the heading,
+ * which comes 300 ms sooner on a slow phone. The server's HTML has it, and so does a page that Back returns to, whose
+ * scroll position needs its height.
+ */
+export const AfterFirstPaint = ({ children }: { children: ReactNode }) => {
+  const { key } = useLocation();
+  const hydrated = useHydrated();
+  const [shown, setShown] = useState(() => !hydrated || complete.has(key));
+  useEffect(() => {
+    let left = false;
+    const show = async () => {
+      await takeTurn();
+      if (left) return;
+      complete.add(key);
+      setShown(true);
+    };
+    void show();
+    return () => {
+      left = true;
+    };
+  }, [key]);
+  // Keeps the footer out of the view, so that nothing moves.
+  return shown ? children : <div style={{ minHeight: '100svh' }} />;
+};
