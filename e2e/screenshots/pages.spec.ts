@@ -25,7 +25,12 @@ const visitorPages = (playlist: string) => ({
   subscribe: '/subscribe',
   login: '/login',
 });
-const ACCOUNT_PAGES = { dashboard: '/account', website: '/account/website', maker: '/account/maker' };
+const ACCOUNT_PAGES = {
+  dashboard: '/account',
+  website: '/account/website',
+  artwork: '/account/artwork',
+  maker: '/account/maker',
+};
 
 const picture = async (page: Page, name: string): Promise<void> => {
   // Pictures fade in.
@@ -49,6 +54,12 @@ for (const { brand, host, playlist } of BRANDS) {
       await page.goto(at(host, `/playlist?p=${playlist}`));
       await playFirstSong(page);
       await page.getByRole('region', { name: 'Player' }).getByRole('link').first().click();
+      if (width < 768) {
+        const view = page.getByRole('dialog', { name: 'Now Playing' });
+        await view.waitFor();
+        await save('now-playing');
+        await view.getByRole('heading').getByRole('link').click();
+      }
       await page.waitForURL(/\/song/);
       await save('song');
       await page.getByRole('link', { name: /home$/ }).click();

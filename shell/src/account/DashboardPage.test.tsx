@@ -30,6 +30,9 @@ const setUp = (api: MockResponses = {}, session = aUser(), config: RenderOptions
       api: {
         'GET /account/getinfo': ok(nothingLinked),
         'GET /favorite/getall': ok([]),
+        'GET /website/status': ok(null),
+        'GET /promotion/get': ok({ youtube_channel: '', youtube_share: '', promotion_calendar: [] }),
+        'GET /artwork/getall': ok([]),
         'GET /account/plan': ok({
           plan: session.status === 'user' ? session.plan : null,
           payment: null,
@@ -114,6 +117,41 @@ describe('the payment of a plan', () => {
 test('where nothing is sold there is no link to a payment service', async () => {
   await setUp({}, aUser({ roles: ['subscriber'], plan: 'premium' }), { checkout: null });
   expect(screen.queryByRole('link', { name: /Manage or cancel/ })).toBeNull();
+});
+
+describe('the cards of the tools', () => {
+  const tools = () => within(screen.getByRole('region', { name: 'Tools' }));
+
+  test('say what each tool is at', async () => {
+    await setUp(
+      {
+        'GET /website/status': ok({ domain_name: 'luna', state: 'online', until: null }),
+        'GET /promotion/get': ok({
+          youtube_channel: 'https://youtube.example/luna',
+          youtube_share: 'https://youtube.example/watch',
+          promotion_calendar: [
+            { date: '2020-01-14', title: 'Past' },
+            { date: '2999-01-14', title: 'To come' },
+          ],
+        }),
+        'GET /artwork/getall': ok([
+          { id: 1, state: 'requested' },
+          { id: 2, state: 'done' },
+        ]),
+      },
+      aUser({ roles: ['subscriber'], plan: 'premium' }),
+    );
+    expect(await tools().findByText(/^Online at luna\./)).toBeVisible();
+    expect(await tools().findByText('1 date to come')).toBeVisible();
+    expect(await tools().findByText('1 open request')).toBeVisible();
+    expect(tools().getByRole('link', { name: 'Edit your page' })).toHaveAttribute('href', '/account/website');
+  });
+
+  test('say what a tool does to those who have no subscription, and ask the server nothing', async () => {
+    const { api } = await setUp();
+    expect(tools().getByText(/Your own page on a subdomain/)).toBeVisible();
+    expect(api.calls.map(({ path }) => path)).not.toContain('/promotion/get');
+  });
 });
 
 test('says so when there are no favorites (spec §2)', async () => {

@@ -1,9 +1,11 @@
-import { Link, usePageTitle, useSession, useSite } from '@rushtone/contract';
+import { usePageTitle, useSession, useSite } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { AccountFrame } from './AccountFrame.tsx';
 import { EmailVerification } from './EmailVerification.tsx';
 import { Favorites } from './Favorites.tsx';
+import { LinkCard, LinkCards } from './LinkCards.tsx';
 import { PlanPanel } from './PlanPanel.tsx';
+import { ToolCards } from './ToolCards.tsx';
 import styles from './account.module.scss';
 
 export const DashboardPage = () => {
@@ -22,18 +24,19 @@ export const DashboardPage = () => {
           <EmailVerification key={session.uid} />
         </div>
       )}
+      <ToolCards />
       <Favorites />
-      <p>
-        <Link to={paths.history}>History</Link>: the songs that you heard on this device.
-      </p>
-      <p>
-        <Link to={paths.ownPlaylists}>Your own playlists</Link>: songs in your order, for you or for everybody
-        who has the link.
-      </p>
-      <p>
-        <Link to={paths.security}>Security and data</Link>: your recent sign-ins, a copy of your data, and how
-        to delete it.
-      </p>
+      <LinkCards id="yours" title="Your music and data">
+        <LinkCard to={paths.history} label="History">
+          The songs that you heard on this device.
+        </LinkCard>
+        <LinkCard to={paths.ownPlaylists} label="Your own playlists">
+          Songs in your order, for you or for everybody who has the link.
+        </LinkCard>
+        <LinkCard to={paths.security} label="Security and data">
+          Your recent sign-ins, a copy of your data, and how to delete it.
+        </LinkCard>
+      </LinkCards>
     </AccountFrame>
   );
 };

@@ -1,4 +1,4 @@
-import { useRef, useState, type UIEvent } from 'react';
+import { useRef, useState, type ReactNode, type UIEvent } from 'react';
 import { Link } from '@rushtone/contract';
 import type { SongSummary } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
@@ -43,7 +43,7 @@ const FavoriteList = ({ songs }: { songs: readonly SongSummary[] }) => {
   );
 };
 
-export const FavoritesSkeleton = () => (
+const FavoritesSkeleton = () => (
   <div className={styles.box} aria-busy="true" aria-label="Loading" role="group">
     {Array.from({ length: SKELETON_ROWS }, (_, row) => (
       <div key={row} className={styles.skeleton}>
@@ -53,9 +53,10 @@ export const FavoritesSkeleton = () => (
   </div>
 );
 
-const Content = () => {
+/** The favorites, or why there are none. */
+export const WithFavorites = ({ render }: { render: (songs: readonly SongSummary[]) => ReactNode }) => {
   const { data, isError, refetch } = useGetFavoritesQuery();
-  if (data && data.length > 0) return <FavoriteList songs={data} />;
+  if (data && data.length > 0) return render(data);
   if (data) {
     return (
       <EmptyState
@@ -77,7 +78,7 @@ const Content = () => {
 export const Favorites = () => (
   <section className={styles.favorites} aria-labelledby="your-favorites">
     <h2 id="your-favorites">Favorites</h2>
-    <Content />
+    <WithFavorites render={(songs) => <FavoriteList songs={songs} />} />
     <p>
       <Link to={paths.allFavorites}>All favorites</Link>: search and sort them.
     </p>

@@ -1,14 +1,12 @@
 import { useDeferredValue, useRef, useState } from 'react';
-import { Link, usePageTitle } from '@rushtone/contract';
+import { usePageTitle } from '@rushtone/contract';
 import { searchText, type SongSummary } from '@rushtone/domain';
-import { paths } from '@rushtone/site';
-import { buttonClass, EmptyState, ErrorState, SelectField, TextField } from '@rushtone/ui';
-import { useGetFavoritesQuery } from '../favorites/favorite.api.ts';
+import { SelectField, TextField } from '@rushtone/ui';
 import { useGrowingRows } from '../lib/use-growing-rows.ts';
 import { countOf } from '../own-playlists/count-of.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 import { FavoriteRow } from './FavoriteRow.tsx';
-import { FavoritesSkeleton } from './Favorites.tsx';
+import { WithFavorites } from './Favorites.tsx';
 import styles from './Favorites.module.scss';
 
 type Order = 'newest' | 'oldest' | 'title' | 'artist';
@@ -83,32 +81,13 @@ const Searchable = ({ songs }: { songs: readonly SongSummary[] }) => {
   );
 };
 
-const Content = () => {
-  const { data, isError, refetch } = useGetFavoritesQuery();
-  if (data && data.length > 0) return <Searchable songs={data} />;
-  if (data)
-    return (
-      <EmptyState
-        title="There are no songs in your favorites."
-        action={
-          <Link className={buttonClass('outline')} to={paths.playlists}>
-            Find songs
-          </Link>
-        }
-      />
-    );
-  if (isError)
-    return <ErrorState message="Your favorites could not be loaded." onRetry={() => void refetch()} />;
-  return <FavoritesSkeleton />;
-};
-
 /** All favorites, to search and to sort (spec §10.58). */
 export const FavoritesPage = () => {
   usePageTitle('Favorites');
   return (
     <AccountFrame>
       <h1 tabIndex={-1}>Favorites</h1>
-      <Content />
+      <WithFavorites render={(songs) => <Searchable songs={songs} />} />
     </AccountFrame>
   );
 };

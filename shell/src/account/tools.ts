@@ -1,17 +1,22 @@
 import { useServices, useSite } from '@rushtone/contract';
 import { isOn, paths, type Site } from '@rushtone/site';
 
-type Tool = {
+export type Tool = {
+  id: 'website' | 'promotion' | 'maker' | 'artwork';
   path: string;
   label: string;
+  /** Of its card on the dashboard, where the sidebar has the label. */
+  action: string;
   /** For the panel of a locked tool. */
   about: string;
   benefits: readonly [string, string, string];
 };
 
 const WEBSITE: Tool = {
+  id: 'website',
   path: paths.website,
   label: 'My Website',
+  action: 'Edit your page',
   about: 'Your own page on a subdomain: who you are, your songs, and where to find you.',
   benefits: [
     'An address that you choose',
@@ -20,8 +25,10 @@ const WEBSITE: Tool = {
   ],
 };
 const PROMOTION: Tool = {
+  id: 'promotion',
   path: paths.promotion,
   label: 'Channel Promotion',
+  action: 'Promote a video',
   about: 'Get featured to our listeners.',
   benefits: [
     'Your channel and the video you want to show',
@@ -30,8 +37,10 @@ const PROMOTION: Tool = {
   ],
 };
 const MAKER: Tool = {
+  id: 'maker',
   path: paths.maker,
   label: 'Maker',
+  action: 'Remix a file',
   about: 'Remix your own file in the browser. Nothing is uploaded.',
   benefits: [
     'Hear speed and pitch as you set them',
@@ -40,8 +49,10 @@ const MAKER: Tool = {
   ],
 };
 const ARTWORK: Tool = {
+  id: 'artwork',
   path: paths.artwork,
   label: 'Channel Artwork',
+  action: 'Request artwork',
   about: 'Ask our designers for a banner, a profile picture or a logo for your channel.',
   benefits: ['Made by designers who know the style', 'One short form', 'Track its status'],
 };

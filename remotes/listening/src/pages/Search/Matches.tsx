@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useThumbnail } from '@rushtone/contract';
-import type { SearchKind, SearchMatches } from '@rushtone/domain';
+import type { Member, Playlist, SearchKind, SearchMatches } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { ErrorState, Skeleton, Thumbnail } from '@rushtone/ui';
 import { countOfSongs } from '../../components/count-of-songs.ts';
@@ -39,64 +39,57 @@ const MatchList = ({ title, layout, count, children }: MatchListProps) => {
   );
 };
 
-type OfOneKind<Kind extends 'artists' | 'playlists' | 'members'> = Pick<SearchMatches, Kind> & {
-  layout: Layout;
-};
-
-const Artists = ({ artists, layout }: OfOneKind<'artists'>) => (
-  <MatchList title="Artists" layout={layout} count={artists.length}>
-    {artists.map(({ author_name, songs }) => (
-      <Match
-        key={author_name}
-        to={paths.artist(author_name)}
-        name={author_name}
-        detail={countOfSongs(songs)}
-        picture={null}
-        round
-      />
-    ))}
-  </MatchList>
+export const ArtistMatch = ({ author_name, songs }: SearchMatches['artists'][number]) => (
+  <Match
+    to={paths.artist(author_name)}
+    name={author_name}
+    detail={countOfSongs(songs)}
+    picture={null}
+    round
+  />
 );
 
-const Playlists = ({ playlists, layout }: OfOneKind<'playlists'>) => {
+export const PlaylistMatch = ({ id, category_name, image_url, youtube_url }: Playlist) => {
   const thumbnail = useThumbnail();
   return (
-    <MatchList title="Playlists" layout={layout} count={playlists.length}>
-      {playlists.map(({ id, category_name, image_url, youtube_url }) => (
-        <Match
-          key={id}
-          to={paths.playlist(id)}
-          name={category_name}
-          detail="Playlist"
-          picture={image_url ?? thumbnail(youtube_url)}
-        />
-      ))}
-    </MatchList>
+    <Match
+      to={paths.playlist(id)}
+      name={category_name}
+      detail="Playlist"
+      picture={image_url ?? thumbnail(youtube_url)}
+    />
   );
 };
 
-const Members = ({ members, layout }: OfOneKind<'members'>) => (
-  <MatchList title="Members" layout={layout} count={members.length}>
-    {members.map(({ channel_id, channel_name, channel_pic, sub_tag }) => (
-      <Match
-        key={channel_id}
-        to={paths.member(channel_id)}
-        name={channel_name}
-        detail={sub_tag ? `${sub_tag} subscribers` : 'Member'}
-        picture={channel_pic || null}
-        round
-      />
-    ))}
-  </MatchList>
+export const MemberMatch = ({ channel_id, channel_name, channel_pic, sub_tag }: Member) => (
+  <Match
+    to={paths.member(channel_id)}
+    name={channel_name}
+    detail={sub_tag ? `${sub_tag} subscribers` : 'Member'}
+    picture={channel_pic || null}
+    round
+  />
 );
 
 type MatchesProps = { matches: SearchMatches; layout: Layout };
 
 export const Matches = ({ matches: { artists, playlists, members }, layout }: MatchesProps) => (
   <>
-    <Artists artists={artists} layout={layout} />
-    <Playlists playlists={playlists} layout={layout} />
-    <Members members={members} layout={layout} />
+    <MatchList title="Artists" layout={layout} count={artists.length}>
+      {artists.map((artist) => (
+        <ArtistMatch key={artist.author_name} {...artist} />
+      ))}
+    </MatchList>
+    <MatchList title="Playlists" layout={layout} count={playlists.length}>
+      {playlists.map((playlist) => (
+        <PlaylistMatch key={playlist.id} {...playlist} />
+      ))}
+    </MatchList>
+    <MatchList title="Members" layout={layout} count={members.length}>
+      {members.map((member) => (
+        <MemberMatch key={member.channel_id} {...member} />
+      ))}
+    </MatchList>
   </>
 );
 

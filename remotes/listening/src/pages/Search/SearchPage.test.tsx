@@ -30,6 +30,28 @@ test('finds songs and sorts the newest first', async () => {
   ]);
 });
 
+test('another text is searched for in the page', async () => {
+  const { user, where } = await renderPage(search, { route: '/search?q=glass', api });
+  const field = screen.getByRole('searchbox', { name: /^Find songs/ });
+  expect(field).toHaveValue('glass');
+  await user.clear(field);
+  await user.type(field, 'velvet & co{Enter}');
+  expect(where()).toBe('/search?q=velvet+%26+co');
+  expect(screen.getByRole('searchbox', { name: /^Find songs/ })).toHaveValue('velvet & co');
+});
+
+test('what is called just as was searched for is the top result, and not in the list again', async () => {
+  const artists = [
+    { author_name: 'Glass Choir', songs: 2 },
+    { author_name: 'Glass', songs: 7 },
+  ];
+  await renderPage(search, { route: '/search?q=glass', api: { ...api, ...others({ artists }) } });
+  const top = await screen.findByRole('region', { name: 'Top result' });
+  expect(within(top).getByRole('link', { name: 'Glass 7 songs' })).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Glass 7 songs' })).toHaveLength(1);
+  expect(screen.getByRole('status')).toHaveTextContent('1 song');
+});
+
 test("an artist link searches for the artist's songs only", async () => {
   const { api: server } = await renderPage(search, { route: '/search?q=Vela&type=artist', api });
   expect(server.calls.map(({ path }) => path)).toEqual(['/song/search']);

@@ -4,6 +4,7 @@ import type { SearchKind } from '@rushtone/domain';
 import { Container, PageHeader, SelectField } from '@rushtone/ui';
 import { KindChips } from './KindChips.tsx';
 import { DEFAULT_SORT, readKind, readSort, sortsFor, type SearchSort } from './search-request.ts';
+import { SearchField } from './SearchField.tsx';
 import { SearchResults } from './SearchResults.tsx';
 import styles from './SearchPage.module.scss';
 
@@ -34,6 +35,7 @@ export const Page = () => {
           />
         )}
       </PageHeader>
+      {query.type !== 'artist' && <SearchField text={query.q} />}
       {text && query.type !== 'artist' && <KindChips kind={kind} onChange={changeKind} />}
       {text && <SearchResults key={`${query.type} ${text}`} query={query} />}
     </Container>

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { errorCodeOf, Link, PageLink } from '@rushtone/contract';
 import type { SearchMatches, SongSummary } from '@rushtone/domain';
 import { paths, type SearchQuery } from '@rushtone/site';
-import { buttonClass, CardSkeletons, EmptyState, ErrorState, VisuallyHidden } from '@rushtone/ui';
+import { buttonClass, CardSkeletons, EmptyState, ErrorState } from '@rushtone/ui';
 import { countOfSongs } from '../../components/count-of-songs.ts';
 import { SongGrid } from '../../components/SongGrid.tsx';
 import { useSearchMatchesQuery, useSearchSongsQuery } from '../../data/listening.api.ts';
@@ -11,6 +11,8 @@ import { Matches, OneKind } from './Matches.tsx';
 import { isNearMiss } from './near-miss.ts';
 import { PlayResults } from './PlayResults.tsx';
 import { matchesRequest, readKind, songsRequest } from './search-request.ts';
+import { TopResult } from './TopResult.tsx';
+import { withTopResult } from './top-result.ts';
 import styles from './SearchPage.module.scss';
 
 const NoSongs = () => (
@@ -43,10 +45,10 @@ const listNameOf = ({ type, q }: SearchQuery): string =>
 /** Memoized: a thousand songs render again when another order has arrived, not when it is requested. */
 const Found = memo(({ nearMissOf, listName, songs, titled }: FoundProps) => (
   <>
-    <VisuallyHidden>
-      <span role="status">{countOfSongs(songs.length)}</span>
-    </VisuallyHidden>
-    {titled && <h2 className={styles.heading}>Songs</h2>}
+    <div className={styles.title}>
+      {titled && <h2>Songs</h2>}
+      <p role="status">{countOfSongs(songs.length)}</p>
+    </div>
     {nearMissOf !== null && isNearMiss(nearMissOf, songs) && (
       <p className={styles.nearMiss}>No song matches all of these words. Did you mean one of these?</p>
     )}
@@ -84,9 +86,11 @@ const hasMatches = ({ artists, playlists, members }: SearchMatches): boolean =>
 const SongsAndMatches = ({ query }: { query: SearchQuery }) => {
   const skip = query.type === 'artist';
   const { currentData: matches } = useSearchMatchesQuery(matchesRequest(query), { skip });
+  const found = withTopResult(matches, query.q);
   return (
     <div className={styles.results}>
-      {matches && <Matches matches={matches} layout="strip" />}
+      {found.top && <TopResult {...found.top} />}
+      {found.others && <Matches matches={found.others} layout="strip" />}
       {matches && <DidYouMean texts={matches.did_you_mean} />}
       <Songs query={query} titled={matches !== undefined && hasMatches(matches)} />
     </div>

@@ -21,6 +21,7 @@ const KindChoice = ({ value, onValue }: KindChoiceProps) => (
           checked={kind === value}
           onChange={() => onValue(kind)}
         />
+        <span className={styles.picture} data-kind={kind} aria-hidden="true" />
         {KIND_NAMES[kind]}
       </label>
     ))}

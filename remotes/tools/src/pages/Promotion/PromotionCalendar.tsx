@@ -8,10 +8,17 @@ import styles from './PromotionCalendar.module.scss';
 /** With dates of ten characters (spec §3). */
 type Slots = Promotion['promotion_calendar'];
 
-type SlotListProps = { label: string; slots: Slots; today: string; selected: string; next?: boolean };
+type SlotListProps = {
+  label: string;
+  slots: Slots;
+  today: string;
+  selected: string;
+  next?: boolean;
+  past?: boolean;
+};
 
-const SlotList = ({ label, slots, today, selected, next }: SlotListProps) => (
-  <ol aria-label={label}>
+const SlotList = ({ label, slots, today, selected, next, past }: SlotListProps) => (
+  <ol className={past ? styles.past : undefined} aria-label={label}>
     {slots.map(({ date, title }, index) => (
       <li key={`${date} ${title}`} data-chosen={date === selected || undefined}>
         <time dateTime={date}>{date}</time>
@@ -50,7 +57,7 @@ export const PromotionCalendar = ({ calendar }: { calendar: Slots }) => {
           {past.length > 0 && (
             <>
               <h3>Before</h3>
-              <SlotList label="Before" slots={past} today={today} selected={selected} />
+              <SlotList label="Before" slots={past} today={today} selected={selected} past />
             </>
           )}
         </div>

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Link } from '@rushtone/contract';
+import styles from './LinkCards.module.scss';
+
+/** The whole card is the link. */
+export const LinkCard = ({
+  to,
+  label,
+  icon,
+  children,
+}: {
+  to: string;
+  label: string;
+  icon?: ReactNode;
+  children: ReactNode;
+}) => (
+  <li className={styles.card}>
+    <p className={styles.label}>
+      <Link to={to}>{label}</Link>
+      {icon}
+    </p>
+    <p className={styles.text}>{children}</p>
+  </li>
+);
+
+type LinkCardsProps = { id: string; title: string; children: ReactNode };
+
+export const LinkCards = ({ id, title, children }: LinkCardsProps) => (
+  <section className={styles.section} aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    <ul className={styles.cards}>{children}</ul>
+  </section>
+);

@@ -1,0 +1,68 @@
+import { baseApi, useSite } from '@rushtone/contract';
+import {
+  formatLongDate,
+  OPEN_ARTWORK_STATES,
+  type ArtworkRequest,
+  type Promotion,
+  type SiteStatus,
+} from '@rushtone/domain';
+import { subscriberHost } from '@rushtone/site';
+import { useGetSiteStatusQuery } from './site-status.api.ts';
+import type { Tool } from './tools.ts';
+
+const toolsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getPromotionOfDashboard: build.query<Promotion, void>({
+      query: () => ({ path: '/promotion/get', auth: 'required' }),
+      keepUnusedDataFor: 0,
+    }),
+    getArtworkOfDashboard: build.query<ArtworkRequest[], void>({
+      query: () => ({ path: '/artwork/getall', auth: 'required' }),
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+const { useGetPromotionOfDashboardQuery, useGetArtworkOfDashboardQuery } = toolsApi;
+
+const NOT_SET_UP = 'Not set up yet';
+
+const websiteState = (status: SiteStatus | null, address: string): string => {
+  if (status === null) return NOT_SET_UP;
+  if (status.state === 'online') return `Online at ${address}`;
+  return status.state === 'ending' && status.until
+    ? `Online until ${formatLongDate(status.until)}`
+    : 'Offline';
+};
+
+const countOf = (count: number, one: string, many: string): string =>
+  count === 0 ? `No ${many}` : `${count} ${count === 1 ? one : many}`;
+
+const promotionState = ({ youtube_share, promotion_calendar }: Promotion): string => {
+  if (!youtube_share) return NOT_SET_UP;
+  const today = new Date().toISOString().slice(0, 10);
+  const coming = promotion_calendar.filter(({ date }) => date.slice(0, 10) >= today).length;
+  return countOf(coming, 'date to come', 'dates to come');
+};
+
+/** What each tool is at, in a line; undefined where it is not known, or not the user's. */
+export const useToolStates = (
+  tools: readonly Tool[],
+  subscriber: boolean,
+): Readonly<Partial<Record<Tool['id'], string>>> => {
+  const { host } = useSite();
+  const has = (id: Tool['id']) => subscriber && tools.some((tool) => tool.id === id);
+  const { data: status } = useGetSiteStatusQuery(undefined, { skip: !has('website') });
+  const { data: promotion } = useGetPromotionOfDashboardQuery(undefined, { skip: !has('promotion') });
+  const { data: requests } = useGetArtworkOfDashboardQuery(undefined, { skip: !has('artwork') });
+  const open = requests?.filter(({ state }) => OPEN_ARTWORK_STATES.includes(state)).length;
+  return {
+    website:
+      status === undefined
+        ? undefined
+        : websiteState(status, status ? subscriberHost(host, status.domain_name) : ''),
+    promotion: promotion && promotionState(promotion),
+    maker: 'In your browser: nothing is uploaded',
+    artwork: open === undefined ? undefined : countOf(open, 'open request', 'open requests'),
+  };
+};
