@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Root, ShellAssets } from '@rushtone/releases';
 import { ASSETS, hashFiles, integrityOf, readBuiltShell, readTrust } from '@rushtone/releases/store';
 import type { Compilation, Compiler } from 'webpack';
+import { THEME_SCRIPT } from '@rushtone/site';
 import { ROOT } from './paths.ts';
 import { sharedVersions } from './shared.ts';
 
@@ -48,6 +49,7 @@ const plainDocument = ({ scripts, styles }: ShellAssets): string => {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<script>${THEME_SCRIPT}</script>
 ${styles.map(({ url, integrity }) => `<link rel="stylesheet" href="${url}" ${checked(integrity)}>`).join('\n')}
 ${scripts.map(({ url, integrity }) => `<script defer src="${url}" ${checked(integrity)}></script>`).join('\n')}
 </head>

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
+import { expectAccessible, expectContrastInLight, expectNoOverflow } from '../support/accessibility.ts';
 import { playFirstSong } from '../support/music.ts';
 import { pageHydrated } from '../support/navigation.ts';
 import { PORT } from '../support/site.ts';
@@ -30,7 +30,7 @@ test.slow();
 
 /**
  * Checks each page with axe at one width, alternating, so that the two brands together cover both widths of a page;
- * checks both widths for horizontal scrolling. With `sendsTitles` the title must be the one that the server sent.
+ * checks both widths for horizontal scrolling, and the contrast in the light theme. With `sendsTitles` the title must be the one that the server sent.
  */
 const checkPages = async (
   page: Page,
@@ -46,6 +46,7 @@ const checkPages = async (
     if (sendsTitles) expect(await response?.text(), address).toContain(`<title>${title}</title>`);
     await expectAccessible(page, `${address} at ${width} px`);
     await expectNoOverflow(page, `${address} at ${width} px`);
+    await expectContrastInLight(page, address);
     const other = width === 320 ? 1440 : 320;
     await page.setViewportSize({ width: other, height: 900 });
     await expectNoOverflow(page, `${address} at ${other} px`);
@@ -105,6 +106,7 @@ test('the player and the open menus have no axe violations', async ({ page }) =>
   await page.getByRole('region', { name: 'Player' }).getByRole('link').click();
   await page.getByRole('button', { name: 'Explore' }).click();
   await expectAccessible(page, 'song page with an open menu');
+  await expectContrastInLight(page, 'song page with an open menu');
 });
 
 /** The relative luminance (WCAG 2) of a computed color, and its contrast to the page's background. */

@@ -32,10 +32,19 @@ const ACCOUNT_PAGES = {
   maker: '/account/maker',
 };
 
+/** In both themes; the name of a picture of the light one ends with it. */
 const picture = async (page: Page, name: string): Promise<void> => {
-  // Pictures fade in.
-  await page.waitForTimeout(500);
-  await page.screenshot({ path: path.join(FOLDER, `${name}.jpg`), type: 'jpeg', quality: 70 });
+  for (const [theme, end] of [
+    ['light', '-light'],
+    ['dark', ''],
+  ]) {
+    await page.evaluate((scheme = '') => {
+      document.documentElement.style.colorScheme = scheme;
+    }, theme);
+    // Pictures and colors fade.
+    await page.waitForTimeout(400);
+    await page.screenshot({ path: path.join(FOLDER, `${name}${end}.jpg`), type: 'jpeg', quality: 60 });
+  }
 };
 
 test.slow();

@@ -14,6 +14,22 @@ export const expectAccessible = async (page: Page, label: string): Promise<void>
   expect(violations.map(({ id, nodes }) => `${label}: ${id} ${nodes[0]?.html}`)).toEqual([]);
 };
 
+/** Asserts that all text can be read in the light theme too; leaves the page in it. */
+export const expectContrastInLight = async (page: Page, label: string): Promise<void> => {
+  await page.evaluate(() => {
+    document.documentElement.style.colorScheme = 'light';
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish();
+  });
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .exclude('iframe')
+    .withRules(['color-contrast'])
+    .analyze();
+  const faults = violations.flatMap(({ nodes }) => nodes.map(({ html }) => `${label}, light: ${html}`));
+  expect(faults).toEqual([]);
+};
+
 /** Asserts that the page does not scroll horizontally. */
 export const expectNoOverflow = async (page: Page, label: string): Promise<void> => {
   const [content, viewport] = await page.evaluate(() => [

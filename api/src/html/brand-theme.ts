@@ -2,6 +2,8 @@ import type { Brand } from '@rushtone/site';
 
 type BrandTheme = {
   background: string;
+  /** The background of the light theme. */
+  light: string;
   accent: string;
   wave: string;
 };
@@ -10,11 +12,13 @@ type BrandTheme = {
 export const BRAND_THEMES: Readonly<Record<Brand, BrandTheme>> = {
   rushtone: {
     background: '#0c0913',
+    light: '#f8f5fc',
     accent: '#ff4d8d',
     wave: 'M6 32c3.5-22 7-22 10.5 0s7 22 10.5 0 7-22 10.5 0 7 22 10.5 0 7-22 10 0',
   },
   slowtide: {
     background: '#070d16',
+    light: '#f3f8fa',
     accent: '#46e0c6',
     wave: 'M6 32c9-24 17-24 26 0s17 24 26 0',
   },

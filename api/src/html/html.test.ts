@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { BRAND_THEMES } from './brand-theme.ts';
 import { escapeHtml, scriptJson, tag } from './html.ts';
@@ -19,6 +20,19 @@ test('a page without the shell has the brand’s name and colors, and no style t
   assert.match(page, new RegExp(`background: ${BRAND_THEMES.slowtide.background}`));
   assert.match(page, /<meta http-equiv="refresh" content="10">/);
   assert.doesNotMatch(page, /<style|<script|Rushtone/);
+});
+
+test('before any stylesheet a page has the backgrounds of its brand, for both themes', () => {
+  const colors = readFileSync(
+    new URL('../../../shared/ui/src/styles/brands.scss', import.meta.url),
+    'utf8',
+  ).matchAll(/data-brand='(\w+)'[^}]*?'bg': (#\w+) (#\w+),/g);
+  const backgrounds = Object.fromEntries([...colors].map(([, brand, ...pair]) => [brand, pair]));
+  const expected = Object.entries(BRAND_THEMES).map(([brand, { light, background }]) => [
+    brand,
+    [light, background],
+  ]);
+  assert.deepEqual(backgrounds, Object.fromEntries(expected));
 });
 
 test('JSON in a script element stays JSON, and stays in it', () => {

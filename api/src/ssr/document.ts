@@ -3,7 +3,7 @@ import type { Registry, ShellAssets } from '@rushtone/releases';
 import { appIcon, type RuntimeConfig, type Site } from '@rushtone/site';
 import { BRAND_THEMES } from '../html/brand-theme.ts';
 import { escapeHtml, scriptJson, tag } from '../html/html.ts';
-import { EARLY_INPUT } from './early-input.ts';
+import { EARLY_INPUT, THEME_COLOR_ID } from './early-input.ts';
 import type { Head } from './head.ts';
 
 export type DocumentOptions = {
@@ -75,15 +75,15 @@ const data = (id: string, value: unknown): string =>
 /** It contains no token, and of one visitor only `channel` of the configuration, which stands for thousands. */
 export const renderDocument = (options: DocumentOptions): string => {
   const { site, assets, html } = options;
-  const { background } = BRAND_THEMES[site.brand];
+  const { background, light } = BRAND_THEMES[site.brand];
   return `<!doctype html>
-<html lang="en" data-brand="${site.brand}" style="color-scheme: dark; background: ${background}">
+<html lang="en" data-brand="${site.brand}" style="color-scheme: dark; background: ${background}; background: light-dark(${light}, ${background})">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta id="${THEME_COLOR_ID}" name="theme-color" content="${background}">
 <script>${EARLY_INPUT}</script>${styles(assets)}${scripts(assets)}${options.preloads}
 ${headTags(options)}
-<meta name="theme-color" content="${background}">
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <link rel="apple-touch-icon" href="${appIcon(site.brand, 180, 'maskable')}">
 ${options.isInstallable ? mainSiteLinks(options) : ''}

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -37,8 +38,21 @@ describe('the HTML of a page', () => {
     assert.match(rushtone.html, /<html lang="en" data-brand="rushtone" style="color-scheme: dark/);
     const slowtide = await open('/', 'slowtide.localhost:8080');
     assert.match(slowtide.html, /data-brand="slowtide"/);
+    assert.match(slowtide.html, /<html [^>]*background: light-dark\(#f3f8fa, #070d16\)"/);
     assert.match(slowtide.html, /<title>Slowtide/);
     assert.match(slowtide.html, /<link rel="canonical" href="http:\/\/slowtide.localhost:8080\/">/);
+  });
+
+  test('has one inline script of at most 500 bytes, before any file (10.44)', async () => {
+    const { html, headers } = await open('/');
+    const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
+    assert.equal(inline.length, 1);
+    assert.ok(Buffer.byteLength(inline[0] ?? '') <= 500);
+    assert.ok(html.indexOf('<script>') < html.indexOf('<link rel="stylesheet"'));
+    const hash = createHash('sha256')
+      .update(inline[0] ?? '')
+      .digest('base64');
+    assert.ok(String(headers['content-security-policy']).includes(`'sha256-${hash}'`));
   });
 
   test('contains the shell’s files, the configuration and the registry', async () => {

@@ -6,3 +6,4 @@ export * from './shell-paths.ts';
 export * from './runtime-config.ts';
 export * from './site.ts';
 export * from './sites.ts';
+export * from './theme.ts';

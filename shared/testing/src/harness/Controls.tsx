@@ -4,6 +4,7 @@ import styles from './harness.module.scss';
 const CONTROLS = [
   ['user', 'User'],
   ['brand', 'Brand'],
+  ['theme', 'Theme'],
   ['host', 'Host'],
   ['player', 'Player'],
   ['api', 'API'],

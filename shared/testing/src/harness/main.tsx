@@ -1,5 +1,6 @@
 import '@rushtone/ui/styles/global.scss';
 import { createRoot } from 'react-dom/client';
+import { THEMES } from '@rushtone/site';
 import { createApiStore } from '../api-store.ts';
 import { createFakeApi, toResponse } from '../fake-api.ts';
 import { createFakeServices } from '../fake-services.ts';
@@ -20,6 +21,7 @@ const TRACK = {
 const settings = readSettings();
 saveSettings(settings);
 document.documentElement.dataset.brand = settings.brand;
+document.documentElement.style.colorScheme = THEMES[settings.theme];
 
 const services = createFakeServices({
   session: sessionOf(settings.user),

@@ -1,11 +1,12 @@
 import type { Session } from '@rushtone/contract';
-import { BRANDS, type HostKind } from '@rushtone/site';
+import { BRANDS, type HostKind, type ThemeName } from '@rushtone/site';
 import { aUser, aVisitor } from '../fake-services.ts';
 
 /** What the controls offer; the first of each is the default. */
 export const OPTIONS = {
   user: ['visitor', 'listener', 'subscriber', 'donator'],
   brand: BRANDS,
+  theme: ['Dark', 'Light', 'System'],
   host: ['main', 'radio', 'subscriber'],
   player: ['idle', 'loading', 'playing', 'paused', 'blocked', 'failed'],
   /** The API works, cannot be reached, or fails with a status. */
@@ -31,6 +32,7 @@ export const readSettings = (): Settings => {
   return {
     user: oneOf(OPTIONS.user, values.get('user')),
     brand: oneOf(OPTIONS.brand, values.get('brand')),
+    theme: oneOf<ThemeName>(OPTIONS.theme, values.get('theme')),
     host: oneOf(OPTIONS.host, values.get('host')),
     player: oneOf(OPTIONS.player, values.get('player')),
     api: oneOf(OPTIONS.api, values.get('api')),

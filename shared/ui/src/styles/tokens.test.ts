@@ -34,14 +34,31 @@ const source = ['tokens.scss', 'brands.scss']
   .map((file) => readFileSync(path.join(__dirname, file), 'utf8'))
   .join('\n');
 
-const colorsIn = (block: string): Record<string, string> =>
+const THEMES = ['light', 'dark'] as const;
+type Theme = (typeof THEMES)[number];
+
+const colorsIn = (block: string, theme: Theme): Record<string, string> =>
   Object.fromEntries(
-    [...block.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name, value]) => [name, value]),
+    [...block.matchAll(/'([\w-]+)': (#[\da-f]{6}) (#[\da-f]{6}),/g)].map(([, name, light, dark]) => [
+      name,
+      theme === 'light' ? light : dark,
+    ]),
   );
 
-const tokensOf = (brand: Brand): Record<string, string> => {
+const tokensOf = (brand: Brand, theme: Theme): Record<string, string> => {
   const block = new RegExp(`\\[data-brand='${brand}'\\] \\{([^}]*)\\}`).exec(source)?.[1] ?? '';
-  return { ...colorsIn(source.slice(0, source.indexOf('[data-brand'))), ...colorsIn(block) };
+  const shared = source.slice(0, source.indexOf('[data-brand'));
+  return { ...colorsIn(shared, theme), ...colorsIn(block, theme) };
+};
+
+/** How much of a color the token mixes into what lies below it. */
+const shareOf = (token: string, color: string, theme: Theme): number => {
+  const value = new RegExp(`'${token}': ([^']*),\\n`).exec(source)?.[1] ?? '';
+  const shares = [...value.matchAll(new RegExp(`var\\(--${color}\\) (\\d+)%`, 'g'))].map(([, share]) =>
+    Number(share),
+  );
+  expect(shares).toHaveLength(2);
+  return (shares[theme === 'light' ? 0 : 1] ?? Number.NaN) / 100;
 };
 
 const SURFACES = ['bg', 'surface-1', 'surface-2'];
@@ -63,8 +80,10 @@ const EDGE_PAIRS = [
   ['focus', 'focus-ink'],
 ] as [string, string][];
 
-describe.each(BRANDS)('colors of %s', (brand) => {
-  const tokens = tokensOf(brand);
+const CASES = BRANDS.flatMap((brand) => THEMES.map((theme) => [brand, theme] as const));
+
+describe.each(CASES)('colors of %s, %s theme', (brand, theme) => {
+  const tokens = tokensOf(brand, theme);
   const of = (name: string): string => tokens[name] ?? '';
 
   test.each(TEXT_PAIRS)('%s is readable on %s', (ink, surface) => {
@@ -76,11 +95,39 @@ describe.each(BRANDS)('colors of %s', (brand) => {
   });
 
   test('text and accent are readable on a tinted surface', () => {
-    const tint = mix(of('accent'), of('surface-1'), 0.16);
+    const tint = mix(of('accent'), of('surface-1'), shareOf('accent-tint', 'accent', theme));
     for (const ink of ['text', 'text-2', 'accent']) {
       expect(contrast(of(ink), tint)).toBeGreaterThanOrEqual(4.5);
     }
   });
+
+  test('text is readable where the light behind the hero is brightest', () => {
+    const glow = mix(of('accent-2'), of('bg'), shareOf('glow', 'accent-2', theme));
+    for (const ink of ['text', 'text-2']) expect(contrast(of(ink), glow)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('the ink of a button is readable while the pointer is over it', () => {
+    const brighter = (color: string) =>
+      `#${channels(color)
+        .map((value) =>
+          Math.min(255, Math.round(value * 1.1))
+            .toString(16)
+            .padStart(2, '0'),
+        )
+        .join('')}`;
+    for (const surface of ['accent', 'accent-2']) {
+      expect(contrast(of('on-accent'), brighter(of(surface)))).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+});
+
+test('the two themes of a brand are one of dark text and one of light', () => {
+  for (const brand of BRANDS) {
+    const [light, dark] = THEMES.map((theme) => tokensOf(brand, theme));
+    expect(luminance(light?.bg ?? '')).toBeGreaterThan(0.85);
+    expect(luminance(dark?.bg ?? '')).toBeLessThan(0.02);
+    expect(Object.keys(light ?? {})).toEqual(Object.keys(dark ?? {}));
+  }
 });
 
 test('every font size is a step of the type scale', () => {

@@ -12,6 +12,7 @@ import { isEnforced } from '../versions/trust.ts';
 import { reportUncaught } from './describe-error.ts';
 import { prefetchOnIntent } from './prefetch-on-intent.ts';
 import { watchTesterRole, type TesterPage } from './tester-role.ts';
+import { watchTheme } from '../../theme/theme.ts';
 
 const BATCH_MS = 1_000;
 const MAX_KEPT = 200;
@@ -49,6 +50,7 @@ export const startBackgroundTasks = (
 ): void => {
   prefetchOnIntent(federation, { dispatch: page.store.dispatch, host: readHost(window.location.host) });
   restoreScrollOnReturn();
+  watchTheme();
   offerInstall(show);
   startOffline({ show, isRegistered: isEnforced && !hasOverrides() });
   startSendingEdits(page);

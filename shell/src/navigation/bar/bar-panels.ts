@@ -1,3 +1,4 @@
 export { MenuPanel } from '../menus/MenuPanel.tsx';
 export { MenuSheet } from '../menus/MenuSheet.tsx';
 export { SearchBox } from '../search/SearchBox.tsx';
+export { ThemeChoice } from '../../theme/ThemeChoice.tsx';

@@ -1,4 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { bringIntoView } from '@rushtone/testing';
 import { Footer } from './Footer.tsx';
 import { HostBar } from '../bar/HostBar.tsx';
 import { renderFrame } from '../../testing/render-frame.tsx';
@@ -50,6 +51,15 @@ test('the scroll-to-top button appears after 100 px of scroll (spec §9)', async
   await user.click(screen.getByRole('button', { name: 'Scroll to top' }));
   expect(window.scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'smooth' });
   scrolledTo(0);
+});
+
+test('the choice of the theme is loaded when its place is in view', async () => {
+  await renderFrame(<Footer />);
+  expect(screen.queryByRole('group', { name: 'Theme' })).not.toBeInTheDocument();
+  const place = screen.getByText(/^©/).nextElementSibling;
+  if (!place) throw new Error('The footer has no place for it.');
+  await act(async () => bringIntoView(place));
+  expect(await screen.findByRole('group', { name: 'Theme' })).toBeVisible();
 });
 
 test('on another host the links go to the main site', async () => {

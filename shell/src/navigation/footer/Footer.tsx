@@ -1,9 +1,17 @@
-import { PageLink, useSite } from '@rushtone/contract';
+import { useRef } from 'react';
+import { PageLink, useSeen, useSite } from '@rushtone/contract';
 import { SCROLL_TO_TOP_AFTER_PX } from '@rushtone/domain';
 import { paths, type Site } from '@rushtone/site';
 import { IconButton, Logo, ToTopIcon } from '@rushtone/ui';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { useScrolledPast } from '../../lib/use-scrolled-past.ts';
 import styles from './Footer.module.scss';
+
+/** Until its code is there, and if it cannot be loaded, the theme stays as it is. */
+const ThemeChoice = lazyPart(
+  async () => (await import('../bar/bar-panels.ts')).ThemeChoice,
+  () => null,
+);
 
 const pagesOf = ({ whatIs }: Site) => [
   { to: paths.playlists, label: 'Playlists' },
@@ -74,6 +82,8 @@ const ScrollToTop = () =>
 
 export const Footer = () => {
   const { site } = useSite();
+  const themeBox = useRef(null);
+  const seen = useSeen(themeBox);
   const donations = site.social.donations.map(({ name, url }) => ({ href: url, label: name }));
   return (
     <footer className={styles.footer}>
@@ -82,6 +92,9 @@ export const Footer = () => {
         <p className={styles.rights} suppressHydrationWarning>
           {`© ${new Date().getFullYear()} ${site.name}. All rights belong to their owners.`}
         </p>
+        <div ref={themeBox} className={styles.theme}>
+          {seen && <ThemeChoice />}
+        </div>
       </div>
       <nav className={styles.pages} aria-label="Footer">
         <PageLinks />

@@ -1,0 +1,76 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { THEME_KEY } from '@rushtone/site';
+import { watchTheme } from './theme.ts';
+import { ThemeChoice } from './ThemeChoice.tsx';
+
+const page = document.documentElement;
+let systemChanges: (() => void)[] = [];
+
+beforeEach(() => {
+  localStorage.clear();
+  systemChanges = [];
+  page.style.cssText = 'color-scheme: dark; background-color: rgb(1, 2, 3)';
+  document.head.innerHTML = '<meta name="theme-color" content="#000000">';
+  window.matchMedia = (media) =>
+    ({
+      media,
+      addEventListener: (_: string, listener: () => void) => systemChanges.push(listener),
+    }) as unknown as MediaQueryList;
+});
+
+const chosen = () => screen.getByRole<HTMLInputElement>('radio', { checked: true }).labels?.[0]?.textContent;
+const shown = () => page.style.colorScheme;
+const barColor = () => document.querySelector('meta[name="theme-color"]')?.getAttribute('content');
+
+test('who has chosen none sees the dark theme, and can choose another, also with the keyboard', async () => {
+  const user = userEvent.setup();
+  render(<ThemeChoice />);
+  const group = screen.getByRole('group', { name: 'Theme' });
+  expect(within(group).getAllByRole('radio')).toHaveLength(3);
+  expect(chosen()).toBe('Dark');
+  await user.click(screen.getByRole('radio', { name: 'Light' }));
+  expect([chosen(), shown(), localStorage.getItem(THEME_KEY)]).toEqual(['Light', 'light', 'light']);
+  expect(barColor()).toBe('rgb(1, 2, 3)');
+  await user.keyboard('{ArrowLeft}');
+  expect([chosen(), shown()]).toEqual(['System', 'light dark']);
+});
+
+test('the choice is there again at the next visit', () => {
+  localStorage.setItem(THEME_KEY, 'light');
+  render(<ThemeChoice />);
+  expect(chosen()).toBe('Light');
+});
+
+test('what is kept and is no theme counts as none', () => {
+  localStorage.setItem(THEME_KEY, 'purple');
+  render(<ThemeChoice />);
+  expect(chosen()).toBe('Dark');
+});
+
+test('a choice in another tab shows here', () => {
+  watchTheme();
+  render(<ThemeChoice />);
+  localStorage.setItem(THEME_KEY, 'light');
+  fireEvent(window, new StorageEvent('storage', { key: 'listening.queue' }));
+  expect([chosen(), shown()]).toEqual(['Dark', 'dark']);
+  fireEvent(window, new StorageEvent('storage', { key: THEME_KEY }));
+  expect([chosen(), shown()]).toEqual(['Light', 'light']);
+});
+
+test('when the system changes its colors, so does the browser’s own bar', () => {
+  watchTheme();
+  page.style.backgroundColor = 'rgb(4, 5, 6)';
+  for (const listener of systemChanges) listener();
+  expect(barColor()).toBe('rgb(4, 5, 6)');
+});
+
+test('a storage that is full keeps nothing, and the theme shows all the same', async () => {
+  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  render(<ThemeChoice />);
+  await userEvent.click(screen.getByRole('radio', { name: 'Light' }));
+  expect([chosen(), shown()]).toEqual(['Light', 'light']);
+  setItem.mockRestore();
+});
