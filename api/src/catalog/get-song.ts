@@ -15,6 +15,7 @@ type SongRequest = {
 
 type SongRow = SummaryRow &
   Pick<Song, 'description' | 'first_song' | 'next' | 'next_title' | 'previous' | 'favorite'> & {
+    tint: string | null;
     at: number;
     /** Dates come as text inside of JSON. */
     related: (Omit<SummaryRow, 'date_added'> & { date_added: string })[] | null;
@@ -83,7 +84,7 @@ const createStatement = (kind: ListKind, explore: boolean) => {
   return prepareTogether<SongRow, keyof typeof VALUES>(
     `song-${kind}${explore ? '-explore' : ''}`,
     VALUES,
-    `select asked.at::int, o.video_id, o.title, o.artist, o.playlist, o.date_added, p.category_name, o.description,
+    `select asked.at::int, o.video_id, o.title, o.artist, o.playlist, o.date_added, p.category_name, o.description, o.tint,
        f.video_id as first_song, n.video_id as next, n.title as next_title, b.video_id as previous,
        exists (select from favorites v where v.uid = $uid and v.brand = o.brand and v.video_id = o.video_id) as favorite,
        ${explore ? RELATED : 'null::json'} as related
@@ -112,7 +113,7 @@ export const getSong = async (
   const find = STATEMENTS[kind][explore ? 'explore' : 'plain'];
   const row = await find(db, { ...valuesOf(scope, list ?? '', uid), song: videoId });
   if (row === undefined) return undefined;
-  const { description, first_song, next, next_title, previous, favorite, related } = row;
+  const { description, first_song, next, next_title, previous, favorite, related, tint } = row;
   return {
     ...toSummary(row, now),
     description,
@@ -125,5 +126,6 @@ export const getSong = async (
     related: (related ?? []).map((each) =>
       toSummary({ ...each, date_added: new Date(each.date_added) }, now),
     ),
+    ...(tint && { tint }),
   };
 };

@@ -65,6 +65,18 @@ export const explorePlaylists = async (
 ): Promise<Playlist[]> =>
   (await scope.popular(scope)).filter(({ id }) => id !== own).slice(0, EXPLORE_PLAYLISTS);
 
+/** That of the cover: a picture of its own has none. */
+const tintOfPlaylist = async ({ db, brand }: Scope, { image_url, youtube_url }: Playlist) => {
+  if (image_url !== null) return undefined;
+  const song = await db
+    .selectFrom('songs')
+    .select('tint')
+    .where('brand', '=', brand)
+    .where('video_id', '=', youtube_url)
+    .executeTakeFirst();
+  return song?.tint || undefined;
+};
+
 /** A listener's own playlist is there for its owner `uid` only, unless it is public. */
 export const getPlaylist = async (
   scope: Scope,
@@ -81,5 +93,7 @@ export const getPlaylist = async (
   const query = songsOf(scope).where('s.video_id', 'in', ids.length > 0 ? ids : ['']);
   const songs = await readSummaries(query, scope.now);
   songs.sort((a, b) => (rank.get(a.youtube_id) ?? 0) - (rank.get(b.youtube_id) ?? 0));
-  return { playlist: own ? { ...playlist, youtube_url: songs[0]?.youtube_id ?? '' } : playlist, songs };
+  const found = own ? { ...playlist, youtube_url: songs[0]?.youtube_id ?? '' } : playlist;
+  const tint = await tintOfPlaylist(scope, found);
+  return { playlist: found, songs, ...(tint && { tint }) };
 };

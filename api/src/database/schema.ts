@@ -49,6 +49,8 @@ type CatalogTables = {
     sort_key: string;
     artist_key: string;
     pick: Generated<number>;
+    /** '' for a cover without colors, null before it was looked at. */
+    tint: Generated<string | null>;
   };
   members: Member & Branded & { subs: Big; views: Big; joined: Time | null; position: number };
   news: FeedItem & Branded & { position: number; date_added: Time };

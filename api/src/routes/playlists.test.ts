@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { MemberStats, Playlist, PlaylistWithSongs } from '@rushtone/domain';
+import type { MemberStats, Playlist, PlaylistWithSongs, Song } from '@rushtone/domain';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -69,4 +69,34 @@ test('a read may be stored and asked for again by its tag; a random song may not
   assert.deepEqual([again.statusCode, again.body], [304, '']);
   const random = await server.app.inject({ url: '/api/song/random' });
   assert.equal(random.headers['cache-control'], 'no-store');
+});
+
+test('a playlist and a song have the tint of their cover, if it was looked at and has colors', async () => {
+  const id = 'full-throttle';
+  const tints = async () => {
+    const { data } = await server.get<PlaylistWithSongs>(`/playlist/get?p=${id}`);
+    const song = await server.get<Song>(`/song/get?s=${data.playlist.youtube_url}`);
+    return [data.tint, song.data.tint, data.playlist.youtube_url];
+  };
+  const [playlist, song, cover = ''] = await tints();
+  assert.match(playlist ?? '', /^#[0-9a-f]{6}$/);
+  assert.equal(song, playlist);
+  const set = (tint: string | null) =>
+    server.db
+      .updateTable('songs')
+      .set({ tint })
+      .where('brand', '=', 'rushtone')
+      .where('video_id', '=', cover)
+      .execute();
+  for (const none of ['', null]) {
+    await set(none);
+    assert.deepEqual((await tints()).slice(0, 2), [undefined, undefined]);
+  }
+  await assert.rejects(set('red'));
+  await set('#123456');
+  assert.deepEqual((await tints()).slice(0, 2), ['#123456', '#123456']);
+  const own = server.db.updateTable('playlists').where('brand', '=', 'rushtone').where('id', '=', id);
+  await own.set({ image_url: 'https://example.com/own.jpg' }).execute();
+  assert.deepEqual((await tints()).slice(0, 2), [undefined, '#123456']);
+  await own.set({ image_url: null }).execute();
 });

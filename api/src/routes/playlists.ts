@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { getPlaylist, homePlaylists, namedPlaylists, popularPlaylists } from '../catalog/playlists.ts';
 import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
 import { notFound } from '../errors/api-error.ts';
-import { direction, flag, listId, playlist, songSummary } from './schemas.ts';
+import { direction, flag, listId, playlist, songSummary, tint } from './schemas.ts';
 
 const READ = { auth: 'none', ttlSeconds: 3, limit: 'read' } as const;
 
@@ -27,7 +27,7 @@ export const playlistGet = defineEndpoint({
   path: '/playlist/get',
   summary: 'One playlist with its songs',
   query: z.object({ p: listId.min(1, 'is missing') }),
-  data: z.object({ playlist, songs: z.array(songSummary) }),
+  data: z.object({ playlist, songs: z.array(songSummary), tint }),
   tags: (_query, { playlist: { id } }) => [`playlist-${id}`, 'playlists', 'songs'],
   async run(context, { p }) {
     const data = await getPlaylist(context, p, context.user?.uid ?? null);

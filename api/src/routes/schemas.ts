@@ -74,6 +74,13 @@ export const songSummary = z.object({
   new: flag,
 }) satisfies z.ZodType<SongSummary>;
 
+/** Optional: of a cover without colors, and before it was looked at, there is none. */
+export const tint = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/)
+  .optional()
+  .describe('The color of the cover');
+
 export const song = songSummary.extend({
   description: z.string(),
   first_song: z.string().nullable(),
@@ -83,6 +90,7 @@ export const song = songSummary.extend({
   favorite: z.boolean(),
   explore: z.array(playlist),
   related: z.array(songSummary),
+  tint,
 }) satisfies z.ZodType<Song>;
 
 export const randomPick = z.object(

@@ -1,3 +1,4 @@
+import { THUMBNAIL_ORIGIN } from '@rushtone/domain';
 import type { RuntimeConfig } from '@rushtone/site';
 import { createLocalJWKSet } from 'jose';
 import { firebaseLookup } from '../accounts/identity-lookup.ts';
@@ -22,7 +23,7 @@ const YOUTUBE: RuntimeConfig['video'] = {
   host: 'youtube',
   script: 'https://www.youtube.com/iframe_api',
   embed: 'https://www.youtube-nocookie.com',
-  thumbnails: 'https://i.ytimg.com',
+  thumbnails: THUMBNAIL_ORIGIN,
   watch: 'https://www.youtube.com/watch?v=',
 };
 

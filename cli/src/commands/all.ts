@@ -9,6 +9,7 @@ import { siteCommands } from './sites.ts';
 import { jobsCommand } from './jobs.ts';
 import { migrateCommand } from './migrate.ts';
 import { eraseCommand } from './privacy.ts';
+import { tintsCommand } from './tints.ts';
 import { artworkCommands, contactCommands } from './requests.ts';
 
 export const COMMANDS: readonly Command[] = [
@@ -23,5 +24,6 @@ export const COMMANDS: readonly Command[] = [
   ...backupCommands,
   auditCommand,
   jobsCommand,
+  tintsCommand,
   migrateCommand,
 ];

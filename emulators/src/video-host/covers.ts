@@ -195,15 +195,25 @@ const FAMILIES: readonly [Draw, ...Draw[]] = [
   drawTiles,
 ];
 
+/** Hue, saturation and lightness of a cover's ground, main, accent and light color. */
+export const coverColors = (
+  random: Random,
+  brand: Brand,
+): [hue: number, saturation: number, lightness: number][] => {
+  const palette = random.pick(STYLES[brand].palettes);
+  const shift = random.int(-24, 24);
+  return palette.map((color) => {
+    const [hue = 0, saturation = 0, lightness = 0] = color.split(' ').map(Number);
+    return [(hue + shift + 360) % 360, saturation, lightness];
+  });
+};
+
 /** A cover as a label of the brand would choose it: one of eight kinds of picture, in one of its palettes. */
 export const drawCover = (random: Random, brand: Brand): string => {
   const style = STYLES[brand];
-  const palette = random.pick(style.palettes);
-  const shift = random.int(-24, 24);
-  const [ground = '', main = '', accent = '', light = ''] = palette.map((color) => {
-    const [hue = 0, saturation = 0, lightness = 0] = color.split(' ').map(Number);
-    return `hsl(${(hue + shift + 360) % 360} ${saturation}% ${lightness}%)`;
-  });
+  const [ground = '', main = '', accent = '', light = ''] = coverColors(random, brand).map(
+    ([hue, saturation, lightness]) => `hsl(${hue} ${saturation}% ${lightness}%)`,
+  );
   const colors = { ground, main, accent, light };
   return fill(colors.ground) + random.pick(FAMILIES)(random, colors, style);
 };

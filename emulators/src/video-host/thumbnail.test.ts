@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isThumbnailSize, thumbnail, thumbnailSizes } from './thumbnail.ts';
+import { isThumbnailSize, thumbnail, thumbnailColors, thumbnailSizes } from './thumbnail.ts';
 
 const ids = ['rt', 'st', 'x'].flatMap((prefix) =>
   Array.from({ length: 80 }, (_, index) => `${prefix}-${index}`),
@@ -22,5 +22,19 @@ describe('thumbnail', () => {
         assert.doesNotMatch(svg, /NaN|undefined/);
       }
     }
+  });
+});
+
+describe('the colors of a cover', () => {
+  it('are the first that it is drawn in, as channels', () => {
+    for (const id of ids) {
+      const colors = thumbnailColors(id);
+      assert.equal(colors.length, 3);
+      const [, ...ground] =
+        /fill="hsl\(([\d.]+) ([\d.]+)% ([\d.]+)%\)"/.exec(thumbnail(id, 'mqdefault')) ?? [];
+      const lightness = (Math.max(...(colors[0] ?? [])) + Math.min(...(colors[0] ?? []))) / 2 / 255;
+      assert.ok(Math.abs(100 * lightness - Number(ground[2])) < 1, id);
+    }
+    assert.ok(new Set(ids.map((id) => thumbnailColors(id).join())).size > 100);
   });
 });

@@ -1,4 +1,5 @@
-import { drawCover, HEIGHT, WIDTH } from './covers.ts';
+import type { Rgb } from '@rushtone/domain';
+import { coverColors, drawCover, HEIGHT, WIDTH } from './covers.ts';
 import { brandOf } from './ids.ts';
 import { createRandom } from './random.ts';
 
@@ -28,6 +29,19 @@ export const thumbnail = (id: string, size: ThumbnailSize): string => {
     `${drawCover(createRandom(`thumbnail ${id}`), brandOf(id))}</svg>`
   );
 };
+
+/** Three colors of the picture of an id, which cover most of it. */
+export const thumbnailColors = (id: string): Rgb[] =>
+  coverColors(createRandom(`thumbnail ${id}`), brandOf(id))
+    .slice(0, 3)
+    .map(([hue, saturation, lightness]) => {
+      const spread = (saturation / 100) * Math.min(lightness / 100, 1 - lightness / 100);
+      const channel = (offset: number) => {
+        const k = (offset + hue / 30) % 12;
+        return Math.round(255 * (lightness / 100 - spread * Math.max(-1, Math.min(k - 3, 9 - k, 1))));
+      };
+      return [channel(0), channel(8), channel(4)];
+    });
 
 /** The gray picture that the real host sends with a 404. */
 export const missingThumbnail = (): string =>

@@ -36,9 +36,16 @@ export type Song = SongSummary & {
   explore: Playlist[];
   /** With `explore=true`: songs of the same playlist, then of the same artist. */
   related: SongSummary[];
+  /** The color of the cover, as #rrggbb; not there for one without colors. */
+  tint?: string;
 };
 
-export type PlaylistWithSongs = { playlist: Playlist; songs: SongSummary[] };
+export type PlaylistWithSongs = {
+  playlist: Playlist;
+  songs: SongSummary[];
+  /** That of the song whose picture is the cover. */
+  tint?: string;
+};
 
 export type RandomSong = { youtube_url: string; youtube_id: string; category_id: string };
 

@@ -5,6 +5,7 @@ export * from './own-playlist.ts';
 export * from './plans.ts';
 export * from './shuffled.ts';
 export * from './text.ts';
+export * from './tint.ts';
 export * from './trusted-scripts.ts';
 export * from './video.ts';
 export * from './request-key.ts';

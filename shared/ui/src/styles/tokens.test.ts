@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { tintOf, type Rgb } from '@rushtone/domain';
 import { BRANDS, type Brand } from '@rushtone/site';
 
 const linear = (channel: number): number => {
@@ -30,7 +31,7 @@ const mix = (one: string, other: string, share: number): string => {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 };
 
-const source = ['tokens.scss', 'brands.scss']
+const source = ['mixins.scss', 'tokens.scss', 'brands.scss']
   .map((file) => readFileSync(path.join(__dirname, file), 'utf8'))
   .join('\n');
 
@@ -119,6 +120,43 @@ describe.each(CASES)('colors of %s, %s theme', (brand, theme) => {
       expect(contrast(of('on-accent'), brighter(of(surface)))).toBeGreaterThanOrEqual(4.5);
     }
   });
+});
+
+/** Covers of one color each, all that a screen can show most strongly, and some of them dark or pale. */
+const EXTREME_COVERS: Rgb[] = Array.from({ length: 6 * 32 }, (_, step): Rgb => {
+  const [side, along] = [Math.floor(step / 32), Math.round((255 * (step % 32)) / 31)];
+  const [up, down] = [along, 255 - along];
+  const edges: Rgb[] = [
+    [255, up, 0],
+    [down, 255, 0],
+    [0, 255, up],
+    [0, down, 255],
+    [up, 0, 255],
+    [255, 0, down],
+  ];
+  return edges[side] ?? [0, 0, 0];
+}).flatMap(([red, green, blue]): Rgb[] => [
+  [red, green, blue],
+  [red >> 2, green >> 2, blue >> 2],
+  [255 - ((255 - red) >> 1), 255 - ((255 - green) >> 1), 255 - ((255 - blue) >> 1)],
+]);
+
+test.each(CASES)('text is readable on the tint of any cover (%s, %s theme)', (brand, theme) => {
+  const tokens = tokensOf(brand, theme);
+  const tints = new Set(EXTREME_COVERS.map((color) => tintOf([color])));
+  expect(tints.size).toBeGreaterThan(100);
+  const share = { panel: shareOf('tint-panel', 'tint', theme), page: shareOf('tint-page', 'tint', theme) };
+  const worst = (ink: string, on: 'panel' | 'page') =>
+    Math.min(
+      ...[...tints].map((tint) =>
+        contrast(
+          tokens[ink] ?? '',
+          mix(tint ?? '', tokens[on === 'panel' ? 'surface-1' : 'bg'] ?? '', share[on]),
+        ),
+      ),
+    );
+  for (const ink of ['text', 'text-2']) expect(worst(ink, 'panel')).toBeGreaterThanOrEqual(4.5);
+  for (const ink of ['text', 'text-2', 'accent']) expect(worst(ink, 'page')).toBeGreaterThanOrEqual(4.5);
 });
 
 test('the two themes of a brand are one of dark text and one of light', () => {

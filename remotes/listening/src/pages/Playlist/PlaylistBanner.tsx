@@ -2,6 +2,7 @@ import { usePlayer, useThumbnail } from '@rushtone/contract';
 import type { PlaylistWithSongs, SongSummary } from '@rushtone/domain';
 import {
   Button,
+  classes,
   PendingText,
   PlayIcon,
   ShuffleIcon,
@@ -12,6 +13,7 @@ import {
 import { PlaylistBadges } from '../../components/PlaylistGrid.tsx';
 import { countOfSongs } from '../../components/count-of-songs.ts';
 import { trackListOf, trackOf } from '../../components/track.ts';
+import { tintStyle } from '../../components/tint-style.ts';
 import styles from './PlaylistBanner.module.scss';
 
 const PlayButtons = ({ playlist, songs }: PlaylistWithSongs) => {
@@ -74,7 +76,7 @@ const DetailsSkeleton = () => (
 
 /** While the playlist loads: skeletons, and the heading that receives the focus of the route. */
 export const PlaylistBanner = ({ loaded }: { loaded: PlaylistWithSongs | undefined }) => (
-  <header className={styles.banner}>
+  <header className={classes(styles.banner, loaded?.tint && styles.tinted)} style={tintStyle(loaded?.tint)}>
     {loaded ? <Cover playlist={loaded.playlist} /> : <Skeleton ratio="16 / 9" />}
     <div className={styles.text}>
       <p className={styles.badges}>{loaded && <PlaylistBadges playlist={loaded.playlist} />}</p>

@@ -8,6 +8,7 @@ import {
 } from '@rushtone/contract';
 import { paths, readSongQuery } from '@rushtone/site';
 import { buttonClass, Container, PageHeader, SectionHeading, Thumbnail, useLargePicture } from '@rushtone/ui';
+import { tintStyle } from '../../components/tint-style.ts';
 import { SongGrid } from '../../components/SongGrid.tsx';
 import { SongAside, SongAsideSkeleton } from './SongAside.tsx';
 import { SongDetails, SongDetailsSkeleton, SongHeading } from './SongDetails.tsx';
@@ -47,20 +48,22 @@ export const Page = () => {
   if (!s) return <NoSong />;
   if (error && !song) return <SongFailed address={address} error={error} onRetry={refetch} />;
   return (
-    <Container className={styles.page}>
-      <Stage videoId={s} title={song?.title ?? 'Song'} />
-      <div className={styles.main}>
-        <SongToolbar address={address} song={song} />
-        <SongHeading song={song} />
-        {song ? <SongDetails song={song} /> : <SongDetailsSkeleton />}
-      </div>
-      {song ? <SongAside song={song} playlistId={p} /> : <SongAsideSkeleton />}
-      {song && song.related.length > 0 && (
-        <section className={styles.related} aria-labelledby="related-songs">
-          <SectionHeading id="related-songs" title="Related songs" />
-          <SongGrid songs={song.related} label="Related songs" below="fold" />
-        </section>
-      )}
-    </Container>
+    <div className={song?.tint && styles.tinted} style={tintStyle(song?.tint)}>
+      <Container className={styles.page}>
+        <Stage videoId={s} title={song?.title ?? 'Song'} />
+        <div className={styles.main}>
+          <SongToolbar address={address} song={song} />
+          <SongHeading song={song} />
+          {song ? <SongDetails song={song} /> : <SongDetailsSkeleton />}
+        </div>
+        {song ? <SongAside song={song} playlistId={p} /> : <SongAsideSkeleton />}
+        {song && song.related.length > 0 && (
+          <section className={styles.related} aria-labelledby="related-songs">
+            <SectionHeading id="related-songs" title="Related songs" />
+            <SongGrid songs={song.related} label="Related songs" below="fold" />
+          </section>
+        )}
+      </Container>
+    </div>
   );
 };

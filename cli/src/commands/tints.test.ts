@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { startAdminFixture, type AdminFixture } from '../testing/admin-fixture.ts';
+import { PICTURES } from '../testing/pictures.ts';
+
+let fixture: AdminFixture;
+let requested: string[] = [];
+let pictures: Readonly<Record<string, Buffer | number>> = {};
+
+/** The thumbnails of a video host. */
+const host = createServer(({ url = '' }, response) => {
+  const id = url.split('/')[2] ?? '';
+  requested.push(id);
+  const picture = pictures[id] ?? PICTURES.gradient;
+  if (typeof picture === 'number') response.writeHead(picture).end();
+  else response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture);
+});
+
+before(async () => {
+  fixture = await startAdminFixture();
+  await new Promise<void>((resolve) => void host.listen(0, '127.0.0.1', resolve));
+});
+after(async () => {
+  await new Promise((resolve) => host.close(resolve));
+  await fixture.stop();
+});
+
+const tints = (...argv: string[]) => {
+  requested = [];
+  const { port } = host.address() as AddressInfo;
+  const env = { DATABASE_URL: fixture.url, VIDEO_ORIGIN: `http://127.0.0.1:${port}` };
+  return fixture.adminWith(env, 'tints', ...argv);
+};
+const tintOf = async (id: string): Promise<string | null | undefined> =>
+  (await fixture.pool.query<{ tint: string | null }>('select tint from songs where video_id = $1', [id]))
+    .rows[0]?.tint;
+
+test('tints looks at the covers that are new, and tries again what failed', async () => {
+  const { rows } = await fixture.pool.query<{ video_id: string }>(
+    `update songs set tint = null where (brand, video_id) in
+       (select brand, video_id from songs where brand = 'rushtone' order by video_id limit 4) returning video_id`,
+  );
+  const [yellow = '', gray = '', gone = '', broken = ''] = rows.map(({ video_id }) => video_id).toSorted();
+  pictures = {
+    [yellow]: PICTURES.progressive,
+    [gray]: PICTURES.gray,
+    [gone]: 404,
+    [broken]: Buffer.from('<svg/>'),
+  };
+
+  const first = await tints('--brand', 'rushtone');
+  assert.equal(first.code, 0);
+  assert.match(first.out, /^3 of 4 covers were looked at\./);
+  assert.equal(first.err, `${broken}: It is no JPEG.`);
+  assert.deepEqual(requested.toSorted(), [yellow, gray, gone, broken]);
+  assert.match((await tintOf(yellow)) ?? '', /^#[0-9a-f]{6}$/);
+  assert.deepEqual([await tintOf(gray), await tintOf(gone), await tintOf(broken)], ['', '', null]);
+
+  pictures = { [broken]: 503 };
+  assert.equal((await tints()).err, `${broken}: The video host answered 503.`);
+  assert.deepEqual(requested, [broken]);
+  pictures = {};
+  assert.match((await tints()).out, /^1 of 1 covers/);
+  assert.match((await tints()).out, /^0 of 0 covers/);
+});
+
+test('with --all it looks at every cover of the brand again', async () => {
+  const { rows } = await fixture.pool.query<{ songs: number }>(
+    `select count(*)::int as songs from songs where brand = 'slowtide'`,
+  );
+  assert.match((await tints('--brand', 'slowtide', '--all')).out, new RegExp(`^${rows[0]?.songs} of`));
+  const { rows: different } = await fixture.pool.query(
+    `select distinct tint from songs where brand = 'slowtide'`,
+  );
+  assert.equal(different.length, 1);
+});
+
+test('without a video host it says what is missing', async () => {
+  const { code, err } = await fixture.admin('tints');
+  assert.equal(code, 1);
+  assert.match(err, /There is no video host: set VIDEO_HOST=youtube\./);
+});
