@@ -168,13 +168,28 @@ test('the two themes of a brand are one of dark text and one of light', () => {
   }
 });
 
+const root = path.join(__dirname, '../../../..');
+const stylesheets = ['shell', 'remotes', 'shared'].flatMap((folder) =>
+  globSync('**/*.scss', { cwd: path.join(root, folder), exclude: ['**/node_modules/**'] }).map((file) =>
+    path.join(root, folder, file),
+  ),
+);
+
+/** What is the same in both themes: a mask, the black around a video, and a code that cameras read. */
+const SAME_IN_BOTH = /(?:TravelingWave|VideoStage|InlineVideoPlayer|ShareSheet)\.module\.scss$/;
+
+test('colors stand in the tokens, where they have one for each theme', () => {
+  const raw = stylesheets
+    .filter((file) => path.dirname(file) !== __dirname && !SAME_IN_BOTH.test(file))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/: [^;{}]*(?:#[\da-f]{3,8}\b|\b(?:rgb|hsl)a?\()[^;]*/gi)].map(
+        ([declaration]) => `${path.relative(root, file)}${declaration}`,
+      ),
+    );
+  expect(raw).toEqual([]);
+});
+
 test('every font size is a step of the type scale', () => {
-  const root = path.join(__dirname, '../../../..');
-  const stylesheets = ['shell', 'remotes', 'shared'].flatMap((folder) =>
-    globSync('**/*.scss', { cwd: path.join(root, folder), exclude: ['**/node_modules/**'] }).map((file) =>
-      path.join(root, folder, file),
-    ),
-  );
   const others = stylesheets
     .filter((file) => !file.endsWith('tokens.scss'))
     .flatMap((file) =>
