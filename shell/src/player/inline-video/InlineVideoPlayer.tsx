@@ -22,7 +22,7 @@ export const InlineVideoPlayer = ({ player, slot, videoId, title, volume = 1 }: 
   const { video } = useServices().config;
   const thumbnail = useThumbnail();
   const [failed, setFailed] = useState(false);
-  const ready = useIframeApi(video.script, !failed, () => setFailed(true));
+  const ready = useIframeApi(video.script, failed ? null : 0, () => setFailed(true));
   const box = useRef<HTMLDivElement>(null);
   const iframePlayer = useRef<IframePlayer>(null);
   const playback = useRef<ReturnType<typeof joinExclusivePlayback>>(null);

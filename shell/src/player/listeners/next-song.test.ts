@@ -1,5 +1,5 @@
 import { aSong, errorResponse, ok } from '@rushtone/testing';
-import { listen, track } from '../../testing/listen-to-player.ts';
+import { later, listen, track } from '../../testing/listen-to-player.ts';
 import { saveNotForMe } from '../storage/not-for-me.ts';
 import { readSavedPlayer } from '../storage/saved-player.ts';
 
@@ -50,6 +50,60 @@ test('in a short list shuffle repeats a recent song, but not the current one', a
   await settle();
   expect(player.snapshot().track?.videoId).toBe('one');
   expect(asked).toEqual(['two', 'two', 'two', 'two']);
+});
+
+test('a random song that cannot be loaded at the end of the last song is asked for again, and the listener is told', async () => {
+  const { player, api, settle, start, emit, messages } = listen({ 'GET /song/random': 'offline' });
+  await start('three');
+  player.setShuffle(true);
+  emit('ended');
+  await settle();
+  expect(messages).toEqual([
+    'The next song could not be loaded. It plays as soon as the connection is back.',
+  ]);
+  expect(player.snapshot()).toMatchObject({ status: 'ended', track: { videoId: 'three' } });
+  api.change({ 'GET /song/random': ok({ youtube_url: 'rnd', youtube_id: 'rnd', category_id: 'list' }) });
+  window.dispatchEvent(new Event('online'));
+  await settle();
+  expect(player.snapshot().track?.videoId).toBe('rnd');
+});
+
+test('a song that ends before the server has told the next one goes on as soon as it does', async () => {
+  const { player, start, emit, settle, messages, api } = listen();
+  const { fetch } = api;
+  const answer = Promise.withResolvers<void>();
+  globalThis.fetch = async (...call) => {
+    await answer.promise;
+    return fetch(...call);
+  };
+  await start('one');
+  emit('ended');
+  await later(1_600);
+  expect(messages).toEqual(['The next song is still loading.']);
+  answer.resolve();
+  await settle();
+  expect(player.snapshot().track?.videoId).toBe('two');
+});
+
+test('a random song that takes long to load is announced, and a song that the listener plays meanwhile stays', async () => {
+  const { player, host, start, emit, settle, messages } = listen();
+  await start('three');
+  player.setShuffle(true);
+  const answer = Promise.withResolvers<void>();
+  const { fetch } = globalThis;
+  globalThis.fetch = async (...call) => {
+    await answer.promise;
+    return fetch(...call);
+  };
+  emit('ended');
+  await later(1_600);
+  expect(messages).toEqual(['The next song is still loading.']);
+  player.play(track('one'));
+  await settle();
+  answer.resolve();
+  await settle();
+  expect(player.snapshot().track?.videoId).toBe('one');
+  expect(host.loads().at(-1)).toBe('load one at 0');
 });
 
 test('shuffle in `favorite` plays a random favorite, or any song for a visitor', async () => {

@@ -1,7 +1,8 @@
-import { isAnyOf } from '@reduxjs/toolkit';
+import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import { afterEnd, nextUp, type NextUp } from '../state/next-up.ts';
 import { playerActions } from '../state/player.slice.ts';
 import type { PlayerContext } from './context.ts';
+import { findNext, LOADING, SILENCE_MS, WAITS } from './find-next.ts';
 import { playRandom } from './random-song.ts';
 import { playSimilar, removeUnwanted } from './similar-songs.ts';
 
@@ -11,10 +12,11 @@ const { trackStarted, entryStarted, videoStopped, detailsLoaded, detailsFailed, 
 /** From then on Previous restarts the song; a second press leaves it (spec §10.40). */
 const RESTART_AFTER_SECONDS = 3;
 
-/** A song whose neighbors are still unknown at its end: silence beyond this gets a notice. */
-const SILENCE_MS = 1_500;
+const isOver = isAnyOf(detailsLoaded, trackStarted, entryStarted, resumeRequested, closed);
 
-const endsWait = isAnyOf(detailsLoaded, detailsFailed, trackStarted, entryStarted, resumeRequested, closed);
+/** What ends the wait for the neighbors of a song; after a failure they are requested again, unless it is `final`. */
+const endsWait = (action: UnknownAction): boolean =>
+  isOver(action) || (detailsFailed.match(action) && action.payload.final);
 
 /** `ended`: the current song is over, so the music stops if nothing follows. */
 export const playNextUp = (context: PlayerContext, next: NextUp, ended: boolean): void => {
@@ -34,20 +36,22 @@ export const listenForNextSong = (context: PlayerContext): void => {
   listen({
     actionCreator: playerActions.videoEnded,
     effect: async (_, api) => {
+      api.cancelActiveListeners();
       removeUnwanted(context);
       const sleeps = getState().sleepTimer?.kind === 'end-of-song';
       if (sleeps) dispatch(playerActions.sleepTimerChanged(null));
       const next = sleeps ? ({ kind: 'stop' } as const) : afterEnd(getState(), continuousPlay);
+      if (next.kind === 'random') return findNext(context, playRandom, api);
+      if (next.kind === 'similar') return findNext(context, playSimilar, api);
       playNextUp(context, next, true);
-      if (next.kind !== 'stop' || sleeps || !continuousPlay || !getState().detailsMissing) return;
+      const { detailsMissing, neighborsSettled } = getState();
+      if (next.kind !== 'stop' || sleeps || !continuousPlay || (neighborsSettled && !detailsMissing)) return;
 
       const settled = api.take(endsWait);
       let dismiss = () => undefined as void;
+      api.signal.addEventListener('abort', () => dismiss());
       if (!(await Promise.race([settled, api.delay(SILENCE_MS)])))
-        dismiss = notify({
-          kind: 'error',
-          message: 'The next song could not be loaded. It plays as soon as the connection is back.',
-        });
+        dismiss = notify(detailsMissing ? WAITS : LOADING);
       const [action] = await settled;
       dismiss();
       if (detailsLoaded.match(action)) playNextUp(context, afterEnd(getState(), continuousPlay), true);

@@ -16,12 +16,13 @@ export const persistPlayer = ({ listen, getState, link }: PlayerContext): void =
     pendingSave = undefined;
     const second = link.time();
     const state = getState();
-    if (state.queue !== savedQueue) saveQueue(state);
-    if (state.list?.entries !== savedEntries) saveList(state);
-    [savedQueue, savedEntries] = [state.queue, state.list?.entries];
-    if (changed || second !== savedSecond) savePlayer(state, second);
-    changed = false;
-    savedSecond = second;
+    // What a full storage has refused is saved with the next change, or 5 s later.
+    if (state.queue !== savedQueue && saveQueue(state)) savedQueue = state.queue;
+    if (state.list?.entries !== savedEntries && saveList(state)) savedEntries = state.list?.entries;
+    if ((changed || second !== savedSecond) && savePlayer(state, second)) {
+      changed = false;
+      savedSecond = second;
+    }
   };
 
   listen({

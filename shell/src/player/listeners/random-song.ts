@@ -90,24 +90,27 @@ export const heardLately = ({ getState, history }: PlayerContext): readonly stri
   return [...recent, ...played.map(({ track }) => track.videoId), ...unavailable];
 };
 
-/** `ended`: the current song is over, so the music stops if nothing follows. */
-export const playRandom = async (context: PlayerContext, ended: boolean): Promise<void> => {
+/** `ended`: the current song is over, so the music stops if nothing follows; `failed` if it may follow later. */
+export const playRandom = async (context: PlayerContext, ended: boolean): Promise<'failed' | undefined> => {
   const { dispatch, getState, notify } = context;
   const { track: before, bag: known } = getState();
   const list = before?.playlistId ?? null;
   const current = before?.videoId ?? null;
   const bag = known?.list === list && known.n < MAX_PLACE ? known : { list, seed: nanoid(), n: 0 };
   const found = await fetchRandomSong(dispatch, { list, current }, heardLately(context), bag);
-  if (!isSameTrack(before, getState().track)) return;
+  if (!isSameTrack(before, getState().track)) return undefined;
   if (typeof found === 'object') {
     dispatch(bagChanged({ ...bag, n: found.n }));
     const track = { videoId: found.videoId, title: '', artist: '', playlistId: list };
-    return void dispatch(trackStarted({ track }));
+    dispatch(trackStarted({ track }));
+    return undefined;
   }
   // Songs of the bag that are not for the user are not requested again.
   if (found === 'none') dispatch(bagChanged(null));
   const { next } = getState();
+  if (found === 'failed' && !next && ended) return found;
   notify({ kind: 'info', message: `No random song could be found.${next ? ' Playing the next one.' : ''}` });
   if (next) dispatch(trackStarted({ track: next, before }));
   else if (ended) dispatch(videoStopped('ended'));
+  return undefined;
 };

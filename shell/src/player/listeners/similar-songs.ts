@@ -19,7 +19,7 @@ const trackOf = ({ youtube_id, title, author_name, category_id }: SongSummary): 
 });
 
 /** Songs of the same category, the nearest in tempo and style first, then of the artist; none heard lately. */
-const findSimilar = async (context: PlayerContext, song: Song): Promise<readonly Track[]> => {
+const findSimilar = async (context: PlayerContext, song: Song): Promise<readonly Track[] | 'failed'> => {
   const heard = heardLately(context);
   const fresh = song.related.map(trackOf).filter(({ videoId }) => !heard.includes(videoId));
   const unwanted = await Promise.all(
@@ -29,7 +29,8 @@ const findSimilar = async (context: PlayerContext, song: Song): Promise<readonly
   if (related.length > 0) return related;
   const request = { list: song.category_id, current: song.youtube_id };
   const random = await fetchRandomSong(context.dispatch, request, heard, { seed: nanoid(), n: 0 });
-  if (typeof random !== 'object' || random.videoId === song.youtube_id) return [];
+  if (random === 'failed') return random;
+  if (random === 'none' || random.videoId === song.youtube_id) return [];
   return [{ videoId: random.videoId, title: '', artist: '', playlistId: song.category_id }];
 };
 
@@ -46,17 +47,25 @@ export const removeUnwanted = ({ dispatch, getState }: PlayerContext): void => {
   if (entries.length < upcoming.length) dispatch(entriesReplaced({ section: 'list', entries }));
 };
 
-/** Autoplay: goes on with similar songs as a list of their own. `ended`: the music stops if there are none. */
-export const playSimilar = async (context: PlayerContext, ended: boolean): Promise<void> => {
+/**
+ * Autoplay: goes on with similar songs as a list of their own. `ended`: the music stops if there are none; `failed` if
+ * they may follow later.
+ */
+export const playSimilar = async (context: PlayerContext, ended: boolean): Promise<'failed' | undefined> => {
   const { dispatch, getState, notify } = context;
   const { track: before } = getState();
-  if (!before) return;
+  if (!before) return undefined;
   const query = { s: before.videoId, p: before.playlistId ?? undefined };
   const { data } = await dispatch(songApi.endpoints.getSong.initiate(query, { subscribe: false }));
-  const tracks = data ? await findSimilar(context, data) : [];
-  if (!isSameTrack(before, getState().track)) return;
-  const [track] = tracks;
-  if (track) return void dispatch(trackStarted({ track, from: { name: NAME, tracks, similar: true } }));
+  const tracks = data ? await findSimilar(context, data) : 'failed';
+  if (!isSameTrack(before, getState().track)) return undefined;
+  if (tracks === 'failed' && ended) return tracks;
+  const [track] = tracks === 'failed' ? [] : tracks;
+  if (track && tracks !== 'failed') {
+    dispatch(trackStarted({ track, from: { name: NAME, tracks, similar: true } }));
+    return undefined;
+  }
   notify({ kind: 'info', message: 'No similar songs could be found.' });
   if (ended) dispatch(videoStopped('ended'));
+  return undefined;
 };

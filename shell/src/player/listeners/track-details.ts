@@ -6,6 +6,7 @@ import { nextUp } from '../state/next-up.ts';
 import { playerActions } from '../state/player.slice.ts';
 import type { PlayerContext, PlayerDispatch } from './context.ts';
 import { playNextUp } from './next-song.ts';
+import { timeToRetry } from './retry.ts';
 import { removeUnwanted } from './similar-songs.ts';
 
 const {
@@ -25,9 +26,6 @@ const isTrackChange = isAnyOf(trackStarted, entryStarted, playlistChanged);
 const NOT_FOUND = 404;
 const TOO_MANY_REQUESTS = 429;
 const SERVER_ERROR = 500;
-
-/** Until the next request for details that could not be loaded; the last one repeats. */
-const RETRY_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
 
 type Fetched = {
   song: Song | undefined;
@@ -49,12 +47,6 @@ const fetchSong = async (dispatch: PlayerDispatch, track: Track, forceRefetch = 
   };
 };
 
-const backOnline = (signal: AbortSignal): Promise<unknown> =>
-  new Promise((resolve) => {
-    window.addEventListener('online', resolve, { once: true });
-    signal.addEventListener('abort', () => window.removeEventListener('online', resolve));
-  });
-
 /**
  * Requests title and neighbors again until they are there: after a while, when the connection is back, and at the
  * latest when the song ends.
@@ -67,8 +59,7 @@ const retryDetails = ({ listen, dispatch, getState }: PlayerContext): void => {
       const { track } = getState();
       if (!detailsFailed.match(action) || action.payload.final || !track) return;
       for (let tries = 0; ; tries += 1) {
-        const delay = RETRY_DELAYS_MS[Math.min(tries, RETRY_DELAYS_MS.length - 1)] ?? 0;
-        await api.pause(Promise.race([api.delay(delay), backOnline(api.signal), api.take(videoEnded.match)]));
+        await api.pause(Promise.race([timeToRetry(api, tries), api.take(videoEnded.match)]));
         const { song, final } = await api.pause(fetchSong(dispatch, track));
         if (song) return void dispatch(detailsLoaded({ track, song }));
         if (final) return void dispatch(detailsFailed({ final }));

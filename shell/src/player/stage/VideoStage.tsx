@@ -48,15 +48,18 @@ const useReservedSpace = (active: boolean, placement: Placement['kind'], corner:
   }, [corner]);
 };
 
-/** A lost frame leaves the page until the next request to play; offline a new one waits for the connection. */
-const useFrame = () => {
+/**
+ * After a loss the script is loaded and the frame built with the next request to play; offline both wait for the
+ * connection.
+ */
+const useVideoHost = () => {
   const dispatch = useDispatch();
   const [lost, setLost] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const onLost = () => {
+  const onLost = (message: string) => {
     if (navigator.onLine) {
       setLost(true);
-      dispatch(playerActions.videoFailed(scriptFailure('The video host did not respond.')));
+      dispatch(playerActions.videoFailed(scriptFailure(message)));
     } else {
       dispatch(playerActions.connectionLost());
       window.addEventListener('online', () => setAttempt((before) => before + 1), { once: true });
@@ -75,13 +78,11 @@ export const VideoStage = ({ link, slot }: Props) => {
   const { site, config } = useServices();
   const { script, embed } = config.video;
   const player = usePlayer();
-  const dispatch = useDispatch();
   const { track, status, videoRequested: requested, panel } = usePlayerSelector((state) => state);
   const active = track !== null;
   const folded = useFolded(link, status);
-  const ready = useIframeApi(script, requested, ({ message }) =>
-    dispatch(playerActions.videoFailed(scriptFailure(message))),
-  );
+  const { lost, attempt, onLost } = useVideoHost();
+  const ready = useIframeApi(script, requested ? attempt : null, ({ message }) => onLost(message));
   const slotState = useValue(slot);
   const { kind, ...position } = placementFor({
     ...slotState,
@@ -91,7 +92,6 @@ export const VideoStage = ({ link, slot }: Props) => {
     folded,
     nowPlaying: panel === 'now-playing',
   });
-  const { lost, attempt, onLost } = useFrame();
   const showsFrame = ready && (requested || !lost);
   const hidden = kind === 'hidden';
   const section = useRef<HTMLElement>(null);
@@ -116,7 +116,14 @@ export const VideoStage = ({ link, slot }: Props) => {
         hidden={hidden}
       >
         {!requested && !showsFrame && track && <Poster track={track} />}
-        {showsFrame && <YouTubeEmbed key={attempt} link={link} embedOrigin={embed} onLost={onLost} />}
+        {showsFrame && (
+          <YouTubeEmbed
+            key={attempt}
+            link={link}
+            embedOrigin={embed}
+            onLost={() => onLost('The video host did not respond.')}
+          />
+        )}
       </section>
       {kind === 'dock' && !slotState.roomRequested && <DockHandle stage={section} corner={corner} />}
     </>

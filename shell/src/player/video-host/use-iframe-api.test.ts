@@ -4,19 +4,44 @@ import { useIframeApi } from './use-iframe-api.ts';
 const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src*="iframe_api"]')];
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  for (const script of scripts()) script.remove();
+  jest.useRealTimers();
+});
 
 test('a script of the video host that never responds is given up, and requested under another address', async () => {
   const failed = jest.fn();
-  const { rerender } = renderHook(({ requested }) => useIframeApi('/iframe_api', requested, failed), {
-    initialProps: { requested: true },
+  const { rerender } = renderHook(({ attempt }) => useIframeApi('/iframe_api', attempt, failed), {
+    initialProps: { attempt: 0 as number | null },
   });
   expect(scripts().map(({ src }) => new URL(src).search)).toEqual(['']);
   await act(() => jest.advanceTimersByTimeAsync(10_000));
   expect(failed).toHaveBeenCalledWith(new Error('The video host could not be reached.'));
   expect(scripts()).toEqual([]);
 
-  rerender({ requested: false });
-  rerender({ requested: true });
+  rerender({ attempt: null });
+  rerender({ attempt: 0 });
   expect(scripts().map(({ src }) => new URL(src).search)).toEqual(['?try=1']);
+});
+
+test('a script that loads nothing is given up, and the next one is not kept waiting by what it left', async () => {
+  const failed = jest.fn();
+  renderHook(() => useIframeApi('/iframe_api', 0, failed));
+  Object.assign(window, { YT: { loading: 1 } });
+  scripts()[0]?.dispatchEvent(new Event('load'));
+  await act(() => jest.advanceTimersByTimeAsync(10_100));
+  expect(failed).toHaveBeenCalledWith(new Error('The video host did not respond.'));
+  expect(window).toHaveProperty('YT', undefined);
+});
+
+test('a new attempt, such as once the connection is back, requests the script again', async () => {
+  const failed = jest.fn();
+  const { rerender } = renderHook(({ attempt }) => useIframeApi('/iframe_api', attempt, failed), {
+    initialProps: { attempt: 0 },
+  });
+  scripts()[0]?.dispatchEvent(new Event('error'));
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  expect(scripts()).toEqual([]);
+  rerender({ attempt: 1 });
+  expect(scripts()).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const TIMEOUT_MS = 10_000;
 const POLL_MS = 20;
 
-type WindowWithApi = typeof window & { YT?: { Player?: unknown } };
+type WindowWithApi = typeof window & { YT?: { Player?: unknown } | undefined };
 
 const isReady = () => typeof (window as WindowWithApi).YT?.Player === 'function';
 
@@ -24,7 +24,6 @@ const loadScript = (url: string) =>
     const script = document.createElement('script');
     script.src = tries > 0 ? `${url}?try=${tries}` : url;
     const fail = () => {
-      tries += 1;
       script.remove();
       reject(new Error('The video host could not be reached.'));
     };
@@ -40,18 +39,32 @@ const loadScript = (url: string) =>
     document.head.append(script);
   });
 
+const loadApi = async (url: string): Promise<void> => {
+  try {
+    await loadScript(url);
+    await whenReady();
+  } catch (error) {
+    tries += 1;
+    // The script loads nothing while it believes that an earlier one still does.
+    (window as WindowWithApi).YT = undefined;
+    throw error;
+  }
+};
+
 /**
- * Loads the host's IFrame API when it is `requested`, and again when it is requested after a failure. React-youtube,
- * which is mounted when it is ready, would load it from a fixed URL and never retry.
+ * Loads the host's IFrame API at the first attempt, and at each other one after a failure; null: not requested.
+ * React-youtube, which is mounted when it is ready, would load it from a fixed URL and never retry.
  */
-export const useIframeApi = (url: string, requested: boolean, onError: (error: Error) => void): boolean => {
+export const useIframeApi = (
+  url: string,
+  attempt: number | null,
+  onError: (error: Error) => void,
+): boolean => {
   const [ready, setReady] = useState(isReady);
   const failed = useEffectEvent(onError);
   useEffect(() => {
-    if (!requested || ready) return;
-    loadScript(url)
-      .then(whenReady)
-      .then(() => setReady(true), failed);
-  }, [url, requested, ready]);
+    if (attempt === null || ready) return;
+    loadApi(url).then(() => setReady(true), failed);
+  }, [url, attempt, ready]);
   return ready;
 };

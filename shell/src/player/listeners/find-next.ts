@@ -1,0 +1,62 @@
+import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
+import type { ShellNotice } from '../../notices/notices.ts';
+import { isSameTrack } from '../state/playing-list.ts';
+import { playerActions } from '../state/player.slice.ts';
+import type { PlayerContext } from './context.ts';
+import { timeToRetry } from './retry.ts';
+
+const { trackStarted, entryStarted, resumeRequested, closed, videoStopped } = playerActions;
+
+/** At the end of a song, silence beyond this gets a notice. */
+export const SILENCE_MS = 1_500;
+/** The API gives up a call before. */
+const LONGEST_WAIT_MS = 60_000;
+
+export const LOADING: ShellNotice = {
+  kind: 'info',
+  message: 'The next song is still loading.',
+  durationMs: LONGEST_WAIT_MS,
+};
+export const WAITS: ShellNotice = {
+  kind: 'error',
+  message: 'The next song could not be loaded. It plays as soon as the connection is back.',
+};
+
+const userActed = isAnyOf(trackStarted, entryStarted, resumeRequested, closed);
+
+/** What a listener of the middleware can wait for; each is rejected when a song ends again. */
+type Effect = {
+  signal: AbortSignal;
+  delay: (milliseconds: number) => Promise<void>;
+  pause: <Value>(work: Promise<Value>) => Promise<Value>;
+  take: (isAwaited: (action: unknown) => action is UnknownAction) => Promise<unknown>;
+};
+
+type Play = (context: PlayerContext, ended: boolean) => Promise<'failed' | undefined>;
+
+/** Plays what the server chooses. While it does not answer, the user is told, and it is asked again. */
+export const findNext = async (context: PlayerContext, play: Play, effect: Effect): Promise<void> => {
+  const { dispatch, getState, notify } = context;
+  const { track } = getState();
+  let dismiss = () => undefined as void;
+  const say = (notice: ShellNotice) => {
+    dismiss();
+    dismiss = notify(notice);
+  };
+  effect.signal.addEventListener('abort', () => dismiss());
+
+  const settled = Promise.race([play(context, true), effect.take(userActed)]);
+  const soon = await Promise.race([settled.then(() => true), effect.delay(SILENCE_MS)]);
+  if (!soon) say(LOADING);
+  if ((await settled) !== 'failed') return dismiss();
+
+  dispatch(videoStopped('ended'));
+  say(WAITS);
+  for (let tries = 0; ; tries += 1) {
+    await effect.pause(timeToRetry(effect, tries));
+    const { track: current, status } = getState();
+    if (status !== 'ended' || !isSameTrack(track, current)) break;
+    if ((await effect.pause(play(context, true))) !== 'failed') break;
+  }
+  dismiss();
+};
