@@ -39,7 +39,10 @@ test.slow();
 
 const QUEUE = Array.from({ length: 12 }, (_, index) => `Number ${index}`);
 
-for (const [width, height, rows] of [[1440, 860, 6]] as const)
+for (const [width, height, rows] of [
+  [1440, 860, 6],
+  [390, 844, 3],
+] as const)
   test(`at ${width}×${height} the queue shows ${rows} songs at least, and covers no video`, async ({
     page,
   }) => {

@@ -8,6 +8,17 @@ export const second = async (page: Page): Promise<number> => Number(await seekBa
 export const expectAudible = (page: Page): Promise<void> =>
   expect.poll(() => second(page), { timeout: 30_000 }).toBeGreaterThan(0.3);
 
+/** Heard, and not only displayed, also after a jump of the page's clock. */
+export const expectPlaysOn = async (page: Page): Promise<void> => {
+  let last = await second(page);
+  const advance = async (): Promise<number> => {
+    const before = last;
+    last = await second(page);
+    return last - before;
+  };
+  await expect.poll(advance, { timeout: 30_000, intervals: [500] }).toBeGreaterThan(0.2);
+};
+
 /** Plays the first song of the list and waits until it is audible. */
 export const playFirstSong = async (page: Page): Promise<void> => {
   await page
@@ -18,6 +29,18 @@ export const playFirstSong = async (page: Page): Promise<void> => {
   await page.waitForFunction(
     () => Number(document.querySelector<HTMLInputElement>('[aria-label="Seek"]')?.value) > 0.5,
   );
+};
+
+/** Opens a song by its address and waits until it is audible; the browser may wait for a press. */
+export const openSong = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address);
+  const play = page
+    .getByRole('group', { name: 'Playback' })
+    .getByRole('button', { name: 'Play', exact: true });
+  await expect(async () => {
+    if (await play.isVisible()) await play.click();
+    await expect.poll(() => second(page), { timeout: 3_000 }).toBeGreaterThan(0.3);
+  }).toPass({ timeout: 30_000 });
 };
 
 type Watched = Window & { samples: [at: number, second: number][]; frame: Element | null; loads: number };
