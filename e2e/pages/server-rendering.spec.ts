@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { watchConsole } from '../support/console.ts';
 import { pageHydrated } from '../support/navigation.ts';
 import { at } from '../support/site.ts';
@@ -32,28 +32,65 @@ test.describe('without JavaScript', () => {
   });
 });
 
+const watchShifts = (page: Page): Promise<void> =>
+  page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+const totalShift = async (page: Page): Promise<number> => {
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  return shifts.reduce((total, value) => total + value, 0);
+};
+
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
   for (const address of ['/', '/playlist?p=full-throttle', '/playlists', '/subscribe']) {
     test(`${address} has no layout shift and keeps its elements when React takes over`, async ({ page }) => {
       const complaints = watchConsole(page);
-      await page.addInitScript(() => {
-        const shifts: number[] = [];
-        Object.assign(window, { shifts });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            shifts.push((entry as PerformanceEntry & { value: number }).value);
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      await watchShifts(page);
       await page.goto(address, { waitUntil: 'commit' });
       const heading = await page.waitForSelector('main h1');
       await page.waitForLoadState('networkidle');
       await pageHydrated(page);
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-      expect(shifts.reduce((total, value) => total + value, 0)).toBeLessThan(0.01);
+      expect(await totalShift(page)).toBeLessThan(0.01);
       expect(complaints).toEqual([]);
       expect(await heading.evaluate((element) => element.isConnected)).toBe(true);
+    });
+  }
+
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    test(`the last songs of who comes back come first and move nothing at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await watchShifts(page);
+      await page.addInitScript(() => {
+        const songs = [1, 2, 3, 4, 5].map((n) => ({
+          track: { videoId: `rtHeard000${n}`, title: `Song ${n}`, artist: 'Vela', playlistId: null },
+          at: n,
+        }));
+        if (window.top === window) localStorage.setItem('listening.history', JSON.stringify(songs));
+      });
+      await page.goto('/', { waitUntil: 'networkidle' });
+      const last = page.getByRole('region', { name: 'Jump back in' });
+      await expect(last.getByRole('link', { name: 'Song 1' })).toBeInViewport();
+      const [lastBox, playlists] = await Promise.all([
+        last.boundingBox(),
+        page.getByRole('region', { name: 'Playlists' }).boundingBox(),
+      ]);
+      expect((lastBox?.y ?? 0) + (lastBox?.height ?? 0)).toBeLessThanOrEqual(playlists?.y ?? 0);
+      expect(await totalShift(page)).toBeLessThan(0.01);
+      // Its room is kept for what is loaded when it is seen.
+      await page.locator('[data-new-songs]').scrollIntoViewIfNeeded();
+      await expect(page.getByRole('region', { name: /^New / })).toBeVisible();
+      expect(await totalShift(page)).toBeLessThan(0.01);
     });
   }
 });

@@ -18,6 +18,7 @@ const COLUMNS = [
   'description_url',
   'special',
   'image_url',
+  'size as songs',
 ] as const;
 
 const playlistsOf = ({ db, brand }: Omit<Scope, 'now'>) =>

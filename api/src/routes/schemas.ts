@@ -66,6 +66,7 @@ export const playlist = z.object({
   description_url: z.string().nullable(),
   special: z.boolean(),
   image_url: z.string().nullable(),
+  songs: z.number().int().optional(),
 }) satisfies z.ZodType<Playlist>;
 
 export const songSummary = z.object({

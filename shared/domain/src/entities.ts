@@ -10,6 +10,8 @@ export type Playlist = {
   description_url: string | null;
   special: boolean;
   image_url: string | null;
+  /** How many it has; left out for a listener's own playlist. */
+  songs?: number;
 };
 
 export type SongSummary = {

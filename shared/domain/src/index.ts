@@ -1,3 +1,4 @@
+export * from './count.ts';
 export * from './entities.ts';
 export * from './envelope.ts';
 export * from './limits.ts';

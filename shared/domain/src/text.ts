@@ -1,3 +1,5 @@
+import { formatCount } from './count.ts';
+
 // Not Intl.DateTimeFormat: its first use blocks a slow phone for 60 ms.
 const MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
@@ -10,9 +12,6 @@ export const formatLongDate = (iso: string): string => {
   if (Number.isNaN(date.getTime())) return '';
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 };
-
-/** "1,200": grouped without Intl.NumberFormat, for the same reason. */
-export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
 const UNITS = [
   [1e3, 'K'],

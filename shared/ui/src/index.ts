@@ -20,6 +20,7 @@ export * from './icons/frame-icons.tsx';
 export * from './icons/icons.tsx';
 export { lineIcon } from './icons/make-icon.tsx';
 export * from './lib/AfterFirstPaint.tsx';
+export * from './icons/play-icons.tsx';
 export * from './lib/VisuallyHidden.tsx';
 export * from './lib/classes.ts';
 export * from './lib/language.ts';

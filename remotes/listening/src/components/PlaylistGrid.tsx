@@ -1,4 +1,4 @@
-import { Link, useThumbnail } from '@rushtone/contract';
+import { Link, usePlayer, useThumbnail } from '@rushtone/contract';
 import type { Playlist } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import {
@@ -9,8 +9,11 @@ import {
   CardSkeletons,
   EmptyState,
   ErrorState,
+  IconButton,
+  PlayIcon,
   Thumbnail,
 } from '@rushtone/ui';
+import { countOfSongs } from './count-of-songs.ts';
 import { useGetPlaylistsQuery, type PlaylistsRequest } from '../data/listening.api.ts';
 
 /** Covers that are visible without scrolling. */
@@ -24,11 +27,27 @@ export const PlaylistBadges = ({ playlist }: { playlist: Playlist }) => (
   </>
 );
 
+/** Plays the playlist from its lead song on; the page stays. */
+const PlayPlaylist = ({ playlist: { id, category_name, youtube_url } }: { playlist: Playlist }) => {
+  const player = usePlayer();
+  return (
+    <IconButton
+      variant="solid"
+      icon={<PlayIcon />}
+      label={`Play ${category_name}`}
+      onClick={() => player.play({ videoId: youtube_url, title: '', artist: '', playlistId: id })}
+    />
+  );
+};
+
 const PlaylistCard = ({ playlist, eager }: { playlist: Playlist; eager: boolean }) => {
   const thumbnail = useThumbnail();
   return (
     <Card
+      compact
       title={playlist.category_name}
+      meta={playlist.songs ? countOfSongs(playlist.songs) : undefined}
+      action={playlist.youtube_url && <PlayPlaylist playlist={playlist} />}
       badges={<PlaylistBadges playlist={playlist} />}
       link={(props) => <Link {...props} to={paths.playlist(playlist.id)} />}
       cover={
@@ -47,7 +66,7 @@ type PlaylistGridProps = { request: PlaylistsRequest; expected: number };
 export const PlaylistGrid = ({ request, expected }: PlaylistGridProps) => {
   const { currentData: playlists, isError, refetch } = useGetPlaylistsQuery(request);
   if (isError) return <ErrorState message="The playlists could not be loaded." onRetry={refetch} />;
-  if (!playlists) return <CardSkeletons count={expected} columns="home" />;
+  if (!playlists) return <CardSkeletons count={expected} columns="home" compact />;
   if (playlists.length === 0) {
     const reload = (
       <Button variant="outline" onClick={refetch}>

@@ -1,9 +1,6 @@
 import { filledIcon, lineIcon } from './make-icon.tsx';
 
 // Marked pure, so that bundles leave out the icons they do not use.
-export const PlayIcon = /*#__PURE__*/ filledIcon(
-  'M8 5.2v13.6a1 1 0 0 0 1.5.85l11-6.8a1 1 0 0 0 0-1.7l-11-6.8A1 1 0 0 0 8 5.2Z',
-);
 export const PauseIcon = /*#__PURE__*/ filledIcon(
   'M7 4h3a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1Zm7 0h3a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1h-3a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1Z',
 );
@@ -12,9 +9,6 @@ export const NextIcon = /*#__PURE__*/ filledIcon(
 );
 export const PreviousIcon = /*#__PURE__*/ filledIcon(
   'M19 5.3v13.4a.9.9 0 0 1-1.4.7l-9.4-6.7a.9.9 0 0 1 0-1.4l9.4-6.7a.9.9 0 0 1 1.4.7ZM5 5h2v14H5Z',
-);
-export const ShuffleIcon = /*#__PURE__*/ lineIcon(
-  'M3 7h3.5c2 0 3.2 1.2 4.3 3l2.4 4c1.1 1.8 2.3 3 4.3 3H21M3 17h3.5c1.5 0 2.6-.7 3.5-1.8M14 8.8C14.9 7.7 16 7 17.5 7H21M18 4l3 3-3 3M18 14l3 3-3 3',
 );
 export const RepeatIcon = /*#__PURE__*/ lineIcon(
   'M17 3l3 3-3 3M20 6H8a4 4 0 0 0-4 4v1M7 21l-3-3 3-3M4 18h12a4 4 0 0 0 4-4v-1',

@@ -1,8 +1,29 @@
-import { Link, PageLink, useNavigate, useSite } from '@rushtone/contract';
+import { Suspense, useMemo } from 'react';
+import { Link, PageLink, useNavigate, usePlayer, useSite } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
-import { Button, buttonClass, ShuffleIcon, TravelingWave } from '@rushtone/ui';
+import { Button, buttonClass, ShuffleIcon, TravelingWave, useHydrated } from '@rushtone/ui';
 import { useRandomSong } from '../../components/use-random-song.ts';
+import { lazyList } from './lazy-list.ts';
 import styles from './Hero.module.scss';
+
+const Wave = () => <TravelingWave className={styles.wave} />;
+
+/** For those who come back alone. */
+const JumpBackIn = lazyList((lists) => lists.JumpBackIn, Wave);
+
+/** The wave, or in its room the last songs of this device. Read once: nothing moves while music plays. */
+const WaveOrLastSongs = () => {
+  const player = usePlayer();
+  const hydrated = useHydrated();
+  const songs = useMemo(() => (hydrated ? player.history() : []), [player, hydrated]);
+  return songs.length > 0 ? (
+    <Suspense fallback={<Wave />}>
+      <JumpBackIn songs={songs} />
+    </Suspense>
+  ) : (
+    <Wave />
+  );
+};
 
 export const Hero = () => {
   const { hero, whatIs } = useSite().site;
@@ -31,7 +52,9 @@ export const Hero = () => {
           </Link>
         </div>
       </div>
-      <TravelingWave className={styles.wave} />
+      <div className={styles.room}>
+        <WaveOrLastSongs />
+      </div>
     </section>
   );
 };

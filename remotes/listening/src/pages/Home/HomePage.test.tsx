@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { aPlaylist, bringIntoView, ok, errorResponse, renderPage } from '@rushtone/testing';
+import type { SongSummary } from '@rushtone/domain';
+import { aPlaylist, aSongSummary, bringIntoView, ok, errorResponse, renderPage } from '@rushtone/testing';
 import * as home from './index.ts';
 
 const playlists = [
@@ -102,6 +103,47 @@ test('shows the passion and community texts', async () => {
   expect(within(passion).getByText(/the hour when the street is empty/)).toBeVisible();
   const community = screen.getByRole('region', { name: 'Come and talk music' });
   expect(within(community).getByRole('link', { name: 'Meet the network' })).toBeVisible();
+});
+
+describe('New songs', () => {
+  const room = (container: HTMLElement) => container.querySelector('[data-new-songs]') as Element;
+  const newList = (songs: readonly SongSummary[]) => ({
+    ...api,
+    'GET /playlist/get': ok({ playlist: aPlaylist({ id: 'new', category_name: 'New songs' }), songs }),
+  });
+
+  test('are loaded when their room comes into view, and called those of this week if one is', async () => {
+    const songs = [aSongSummary({ date_added: new Date().toISOString() })];
+    const { container, api: server } = await renderPage(home, { api: newList(songs) });
+    expect(server.calls.map(({ path }) => path)).toEqual(['/playlist/all']);
+    bringIntoView(room(container), 0.1);
+    const section = within(await screen.findByRole('region', { name: 'New this week' }));
+    expect(section.getByRole('link', { name: 'Glass Highway' })).toHaveAttribute(
+      'href',
+      '/song?s=glassHigh01&p=new',
+    );
+  });
+
+  test('that are older are called new songs, and without any their room is given back', async () => {
+    const { container, unmount } = await renderPage(home, {
+      api: newList([aSongSummary({ date_added: '2020-01-14T12:00:00.000Z' })]),
+    });
+    bringIntoView(room(container), 0.1);
+    expect(await screen.findByRole('region', { name: 'New songs' })).toBeVisible();
+    unmount();
+    const { container: empty } = await renderPage(home, { api: newList([]) });
+    bringIntoView(room(empty), 0.1);
+    await waitFor(() => expect(room(empty)).toBeNull());
+  });
+});
+
+test('a playlist says how many songs it has, and its button plays it from its lead song on', async () => {
+  const gym = aPlaylist({ id: 'gym', category_name: 'Gym rush', youtube_url: 'lead1', songs: 40 });
+  const { user, player, where } = await renderPage(home, { api: { 'GET /playlist/all': ok([gym]) } });
+  expect(card('Gym rush').getByText('40 songs')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Play Gym rush' }));
+  expect(player.calls[0]?.track).toMatchObject({ videoId: 'lead1', playlistId: 'gym' });
+  expect(where()).toBe('/');
 });
 
 describe('Jump back in', () => {

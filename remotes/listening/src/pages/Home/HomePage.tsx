@@ -1,32 +1,31 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react';
-import { InlineVideo, Link, usePageTitle, usePlayer, useSite, type HistoryEntry } from '@rushtone/contract';
+import { Suspense, useRef, useState } from 'react';
+import { InlineVideo, Link, usePageTitle, useSeen, useSite } from '@rushtone/contract';
 import { INTRO_VIDEO_VOLUME } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
-import { Container, SectionHeading, useHydrated } from '@rushtone/ui';
+import { Container, SectionHeading } from '@rushtone/ui';
 import { PlaylistGrid } from '../../components/PlaylistGrid.tsx';
 import { HOME_PLAYLISTS } from '../../data/listening.api.ts';
 import { Community } from './Community.tsx';
 import { Hero } from './Hero.tsx';
+import { lazyList } from './lazy-list.ts';
 import styles from './HomePage.module.scss';
 
-/** For those who come back alone. Without its code the section is left out. */
-const JumpBackIn = lazy(async (): Promise<{ default: ComponentType<{ songs: readonly HistoryEntry[] }> }> => {
-  try {
-    return { default: (await import('./JumpBackIn.tsx')).JumpBackIn };
-  } catch {
-    return { default: () => null };
-  }
-});
+const NewSongs = lazyList((lists) => lists.NewSongs);
 
-/** Read once: nothing moves while music plays. */
-const LastSongs = () => {
-  const player = usePlayer();
-  const [songs] = useState(() => player.history());
-  if (songs.length === 0) return null;
+/** Loaded when its room is in view, which is kept for it. */
+const NewSongsWhenSeen = () => {
+  const room = useRef<HTMLDivElement>(null);
+  const seen = useSeen(room);
+  const [none, setNone] = useState(false);
+  if (none) return null;
   return (
-    <Suspense>
-      <JumpBackIn songs={songs} />
-    </Suspense>
+    <div ref={room} className={styles.newSongs} data-new-songs="">
+      {seen && (
+        <Suspense>
+          <NewSongs onNone={() => setNone(true)} />
+        </Suspense>
+      )}
+    </div>
   );
 };
 
@@ -59,7 +58,6 @@ const Introduction = () => {
 
 export const Page = () => {
   const { home } = useSite().site;
-  const hydrated = useHydrated();
   usePageTitle();
   return (
     <>
@@ -71,7 +69,7 @@ export const Page = () => {
           </SectionHeading>
           <PlaylistGrid request={HOME_PLAYLISTS} expected={8} />
         </section>
-        {hydrated && <LastSongs />}
+        <NewSongsWhenSeen />
         <Introduction />
         <Community />
       </Container>

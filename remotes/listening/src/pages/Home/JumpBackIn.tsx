@@ -1,26 +1,48 @@
-import type { HistoryEntry } from '@rushtone/contract';
-import { SectionHeading } from '@rushtone/ui';
-import { SongGrid } from '../../components/SongGrid.tsx';
-import styles from './HomePage.module.scss';
+import { Link, useThumbnail, type HistoryEntry } from '@rushtone/contract';
+import { paths } from '@rushtone/site';
+import { classes, Thumbnail, VisuallyHidden } from '@rushtone/ui';
+import { PlayButton } from '../../components/SongCards.tsx';
+import { usePlayback } from '../../components/use-playback.ts';
+import styles from './lists.module.scss';
 
 const RECENT_SONGS = 5;
 
-/** The last songs of this device, from its listening history. */
+/** The last songs of this device, from its listening history, each in the list that it played from. */
 export const JumpBackIn = ({ songs }: { songs: readonly HistoryEntry[] }) => {
-  const recent = songs.slice(0, RECENT_SONGS).map(({ track }) => ({
-    title: track.title,
-    author_name: track.artist,
-    category_id: track.playlistId ?? '',
-    category_name: '',
-    youtube_url: track.videoId,
-    youtube_id: track.videoId,
-    date_added: '',
-    new: 'false' as const,
-  }));
+  const thumbnail = useThumbnail();
+  const { videoId, status } = usePlayback();
   return (
     <section className={styles.section} aria-labelledby="jump-back-in">
-      <SectionHeading id="jump-back-in" title="Jump back in" />
-      <SongGrid songs={recent} label="Jump back in" below="fold" />
+      <h2 id="jump-back-in" className={styles.heading}>
+        Jump back in
+      </h2>
+      <ul className={styles.songs}>
+        {songs.slice(0, RECENT_SONGS).map(({ track }) => {
+          const current = track.videoId === videoId;
+          return (
+            <li key={track.videoId} className={classes(styles.song, current && styles.current)}>
+              <Thumbnail className={styles.cover} src={thumbnail(track.videoId)} name={track.title} />
+              <div className={styles.play}>
+                <PlayButton track={track} playing={current && status === 'playing'} />
+              </div>
+              <div className={styles.text}>
+                <p className={styles.title} dir="auto">
+                  <Link
+                    className={styles.link}
+                    to={paths.song({ s: track.videoId, p: track.playlistId ?? undefined })}
+                  >
+                    {track.title}
+                  </Link>
+                  {current && <VisuallyHidden>Now playing</VisuallyHidden>}
+                </p>
+                <p className={styles.artist} dir="auto">
+                  {track.artist}
+                </p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
     </section>
   );
 };
