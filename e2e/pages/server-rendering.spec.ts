@@ -32,8 +32,8 @@ test.describe('without JavaScript', () => {
   });
 });
 
-const watchShifts = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+const watchShifts = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
@@ -41,6 +41,7 @@ const watchShifts = (page: Page): Promise<void> =>
         shifts.push((entry as PerformanceEntry & { value: number }).value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
+};
 
 const totalShift = async (page: Page): Promise<number> => {
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);

@@ -4,6 +4,7 @@ import { restoreScrollOnReturn } from '../../lib/restore-scroll.ts';
 import { offerInstall } from '../../install/offer-install.ts';
 import { startOffline } from '../../offline/start-offline.ts';
 import { startSendingEdits } from '../../own-playlists/start-sending.ts';
+import { startTooltips } from '../../tooltips/start-tooltips.ts';
 import type { Federation } from '../federation-context.ts';
 import { onReport, reports, type RemoteReport } from '../versions/reports.ts';
 import { storeLastGood } from '../versions/running-versions.ts';
@@ -56,6 +57,7 @@ export const startBackgroundTasks = (
   startSendingEdits(page);
   reportUncaught(() => federation.versions?.registry().rev ?? 0);
   sendReports(apiBase);
+  startTooltips();
   // An error stays until it is closed.
   if (isStale) page.notify({ kind: 'error', message: STALE });
   // On a developer's machine nobody needs the role.

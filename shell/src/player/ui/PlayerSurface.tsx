@@ -12,7 +12,7 @@ import { PlayerBar } from './bar/PlayerBar.tsx';
 import { useHasNowPlaying } from './use-has-now-playing.ts';
 import type { Shortcuts } from './shortcuts/shortcuts.ts';
 
-const loadNowPlaying = () => import('./now-playing/NowPlaying.tsx');
+const loadNowPlaying = () => import(/* webpackChunkName: "queue" */ './now-playing/NowPlaying.tsx');
 const loadQueue = () => import(/* webpackChunkName: "queue" */ './queue/QueueDrawer.tsx');
 
 const PanelFailed = ({ message, onRetry }: { message: string; onRetry: () => void }) => {

@@ -27,7 +27,11 @@ export const QueueButton = () => {
   const icon = (
     <>
       <QueueIcon />
-      {count > 0 && <span className={styles.count}>{count}</span>}
+      {count > 0 && (
+        <span key={count} className={styles.count}>
+          {count}
+        </span>
+      )}
     </>
   );
   const label = count === 0 ? 'Queue' : `Queue, ${count} ${count === 1 ? 'song' : 'songs'}`;

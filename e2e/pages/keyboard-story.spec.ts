@@ -1,0 +1,104 @@
+import { expect, test, type Page } from '@playwright/test';
+import { fileOf, song } from '../../remotes/tools/src/testing/audio-files.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { expectAudible } from '../support/music.ts';
+import { pageHydrated } from '../support/navigation.ts';
+import { fillQueue } from '../support/queue.ts';
+import { PASSWORD, restoreSession } from '../support/users.ts';
+
+// Many presses of Tab, after each of which the page is looked at.
+test.slow();
+
+const player = (page: Page) => page.getByRole('region', { name: 'Player' });
+const press = (page: Page, key: string) => page.keyboard.press(key);
+
+test('somebody signs up, logs in, finds a song, plays it and opens the plans, with the keyboard alone', async ({
+  page,
+}) => {
+  const email = `keys-${Date.now()}@example.com`;
+  await page.goto('/');
+  await pageHydrated(page);
+  await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Account' }));
+  await press(page, 'Enter');
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Sign up' }));
+  await press(page, 'Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Create account' })).toBeFocused();
+  await tabTo(page, page.getByRole('textbox', { name: 'Email' }));
+  await page.keyboard.type(email);
+  await tabTo(page, page.getByLabel('Password'));
+  await page.keyboard.type(PASSWORD);
+  await press(page, 'Enter');
+  await page.waitForURL(/\/login$/);
+  await tabTo(page, page.getByLabel('Password'));
+  await page.keyboard.type(PASSWORD);
+  await press(page, 'Enter');
+  await page.getByRole('banner').getByRole('button', { name: 'Account', exact: true }).waitFor();
+
+  await press(page, '/');
+  await expect(page.getByRole('combobox', { name: 'Search songs' })).toBeFocused();
+  await page.keyboard.type('night');
+  await press(page, 'Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Search results' })).toBeFocused();
+  await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Play all' }));
+  await press(page, 'Enter');
+  await expectAudible(page);
+  await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Subscriptions' }));
+  await press(page, 'Enter');
+  await tabTo(page, page.getByRole('main').getByRole('listitem').getByRole('link').first());
+});
+
+test('a listener reorders the queue, with the keyboard alone', async ({ page }) => {
+  await fillQueue(page, ['Ant', 'Bee', 'Cat']);
+  await page.goto('/playlist?p=new');
+  await pageHydrated(page);
+  await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Play all' }));
+  await press(page, 'Enter');
+  await expectAudible(page);
+  await tabTo(page, player(page).getByRole('button', { name: /^Queue/ }));
+  await press(page, 'Enter');
+  const drawer = page.getByRole('dialog', { name: 'Queue' });
+  await expect(drawer).toBeFocused();
+  const handle = drawer.getByRole('button', { name: /^Move Cat: / });
+  await tabTo(page, handle);
+  await press(page, 'Home');
+  await expect(handle).toBeFocused();
+  await expect(
+    drawer.getByRole('list', { name: 'Queued songs' }).getByRole('listitem').first(),
+  ).toContainText('Cat');
+  await press(page, 'Escape');
+  await expect(player(page).getByRole('button', { name: /^Queue/ })).toBeFocused();
+});
+
+test('a subscriber makes a track and edits the website, with the keyboard alone', async ({ page }) => {
+  await restoreSession(page, 'premiumplus@example.com');
+  await page.goto('/account/maker');
+  await page.getByRole('heading', { level: 1, name: 'Maker' }).waitFor();
+  await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Choose a file' }));
+  const chooser = page.waitForEvent('filechooser');
+  await press(page, 'Enter');
+  await (await chooser).setFiles(fileOf('song.wav', song));
+  const speed = page.getByRole('slider', { name: 'Speed' });
+  await speed.waitFor();
+  await tabTo(page, speed);
+  const before = Number(await speed.inputValue());
+  await press(page, 'ArrowRight');
+  expect(Number(await speed.inputValue())).toBeGreaterThan(before);
+  await tabTo(page, page.getByRole('button', { name: 'Download WAV' }));
+  const download = page.waitForEvent('download');
+  await press(page, 'Enter');
+  expect((await download).suggestedFilename()).toBe('edited_song.wav');
+
+  await tabTo(
+    page,
+    page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'My Website' }),
+  );
+  await press(page, 'Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Website' })).toBeFocused();
+  const subtitle = page.getByRole('textbox', { name: 'Subtitle' });
+  await tabTo(page, subtitle);
+  await press(page, 'ControlOrMeta+a');
+  await page.keyboard.type(`Typed at ${Date.now()}`);
+  await tabTo(page, page.getByRole('button', { name: 'Save' }));
+  await press(page, 'Enter');
+  await expect(page.getByText('Your website has been updated!')).toBeVisible();
+});
