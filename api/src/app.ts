@@ -191,7 +191,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
       for (const endpoint of [...ENDPOINTS, ...disconnectEndpoints(linking)])
         registerEndpoint(api, endpoint, services, cache);
       healthRoutes(api, services);
-      reportRoutes(api, services.releases, meter);
+      reportRoutes(api, services, meter);
       testerRoute(api, { ...services, ...config, proof });
       docsRoutes(api);
       await api.register(async (links) => linkRoutes(links, linking));
@@ -216,7 +216,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     meter,
     limitMs: config.renderLimitMs,
     readVisitor: createVisitors({ ...config, proof }),
-    readTesterPage: createTesterPages(services.releases, mayTest),
+    readTesterPage: createTesterPages(services.releases, services.figures, mayTest),
   });
   return app;
 };

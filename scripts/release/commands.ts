@@ -16,7 +16,7 @@ import {
 } from '@rushtone/releases/store';
 import { DIST } from '../../webpack/paths.ts';
 import { writeRegistry } from '../lib/registry.ts';
-import { percentOf } from './gates.ts';
+import { shareOf, shareText } from './gates.ts';
 import { endPreview, listPreviews, previewRemote } from './preview.ts';
 import { assertRemote, releaseRemote, releaseTheShell, storeBuild } from './publish.ts';
 import { KEY_COMMANDS, keygen, rootCommand } from './root.ts';
@@ -83,9 +83,9 @@ const promoteCanary: Command['run'] = async (session, [name = ''], options) => {
 };
 
 const moveCanary: Command['run'] = async (session, [name = '', version = ''], options) => {
-  const percent = percentOf(options.percent);
+  const share = shareOf(options.percent, session.trust);
   const next = await readRelease(session.store, await session.read(), name, version);
-  return session.change(`${name} ${version} is the canary for ${percent} %`, options, canary(next, percent));
+  return session.change(`${name} ${version} is ${shareText(share)}`, options, canary(next, ...share));
 };
 
 const clear: Command['run'] = async ({ config, store }) => {
@@ -107,7 +107,7 @@ const commands: Readonly<Record<string, Command>> = {
     run: promoteCanary,
   },
   canary: {
-    usage: 'canary <remote> <version> --percent 5',
+    usage: 'canary <remote> <version> --percent 5|auto',
     help: 'a version that was released before runs for a share of the visitors',
     options: [...MOVE, 'percent'],
     needs: 2,
@@ -205,8 +205,8 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 const RELEASE: Pick<Command, 'usage' | 'help' | 'options'> = {
-  usage: '<remote> [--channel canary --percent 5]',
-  help: "tests and releases the version in the remote's package.json; run a canary again with more to grow it",
+  usage: '<remote> [--channel canary --percent 5|auto]',
+  help: "tests and releases the version in the remote's package.json; a canary grows by hand, or by itself with auto",
   options: [...MOVE, 'channel', 'percent', 'dirty'],
 };
 

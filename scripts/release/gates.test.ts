@@ -4,10 +4,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import type { Root } from '@rushtone/releases';
 import { assertBoots } from './boot-test.ts';
 import { runRelease } from './commands.ts';
 import { assertChangelog } from '../lib/changelog.ts';
-import { assertCommitted, assertFits } from './gates.ts';
+import { assertCommitted, assertFits, shareOf, shareText } from './gates.ts';
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'rushtone-gates-'));
 after(() => rmSync(root, { recursive: true }));
@@ -122,4 +123,16 @@ describe('what was typed is checked before anything else', () => {
     ))
       assert.match(text, new RegExp(`^  ${name}\\b.*\\w`, 'm'));
   });
+});
+
+test('a canary of --percent auto begins small and grows, where the root names a key that can grow it', () => {
+  const named = { keyids: ['a'], threshold: 1 };
+  const of = (roles: Root['roles']) => ({ root: { version: 3, roles } as Root });
+  assert.deepEqual(shareOf('auto', of({ rollout: named })), [5, true]);
+  assert.equal(shareText(shareOf('auto', of({ rollout: named }))), 'the canary for 5 %, and grows by itself');
+  assert.equal(shareText(shareOf('20', of({}))), 'the canary for 20 %');
+  assert.throws(
+    () => shareOf('auto', of({ timestamp: named })),
+    /^Error: Nobody could grow it: root 3 names no key for rollout\. Name .* root add-key rollout/,
+  );
 });

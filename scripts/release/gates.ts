@@ -3,8 +3,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteManifest } from '@rushtone/contract/remote';
 import { fitsContract, type Release } from '@rushtone/releases';
+import type { Trust } from '@rushtone/releases/store';
 import { SHELL_PATHS, type HostKind } from '@rushtone/site';
 import { leakingStyles } from '../lib/leaking-styles.ts';
+
+/** Of a canary that grows by itself, in percent. */
+const FIRST_SHARE = 5;
 
 const HOST_KINDS: readonly HostKind[] = ['main', 'radio', 'subscriber'];
 
@@ -89,9 +93,23 @@ export const assertStylesInside = (folder: string): void => {
 };
 
 /** A share in percent. */
-export const percentOf = (text: string | undefined): number => {
+/** For whom a canary runs, in percent, and whether it grows by itself. */
+export type Share = readonly [percent: number, grows?: true];
+
+/** `--percent 5`, or `--percent auto`: a canary that begins small and grows while its figures hold. */
+export const shareOf = (text: string | undefined, { root }: Pick<Trust, 'root'>): Share => {
+  if (text === 'auto') {
+    if (!root.roles.rollout)
+      throw new Error(
+        `Nobody could grow it: root ${root.version} names no key for rollout. Name that of the server with "npm run release -- root add-key rollout <public key>", or give a number.`,
+      );
+    return [FIRST_SHARE, true];
+  }
   const percent = Number(text);
   if (!text || !Number.isFinite(percent) || percent < 0 || percent > 100)
     throw new Error(`--percent must be a number from 0 to 100; it is "${text ?? ''}".`);
-  return percent;
+  return [percent];
 };
+
+export const shareText = ([percent, grows]: Share): string =>
+  `the canary for ${percent} %${grows ? ', and grows by itself' : ''}`;

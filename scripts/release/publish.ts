@@ -49,7 +49,8 @@ import {
   assertPaths,
   assertRuns,
   assertStylesInside,
-  percentOf,
+  shareOf,
+  shareText,
 } from './gates.ts';
 import { bootOrThrow, builtShell, liveShell, readRoots, shellsToTest } from './live-shells.ts';
 import { reasonOf, type Options, type Session } from './session.ts';
@@ -178,13 +179,13 @@ export const releaseRemote = async (session: Session, name: string, options: Opt
   reasonOf(options);
   if (options.channel !== undefined && !['stable', 'canary'].includes(options.channel))
     throw new Error(`--channel must be stable or canary; it is "${options.channel}".`);
-  const percent = options.channel === 'canary' ? percentOf(options.percent) : null;
-  if (percent === null && options.percent !== undefined)
+  const share = options.channel === 'canary' ? shareOf(options.percent, session.trust) : null;
+  if (share === null && options.percent !== undefined)
     throw new Error('--percent goes with --channel canary.');
   if (!servedBuild()) buildIfStale();
   const first = await session.read(name);
   if (first.rev === 0) {
-    if (percent !== null) throw new Error('Nothing is released yet: a canary needs a live version.');
+    if (share !== null) throw new Error('Nothing is released yet: a canary needs a live version.');
     const remotes = Object.values(servedBuild()?.remotes ?? {});
     assertSources(name, options, { shell: builtShell(), remotes });
     const lines = await releaseFirst(session, name, options);
@@ -192,15 +193,15 @@ export const releaseRemote = async (session: Session, name: string, options: Opt
   }
   const registry = await session.read(name);
   const running = registry.channels[name]?.canary?.release;
-  const grows = percent !== null && running?.version === versionOf(name);
-  if (percent === null && running?.version === versionOf(name))
+  const isReleased = share !== null && running?.version === versionOf(name);
+  if (share === null && running?.version === versionOf(name))
     throw new Error(
       `${name} ${running.version} is the canary. To make it live: npm run release -- promote ${name}`,
     );
-  const built = grows ? running : await prepare(session, registry, name, options);
-  const next = grows ? built : await publishRemote(session.store, name);
-  const what = `${name} ${next.version} is ${percent === null ? 'live' : `the canary for ${percent} %`}`;
-  return session.change(what, options, percent === null ? release(next) : canary(next, percent), name);
+  const built = isReleased ? running : await prepare(session, registry, name, options);
+  const next = isReleased ? built : await publishRemote(session.store, name);
+  const what = `${name} ${next.version} is ${share === null ? 'live' : shareText(share)}`;
+  return session.change(what, options, share === null ? release(next) : canary(next, ...share), name);
 };
 
 /** Releases the shell of the working tree. Every live remote must boot in it. */

@@ -104,12 +104,13 @@ const change = (
   signatures: [],
 });
 
-const isRole = (role: string): role is Role => /^(root|timestamp|targets\/(\*|[a-z][a-z0-9-]*))$/.test(role);
+const isRole = (role: string): role is Role =>
+  /^(root|timestamp|rollout|targets\/(\*|[a-z][a-z0-9-]*))$/.test(role);
 
 /** A role that was not named before also keeps the keys of `targets/*`, until they are revoked for it. */
 const addKey = (session: Session, role = '', publicKey = ''): Root => {
   if (!isRole(role))
-    throw new Error(`"${role}" is no role: root, timestamp, targets/<remote> or targets/shell.`);
+    throw new Error(`"${role}" is no role: root, timestamp, rollout, targets/<remote> or targets/shell.`);
   if (!/^[A-Za-z0-9+/=]{100,}$/.test(publicKey))
     throw new Error('The key must be a line that "keygen" printed.');
   const keyid = keyidOf(publicKey);
@@ -164,7 +165,7 @@ const init = async (): Promise<string[]> => {
     version: 1,
     expires: expiryAfter(ROOT_YEARS * 365),
     keys: Object.fromEntries(own.map(({ keyid, publicKey }) => [keyid, publicKey])),
-    roles: { root: named, timestamp: named, 'targets/*': named },
+    roles: { root: named, timestamp: named, rollout: named, 'targets/*': named },
     signatures: [],
   };
   const signed = withSignatures(root, root);

@@ -24,3 +24,19 @@ test('the status of an empty store says that the build is served', () => {
     'Nothing is released in here. The server serves the build.',
   ]);
 });
+
+test('the status says of a canary for whom it runs, that it grows, and that it was rolled back', () => {
+  const lineOf = (canary: object): string => {
+    const channels = {
+      tools: { ...registry.channels.tools, canary: { release: { version: '1.2.0' }, ...canary } },
+    };
+    return statusLines(
+      'here',
+      { ...registry, channels: channels as unknown as Registry['channels'] },
+      [],
+    ).join('\n');
+  };
+  assert.match(lineOf({ percent: 20 }), / 1\.2\.0 \(20 %\) /);
+  assert.match(lineOf({ percent: 25, grows: true }), / 1\.2\.0 \(25 %, grows\) /);
+  assert.match(lineOf({ percent: 0, grows: true }), / 1\.2\.0 \(rolled back\) /);
+});

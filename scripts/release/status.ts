@@ -11,6 +11,9 @@ const table = (rows: readonly string[][]): string[] => {
   return rows.map((cells) => row(cells, widths));
 };
 
+const shareOf = ({ percent, grows }: NonNullable<Channels['canary']>): string =>
+  percent === 0 ? 'rolled back' : `${percent} %${grows ? ', grows' : ''}`;
+
 /** The released versions of a remote, newest first. */
 export const listLines = ({ name, live, canary, blocked, versions }: Channels): string[] => [
   name,
@@ -19,7 +22,7 @@ export const listLines = ({ name, live, canary, blocked, versions }: Channels): 
       `  ${version}`,
       contract,
       version === live.version ? 'live' : '',
-      version === canary?.release.version ? `canary for ${canary.percent} %` : '',
+      version === canary?.release.version ? `canary: ${shareOf(canary)}` : '',
       blocked.includes(version) ? 'blocked' : '',
     ]),
   ),
@@ -39,7 +42,7 @@ export const statusLines = (
     return [
       name,
       version,
-      canary ? `${canary.release.version} (${canary.percent} %)` : '–',
+      canary ? `${canary.release.version} (${shareOf(canary)})` : '–',
       previous ?? '–',
       blocked.join(', ') || '–',
       contract,

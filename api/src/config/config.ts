@@ -91,6 +91,8 @@ const readSettings = (env: Environment, read: Reader) => {
     drainMs: read.number('DRAIN_MS', 0, 10_000) ?? (production ? 5_000 : 0),
     /** `off` removes the service worker from the browsers of all visitors. */
     serviceWorker: read.oneOf('SERVICE_WORKER', ['on', 'off'], 'on'),
+    /** Views that a canary and the live version need before they are compared. */
+    rolloutMinViews: read.number('ROLLOUT_MIN_VIEWS', 1, 1_000_000) ?? 200,
     /** Whether every visitor may choose versions of remotes by `?mf.`, as on a staging site. */
     anyoneTests: read.oneOf('TESTERS', ['local', 'anyone'], 'local') === 'anyone',
     /** Origins of static hosts whose pages may call this API. */

@@ -191,6 +191,15 @@ type ServiceTables = {
     late_mailed_at: Big<null>;
   };
   used_once: { id: string; expires_at: Date };
+  field_figures: {
+    remote: string;
+    version: string;
+    step: Big;
+    figure: string;
+    bucket: number;
+    count: number;
+    day: Day;
+  };
 };
 
 export type Database = CatalogTables & AccountTables & ServiceTables;

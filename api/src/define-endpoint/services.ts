@@ -7,6 +7,7 @@ import type { CallDatabases } from '../database/call-databases.ts';
 import type { Db } from '../database/schema.ts';
 import type { Jobs } from '../jobs/open-jobs.ts';
 import type { LiveReleases } from '../releases/live.ts';
+import type { FieldFigures } from '../figures/field-figures.ts';
 
 /** What calls and pages work with. */
 export type Services = {
@@ -20,4 +21,6 @@ export type Services = {
   checkSession: CheckSession;
   runtime: RuntimeConfig;
   releases: LiveReleases;
+  /** What open pages report of each version. */
+  figures: FieldFigures;
 };

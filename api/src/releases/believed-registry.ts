@@ -21,7 +21,11 @@ const KEEP_AGAIN_MS = 1_000;
 const Kept = z.object({
   registry: z.custom<Registry>(isRegistry),
   root: z.custom<Root>(isRoot),
-  seen: z.object({ rev: z.number(), channels: z.record(z.string(), z.number()) }),
+  seen: z.object({
+    rev: z.number(),
+    channels: z.record(z.string(), z.number()),
+    own: z.record(z.string(), z.number()).optional(),
+  }),
 });
 
 /** What a store has answered: `null` is an empty store, `undefined` one that did not answer. */
@@ -34,11 +38,16 @@ type Options = {
   warn: (message: string) => void;
 };
 
-const highest = (one: Seen, other: Seen): Seen => {
-  const names = Object.keys({ ...one.channels, ...other.channels });
-  const channels = names.map((name) => [name, Math.max(one.channels[name] ?? 0, other.channels[name] ?? 0)]);
-  return { rev: Math.max(one.rev, other.rev), channels: Object.fromEntries(channels) };
+const highestOf = (one: Seen['channels'] = {}, other: Seen['channels'] = {}): Seen['channels'] => {
+  const names = Object.keys({ ...one, ...other });
+  return Object.fromEntries(names.map((name) => [name, Math.max(one[name] ?? 0, other[name] ?? 0)]));
 };
+
+const highest = (one: Seen, other: Seen): Seen => ({
+  rev: Math.max(one.rev, other.rev),
+  channels: highestOf(one.channels, other.channels),
+  own: highestOf(one.own, other.own),
+});
 
 /** The built-in root, and those of the store that follow it. */
 const createRoots = ({ readRoot, refuse }: Pick<Options, 'readRoot' | 'refuse'>) => {

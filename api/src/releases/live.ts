@@ -5,6 +5,7 @@ import {
   type Previews,
   type Registry,
   type Release,
+  type ReleaseChange,
   type Root,
   type ShellAssets,
 } from '@rushtone/releases';
@@ -13,12 +14,14 @@ import {
   openStore,
   readChangeLog,
   type LoggedChange,
+  type RegistryUpdate,
   type ReleaseStore,
   type StoreConfig,
 } from '@rushtone/releases/store';
 import type { Encoding } from '../http/etag.ts';
 import { createCurrentRegistry } from './current-registry.ts';
 import { createNamedFiles } from './named-files.ts';
+import { moveRegistry } from './move.ts';
 import { refreshIfDue } from './refresh.ts';
 import { createServedPreviews } from './previews.ts';
 import { createRefusals } from './refusals.ts';
@@ -54,6 +57,8 @@ export type LiveReleases = {
   refusals: ReadonlyMap<string, number>;
   /** Keeps the registry from expiring. */
   refresh: () => Promise<void>;
+  /** Changes the share of a canary where this server has the key of `rollout`. */
+  move: (change: Pick<ReleaseChange, 'what' | 'why'>, update: RegistryUpdate) => Promise<void>;
 };
 
 export type ReleaseOptions = {
@@ -138,5 +143,6 @@ export const openReleases = (options: ReleaseOptions): LiveReleases => {
       await registry();
       await refreshIfDue(store, current.root(), current.expires());
     },
+    move: (change, update) => moveRegistry(store, current.root(), change, update),
   };
 };

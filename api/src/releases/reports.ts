@@ -1,9 +1,12 @@
 import type { Meter } from '@opentelemetry/api';
 import type { FastifyInstance } from 'fastify';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import type { Registry } from '@rushtone/releases';
+import { clientNetwork } from '../http/client-network.ts';
 import { createLineLimit } from '../observability/line-limit.ts';
 import type { LiveReleases } from './live.ts';
+import type { FieldFigures } from '../figures/field-figures.ts';
 
 const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 8];
 const MOST_AT_ONCE = 100;
@@ -22,7 +25,23 @@ const Report = z.object({
   message: z.string().max(300).optional(),
   stack: z.string().max(2_000).optional(),
 });
-const Reports = z.array(Report).max(MOST_AT_ONCE);
+
+const duration = z.number().min(0).max(600_000).optional();
+/** A page of a remote that was on the screen. */
+const ViewReport = z.object({
+  kind: z.literal('view'),
+  remote: z.string().max(40),
+  version: z.string().max(40),
+  failed: z.boolean(),
+  load: duration,
+  inp: duration,
+  lcp: duration,
+  silence: duration,
+});
+const Reports = z.array(z.union([Report, ViewReport])).max(MOST_AT_ONCE);
+
+/** So that one visitor cannot decide about a version. */
+const VIEWS_OF_ONE = { points: 60, duration: 600 };
 
 /** Pages may claim what they like: only names that the registry knows become series. */
 const knownVersion = (registry: Registry | null, remote: string, version: string): string => {
@@ -35,8 +54,27 @@ const knownVersion = (registry: Registry | null, remote: string, version: string
   return known.includes(version) ? version : 'other';
 };
 
-/** `POST /remotes/report`: what happens to remotes in visitors' pages, counted as metrics. */
-export const reportRoutes = (api: FastifyInstance, releases: LiveReleases, meter: Meter): void => {
+/** Counts views of versions that the registry knows, and of each client no more than its share. */
+const createViewCounter = (figures: FieldFigures) => {
+  const limiter = new RateLimiterMemory(VIEWS_OF_ONE);
+  return async (registry: Registry | null, ip: string, view: z.infer<typeof ViewReport>): Promise<void> => {
+    const { remote, version } = view;
+    const step = registry?.channels[remote]?.version;
+    if (step === undefined || knownVersion(registry, remote, version) === 'other') return;
+    const isWithin = await limiter.consume(`${clientNetwork(ip)} ${remote} ${version}`).then(
+      () => true,
+      () => false,
+    );
+    if (isWithin) figures.add(view, step);
+  };
+};
+
+/** `POST /remotes/report`: what happens to remotes in visitors' pages, counted as metrics and by version. */
+export const reportRoutes = (
+  api: FastifyInstance,
+  { releases, figures }: { releases: LiveReleases; figures: FieldFigures },
+  meter: Meter,
+): void => {
   const events = meter.createCounter('remote_events_total', {
     description: 'Loads, retries, fallbacks, errors and mismatches of remotes in pages',
   });
@@ -57,6 +95,7 @@ export const reportRoutes = (api: FastifyInstance, releases: LiveReleases, meter
     });
 
   const limit = createLineLimit(LINES_PER_MINUTE);
+  const countView = createViewCounter(figures);
   const count = (registry: Registry | null, report: z.infer<typeof Report>): void => {
     const { kind, channel, milliseconds, rev, cause = '' } = report;
     const isKnown = report.remote === 'shell' || registry?.remotes[report.remote] !== undefined;
@@ -76,6 +115,10 @@ export const reportRoutes = (api: FastifyInstance, releases: LiveReleases, meter
       if (!read.success) return reply.code(400).send({ code: 400, message: 'No reports.', data: null });
       const registry = await releases.registry();
       for (const report of read.data) {
+        if (report.kind === 'view') {
+          await countView(registry, request.ip, report);
+          continue;
+        }
         count(registry, report);
         if (report.kind === 'error' || report.message)
           limit((note) => request.log.warn({ report }, `a page reported an error${note}`));

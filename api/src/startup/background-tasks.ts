@@ -6,6 +6,7 @@ import type { Services } from '../define-endpoint/services.ts';
 import { deleteOld } from '../privacy/delete-old.ts';
 import { eraseDue } from '../privacy/erase.ts';
 import { openOutsideData } from './outside-data.ts';
+import { flushFigures, startRollouts } from '../rollouts/start-rollouts.ts';
 import { noteEndedRoles } from '../websites/site-lifecycle.ts';
 import { queueMailWithoutJob } from '../mail/queue.ts';
 import { sendMail } from '../mail/send-mail.ts';
@@ -16,13 +17,11 @@ const REFRESH_MS = 60 * 60_000;
 const NOTE_RELEASES_MS = 10_000;
 
 /**
- * What each server does for itself: writes the plays that it has counted, signs the registry if it has the key, and
- * notes releases in the audit log. Returns a function that stops it.
+ * What each server does for itself: writes the plays and the figures that it has counted, signs the registry if it has
+ * the key, and notes releases in the audit log. Returns a function that stops it.
  */
-export const startTimers = (
-  { db, plays, releases }: Services,
-  log: FastifyBaseLogger,
-): (() => Promise<void>) => {
+export const startTimers = (services: Services, log: FastifyBaseLogger): (() => Promise<void>) => {
+  const { db, plays, releases, figures } = services;
   const every = (milliseconds: number, task: () => Promise<void>) =>
     setInterval(
       () => void task().catch((error: unknown) => log.warn({ err: error }, 'a regular task failed')),
@@ -30,12 +29,14 @@ export const startTimers = (
     );
   const timers = [
     every(FLUSH_MS, plays.flush),
+    every(FLUSH_MS, () => flushFigures(services)),
     every(REFRESH_MS, releases.refresh),
     every(NOTE_RELEASES_MS, createReleaseNotes(db, releases)),
   ];
   return async () => {
     timers.forEach(clearInterval);
     await plays.flush();
+    await figures.flush();
   };
 };
 
@@ -66,15 +67,17 @@ export const startJobs = async (
   emulators: Emulators | null,
   app: FastifyInstance,
 ): Promise<() => Promise<void>> => {
-  const { db, jobs } = services;
+  const { db, jobs, figures } = services;
   const outside = await openOutsideData(app, { config, services, emulators });
   await jobs.workAt('retention', '7 * * * *', async () => {
     await deleteOld(db, new Date());
+    await figures.deleteOld(new Date());
     await noteEndedRoles({ db, jobs });
   });
   await jobs.workAt('erasures', '37 * * * *', () =>
     eraseDue({ db, jobs }, outside, { now: new Date(), log: app.log }),
   );
+  await startRollouts(config, services, app.log);
   const closeMail = await workMail(config, services, emulators, app.log);
   return async () => {
     await jobs.stop();

@@ -14,6 +14,7 @@ import type { Outbox } from '../mail/queue.ts';
 import type { Services } from '../define-endpoint/services.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
 import { openReleases } from '../releases/live.ts';
+import { createFieldFigures } from '../figures/field-figures.ts';
 import { openEmulators, type Emulators } from './emulators.ts';
 
 /** As long as responses are cached. */
@@ -102,6 +103,7 @@ export const openServices = async (
     checkSession: openSessionCheck(config, runtime, { db, jobs, emulators, warn }),
     runtime,
     releases: openReleases({ ...config, warn }),
+    figures: createFieldFigures(db),
   };
   return { services, emulators };
 };

@@ -1,10 +1,18 @@
-import { currentPreviews, fitsContract, type Preview, type Registry } from '@rushtone/releases';
+import {
+  currentPreviews,
+  fitsContract,
+  type Channels,
+  type Preview,
+  type Registry,
+} from '@rushtone/releases';
+import type { FieldFigures, VersionFigures } from '../figures/field-figures.ts';
 import type { LiveReleases } from '../releases/live.ts';
 
 const CHANGES_READ = 100;
 
 type Changes = Awaited<ReturnType<LiveReleases['changes']>>;
-type Source = Pick<LiveReleases, 'release' | 'file' | 'previews'>;
+type Source = Pick<LiveReleases, 'release' | 'file' | 'previews'> & Pick<FieldFigures, 'ofRemote'>;
+type Files = Pick<LiveReleases, 'release' | 'file'>;
 
 export type VersionRow = {
   version: string;
@@ -16,6 +24,8 @@ export type VersionRow = {
   bytes: number | null;
   /** Released shells in which it runs. */
   shells: readonly string[];
+  /** What open pages have reported of it. */
+  figures?: VersionFigures | undefined;
 };
 
 export type RemoteRows = {
@@ -31,7 +41,7 @@ export type PastRevision = Pick<Changes[number], 'rev' | 'who' | 'when' | 'what'
   query: string | null;
 };
 
-const bytesOf = async ({ release, file }: Source, name: string, version: string): Promise<number | null> => {
+const bytesOf = async ({ release, file }: Files, name: string, version: string): Promise<number | null> => {
   const found = await release(name, version);
   if (!found) return null;
   const files = [...new Set([found.entry, ...found.exposed])].map((each) => found.base.slice(1) + each);
@@ -39,11 +49,16 @@ const bytesOf = async ({ release, file }: Source, name: string, version: string)
   return contents.reduce((sum, content) => sum + (content?.length ?? 0), 0);
 };
 
+const canaryState = ({ percent, grows }: NonNullable<Channels['canary']>): string => {
+  if (percent === 0) return 'canary, rolled back';
+  return `canary for ${percent} %${grows ? ', grows' : ''}`;
+};
+
 const statesOf = ({ channels }: Registry, name: string, version: string): string[] => {
   const { live, canary, previous, blocked = [] } = channels[name] ?? {};
   return [
     live?.version === version ? 'live' : '',
-    canary?.release.version === version ? `canary for ${canary.percent} %` : '',
+    canary?.release.version === version ? canaryState(canary) : '',
     previous === version ? 'previous' : '',
     blocked.includes(version) ? 'blocked' : '',
   ].filter(Boolean);
@@ -72,6 +87,7 @@ export const readOverview = async (releases: Source, registry: Registry, allChan
   const shells = registry.channels.shell?.versions ?? [];
   const remotes = Object.values(registry.remotes).map(async ({ name, hosts }): Promise<RemoteRows> => {
     const list = await releases.previews(name);
+    const figures = await releases.ofRemote(name);
     const versions = (registry.channels[name]?.versions ?? []).map(
       async ({ version, contract }): Promise<VersionRow> => ({
         version,
@@ -80,6 +96,7 @@ export const readOverview = async (releases: Source, registry: Registry, allChan
         released: changeOf(allChanges, name, version),
         bytes: await bytesOf(releases, name, version),
         shells: shells.filter((shell) => fitsContract(contract, shell.contract)).map((each) => each.version),
+        figures: figures.get(version),
       }),
     );
     return {

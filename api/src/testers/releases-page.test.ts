@@ -119,6 +119,19 @@ describe('after some releases', () => {
     assert.match(row(body, '1\\.3\\.0'), / 1\.3\.0 canary for 5 % .* next /);
   });
 
+  test('it shows what open pages have reported of each version', async () => {
+    const { body: before } = await open();
+    assert.doesNotMatch(before, /Figures of network/);
+    const { figures } = server.options.services;
+    const view = { remote: 'network', version: '1.1.0', failed: false };
+    for (let views = 0; views < 3; views += 1) figures.add({ ...view, load: 300, silence: 20 }, 1);
+    figures.add({ ...view, failed: true, inp: 90, silence: 250 }, 2);
+    await figures.flush();
+    const { body } = await open();
+    const [, table = ''] = body.split('aria-label="Figures of network"');
+    assert.match(row(table, '1\\.1\\.0'), / 1\.1\.0 4 25\.0 % 25\.0 % of 4 304 ms 91 ms – /);
+  });
+
   test('it says in which shells a version runs', async () => {
     const { body } = await open();
     assert.match(row(body, '1\\.3\\.0'), / \^2\.0\.0 none /);

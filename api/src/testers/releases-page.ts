@@ -1,5 +1,6 @@
 import type { Registry } from '@rushtone/releases';
 import type { FastifyRequest } from 'fastify';
+import type { FieldFigures } from '../figures/field-figures.ts';
 import { escapeHtml } from '../html/html.ts';
 import { paragraph, plainPage } from '../html/plain-page.ts';
 import { hostOf } from '../http/host.ts';
@@ -69,6 +70,25 @@ const VERSION_HEADINGS = [
   'Why',
 ];
 
+const FIGURE_HEADINGS = ['Version', 'Views', 'Errors', 'Silence over 100 ms', 'Load time', 'INP', 'LCP'];
+
+const share = (part: number, whole: number): string =>
+  whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`;
+
+const figureCells = ({ version, figures }: VersionRow): string[][] => {
+  if (!figures) return [];
+  const { views, failed, music, silent, load, inp, lcp } = figures;
+  const durations = [load, inp, lcp].map((each) => (each ? `${each.p75} ms` : '–'));
+  const silence = music === 0 ? '–' : `${share(silent, music)} of ${music}`;
+  return [[escapeHtml(version), String(views), share(failed, views), silence, ...durations]];
+};
+
+/** Durations are those that three of four views stay within. */
+const figuresTable = ({ name, versions }: RemoteRows): string => {
+  const rows = versions.flatMap(figureCells);
+  return rows.length > 0 ? table(`Figures of ${name}`, FIGURE_HEADINGS, rows) : '';
+};
+
 const remoteSection = (remote: RemoteRows): string => {
   const previews = remote.previews.map(({ id, version, contract, until }) => [
     link(`${remote.page}?mf.${remote.name}=${id}`, id),
@@ -80,6 +100,7 @@ const remoteSection = (remote: RemoteRows): string => {
   return section(
     remote.name,
     table(`Versions of ${remote.name}`, VERSION_HEADINGS, versions) +
+      figuresTable(remote) +
       (previews.length > 0
         ? table(`Previews of ${remote.name}`, ['Preview', 'Version', 'Contract', 'Until (UTC)'], previews)
         : ''),
@@ -106,13 +127,13 @@ const bodyOf = (
 
 /** `/releases`: what is released, by whom, and what runs with what. Null for everybody but testers, who get the 404. */
 export const createTesterPages =
-  (releases: LiveReleases, mayTest: MayTest) =>
+  (releases: LiveReleases, { ofRemote }: Pick<FieldFigures, 'ofRemote'>, mayTest: MayTest) =>
   async (request: FastifyRequest): Promise<string | null> => {
     if (!PATH.test(request.url) || hostOf(request).role.kind !== 'main' || !(await mayTest(request)))
       return null;
     const registry = await releases.registry();
     if (!registry) return null;
-    const overview = await readOverview(releases, registry, await readChanges(releases));
+    const overview = await readOverview({ ...releases, ofRemote }, registry, await readChanges(releases));
     return plainPage({
       brand: hostOf(request).brand,
       title: 'Releases',

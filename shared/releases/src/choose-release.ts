@@ -21,35 +21,30 @@ export type Chooser = {
   lastGood?: (remote: string) => string | undefined;
 };
 
-const uniqueVersions = (candidates: readonly Candidate[]): Candidate[] =>
-  candidates.filter(({ version }, at) => candidates.findIndex((each) => each.version === version) === at);
+type Version = { version: string; contract?: string | undefined };
 
-/**
- * The versions of a remote that this visitor may run, best first: the canary if the visitor is in its rollout, the
- * live version, then as fallbacks the one that last worked here, the previous one, and all others, newest first.
- * A version that needs another contract, is blocked, or is newer than the live one is never among them.
- */
-export const candidatesOf = (registry: Registry, name: string, chooser: Chooser): Candidate[] => {
-  const stable = registry.remotes[name];
-  const { canary, previous, versions = [], blocked = [] } = registry.channels[name] ?? {};
-  const contractOf = (version: string) => versions.find((each) => each.version === version)?.contract;
-  const mayRun = ({ version, release }: Candidate) =>
-    !blocked.includes(version) &&
-    fitsContract(release?.contract ?? contractOf(version) ?? '', chooser.contract);
-  const older = versions
-    .slice(versions.findIndex(({ version }) => version === stable?.version) + 1)
-    .map(({ version }) => version);
-  // Where the live version does not fit this shell, the newest that fits is better than one that worked here once.
-  const liveFits = fitsContract(stable?.contract ?? '', chooser.contract);
-  const preferred = [chooser.lastGood?.(name), previous].filter(
-    (version) => liveFits && version !== undefined && older.includes(version),
-  );
-  const candidates: Candidate[] = [];
-  if (canary && chooser.isInRollout(canary.percent, name))
-    candidates.push({ version: canary.release.version, channel: 'canary', release: canary.release });
-  if (stable) candidates.push({ version: stable.version, channel: 'stable', release: stable });
-  for (const version of [...preferred, ...older])
-    if (version !== undefined && version !== canary?.release.version)
-      candidates.push({ version, channel: 'fallback' });
-  return uniqueVersions(candidates.filter(mayRun));
+/** Whether a version is not blocked, and fits this shell. */
+export const mayRun = (
+  registry: Registry,
+  name: string,
+  chooser: Chooser,
+  { version, contract = '' }: Version,
+) => !registry.channels[name]?.blocked.includes(version) && fitsContract(contract, chooser.contract);
+
+/** The canary if the visitor is in its rollout, and the live version: those of them that this visitor may run. */
+export const currentCandidates = (
+  registry: Registry,
+  name: string,
+  chooser: Chooser,
+): Required<Candidate>[] => {
+  const { canary } = registry.channels[name] ?? {};
+  const live = registry.remotes[name];
+  const candidates: Required<Candidate>[] = [];
+  const add = (channel: Channel, release: Release) => {
+    if (mayRun(registry, name, chooser, release))
+      candidates.push({ version: release.version, channel, release });
+  };
+  if (canary && chooser.isInRollout(canary.percent, name)) add('canary', canary.release);
+  if (live) add('stable', live);
+  return candidates;
 };

@@ -1,3 +1,4 @@
+export * from './all-candidates.ts';
 export * from './choose-release.ts';
 export * from './contract-range.ts';
 export * from './registry.ts';

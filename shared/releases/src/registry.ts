@@ -33,8 +33,11 @@ export type Signature = { keyid: string; sig: string };
 /** Each signature covers the rest of the document as `signedText` writes it. */
 export type Signed = { signatures: readonly Signature[] };
 
-/** Who signs: the key of a remote is that of `targets/<name>`; `targets/*` is the role of all that are not named. */
-export type Role = 'root' | 'timestamp' | `targets/${string}`;
+/**
+ * Who signs: the key of a remote is that of `targets/<name>`; `targets/*` is the role of all that are not named.
+ * `rollout` may change the share of a canary, and go back to a version that the remote's key has signed.
+ */
+export type Role = 'root' | 'timestamp' | 'rollout' | `targets/${string}`;
 
 /** `root/<version>.json`: the keys of every role. Version N+1 is signed by the keys of N and by its own. */
 export type Root = Signed & {
@@ -55,14 +58,19 @@ export type Channels = Signed & {
   /** The revision of the registry that changed it last. */
   version: number;
   live: VersionRef;
-  /** Runs for this share of the visitors, in percent. */
-  canary?: { percent: number; release: Release };
+  /** Runs for this share of the visitors, in percent. `grows`: by itself, while its figures hold. */
+  canary?: { percent: number; release: Release; grows?: true };
   /** The version that was live before. */
   previous?: string;
   /** Released versions, newest first, with the contract range of each. */
   versions: readonly (VersionRef & { contract: string })[];
   /** Versions that must not run anywhere. */
   blocked: readonly string[];
+  /**
+   * What the remote's key has signed in place of `version`, `live` and the percentage of the canary, with its
+   * signatures: these channels are signed by the key of `rollout` instead.
+   */
+  moved?: Signed & { version: number; live: VersionRef; percent?: number };
 };
 
 /** Of the change log, never in a public file: what changed in the registry, by whom and why. */

@@ -1,4 +1,4 @@
-import type { Registry, Release, Role, Root, Signed } from './registry.ts';
+import type { Channels, Registry, Release, Role, Root, Signed, VersionRef } from './registry.ts';
 
 /** The text that a document's signatures cover. It survives a round trip through JSON unchanged. */
 export const signedText = (document: object): string =>
@@ -42,15 +42,37 @@ export const isSignedAs = async (role: Role, document: Signed, root: Root): Prom
   return named !== undefined && signed.filter(Boolean).length >= named.threshold;
 };
 
-/** The highest revision of the registry that a reader has believed, and that of each remote's channels. */
-export type Seen = { rev: number; channels: Readonly<Record<string, number>> };
+/**
+ * The highest revision of the registry that a reader has believed, and that of each remote's channels; of those also the
+ * last that the remote's own key has signed.
+ */
+export type Seen = {
+  rev: number;
+  channels: Readonly<Record<string, number>>;
+  own?: Readonly<Record<string, number>>;
+};
+
+/** What to remember after a registry was believed. */
+export const seenOf = ({ rev, channels }: Registry): Required<Seen> => {
+  const versionsBy = (versionOf: (each: Channels) => number) =>
+    Object.fromEntries(Object.entries(channels).map(([name, each]) => [name, versionOf(each)]));
+  return {
+    rev,
+    channels: versionsBy(({ version }) => version),
+    own: versionsBy((each) => (each.moved ?? each).version),
+  };
+};
 
 /** Why a registry is refused. An `expired` one is genuine: what runs may go on, nothing new may be loaded. */
 export type Refusal = 'root' | 'signature' | `targets:${string}` | `manifest:${string}` | 'older' | 'expired';
 
-const isOlder = ({ rev, channels }: Registry, seen: Seen): boolean =>
-  rev < seen.rev ||
-  Object.entries(channels).some(([name, { version }]) => version < (seen.channels[name] ?? 0));
+const isLower = (now: Seen['channels'], before: Seen['channels'] = {}): boolean =>
+  Object.entries(now).some(([name, version]) => version < (before[name] ?? 0));
+
+const isOlder = (registry: Registry, seen: Seen): boolean => {
+  const { rev, channels, own } = seenOf(registry);
+  return rev < seen.rev || isLower(channels, seen.channels) || isLower(own, seen.own);
+};
 
 /**
  * Whether a release lies in another's folder, or has a path of another. Of two with the same path it is the one that
@@ -73,11 +95,38 @@ export const isForeign = (name: string, { remotes, channels }: Registry): boolea
   );
 };
 
+/**
+ * Whether the key of `rollout` has moved the channels by no more than it may: all else is as the remote's key has
+ * signed it, and the live version is that one or an older one of its list.
+ */
+const isMoved = async (name: string, channels: Channels, root: Root): Promise<boolean> => {
+  const { moved, canary, versions } = channels;
+  if (!moved || name === 'shell') return false;
+  const { version, live, percent, signatures } = moved;
+  const at = ({ hash }: VersionRef) => versions.findIndex((each) => each.hash === hash);
+  const isBack = at(live) >= 0 && at(channels.live) > at(live);
+  const signed = {
+    ...channels,
+    version,
+    live,
+    signatures,
+    canary: canary && { ...canary, percent },
+    moved: undefined,
+  };
+  return (
+    (isBack || live.hash === channels.live.hash) &&
+    (await isSignedAs(`targets/${name}`, signed, root)) &&
+    isSignedAs('rollout', channels, root)
+  );
+};
+
 const verifyRemote = async (name: string, registry: Registry, root: Root): Promise<Refusal | null> => {
   const release = registry.remotes[name];
   const channels = registry.channels[name];
-  if (channels?.name !== name || !(await isSignedAs(`targets/${name}`, channels, root)))
-    return `targets:${name}`;
+  const isSigned =
+    channels?.name === name &&
+    (channels.moved ? isMoved(name, channels, root) : isSignedAs(`targets/${name}`, channels, root));
+  if (!channels || !(await isSigned)) return `targets:${name}`;
   if (name === 'shell' && !release) return null;
   const { live, blocked } = channels;
   const isNamed =
@@ -105,9 +154,3 @@ export const verifyRegistry = async (
   if (isOlder(registry, seen)) return 'older';
   return [registry, root].every(({ expires }) => Date.parse(expires) > now) ? null : 'expired';
 };
-
-/** What to remember after a registry was believed. */
-export const seenOf = ({ rev, channels }: Registry): Seen => ({
-  rev,
-  channels: Object.fromEntries(Object.entries(channels).map(([name, { version }]) => [name, version])),
-});

@@ -13,7 +13,7 @@ import { createNotices, type Notices } from '../notices/notices.ts';
 import { createInlineVideo } from '../player/inline-video/create-inline-video.tsx';
 import { isUnwanted } from '../player/storage/not-for-me.ts';
 import { hasSavedTrack } from '../player/storage/local-storage.ts';
-import { createLazyPlayer } from '../player/lazy-player.ts';
+import { createLazyPlayer, type LazyPlayer } from '../player/lazy-player.ts';
 import { startShortcuts } from '../player/ui/shortcuts/start-shortcuts.ts';
 import { fetchRoles } from '../session/roles.api.ts';
 import { resetOnAccountChange } from '../session/reset-on-account-change.ts';
@@ -98,6 +98,7 @@ type Parts = {
   session: SessionStore;
   store: Store;
   notices: Notices;
+  player: LazyPlayer;
   loadShortcuts: () => Promise<void>;
 };
 
@@ -107,11 +108,18 @@ const startWhenIdle = async ({
   session,
   store,
   notices,
+  player,
   loadShortcuts,
 }: Parts): Promise<void> => {
   await pageLoaded();
   await idle();
-  federation.startBackgroundTasks({ session: session.state, store, ...notices });
+  federation.startBackgroundTasks({
+    session: session.state,
+    signIn: session.signIn,
+    store,
+    player,
+    ...notices,
+  });
   await idle();
   await loadShortcuts();
 };
@@ -198,5 +206,5 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   if (isRendered) hydrate(root, app, { versions: federation.versions, release: match?.release, pageReady });
   else await renderAnew(root, app, pageReady);
   const loadShortcuts = startShortcuts(player, notices.notify);
-  void startWhenIdle({ federation, session, store, notices, loadShortcuts });
+  void startWhenIdle({ federation, session, store, notices, player, loadShortcuts });
 };

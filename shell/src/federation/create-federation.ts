@@ -1,8 +1,9 @@
-import type { RemoteDefinition } from '@rushtone/contract';
+import type { Player, RemoteDefinition } from '@rushtone/contract';
 import { EMPTY_REGISTRY, type Refusal, type Registry, type Release } from '@rushtone/releases';
 import type { HostKind, RuntimeConfig } from '@rushtone/site';
 import { loadChunk } from '../lib/load-chunk.ts';
 import type { Notices } from '../notices/notices.ts';
+import type { SessionStore } from '../session/session.ts';
 import type { RegistryFollower } from './deferred/registry-client.ts';
 import type { TesterPage } from './deferred/tester-role.ts';
 import type { Federation } from './federation-context.ts';
@@ -85,7 +86,8 @@ const loadNewRelease =
   };
 
 type Options = {
-  config: Pick<RuntimeConfig, 'apiBase' | 'tester' | 'channel' | 'stale'>;
+  config: Pick<RuntimeConfig, 'apiBase' | 'tester' | 'channel' | 'stale'> &
+    Partial<Pick<RuntimeConfig, 'identity'>>;
   /** The registry that came with the page. */
   registry: Registry;
   kind: HostKind;
@@ -96,7 +98,8 @@ export type BrowserFederation = Federation & {
   versions: RunningVersions;
   /** To be called after the first render. */
   startBackgroundTasks: (
-    page: Pick<TesterPage, 'session' | 'store' | 'notify'> & Pick<Notices, 'show'>,
+    page: Pick<TesterPage, 'session' | 'store' | 'notify'> &
+      Pick<Notices, 'show'> & { player: Player; signIn: SessionStore['signIn'] },
   ) => void;
 };
 
@@ -167,6 +170,7 @@ export const createFederation = async ({
             isTester: config.tester === true,
             isStale: config.stale === true,
             apiBase: config.apiBase,
+            demo: config.identity?.demo ?? null,
           }),
         () => undefined,
       );

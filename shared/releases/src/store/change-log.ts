@@ -143,7 +143,8 @@ export const expiryDays = (): number => {
 export const signRegistry = (next: Registry, current: Registry, rev: number, trust: Trust): Registry => {
   const channels = Object.entries(next.channels).map(([name, changed]) => {
     const isChanged = changed !== current.channels[name];
-    return [name, isChanged ? signedAs(`targets/${name}`, { ...changed, version: rev }, trust) : changed];
+    const role = changed.moved ? 'rollout' : (`targets/${name}` as const);
+    return [name, isChanged ? signedAs(role, { ...changed, version: rev }, trust) : changed];
   });
   const registry: Registry = {
     ...next,
@@ -190,15 +191,15 @@ const refresh: RegistryUpdate = (registry) => {
 export const resign =
   (trust: Trust): RegistryUpdate =>
   (registry) => {
-    const channels = Object.entries(refresh(registry).channels).map(([name, each]) => [
-      name,
-      canSign(`targets/${name}`, trust) ? { ...each } : each,
-    ]);
+    const channels = Object.entries(refresh(registry).channels).map(([name, each]) => {
+      const { moved, ...own } = each;
+      if (canSign(`targets/${name}`, trust)) return [name, own];
+      return [name, moved && canSign('rollout', trust) ? { ...each } : each];
+    });
     return { ...registry, channels: Object.fromEntries(channels) };
   };
 
 /** The same registry, signed again: it would expire otherwise. */
-
 export const refreshRegistry = (store: ReleaseStore, who: string, options?: Options): Promise<Registry> =>
   updateRegistry(
     store,

@@ -18,11 +18,19 @@ const refOf = (manifest: Release | ShellAssets): VersionRef => ({
   hash: hashOfManifest(manifest),
 });
 
-const channelsOf = (registry: Registry, name: string): Channels => {
+/** To be changed and signed by the remote's own key, also after the key of `rollout` has moved them. */
+const ownChannels = (channels: Channels): Channels => {
+  const { moved: _, ...own } = channels;
+  return own;
+};
+
+const knownChannels = (registry: Registry, name: string): Channels => {
   const channels = registry.channels[name];
   if (!channels) throw new Error(`No version of ${name} is live. Release one first.`);
   return channels;
 };
+
+const channelsOf = (registry: Registry, name: string): Channels => ownChannels(knownChannels(registry, name));
 
 const withVersion = (versions: Channels['versions'], manifest: Release | ShellAssets): Channels['versions'] =>
   [
@@ -44,7 +52,7 @@ const assertNotBlocked = ({ name, blocked }: Channels, version: string): void =>
 };
 
 const withLive = (channels: Channels | undefined, name: string, next: Release | ShellAssets): Channels => {
-  const { canary: _, ...before } = channels ?? {
+  const { canary: _, ...before } = (channels && ownChannels(channels)) ?? {
     name,
     version: 0,
     versions: [],
@@ -71,13 +79,48 @@ export const releaseShell =
 
 /** A version runs for a share of the visitors. */
 export const canary =
-  (next: Release, percent: number): RegistryUpdate =>
+  (next: Release, percent: number, grows?: true): RegistryUpdate =>
   (registry) => {
     const channels = channelsOf(registry, next.name);
     assertNotBlocked(channels, next.version);
     if (channels.live.version === next.version) throw new Error(`${next.name} ${next.version} is live.`);
     const versions = withVersion(channels.versions, next);
-    return put(registry, { ...channels, versions, canary: { percent, release: next } });
+    return put(registry, {
+      ...channels,
+      versions,
+      canary: { percent, release: next, ...(grows && { grows }) },
+    });
+  };
+
+/** What of the channels the key of `rollout` may change. */
+const moved = (channels: Channels, live: VersionRef, percent?: number): Channels => {
+  const { canary: running, version, signatures } = channels;
+  const signed = { version, live: channels.live, signatures, ...(running && { percent: running.percent }) };
+  return {
+    ...channels,
+    live,
+    ...(running && { canary: { ...running, percent: percent ?? running.percent } }),
+    moved: channels.moved ?? signed,
+  };
+};
+
+/** The canary runs for another share of the visitors; for none, it is over. Signed by the key of `rollout`. */
+export const moveCanary =
+  (name: string, version: string, percent: number): RegistryUpdate =>
+  (registry) => {
+    const channels = knownChannels(registry, name);
+    if (channels.canary?.release.version !== version)
+      throw new Error(`${name} ${version} is not the canary anymore.`);
+    return put(registry, moved(channels, channels.live, percent));
+  };
+
+/** An older version goes live again, and the canary ends. Signed by the key of `rollout`. */
+export const moveBack =
+  (older: Release): RegistryUpdate =>
+  (registry) => {
+    const channels = knownChannels(registry, older.name);
+    assertNotBlocked(channels, older.version);
+    return put(registry, moved(channels, refOf(older), 0), older);
   };
 
 /** The canary goes live for everybody. */

@@ -6,7 +6,7 @@ import {
   sign,
   type KeyObject,
 } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Role, Root, Signature, Signed } from '../registry.ts';
 import { isRoot } from '../root.ts';
@@ -73,7 +73,7 @@ const ownRoot = ({ keyid, publicKey, ...key }: SigningKey): Root => {
     version: 1,
     expires: expiryAfter(LOCAL_ROOT_YEARS * 365),
     keys: { [keyid]: publicKey },
-    roles: { root: role, timestamp: role, 'targets/*': role },
+    roles: { root: role, timestamp: role, rollout: role, 'targets/*': role },
     signatures: [],
   };
   return signedAs('root', root, { root, keys: [{ keyid, publicKey, ...key }] });
@@ -85,11 +85,23 @@ export const expiryAfter = (days: number): string => new Date(Date.now() + days 
 export const rootFile = (env: Environment = process.env): string =>
   setting(env, 'RELEASE_ROOT') ?? LOCAL_ROOT;
 
-export const writeRoot = (file: string, root: Root): void => write(file, JSON.stringify(root, null, 2));
+/** Others may read it at the same moment. */
+export const writeRoot = (file: string, root: Root): void => {
+  const made = `${file}.${process.pid}`;
+  write(made, JSON.stringify(root, null, 2));
+  renameSync(made, file);
+};
+
+/** Whether the root of this machine has every role: one that an earlier version made lacks the newer ones. */
+const isLocalRootWhole = (): boolean => {
+  if (!existsSync(LOCAL_ROOT)) return false;
+  const { version, roles } = readRoot(LOCAL_ROOT);
+  return version > 1 || roles.rollout !== undefined;
+};
 
 /** Where nothing is set, a key and a root of this machine are made once; no other machine trusts them. */
 const makeLocalTrust = (): void => {
-  if (existsSync(LOCAL_ROOT)) return;
+  if (isLocalRootWhole()) return;
   if (!existsSync(LOCAL_KEY)) write(LOCAL_KEY, generateKey(), 0o600);
   const [key] = keysIn(readFileSync(LOCAL_KEY, 'utf8'));
   if (key) writeRoot(LOCAL_ROOT, ownRoot(key));

@@ -89,12 +89,17 @@ export const loadFallback = async (failure: Failure, dependencies: Dependencies)
   const channel = versions.selection.get().channels[name] ?? 'stable';
   const cause = causeOf(match, error);
   const described = describeError(error);
-  const reportWithCause = async (kind: 'retry' | 'fallback' | 'error', release: Release) => {
+  const reportWithCause = async (
+    kind: 'retry' | 'fallback' | 'error',
+    release: Release,
+    instead?: string,
+  ) => {
     const milliseconds = performance.now() - startedAt;
     report(kind, release, {
       channel,
       rev: versions.registry().rev,
       milliseconds,
+      ...(instead !== undefined && { instead }),
       cause: await cause,
       ...described,
     });
@@ -102,7 +107,9 @@ export const loadFallback = async (failure: Failure, dependencies: Dependencies)
   try {
     const page = await retryOrReplace(failure, dependencies);
     const isOther = page.release.version !== version;
-    void reportWithCause(isOther ? 'fallback' : 'retry', page.release);
+    void (isOther
+      ? reportWithCause('fallback', page.release, version)
+      : reportWithCause('retry', page.release));
     if (isOther) void versions.markBroken(match.release);
     return page;
   } catch {

@@ -3,6 +3,7 @@ import { createValueStore } from '../../lib/value-store.ts';
 import { isDeveloperHost } from '../loading/integrity.ts';
 import { isEnforced } from '../versions/trust.ts';
 import { OVERRIDES_KEY, readStoredTexts, store } from '../versions/storage.ts';
+import { startFaults } from './api-faults.ts';
 import { fetchPreview } from './fetch-preview.ts';
 import { fetchJson, fetchRelease } from './fetch-release.ts';
 
@@ -52,6 +53,7 @@ export const readOverridesFromAddress = (search: string): void => {
   if (entries.length > 0)
     setOverrides(Object.fromEntries(entries.map(([key, choice]) => [key.slice(PREFIX.length), choice])));
   nameDevServers();
+  startFaults(search);
 };
 
 export const setProblem = (name: string, problem: string): void => {

@@ -1,4 +1,5 @@
 import { EMPTY_REGISTRY } from '@rushtone/releases';
+import { createFakePlayer } from '@rushtone/testing';
 import { createValueStore } from '../../lib/value-store.ts';
 import { createNotices, type ShellNotice } from '../../notices/notices.ts';
 import { createStore } from '../../store/store.ts';
@@ -21,6 +22,9 @@ const openPage = (isStale: boolean): readonly ShellNotice[] => {
       isStale,
       isTester: false,
       address: window.location.href,
+      player: createFakePlayer(),
+      demo: null,
+      signIn: async () => undefined,
       session: createValueStore({ status: 'visitor' }),
       store: createStore({ base: '/api', token: async () => null }),
       ...notices,

@@ -1,3 +1,4 @@
+import type { Player } from '@rushtone/contract';
 import { readHost } from '@rushtone/site';
 import type { Notices } from '../../notices/notices.ts';
 import { restoreScrollOnReturn } from '../../lib/restore-scroll.ts';
@@ -11,7 +12,9 @@ import { storeLastGood } from '../versions/running-versions.ts';
 import { hasOverrides } from '../versions/storage.ts';
 import { isEnforced } from '../versions/trust.ts';
 import { reportUncaught } from './describe-error.ts';
+import { watchViews, type ViewReport } from './field-views.ts';
 import { prefetchOnIntent } from './prefetch-on-intent.ts';
+import { restoreSession, type Restoring } from './session-link.ts';
 import { watchTesterRole, type TesterPage } from './tester-role.ts';
 import { watchTheme } from '../../theme/theme.ts';
 
@@ -19,8 +22,8 @@ const BATCH_MS = 1_000;
 const MAX_KEPT = 200;
 
 /** Sends reports to the API in batches, the last one when the page is left. */
-const sendReports = (apiBase: string): void => {
-  let batch: RemoteReport[] = [];
+const sendReports = ({ apiBase, player }: Pick<BackgroundPage, 'apiBase' | 'player'>): void => {
+  let batch: (RemoteReport | ViewReport)[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const send = () => {
     clearTimeout(timer);
@@ -30,10 +33,16 @@ const sendReports = (apiBase: string): void => {
     navigator.sendBeacon(`${apiBase}/remotes/report`, body);
     batch = [];
   };
-  onReport((report) => {
-    if (report.kind === 'load') storeLastGood(report.remote, report.version);
+  const add = (report: RemoteReport | ViewReport) => {
     batch.push(report);
     timer ??= setTimeout(send, BATCH_MS);
+  };
+  // Testers see versions that nobody else has.
+  const views = hasOverrides() ? null : watchViews({ player, send: add });
+  onReport((report) => {
+    if (report.kind === 'load') storeLastGood(report.remote, report.version);
+    add(report);
+    views?.saw(report);
     if (reports.length > MAX_KEPT) reports.splice(0, MAX_KEPT / 2);
   });
   window.addEventListener('pagehide', send);
@@ -42,12 +51,16 @@ const sendReports = (apiBase: string): void => {
 const STALE = 'This page is as it was a few minutes ago. We cannot load anything newer right now.';
 
 type BackgroundPage = Omit<TesterPage, 'reload'> &
-  Pick<Notices, 'show'> & { apiBase: string; isStale: boolean };
+  Pick<Notices, 'show'> & {
+    apiBase: string;
+    isStale: boolean;
+    player: Player;
+  } & Pick<Restoring, 'demo' | 'signIn'>;
 
 /** What every page does once it is idle. */
 export const startBackgroundTasks = (
   federation: Federation,
-  { apiBase, isStale, show, ...page }: BackgroundPage,
+  { apiBase, isStale, show, player, ...page }: BackgroundPage,
 ): void => {
   prefetchOnIntent(federation, { dispatch: page.store.dispatch, host: readHost(window.location.host) });
   restoreScrollOnReturn();
@@ -56,8 +69,9 @@ export const startBackgroundTasks = (
   startOffline({ show, isRegistered: isEnforced && !hasOverrides() });
   startSendingEdits(page);
   reportUncaught(() => federation.versions?.registry().rev ?? 0);
-  sendReports(apiBase);
+  sendReports({ apiBase, player });
   startTooltips();
+  if (hasOverrides() && federation.isTester) void restoreSession(page.address, { player, ...page });
   // An error stays until it is closed.
   if (isStale) page.notify({ kind: 'error', message: STALE });
   // On a developer's machine nobody needs the role.

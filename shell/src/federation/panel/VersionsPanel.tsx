@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { Dialog } from '@rushtone/ui';
+import { useNotify, usePlayer, useSession, useSite } from '@rushtone/contract';
+import { Button, Dialog } from '@rushtone/ui';
 import { setOverrides } from '../deferred/overrides.ts';
+import { sessionLink } from '../deferred/session-link.ts';
 import { reports } from '../versions/reports.ts';
 import type { RunningVersions } from '../versions/running-versions.ts';
 import { isExpired } from '../versions/trust.ts';
@@ -55,6 +57,25 @@ const Row = ({ name, versions }: { name: string; versions: RunningVersions }) =>
   );
 };
 
+/** For a colleague who shall see the same. */
+const CopyLink = ({ versions }: { versions: RunningVersions }) => {
+  const player = usePlayer();
+  const session = useSession();
+  const { demo } = useSite().config.identity;
+  const notify = useNotify();
+  const copy = () =>
+    navigator.clipboard.writeText(sessionLink({ versions, player, session, demo })).then(
+      () =>
+        notify({ kind: 'success', message: 'The link to this page, with versions and song, was copied.' }),
+      () => notify({ kind: 'error', message: 'The link could not be copied.' }),
+    );
+  return (
+    <Button variant="outline" onClick={() => void copy()}>
+      Copy link to this session
+    </Button>
+  );
+};
+
 /** Lists the version of each remote that this tab runs, and why; a tester switches them here. */
 export const VersionsPanel = ({ versions, onClose }: { versions: RunningVersions; onClose: () => void }) => {
   useSyncExternalStore(versions.selection.subscribe, versions.selection.get);
@@ -85,6 +106,7 @@ export const VersionsPanel = ({ versions, onClose }: { versions: RunningVersions
           </tbody>
         </table>
       </div>
+      <CopyLink versions={versions} />
     </Dialog>
   );
 };

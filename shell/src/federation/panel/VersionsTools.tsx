@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Button } from '@rushtone/ui';
+import { apiFaults } from '../deferred/api-faults.ts';
 import { overrides, resetOverrides } from '../deferred/overrides.ts';
 import type { RunningVersions } from '../versions/running-versions.ts';
 import { VersionsPanel } from './VersionsPanel.tsx';
@@ -8,6 +9,7 @@ import styles from './panel.module.scss';
 /** Shown above everything, in its own space, while this tab runs versions that a tester chose. */
 const VersionsBadge = ({ versions }: { versions: RunningVersions }) => {
   const { chosen, problems } = useSyncExternalStore(overrides.subscribe, overrides.get);
+  const { asked, problems: faultProblems } = useSyncExternalStore(apiFaults.subscribe, apiFaults.get);
   const names = Object.keys(chosen);
   if (names.length === 0) return null;
   const failed = names.filter((name) => problems[name]);
@@ -23,6 +25,8 @@ const VersionsBadge = ({ versions }: { versions: RunningVersions }) => {
     >
       <p role="status">
         {names.map((name) => `${name} ${chosen[name]}`).join(', ')} in this tab
+        {asked.map((fault) => ` – the API fails: ${fault}`)}
+        {faultProblems.map((problem) => ` – ${problem}`)}
         {failed.map((name) => (
           <span key={name}>
             {' '}

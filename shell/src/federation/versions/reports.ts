@@ -12,6 +12,8 @@ export type RemoteReport = {
   channel: Channel;
   rev: number;
   milliseconds: number;
+  /** Of a fallback after a version could not be loaded: that version. */
+  instead?: string;
   /** Of an error or fallback: what went wrong. */
   cause?: string;
   message?: string;

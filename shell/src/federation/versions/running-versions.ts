@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION } from '@rushtone/contract';
 import {
-  candidatesOf,
+  currentCandidates,
   isInRollout,
   type Channel,
   type Chooser,
@@ -76,13 +76,11 @@ export const idOf = ({ name, version }: Pick<Release, 'name' | 'version'>): stri
 const selectSync = (registry: Registry, broken: ReadonlySet<string>, chooser: Chooser): Selection | null => {
   const channels: Record<string, Channel> = {};
   const remotes: Record<string, Release> = {};
-  for (const [name, stable] of Object.entries(registry.remotes)) {
-    const best = candidatesOf(registry, name, chooser).find(
-      ({ version }) => !broken.has(idOf({ name, version })),
-    );
-    if (best && !best.release) return null;
-    remotes[name] = best?.release ?? stable;
-    channels[name] = best?.channel ?? 'stable';
+  for (const name of Object.keys(registry.remotes)) {
+    const best = currentCandidates(registry, name, chooser).find(({ release }) => !broken.has(idOf(release)));
+    if (!best) return null;
+    remotes[name] = best.release;
+    channels[name] = best.channel;
   }
   return { registry: { ...registry, remotes }, channels };
 };

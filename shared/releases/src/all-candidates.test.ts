@@ -1,4 +1,5 @@
-import { candidatesOf, type Chooser } from './choose-release.ts';
+import { candidatesOf } from './all-candidates.ts';
+import type { Chooser } from './choose-release.ts';
 import { EMPTY_REGISTRY, type Channels, type Registry, type Release } from './registry.ts';
 
 const release = (version: string, contract = '^1.0.0') => ({ name: 'tools', version, contract }) as Release;

@@ -1,0 +1,51 @@
+import type { Channels } from '@rushtone/releases';
+import { moveCanary } from '@rushtone/releases/store';
+import type { LiveReleases } from '../releases/live.ts';
+import type { FieldFigures } from '../figures/field-figures.ts';
+import { judge, STEPS } from './judge.ts';
+
+type Options = {
+  releases: Pick<LiveReleases, 'registry' | 'move'>;
+  figures: Pick<FieldFigures, 'ofStep'>;
+  minViews: number;
+  info: (message: string) => void;
+};
+
+type Move = { percent: number; what: string; why: string };
+
+/** What to do with the canary of a remote now; null for nothing. */
+const nextMove = async (channels: Channels, { figures, minViews }: Options): Promise<Move | null> => {
+  const { name, version: step, live, canary } = channels;
+  if (!canary || canary.percent === 0) return null;
+  const { version } = canary.release;
+  const verdict = judge(
+    await figures.ofStep(name, version, step),
+    await figures.ofStep(name, live.version, step, minViews),
+    minViews,
+  );
+  if (verdict.outcome === 'worse')
+    return {
+      percent: 0,
+      what: `${name} ${version} is rolled back; ${live.version} is live for everybody`,
+      why: verdict.reason,
+    };
+  const next = STEPS.find((percent) => percent > canary.percent);
+  if (verdict.outcome === 'wait' || !canary.grows || next === undefined) return null;
+  return { percent: next, what: `${name} ${version} is the canary for ${next} %`, why: verdict.reason };
+};
+
+/**
+ * Grows each canary that may grow by itself while its figures hold, and rolls back each that is worse than the live
+ * version. The key of `rollout` signs it, so that a server holds no key of a remote.
+ */
+export const moveCanaries = async (options: Options): Promise<void> => {
+  const registry = await options.releases.registry();
+  for (const channels of Object.values(registry?.channels ?? {})) {
+    const move = await nextMove(channels, options);
+    const version = channels.canary?.release.version;
+    if (!move || version === undefined) continue;
+    const { percent, what, why } = move;
+    await options.releases.move({ what, why }, moveCanary(channels.name, version, percent));
+    options.info(`${what}: ${why}`);
+  }
+};

@@ -1,0 +1,28 @@
+import { signingKeys } from '@rushtone/releases/store';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config/config.ts';
+import type { Services } from '../define-endpoint/services.ts';
+import { moveCanaries } from './move-canaries.ts';
+
+/** Writes what pages have reported; the canaries that it is about are looked at soon. */
+export const flushFigures = async ({
+  db,
+  jobs,
+  figures,
+  releases,
+}: Pick<Services, 'db' | 'jobs' | 'figures' | 'releases'>): Promise<void> => {
+  const remotes = await figures.flush();
+  const channels = (await releases.registry())?.channels ?? {};
+  if (remotes.some((name) => channels[name]?.canary)) await jobs.send('rollouts', {}, db);
+};
+
+/** Looks at the canaries on one of the servers that hold the key of `rollout`. */
+export const startRollouts = async (
+  { rolloutMinViews: minViews }: Config,
+  { jobs, figures, releases }: Services,
+  log: FastifyBaseLogger,
+): Promise<void> => {
+  if (signingKeys().length === 0) return;
+  const info = (message: string) => log.info(message);
+  await jobs.workAt('rollouts', '* * * * *', () => moveCanaries({ releases, figures, minViews, info }));
+};

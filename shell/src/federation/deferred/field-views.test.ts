@@ -1,0 +1,64 @@
+import { IDLE_PLAYER } from '@rushtone/contract';
+import { watchViews, type ViewReport } from './field-views.ts';
+
+const player = { snapshot: () => IDLE_PLAYER, subscribe: () => () => undefined, time: () => 0 };
+const load = { channel: 'canary', rev: 1, milliseconds: 321.4 } as const;
+
+let sent: ViewReport[];
+let views: ReturnType<typeof watchViews>;
+const show = (remote: string, version: string) => {
+  document.body.innerHTML = `<main><div data-remote="${remote}" data-version="${version}"></div></main>`;
+};
+beforeEach(() => {
+  jest.useFakeTimers();
+  sent = [];
+  show('listening', '1.0.0');
+  views = watchViews({ player, send: (view) => sent.push(view) });
+});
+afterEach(() => {
+  window.dispatchEvent(new Event('pagehide'));
+  jest.useRealTimers();
+});
+const leave = () => window.dispatchEvent(new Event('pagehide'));
+const loaded = (remote: string, version: string) => views.saw({ ...load, kind: 'load', remote, version });
+
+test('a page is reported with its version and its load time when it is left for one of another remote', () => {
+  loaded('listening', '1.0.0');
+  show('network', '1.1.0');
+  loaded('network', '1.1.0');
+  expect(sent).toMatchObject([
+    { kind: 'view', remote: 'listening', version: '1.0.0', failed: false, load: 321, silence: undefined },
+  ]);
+  leave();
+  expect(sent.slice(1)).toMatchObject([{ remote: 'network', version: '1.1.0', failed: false, load: 321 }]);
+});
+
+test('a page that stays open is reported each minute', () => {
+  loaded('listening', '1.0.0');
+  jest.advanceTimersByTime(121_000);
+  expect(sent).toMatchObject([
+    { remote: 'listening', load: 321 },
+    { remote: 'listening', load: undefined },
+  ]);
+});
+
+test('an error belongs to the page on the screen, and to the version that threw', () => {
+  loaded('listening', '1.0.0');
+  views.saw({ ...load, kind: 'error', remote: 'listening', version: '1.0.0', cause: 'throws' });
+  views.saw({ ...load, kind: 'error', remote: 'listening', version: '1.0.0', cause: 'throws' });
+  leave();
+  expect(sent).toMatchObject([{ remote: 'listening', version: '1.0.0', failed: true }]);
+});
+
+test('a version that could not be shown is a failed view of it; the one in its place is fine', () => {
+  loaded('listening', '1.0.0');
+  views.saw({ ...load, kind: 'fallback', remote: 'network', version: '1.0.0', instead: '1.1.0' });
+  show('network', '1.0.0');
+  loaded('network', '1.0.0');
+  leave();
+  expect(sent).toMatchObject([
+    { remote: 'network', version: '1.1.0', failed: true },
+    { remote: 'listening', version: '1.0.0', failed: false },
+    { remote: 'network', version: '1.0.0', failed: false },
+  ]);
+});

@@ -1,0 +1,145 @@
+import type { Player } from '@rushtone/contract';
+import type { RemoteReport } from '../versions/reports.ts';
+import { watchSilence } from './heard-silence.ts';
+
+/** A page that stays open is reported in stretches of this length. */
+const LONGEST_MS = 60_000;
+/** Of an event, in ms; shorter ones are not worth a look. */
+const LEAST_EVENT_MS = 40;
+
+/** A page of a remote as it was on the screen: sent to the API, which counts it by version. */
+export type ViewReport = {
+  kind: 'view';
+  remote: string;
+  version: string;
+  failed: boolean;
+  load?: number | undefined;
+  inp?: number | undefined;
+  lcp?: number | undefined;
+  silence?: number | undefined;
+};
+
+type Shown = { remote: string; version: string };
+type Running = Shown & Pick<ViewReport, 'failed' | 'load' | 'inp'>;
+
+const PAGE = 'main [data-remote]';
+/** Lists change their rows while they scroll. */
+const SETTLE_MS = 200;
+const MOST_MS = 600_000;
+
+const shown = (): Shown | null => {
+  const page = document.querySelector<HTMLElement>(PAGE);
+  const { remote, version } = page?.dataset ?? {};
+  return remote !== undefined && version !== undefined ? { remote, version } : null;
+};
+
+const isSame = (a: Shown | null, b: Shown | null): boolean =>
+  a?.remote === b?.remote && a?.version === b?.version;
+
+/** Also what happened before this code was here; nothing where the browser measures no such thing. */
+const observe = (type: string, onEntry: (entry: PerformanceEntry) => void): void => {
+  if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes(type)) return;
+  const observer = new PerformanceObserver((list) => list.getEntries().forEach(onEntry));
+  // TypeScript does not know the threshold of events.
+  const options: PerformanceObserverInit & { durationThreshold: number } = {
+    type,
+    buffered: true,
+    durationThreshold: LEAST_EVENT_MS,
+  };
+  observer.observe(options);
+};
+
+type Options = {
+  player: Pick<Player, 'snapshot' | 'subscribe' | 'time'>;
+  send: (view: ViewReport) => void;
+};
+
+const limited = (milliseconds: number | undefined): number | undefined =>
+  milliseconds === undefined ? undefined : Math.min(MOST_MS, Math.round(milliseconds));
+
+/** The view that is on the screen, and what was measured before there was one. */
+const createRunningView = ({ player, send }: Options) => {
+  const silence = watchSilence({ player });
+  let view: Running | null = null;
+  /** Only the first page of a visit has one. */
+  let lcp: number | undefined;
+  let views = 0;
+
+  observe('event', (entry) => {
+    if (view && 'interactionId' in entry && entry.interactionId)
+      view.inp = Math.max(view.inp ?? 0, entry.duration);
+  });
+  observe('largest-contentful-paint', ({ startTime }) => {
+    lcp = startTime;
+  });
+  return {
+    get: () => view,
+    begin(next: Shown, load: number | undefined): void {
+      view = { ...next, failed: false, load };
+      views += 1;
+    },
+    end(): void {
+      if (!view) return;
+      const { load, inp, ...ended } = view;
+      view = null;
+      const durations = {
+        load: limited(load),
+        inp: limited(inp),
+        lcp: limited(views === 1 ? lcp : undefined),
+      };
+      send({ kind: 'view', ...ended, ...durations, silence: limited(silence.take()) });
+    },
+  };
+};
+
+/**
+ * Follows which page of which version is on the screen, and measures it: errors, load time, the slowest response to a
+ * press (INP), the largest paint of the first page (LCP), and the silence in the music.
+ */
+export const watchViews = (options: Options) => {
+  const running = createRunningView(options);
+  const loads = new Map<string, number>();
+  let ending: ReturnType<typeof setTimeout> | undefined;
+  let settling: ReturnType<typeof setTimeout> | undefined;
+  const keyOf = ({ remote, version }: Shown) => `${remote} ${version}`;
+
+  const begin = (): void => {
+    clearTimeout(ending);
+    running.end();
+    const next = shown();
+    if (!next || document.hidden) return;
+    running.begin(next, loads.get(keyOf(next)));
+    loads.delete(keyOf(next));
+    ending = setTimeout(begin, LONGEST_MS);
+  };
+  const follow = (): void => {
+    clearTimeout(settling);
+    settling = undefined;
+    if (!isSame(running.get(), shown())) begin();
+  };
+
+  document.addEventListener('visibilitychange', begin);
+  window.addEventListener('pagehide', running.end);
+  const main = document.querySelector('main');
+  const onChange = () => void (settling ??= setTimeout(follow, SETTLE_MS));
+  if (main) new MutationObserver(onChange).observe(main, { childList: true, subtree: true });
+
+  return {
+    /** A version that could not even be shown counts as a view that failed. */
+    failed(remote: string, version: string): void {
+      follow();
+      const view = running.get();
+      if (view && isSame(view, { remote, version })) view.failed = true;
+      else options.send({ kind: 'view', remote, version, failed: true });
+    },
+    saw({ kind, remote, version, milliseconds, instead }: RemoteReport): void {
+      if (kind === 'error') return this.failed(remote, version);
+      if (instead !== undefined) this.failed(remote, instead);
+      if (kind !== 'load') return;
+      const view = running.get();
+      if (view && isSame(view, { remote, version })) view.load ??= milliseconds;
+      else loads.set(keyOf({ remote, version }), milliseconds);
+      follow();
+    },
+  };
+};

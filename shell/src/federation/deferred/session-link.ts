@@ -1,0 +1,87 @@
+import { songApi, type Player, type Session, type Track } from '@rushtone/contract';
+import type { RuntimeConfig } from '@rushtone/site';
+import type { Store } from '../../store/store.ts';
+import type { RunningVersions } from '../versions/running-versions.ts';
+import { apiFaults } from './api-faults.ts';
+import { overrides } from './overrides.ts';
+
+/** What the address of a page says besides the versions (`mf.`) and the faults (`api`). */
+const SONG = 'at.song';
+const SECOND = 'at.second';
+const QUEUE = 'at.queue';
+const USER = 'at.user';
+const MOST_QUEUED = 50;
+const OURS = /^(mf$|mf\.|at\.|api$)/;
+
+type Demo = RuntimeConfig['identity']['demo'];
+
+type Described = {
+  versions: Pick<RunningVersions, 'selection'>;
+  player: Pick<Player, 'snapshot' | 'time'>;
+  session: Session;
+  demo: Demo;
+};
+
+/** The address of this page with all that a tester needs to see the same: the brand is its host. */
+export const sessionLink = ({ versions, player, session, demo }: Described): string => {
+  const link = new URL(window.location.href);
+  for (const key of [...link.searchParams.keys()]) if (OURS.test(key)) link.searchParams.delete(key);
+  const { chosen } = overrides.get();
+  for (const [name, { version }] of Object.entries(versions.selection.get().registry.remotes))
+    link.searchParams.set(`mf.${name}`, chosen[name] ?? version);
+  const { track, queue } = player.snapshot();
+  if (track) {
+    link.searchParams.set(SONG, track.videoId);
+    link.searchParams.set(SECOND, String(Math.floor(player.time())));
+  }
+  if (queue.length > 0) {
+    const ids = queue.slice(0, MOST_QUEUED).map((each) => each.track.videoId);
+    link.searchParams.set(QUEUE, ids.join(','));
+  }
+  if (session.status === 'user' && demo?.emails.includes(session.email))
+    link.searchParams.set(USER, session.email);
+  for (const fault of apiFaults.get().asked) link.searchParams.append('api', fault);
+  return link.href;
+};
+
+export type Restoring = {
+  player: Pick<Player, 'snapshot' | 'open' | 'seek' | 'addToQueue'>;
+  store: Pick<Store, 'dispatch'>;
+  session: { get: () => Session };
+  demo: Demo;
+  signIn: (email: string, password: string) => Promise<void>;
+};
+
+const trackOf = async (store: Restoring['store'], videoId: string): Promise<Track | null> => {
+  const asking = store.dispatch(songApi.endpoints.getSong.initiate({ s: videoId }));
+  const { data } = await asking;
+  asking.unsubscribe();
+  return data ? { videoId, title: data.title, artist: data.author_name, playlistId: null } : null;
+};
+
+/** Signs in where this installation has demo accounts: a link never holds a password. */
+const restoreUser = async (email: string | null, { session, demo, signIn }: Restoring): Promise<void> => {
+  const current = session.get();
+  if (email === null || !demo?.emails.includes(email)) return;
+  if (current.status === 'user' && current.email === email) return;
+  await signIn(email, demo.password);
+};
+
+const restoreSong = async (address: URL, { player, store }: Restoring): Promise<void> => {
+  const song = address.searchParams.get(SONG);
+  const track = song === null ? null : await trackOf(store, song);
+  const at = Math.max(0, Number(address.searchParams.get(SECOND)) || 0);
+  // The page of a song may have opened it already.
+  if (track && player.snapshot().track?.videoId === track.videoId) player.seek(at);
+  else if (track) player.open(track, { at });
+  const queued = (address.searchParams.get(QUEUE) ?? '').split(',').filter(Boolean).slice(0, MOST_QUEUED);
+  const tracks = await Promise.all(queued.map((videoId) => trackOf(store, videoId)));
+  for (const each of tracks) if (each) player.addToQueue(each);
+};
+
+/** Brings back what a link of `sessionLink` describes. */
+export const restoreSession = async (from: string, parts: Restoring): Promise<void> => {
+  const address = new URL(from);
+  await restoreUser(address.searchParams.get(USER), parts);
+  await restoreSong(address, parts);
+};
