@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pageHydrated } from './navigation.ts';
 
-const song = (id: string) => ({
+const songNamed = (id: string) => ({
   title: `Song ${id}`,
   author_name: 'Somebody',
   category_id: 'sugar-rush',
@@ -12,8 +12,12 @@ const song = (id: string) => ({
   new: 'false',
 });
 
+/** Further fields of songs, by id. */
+type Details = Readonly<Record<string, object>>;
+
 /** Serves a playlist of the video emulator’s special ids; everything else is real. */
-export const serveList = async (page: Page, ids: readonly string[]): Promise<void> => {
+export const serveList = async (page: Page, ids: readonly string[], details: Details = {}): Promise<void> => {
+  const song = (id: string) => ({ ...songNamed(id), ...details[id] });
   const playlist = {
     id: 'sugar-rush',
     category_name: 'Sugar Rush',
@@ -33,8 +37,8 @@ export const serveList = async (page: Page, ids: readonly string[]): Promise<voi
     const [previous, next] = at < 0 ? [null, null] : [ids[at - 1] ?? null, ids[at + 1] ?? null];
     return route.fulfill(
       answer({
-        ...song(asked),
         description: '',
+        ...song(asked),
         first_song: ids[0],
         next,
         next_title: next && `Song ${next}`,
@@ -47,8 +51,8 @@ export const serveList = async (page: Page, ids: readonly string[]): Promise<voi
   });
 };
 
-export const startList = async (page: Page, ids: readonly string[]): Promise<void> => {
-  await serveList(page, ids);
+export const startList = async (page: Page, ids: readonly string[], details: Details = {}): Promise<void> => {
+  await serveList(page, ids, details);
   await page.goto('/');
   // The HTML of a page that is loaded anew has the real list.
   await pageHydrated(page);

@@ -23,7 +23,8 @@ type SongRow = SummaryRow &
 
 const RELATED_SONGS = 12;
 
-const COLUMNS = 's.video_id, s.title, s.artist, s.playlist, s.date_added';
+const COLUMNS =
+  's.video_id, s.title, s.artist, s.playlist, s.date_added, s.duration, s.start_second, s.end_second';
 const OWN_PLAYLIST = 's.brand = o.brand and s.playlist = o.playlist';
 
 /** The song after (`>`) or before (`<`) song `o` in its own playlist. */
@@ -57,7 +58,8 @@ const neighbor = (kind: ListKind, where: 'after' | 'before'): string => {
 /** Songs of the same playlist, nearest position first, then others of the same artist. */
 const RELATED = `(select json_agg(json_build_object(
     'video_id', r.video_id, 'title', r.title, 'artist', r.artist, 'playlist', r.playlist,
-    'date_added', r.date_added, 'category_name', q.category_name) order by r.rank)
+    'date_added', r.date_added, 'duration', r.duration, 'start_second', r.start_second, 'end_second', r.end_second,
+    'category_name', q.category_name) order by r.rank)
   from (
     (select ${COLUMNS}, 2 * row_number() over (order by s.position) as rank from songs s
       where ${OWN_PLAYLIST} and s.position >= o.position and s.video_id <> o.video_id
@@ -84,7 +86,8 @@ const createStatement = (kind: ListKind, explore: boolean) => {
   return prepareTogether<SongRow, keyof typeof VALUES>(
     `song-${kind}${explore ? '-explore' : ''}`,
     VALUES,
-    `select asked.at::int, o.video_id, o.title, o.artist, o.playlist, o.date_added, p.category_name, o.description, o.tint,
+    `select asked.at::int, o.video_id, o.title, o.artist, o.playlist, o.date_added, o.duration, o.start_second,
+       o.end_second, p.category_name, o.description, o.tint,
        f.video_id as first_song, n.video_id as next, n.title as next_title, b.video_id as previous,
        exists (select from favorites v where v.uid = $uid and v.brand = o.brand and v.video_id = o.video_id) as favorite,
        ${explore ? RELATED : 'null::json'} as related

@@ -1,4 +1,4 @@
-import { isVideoId, NEW_FOR_DAYS, thumbnailUrl, type SongSummary } from '@rushtone/domain';
+import { isVideoId, NEW_FOR_DAYS, thumbnailUrl, type SongBounds, type SongSummary } from '@rushtone/domain';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Brand } from '@rushtone/site';
 import type { Database, Db, Scope } from '../database/schema.ts';
@@ -23,6 +23,9 @@ export const SUMMARY_COLUMNS = [
   's.artist',
   's.playlist',
   's.date_added',
+  's.duration',
+  's.start_second',
+  's.end_second',
   'p.category_name',
 ] as const;
 
@@ -32,6 +35,9 @@ export type SummaryRow = {
   artist: string;
   playlist: string;
   date_added: Date;
+  duration: number | null;
+  start_second: number | null;
+  end_second: number | null;
   category_name: string;
 };
 
@@ -44,6 +50,9 @@ type SongsWithPlaylist = SelectQueryBuilder<
 export const readSummaries = async (query: SongsWithPlaylist, now: Date): Promise<SongSummary[]> =>
   (await query.select(SUMMARY_COLUMNS).execute()).map((row) => toSummary(row, now));
 
+const boundsOf = ({ start_second: start, end_second: end }: SummaryRow): SongBounds | undefined =>
+  start === null && end === null ? undefined : { start: start ?? 0, end };
+
 export const toSummary = (row: SummaryRow, now: Date): SongSummary => ({
   title: row.title,
   author_name: row.artist,
@@ -53,6 +62,8 @@ export const toSummary = (row: SummaryRow, now: Date): SongSummary => ({
   youtube_id: row.video_id,
   date_added: row.date_added.toISOString(),
   new: row.date_added > newSince(now) ? 'true' : 'false',
+  duration: row.duration ?? undefined,
+  bounds: boundsOf(row),
 });
 
 /** The address of a picture; many are stored as the id of a video, whose thumbnail is used. */

@@ -51,6 +51,9 @@ type CatalogTables = {
     pick: Generated<number>;
     /** '' for a cover without colors, null before it was looked at. */
     tint: Generated<string | null>;
+    duration: Generated<number | null>;
+    start_second: Generated<number | null>;
+    end_second: Generated<number | null>;
   };
   members: Member & Branded & { subs: Big; views: Big; joined: Time | null; position: number };
   news: FeedItem & Branded & { position: number; date_added: Time };

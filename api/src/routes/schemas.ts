@@ -73,6 +73,11 @@ export const songSummary = z.object({
   ...texts('title', 'author_name', 'category_id', 'category_name'),
   ...texts('youtube_url', 'youtube_id', 'date_added'),
   new: flag,
+  duration: z.int().optional().describe('Of the video, in seconds, if it is known'),
+  bounds: z
+    .object({ start: z.int(), end: z.int().nullable() })
+    .optional()
+    .describe('Where the song begins and ends in the video, in seconds, if it is not the whole video'),
 }) satisfies z.ZodType<SongSummary>;
 
 /** Optional: of a cover without colors, and before it was looked at, there is none. */

@@ -26,6 +26,44 @@ const addFavorites = async (uid: string, videoIds: readonly string[]) => {
   }
 };
 
+describe('how long songs are', () => {
+  test('every list says it, with the bounds that an operator has set', async () => {
+    const [first = '', second = ''] = fullThrottle;
+    await server.db
+      .updateTable('songs')
+      .set({ start_second: 9, end_second: 100 })
+      .where('video_id', '=', first)
+      .execute();
+    await server.db.updateTable('songs').set({ start_second: 5 }).where('video_id', '=', second).execute();
+    const opened = await song(`s=${first}&explore=true`);
+    assert.deepEqual(opened.bounds, { start: 9, end: 100 });
+    const { title, duration } = opened;
+    assert.ok(duration !== undefined && duration > 100);
+    assert.deepEqual(opened.related.find((each) => each.youtube_id === second)?.bounds, {
+      start: 5,
+      end: null,
+    });
+    const name = encodeURIComponent(title);
+    const lists = [
+      (await server.get<PlaylistWithSongs>('/playlist/get?p=full-throttle')).data.songs,
+      (await server.get<SongSummary[]>(`/song/search?s=${name}`)).data,
+      (await server.get<SongSummary[]>(`/search/songs?s=${name}`)).data,
+    ];
+    for (const list of lists) {
+      const found = list.find((each) => each.youtube_id === first);
+      assert.deepEqual([found?.duration, found?.bounds], [duration, { start: 9, end: 100 }]);
+    }
+    await server.db.updateTable('songs').set({ start_second: null, end_second: null }).execute();
+  });
+
+  test('a song of which nobody knows it comes without', async () => {
+    const [, , third = ''] = fullThrottle;
+    await server.db.updateTable('songs').set({ duration: null }).where('video_id', '=', third).execute();
+    const opened = await song(`s=${third}`);
+    assert.deepEqual(['duration' in opened, 'bounds' in opened], [false, false]);
+  });
+});
+
 describe('a listener opens a song', () => {
   test('in its playlist: next, previous and first follow the order, and the ends are ends', async () => {
     const [first = '', second = '', third = ''] = fullThrottle;

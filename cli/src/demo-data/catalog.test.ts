@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { songOf } from '@rushtone/emulators/video-host-songs';
 import { BRANDS } from '@rushtone/site';
 import { createDemoCatalog } from './catalog.ts';
 
@@ -45,6 +46,10 @@ for (const brand of BRANDS) {
       assert.equal(videoIds.size, songs.length);
       for (const id of videoIds) assert.match(id, VIDEO_ID[brand]);
       assert.ok(isUnique(songs.map((song) => `${song.title}\n${song.artist}`)));
+    });
+
+    test('gives every song the length of its video', () => {
+      for (const { video_id, duration } of songs) assert.equal(duration, songOf(video_id).duration);
     });
 
     test('is the same each time, except for dates relative to now', () => {

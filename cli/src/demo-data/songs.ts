@@ -1,5 +1,6 @@
 import { songSearchText } from '@rushtone/api/catalog/song-search-text';
 import { searchText } from '@rushtone/domain';
+import { songOf as videoOf } from '@rushtone/emulators/video-host-songs';
 import type { Brand } from '@rushtone/site';
 import type { ArtistData, BrandData } from './data.ts';
 import { daysBefore, fraction, shuffled, token } from './random.ts';
@@ -16,14 +17,16 @@ const songsOf = (brand: Brand, data: BrandData, artist: ArtistData) =>
   Object.entries(artist.songs).flatMap(([playlist, titles = []]) =>
     titles.map((original) => {
       const title = uploadTitle(brand, original);
+      const video_id = VIDEO_ID_PREFIX[brand] + token(`${brand}\n${title}\n${artist.name}`, 9);
       return {
         brand,
-        video_id: VIDEO_ID_PREFIX[brand] + token(`${brand}\n${title}\n${artist.name}`, 9),
+        video_id,
         title,
         artist: artist.name,
         description: describeSong(brand, data.descriptions, { artist, playlist, title: original }),
         playlist,
         channel_id: artist.channel ? channelId(brand, artist.channel) : null,
+        duration: videoOf(video_id).duration,
         search: songSearchText(title, artist.name),
         sort_key: searchText(title),
         artist_key: searchText(artist.name),

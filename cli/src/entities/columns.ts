@@ -69,6 +69,13 @@ export const count = (name: string, type: 'integer' | 'bigint', options: Options
     return Number(value);
   });
 
+/** At least 1; less is a mistake in the file. */
+export const length = (name: string): Column =>
+  column(name, 'integer', {}, (value) => {
+    assertForm(/^[1-9]\d{0,5}$/.test(value), 'a whole number of seconds from 1', value);
+    return Number(value);
+  });
+
 export const flag = (name: string): Column =>
   column(name, 'boolean', { empty: false }, (value) => {
     assertForm(value === 'true' || value === 'false', 'true or false', value);

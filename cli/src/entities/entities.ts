@@ -3,7 +3,18 @@ import { searchWordsSql } from '@rushtone/api/catalog/search-words';
 import { songSearchText } from '@rushtone/api/catalog/song-search-text';
 import { searchText } from '@rushtone/domain';
 import { UsageError } from '../command-line/command.ts';
-import { count, date, flag, link, text, textLike, videoId, type Column, type Values } from './columns.ts';
+import {
+  count,
+  date,
+  flag,
+  length,
+  link,
+  text,
+  textLike,
+  videoId,
+  type Column,
+  type Values,
+} from './columns.ts';
 
 /** What an import file contains: its columns, and the table that they are written to. */
 export type EntityType = {
@@ -43,6 +54,7 @@ const songs: EntityType = {
     count('position', 'integer'),
     date('date_added', REQUIRED),
     text('channel_id', 64),
+    length('duration'),
   ],
   numberedWithin: 'playlist',
   derived: ['search', 'sort_key', 'artist_key'],
@@ -61,6 +73,11 @@ const songs: EntityType = {
         and not exists (select 1 from playlists p where p.brand = $1 and p.id = r.playlist)`,
       reason: `'there is no playlist ''' || r.playlist || ''': import playlists first'`,
     },
+    {
+      condition: `exists (select 1 from songs s where s.brand = $1 and s.video_id = r.video_id
+        and greatest(s.end_second, s.start_second + 1) > r.duration)`,
+      reason: `'duration ' || r.duration || ' is before the end of the song: change its bounds first'`,
+    },
   ],
   afterImport: [
     `update playlists p set size = coalesce(c.songs, 0)
@@ -71,6 +88,32 @@ const songs: EntityType = {
     searchWordsSql('$1::text'),
     artistsSql('$1::text'),
   ],
+  order: 'playlist, position, video_id',
+};
+
+/** Where songs begin and end in their videos; an import of songs leaves it as it is. An empty cell removes a bound. */
+const bounds: EntityType = {
+  table: 'songs',
+  key: 'video_id',
+  columns: [videoId('video_id'), count('start_second', 'integer'), count('end_second', 'integer')],
+  rules: [
+    {
+      condition: 'not exists (select 1 from songs s where s.brand = $1 and s.video_id = r.video_id)',
+      reason: `'there is no song ''' || r.video_id || ''''`,
+    },
+    {
+      condition: 'r.end_second <= coalesce(r.start_second, 0)',
+      reason: `'end_second ' || r.end_second || ' is not after start_second ' || coalesce(r.start_second, 0)`,
+    },
+    {
+      condition: `exists (select 1 from songs s where s.brand = $1 and s.video_id = r.video_id
+        and greatest(r.end_second, r.start_second + 1) > s.duration)`,
+      reason: `'the bounds lie beyond the end of the video, whose duration is ' ||
+        (select duration from songs s where s.brand = $1 and s.video_id = r.video_id)`,
+    },
+  ],
+  updateOnly: true,
+  exportFilter: '(start_second is not null or end_second is not null)',
   order: 'playlist, position, video_id',
 };
 
@@ -156,7 +199,14 @@ const news: EntityType = {
   order: 'position',
 };
 
-const ENTITY_TYPES: Readonly<Record<string, EntityType>> = { songs, playlists, members, news, testimonials };
+const ENTITY_TYPES: Readonly<Record<string, EntityType>> = {
+  songs,
+  bounds,
+  playlists,
+  members,
+  news,
+  testimonials,
+};
 export const ENTITY_NAMES = Object.keys(ENTITY_TYPES);
 
 export const findEntityType = (name = ''): EntityType => {

@@ -140,8 +140,74 @@ describe('importing songs', () => {
   });
 });
 
+describe('lengths and bounds of songs', () => {
+  const TIMED = 'video_id,title,artist,playlist,date_added,duration\n';
+  const row = (id: string, duration: number | string) => `${id},T,A,full-throttle,2026-01-01,${duration}\n`;
+  const importBounds = (content: string) =>
+    fixture.admin('import', 'bounds', fixture.file('bounds.csv', content), '--brand', 'rushtone');
+  const timesOf = async (id: string) => {
+    const { rows } = await fixture.pool.query<object>(
+      'select duration, start_second, end_second from songs where video_id = $1',
+      [id],
+    );
+    return rows[0];
+  };
+  const known = { duration: 200, start_second: 12, end_second: 180 };
+
+  test('an import of songs sets the length, one of bounds the bounds, and neither changes the other', async () => {
+    assert.equal((await importSongs('t.csv', TIMED + row('imp-t', 200))).code, 0);
+    const { code, out } = await importBounds('video_id,start_second,end_second\nimp-t,12,180\n');
+    assert.deepEqual([code, out], [0, 'bounds of rushtone: 0 new, 1 changed, 0 unchanged.']);
+    assert.deepEqual(await timesOf('imp-t'), known);
+    assert.equal((await importSongs('t.csv', TIMED + row('imp-t', 190))).code, 0);
+    assert.deepEqual(await timesOf('imp-t'), { ...known, duration: 190 });
+    assert.equal((await importSongs('t.csv', TIMED + row('imp-t', 200))).code, 0);
+  });
+
+  test('names what is wrong with each row, and writes none', async () => {
+    const songs = await importSongs(
+      'w.csv',
+      TIMED + row('imp-t', 179) + row('imp-w', 0) + row('imp-x', '3:20'),
+    );
+    assert.deepEqual(
+      songs.err.split('\n').filter((line) => line.startsWith('w.csv')),
+      [
+        'w.csv, row 2: duration 179 is before the end of the song: change its bounds first',
+        "w.csv, row 3: duration must be a whole number of seconds from 1, not '0'",
+        "w.csv, row 4: duration must be a whole number of seconds from 1, not '3:20'",
+      ],
+    );
+    const rows = ['imp-t,50,50', 'imp-none,1,2', 'imp-1,-1,', 'imp-2,,0', 'imp-t,200,', 'imp-t,,201'];
+    const bounds = await importBounds(`video_id,start_second,end_second\n${rows.join('\n')}\n`);
+    assert.deepEqual(
+      bounds.err.split('\n').filter((line) => line.startsWith('bounds.csv')),
+      [
+        'bounds.csv, row 2: end_second 50 is not after start_second 50',
+        "bounds.csv, row 3: there is no song 'imp-none'",
+        "bounds.csv, row 4: start_second must be a whole number from 0, not '-1'",
+        'bounds.csv, row 5: end_second 0 is not after start_second 0',
+        'bounds.csv, row 6: video_id imp-t is already in row 2',
+        'bounds.csv, row 6: the bounds lie beyond the end of the video, whose duration is 200',
+        'bounds.csv, row 7: video_id imp-t is already in row 2',
+        'bounds.csv, row 7: the bounds lie beyond the end of the video, whose duration is 200',
+      ],
+    );
+    assert.deepEqual(await timesOf('imp-t'), known);
+  });
+
+  test('an empty cell removes a bound', async () => {
+    assert.equal((await importBounds('video_id,start_second,end_second\nimp-t,12,\n')).code, 0);
+    assert.deepEqual(await timesOf('imp-t'), { ...known, end_second: null });
+  });
+});
+
 describe('exporting and importing again', () => {
-  for (const name of ['songs', 'playlists', 'members', 'news', 'testimonials']) {
+  before(() =>
+    fixture.pool.query(
+      `update songs set start_second = 7, end_second = duration - 3 where brand = 'slowtide' and position <= 2`,
+    ),
+  );
+  for (const name of ['songs', 'bounds', 'playlists', 'members', 'news', 'testimonials']) {
     for (const format of ['csv', 'json']) {
       test(`changes nothing: ${name} as ${format}`, async () => {
         const file = join(fixture.folder, `${name}.${format}`);
@@ -157,7 +223,7 @@ describe('exporting and importing again', () => {
 
 test('the sample files can be imported in the order that their README gives', async () => {
   const samples = join(import.meta.dirname, '../../sample');
-  for (const name of ['playlists', 'members', 'songs', 'testimonials', 'news']) {
+  for (const name of ['playlists', 'members', 'songs', 'bounds', 'testimonials', 'news']) {
     const { code, err } = await fixture.admin(
       'import',
       name,

@@ -1,3 +1,5 @@
+import type { SongBounds } from '@rushtone/domain';
+
 /** What the player needs to start a song; it loads the rest from `/song/get`. */
 export type Track = {
   videoId: string;
@@ -5,6 +7,10 @@ export type Track = {
   artist: string;
   /** The playlist that it plays from, `favorite`, or null. */
   playlistId: string | null;
+  /** Of the video, in seconds; left out where it is unknown. */
+  duration?: number;
+  /** Left out where the song is the whole video. */
+  bounds?: SongBounds;
 };
 
 /** The list in which Play was pressed, in its order; the player goes on in it. `name` is shown. */
@@ -30,6 +36,8 @@ export type PlayerSnapshot = {
   previous: Track | null;
   /** Seconds; 0 while unknown. */
   duration: number;
+  /** Where the song begins and ends in the video; left out for the whole video, and where the user wants that. */
+  bounds?: SongBounds | null;
   /** 0 to 100. */
   volume: number;
   muted: boolean;

@@ -14,6 +14,9 @@ export type Playlist = {
   songs?: number;
 };
 
+/** Where a song begins and ends in its video, in seconds; `end` is null where it lasts until the video ends. */
+export type SongBounds = { start: number; end: number | null };
+
 export type SongSummary = {
   title: string;
   author_name: string;
@@ -24,6 +27,10 @@ export type SongSummary = {
   /** ISO 8601, UTC. */
   date_added: string;
   new: 'true' | 'false';
+  /** Of the video, in seconds; left out where it is unknown. */
+  duration?: number;
+  /** Left out where the song is the whole video. */
+  bounds?: SongBounds;
 };
 
 export type Song = SongSummary & {

@@ -5,6 +5,7 @@ export * from './limits.ts';
 export * from './own-playlist.ts';
 export * from './plans.ts';
 export * from './shuffled.ts';
+export * from './song-length.ts';
 export * from './text.ts';
 export * from './tint.ts';
 export * from './trusted-scripts.ts';

@@ -29,6 +29,7 @@ export * from './lib/prefers-reduced-motion.ts';
 export * from './lib/use-hydrated.ts';
 export * from './lib/use-when-online.ts';
 export * from './lib/use-temporary.ts';
+export { Length } from './length/Length.tsx';
 export * from './logo/Logo.tsx';
 export * from './menu/ActionMenu.tsx';
 export * from './menu/next-menu-item.ts';

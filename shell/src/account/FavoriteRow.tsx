@@ -3,11 +3,13 @@ import type { SongSummary } from '@rushtone/domain';
 import { HeartButton } from '@rushtone/ui';
 import { SongRow } from '../components/SongRow.tsx';
 
-const trackOf = ({ youtube_id, title, author_name }: SongSummary): Track => ({
+const trackOf = ({ youtube_id, title, author_name, duration, bounds }: SongSummary): Track => ({
   videoId: youtube_id,
   title,
   artist: author_name,
   playlistId: 'favorite',
+  duration,
+  bounds,
 });
 
 type Props = {

@@ -8,8 +8,9 @@ import {
   type Track,
   type TrackList,
 } from '@rushtone/contract';
+import { lengthOf } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
-import { classes, PauseIcon, PlayIcon, Thumbnail, VisuallyHidden } from '@rushtone/ui';
+import { classes, Length, PauseIcon, PlayIcon, Thumbnail, VisuallyHidden } from '@rushtone/ui';
 import styles from './SongRow.module.scss';
 
 type Props = {
@@ -27,6 +28,7 @@ type Props = {
 export const SongRow = ({ track, listOf, note, stacked = false, children, ...item }: Props) => {
   const { videoId, title, artist, playlistId } = track;
   const player = usePlayer();
+  const length = lengthOf(track);
   const thumbnail = useThumbnail();
   const current = usePlayerState((state) => state.track?.videoId === videoId);
   const playing = usePlayerState((state) => isActive(state.status)) && current;
@@ -44,7 +46,15 @@ export const SongRow = ({ track, listOf, note, stacked = false, children, ...ite
       <div className={styles.text}>
         <Link to={paths.song({ s: videoId, p: playlistId ?? undefined })}>{title}</Link>
         {current && <VisuallyHidden>Now playing</VisuallyHidden>}
-        <p>{artist}</p>
+        <p>
+          <span>{artist}</span>
+          {length !== null && (
+            <>
+              {' · '}
+              <Length className={styles.length} seconds={length} />
+            </>
+          )}
+        </p>
         {note && <p>{note}</p>}
       </div>
       <div className={styles.buttons}>{children}</div>

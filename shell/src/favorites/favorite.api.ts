@@ -7,7 +7,7 @@ export type FavoriteChange = { uid: string; track: Track; favorite: boolean };
 
 const queue = createFavoriteMutationQueue();
 
-const summaryOf = ({ videoId, title, artist, playlistId }: Track): SongSummary => ({
+const summaryOf = ({ videoId, title, artist, playlistId, duration, bounds }: Track): SongSummary => ({
   title,
   author_name: artist,
   category_id: playlistId ?? '',
@@ -16,6 +16,8 @@ const summaryOf = ({ videoId, title, artist, playlistId }: Track): SongSummary =
   youtube_id: videoId,
   date_added: '',
   new: 'false',
+  duration,
+  bounds,
 });
 
 const indexIn = (songs: readonly SongSummary[], { videoId }: Track): number =>

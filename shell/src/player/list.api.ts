@@ -2,11 +2,13 @@ import { baseApi, type Track, type TrackList } from '@rushtone/contract';
 import { isOwnPlaylist, type PlaylistWithSongs, type SongSummary } from '@rushtone/domain';
 
 const asTracks = (songs: readonly SongSummary[], playlistId: string): Track[] =>
-  songs.map(({ youtube_id, title, author_name }) => ({
+  songs.map(({ youtube_id, title, author_name, duration, bounds }) => ({
     videoId: youtube_id,
     title,
     artist: author_name,
     playlistId,
+    duration,
+    bounds,
   }));
 
 /** The songs of a playlist, or of the favorites, in the order of `/song/get`. */

@@ -7,10 +7,10 @@ export const createFakeIframePlayer = () => {
   let current = '';
   let second = 0;
   const video: IframePlayer = {
-    loadVideoById: ({ videoId, startSeconds }) => {
+    loadVideoById: ({ videoId, startSeconds, endSeconds }) => {
       current = videoId;
       second = startSeconds;
-      calls.push(`load ${videoId} at ${startSeconds}`);
+      calls.push(`load ${videoId} at ${startSeconds}${endSeconds === undefined ? '' : ` to ${endSeconds}`}`);
     },
     playVideo: () => calls.push('play'),
     pauseVideo: () => calls.push('pause'),

@@ -8,7 +8,7 @@ import {
   useThumbnail,
   type Track,
 } from '@rushtone/contract';
-import type { SongSummary } from '@rushtone/domain';
+import { lengthOf, type SongSummary } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import {
   ActionMenu,
@@ -19,6 +19,7 @@ import {
   HeartIcon,
   HeartLineIcon,
   IconButton,
+  Length,
   PauseIcon,
   PlayIcon,
   PlayNextIcon,
@@ -27,6 +28,7 @@ import {
 } from '@rushtone/ui';
 import { trackListOf, trackOf, type SongList } from './track.ts';
 import { usePlayback, type Playback } from './use-playback.ts';
+import styles from './SongCards.module.scss';
 
 const nameOf = ({ title, artist }: Track): string => `${title} by ${artist}`;
 
@@ -89,7 +91,7 @@ type SongCardProps = {
   eager?: boolean;
   playback?: Playback['status'];
   unavailable?: boolean;
-  /** Far out of view: title and link only, without picture and buttons. */
+  /** Far out of view: title, artist and link only. */
   textOnly?: boolean;
 };
 
@@ -101,7 +103,12 @@ const SongCard = memo(({ song, playlistId, list, eager, playback, unavailable, t
     <Card
       compact
       title={song.title}
-      meta={song.author_name}
+      meta={
+        <>
+          <span className={styles.artist}>{song.author_name}</span>
+          <Length className={styles.length} seconds={textOnly ? null : lengthOf(song)} />
+        </>
+      }
       playback={playback}
       unavailable={unavailable && 'Not available now'}
       badges={song.new === 'true' && <Badge variant="accent">New</Badge>}

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { Link, usePlayerState, useThumbnail } from '@rushtone/contract';
-import { formatLongDate, type SongSummary } from '@rushtone/domain';
+import { formatLongDate, lengthOf, type SongSummary } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
-import { classes, Equalizer, Thumbnail, VisuallyHidden } from '@rushtone/ui';
+import { classes, Equalizer, Length, Thumbnail, VisuallyHidden } from '@rushtone/ui';
 import { FavoriteButton, PlayButton, SongMenu } from './SongCards.tsx';
 import { trackOf, type SongList } from './track.ts';
 import { usePlayback, type Playback } from './use-playback.ts';
@@ -51,6 +51,9 @@ const SongRow = memo(({ song, playlistId, list, number, playback, unavailable, t
         <Link className={styles.link} to={paths.artist(song.author_name)}>
           {song.author_name}
         </Link>
+      </p>
+      <p className={styles.length}>
+        <Length seconds={textOnly ? null : lengthOf(song)} />
       </p>
       <p className={styles.date}>{formatLongDate(song.date_added)}</p>
       {!textOnly && (

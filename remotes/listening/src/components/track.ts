@@ -1,13 +1,15 @@
 import type { Track, TrackList } from '@rushtone/contract';
 import type { SongSummary } from '@rushtone/domain';
 
-type Playable = Pick<SongSummary, 'youtube_id' | 'title' | 'author_name'>;
+type Playable = Pick<SongSummary, 'youtube_id' | 'title' | 'author_name' | 'duration' | 'bounds'>;
 
 export const trackOf = (song: Playable, playlistId: string | null): Track => ({
   videoId: song.youtube_id,
   title: song.title,
   artist: song.author_name,
   playlistId: playlistId || null,
+  duration: song.duration,
+  bounds: song.bounds,
 });
 
 /** Songs that play on as a list, from whichever of them is played. */

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Link, useNavigate, useNotify, usePlayer, useThumbnail } from '@rushtone/contract';
 import {
+  formatHours,
   LINK_COPIED_MS,
   OWN_PLAYLIST_NAME_MAX_LENGTH,
+  totalLength,
   type OwnPlaylist,
   type SongSummary,
 } from '@rushtone/domain';
@@ -161,6 +163,7 @@ export const PlaylistHead = ({ playlist, songs }: Props) => {
   const [open, setOpen] = useState<'rename' | 'delete' | null>(null);
   const onClose = () => setOpen(null);
   const [first] = songs;
+  const seconds = totalLength(songs);
   return (
     <header className={styles.head}>
       <Thumbnail
@@ -172,7 +175,10 @@ export const PlaylistHead = ({ playlist, songs }: Props) => {
         <h1 tabIndex={-1} dir="auto">
           {playlist.name}
         </h1>
-        <p className={styles.count}>{countOf(songs.length)}</p>
+        <p className={styles.count}>
+          <span>{countOf(songs.length)}</span>
+          {seconds !== null && <span> · {formatHours(seconds)}</span>}
+        </p>
         <div className={styles.buttons}>
           {first && <PlayButtons playlist={playlist} songs={songs} />}
           <Button variant="outline" onClick={() => setOpen('rename')}>

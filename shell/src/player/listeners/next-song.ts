@@ -22,7 +22,7 @@ const endsWait = (action: UnknownAction): boolean =>
 export const playNextUp = (context: PlayerContext, next: NextUp, ended: boolean): void => {
   const { dispatch, getState } = context;
   if (next.kind === 'repeat') {
-    dispatch(playerActions.seekRequested(0));
+    dispatch(playerActions.seekRequested(getState().bounds?.start ?? 0));
     dispatch(playerActions.resumeRequested());
   } else if (next.kind === 'queued') dispatch(entryStarted(next.entry));
   else if (next.kind === 'random') void playRandom(context, ended);
@@ -67,10 +67,11 @@ export const listenForNextSong = (context: PlayerContext): void => {
   listen({
     actionCreator: playerActions.previousRequested,
     effect: () => {
-      const { previous, status } = getState();
+      const { previous, status, bounds } = getState();
       if (!previous) return;
-      if (status !== 'failed' && link.time() >= RESTART_AFTER_SECONDS)
-        dispatch(playerActions.seekRequested(0));
+      const start = bounds?.start ?? 0;
+      if (status !== 'failed' && link.time() - start >= RESTART_AFTER_SECONDS)
+        dispatch(playerActions.seekRequested(start));
       else dispatch(trackStarted({ track: previous, backwards: true }));
     },
   });

@@ -11,11 +11,13 @@ const { entriesReplaced, trackStarted, videoStopped } = playerActions;
 
 const NAME = 'Similar songs';
 
-const trackOf = ({ youtube_id, title, author_name, category_id }: SongSummary): Track => ({
+const trackOf = ({ youtube_id, title, author_name, category_id, duration, bounds }: SongSummary): Track => ({
   videoId: youtube_id,
   title,
   artist: author_name,
   playlistId: category_id,
+  duration,
+  bounds,
 });
 
 /** Songs of the same category, the nearest in tempo and style first, then of the artist; none heard lately. */

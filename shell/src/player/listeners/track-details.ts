@@ -107,9 +107,10 @@ export const listenForTracks = (context: PlayerContext): void => {
   listen({
     matcher: isAnyOf(videoPlaying, detailsLoaded),
     effect: () => {
-      const { track, status } = getState();
+      const { track, status, duration } = getState();
       if (status !== 'playing' || !track?.title) return;
-      if (history.read()[0]?.track.videoId !== track.videoId) history.add(track);
+      if (history.read()[0]?.track.videoId === track.videoId) return;
+      history.add({ ...track, duration: track.duration ?? (Math.round(duration) || undefined) });
     },
   });
 };

@@ -1,3 +1,4 @@
+import { isAnyOf } from '@reduxjs/toolkit';
 import { playerActions } from '../state/player.slice.ts';
 import type { PlayerContext } from './context.ts';
 
@@ -7,24 +8,30 @@ const actions = playerActions;
 export const listenForVideoCommands = ({ listen, getState, link }: PlayerContext): void => {
   listen({
     actionCreator: actions.trackStarted,
-    effect: ({ payload: { track, at = 0 } }) => link.load({ videoId: track.videoId, at }),
+    effect: ({ payload: { track, at = 0 } }) =>
+      link.load({ videoId: track.videoId, at, bounds: getState().bounds }),
   });
   listen({
     actionCreator: actions.entryStarted,
-    effect: ({ payload: { track } }) => link.load({ videoId: track.videoId, at: 0 }),
+    effect: ({ payload: { track } }) =>
+      link.load({ videoId: track.videoId, at: 0, bounds: getState().bounds }),
   });
   listen({
     actionCreator: actions.trackPrepared,
     effect: ({ payload: { track, second = 0 } }) => {
-      if (track) link.prepare({ videoId: track.videoId, at: second });
+      if (track) link.prepare({ videoId: track.videoId, at: second, bounds: getState().bounds });
     },
   });
   listen({
     actionCreator: actions.retryRequested,
     effect: () => {
-      const { track } = getState();
-      if (track) link.load({ videoId: track.videoId, at: link.time() });
+      const { track, bounds } = getState();
+      if (track) link.load({ videoId: track.videoId, at: link.time(), bounds });
     },
+  });
+  listen({
+    matcher: isAnyOf(actions.detailsLoaded, actions.keepsBoundsChanged),
+    effect: () => link.setBounds(getState().bounds),
   });
   listen({ actionCreator: actions.resumeRequested, effect: () => link.play() });
   listen({ actionCreator: actions.pauseRequested, effect: () => link.pause() });

@@ -1,4 +1,6 @@
 import { IDLE_PLAYER, type PlayerSnapshot, type Track } from '@rushtone/contract';
+import type { SongBounds } from '@rushtone/domain';
+import type { Chapter } from './chapters.ts';
 import type { PlayingList } from './playing-list.ts';
 import type { SleepTimer } from './sleep-timer.ts';
 
@@ -8,6 +10,7 @@ export type PanelName = 'queue' | 'more' | 'history' | 'now-playing';
 export type ShuffleBag = { list: string | null; seed: string; n: number };
 
 export type PlayerState = PlayerSnapshot & {
+  bounds: SongBounds | null;
   /** The list in which Play was pressed; null for a song opened by its address, which follows `/song/get`. */
   list: PlayingList | null;
   /** The song came from the queue: `next` and `previous` are those of the list that it interrupts. */
@@ -16,6 +19,10 @@ export type PlayerState = PlayerSnapshot & {
   listName: string | null;
   /** Where shuffle is in the order that the server has for a seed and a playlist. */
   bag: ShuffleBag | null;
+  /** Of the description of the song that plays. */
+  chapters: readonly Chapter[];
+  /** Songs begin and end at their bounds. */
+  keepsBounds: boolean;
   /** After the last song of the list comes the first. */
   repeatList: boolean;
   /** After the last song of the list come similar songs. */
@@ -52,6 +59,9 @@ export const initialState: PlayerState = {
   queued: false,
   listName: null,
   bag: null,
+  bounds: null,
+  chapters: [],
+  keepsBounds: true,
   repeatList: false,
   autoplay: false,
   neighborsSettled: false,

@@ -1,6 +1,8 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { isActive, type QueueEntry, type Track } from '@rushtone/contract';
 import type { Song } from '@rushtone/domain';
+import { boundsInEffect } from './bounds.ts';
+import { parseChapters } from './chapters.ts';
 import { MAX_IN_A_MINUTE, type PlaybackFailure } from './playback-failure.ts';
 import { initialState, RECENT_SONGS, type PlayerState } from './player-state.ts';
 import { isSameTrack, listAround, moveTo, type ListStart } from './playing-list.ts';
@@ -13,6 +15,8 @@ const listNameOf = (song: Song, playlistId: string | null): string | null => {
   if (playlistId === 'favorite') return 'Favorites';
   return playlistId === null || playlistId === song.category_id ? song.category_name : null;
 };
+
+const timesOf = ({ duration, bounds }: Song) => ({ duration, bounds });
 
 /** In percent: what a player that was turned down to 0 comes back with, at least. */
 const QUIET = 20;
@@ -34,8 +38,10 @@ const heardAfter = ({ heard, shuffle, track }: PlayerState, backwards: boolean):
   return track ? [...heard, track].slice(-RECENT_SONGS) : heard;
 };
 
-const starting = ({ recent }: PlayerState, track: Track) => ({
+const starting = ({ recent, keepsBounds }: PlayerState, track: Track) => ({
   track,
+  bounds: boundsInEffect(keepsBounds, track),
+  chapters: [],
   status: 'loading' as const,
   duration: 0,
   problem: null,
@@ -110,22 +116,28 @@ export const playerSlice = createSlice({
     playlistChanged: (draft, { payload }: PayloadAction<Pick<TrackStart, 'track' | 'from'>>) => {
       const state = stateOf(draft);
       const list = listOf(state, payload);
-      return withNeighbors({ ...state, ...NO_NEIGHBORS, list, track: payload.track });
+      const { duration, bounds } = state.track ?? {};
+      const track = { duration, bounds, ...payload.track };
+      return withNeighbors({ ...state, ...NO_NEIGHBORS, list, track });
     },
     /** Selected and paused without loading the video: after a reload, or queued while nothing plays. */
     trackPrepared: (state, { payload }: PayloadAction<Prepared>) => {
       const { second: _, ...saved } = payload;
       const status = saved.track ? 'paused' : state.status;
-      return { ...state, ...NO_NEIGHBORS, ...saved, from: saved.list?.name ?? null, status };
+      const restored = { ...state, ...NO_NEIGHBORS, ...saved, from: saved.list?.name ?? null, status };
+      return { ...restored, chapters: [], bounds: boundsInEffect(restored.keepsBounds, saved.track) };
     },
     detailsLoaded: (draft, { payload: { track, song } }: PayloadAction<{ track: Track; song: Song }>) => {
       const state = stateOf(draft);
       if (!isSameTrack(state.track, track)) return draft;
+      const known = { ...track, ...timesOf(song), title: song.title, artist: song.author_name };
       const loaded = {
         ...state,
         neighborsSettled: true,
         detailsMissing: false,
-        track: { ...track, title: song.title, artist: song.author_name },
+        track: known,
+        bounds: boundsInEffect(state.keepsBounds, known, state.bounds),
+        chapters: parseChapters(song.description, song.duration ?? state.duration),
       };
       if (state.queued) return loaded;
       return withNeighbors({
@@ -191,16 +203,32 @@ export const playerSlice = createSlice({
       withNeighbors({ ...stateOf(draft), shuffle }),
     bagChanged: setting('bag'),
     autoplayChanged: setting('autoplay'),
+    keepsBoundsChanged: (state, { payload }: PayloadAction<boolean>) => ({
+      ...state,
+      keepsBounds: payload,
+      bounds: boundsInEffect(payload, state.track),
+    }),
     ...queueReducers,
     unavailableChanged: setting('unavailable'),
     sleepTimerChanged: setting('sleepTimer'),
     panelChanged: setting('panel'),
-    closed: ({ volume, muted, queue, autoplay, unavailable, recent, failedAt, videoRequested }) => ({
+    closed: ({
+      volume,
+      muted,
+      queue,
+      autoplay,
+      keepsBounds,
+      unavailable,
+      recent,
+      failedAt,
+      videoRequested,
+    }) => ({
       ...initialState,
       volume,
       muted,
       queue,
       autoplay,
+      keepsBounds,
       unavailable,
       recent,
       failedAt,

@@ -1,5 +1,14 @@
 type StorageKey =
-  'player' | 'queue' | 'list' | 'history' | 'history-paused' | 'not-for-me' | 'unavailable' | 'keys' | 'dock';
+  | 'player'
+  | 'queue'
+  | 'list'
+  | 'history'
+  | 'history-paused'
+  | 'not-for-me'
+  | 'unavailable'
+  | 'keys'
+  | 'key-map'
+  | 'dock';
 
 const nameOf = (key: StorageKey): string => `listening.${key}`;
 

@@ -52,6 +52,7 @@ const parsePlayer = (value: unknown) => {
     bag: asBag(saved.bag),
     repeatList: saved.repeatList === true,
     autoplay: saved.autoplay === true,
+    keepsBounds: saved.keepsBounds !== false,
   };
 };
 

@@ -8,7 +8,7 @@ export const VIDEO_STATE = { unstarted: -1, ended: 0, playing: 1, paused: 2, buf
  * react-youtube returns wrap each call in a promise, which loses the user gesture.
  */
 export type IframePlayer = {
-  loadVideoById: (options: { videoId: string; startSeconds: number }) => void;
+  loadVideoById: (options: { videoId: string; startSeconds: number; endSeconds?: number }) => void;
   playVideo: () => void;
   pauseVideo: () => void;
   seekTo: (second: number, allowSeekAhead: boolean) => void;

@@ -1,16 +1,28 @@
 import type { Dispatch } from '@reduxjs/toolkit';
+import type { SongBounds } from '@rushtone/domain';
+import { secondInSong } from '../state/bounds.ts';
 import { failureOf, STALLED } from '../state/playback-failure.ts';
 import { playerActions } from '../state/player.slice.ts';
 import { VIDEO_STATE, type IframePlayer } from './iframe-player.ts';
+import { createEndWatch } from './end-watch.ts';
 import { createPlaybackClock } from './playback-clock.ts';
 import { createStartWatchdog, hasBeenPressed } from './start-watchdog.ts';
 
-type VideoRequest = { videoId: string; at: number };
+type VideoRequest = { videoId: string; at: number; bounds?: SongBounds | null };
 
 const { videoPlaying, videoStopped, videoEnded, videoFailed, connectionLost } = playerActions;
 
 /** Rapid skips load only the last video. */
 const COALESCE_MS = 300;
+
+/** How late the host may end a song by itself. */
+const HOST_END_TOLERANCE_S = 1;
+
+/** A second outside of the song becomes its beginning. */
+const within = (request: VideoRequest): VideoRequest => ({
+  ...request,
+  at: secondInSong(request.at, request.bounds ?? null),
+});
 
 /**
  * Turns commands into calls of the iframe player and its events into actions. Commands may come before the player
@@ -29,6 +41,11 @@ class Link {
   #beforePlay: (() => void) | undefined;
   #pendingLoad: ReturnType<typeof setTimeout> | undefined;
   #watchdog: ReturnType<typeof createStartWatchdog>;
+  #endWatch = createEndWatch(() => this.#checkEnd());
+  /** The host knows the song's end: from a load until a seek. */
+  #hostEnds = false;
+  /** A song with bounds is over, perhaps before its video is. */
+  #ended = false;
 
   constructor(dispatch: Dispatch) {
     this.#dispatch = dispatch;
@@ -54,11 +71,16 @@ class Link {
 
   detach = (): void => {
     this.#watchdog.stop();
+    this.#endWatch.stop();
     this.#player = null;
   };
 
   stateChanged = (state: number): void => {
     if (!this.#isCurrent()) return;
+    const playing = state === VIDEO_STATE.playing;
+    // The host still pauses what is over.
+    if (this.#ended && !playing) return;
+    this.#endWatch.run(playing && this.#end() !== null);
     if (state === VIDEO_STATE.buffering) {
       this.#watchdog.startIfIdle();
       this.#dispatch(videoStopped('buffering'));
@@ -66,11 +88,12 @@ class Link {
     }
     if (state === VIDEO_STATE.unstarted || state === VIDEO_STATE.cued) return;
     this.#watchdog.stop();
-    if (state === VIDEO_STATE.playing) {
+    if (playing) {
+      this.#ended = false;
       this.#unasked = false;
       this.#dispatch(videoPlaying(this.#player?.getDuration() ?? 0));
     } else if (state === VIDEO_STATE.paused) this.#dispatch(videoStopped('paused'));
-    else if (state === VIDEO_STATE.ended) this.#dispatch(videoEnded());
+    else if (state === VIDEO_STATE.ended) this.#finish();
   };
 
   errorRaised = (code: number): void => {
@@ -80,7 +103,7 @@ class Link {
   };
 
   load = (request: VideoRequest): void => {
-    this.#request = request;
+    this.#request = within(request);
     this.#prepared = false;
     this.#unasked = !hasBeenPressed();
     this.#cancelPendingLoad();
@@ -92,9 +115,10 @@ class Link {
   prepare = (request: VideoRequest): void => {
     this.#cancelPendingLoad();
     this.#watchdog.stop();
-    this.#request = request;
+    this.#endWatch.stop();
+    this.#request = within(request);
     this.#prepared = true;
-    this.#clock.moveTo(request.at);
+    this.#clock.moveTo(this.#request.at);
   };
 
   /** Loads the same video again, at the position it had reached. */
@@ -106,9 +130,27 @@ class Link {
 
   unload = (): void => {
     this.#watchdog.stop();
+    this.#endWatch.stop();
     this.#cancelPendingLoad();
     this.#request = null;
     this.#player?.pauseVideo();
+  };
+
+  /** They came with the details of the song, or the user has turned them on or off. */
+  setBounds = (bounds: SongBounds | null): void => {
+    if (!this.#request || (this.#request.bounds ?? null) === bounds) return;
+    const isLoaded = this.#player && !this.#prepared && this.#pendingLoad === undefined;
+    if (!isLoaded) {
+      this.#request = within({ ...this.#request, bounds });
+      return this.#clock.moveTo(this.#request.at);
+    }
+    this.#request = { ...this.#request, bounds };
+    if (this.#ended) return;
+    const second = this.time();
+    const start = bounds?.start ?? 0;
+    // A seek, because it also makes the host forget the end that it was given.
+    if (second < start || this.#hostEnds) this.seek(Math.max(start, second));
+    this.#endWatch.run(this.#end() !== null);
   };
 
   /** `show` is called before each call that plays, so that no hidden video starts. */
@@ -125,6 +167,7 @@ class Link {
       this.#prepared = false;
       return this.#loadNow();
     }
+    if (this.#ended) this.seek(this.#request?.bounds?.start ?? 0);
     this.#player?.playVideo();
     if (this.#unasked && this.#player) this.#watchdog.start();
     this.#unasked = false;
@@ -143,6 +186,8 @@ class Link {
 
   seek = (second: number): void => {
     this.#clock.moveTo(second);
+    this.#ended = false;
+    this.#hostEnds = false;
     if (this.#request && (this.#prepared || !this.#player)) this.#request = { ...this.#request, at: second };
     else this.#player?.seekTo(second, true);
   };
@@ -168,6 +213,24 @@ class Link {
     return isLoaded && this.#request !== null && (!id || id === this.#request.videoId);
   }
 
+  #end(): number | null {
+    return this.#request?.bounds?.end ?? null;
+  }
+
+  #checkEnd(): void {
+    const end = this.#end();
+    if (end === null || !this.#player || !this.#isCurrent()) return this.#endWatch.stop();
+    if (this.#player.getCurrentTime() < end + (this.#hostEnds ? HOST_END_TOLERANCE_S : 0)) return;
+    this.#player.pauseVideo();
+    this.#finish();
+  }
+
+  #finish(): void {
+    this.#endWatch.stop();
+    this.#ended = Boolean(this.#request?.bounds);
+    this.#dispatch(videoEnded());
+  }
+
   #cancelPendingLoad(): void {
     clearTimeout(this.#pendingLoad);
     this.#pendingLoad = undefined;
@@ -179,7 +242,14 @@ class Link {
     this.#beforePlay?.();
     this.#loadedAt = performance.now();
     this.#clock.moveTo(this.#request.at);
-    this.#player.loadVideoById({ videoId: this.#request.videoId, startSeconds: this.#request.at });
+    const end = this.#end();
+    this.#ended = false;
+    this.#hostEnds = end !== null;
+    this.#player.loadVideoById({
+      videoId: this.#request.videoId,
+      startSeconds: this.#request.at,
+      ...(end !== null && { endSeconds: end }),
+    });
     this.#watchdog.start();
   }
 }

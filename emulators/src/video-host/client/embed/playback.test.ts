@@ -53,6 +53,16 @@ describe('playback', () => {
     assert.equal(playback.state, 0);
   });
 
+  it('plays on past the end that it was given once somebody seeks', async () => {
+    const { sound, playback } = setUp();
+    playback.load(video('rt-1', 30, 40));
+    await settled();
+    playback.seek(35);
+    sound.clock = 10;
+    playback.tick();
+    assert.deepEqual([playback.state, playback.position()], [1, 45]);
+  });
+
   it('stays paused through a seek, but plays from an ended video', async () => {
     const { sound, playback } = setUp();
     playback.load(video('short-5'));

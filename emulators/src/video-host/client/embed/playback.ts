@@ -110,6 +110,8 @@ export class Playback {
 
   seek(seconds: number): void {
     if (!this.#video || !Number.isFinite(seconds)) return;
+    // As the real host documents it.
+    this.#video = { ...this.#video, end: undefined };
     const target = Math.min(Math.max(0, seconds), this.#duration);
     if (this.#state === PLAYING) {
       this.#enter(BUFFERING);

@@ -1,5 +1,5 @@
 import { usePlayer, useThumbnail } from '@rushtone/contract';
-import type { PlaylistWithSongs, SongSummary } from '@rushtone/domain';
+import { formatHours, totalLength, type PlaylistWithSongs, type SongSummary } from '@rushtone/domain';
 import {
   Button,
   classes,
@@ -51,6 +51,17 @@ const Cover = ({ playlist }: Pick<PlaylistWithSongs, 'playlist'>) => {
   );
 };
 
+/** The total is shown if the length of every song is known. */
+const Size = ({ songs }: Pick<PlaylistWithSongs, 'songs'>) => {
+  const seconds = totalLength(songs);
+  return (
+    <p className={styles.count}>
+      <span>{countOfSongs(songs.length)}</span>
+      {seconds !== null && <span> · {formatHours(seconds)}</span>}
+    </p>
+  );
+};
+
 const Details = ({ playlist, songs }: PlaylistWithSongs) => (
   <>
     {playlist.description && <p className={styles.description}>{playlist.description}</p>}
@@ -61,7 +72,7 @@ const Details = ({ playlist, songs }: PlaylistWithSongs) => (
         </a>
       </p>
     )}
-    <p className={styles.count}>{countOfSongs(songs.length)}</p>
+    <Size songs={songs} />
     {songs.length > 0 && <PlayButtons playlist={playlist} songs={songs} />}
   </>
 );

@@ -63,6 +63,32 @@ test('the list has a row for each song with its number, artist and date, and is 
   localStorage.clear();
 });
 
+describe('lengths', () => {
+  const timed = [
+    aSongSummary({ duration: 222 }),
+    aSongSummary({ youtube_id: 'comets', duration: 200, bounds: { start: 10, end: null } }),
+  ];
+  const open = (list: typeof timed) =>
+    renderPage(playlist, { route, api: { 'GET /playlist/get': ok({ playlist: aPlaylist(), songs: list }) } });
+
+  test('each card and each row has one, of the song without its intro, and the playlist the total', async () => {
+    const { user } = await open(timed);
+    const lengths = () =>
+      screen.getAllByRole('listitem').map((item) => item.textContent.match(/\d:\d\d/)?.[0]);
+    expect(lengths()).toEqual(['3:42', '3:10']);
+    expect(screen.getByText('2 songs').parentElement).toHaveTextContent('2 songs · 7 min');
+    await user.click(screen.getByRole('button', { name: 'List' }));
+    expect(lengths()).toEqual(['3:42', '3:10']);
+    expect(screen.getByText('3 minutes 42 seconds')).toBeInTheDocument();
+    localStorage.clear();
+  });
+
+  test('without that of each song there is no total', async () => {
+    await open([...timed, aSongSummary({ youtube_id: 'other' })]);
+    expect(screen.getByText('3 songs').parentElement).toHaveTextContent(/^3 songs$/);
+  });
+});
+
 test('without site data the list is shown, and not remembered', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Denied.', 'SecurityError');

@@ -48,6 +48,7 @@ export const ShareSheet = ({ track, onClose }: { track: Track; onClose: () => vo
   const player = usePlayer();
   const { copied, copy } = useCopy();
   const isCurrent = usePlayerState((state) => state.track?.videoId === track.videoId);
+  const start = usePlayerState((state) => state.bounds?.start ?? 0);
   const [second] = useState(() => (isCurrent ? Math.floor(player.time()) : 0));
   const address = { s: track.videoId, p: track.playlistId ?? undefined };
   const link = linkToSong(address);
@@ -68,10 +69,10 @@ export const ShareSheet = ({ track, onClose }: { track: Track; onClose: () => vo
             <LinkIcon />
             Copy link
           </Button>
-          {second > 0 && (
+          {second > start && (
             <Button variant="outline" onClick={() => copy(linkAtSecond)}>
               <LinkIcon />
-              Copy link at {formatTime(second)}
+              Copy link at {formatTime(second - start)}
             </Button>
           )}
           {'share' in navigator && (

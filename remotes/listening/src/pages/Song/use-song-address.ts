@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate, usePlayer, usePlayerState } from '@rushtone/contract';
 import type { Song } from '@rushtone/domain';
 import { paths, type readSongQuery } from '@rushtone/site';
@@ -23,9 +23,10 @@ export const useSongAddress = (
     if (shuffle) player.setShuffle(true);
   }, [player, shuffle]);
 
+  const times = useEffectEvent(() => ({ duration: song?.duration, bounds: song?.bounds }));
   useEffect(() => {
     if (title === undefined || author_name === undefined) return;
-    player.open(trackOf({ youtube_id: s, title, author_name }, p ?? null), { at: t });
+    player.open(trackOf({ youtube_id: s, title, author_name, ...times() }, p ?? null), { at: t });
   }, [player, s, p, t, title, author_name]);
 
   useEffect(() => {

@@ -14,11 +14,13 @@ const usePlayback = (videoId: string): 'playing' | 'paused' | undefined =>
     return isActive(status) ? 'playing' : 'paused';
   });
 
-const trackOf = ({ youtube_id, title, author_name, category_id }: SongSummary): Track => ({
+const trackOf = ({ youtube_id, title, author_name, category_id, duration, bounds }: SongSummary): Track => ({
   videoId: youtube_id,
   title,
   artist: author_name,
   playlistId: category_id,
+  duration,
+  bounds,
 });
 
 /** All songs of the site play on as a list, also those that are not shown yet. */

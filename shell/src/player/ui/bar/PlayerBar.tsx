@@ -6,6 +6,7 @@ import { CloseIcon, HeartButton, IconButton } from '@rushtone/ui';
 import { playerActions } from '../../state/player.slice.ts';
 import { usePlayerSelector } from '../../state/use-player-selector.ts';
 import { LiveTime } from '../LiveTime.tsx';
+import { useSongTime } from '../use-song-time.ts';
 import { useHasNowPlaying } from '../use-has-now-playing.ts';
 import { MoreButton, QueueButton } from './PanelButtons.tsx';
 import { PlayerButtons } from './PlayerButtons.tsx';
@@ -54,10 +55,20 @@ const CurrentSong = ({ track }: { track: Track }) => {
   );
 };
 
+/** The seek slider announces the same. */
+const Time = () => {
+  const { read, length } = useSongTime();
+  return (
+    <p className={styles.time} aria-hidden="true">
+      <LiveTime read={read} /> / {formatTime(length)}
+    </p>
+  );
+};
+
 /** The bar at the bottom of every page once there is a song. */
 export const PlayerBar = () => {
   const player = usePlayer();
-  const { track, duration } = usePlayerSelector((state) => state);
+  const track = usePlayerSelector((state) => state.track);
   if (!track) return null;
   return (
     <section id="player" className={styles.bar} aria-label="Player" tabIndex={-1}>
@@ -65,10 +76,7 @@ export const PlayerBar = () => {
       <CurrentSong track={track} />
       <PlayerButtons />
       <div className={styles.extras}>
-        {/* The seek slider announces the same. */}
-        <p className={styles.time} aria-hidden="true">
-          <LiveTime read={player.time} /> / {formatTime(duration)}
-        </p>
+        <Time />
         <VolumeControl />
         <QueueButton />
         <MoreButton />

@@ -10,6 +10,7 @@ import {
 } from '@rushtone/ui';
 import { nextUp } from '../../state/next-up.ts';
 import { usePlayerSelector } from '../../state/use-player-selector.ts';
+import { useShortcut } from '../shortcuts/key-map.ts';
 import styles from './PlayerBar.module.scss';
 
 /** `large`: all of them, with room around each; else the bar leaves out what has no room. */
@@ -19,6 +20,11 @@ export const PlayerButtons = ({ large = false }: { large?: boolean }) => {
     (state) => state,
   );
   const noNext = usePlayerSelector((state) => nextUp(state).kind === 'stop');
+  const [previousKey, toggleKey, nextKey] = [
+    useShortcut('previous'),
+    useShortcut('toggle'),
+    useShortcut('next'),
+  ];
   const active = isActive(status);
   // Disabled while they load too, they would lose the focus with each press.
   const absent = (none: boolean) => ({ disabled: none && neighborsSettled, busy: none && !neighborsSettled });
@@ -36,7 +42,7 @@ export const PlayerButtons = ({ large = false }: { large?: boolean }) => {
         className={large ? undefined : styles.previous}
         variant="plain"
         label="Previous"
-        aria-keyshortcuts="Shift+P"
+        aria-keyshortcuts={previousKey}
         icon={<PreviousIcon />}
         {...absent(previous === null)}
         onClick={player.previous}
@@ -45,14 +51,14 @@ export const PlayerButtons = ({ large = false }: { large?: boolean }) => {
         className={large ? styles.largePlay : styles.play}
         variant="solid"
         label={active ? 'Pause' : playsElsewhere ? 'Play here' : 'Play'}
-        aria-keyshortcuts="K"
+        aria-keyshortcuts={toggleKey}
         icon={active ? <PauseIcon size={24} /> : <PlayIcon size={24} />}
         onClick={player.toggle}
       />
       <IconButton
         variant="plain"
         label="Next"
-        aria-keyshortcuts="Shift+N"
+        aria-keyshortcuts={nextKey}
         icon={<NextIcon />}
         {...absent(noNext)}
         onClick={player.next}

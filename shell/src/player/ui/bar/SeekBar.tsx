@@ -2,7 +2,9 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useBrandCycles, usePlayer } from '@rushtone/contract';
 import { formatTime } from '@rushtone/domain';
 import { Wave } from '@rushtone/ui';
-import { usePlayerSelector } from '../../state/use-player-selector.ts';
+import { chapterAt } from '../../state/chapters.ts';
+import { useChapters } from '../../state/use-chapters.ts';
+import { useSeekTip } from './use-seek-tip.ts';
 import styles from './SeekBar.module.scss';
 
 const ARROW_S = 5;
@@ -17,15 +19,43 @@ const STEPS: Readonly<Record<string, number>> = {
   PageUp: PAGE_S,
 };
 
+/** The previous chapter begins again where it has been heard for longer. */
+const BACK_TO_PREVIOUS_S = 3;
+
 const WAVE = { width: 1200, height: 14, amplitude: 0.8, strokeWidth: 2, seeds: [5] } as const;
+
+/** Arrows and Page keys move by seconds; with Control, arrows move by chapters, as on the video host's own pages. */
+const useSeekKeys = ({ start, end, chapters }: ReturnType<typeof useChapters>) => {
+  const player = usePlayer();
+  const chapterFor = (key: string): number | undefined => {
+    const second = player.time();
+    if (key === 'ArrowRight') return chapters.find(({ at }) => at > second)?.at;
+    if (key === 'ArrowLeft') return chapterAt(chapters, second - BACK_TO_PREVIOUS_S)?.at;
+    return undefined;
+  };
+  return (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    const target = event.ctrlKey ? chapterFor(event.key) : player.time() + step;
+    if (target === undefined) return;
+    event.preventDefault();
+    player.seek(Math.min(end, Math.max(start, target)));
+  };
+};
 
 /** Updated each frame without React, so that nothing renders while music plays. */
 export const SeekBar = () => {
   const player = usePlayer();
   const cycles = useBrandCycles() * 12;
-  const duration = usePlayerSelector((state) => state.duration);
+  const { start, end, chapters } = useChapters();
+  const length = end - start;
   const container = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const { tip, follow, events } = useSeekTip((share) => {
+    const second = start + share * length;
+    const { title } = chapterAt(chapters, second) ?? {};
+    return title ? `${formatTime(second - start)} · ${title}` : formatTime(second - start);
+  });
 
   useEffect(() => {
     let frame = 0;
@@ -33,40 +63,45 @@ export const SeekBar = () => {
     const update = () => {
       const second = player.time();
       if (input.current) input.current.value = String(second);
-      const played = duration > 0 ? (second / duration) * 100 : 0;
-      container.current?.style.setProperty('--played', `${played.toFixed(2)}%`);
-      const text = `${formatTime(second)} of ${formatTime(duration)}`;
+      const share = length > 0 ? Math.min(1, Math.max(0, (second - start) / length)) : 0;
+      container.current?.style.setProperty('--played', `${(share * 100).toFixed(2)}%`);
+      follow(input.current, share);
+      const { title } = chapterAt(chapters, second) ?? {};
+      const time = `${formatTime(second - start)} of ${formatTime(length)}`;
+      const text = title ? `${time}, ${title}` : time;
       if (text !== announced) input.current?.setAttribute('aria-valuetext', text);
       announced = text;
       frame = requestAnimationFrame(update);
     };
     update();
     return () => cancelAnimationFrame(frame);
-  }, [player, duration]);
+  }, [player, start, length, chapters, follow]);
 
-  const handleKey = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    player.seek(Math.min(duration, Math.max(0, player.time() + step)));
-  };
-
+  const handleKey = useSeekKeys({ start, end, chapters });
   return (
     <div ref={container} className={styles.box}>
       <Wave {...WAVE} cycles={cycles} className={styles.rest} />
       <Wave {...WAVE} cycles={cycles} className={styles.played} />
+      {length > 0 &&
+        chapters
+          .slice(1)
+          .map(({ at }) => (
+            <span key={at} className={styles.mark} style={{ left: `${((at - start) / length) * 100}%` }} />
+          ))}
       <input
         ref={input}
         className={styles.seek}
         type="range"
-        min={0}
-        max={duration}
+        min={start}
+        max={end}
         step="any"
         defaultValue={0}
         aria-label="Seek"
         onChange={(event) => player.seek(event.target.valueAsNumber)}
         onKeyDown={handleKey}
+        {...events}
       />
+      <span ref={tip} className={styles.tip} aria-hidden="true" hidden />
     </div>
   );
 };

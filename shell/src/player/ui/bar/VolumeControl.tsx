@@ -2,6 +2,7 @@ import { usePlayer } from '@rushtone/contract';
 import { IconButton, MuteIcon, VolumeIcon } from '@rushtone/ui';
 import type { CSSProperties } from 'react';
 import { usePlayerSelector } from '../../state/use-player-selector.ts';
+import { useShortcut } from '../shortcuts/key-map.ts';
 import styles from './PlayerBar.module.scss';
 
 export const VolumeControl = () => {
@@ -13,7 +14,7 @@ export const VolumeControl = () => {
       <IconButton
         variant="plain"
         label="Mute"
-        aria-keyshortcuts="M"
+        aria-keyshortcuts={useShortcut('mute')}
         icon={muted ? <MuteIcon /> : <VolumeIcon />}
         pressed={muted}
         onClick={() => player.setMuted(!muted)}

@@ -9,6 +9,7 @@ import {
   HeartLineIcon,
   HistoryIcon,
   KeyboardIcon,
+  NextIcon,
   NotForMeIcon,
   PreviousIcon,
   QueueIcon,
@@ -23,6 +24,7 @@ import { VolumeControl } from '../bar/VolumeControl.tsx';
 import type { Shortcuts } from '../shortcuts/shortcuts.ts';
 import { SLEEP_MINUTES, sleepAfter, type SleepTimer } from '../../state/sleep-timer.ts';
 import { LiveTime } from '../LiveTime.tsx';
+import { ChapterList } from './ChapterList.tsx';
 import styles from './MoreMenu.module.scss';
 
 const secondsUntil = (deadline: number) => Math.max(0, Math.ceil((deadline - Date.now()) / 1000));
@@ -160,6 +162,21 @@ const NotForMeItems = ({ track }: { track: Track }) => {
   );
 };
 
+/** Applies to every song that an operator has given bounds. */
+const BoundsItem = () => {
+  const dispatch = useDispatch();
+  const keeps = usePlayerSelector((state) => state.keepsBounds);
+  return (
+    <Item
+      icon={<NextIcon />}
+      pressed={keeps}
+      onClick={() => dispatch(playerActions.keepsBoundsChanged(!keeps))}
+    >
+      Skip intros and talk
+    </Item>
+  );
+};
+
 export const MoreMenu = ({ shortcuts }: { shortcuts: Shortcuts }) => {
   const player = usePlayer();
   const { watch } = useSite().config.video;
@@ -178,6 +195,7 @@ export const MoreMenu = ({ shortcuts }: { shortcuts: Shortcuts }) => {
           <VolumeControl />
         </div>
         <SleepTimerOptions />
+        <ChapterList />
         <ul>
           {track && host.role.kind === 'main' && (
             <Item icon={<AddIcon />} onClick={() => add(track)}>
@@ -190,6 +208,7 @@ export const MoreMenu = ({ shortcuts }: { shortcuts: Shortcuts }) => {
               <span>Open on YouTube</span>
             </a>
           </li>
+          <BoundsItem />
           <Item icon={<HistoryIcon />} onClick={() => dispatch(playerActions.panelChanged('history'))}>
             History
           </Item>

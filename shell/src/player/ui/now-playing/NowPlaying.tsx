@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link, useDispatch, useFavorite, useNavigate, usePlayer, type Track } from '@rushtone/contract';
+import { Link, useDispatch, useFavorite, useNavigate, type Track } from '@rushtone/contract';
 import { formatTime } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { ChevronIcon, HeartButton, IconButton } from '@rushtone/ui';
@@ -14,6 +14,7 @@ import { usePanel } from '../panel/use-panel.ts';
 import { AfterQueue } from '../queue/AfterQueue.tsx';
 import { Following, useListName } from '../queue/QueueDrawer.tsx';
 import { useHasNowPlaying } from '../use-has-now-playing.ts';
+import { useSongTime } from '../use-song-time.ts';
 import styles from './NowPlaying.module.scss';
 import { useHistoryEntry } from './use-history-entry.ts';
 import { useSwipeDown } from './use-swipe-down.ts';
@@ -55,8 +56,7 @@ const Song = ({ track }: { track: Track }) => {
 };
 
 const Transport = () => {
-  const player = usePlayer();
-  const duration = usePlayerSelector((state) => state.duration);
+  const { read, length } = useSongTime();
   return (
     <div className={styles.transport}>
       <div className={styles.seek}>
@@ -64,8 +64,8 @@ const Transport = () => {
       </div>
       {/* The seek slider announces the same. */}
       <p className={styles.times} aria-hidden="true">
-        <LiveTime read={player.time} />
-        <span>{formatTime(duration)}</span>
+        <LiveTime read={read} />
+        <span>{formatTime(length)}</span>
       </p>
       <PlayerButtons large />
     </div>

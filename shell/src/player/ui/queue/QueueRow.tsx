@@ -1,5 +1,6 @@
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
 import { useDispatch, type QueueEntry } from '@rushtone/contract';
+import { formatTime, lengthOf, spokenTime } from '@rushtone/domain';
 import {
   ChevronIcon,
   ChevronUpIcon,
@@ -74,12 +75,18 @@ const RowActions = (props: Props & { name: string }) => (
 
 const SongText = ({ entry: { track }, name }: { entry: QueueEntry; name: string }) => {
   const unavailable = usePlayerSelector((state) => state.unavailable.includes(track.videoId));
+  const length = lengthOf(track);
   return (
     <>
       <span className={styles.title}>{name}</span>
       <VisuallyHidden> by </VisuallyHidden>
       <span className={styles.artist}>
         {track.artist}
+        {length !== null && (
+          <span className={styles.length} aria-hidden="true">
+            {` · ${formatTime(length)}`}
+          </span>
+        )}
         {unavailable && ' · unavailable'}
       </span>
     </>
@@ -114,6 +121,7 @@ export const QueueRow = (props: Props) => {
     if (ctrlKey || metaKey || shiftKey) onSelect();
     else dispatch(playerActions.entryStarted(entry));
   };
+  const length = lengthOf(entry.track);
   const targets: Readonly<Record<string, number>> = {
     ArrowUp: index - 1,
     ArrowDown: index + 1,
@@ -155,6 +163,8 @@ export const QueueRow = (props: Props) => {
             <VisuallyHidden>Play </VisuallyHidden>
             <SongText entry={entry} name={name} />
           </button>
+          {/* Beside the button, whose name it would lengthen. */}
+          {length !== null && <VisuallyHidden>{spokenTime(length)}</VisuallyHidden>}
           <RowActions {...props} name={name} />
         </>
       )}

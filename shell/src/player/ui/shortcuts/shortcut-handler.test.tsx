@@ -58,6 +58,17 @@ describe('each key', () => {
     expect(press(key, { shiftKey })).toEqual([command]);
   });
 
+  test.each([
+    ['j', 'seek 35'],
+    ['l', 'seek 45'],
+    ['0', 'seek 35'],
+    ['5', 'seek 40'],
+  ])('%s stays within the bounds of the song', (key, command) => {
+    fake.become({ bounds: { start: 35, end: 45 } });
+    expect(press(key)).toEqual([command]);
+    fake.become({ bounds: null });
+  });
+
   test.each(['n', 'p', 'x', 'Enter', 'ArrowRight', 'constructor'])('%s alone is not a shortcut', (key) => {
     expect(press(key)).toEqual([]);
   });

@@ -1,5 +1,7 @@
 import type { Player } from '@rushtone/contract';
 import { openSearch } from '../../../navigation/open-search.ts';
+import { spanOf } from '../../state/bounds.ts';
+import { actionOf, isTenth, nameOfKey, readKeyMap, type ActionId } from './key-map.ts';
 import type { Shortcuts } from './shortcuts.ts';
 
 const TEXT_INPUTS =
@@ -14,42 +16,50 @@ const belongsToTarget = (event: KeyboardEvent): boolean => {
 };
 
 type Commands = Pick<Player, 'snapshot' | 'time' | 'toggle' | 'seek' | 'setMuted' | 'next' | 'previous'>;
+type Command = (player: Commands) => void;
 
 type ShortcutPlayer = {
   shortcuts: Shortcuts;
   /** False, without a call, before the first song. */
-  withSong: (command: (player: Commands) => void) => boolean;
+  withSong: (command: Command) => boolean;
 };
 
 const seekTo = (player: Commands, second: number): void => {
-  const { duration } = player.snapshot();
-  player.seek(Math.min(duration || second, Math.max(0, second)));
+  const { start, end } = spanOf(player.snapshot());
+  player.seek(Math.min(end || second, Math.max(start, second)));
 };
 
-/** The same keys as on the video host's own pages. */
-const PLAYER_COMMANDS = new Map<string, (player: Commands) => void>([
-  [' ', (player) => player.toggle()],
-  ['k', (player) => player.toggle()],
-  ['j', (player) => seekTo(player, player.time() - STEP_S)],
-  ['l', (player) => seekTo(player, player.time() + STEP_S)],
-  ['m', (player) => player.setMuted(!player.snapshot().muted)],
-  ['Shift n', (player) => player.next()],
-  ['Shift p', (player) => player.previous()],
-]);
-for (let tenth = 0; tenth < 10; tenth += 1)
-  PLAYER_COMMANDS.set(String(tenth), (player) => seekTo(player, (player.snapshot().duration * tenth) / 10));
+const seekToTenth =
+  (tenth: number): Command =>
+  (player) => {
+    const { start, end } = spanOf(player.snapshot());
+    seekTo(player, start + ((end - start) * tenth) / 10);
+  };
+
+const PLAYER_COMMANDS: Readonly<Record<Exclude<ActionId, 'search' | 'help'>, Command>> = {
+  toggle: (player) => player.toggle(),
+  back: (player) => seekTo(player, player.time() - STEP_S),
+  forward: (player) => seekTo(player, player.time() + STEP_S),
+  next: (player) => player.next(),
+  previous: (player) => player.previous(),
+  mute: (player) => player.setMuted(!player.snapshot().muted),
+};
 
 /** Keyboard shortcuts for the whole page, except in text inputs. Nothing happens before the first song. */
-export const createShortcutHandler =
-  ({ shortcuts, withSong }: ShortcutPlayer, search = openSearch) =>
-  (event: KeyboardEvent): void => {
-    const { enabled, dialogOpen } = shortcuts;
-    const modified = event.ctrlKey || event.altKey || event.metaKey;
-    if (event.defaultPrevented || modified || !enabled.get() || belongsToTarget(event)) return;
-    const key = event.key.toLowerCase();
-    const command = PLAYER_COMMANDS.get(event.shiftKey ? `Shift ${key}` : key);
-    // Some keyboard layouts need Shift for the symbols.
-    if (key === '?') dialogOpen.set(true);
-    else if (key === '/' ? !search() : !command || !withSong(command)) return;
-    event.preventDefault();
+export const createShortcutHandler = ({ shortcuts, withSong }: ShortcutPlayer, search = openSearch) => {
+  /** Returns whether the key was used. */
+  const run = (key: string): boolean => {
+    if (isTenth(key)) return withSong(seekToTenth(Number(key)));
+    const action = actionOf(readKeyMap(), key)?.id;
+    if (action === undefined) return false;
+    if (action === 'search') return search();
+    if (action !== 'help') return withSong(PLAYER_COMMANDS[action]);
+    shortcuts.dialogOpen.set(true);
+    return true;
   };
+  return (event: KeyboardEvent): void => {
+    const modified = event.ctrlKey || event.altKey || event.metaKey;
+    if (event.defaultPrevented || modified || !shortcuts.enabled.get() || belongsToTarget(event)) return;
+    if (run(nameOfKey(event))) event.preventDefault();
+  };
+};

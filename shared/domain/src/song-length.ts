@@ -1,0 +1,42 @@
+import type { SongSummary } from './entities.ts';
+
+type Timed = Pick<SongSummary, 'duration' | 'bounds'>;
+
+/** Seconds from the beginning of a song to its end; null where its video's length is unknown. */
+export const lengthOf = ({ duration, bounds }: Timed): number | null => {
+  const end = bounds?.end ?? duration;
+  return end === undefined ? null : Math.max(0, end - (bounds?.start ?? 0));
+};
+
+/** Of all songs together; null if one of them is unknown, and for no songs. */
+export const totalLength = (songs: readonly Timed[]): number | null => {
+  let total = 0;
+  for (const song of songs) {
+    const length = lengthOf(song);
+    if (length === null) return null;
+    total += length;
+  }
+  return songs.length > 0 ? total : null;
+};
+
+/** "2 hr 12 min", to the minute; at least "1 min". */
+export const formatHours = (seconds: number): string => {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  const parts = [
+    Math.floor(minutes / 60) && `${Math.floor(minutes / 60)} hr`,
+    minutes % 60 && `${minutes % 60} min`,
+  ];
+  return parts.filter(Boolean).join(' ');
+};
+
+/** "3 minutes 42 seconds", for screen readers. */
+export const spokenTime = (seconds: number): string => {
+  const whole = Math.max(0, Math.floor(seconds));
+  const parts = [
+    { value: Math.floor(whole / 3600), unit: 'hour' },
+    { value: Math.floor(whole / 60) % 60, unit: 'minute' },
+    { value: whole % 60, unit: 'second' },
+  ];
+  const named = parts.filter(({ value }) => value > 0);
+  return named.map(({ value, unit }) => `${value} ${unit}${value === 1 ? '' : 's'}`).join(' ') || '0 seconds';
+};

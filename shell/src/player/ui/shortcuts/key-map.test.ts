@@ -1,0 +1,74 @@
+import { actionOf, conflictOf, isUsable, labelOfKey, nameOfKey } from './key-map.ts';
+
+const press = (key: string, shiftKey = false) => nameOfKey({ key, shiftKey });
+
+test('a key has one name on every layout: Shift counts for letters and Space, not for symbols', () => {
+  expect([press('k'), press('K', true), press('K')]).toEqual(['k', 'Shift k', 'k']);
+  expect([press('/'), press('/', true), press('?', true)]).toEqual(['/', '/', '?']);
+  expect([press(' '), press(' ', true), press('é', false), press('É', true)]).toEqual([
+    ' ',
+    'Shift  ',
+    'é',
+    'Shift é',
+  ]);
+});
+
+test('characters may be chosen, other keys not', () => {
+  expect(['x', 'Shift x', ' ', 'ж', '+'].map(isUsable)).toEqual([true, true, true, true, true]);
+  expect(['enter', 'f5', 'Shift tab', 'escape', ''].map(isUsable)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('an own key takes the place of all keys of its action', () => {
+  expect(actionOf({}, ' ')?.id).toBe('toggle');
+  expect(actionOf({ toggle: 'x' }, 'x')?.id).toBe('toggle');
+  expect(actionOf({ toggle: 'x' }, ' ')).toBeUndefined();
+  expect(actionOf({ toggle: 'x' }, 'k')).toBeUndefined();
+});
+
+test('a conflict is named; a key that has become free is none', () => {
+  expect(conflictOf({}, 'mute', 'k')).toBe('Play or pause');
+  expect(conflictOf({}, 'mute', '7')).toBe('To 0 % … 90 % of the song');
+  expect(conflictOf({}, 'mute', 'm')).toBeUndefined();
+  expect(conflictOf({}, 'mute', 'x')).toBeUndefined();
+  expect(conflictOf({ toggle: 'x' }, 'mute', 'k')).toBeUndefined();
+  expect(conflictOf({ toggle: 'x' }, 'mute', 'x')).toBe('Play or pause');
+});
+
+test('keys are shown as they are printed', () => {
+  expect(['k', 'Shift n', ' ', 'Shift  ', '/'].map(labelOfKey)).toEqual([
+    'K',
+    'Shift + N',
+    'Space',
+    'Shift + Space',
+    '/',
+  ]);
+});
+
+describe('what is stored', () => {
+  const load = async (stored: unknown) => {
+    localStorage.setItem('listening.key-map', JSON.stringify(stored));
+    jest.resetModules();
+    return (await import('./key-map.ts')).readKeyMap();
+  };
+  afterEach(() => localStorage.clear());
+
+  test('is restored', async () => {
+    expect(await load({ toggle: 'x', mute: 'k' })).toEqual({ toggle: 'x', mute: 'k' });
+  });
+
+  const unusable: [stored: unknown, why: string][] = [
+    [{ mute: 'k' }, 'a key of another action'],
+    [{ toggle: 'x', mute: 'x' }, 'a key twice'],
+    [{ mute: 'Enter', next: 7, other: 'y' }, 'what is no key'],
+    ['nonsense', 'something else'],
+  ];
+  test.each(unusable)('%j is not: %s', async (stored) => {
+    expect(await load(stored)).not.toHaveProperty('mute');
+  });
+});

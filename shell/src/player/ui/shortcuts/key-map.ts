@@ -1,0 +1,82 @@
+import { createValueStore, useValue } from '../../../lib/value-store.ts';
+import { readStorage, writeStorage } from '../../storage/local-storage.ts';
+import { asRecord } from '../../storage/validate.ts';
+
+export const ACTIONS = [
+  { id: 'toggle', label: 'Play or pause', keys: [' ', 'k'] },
+  { id: 'back', label: 'Back 10 seconds', keys: ['j'] },
+  { id: 'forward', label: 'Forward 10 seconds', keys: ['l'] },
+  { id: 'next', label: 'Next song', keys: ['Shift n'] },
+  { id: 'previous', label: 'Previous song', keys: ['Shift p'] },
+  { id: 'mute', label: 'Mute', keys: ['m'] },
+  { id: 'search', label: 'Search', keys: ['/'] },
+  { id: 'help', label: 'Keyboard shortcuts', keys: ['?'] },
+] as const;
+
+type Action = (typeof ACTIONS)[number];
+export type ActionId = Action['id'];
+
+/** Ten keys in a row, which stay as they are. */
+export const TENTHS_LABEL = 'To 0 % … 90 % of the song';
+export const isTenth = (key: string): boolean => /^[0-9]$/.test(key);
+
+/** The user's own keys; an action without one has its default keys. */
+export type KeyMap = Partial<Record<ActionId, string>>;
+
+/** What a key is called in a `KeyMap`. Only letters and Space have a name with Shift: some layouts need it for symbols. */
+export const nameOfKey = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): string => {
+  const name = key.toLowerCase();
+  const hasCase = name !== key.toUpperCase() || key === ' ';
+  return shiftKey && hasCase ? `Shift ${name}` : name;
+};
+
+/** A printable character, alone or with Shift: a shortcut with Control or Alt would take one of the browser. */
+export const isUsable = (name: string): boolean => /^(?:Shift )?[^\p{C}]$/u.test(name);
+
+/** "Shift + N". */
+export const labelOfKey = (name: string): string => {
+  const [, shift = '', key = ''] = /^(Shift )?(.*)$/su.exec(name) ?? [];
+  return `${shift && 'Shift + '}${key === ' ' ? 'Space' : key.toUpperCase()}`;
+};
+
+export const keysOf = (map: KeyMap, { id, keys }: Action): readonly string[] => {
+  const own = map[id];
+  return own === undefined ? keys : [own];
+};
+
+export const actionOf = (map: KeyMap, key: string): Action | undefined =>
+  ACTIONS.find((action) => keysOf(map, action).includes(key));
+
+/** What else the key does; undefined if it is free for `id`. */
+export const conflictOf = (map: KeyMap, id: ActionId, key: string): string | undefined => {
+  if (isTenth(key)) return TENTHS_LABEL;
+  const action = actionOf(map, key);
+  return action?.id === id ? undefined : action?.label;
+};
+
+const parse = (value: unknown): KeyMap => {
+  const saved = asRecord(value);
+  const map: KeyMap = {};
+  for (const { id } of ACTIONS) {
+    const key = saved[id];
+    if (typeof key === 'string' && isUsable(key) && conflictOf(map, id, key) === undefined) map[id] = key;
+  }
+  return map;
+};
+
+const keyMap = createValueStore<KeyMap>(readStorage('key-map', parse));
+keyMap.subscribe(() => writeStorage('key-map', keyMap.get()));
+
+export const readKeyMap = keyMap.get;
+export const useKeyMap = (): KeyMap => useValue(keyMap);
+
+/** For `aria-keyshortcuts`: the user's own key, or the one letter of the default keys. */
+export const useShortcut = (id: ActionId): string | undefined => {
+  const map = useKeyMap();
+  const action = ACTIONS.find((each) => each.id === id);
+  const key = action && keysOf(map, action).at(-1);
+  return key && labelOfKey(key).replaceAll(' ', '');
+};
+
+export const assignKey = (id: ActionId, key: string): void => keyMap.set({ ...keyMap.get(), [id]: key });
+export const resetKeys = (): void => keyMap.set({});

@@ -1,0 +1,12 @@
+import { useCallback } from 'react';
+import { usePlayer } from '@rushtone/contract';
+import { spanOf } from '../state/bounds.ts';
+import { usePlayerSelector } from '../state/use-player-selector.ts';
+
+/** Seconds since the beginning of the song that plays, for `LiveTime`, and its length. */
+export const useSongTime = (): { read: () => number; length: number } => {
+  const player = usePlayer();
+  const { start, end } = spanOf(usePlayerSelector((state) => state));
+  const read = useCallback(() => player.time() - start, [player, start]);
+  return { read, length: end - start };
+};

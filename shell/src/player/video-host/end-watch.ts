@@ -1,0 +1,17 @@
+const CHECK_EVERY_MS = 250;
+
+/** Calls `check` while a song with an end of its own plays: the host forgets an end after a seek. */
+export const createEndWatch = (check: () => void) => {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const stop = () => {
+    clearInterval(timer);
+    timer = undefined;
+  };
+  return {
+    stop,
+    run: (active: boolean) => {
+      if (!active) return stop();
+      timer ??= setInterval(check, CHECK_EVERY_MS);
+    },
+  };
+};
