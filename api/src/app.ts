@@ -8,6 +8,8 @@ import Fastify, {
 import type { Pool } from 'pg';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { keepPages } from './accounts/keep-pages.ts';
+import { artworkFileRoute } from './routes/artwork-file.ts';
+import { openArtworkStore } from './artwork/stored-files.ts';
 import { ENDPOINTS } from './routes/endpoints.ts';
 import { createResponseCache, NO_CACHE } from './define-endpoint/response-cache.ts';
 import { collectDocs, docsRoutes } from './routes/docs.ts';
@@ -53,6 +55,7 @@ import { createTesterProof } from './versions/tester-proof.ts';
 import { testerRoute } from './versions/tester-route.ts';
 import { createVisitors } from './versions/visitor.ts';
 import { createTesterPages } from './testers/releases-page.ts';
+import { promotionFeedRoute } from './promotion/feed.ts';
 import { mailboxPages } from './websites/mailbox.ts';
 import { createEtagHook } from './http/etag.ts';
 import { allowsOrigin } from './http/page-origins.ts';
@@ -193,6 +196,8 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
       healthRoutes(api, services);
       reportRoutes(api, services, meter);
       testerRoute(api, { ...services, ...config, proof });
+      artworkFileRoute(api, services, openArtworkStore(config.artwork));
+      promotionFeedRoute(api, services.db);
       docsRoutes(api);
       await api.register(async (links) => linkRoutes(links, linking));
       if (trust !== null)

@@ -48,12 +48,21 @@ const readVideoHost = ({ oneOf, port, address }: Reader) =>
         origin: address('VIDEO_ORIGIN', ['http:', 'https:']),
       } as const);
 
-const readReleases = (env: Environment, dataDir: string, { refuse }: Reader): StoreConfig => {
+const STORES = {
+  releases: { name: 'RELEASE_STORE', folder: 'releases' },
+  artwork: { name: 'ARTWORK_STORE', folder: 'artwork' },
+} as const;
+
+const readStore = (
+  env: Environment,
+  { dataDir, of }: { dataDir: string; of: keyof typeof STORES },
+  { refuse }: Reader,
+): StoreConfig => {
   try {
-    return readStoreConfig(env, dataDir);
+    return readStoreConfig(env, dataDir, STORES[of]);
   } catch (error) {
     refuse(error instanceof Error ? error.message : String(error));
-    return readStoreConfig({}, dataDir);
+    return readStoreConfig({}, dataDir, STORES[of]);
   }
 };
 
@@ -69,7 +78,9 @@ const readSettings = (env: Environment, read: Reader) => {
     /** Whether emulators may answer other machines. */
     emulatorsAnywhere: read.oneOf('EMULATORS', ['local', 'anywhere'], 'local') === 'anywhere',
     /** Where released versions are; the build in `distDir` is served as long as nothing is released. */
-    releases: readReleases(env, dataDir, read),
+    releases: readStore(env, { dataDir, of: 'releases' }, read),
+    /** Where the files are that the team delivers to subscribers. */
+    artwork: readStore(env, { dataDir, of: 'artwork' }, read),
     distDir: resolve(read.text('DIST_DIR') ?? `${REPOSITORY}/dist`),
     production,
     telemetry: readTelemetry(read),

@@ -7,7 +7,9 @@ import type {
   Playlist,
   Promotion,
   Role,
+  SiteLook,
   SocialNetwork,
+  VisitKind,
   Website,
 } from '@rushtone/domain';
 import type { Brand } from '@rushtone/site';
@@ -22,6 +24,15 @@ export type PaymentState = {
   /** Seconds: when the paid period ends, and when the subscription does. */
   period_end?: number | null;
   ends_at?: number | null;
+};
+
+/** What is missing is that of the brand. */
+export type StoredLook = Partial<SiteLook>;
+
+/** Not the address and the mailbox, whose change needs more than a press. */
+export type VersionContent = Pick<Website, 'name' | 'subtitle' | 'about_me' | 'social_text'> & {
+  social: Partial<Record<SocialNetwork, string>>;
+  look: StoredLook;
 };
 
 /** A time as the driver gives it, and as it may be written. */
@@ -128,12 +139,34 @@ type AccountTables = {
       social_text: Generated<string>;
       social: JSONColumnType<Partial<Record<SocialNetwork, string>>, string | undefined>;
       artist: string | null;
+      look: JSONColumnType<StoredLook, string | undefined>;
       hidden_at: Generated<Date | null>;
+      hidden_reason: Generated<string>;
       unpublished_at: Generated<Date | null>;
       role_ended_at: Generated<Date | null>;
       form_mail_confirmed: Generated<boolean>;
       form_mail_code: Generated<string | null>;
     };
+  website_versions: Branded & {
+    id: GeneratedAlways<string>;
+    uid: string;
+    saved_at: Generated<Date>;
+    content: JSONColumnType<VersionContent>;
+  };
+  website_visits: Branded & {
+    uid: string;
+    day: Date;
+    kind: VisitKind;
+    name: string;
+    count: Generated<number>;
+  };
+  website_reports: Branded & {
+    id: GeneratedAlways<string>;
+    domain_name: string;
+    reason: string;
+    reported_at: Generated<Date>;
+    done_at: Generated<Date | null>;
+  };
   promotions: Branded &
     Pick<Promotion, 'youtube_channel' | 'youtube_share'> & { uid: string; updated_at: Generated<Date> };
   promotion_slot: Branded & {
@@ -141,6 +174,20 @@ type AccountTables = {
     uid: string | null;
     starts_on: Day;
     title: string;
+    reminded_at: Generated<Date | null>;
+  };
+  promotion_offers: Branded & {
+    id: GeneratedAlways<string>;
+    starts_at: Date;
+    title: string;
+    uid: string | null;
+    reminded_at: Generated<Date | null>;
+  };
+  promotion_settings: Branded & {
+    uid: string;
+    reminders: Generated<boolean>;
+    feed_code: Generated<string | null>;
+    feed_since: Generated<Date | null>;
   };
   artwork_requests: Request &
     Branded &
@@ -148,10 +195,22 @@ type AccountTables = {
       uid: string;
       reference_links: string;
       deadline: Day | null;
-      state: Generated<Exclude<ArtworkRequest['state'], 'withdrawn'>>;
+      state: Generated<Exclude<ArtworkRequest['state'], 'accepted' | 'delivered' | 'withdrawn'>>;
+      accepted_at: Generated<Date | null>;
       withdrawn_at: Generated<Date | null>;
+      answer: Generated<string>;
       updated_at: Generated<Date>;
     };
+  artwork_files: {
+    id: GeneratedAlways<string>;
+    request: string;
+    uid: string;
+    name: string;
+    type: string;
+    size: Big;
+    stored_as: string;
+    delivered_at: Generated<Date>;
+  };
   contact_requests: Request &
     Branded & {
       topic: ContactTopic;

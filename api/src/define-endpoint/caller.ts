@@ -26,8 +26,8 @@ export const originOf = (request: FastifyRequest): Origin => ({
 
 /** Null for a visitor; throws if the endpoint requires a user, a recent sign-in or a subscription. */
 export const identify = async (
-  { auth, subscribersOnly, recentSignIn }: Endpoint,
-  { checkSession, db }: Services,
+  { auth, subscribersOnly, recentSignIn }: Pick<Endpoint, 'auth' | 'subscribersOnly' | 'recentSignIn'>,
+  { checkSession, db }: Pick<Services, 'checkSession' | 'db'>,
   { token, from }: { token: string | undefined; from: Origin },
 ): Promise<Caller | null> => {
   const user = token === undefined || auth === 'none' ? null : await checkSession(token, from);

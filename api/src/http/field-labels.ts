@@ -22,6 +22,11 @@ const LABELS: Readonly<Record<string, string>> = {
   references: 'References',
   deadline: 'Deadline',
   notes: 'Notes',
+  reason: 'Reason',
+  theme: 'Theme',
+  accent: 'Accent color',
+  order: 'The order of sections',
+  playlists: 'Playlists',
 };
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -52,6 +52,9 @@ const INSERTS: Readonly<Record<Exclude<Kept, 'log' | 'erasure'>, (tag: string, a
   formerSites: (tag, at) => [
     `insert into websites (brand, domain_name, name, role_ended_at) values ('rushtone', '${tag}', 'n', '${at.toISOString()}')`,
   ],
+  visits: (tag, at) => [
+    `insert into website_visits (brand, uid, day, kind, name) values ('rushtone', '${tag}', '${at.toISOString()}', 'visit', '')`,
+  ],
   audit: (tag, at) => [
     `insert into audit_log (actor, action, subject, origin, at) values ('${tag}', 'a', 's', 'o', '${at.toISOString()}')`,
   ],
@@ -71,6 +74,7 @@ const TABLES = [
   'sign_ins',
   'random_picks',
   'websites',
+  'website_visits',
   'audit_log',
   'released_names',
 ];

@@ -12,9 +12,13 @@ const ENDED = ['canceled', 'refunded', 'incomplete_expired', 'unpaid', 'disputed
 const STATEMENTS: Readonly<Record<DeletedHere, (until: Date) => readonly RawBuilder<unknown>[]>> = {
   requests: (until) => [
     sql`delete from contact_requests where done_at < ${until}`,
+    sql`delete from website_reports where done_at < ${until}`,
     sql`delete from artwork_requests where state in ('done', 'declined') and updated_at < ${until}`,
   ],
-  openRequests: (until) => [sql`delete from contact_requests where created_at < ${until}`],
+  openRequests: (until) => [
+    sql`delete from contact_requests where created_at < ${until}`,
+    sql`delete from website_reports where reported_at < ${until}`,
+  ],
   mail: (until) => [sql`delete from outgoing_mail where sent_at < ${until}`],
   unsentMail: (until) => [sql`delete from outgoing_mail where sent_at is null and created_at < ${until}`],
   jobs: (until) => [
@@ -39,7 +43,10 @@ const STATEMENTS: Readonly<Record<DeletedHere, (until: Date) => readonly RawBuil
       insert into released_names (brand, domain_name, uid)
       select brand, domain_name, uid from former where uid is not null
       on conflict (brand, domain_name) do update set uid = excluded.uid, released_at = now()`,
+    sql`delete from website_versions v
+      where not exists (select from websites w where w.brand = v.brand and w.uid = v.uid)`,
   ],
+  visits: (until) => [sql`delete from website_visits where day < ${until}`],
   // The table itself keeps what is younger than a year, whatever this server's clock says.
   audit: (until) => [sql`delete from audit_log where at < ${until} and at < now() - interval '1 year'`],
   releasedNames: (until) => [sql`delete from released_names where released_at < ${until}`],

@@ -46,6 +46,13 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     of: (person) => sql`t.uid = ${person.uid} or lower(t.recipient) = ${person.email}
       or lower(t.reply_to) = ${person.email} or ${mentions(sql`t.body`, person)}`,
   },
+  { table: 'website_versions', of: byUid },
+  { table: 'website_visits', of: byUid },
+  {
+    table: 'website_reports',
+    of: ({ uid }) =>
+      sql`(t.brand, t.domain_name) in (select brand, domain_name from websites where uid = ${uid})`,
+  },
   { table: 'websites', of: byUid, secret: ['form_mail_code'] },
   // A domain name stays reserved, without an owner.
   {
@@ -55,6 +62,14 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   },
   { table: 'promotions', of: byUid },
   { table: 'promotion_slot', of: byUid },
+  // A slot is free again.
+  {
+    table: 'promotion_offers',
+    of: byUid,
+    erase: ({ uid }) => sql`update promotion_offers set uid = null, reminded_at = null where uid = ${uid}`,
+  },
+  { table: 'promotion_settings', of: byUid, secret: ['feed_code'] },
+  { table: 'artwork_files', of: byUid, secret: ['stored_as'] },
   { table: 'artwork_requests', of: byUid },
   { table: 'contact_requests', of: ({ email }) => sql`lower(t.email) = ${email}` },
   { table: 'favorites', of: byUid },

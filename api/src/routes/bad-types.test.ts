@@ -28,6 +28,11 @@ const RIGHT: Readonly<Record<string, string>> = {
   before: 'abc',
   public: 'true',
   online: 'true',
+  theme: 'paper',
+  accent: '',
+  order: '',
+  playlists: '',
+  event: 'visit',
 };
 
 const right = (names: readonly string[]): Record<string, string> =>

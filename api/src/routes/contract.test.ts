@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { accountRows, erasureRows, favoriteRows, ownPlaylistRows } from '../testing/contract/account.ts';
 import { catalogueRows } from '../testing/contract/catalog.ts';
-import { contactRows, siteContactRows } from '../testing/contract/contact.ts';
+import { contactRows, siteContactRows, siteReportRows } from '../testing/contract/contact.ts';
 import type { Row } from '../testing/contract/row.ts';
 import { toolRows } from '../testing/contract/tools.ts';
 
@@ -41,6 +41,7 @@ before(async () => {
     ...toolRows,
     ...contactRows,
     ...siteContactRows,
+    ...siteReportRows,
     ...erasureRows,
   ];
 });

@@ -11,6 +11,8 @@ import * as privacy from './privacy.ts';
 import * as promotions from './promotions.ts';
 import * as search from './search.ts';
 import * as songs from './songs.ts';
+import * as websiteLooks from './website-looks.ts';
+import * as websiteVisitors from './website-visitors.ts';
 import * as websites from './websites.ts';
 
 const MODULES = [
@@ -24,6 +26,8 @@ const MODULES = [
   account,
   privacy,
   websites,
+  websiteLooks,
+  websiteVisitors,
   promotions,
   artwork,
   contact,

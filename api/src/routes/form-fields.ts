@@ -34,3 +34,10 @@ export const email = bounded(EMAIL_MAX, EMAIL_MESSAGE).regex(z.regexes.email, EM
 export const optionalEmail = bounded(EMAIL_MAX)
   .refine((value) => value === '' || z.regexes.email.test(value), EMAIL_MESSAGE)
   .default('');
+
+/** The number of a row. */
+export const rowNumber = (message: string) =>
+  z
+    .string(message)
+    .regex(/^\d{1,15}$/, message)
+    .transform(Number);

@@ -1,5 +1,7 @@
 import {
   SEARCH_MAX_LENGTH,
+  SITE_SECTIONS,
+  SITE_THEMES,
   SOCIAL_NETWORKS,
   type Member,
   type Playlist,
@@ -7,6 +9,7 @@ import {
   type RandomSong,
   type SearchMatches,
   type SearchSuggestion,
+  type SiteLook,
   type Song,
   type SongSummary,
   type Suggestion,
@@ -135,3 +138,10 @@ export const website = z.object({
 }) satisfies z.ZodType<Website>;
 
 export const publicWebsite = website.omit({ form_mail: true }) satisfies z.ZodType<PublicWebsite>;
+
+export const siteLook = z.object({
+  theme: z.enum(SITE_THEMES),
+  accent: z.string().describe('#rrggbb, or empty for that of the theme'),
+  order: z.array(z.enum(SITE_SECTIONS)),
+  playlists: z.array(z.string()),
+}) satisfies z.ZodType<SiteLook>;

@@ -15,7 +15,7 @@ import {
   requiredText,
   webAddress,
 } from './form-fields.ts';
-import { flag, publicWebsite, songSummary, text, website } from './schemas.ts';
+import { flag, publicWebsite, siteLook, songSummary, text, website } from './schemas.ts';
 
 const TOOL = { auth: 'required', subscribersOnly: 'Your own website is part of a subscription.' } as const;
 const NAME_MAX = 100;
@@ -95,10 +95,12 @@ export const websiteSave = defineEndpoint({
 });
 
 const OWNERS = { auth: 'required' } as const;
+
 const status = z.object({
   domain_name: z.string(),
   state: z.enum(SITE_STATES),
   until: z.string().nullable(),
+  reason: z.string().optional().describe('Why an operator has hidden it'),
 }) satisfies z.ZodType<SiteStatus>;
 
 export const websiteStatus = defineEndpoint({
@@ -145,6 +147,10 @@ export const websitePublic = defineEndpoint({
     profile_pic: z.string().nullable(),
     takes_mail: z.boolean(),
     songs: z.array(songSummary),
+    look: siteLook,
+    playlists: z.array(
+      z.object({ id: z.string(), category_name: z.string(), picture: z.string().nullable() }),
+    ),
   }),
   tags: ({ name }) => ['websites', `website-${name.toLowerCase()}`, 'songs'],
   async run(context, { name }) {

@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { openArtworkStore, removeOrphans } from '../artwork/stored-files.ts';
 import { createReleaseNotes } from '../audit/note-releases.ts';
 import type { Config } from '../config/config.ts';
 import type { Emulators } from './emulators.ts';
 import type { Services } from '../define-endpoint/services.ts';
 import { deleteOld } from '../privacy/delete-old.ts';
 import { eraseDue } from '../privacy/erase.ts';
+import { remindOfPromotions } from '../promotion/reminders.ts';
 import { openOutsideData } from './outside-data.ts';
 import { flushFigures, startRollouts } from '../rollouts/start-rollouts.ts';
 import { noteEndedRoles } from '../websites/site-lifecycle.ts';
@@ -69,15 +71,18 @@ export const startJobs = async (
 ): Promise<() => Promise<void>> => {
   const { db, jobs, figures } = services;
   const outside = await openOutsideData(app, { config, services, emulators });
+  const artwork = openArtworkStore(config.artwork);
   await jobs.workAt('retention', '7 * * * *', async () => {
     await deleteOld(db, new Date());
     await figures.deleteOld(new Date());
     await noteEndedRoles({ db, jobs });
+    await removeOrphans(db, artwork, new Date());
   });
   await jobs.workAt('erasures', '37 * * * *', () =>
     eraseDue({ db, jobs }, outside, { now: new Date(), log: app.log }),
   );
   await startRollouts(config, services, app.log);
+  await jobs.workAt('promotion-reminders', '22 * * * *', () => remindOfPromotions({ db, jobs }, new Date()));
   const closeMail = await workMail(config, services, emulators, app.log);
   return async () => {
     await jobs.stop();

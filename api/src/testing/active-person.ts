@@ -56,6 +56,7 @@ const addOther = async ({ pool }: TestServer) => {
   await pool.query(`insert into linked_account (uid, provider, external_id, name) values ('demo-listener', 'discord', '7', 'Lis');
     insert into pay_grant (ref, uid, status, created) values ('sub_other', 'demo-listener', 'active', 1);
     insert into favorites (brand, uid, video_id) select brand, 'demo-listener', video_id from songs limit 1;
+    insert into website_versions (brand, uid, content) values ('rushtone', 'demo-listener', '{"name": "Lis"}');
     insert into random_picks (brand, caller, list, video_id) values ('rushtone', 'demo-listener', '', 'v')`);
 };
 
@@ -68,6 +69,15 @@ const leaveTraces = async ({ pool, db, options }: TestServer, uid: string) => {
   await pool.query(
     `insert into promotion_slot (brand, uid, starts_on, title) values ('rushtone', $1, now(), $2)`,
     [uid, `Song of ${NAME}`],
+  );
+  await pool.query(
+    `insert into promotion_offers (brand, uid, starts_at, title) values ('rushtone', $1, now() + interval '3 days', 'Slot')`,
+    [uid],
+  );
+  await pool.query(
+    `insert into artwork_files (request, uid, name, type, size, stored_as)
+     select id, uid, $2, 'image/png', 1, 'none' from artwork_requests where uid = $1`,
+    [uid, `${NAME}.png`],
   );
   await pool.query(`insert into jobs.job (name, data, output) values ('dead', '{"id": "1"}', $1)`, [
     JSON.stringify({ message: `550 no mailbox ${EMAIL}` }),
@@ -112,6 +122,8 @@ const publish = async (server: TestServer, token: string) => {
     ['POST /website/contact', visit],
     ['POST /website/save', { ...site, form_mail: EMAIL }],
     ['POST /website/contact', visit],
+    ['POST /website/visit', { domain_name: 'vera-new', event: 'visit' }],
+    ['POST /website/report', { domain_name: 'vera-new', reason: `Not by ${NAME}` }],
   ]);
 };
 
@@ -162,6 +174,7 @@ export const useEverything = async (server: TestServer, origin: string): Promise
     ['POST /website/contact', { domain_name: 'luna', email: EMAIL, name: NAME, message: 'Hello Luna' }],
     ['POST /contact/request', { topic: 'other', ...contact }],
     ['POST /artwork/request', { channel: 'https://youtube.com/@v', kind: 'logo', style: NAME }],
+    ['POST /promotion/feed', { on: 'true' }],
     [
       'POST /promotion/save',
       { youtube_channel: 'https://youtube.com/@v', youtube_share: 'https://youtu.be/a' },

@@ -2,6 +2,8 @@ import { searchText, type PublicSite, type SubscriberSite } from '@rushtone/doma
 import type { Brand } from '@rushtone/site';
 import { sql } from 'kysely';
 import { isShown } from './site-lifecycle.ts';
+import { playlistsOf } from './look.ts';
+import { toLook } from './stored-look.ts';
 import { toWebsite, WEBSITE_COLUMNS } from './websites.ts';
 import type { Db, Scope } from '../database/schema.ts';
 import { pictureUrl, readSummaries, songsOf } from '../catalog/song-rows.ts';
@@ -54,18 +56,20 @@ export const publicSite = async (
   scope: Scope,
   name: string,
   thumbnails: string,
-): Promise<PublicSite | undefined> => {
+): Promise<Required<PublicSite> | undefined> => {
   const row = await sitesOf(scope.db, scope.brand)
     .select(WEBSITE_COLUMNS.map((column) => `w.${column}` as const))
-    .select([PICTURE, 'w.artist', 'w.form_mail_confirmed', 'c.external_id as channel'])
+    .select([PICTURE, 'w.uid', 'w.look', 'w.artist', 'w.form_mail_confirmed', 'c.external_id as channel'])
     .where('w.domain_name', '=', name.toLowerCase())
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { profile_pic, artist, channel, form_mail_confirmed, ...fields } = row;
+  const { profile_pic, uid, artist, channel, form_mail_confirmed, look: stored, ...fields } = row;
+  const look = toLook(stored);
   const { form_mail, ...website } = toWebsite(fields);
-  const songs = await songsOfSite(scope, channel, artist);
-  return withPicture(
-    { website, profile_pic, takes_mail: form_mail !== '' && form_mail_confirmed, songs },
-    thumbnails,
-  );
+  const [songs, playlists] = await Promise.all([
+    songsOfSite(scope, channel, artist),
+    playlistsOf(scope, { ids: look.playlists, uid, thumbnails }),
+  ]);
+  const takes_mail = form_mail !== '' && form_mail_confirmed;
+  return withPicture({ website, profile_pic, takes_mail, songs, look, playlists }, thumbnails);
 };

@@ -34,16 +34,17 @@ export const siteStatus = async (scope: Scope, user: Caller): Promise<SiteStatus
   const { db, brand, now } = scope;
   const site = await db
     .selectFrom('websites')
-    .select(['domain_name', 'hidden_at', 'unpublished_at', 'role_ended_at'])
+    .select(['domain_name', 'hidden_at', 'hidden_reason', 'unpublished_at', 'role_ended_at'])
     .where((row) => row.and({ brand, uid: user.uid }))
     .executeTakeFirst();
   if (site === undefined) return undefined;
-  const { domain_name, hidden_at, unpublished_at, role_ended_at } = site;
+  const { domain_name, hidden_at, hidden_reason, unpublished_at, role_ended_at } = site;
   const { roles } = await rolesOf(db, user);
   // The end of a role is noted within an hour.
   const ending = roles.includes('subscriber') ? null : endingOf(role_ended_at ?? now, now);
   const until = ending?.until.toISOString() ?? null;
-  if (hidden_at !== null) return { domain_name, state: 'hidden', until };
+  if (hidden_at !== null)
+    return { domain_name, state: 'hidden', until, ...(hidden_reason && { reason: hidden_reason }) };
   if (unpublished_at !== null) return { domain_name, state: 'taken_down', until };
   return { domain_name, state: ending?.state ?? 'online', until };
 };

@@ -9,6 +9,7 @@ import type { Outbox } from '../mail/queue.ts';
 import { newMailbox } from './mailbox.ts';
 import { isKeptBack, keepBack } from './site-lifecycle.ts';
 import { readDomainName, taken } from './domain-names.ts';
+import { keepVersion } from './versions.ts';
 
 type Links = Partial<Record<SocialNetwork, string>>;
 
@@ -89,11 +90,13 @@ export const saveWebsite = async (
         // Not the names, which may be those of a person.
         await writeAudit(tx, { actor: uid, action: 'domain name changed', subject: brand, origin: address });
       }
+      await keepVersion(tx, { brand, uid });
       await tx
         .updateTable('websites')
         .set({ domain_name, name, subtitle, form_mail, about_me, social_text, social, ...mailbox })
         .where((row) => row.and({ brand, uid }))
         .execute();
+      await keepVersion(tx, { brand, uid });
     })
     .catch((error: unknown) => {
       throw hasCode(error, UNIQUE_VIOLATION) ? taken(domain_name) : error;

@@ -1,5 +1,6 @@
 import type { Command } from '../command-line/command.ts';
 import { accountCommands } from './accounts.ts';
+import { artworkCommands } from './artwork.ts';
 import { auditCommand } from './audit.ts';
 import { backupCommands } from './backup.ts';
 import { calendarCommands } from './calendar.ts';
@@ -10,7 +11,7 @@ import { jobsCommand } from './jobs.ts';
 import { migrateCommand } from './migrate.ts';
 import { eraseCommand } from './privacy.ts';
 import { tintsCommand } from './tints.ts';
-import { artworkCommands, contactCommands } from './requests.ts';
+import { contactCommands } from './requests.ts';
 
 export const COMMANDS: readonly Command[] = [
   ...catalogCommands,

@@ -23,6 +23,33 @@ test('a website is hidden and shown again, which the audit log tells', async () 
   );
 });
 
+test('the owner of a hidden website reads why, also in a mail, and its reports are done', async () => {
+  await fixture.pool.query(
+    `insert into website_reports (brand, domain_name, reason)
+     values ('rushtone', 'luna', 'Not by Luna'), ('slowtide', 'luna', 'Of the other brand')`,
+  );
+  assert.match((await fixture.admin('site', 'reports', '--brand', 'rushtone')).out, /luna[^]*Not by Luna/);
+  const hide = ['site', 'hide', 'luna', '--brand', 'rushtone', '--reason', 'Songs of somebody else.'];
+  assert.equal((await fixture.admin(...hide)).out, 'luna is hidden.');
+  assert.deepEqual(await rowsOf(`select hidden_reason from websites where hidden_at is not null`), [
+    { hidden_reason: 'Songs of somebody else.' },
+  ]);
+  const [mail] = (await rowsOf('select recipient, body from outgoing_mail order by id desc')) as {
+    recipient: string;
+    body: string;
+  }[];
+  assert.equal(mail?.recipient, 'premiumplus@example.com');
+  assert.match(String(mail?.body), /luna\.\S+ offline\.\n\nSongs of somebody else\./);
+  assert.equal(
+    (await fixture.admin('site', 'reports', '--brand', 'rushtone')).out,
+    'There are no open reports.',
+  );
+  assert.equal((await fixture.admin('site', 'dismiss', '2')).out, '2 is done.');
+  assert.match((await fixture.admin('site', 'dismiss', '9')).err, /There is no report 9/);
+  await site('show');
+  assert.deepEqual(await rowsOf(`select from websites where hidden_reason <> ''`), []);
+});
+
 test('a deleted website takes its content along, and its name is kept back', async () => {
   assert.equal((await site('delete')).out, 'luna is deleted.');
   assert.deepEqual(

@@ -38,6 +38,21 @@ const PROMOTIONS = [
 ] as const;
 const DAY_MS = 86_400_000;
 
+/** Slots that subscribers may take, in days from then, at hours of UTC. */
+const OFFERS = [
+  [4, 17, 'Song of the day'],
+  [9, 19, 'Story on Instagram'],
+  [15, 17, 'Song of the day'],
+  [27, 20, 'Playlist of the week'],
+] as const;
+
+const offersOf = (brand: Brand, now: Date) =>
+  OFFERS.map(([days, hour, title]) => {
+    const starts_at = new Date(now.getTime() + days * DAY_MS);
+    starts_at.setUTCHours(hour, 0, 0, 0);
+    return { brand, title, uid: null, starts_at };
+  });
+
 const promotionsOf = (uid: string, now: Date) =>
   BRANDS.flatMap((brand) =>
     PROMOTIONS.map(([days, title]) => ({
@@ -71,7 +86,10 @@ export const seedDemo = (db: Kysely<Database>, now: Date): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const existing = await tx.selectFrom('playlists').select('id').limit(1).executeTakeFirst();
     if (existing !== undefined) return false;
-    for (const brand of BRANDS) await seedCatalog(tx, brand, now);
+    for (const brand of BRANDS) {
+      await seedCatalog(tx, brand, now);
+      await tx.insertInto('promotion_offers').values(offersOf(brand, now)).execute();
+    }
     for (const account of DEMO_ACCOUNTS) await seedAccount(tx, account, now);
     return true;
   });

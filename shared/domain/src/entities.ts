@@ -1,3 +1,5 @@
+import type { SiteLook, SitePlaylist } from './site-look.ts';
+
 /** The entities of spec §3, with the field names of the API. */
 
 export type Playlist = {
@@ -90,6 +92,8 @@ export type SiteStatus = {
   state: (typeof SITE_STATES)[number];
   /** ISO 8601, UTC: when a site that is ending goes offline, and when the content of an ended one is deleted. */
   until: string | null;
+  /** Why an operator has hidden it, if one was given. */
+  reason?: string;
 };
 
 export const SOCIAL_NETWORKS = [
@@ -131,6 +135,9 @@ export type PublicSite = {
   /** Whether it has a contact form. */
   takes_mail: boolean;
   songs: SongSummary[];
+  /** Absent from a server of the version before, as `playlists`. */
+  look?: SiteLook;
+  playlists?: SitePlaylist[];
 };
 
 /** Null for accounts that are not linked. */
@@ -146,6 +153,21 @@ export type Promotion = {
   youtube_share: string;
   /** `date` begins with the ten characters of an ISO date. */
   promotion_calendar: { date: string; title: string }[];
+  /** Absent from a server of the version before, as the next two. */
+  slots?: PromotionOffer[];
+  /** Whether a mail comes a day before. */
+  reminders?: boolean;
+  /** When the address of the calendar for other programs was made (ISO 8601); null without one. */
+  feed_since?: string | null;
+};
+
+/** A slot of the promotion calendar; those of others are taken. */
+export type PromotionOffer = {
+  id: number;
+  /** ISO 8601, UTC. */
+  starts_at: string;
+  title: string;
+  state: 'free' | 'taken' | 'yours';
 };
 
 export type FeedItem = { image: string | null; title: string; content: string; url: string | null };
@@ -190,9 +212,20 @@ export type ArtworkKind = (typeof ARTWORK_KINDS)[number];
 
 /** States that the team sets. */
 export const ARTWORK_STATES = ['requested', 'in_progress', 'done', 'declined'] as const;
-export type ArtworkState = (typeof ARTWORK_STATES)[number] | 'withdrawn';
+/** As its owner sees a request: work on an accepted one has not begun, and files of a delivered one are here. */
+export const SHOWN_ARTWORK_STATES = [...ARTWORK_STATES, 'accepted', 'delivered', 'withdrawn'] as const;
+export type ArtworkState = (typeof SHOWN_ARTWORK_STATES)[number];
 /** The team has not settled these yet. */
-export const OPEN_ARTWORK_STATES: readonly ArtworkState[] = ['requested', 'in_progress'];
+export const OPEN_ARTWORK_STATES: readonly ArtworkState[] = ['requested', 'accepted', 'in_progress'];
+
+export type ArtworkFile = {
+  id: number;
+  name: string;
+  /** Media type. */
+  type: string;
+  /** Bytes. */
+  size: number;
+};
 
 export type ArtworkRequest = {
   id: number;
@@ -204,6 +237,9 @@ export type ArtworkRequest = {
   deadline: string | null;
   notes: string;
   state: ArtworkState;
+  /** What the team wrote last, or ''; absent from a server of the version before, as `files`. */
+  answer?: string;
   /** ISO 8601, UTC. */
   created_at: string;
+  files?: ArtworkFile[];
 };

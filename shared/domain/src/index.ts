@@ -12,3 +12,5 @@ export * from './trusted-scripts.ts';
 export * from './video.ts';
 export * from './request-key.ts';
 export * from './query-notices.ts';
+export * from './site-look.ts';
+export * from './site-visits.ts';

@@ -60,6 +60,11 @@ export const RETENTION = {
     since: 'after the subscription ended',
     period: { months: 12 },
   },
+  visits: {
+    what: 'Counts of visits to a subscriber’s website, by day, without anything about the visitors',
+    since: 'after the day',
+    period: { months: 13 },
+  },
   releasedNames: {
     what: 'Domain names that were given up, kept back for their last owner',
     since: 'after they were given up',

@@ -6,6 +6,7 @@ import { Button, EmptyState, ErrorState } from '@rushtone/ui';
 import { NotFound } from '../components/NotFound.tsx';
 import { RemotePage } from '../federation/RemotePage.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
+import { PaymentNotice } from './FailedPayment.tsx';
 import { responseCode } from '../lib/response-code.ts';
 import { PagePending } from '../components/PagePending.tsx';
 import { useSessionActions } from '../session/SessionContext.ts';
@@ -61,6 +62,7 @@ export const FramedPage = ({ match }: { match: PageMatch }) => {
   if (pathname.startsWith(paths.artwork) && !isOn(showArtwork)) return <NotFound />;
   return (
     <AccountFrame>
+      <PaymentNotice />
       <ToolGate>
         <RemotePage match={match} />
       </ToolGate>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link, useSession, useSite } from '@rushtone/contract';
+import { Link } from '@rushtone/contract';
 import {
   formatLongDate,
   PREMIUM_EUR_PER_MONTH,
@@ -7,8 +7,9 @@ import {
   type Plan,
   type PlanStatus,
 } from '@rushtone/domain';
-import { checkoutLink, paths } from '@rushtone/site';
-import { Banner, buttonClass, ExternalIcon, VisuallyHidden } from '@rushtone/ui';
+import { paths } from '@rushtone/site';
+import { buttonClass } from '@rushtone/ui';
+import { FailedPayment, PortalLink } from './FailedPayment.tsx';
 import { useGetPlanQuery } from './plan.api.ts';
 import styles from './account.module.scss';
 
@@ -25,37 +26,6 @@ const nextOf = ({ payment, granted }: PlanStatus): string => {
   if (payment?.renews_at) return `Next payment on ${day(payment.renews_at)}.`;
   if (payment || !granted) return '';
   return granted.until ? `Granted by our team until ${day(granted.until)}.` : 'Granted by our team.';
-};
-
-/** The page of the payment service, in its own tab, so that the music plays on. */
-const PortalLink = ({ label }: { label: string }) => {
-  const session = useSession();
-  const { checkout } = useSite().config;
-  if (!checkout || session.status !== 'user') return null;
-  return (
-    <a
-      className={buttonClass('outline')}
-      href={checkoutLink(checkout.portal, { email: session.email })}
-      target="_blank"
-      rel="noopener"
-    >
-      {label}
-      <ExternalIcon size={16} />
-      <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
-    </a>
-  );
-};
-
-/** The failed payment of a plan: until when the plan stays, or since when it is gone. */
-const FailedPayment = ({ payment }: { payment: NonNullable<PlanStatus['payment']> }) => {
-  const day = formatLongDate(payment.late_until ?? '');
-  return (
-    <Banner kind="error">
-      {payment.state === 'failed'
-        ? `Your last payment failed. Your plan ends on ${day} if it is still not paid.`
-        : `Your last payment failed, and your plan ended on ${day}. It is back when the payment has succeeded.`}
-    </Banner>
-  );
 };
 
 const FAILED_ASKED_EVERY_MS = 15_000;

@@ -59,3 +59,13 @@ export const siteContactRows = rows({ call: 'POST /website/contact' }, [
     message: /^Name must have at most 100 characters\.$/,
   },
 ]);
+
+const report = { domain_name: 'Luna', reason: 'Songs of somebody else.' };
+
+export const siteReportRows = rows({ call: 'POST /website/report' }, [
+  { form: report, code: 200, message: 'Thank you. Our team looks at it.', data: null },
+  { form: { ...report, reason: ' a ' }, code: 400, message: 'Please enter a valid reason.' },
+  { form: { ...report, reason: 'x'.repeat(1_001) }, code: 400 },
+  { form: without(report, 'domain_name'), code: 400 },
+  { form: { ...report, domain_name: 'nobody' }, code: 404, message: 'There is no website of that name.' },
+]);

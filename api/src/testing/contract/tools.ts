@@ -86,6 +86,72 @@ const visibility = rows({ call: 'POST /website/visibility', as: 'subscriber' }, 
   { as: 'listener', form: { online: 'true' }, code: 404, message: 'You have no website.' },
 ]);
 
+const look = { theme: 'paper', accent: '#FF4D8D', order: 'about-me,more', playlists: 'full-throttle' };
+const looks = [
+  ...rows({ call: 'POST /website/look', as: 'subscriber' }, [
+    {
+      form: look,
+      code: 200,
+      message: 'Your website has been updated!',
+      data: {
+        theme: 'paper',
+        accent: '#ff4d8d',
+        order: ['about-me', 'more', 'new-songs', 'playlists', 'support-me'],
+        playlists: ['full-throttle'],
+      },
+    },
+    { form: { theme: 'brand', order: '', playlists: '' }, code: 200, data: { accent: '', playlists: [] } },
+    { form: { ...look, theme: 'loud' }, code: 400, message: 'Please choose a theme.' },
+    { form: { ...look, accent: 'red' }, code: 400, message: 'Accent color must be a color like #ff4d8d.' },
+    { form: { ...look, order: 'more,less' }, code: 400 },
+    { form: { ...look, playlists: '1,2,3,4,5,6,7' }, code: 400, message: 'Playlists may be 6 at most.' },
+    { form: { ...look, playlists: 'none' }, code: 400, message: 'There is no such playlist.' },
+    { form: { ...look, playlists: 'u-AAAAAAAAAAAAAAAAAAAAAA' }, code: 400, message: /public first/ },
+  ]),
+  { call: 'GET /website/look', as: 'subscriber', code: 200, data: { theme: 'brand' } } as const,
+  ...rows({ call: 'GET /website/versions', as: 'subscriber' }, [
+    {
+      code: 200,
+      data: [
+        { theme: 'brand', current: true },
+        { theme: 'paper', current: false },
+      ],
+    },
+  ]),
+  ...rows({ call: 'POST /website/restore', as: 'subscriber' }, [
+    { form: { id: '1' }, code: 200, message: 'That version is online again.' },
+    { form: { id: '999' }, code: 404, message: 'You have no version of that number.' },
+    { form: { id: '1' }, as: 'premiumplus', code: 404 },
+    { form: {}, code: 400 },
+  ]),
+];
+
+const visit = { domain_name: 'mira-vale', event: 'visit', source: 'Search.example' };
+const visits = [
+  ...rows({ call: 'POST /website/visit' }, [
+    { form: visit, code: 200, data: null },
+    { form: { ...visit, event: 'link', name: 'youtube' }, code: 200 },
+    { form: { ...visit, domain_name: 'nobody' }, code: 200 },
+    { form: { ...visit, event: 'link', name: 'elsewhere' }, code: 400 },
+    { form: { ...visit, event: 'song', name: 'none' }, code: 400 },
+    { form: { ...visit, event: 'source' }, code: 400 },
+    { form: {}, code: 400 },
+  ]),
+  ...rows({ call: 'GET /website/visits', as: 'subscriber' }, [
+    {
+      code: 200,
+      data: [
+        { kind: 'link', name: 'youtube', label: 'youtube', count: 1 },
+        { kind: 'source', name: 'search.example', count: 1 },
+        { kind: 'visit', name: '', count: 1 },
+      ],
+    },
+    { query: { days: '0' }, code: 400 },
+    { query: { days: '397' }, code: 400 },
+    { as: 'listener', code: 200, data: [] },
+  ]),
+];
+
 const promotion = [
   ...rows({ call: 'POST /promotion/save', as: 'subscriber' }, [
     { form: links, code: 200, message: 'Your channel promotion has been saved!' },
@@ -97,6 +163,38 @@ const promotion = [
     as: 'subscriber',
     code: 200,
     data: { ...links, promotion_calendar: [{ title: 'Playlist of the week' }, {}, {}, {}] },
+  } as const,
+];
+
+const offers = [
+  ...rows({ call: 'POST /promotion/take', as: 'subscriber' }, [
+    { form: { id: '1' }, code: 200, message: 'The slot is yours.', data: [{ id: 1, state: 'yours' }] },
+    { form: { id: '1' }, code: 200 },
+    { form: { id: '999' }, code: 409, message: /taken, or over/ },
+    { form: { id: '1' }, as: 'premiumplus', code: 409, message: /^Save your channel/ },
+    { form: { id: 'x' }, code: 400 },
+    { form: {}, code: 400 },
+  ]),
+  ...rows({ call: 'POST /promotion/give_back', as: 'subscriber' }, [
+    { form: { id: '1' }, code: 200, message: 'The slot is free again.', data: [{ id: 1, state: 'free' }] },
+    { form: { id: '1' }, code: 404, message: 'You have no slot of that number.' },
+    { form: {}, code: 400 },
+  ]),
+  ...rows({ call: 'POST /promotion/reminders', as: 'subscriber' }, [
+    { form: { reminders: 'false' }, code: 200 },
+    { form: { reminders: 'no' }, code: 400 },
+  ]),
+  ...rows({ call: 'POST /promotion/feed', as: 'subscriber' }, [
+    { form: { on: 'true' }, code: 200 },
+    { form: { on: 'false' }, code: 200, data: null },
+    { form: {}, code: 400 },
+    { form: { on: 'false' }, as: 'listener', code: 200 },
+  ]),
+  {
+    call: 'GET /promotion/get',
+    as: 'subscriber',
+    code: 200,
+    data: { reminders: false, feed_since: null },
   } as const,
 ];
 
@@ -128,8 +226,14 @@ export const toolRows: Row[] = [
   ...refused('GET /website/get'),
   ...refused('POST /website/activate', { query: { domain_name: 'free-name' } }),
   ...refused('POST /website/save', { form: site }),
+  ...refused('GET /website/look'),
+  ...refused('POST /website/look', { form: look }),
+  ...refused('GET /website/versions'),
+  ...refused('POST /website/restore', { form: { id: '1' } }),
   ...refused('GET /promotion/get'),
   ...refused('POST /promotion/save', { form: links }),
+  ...refused('POST /promotion/take', { form: { id: '1' } }),
+  ...refused('POST /promotion/feed', { form: { on: 'true' } }),
   ...refused('POST /artwork/request', { form: wish }),
   ...refused('GET /artwork/getall'),
   { call: 'GET /website/get', as: 'subscriber', code: 201, data: null },
@@ -152,7 +256,10 @@ export const toolRows: Row[] = [
     data: { domain_name: 'mira-vale', state: 'online', until: null },
   },
   { call: status, as: 'listener', code: 200, data: null },
+  ...looks,
+  ...visits,
   ...available,
   ...promotion,
+  ...offers,
   ...artwork,
 ];

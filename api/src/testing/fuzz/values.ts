@@ -1,4 +1,4 @@
-import { ARTWORK_KINDS, CONTACT_PAGE_TOPICS, REPORT_TOPIC } from '@rushtone/domain';
+import { ARTWORK_KINDS, CONTACT_PAGE_TOPICS, REPORT_TOPIC, SITE_THEMES } from '@rushtone/domain';
 import fc, { type Arbitrary } from 'fast-check';
 
 const NASTY = [
@@ -40,6 +40,13 @@ const RIGHT: Readonly<Record<string, readonly string[]>> = {
   form_mail: ['a@example.com', ''],
   remember: ['Yes'],
   kind: ARTWORK_KINDS,
+  theme: SITE_THEMES,
+  accent: ['#ff4d8d', ''],
+  playlists: ['full-throttle', 'u-AAAAAAAAAAAAAAAAAAAAAA', ''],
+  event: ['visit', 'link', 'song'],
+  days: ['1', '396'],
+  on: ['true', 'false'],
+  reminders: ['true', 'false'],
   deadline: ['2027-01-31', '9999-12-31', ''],
   ...Object.fromEntries(
     ['youtube_url', 'youtube', 'youtube_channel', 'youtube_share', 'channel', 'twitter', 'spotify'].map(

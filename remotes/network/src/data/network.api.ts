@@ -26,6 +26,9 @@ export const networkApi = baseApi.injectEndpoints({
     getPublicSite: build.query<PublicSite, string>({
       query: (name) => ({ path: '/website/public', query: { name } }),
     }),
+    reportSite: build.mutation<null, { domain_name: string; reason: string }>({
+      query: (report) => ({ path: '/website/report', form: report }),
+    }),
     contactOwner: build.mutation<null, SiteMessage>({
       query: (message) => ({ path: '/website/contact', form: { ...message } }),
     }),
@@ -40,5 +43,6 @@ export const {
   useGetNewsQuery,
   useSendContactMutation,
   useGetPublicSiteQuery,
+  useReportSiteMutation,
   useContactOwnerMutation,
 } = networkApi;

@@ -10,7 +10,7 @@ type Mutation = {
 };
 
 /** The response is the saved website, so that it need not be requested again. */
-const storeWebsite = (_sent: unknown, { dispatch, queryFulfilled }: Mutation): void => {
+export const storeWebsite = (_sent: unknown, { dispatch, queryFulfilled }: Mutation): void => {
   const store = ({ data: website }: { data: Website }) =>
     dispatch(
       sharedWebsiteApi.util.updateQueryData('getWebsite', undefined, () => ({ activated: true, website })),

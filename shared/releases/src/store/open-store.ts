@@ -14,22 +14,26 @@ const endpointOf = (address: string | undefined, region: string): string => {
   return address;
 };
 
-/** `RELEASE_STORE`: a folder, or `s3://<bucket>/<prefix>` with its `S3_*` settings. */
+type StoreSetting = { name: string; folder: string };
+const RELEASES: StoreSetting = { name: 'RELEASE_STORE', folder: 'releases' };
+
+/** The setting of that name: a folder, or `s3://<bucket>/<prefix>` with its `S3_*` settings. */
 export const readStoreConfig = (
   env: Readonly<Record<string, string | undefined>>,
   dataDir: string,
+  { name, folder }: StoreSetting = RELEASES,
 ): StoreConfig => {
-  const place = env.RELEASE_STORE?.trim();
-  if (!place) return { kind: 'folder', folder: resolve(dataDir, 'releases') };
+  const place = env[name]?.trim();
+  if (!place) return { kind: 'folder', folder: resolve(dataDir, folder) };
   const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(place) ?? [];
   if (bucket === undefined) {
-    if (place.includes('://')) throw new Error('RELEASE_STORE must be a folder or begin with s3://.');
+    if (place.includes('://')) throw new Error(`${name} must be a folder or begin with s3://.`);
     return { kind: 'folder', folder: resolve(place) };
   }
-  const [accessKeyId, secretAccessKey] = KEYS.map((name) => env[name]?.trim());
+  const [accessKeyId, secretAccessKey] = KEYS.map((key) => env[key]?.trim());
   if (!accessKeyId || !secretAccessKey) {
-    const missing = KEYS.filter((name) => !env[name]?.trim());
-    throw new Error(`${missing.join(' and ')} missing: RELEASE_STORE is a bucket.`);
+    const missing = KEYS.filter((key) => !env[key]?.trim());
+    throw new Error(`${missing.join(' and ')} missing: ${name} is a bucket.`);
   }
   const region = env.S3_REGION?.trim() || 'us-east-1';
   return {

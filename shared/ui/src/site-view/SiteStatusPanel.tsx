@@ -5,7 +5,7 @@ import { Button } from '../button/Button.tsx';
 import { failureMessage } from '../form/use-form.ts';
 import styles from './SiteStatusPanel.module.scss';
 
-const textOf = ({ state, until }: SiteStatus, address: string): string => {
+const textOf = ({ state, until, reason }: SiteStatus, address: string): string => {
   const date = until === null ? '' : formatLongDate(until);
   const kept = date && ` Its content is kept until ${date}.`;
   switch (state) {
@@ -14,7 +14,9 @@ const textOf = ({ state, until }: SiteStatus, address: string): string => {
     case 'taken_down':
       return `Your website is offline. Nobody else can open ${address}, and the name stays yours.`;
     case 'hidden':
-      return 'Our team has taken your website offline. Please contact us to learn why.';
+      return reason
+        ? `Our team has taken your website offline: ${reason}`
+        : 'Our team has taken your website offline. Please contact us to learn why.';
     case 'ending':
       return `Your subscription has ended. ${address} stays online until ${date} and cannot be edited.`;
     case 'ended':

@@ -1,7 +1,14 @@
-import { useId, type ReactNode } from 'react';
-import type { Website } from '@rushtone/domain';
+import { Fragment, useId, type CSSProperties, type ReactNode } from 'react';
+import {
+  accentShades,
+  PLAIN_LOOK,
+  type SiteLook,
+  type SiteSection as Section,
+  type Website,
+} from '@rushtone/domain';
 import { buttonClass, type ButtonVariant } from '../button/Button.tsx';
 import { ExternalIcon } from '../icons/icons.tsx';
+import { classes } from '../lib/classes.ts';
 import { FallbackCover } from '../thumbnail/FallbackCover.tsx';
 import { Thumbnail } from '../thumbnail/Thumbnail.tsx';
 import { TravelingWave } from '../wave/TravelingWave.tsx';
@@ -14,7 +21,13 @@ const SiteLinks = ({ links, variant }: { links: readonly SiteLink[]; variant: Bu
     <ul className={styles.links}>
       {links.map(({ network, label, address }) => (
         <li key={network}>
-          <a className={buttonClass(variant)} href={address} target="_blank" rel="noopener nofollow ugc">
+          <a
+            className={buttonClass(variant)}
+            href={address}
+            target="_blank"
+            rel="noopener nofollow ugc"
+            data-network={network}
+          >
             {label}
             <ExternalIcon size={16} />
           </a>
@@ -40,22 +53,79 @@ const SiteSection = ({ id, title, preview, children }: SiteSectionProps) => {
 export type SiteViewProps = {
   /** The saved fields, or the unsaved ones in a preview. */
   site: Omit<Website, 'domain_name' | 'form_mail'>;
+  look?: SiteLook;
   /** URL of the picture; null shows a generated cover. */
   picture: string | null;
   songs: ReactNode;
+  /** Null without any. */
+  playlists?: ReactNode;
   /** The contact form. */
   form?: ReactNode;
   /** Inside another page: headings are one level lower and sections have no id. */
   preview?: boolean;
 };
 
-/** A subscriber's site. The caller provides songs and form, so that it needs no player and no API. */
-export const SiteView = ({ site, picture, songs, form, preview = false }: SiteViewProps) => {
+/** Shades of the owner's accent, between which the style sheet chooses by the color scheme. */
+const accentStyle = (accent: string): CSSProperties | undefined => {
+  if (accent === '') return undefined;
+  const { light, dark, onLight, onDark } = accentShades(accent);
+  return {
+    '--own-light': light,
+    '--own-dark': dark,
+    '--own-on-light': onLight,
+    '--own-on-dark': onDark,
+  } as CSSProperties;
+};
+
+/** The sections that the site has; those without content are null. */
+const sectionsOf = ({ site, songs, playlists, form, preview = false }: SiteViewProps) => {
   const support = supportLinks(site);
   const more = moreLinks(site);
+  const sections: Record<Section, ReactNode> = {
+    'new-songs': (
+      <SiteSection id="new-songs" title="New songs" preview={preview}>
+        {songs}
+      </SiteSection>
+    ),
+    playlists: playlists && (
+      <SiteSection id="playlists" title="Playlists" preview={preview}>
+        {playlists}
+      </SiteSection>
+    ),
+    'support-me': support.length > 0 && (
+      <SiteSection id="support-me" title="Support me" preview={preview}>
+        <SiteLinks links={support} variant="primary" />
+      </SiteSection>
+    ),
+    more: (more.length > 0 || site.social_text) && (
+      <SiteSection id="more" title="More" preview={preview}>
+        {site.social_text && <p className={styles.text}>{site.social_text}</p>}
+        <SiteLinks links={more} variant="outline" />
+      </SiteSection>
+    ),
+    'about-me': (site.about_me || form) && (
+      <SiteSection id="about-me" title="About me" preview={preview}>
+        {site.about_me && <p className={styles.text}>{site.about_me}</p>}
+        {form}
+      </SiteSection>
+    ),
+  };
+  return sections;
+};
+
+/** A subscriber's site. The caller provides songs, playlists and form, so that it needs no player and no API. */
+export const SiteView = (props: SiteViewProps) => {
+  const { site, look = PLAIN_LOOK, picture, preview = false } = props;
+  const sections = sectionsOf(props);
   const Title = preview ? 'h2' : 'h1';
+  const isPlain = look.theme === 'brand' && look.accent === '';
   return (
-    <div className={styles.site}>
+    <div
+      className={classes(styles.site, !isPlain && styles.themed)}
+      data-theme={look.theme}
+      data-accent={look.accent ? '' : undefined}
+      style={accentStyle(look.accent)}
+    >
       <header className={styles.hero}>
         <TravelingWave className={styles.wave} />
         <div className={styles.picture}>
@@ -70,26 +140,9 @@ export const SiteView = ({ site, picture, songs, form, preview = false }: SiteVi
         </Title>
         {site.subtitle && <p className={styles.subtitle}>{site.subtitle}</p>}
       </header>
-      <SiteSection id="new-songs" title="New songs" preview={preview}>
-        {songs}
-      </SiteSection>
-      {support.length > 0 && (
-        <SiteSection id="support-me" title="Support me" preview={preview}>
-          <SiteLinks links={support} variant="primary" />
-        </SiteSection>
-      )}
-      {(more.length > 0 || site.social_text) && (
-        <SiteSection id="more" title="More" preview={preview}>
-          {site.social_text && <p className={styles.text}>{site.social_text}</p>}
-          <SiteLinks links={more} variant="outline" />
-        </SiteSection>
-      )}
-      {(site.about_me || form) && (
-        <SiteSection id="about-me" title="About me" preview={preview}>
-          {site.about_me && <p className={styles.text}>{site.about_me}</p>}
-          {form}
-        </SiteSection>
-      )}
+      {look.order.map((section) => (
+        <Fragment key={section}>{sections[section]}</Fragment>
+      ))}
     </div>
   );
 };

@@ -3,6 +3,7 @@ import { isActive, usePlayer, usePlayerState, useSite, useThumbnail, type Track 
 import type { SongSummary } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { Badge, Button, Card, CardGrid, IconButton, PauseIcon, PlayIcon, Thumbnail } from '@rushtone/ui';
+import { useCountVisit } from './use-count-visit.ts';
 import styles from './SubscriberSite.module.scss';
 
 const SHOWN_AT_FIRST = 12;
@@ -29,8 +30,11 @@ type SiteList = { name: string; songs: readonly SongSummary[] };
 const PlayButton = ({ song, list, playing }: { song: SongSummary; list: SiteList; playing: boolean }) => {
   const player = usePlayer();
   const { title, artist } = trackOf(song);
-  const play = () =>
+  const count = useCountVisit();
+  const play = () => {
+    count({ event: 'song', name: song.youtube_id });
     player.play(trackOf(song), { from: { name: list.name, tracks: list.songs.map(trackOf) } });
+  };
   return (
     <IconButton
       variant="solid"

@@ -1,9 +1,13 @@
+import { useRef } from 'react';
 import { errorCodeOf, usePageTitle, useSite } from '@rushtone/contract';
 import { Container, ErrorState, PageHeader, PendingText, SiteView } from '@rushtone/ui';
 import { useGetPublicSiteQuery } from '../../data/network.api.ts';
 import { ContactOwner } from './ContactOwner.tsx';
+import { ReportSite } from './ReportSite.tsx';
 import { SiteNotFound } from './SiteNotFound.tsx';
+import { SitePlaylists } from './SitePlaylists.tsx';
 import { SiteSongs } from './SiteSongs.tsx';
+import { useCountedSite } from './use-count-visit.ts';
 
 const NOT_FOUND: readonly (number | null)[] = [400, 404];
 
@@ -12,17 +16,24 @@ export const Page = () => {
   const { host } = useSite();
   const name = host.role.kind === 'subscriber' ? host.role.name : '';
   const { data, error, refetch } = useGetPublicSiteQuery(name);
+  const box = useRef<HTMLDivElement>(null);
+  useCountedSite(box, data !== undefined);
   usePageTitle(data?.website.name ?? name);
   if (data) {
-    const { website, profile_pic, songs, takes_mail } = data;
+    const { website, profile_pic, songs, takes_mail, look, playlists = [] } = data;
     return (
       <Container>
-        <SiteView
-          site={website}
-          picture={profile_pic}
-          songs={<SiteSongs name={website.name} songs={songs} />}
-          form={takes_mail && <ContactOwner site={website} />}
-        />
+        <div ref={box}>
+          <SiteView
+            site={website}
+            look={look}
+            picture={profile_pic}
+            songs={<SiteSongs name={website.name} songs={songs} />}
+            playlists={playlists.length > 0 && <SitePlaylists playlists={playlists} />}
+            form={takes_mail && <ContactOwner site={website} />}
+          />
+          <ReportSite name={website.domain_name} />
+        </div>
       </Container>
     );
   }

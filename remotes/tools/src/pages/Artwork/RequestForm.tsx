@@ -5,6 +5,7 @@ import { addDays, dayHere } from '../../calendar.ts';
 import { useRequestArtworkMutation, type ArtworkForm } from '../../data/artwork.api.ts';
 import { ToolForm, useToolForm } from '../../form/ToolForm.tsx';
 import { artworkErrors, EMPTY_ARTWORK, KIND_NAMES, TEXT_FIELDS } from './artwork-fields.ts';
+import { StylePictures } from './StylePictures.tsx';
 import styles from './ArtworkPage.module.scss';
 
 type KindChoiceProps = { value: string; onValue: (kind: string) => void };
@@ -46,6 +47,7 @@ export const RequestForm = ({ onSent }: { onSent: () => unknown }) => {
     <ToolForm label="Request artwork" form={form} action="Send request">
       <div className={styles.fields}>
         <KindChoice value={form.values.kind} onValue={(kind) => form.set({ kind })} />
+        <StylePictures value={form.values.style} onValue={(style) => form.set({ style })} />
         <TextFields fields={TEXT_FIELDS} form={form} />
         <TextField {...form.field('deadline')} label="Deadline" type="date" min={addDays(today, 1)} />
       </div>

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { formatLongDate, OPEN_ARTWORK_STATES, type ArtworkRequest } from '@rushtone/domain';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { formatLongDate, OPEN_ARTWORK_STATES, webAddress, type ArtworkRequest } from '@rushtone/domain';
 import {
   Badge,
   Banner,
@@ -11,12 +11,33 @@ import {
   type BannerMessage,
 } from '@rushtone/ui';
 import { useWithdrawArtworkMutation } from '../../data/artwork.api.ts';
+import { DeliveredFiles } from './DeliveredFiles.tsx';
 import { KIND_NAMES, STATE_NAMES } from './artwork-fields.ts';
 import styles from './Requests.module.scss';
 
-const Facts = ({ request: { channel, references, deadline, notes } }: { request: ArtworkRequest }) => (
+/** A text whose web addresses are links. */
+const LinkedText = ({ children }: { children: string }) => {
+  const parts = children.split(/(https?:\/\/\S+)/i);
+  return parts.map((part, index) => {
+    const address = index % 2 === 1 ? webAddress(part) : null;
+    const key = `${parts.slice(0, index).join('').length} ${part}`;
+    if (address === null) return <Fragment key={key}>{part}</Fragment>;
+    return (
+      <a key={key} href={address} target="_blank" rel="noopener noreferrer nofollow">
+        {part}
+      </a>
+    );
+  });
+};
+
+const Facts = ({
+  request: { channel, references, deadline, notes, answer },
+}: {
+  request: ArtworkRequest;
+}) => (
   <dl>
     {[
+      ['From the team', answer],
       ['Channel', channel],
       ['References', references],
       ['Notes', notes],
@@ -26,12 +47,16 @@ const Facts = ({ request: { channel, references, deadline, notes } }: { request:
         value && (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <LinkedText>{value}</LinkedText>
+            </dd>
           </div>
         ),
     )}
   </dl>
 );
+
+const DONE = new Set(['done', 'delivered']);
 
 const nameOf = ({ kind, style }: ArtworkRequest): string => `${KIND_NAMES[kind]}: ${style}`;
 
@@ -112,11 +137,12 @@ export const Requests = ({ requests, onWithdrawn }: RequestsProps) => {
           <li key={request.id}>
             <h3>{nameOf(request)}</h3>
             <p>
-              <Badge variant={request.state === 'done' ? 'accent' : undefined}>
+              <Badge variant={DONE.has(request.state) ? 'accent' : undefined}>
                 {STATE_NAMES[request.state]}
               </Badge>{' '}
               <time dateTime={request.created_at}>{formatLongDate(request.created_at)}</time>
             </p>
+            <DeliveredFiles files={request.files} />
             <Facts request={request} />
             {OPEN_ARTWORK_STATES.includes(request.state) && <Withdraw request={request} onDone={done} />}
           </li>

@@ -12,8 +12,10 @@ export const KIND_NAMES: Readonly<Record<ArtworkKind, string>> = {
 
 export const STATE_NAMES: Readonly<Record<ArtworkState, string>> = {
   requested: 'Requested',
+  accepted: 'Accepted',
   in_progress: 'In progress',
   done: 'Done',
+  delivered: 'Delivered',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
 };

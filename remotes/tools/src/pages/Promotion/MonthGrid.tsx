@@ -4,8 +4,12 @@ import { ChevronIcon, classes, IconButton } from '@rushtone/ui';
 import { addMonths, dayName, monthName, monthOf, moveDay, WEEKDAYS, weeksOfMonth } from '../../calendar.ts';
 import styles from './MonthGrid.module.scss';
 
+/** Days with slots to take, and with slots that others have. */
+export type OfferDays = Readonly<Record<string, 'free' | 'taken'>>;
+
 type MonthGridProps = {
   slots: Promotion['promotion_calendar'];
+  offers: OfferDays;
   today: string;
   /** The selected day; its month is shown. */
   day: string;
@@ -17,10 +21,13 @@ type DayProps = {
   today: string;
   selected: string;
   titles: string[];
+  offer: OfferDays[string] | undefined;
   onDay: (day: string) => void;
 };
 
-const Day = ({ date, today, selected, titles, onDay }: DayProps) => (
+const OFFER_WORDS = { free: 'free slot', taken: 'slot taken' } as const;
+
+const Day = ({ date, today, selected, titles, offer, onDay }: DayProps) => (
   <button
     type="button"
     role="gridcell"
@@ -29,16 +36,22 @@ const Day = ({ date, today, selected, titles, onDay }: DayProps) => (
     className={classes(
       styles.day,
       monthOf(date) !== monthOf(selected) && styles.other,
-      titles.length > 0 && styles.taken,
+      date < today && styles.past,
+      titles.length > 0 && styles.planned,
+      offer === 'free' && styles.free,
+      offer === 'taken' && styles.taken,
     )}
     aria-selected={date === selected}
     aria-current={date === today ? 'date' : undefined}
-    aria-label={[dayName(date), ...titles].join(', ')}
+    aria-label={[dayName(date), ...titles, ...(offer ? [OFFER_WORDS[offer]] : [])].join(', ')}
     onClick={() => onDay(date)}
   >
     {Number(date.slice(8))}
   </button>
 );
+
+const titlesOf = (slots: MonthGridProps['slots'], date: string): string[] =>
+  slots.filter((slot) => slot.date === date).map(({ title }) => title);
 
 const Weekdays = () => (
   <div role="row" className={styles.week}>
@@ -51,7 +64,7 @@ const Weekdays = () => (
 );
 
 /** A month in the date grid pattern of the WAI-ARIA Authoring Practices: one tab stop, arrow keys inside. */
-export const MonthGrid = ({ slots, today, day, onDay }: MonthGridProps) => {
+export const MonthGrid = ({ slots, offers, today, day, onDay }: MonthGridProps) => {
   const grid = useRef<HTMLDivElement>(null);
   const moved = useRef(false);
   useEffect(() => {
@@ -66,7 +79,6 @@ export const MonthGrid = ({ slots, today, day, onDay }: MonthGridProps) => {
     moved.current = true;
     onDay(next);
   };
-  const titlesOf = (date: string) => slots.filter((slot) => slot.date === date).map(({ title }) => title);
   return (
     <div className={styles.month}>
       <div className={styles.head}>
@@ -101,7 +113,8 @@ export const MonthGrid = ({ slots, today, day, onDay }: MonthGridProps) => {
                 date={date}
                 today={today}
                 selected={day}
-                titles={titlesOf(date)}
+                titles={titlesOf(slots, date)}
+                offer={offers[date]}
                 onDay={onDay}
               />
             ))}

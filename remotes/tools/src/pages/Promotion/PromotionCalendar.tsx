@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import type { Promotion } from '@rushtone/domain';
+import type { Promotion, PromotionOffer } from '@rushtone/domain';
 import { Badge } from '@rushtone/ui';
 import { dayHere, dayName, howFar } from '../../calendar.ts';
 import { MonthGrid } from './MonthGrid.tsx';
+import { OfferedSlots } from './OfferedSlots.tsx';
+import { ownDatesOf, offerDaysOf } from './offer-days.ts';
 import styles from './PromotionCalendar.module.scss';
 
 /** With dates of ten characters (spec §3). */
@@ -32,11 +34,12 @@ const SlotList = ({ label, slots, today, selected, next, past }: SlotListProps) 
 );
 
 /** When the channel is shared: as a month, and as lists of the coming and the past days. */
-export const PromotionCalendar = ({ calendar }: { calendar: Slots }) => {
+export const PromotionCalendar = ({ calendar, offers }: { calendar: Slots; offers: PromotionOffer[] }) => {
   const [today] = useState(() => dayHere(new Date()));
-  const slots = calendar
-    .map(({ date, title }) => ({ date: date.slice(0, 10), title }))
-    .toSorted((a, b) => a.date.localeCompare(b.date));
+  const slots = [
+    ...calendar.map(({ date, title }) => ({ date: date.slice(0, 10), title })),
+    ...ownDatesOf(offers),
+  ].toSorted((a, b) => a.date.localeCompare(b.date));
   const coming = slots.filter(({ date }) => date >= today);
   const past = slots.filter(({ date }) => date < today).reverse();
   const [selected, select] = useState(coming[0]?.date ?? today);
@@ -45,12 +48,14 @@ export const PromotionCalendar = ({ calendar }: { calendar: Slots }) => {
     <section className={styles.calendar} aria-labelledby="promotion-calendar">
       <h2 id="promotion-calendar">Promotion calendar</h2>
       <div className={styles.views}>
-        <MonthGrid slots={slots} today={today} day={selected} onDay={select} />
+        <MonthGrid slots={slots} offers={offerDaysOf(offers)} today={today} day={selected} onDay={select} />
         <div className={styles.slots}>
           <p role="status" className={styles.chosen}>
             {dayName(selected)}: {titles.join(', ') || 'nothing planned'}
           </p>
+          {offers.length > 0 && <OfferedSlots offers={offers} selected={selected} />}
           {coming.length === 0 && <p>Scheduled dates appear here.</p>}
+          {offers.length > 0 && coming.length > 0 && <h3>Planned</h3>}
           {coming.length > 0 && (
             <SlotList label="Planned" slots={coming} today={today} selected={selected} next />
           )}

@@ -1,6 +1,7 @@
 import { ErrorState, Skeleton } from '@rushtone/ui';
 import { ToolPage } from '../../components/ToolPage.tsx';
 import { useGetPromotionQuery } from '../../data/promotion.api.ts';
+import { CalendarSettings } from './CalendarSettings.tsx';
 import { PromotionCalendar } from './PromotionCalendar.tsx';
 import { PromotionForm } from './PromotionForm.tsx';
 import styles from './PromotionPage.module.scss';
@@ -28,7 +29,10 @@ export const Page = () => {
           <PromotionForm
             saved={{ youtube_channel: data.youtube_channel, youtube_share: data.youtube_share }}
           />
-          <PromotionCalendar calendar={data.promotion_calendar} />
+          <PromotionCalendar calendar={data.promotion_calendar} offers={data.slots ?? []} />
+          {data.feed_since !== undefined && (
+            <CalendarSettings feedSince={data.feed_since} reminders={data.reminders ?? true} />
+          )}
         </>
       )}
     </ToolPage>

@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import { useThumbnail } from '@rushtone/contract';
-import type { SongSummary, Website } from '@rushtone/domain';
-import { SiteView, Thumbnail } from '@rushtone/ui';
+import type { SiteLook, SitePlaylist, SongSummary, Website } from '@rushtone/domain';
+import { classes, SiteView, Thumbnail } from '@rushtone/ui';
 import { useGetPublicSiteQuery } from '../../data/website.api.ts';
 import styles from './Preview.module.scss';
 
@@ -22,20 +23,49 @@ const Songs = ({ songs }: { songs: readonly SongSummary[] }) => {
   );
 };
 
-type PreviewProps = { site: Website; domainName: string };
+/** A playlist that was just chosen has no picture here yet. */
+const ChosenPlaylists = ({ ids, shown }: { ids: readonly string[]; shown: readonly SitePlaylist[] }) => (
+  <ul className={styles.playlists}>
+    {ids.map((id) => (
+      <li key={id}>{shown.find((list) => list.id === id)?.category_name ?? 'A playlist'}</li>
+    ))}
+  </ul>
+);
+
+const WIDTHS = ['Desktop', 'Phone'] as const;
+
+type PreviewProps = { site: Website; look: SiteLook | undefined; domainName: string };
 
 /** The site with unsaved changes, as its visitors will see it. */
-export const Preview = ({ site, domainName }: PreviewProps) => {
+export const Preview = ({ site, look, domainName }: PreviewProps) => {
   const { data } = useGetPublicSiteQuery(domainName);
+  const shown = look ?? data?.look;
+  const [width, setWidth] = useState<(typeof WIDTHS)[number]>('Desktop');
   return (
     <section className={styles.preview} aria-label="Preview">
-      <p className={styles.title}>Preview</p>
-      <div className={styles.page} inert>
+      <div className={styles.head}>
+        <p className={styles.title}>Preview</p>
+        <div role="group" aria-label="Width of the preview">
+          {WIDTHS.map((name) => (
+            <button key={name} type="button" aria-pressed={name === width} onClick={() => setWidth(name)}>
+              {name}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div className={classes(styles.page, width === 'Phone' && styles.phone)} inert>
         <SiteView
           preview
           site={{ ...site, name: site.name || 'Your name' }}
+          look={shown}
           picture={data?.profile_pic ?? null}
           songs={<Songs songs={data?.songs ?? []} />}
+          playlists={
+            shown &&
+            shown.playlists.length > 0 && (
+              <ChosenPlaylists ids={shown.playlists} shown={data?.playlists ?? []} />
+            )
+          }
         />
       </div>
     </section>

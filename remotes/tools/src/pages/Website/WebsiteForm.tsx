@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSite } from '@rushtone/contract';
-import type { Website } from '@rushtone/domain';
+import type { SiteLook, Website } from '@rushtone/domain';
 import { subscriberHost } from '@rushtone/site';
 import { Button, Dialog, FieldError, fieldErrors, TextFields } from '@rushtone/ui';
 import { useSaveWebsiteMutation } from '../../data/website.api.ts';
@@ -52,11 +52,15 @@ const MoveDialog = ({ from, question: { to, answer } }: { from: string; question
 
 type WebsiteFormProps = {
   website: Website;
+  /** The look that is being chosen, for the preview. */
+  look: SiteLook | undefined;
   /** Focuses the name: the site has just been activated. */
   justActivated: boolean;
+  /** Below the form, beside the preview. */
+  children: ReactNode;
 };
 
-export const WebsiteForm = ({ website, justActivated }: WebsiteFormProps) => {
+export const WebsiteForm = ({ website, look, justActivated, children }: WebsiteFormProps) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (justActivated) box.current?.querySelector<HTMLElement>('[name="name"]')?.focus();
@@ -77,23 +81,26 @@ export const WebsiteForm = ({ website, justActivated }: WebsiteFormProps) => {
   });
   return (
     <div ref={box} className={styles.editor}>
-      <ToolForm label="My website" form={form} action="Save">
-        <fieldset className={styles.group}>
-          <legend>About you</legend>
-          <div className={styles.fields}>
-            <DomainNameField {...form.field('domain_name')} own={website.domain_name} />
-            <TextFields fields={ABOUT_FIELDS} form={form} />
-          </div>
-        </fieldset>
-        <fieldset className={styles.group}>
-          <legend>Your links</legend>
-          <div className={styles.fields}>
-            <TextFields fields={SOCIAL_FIELDS} form={form} />
-          </div>
-        </fieldset>
-      </ToolForm>
+      <div className={styles.column}>
+        <ToolForm label="My website" form={form} action="Save">
+          <fieldset className={styles.group}>
+            <legend>About you</legend>
+            <div className={styles.fields}>
+              <DomainNameField {...form.field('domain_name')} own={website.domain_name} />
+              <TextFields fields={ABOUT_FIELDS} form={form} />
+            </div>
+          </fieldset>
+          <fieldset className={styles.group}>
+            <legend>Your links</legend>
+            <div className={styles.fields}>
+              <TextFields fields={SOCIAL_FIELDS} form={form} />
+            </div>
+          </fieldset>
+        </ToolForm>
+        {children}
+      </div>
       {question && <MoveDialog from={website.domain_name} question={question} />}
-      <Preview site={form.values} domainName={website.domain_name} />
+      <Preview site={form.values} look={look} domainName={website.domain_name} />
     </div>
   );
 };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useGetWebsiteQuery, useSite } from '@rushtone/contract';
+import type { SiteLook, Website } from '@rushtone/domain';
 import { subscriberHost } from '@rushtone/site';
 import {
   Banner,
@@ -13,6 +14,9 @@ import {
 import { ToolPage } from '../../components/ToolPage.tsx';
 import { useGetSiteStatusQuery, useSetSiteOnlineMutation } from '../../data/website.api.ts';
 import { Activation } from './Activation.tsx';
+import { LookSection } from './LookEditor.tsx';
+import { Versions } from './Versions.tsx';
+import { Visits } from './Visits.tsx';
 import { WebsiteForm } from './WebsiteForm.tsx';
 import { EMPTY_WEBSITE, WEBSITE_FIELDS } from './website-fields.ts';
 import styles from './WebsitePage.module.scss';
@@ -50,6 +54,25 @@ const FormSkeleton = () => (
   </div>
 );
 
+type EditorProps = { website: Website; justActivated: boolean };
+
+/** Texts and look, each saved for itself, and one preview of both. */
+const Editor = ({ website, justActivated }: EditorProps) => {
+  const [look, setLook] = useState<SiteLook>();
+  const [version, setVersion] = useState(0);
+  const afterRestore = () => {
+    setLook(undefined);
+    setVersion((count) => count + 1);
+  };
+  return (
+    <WebsiteForm website={website} look={look} justActivated={justActivated}>
+      <LookSection key={version} look={look} onLook={setLook} />
+      <Versions onRestored={afterRestore} />
+      <Visits />
+    </WebsiteForm>
+  );
+};
+
 export const Page = () => {
   const { data, isError, refetch } = useGetWebsiteQuery();
   const { banner, show } = useBanner();
@@ -70,7 +93,7 @@ export const Page = () => {
       {banner && <Banner kind={banner.kind}>{banner.message}</Banner>}
       {data && !data.activated && <Activation onActivated={onActivated} />}
       {website && <OwnSiteStatus key={website.domain_name} />}
-      {website && <WebsiteForm website={website} justActivated={justActivated} />}
+      {website && <Editor website={website} justActivated={justActivated} />}
     </ToolPage>
   );
 };

@@ -1,0 +1,92 @@
+import {
+  isAccent,
+  MOST_SITE_PLAYLISTS,
+  sectionOrder,
+  SITE_SECTIONS,
+  SITE_THEMES,
+  type SiteVersion,
+} from '@rushtone/domain';
+import { z } from 'zod';
+import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
+import { lookOf, saveLook } from '../websites/look.ts';
+import { restoreVersion, versionsOf } from '../websites/versions.ts';
+import { websiteOf } from '../websites/websites.ts';
+import { rowNumber } from './form-fields.ts';
+import { siteLook, text, website } from './schemas.ts';
+
+const TOOL = { auth: 'required', subscribersOnly: 'Your own website is part of a subscription.' } as const;
+
+const names = (max: number) => text(max).transform((list) => list.split(',').filter(Boolean));
+
+export const websiteLook = defineEndpoint({
+  ...TOOL,
+  path: '/website/look',
+  summary: "Theme, accent, order of sections and playlists of the subscriber's website",
+  data: siteLook,
+  limit: 'account',
+  run: async (context) => ({ data: await lookOf(context, context.user.uid) }),
+});
+
+export const websiteSaveLook = defineEndpoint({
+  ...TOOL,
+  method: 'POST',
+  path: '/website/look',
+  summary: "Sets theme, accent, order of sections and playlists of the subscriber's website",
+  form: z.object({
+    theme: z.enum(SITE_THEMES, 'please choose a theme'),
+    accent: z
+      .string()
+      .toLowerCase()
+      .refine((color) => color === '' || isAccent(color), 'must be a color like #ff4d8d')
+      .default(''),
+    order: names(200)
+      .refine(
+        (list) => list.every((name) => SITE_SECTIONS.some((known) => known === name)),
+        'names no section',
+      )
+      .transform(sectionOrder)
+      .describe('Names of sections, separated by commas'),
+    playlists: names(400)
+      .refine((list) => list.length <= MOST_SITE_PLAYLISTS, `may be ${MOST_SITE_PLAYLISTS} at most`)
+      .transform((list) => [...new Set(list)])
+      .describe('Ids, separated by commas'),
+  }),
+  data: siteLook,
+  limit: 'write',
+  async run(context, _query, form) {
+    const data = await saveLook(context, context.user.uid, form);
+    return { data, message: 'Your website has been updated!' };
+  },
+});
+
+export const websiteVersions = defineEndpoint({
+  ...TOOL,
+  path: '/website/versions',
+  summary: 'The last 20 versions that the subscriber has published, newest first',
+  data: z.array(
+    z.object({
+      id: z.int(),
+      saved_at: z.string(),
+      name: z.string(),
+      theme: z.enum(SITE_THEMES),
+      current: z.boolean(),
+    }) satisfies z.ZodType<SiteVersion>,
+  ),
+  limit: 'account',
+  run: async (context) => ({ data: await versionsOf(context, context.user.uid) }),
+});
+
+export const websiteRestore = defineEndpoint({
+  ...TOOL,
+  method: 'POST',
+  path: '/website/restore',
+  summary: "Publishes a version of the subscriber's website again; address and mailbox stay",
+  form: z.object({ id: rowNumber('must be the number of a version') }),
+  data: website.nullable(),
+  limit: 'write',
+  async run(context, _query, { id }) {
+    await restoreVersion(context, context.user.uid, id);
+    const data = (await websiteOf(context, context.user.uid)) ?? null;
+    return { data, message: 'That version is online again.' };
+  },
+});

@@ -1,0 +1,44 @@
+import { SITES } from '@rushtone/site';
+import type { Scope } from '../database/schema.ts';
+import { field, queueTeamMail, type Outbox } from '../mail/queue.ts';
+import { isShown } from './site-lifecycle.ts';
+
+/** The team reads them all in the list; a mail for each would let anybody fill its mailbox. */
+const MAILED_OPEN = 1;
+
+type Report = { domain_name: string; reason: string };
+
+/** Stores a report and mails the team about the first open one of a site; false if no site of that name is online. */
+export const reportSite = async (
+  { db, jobs, brand }: Scope & Outbox,
+  { domain_name: typed, reason }: Report,
+): Promise<boolean> => {
+  const domain_name = typed.toLowerCase();
+  const site = await db
+    .selectFrom('websites as w')
+    .select('w.uid')
+    .where(isShown)
+    .where((row) => row.and({ 'w.brand': brand, 'w.domain_name': domain_name }))
+    .executeTakeFirst();
+  if (site === undefined) return false;
+  await db.transaction().execute(async (tx) => {
+    await tx.insertInto('website_reports').values({ brand, domain_name, reason }).execute();
+    const open = await tx
+      .selectFrom('website_reports')
+      .select('id')
+      .where((row) => row.and({ brand, domain_name, done_at: null }))
+      .limit(MAILED_OPEN + 1)
+      .execute();
+    if (open.length > MAILED_OPEN) return;
+    await queueTeamMail(
+      { db: tx, jobs },
+      {
+        // It is about the owner, with whom it is exported and deleted.
+        uid: site.uid,
+        subject: `${SITES[brand].name}: website ${domain_name} was reported`,
+        lines: [field('Website', `${domain_name}.${SITES[brand].domain}`), `\n${reason}`],
+      },
+    );
+  });
+  return true;
+};

@@ -1,0 +1,19 @@
+import type { CommandContext } from './command-line/command.ts';
+import { emailOf } from './people.ts';
+
+/** Queues a mail to an account; a server sends it within two minutes. */
+export const mailAccount = async (
+  context: Pick<CommandContext, 'client' | 'config' | 'log'>,
+  uid: string,
+  { subject, body }: { subject: string; body: string },
+): Promise<void> => {
+  const email = await emailOf(context, uid);
+  if (!email) {
+    context.log('The address of the account is not known: no mail was sent.');
+    return;
+  }
+  await context.client.query(
+    'insert into outgoing_mail (recipient, uid, subject, body) values ($1, $2, $3, $4)',
+    [email, uid, subject, body],
+  );
+};

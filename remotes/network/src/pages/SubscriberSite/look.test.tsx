@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react';
+import { PLAIN_LOOK } from '@rushtone/domain';
+import { aSongSummary, aWebsite, errorResponse, ok, renderPage, type MockResponses } from '@rushtone/testing';
+import * as subscriberSite from './index.ts';
+
+const { form_mail: _private, ...website } = aWebsite();
+const site = {
+  website,
+  profile_pic: null,
+  takes_mail: false,
+  songs: [aSongSummary()],
+  look: {
+    ...PLAIN_LOOK,
+    theme: 'ember',
+    order: ['about-me', 'playlists', 'new-songs', 'support-me', 'more'],
+  },
+  playlists: [{ id: 'fresh', category_name: 'Fresh', picture: null }],
+};
+const open = (more: MockResponses = {}) =>
+  renderPage(subscriberSite, {
+    host: 'luna.localhost:8080',
+    api: { 'GET /website/public': ok(site), ...more },
+  });
+
+test("a site has its owner's theme, order and playlists, which open on the main site", async () => {
+  const { container } = await open();
+  expect(container.querySelector('[data-theme="ember"]')).toBeInTheDocument();
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles.slice(0, 3)).toEqual(['About me', 'Playlists', 'New songs']);
+  expect(screen.getByRole('link', { name: 'Fresh' })).toHaveAttribute(
+    'href',
+    '//localhost:8080/playlist?p=fresh',
+  );
+});
+
+test('a visitor reports a site with a reason', async () => {
+  const { user, api, notices } = await open({ 'POST /website/report': ok(null) });
+  await user.click(screen.getByRole('button', { name: 'Report this site' }));
+  await user.click(await screen.findByRole('button', { name: 'Send report' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Please enter a valid reason.');
+  await user.type(screen.getByRole('textbox', { name: /^What is wrong with it/ }), 'Not by Luna');
+  await user.click(screen.getByRole('button', { name: 'Send report' }));
+  expect(notices).toContainEqual({ kind: 'success', message: 'Thank you. Our team looks at it.' });
+  expect(api.calls.at(-1)?.form).toEqual({ domain_name: website.domain_name, reason: 'Not by Luna' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a report that cannot be sent keeps its text', async () => {
+  const { user } = await open({ 'POST /website/report': errorResponse(429, 'Please wait a moment.') });
+  await user.click(screen.getByRole('button', { name: 'Report this site' }));
+  await user.type(await screen.findByRole('textbox', { name: /^What is wrong/ }), 'Not by Luna');
+  await user.click(screen.getByRole('button', { name: 'Send report' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please wait a moment.');
+  expect(screen.getByRole('textbox', { name: /^What is wrong/ })).toHaveValue('Not by Luna');
+});

@@ -1,0 +1,54 @@
+import { baseApi } from '@rushtone/contract';
+import type { OwnPlaylist, Playlist, SiteLook, SiteVersion, VisitCount, Website } from '@rushtone/domain';
+import { storeWebsite } from './website.api.ts';
+
+const lookApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getLook: build.query<SiteLook, void>({
+      query: () => ({ path: '/website/look', auth: 'required' }),
+      keepUnusedDataFor: 0,
+    }),
+    saveLook: build.mutation<SiteLook, SiteLook>({
+      query: ({ theme, accent, order, playlists }) => ({
+        path: '/website/look',
+        form: { theme, accent, order: order.join(), playlists: playlists.join() },
+        auth: 'required',
+      }),
+      onQueryStarted: (_look, { dispatch, queryFulfilled }) => {
+        queryFulfilled
+          .then(({ data }) => dispatch(lookApi.util.updateQueryData('getLook', undefined, () => data)))
+          .catch(() => undefined);
+      },
+    }),
+    getSiteVersions: build.query<SiteVersion[], void>({
+      query: () => ({ path: '/website/versions', auth: 'required' }),
+      keepUnusedDataFor: 0,
+    }),
+    getSiteVisits: build.query<VisitCount[], number>({
+      query: (days) => ({ path: '/website/visits', query: { days }, auth: 'required' }),
+      keepUnusedDataFor: 0,
+    }),
+    restoreVersion: build.mutation<Website, number>({
+      query: (id) => ({ path: '/website/restore', form: { id: String(id) }, auth: 'required' }),
+      onQueryStarted: storeWebsite,
+    }),
+    /** Playlists that a website may show: of the catalog, and the user's own public ones. */
+    getPlaylistChoices: build.query<Playlist[], void>({
+      query: () => ({ path: '/playlist/all' }),
+    }),
+    getOwnPlaylistChoices: build.query<OwnPlaylist[], void>({
+      query: () => ({ path: '/ownplaylist/getall', auth: 'required' }),
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+export const {
+  useGetLookQuery,
+  useGetOwnPlaylistChoicesQuery,
+  useGetPlaylistChoicesQuery,
+  useGetSiteVersionsQuery,
+  useGetSiteVisitsQuery,
+  useRestoreVersionMutation,
+  useSaveLookMutation,
+} = lookApi;

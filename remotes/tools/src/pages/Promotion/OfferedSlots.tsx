@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import type { PromotionOffer } from '@rushtone/domain';
+import {
+  Badge,
+  Banner,
+  Button,
+  classes,
+  Dialog,
+  failureMessage,
+  useBanner,
+  VisuallyHidden,
+  type BannerMessage,
+} from '@rushtone/ui';
+import { useGiveSlotBackMutation, useTakeSlotMutation } from '../../data/promotion.api.ts';
+import { dayOfOffer } from './offer-days.ts';
+import styles from './OfferedSlots.module.scss';
+
+const PARTS = {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+} as const;
+const timeText = new Intl.DateTimeFormat('en-US', PARTS);
+const timeOfOtherYear = new Intl.DateTimeFormat('en-US', { ...PARTS, year: 'numeric' });
+
+const timeOf = ({ starts_at }: PromotionOffer): string => {
+  const time = new Date(starts_at);
+  return (time.getFullYear() === new Date().getFullYear() ? timeText : timeOfOtherYear).format(time);
+};
+
+type ActionProps = { offer: PromotionOffer; onDone: (message: BannerMessage) => void };
+
+const Take = ({ offer, onDone }: ActionProps) => {
+  const [take, { isLoading }] = useTakeSlotMutation();
+  const run = async () => {
+    try {
+      await take(offer.id).unwrap();
+      onDone({ kind: 'success', message: 'The slot is yours.' });
+    } catch (error) {
+      onDone({ kind: 'error', message: failureMessage(error) });
+    }
+  };
+  return (
+    <Button busy={isLoading} onClick={() => void run()}>
+      Take
+      <VisuallyHidden>
+        {' '}
+        {offer.title}, {timeOf(offer)}
+      </VisuallyHidden>
+    </Button>
+  );
+};
+
+/** Asks first: somebody else may be faster to take it, and a slow double click on "Take" ends here. */
+const GiveBack = ({ offer, onDone }: ActionProps) => {
+  const [giveBack, { isLoading }] = useGiveSlotBackMutation();
+  const [isAsking, setAsking] = useState(false);
+  const run = async () => {
+    try {
+      await giveBack(offer.id).unwrap();
+      onDone({ kind: 'success', message: 'The slot is free again.' });
+    } catch (error) {
+      onDone({ kind: 'error', message: failureMessage(error) });
+    }
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button variant="outline" onClick={() => setAsking(true)}>
+        Give back
+        <VisuallyHidden>
+          {' '}
+          {offer.title}, {timeOf(offer)}
+        </VisuallyHidden>
+      </Button>
+      {isAsking && (
+        <Dialog
+          title="Give this slot back?"
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button busy={isLoading} onClick={() => void run()}>
+                Give it back
+              </Button>
+              <Button variant="outline" onClick={() => setAsking(false)}>
+                Keep it
+              </Button>
+            </>
+          }
+        >
+          <p>
+            {offer.title}, {timeOf(offer)}. Others can take it then.
+          </p>
+        </Dialog>
+      )}
+    </>
+  );
+};
+
+type OfferedSlotsProps = { offers: readonly PromotionOffer[]; selected: string };
+
+/** Slots to come, with their times in the reader's time zone: free, taken by others, or one's own. */
+export const OfferedSlots = ({ offers, selected }: OfferedSlotsProps) => {
+  const [now] = useState(() => new Date());
+  const { banner, show } = useBanner();
+  const coming = offers.filter(({ starts_at }) => new Date(starts_at) > now);
+  return (
+    <div className={styles.slots}>
+      <h3 id="promotion-slots">Slots to take</h3>
+      <p className={styles.zone}>
+        Times in your time zone, {timeText.resolvedOptions().timeZone}. You can have two.
+      </p>
+      {banner && <Banner kind={banner.kind}>{banner.message}</Banner>}
+      {coming.length === 0 && <p>New slots appear here.</p>}
+      <ul aria-labelledby="promotion-slots">
+        {coming.map((offer) => (
+          <li
+            key={offer.id}
+            className={classes(styles.slot, offer.state === 'taken' && styles.taken)}
+            data-chosen={dayOfOffer(offer) === selected || undefined}
+          >
+            <time dateTime={offer.starts_at}>{timeOf(offer)}</time>
+            <span>
+              {offer.title} {offer.state === 'yours' && <Badge variant="accent">Yours</Badge>}
+            </span>
+            {offer.state === 'free' && <Take offer={offer} onDone={show} />}
+            {offer.state === 'taken' && <span>Taken</span>}
+            {offer.state === 'yours' && <GiveBack offer={offer} onDone={show} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};

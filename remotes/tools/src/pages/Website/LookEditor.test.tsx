@@ -1,0 +1,138 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { PLAIN_LOOK, type SiteVersion } from '@rushtone/domain';
+import {
+  aPlaylist,
+  aUser,
+  aWebsite,
+  errorResponse,
+  ok,
+  renderPage,
+  type MockResponses,
+} from '@rushtone/testing';
+import * as website from './index.ts';
+
+const session = aUser({ roles: ['subscriber'], plan: 'premium' });
+const status = { domain_name: 'luna', state: 'online', until: null };
+const versions: SiteVersion[] = [
+  { id: 9, saved_at: '2026-11-20T10:00:00.000Z', name: 'Luna', theme: 'brand', current: true },
+  { id: 4, saved_at: '2026-11-19T10:00:00.000Z', name: 'Old Luna', theme: 'paper', current: false },
+];
+const api: MockResponses = {
+  'GET /website/get': ok(aWebsite()),
+  'GET /website/status': ok(status),
+  'GET /website/public': errorResponse(404, ''),
+  'GET /website/look': ok(PLAIN_LOOK),
+  'GET /playlist/all': ok([aPlaylist({ id: 'fresh', category_name: 'Fresh' })]),
+  'GET /ownplaylist/getall': ok([
+    { id: 'u-1', name: 'Late drives', public: true, songs: 2 },
+    { id: 'u-2', name: 'Secret', public: false, songs: 2 },
+  ]),
+};
+const open = async (more: MockResponses = {}) => {
+  const page = await renderPage(website, { route: '/account/website', session, api: { ...api, ...more } });
+  await page.user.click(await screen.findByRole('button', { name: 'Change the look' }));
+  return page;
+};
+const preview = () => screen.getByRole('region', { name: 'Preview' });
+const site = () => preview().querySelector('[data-theme]');
+const titles = () =>
+  within(preview())
+    .getAllByRole('heading', { level: 3, hidden: true })
+    .map((each) => each.textContent);
+const publish = () => screen.getByRole('button', { name: 'Publish the look' });
+
+beforeEach(() => localStorage.clear());
+
+const openLoaded = async (more: MockResponses = {}) => {
+  const page = await open(more);
+  await screen.findByRole('option', { name: 'Fresh' });
+  await screen.findByRole('option', { name: 'Late drives (yours)' });
+  return page;
+};
+
+test('theme and accent are seen in the preview at once, undone, and published', async () => {
+  const { user, api: server } = await openLoaded({
+    'POST /website/look': ({ form }) => ok({ ...PLAIN_LOOK, theme: form.theme, accent: form.accent }),
+  });
+  expect(publish()).toBeDisabled();
+  await user.click(screen.getByRole('radio', { name: 'Ember' }));
+  expect(site()).toHaveAttribute('data-theme', 'ember');
+  await user.click(screen.getByRole('button', { name: 'Undo changes' }));
+  expect(site()).toHaveAttribute('data-theme', 'brand');
+
+  await user.click(screen.getByRole('radio', { name: 'Meadow' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Use a color of my own' }));
+  fireEvent.change(screen.getByLabelText('Color'), { target: { value: '#112233' } });
+  expect(site()).toHaveAttribute('data-accent');
+  await user.click(publish());
+  expect(await screen.findByText('The look of your website is online.')).toBeVisible();
+  expect(server.calls.at(-1)?.form).toMatchObject({ theme: 'meadow', accent: '#112233' });
+  expect(publish()).toBeDisabled();
+});
+
+test('sections are moved by buttons and arrow keys, which tell where they are', async () => {
+  const { user, api: server } = await openLoaded({ 'POST /website/look': ok(PLAIN_LOOK) });
+  const before = titles();
+  expect(before.at(-1)).toBe('About me');
+  const up = screen.getByRole('button', { name: 'Move About me up' });
+  await user.click(up);
+  expect(screen.getByText('About me is now 4 of 5.')).toBeInTheDocument();
+  await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
+  expect(up).toHaveFocus();
+  expect(titles()[0]).toBe('About me');
+  await user.keyboard('{ArrowUp}');
+  expect(screen.getByText('About me is the first already.')).toBeInTheDocument();
+  await user.click(publish());
+  expect(
+    server.calls.find(({ method, path }) => method === 'POST' && path === '/website/look')?.form.order,
+  ).toBe('about-me,new-songs,playlists,support-me,more');
+});
+
+test('playlists of the catalog and public ones of the user are chosen', async () => {
+  const { user, api: server } = await openLoaded({ 'POST /website/look': ok(PLAIN_LOOK) });
+  const add = await screen.findByRole('combobox', { name: 'Add a playlist' });
+  expect(
+    within(add)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Choose…', 'Late drives (yours)', 'Fresh']);
+  await user.selectOptions(add, 'fresh');
+  await user.selectOptions(add, 'u-1');
+  expect(titles()).toContain('Playlists');
+  await user.click(screen.getByRole('button', { name: 'Remove Fresh' }));
+  await user.click(publish());
+  expect(
+    server.calls.find(({ method, path }) => method === 'POST' && path === '/website/look')?.form.playlists,
+  ).toBe('u-1');
+});
+
+test('an earlier version is put online again, and the form shows it', async () => {
+  const { user, api: server } = await open({
+    'GET /website/versions': ok(versions),
+    'POST /website/restore': ok(aWebsite({ name: 'Old Luna' })),
+  });
+  await user.click(screen.getByRole('button', { name: 'Show the last versions' }));
+  const rows = within(await screen.findByRole('list', { name: 'Versions' })).getAllByRole('listitem');
+  expect(rows[0]).toHaveTextContent('Online');
+  await user.click(
+    within(rows[1] as HTMLElement).getByRole('button', { name: /^Restore the version of November 19/ }),
+  );
+  expect(await screen.findByText(/is online again\.$/)).toBeVisible();
+  expect(server.calls.find(({ path }) => path === '/website/restore')?.form).toMatchObject({ id: '4' });
+  expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Old Luna');
+});
+
+test('the preview is as wide as a phone', async () => {
+  const { user } = await open();
+  const phone = within(preview()).getByRole('button', { name: 'Phone' });
+  await user.click(phone);
+  expect(phone).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a look that cannot be loaded is tried again', async () => {
+  const { user, api: server } = await open({ 'GET /website/look': errorResponse(500, '') });
+  expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+  server.change(api);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('radio', { name: 'Ember' })).toBeVisible();
+});

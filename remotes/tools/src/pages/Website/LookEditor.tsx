@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { isAccent, SITE_THEMES, type SiteLook, type SiteTheme } from '@rushtone/domain';
+import { Banner, Button, ErrorState, failureMessage, Skeleton, useBanner } from '@rushtone/ui';
+import { useGetLookQuery, useSaveLookMutation } from '../../data/site-look.api.ts';
+import { PlaylistChoice } from './PlaylistChoice.tsx';
+import { SectionOrder } from './SectionOrder.tsx';
+import styles from './LookEditor.module.scss';
+
+export const THEME_NAMES: Readonly<Record<SiteTheme, string>> = {
+  brand: 'Like this site',
+  paper: 'Paper',
+  midnight: 'Midnight',
+  ember: 'Ember',
+  meadow: 'Meadow',
+};
+const FIRST_ACCENT = '#ff4d8d';
+
+type Part = { look: SiteLook; change: (changes: Partial<SiteLook>) => void };
+
+const ThemeChoice = ({ look, change }: Part) => (
+  <fieldset className={styles.themes}>
+    <legend>Theme</legend>
+    {SITE_THEMES.map((theme) => (
+      <label key={theme}>
+        <input
+          type="radio"
+          name="theme"
+          value={theme}
+          checked={theme === look.theme}
+          onChange={() => change({ theme })}
+        />
+        {THEME_NAMES[theme]}
+      </label>
+    ))}
+  </fieldset>
+);
+
+const AccentChoice = ({ look, change }: Part) => (
+  <fieldset className={styles.accent}>
+    <legend>Accent color</legend>
+    <label>
+      <input
+        type="checkbox"
+        checked={look.accent !== ''}
+        onChange={(event) => change({ accent: event.target.checked ? FIRST_ACCENT : '' })}
+      />
+      Use a color of my own
+    </label>
+    {isAccent(look.accent) && (
+      <>
+        <label>
+          <input
+            type="color"
+            value={look.accent}
+            onChange={(event) => change({ accent: event.target.value })}
+          />
+          Color
+        </label>
+        <p>It is made darker or lighter where it could not be read.</p>
+      </>
+    )}
+  </fieldset>
+);
+
+type LookEditorProps = {
+  saved: SiteLook;
+  /** With the changes that are not published; undefined without any. */
+  look: SiteLook | undefined;
+  onLook: (look: SiteLook) => void;
+};
+
+const LookEditor = ({ saved, look: changed, onLook }: LookEditorProps) => {
+  const [saveLook, { isLoading }] = useSaveLookMutation();
+  const { banner, show } = useBanner();
+  const look = changed ?? saved;
+  const change = (changes: Partial<SiteLook>) => onLook({ ...look, ...changes });
+  const isChanged = JSON.stringify(look) !== JSON.stringify(saved);
+  const save = async () => {
+    try {
+      await saveLook(look).unwrap();
+      show({ kind: 'success', message: 'The look of your website is online.' });
+    } catch (error) {
+      show({ kind: 'error', message: failureMessage(error) });
+    }
+  };
+  return (
+    <>
+      {banner && <Banner kind={banner.kind}>{banner.message}</Banner>}
+      <ThemeChoice look={look} change={change} />
+      <AccentChoice look={look} change={change} />
+      <SectionOrder order={look.order} onOrder={(order) => change({ order })} />
+      <PlaylistChoice chosen={look.playlists} onChosen={(playlists) => change({ playlists })} />
+      <div className={styles.actions}>
+        <Button busy={isLoading} disabled={!isChanged} onClick={() => void save()}>
+          Publish the look
+        </Button>
+        {isChanged && (
+          <Button variant="outline" onClick={() => onLook(saved)}>
+            Undo changes
+          </Button>
+        )}
+      </div>
+    </>
+  );
+};
+
+const LoadedEditor = (props: Omit<LookEditorProps, 'saved'>) => {
+  const { data, isError, refetch } = useGetLookQuery();
+  if (data) return <LookEditor {...props} saved={data} />;
+  return isError ? (
+    <ErrorState message="The look of your website could not be loaded." onRetry={refetch} />
+  ) : (
+    <Skeleton height="8rem" />
+  );
+};
+
+/** Theme, accent, order of sections and playlists; the preview shows each change at once. */
+export const LookSection = (props: Omit<LookEditorProps, 'saved'>) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className={styles.look} aria-labelledby="site-look">
+      <h2 id="site-look">Look</h2>
+      {isOpen ? (
+        <LoadedEditor {...props} />
+      ) : (
+        <Button variant="outline" onClick={() => setOpen(true)}>
+          Change the look
+        </Button>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { formatLongDate, type SiteVersion } from '@rushtone/domain';
+import { Badge, Banner, Button, failureMessage, useBanner, VisuallyHidden } from '@rushtone/ui';
+import { useGetSiteVersionsQuery, useRestoreVersionMutation } from '../../data/site-look.api.ts';
+import { THEME_NAMES } from './LookEditor.tsx';
+import styles from './LookEditor.module.scss';
+
+const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const whenOf = ({ saved_at }: SiteVersion): string =>
+  `${formatLongDate(saved_at)}, ${time.format(new Date(saved_at))}`;
+
+type ListProps = { onRestored: () => void };
+
+const VersionList = ({ onRestored }: ListProps) => {
+  const { data = [], refetch } = useGetSiteVersionsQuery();
+  const [restore, restoring] = useRestoreVersionMutation();
+  const { banner, show } = useBanner();
+  const run = async (version: SiteVersion) => {
+    try {
+      await restore(version.id).unwrap();
+      await refetch();
+      onRestored();
+      show({ kind: 'success', message: `The version of ${whenOf(version)} is online again.` });
+    } catch (error) {
+      show({ kind: 'error', message: failureMessage(error) });
+    }
+  };
+  return (
+    <>
+      {banner && <Banner kind={banner.kind}>{banner.message}</Banner>}
+      {data.length === 0 && <p>Versions appear here each time that you publish.</p>}
+      <ol className={styles.versions} aria-label="Versions">
+        {data.map((version) => (
+          <li key={version.id}>
+            <time dateTime={version.saved_at}>{whenOf(version)}</time>
+            <span>
+              {version.name}, {THEME_NAMES[version.theme]}
+            </span>
+            {version.current ? (
+              <Badge variant="accent">Online</Badge>
+            ) : (
+              <Button
+                variant="outline"
+                busy={restoring.isLoading && restoring.originalArgs === version.id}
+                onClick={() => void run(version)}
+              >
+                Restore<VisuallyHidden> the version of {whenOf(version)}</VisuallyHidden>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+};
+
+/** The last 20 versions that were published; going back is a version too, and so can be undone. */
+export const Versions = ({ onRestored }: ListProps) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className={styles.look} aria-labelledby="site-versions">
+      <h2 id="site-versions">Earlier versions</h2>
+      {isOpen ? (
+        <VersionList onRestored={onRestored} />
+      ) : (
+        <Button variant="outline" onClick={() => setOpen(true)}>
+          Show the last versions
+        </Button>
+      )}
+    </section>
+  );
+};
