@@ -1,8 +1,8 @@
 import { useEffect, useState, type KeyboardEvent } from 'react';
-import { useNavigate, usePlayer } from '@rushtone/contract';
+import { useNavigate, usePlayer, useThumbnail } from '@rushtone/contract';
 import { SUGGEST_FROM_LETTERS, type SearchSuggestion } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
-import { classes, PlayIcon, QueueIcon, UserIcon, VisuallyHidden } from '@rushtone/ui';
+import { classes, Thumbnail, VisuallyHidden } from '@rushtone/ui';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { useSuggestAllQuery } from './suggestions.api.ts';
 import styles from './SearchBox.module.scss';
@@ -21,24 +21,32 @@ export const moveActive = (key: string, active: number | null, count: number): n
   return undefined;
 };
 
-/** How a suggestion is shown, and where it leads. */
+/** How a suggestion is shown, and where it leads; `videoId` has a picture at the video host. */
 const entryOf = (suggestion: SearchSuggestion) => {
   switch (suggestion.kind) {
     case 'artist': {
       const { author_name: name } = suggestion;
-      return { key: `artist ${name}`, Icon: UserIcon, name, detail: 'Artist', to: paths.artist(name) };
+      return {
+        key: `artist ${name}`,
+        name,
+        detail: 'Artist',
+        to: paths.artist(name),
+        picture: null,
+        round: true,
+      };
     }
     case 'playlist': {
-      const { id, category_name: name } = suggestion.playlist;
-      return { key: `playlist ${id}`, Icon: QueueIcon, name, detail: 'Playlist', to: paths.playlist(id) };
+      const { id, category_name: name, image_url: picture, youtube_url: videoId } = suggestion.playlist;
+      return { key: `playlist ${id}`, name, detail: 'Playlist', to: paths.playlist(id), picture, videoId };
     }
     case 'member': {
-      const { channel_id: id, channel_name: name } = suggestion.member;
-      return { key: `member ${id}`, Icon: UserIcon, name, detail: 'Member', to: paths.member(id) };
+      const { channel_id: id, channel_name: name, channel_pic } = suggestion.member;
+      const picture = channel_pic || null;
+      return { key: `member ${id}`, name, detail: 'Member', to: paths.member(id), picture, round: true };
     }
     case 'song': {
       const { youtube_id: s, category_id: p, title: name, author_name: detail } = suggestion;
-      return { key: s, Icon: PlayIcon, name, detail, to: paths.song({ s, p }) };
+      return { key: s, name, detail, to: paths.song({ s, p }), picture: null, videoId: s };
     }
   }
 };
@@ -55,7 +63,8 @@ const useSuggestions = (typed: string): readonly SearchSuggestion[] => {
 type OptionProps = { id: string; suggestion: SearchSuggestion; active: boolean; onPick: () => void };
 
 const Option = ({ id, suggestion, active, onPick }: OptionProps) => {
-  const { Icon, name, detail } = entryOf(suggestion);
+  const thumbnail = useThumbnail();
+  const { name, detail, picture, videoId, round } = entryOf(suggestion);
   return (
     <button
       id={id}
@@ -66,9 +75,12 @@ const Option = ({ id, suggestion, active, onPick }: OptionProps) => {
       tabIndex={-1}
       onClick={onPick}
     >
-      <Icon />
-      <span className={styles.title}>{name}</span>
-      <span className={styles.kind}>{detail}</span>
+      <span className={round ? styles.round : styles.picture}>
+        <Thumbnail src={picture ?? (videoId ? thumbnail(videoId) : null)} name={name} />
+      </span>
+      <span className={styles.text}>
+        <bdi className={styles.title}>{name}</bdi> <span className={styles.kind}>{detail}</span>
+      </span>
     </button>
   );
 };
