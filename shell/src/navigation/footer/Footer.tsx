@@ -26,12 +26,12 @@ const pagesOf = ({ whatIs }: Site) => [
 /** Only what is configured (spec §2). */
 const socialLinksOf = ({ social }: Site) =>
   [
-    { href: social.communityChat, label: 'Community chat' },
-    { href: social.instagram, label: 'Instagram' },
-    { href: social.x, label: 'X' },
-    { href: social.tiktok, label: 'TikTok' },
-    { href: social.wiki, label: 'Wiki' },
-  ].flatMap(({ href, label }) => (href ? [{ href, label }] : []));
+    [social.communityChat, 'Community chat'] as const,
+    [social.instagram, 'Instagram'] as const,
+    [social.x, 'X'] as const,
+    [social.tiktok, 'TikTok'] as const,
+    [social.wiki, 'Wiki'] as const,
+  ].flatMap(([href, label]) => (href ? [{ href, label }] : []));
 
 type ExternalLink = { href: string; label: string };
 
