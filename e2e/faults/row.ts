@@ -10,8 +10,11 @@ export type Row = {
   survives: (page: Page) => Promise<void>;
   /** Runs in `npm test` too: one of each kind. */
   inGate?: boolean;
-  /** What else than playing on is right: the maker has a sound of its own. */
-  music?: 'paused by the maker';
+  /**
+   * By default the same song plays on without a step back. `goes on`: another song, or over a jump of the page's clock;
+   * the maker has a sound of its own.
+   */
+  music?: 'goes on' | 'paused by the maker';
 };
 
 /** Rows that share a page, in the order in which one listener meets them. */

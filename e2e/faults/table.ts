@@ -4,9 +4,10 @@ import { remoteVisits } from './cases/remotes.ts';
 import { serviceVisits } from './cases/services.ts';
 import { shellVisits } from './cases/shell.ts';
 import { styleVisits } from './cases/styles.ts';
+import { playingVisits } from './cases/while-playing.ts';
 import type { Visit } from './row.ts';
 
-/** All 129 faults, by the visit in which a listener meets them. `docs/failures.md` says how they were chosen. */
+/** All 153 faults, by the visit in which a listener meets them. `docs/failures.md` says how they were chosen. */
 export const TABLE: readonly Visit[] = [
   ...shellVisits,
   ...remoteVisits,
@@ -14,4 +15,5 @@ export const TABLE: readonly Visit[] = [
   ...serviceVisits,
   ...apiVisits,
   ...styleVisits,
+  ...playingVisits,
 ];

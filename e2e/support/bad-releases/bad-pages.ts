@@ -69,6 +69,7 @@ export const BAD_PAGES: readonly BadRelease[] = [
       ...NEXT_SHELL,
       'shell/src/main.tsx': `document.title = 'Soon';\n`,
       'shell/src/ssr/render.tsx': `export const render = null;\n`,
+      'shell/src/offline/service-worker.ts': `addEventListener('fetch', () => undefined);\n`,
     },
     words: ['shell', ...WHY],
     cause: /^mini 1\.0\.0 does not run in shell 9\.0\.0: nobody can sign in: .*\. Nothing was released\.$/,
