@@ -38,6 +38,13 @@ test('a plain static host serves the site, with the API elsewhere (spec §10.29)
   await expect(page.locator('[data-remote="subscribe"]')).toBeVisible();
 });
 
+test('on a static host the chosen theme is there before any file', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'light'));
+  await page.route('**/assets/**', (route) => route.abort());
+  await page.goto(host.origin, { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
+});
+
 test('subscribers have their hosts on a static host too, which the API allows by a wildcard', async ({
   page,
 }) => {
