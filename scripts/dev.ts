@@ -12,6 +12,7 @@ import { developmentRelease } from '../webpack/release.ts';
 import { remoteConfig } from '../webpack/remote.ts';
 import { sharedVersions } from '../webpack/shared.ts';
 import { shellConfig } from '../webpack/shell.ts';
+import { serveAgainst } from './dev-against/dev-against.ts';
 import { buildIfStale, readPort } from './lib/run.ts';
 import { openSession } from './release/session.ts';
 
@@ -77,8 +78,18 @@ const liveRemotes = (named: readonly string[]): string[] => {
 };
 
 const main = async (): Promise<void> => {
-  const live = liveRemotes(parseArgs({ allowPositionals: true }).positionals);
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { against: { type: 'string' } },
+  });
+  const live = liveRemotes(positionals);
   const port = readPort(process.env.PORT);
+  if (values.against !== undefined) {
+    const end = await serveAgainst(positionals, { against: values.against, port });
+    process.once('SIGINT', () => void end());
+    process.once('SIGTERM', () => void end());
+    return;
+  }
   buildIfStale();
   await writeDevDist(live);
   const apiPort = await anyFreePort();

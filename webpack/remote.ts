@@ -19,7 +19,7 @@ const sharedByShell = (): Record<string, object> =>
 
 /** In a shell that was built for production, in which components cannot be exchanged: a change reloads the page. */
 const NO_REFRESH =
-  '{ register() {}, isLikelyComponentType: () => false, createSignatureFunctionForTransform: () => (type) => type }';
+  '{ injectIntoGlobalHook() {}, register() {}, isLikelyComponentType: () => false, createSignatureFunctionForTransform: () => (type) => type }';
 
 const shellReactRefresh: Configuration['externals'] = [
   ({ request }, callback) =>

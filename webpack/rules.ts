@@ -27,7 +27,7 @@ export const scriptRule = ({ production }: BuildMode): RuleSetRule => ({
 /** Class names depend on the version: otherwise old code would get new styles after a rollback. */
 export const moduleNames = ({ production, salt }: BuildMode) => ({
   mode: 'pure',
-  localIdentName: production ? '[hash:base64:6]' : '[name]__[local]',
+  localIdentName: production ? '[hash:base64:6]' : `[name]__[local]__${salt}`,
   localIdentHashSalt: salt,
   namedExport: false,
   exportLocalsConvention: 'as-is',

@@ -13,6 +13,7 @@ import { hasOverrides } from '../versions/storage.ts';
 import { isEnforced } from '../versions/trust.ts';
 import { reportUncaught } from './describe-error.ts';
 import { watchViews, type ViewReport } from './field-views.ts';
+import { followDevServers } from './follow-dev-servers.ts';
 import { prefetchOnIntent } from './prefetch-on-intent.ts';
 import { restoreSession, type Restoring } from './session-link.ts';
 import { watchTesterRole, type TesterPage } from './tester-role.ts';
@@ -71,7 +72,10 @@ export const startBackgroundTasks = (
   reportUncaught(() => federation.versions?.registry().rev ?? 0);
   sendReports({ apiBase, player });
   startTooltips();
-  if (hasOverrides() && federation.isTester) void restoreSession(page.address, { player, ...page });
+  if (hasOverrides() && federation.isTester) {
+    if (federation.versions) void followDevServers(federation.versions);
+    void restoreSession(page.address, { player, ...page });
+  }
   // An error stays until it is closed.
   if (isStale) page.notify({ kind: 'error', message: STALE });
   // On a developer's machine nobody needs the role.

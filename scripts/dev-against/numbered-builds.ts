@@ -1,0 +1,97 @@
+import type { readFile } from 'node:fs';
+import path from 'node:path';
+import type { Release } from '@rushtone/releases';
+import webpack, { type Compiler } from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
+import { devServerOptions } from '../../webpack/dev-server.ts';
+import { remoteFolder } from '../../webpack/paths.ts';
+import { developmentRelease } from '../../webpack/release.ts';
+import { remoteConfig } from '../../webpack/remote.ts';
+
+const BUILDS = '/builds';
+const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
+
+type Output = { readFile: typeof readFile };
+
+/**
+ * Each build of a remote as a version of its own, with its own container and folder, so that a page exchanges them like
+ * released versions: React's hot updates need a shell that was built for development.
+ */
+const numbered = (release: Release, build: number): Release & { builds: string } => ({
+  ...release,
+  version: `${release.version}.${build}`,
+  container: `${release.container}_${build}`,
+  base: release.base.replace(/dev\/$/, `dev-${build}/`),
+  builds: BUILDS,
+});
+
+const readOutput = (compiler: Compiler, file: string): Promise<Buffer | null> =>
+  new Promise((resolve) =>
+    (compiler.outputFileSystem as Output | null)?.readFile(file, (error, content) =>
+      resolve(error ? null : content),
+    ),
+  );
+
+export type NumberedBuilds = { origin: string; stop: () => Promise<void> };
+
+/** Serves the builds of a remote, and tells open pages of each. Resolves when the first is done. */
+export const serveNumberedBuilds = async (name: string, port: number): Promise<NumberedBuilds> => {
+  const folder = remoteFolder(name);
+  const release = developmentRelease(folder);
+  const compiler = webpack(remoteConfig(folder, { production: false }));
+  if (!compiler) throw new Error('webpack created no compiler.');
+  const listeners = new Set<(build: number) => void>();
+  let build = 0;
+  const first = new Promise<void>((resolve) => {
+    compiler.hooks.done.tap('NumberedBuilds', ({ compilation }) => {
+      if (compilation.errors.length === 0) {
+        build += 1;
+        listeners.forEach((tell) => tell(build));
+      }
+      resolve();
+    });
+  });
+
+  const fileOf = async (place: string): Promise<Buffer | string | null> => {
+    const [, number, file] = new RegExp(`^/r/${name}/dev-(\\d+)/(.+)$`).exec(place) ?? [];
+    if (number === undefined || file === undefined) return null;
+    const content = await readOutput(compiler, path.join(compiler.outputPath, file));
+    if (!content || !path.extname(file).endsWith('js')) return content;
+    const { container, base } = numbered(release, Number(number));
+    return String(content).replaceAll(release.container, container).replaceAll(release.base, base);
+  };
+
+  const server = new WebpackDevServer(
+    {
+      ...devServerOptions(port),
+      hot: false,
+      webSocketServer: false,
+      client: false,
+      setupMiddlewares: (middlewares, { app }) => {
+        app?.use((_request, response, next) => {
+          response.setHeader('access-control-allow-origin', '*');
+          next();
+        });
+        app?.get('/release.json', (_request, response) => void response.json(numbered(release, build)));
+        app?.get(BUILDS, (request, response) => {
+          response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+          const tell = (number: number) => void response.write(`data: ${number}\n\n`);
+          tell(build);
+          listeners.add(tell);
+          request.on('close', () => listeners.delete(tell));
+        });
+        app?.get(`/r/${name}/*file`, async (request, response, next) => {
+          const content = await fileOf(request.path);
+          if (content === null) return next();
+          const type = TYPES[path.extname(request.path)] ?? 'application/octet-stream';
+          return response.set({ 'content-type': type, 'cache-control': 'no-store' }).send(content);
+        });
+        return middlewares;
+      },
+    },
+    compiler,
+  );
+  await server.start();
+  await first;
+  return { origin: `http://localhost:${port}`, stop: () => server.stop() };
+};

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { securityHeaders } from '../../api/src/http/security-headers.ts';
+import { chosenAddress, createSiteProxy, relaxedPolicy } from './site-proxy.ts';
+
+const DEV = 'http://localhost:4100';
+
+let asked: http.IncomingHttpHeaders = {};
+const site = http.createServer((request, response) => {
+  asked = request.headers;
+  const { host } = request.headers;
+  if (request.url === '/moved') response.writeHead(308, { location: `http://${host}/network` }).end();
+  else
+    response
+      .writeHead(200, {
+        'strict-transport-security': 'max-age=1',
+        'content-security-policy': "script-src 'self'; require-trusted-types-for 'script'",
+        'set-cookie': [
+          'tester=abc; Path=/; HttpOnly; Secure; SameSite=Lax',
+          'channel=7; Domain=the.site; Secure',
+        ],
+      })
+      .end('the page');
+});
+let own: string;
+let siteOrigin: string;
+let proxy: http.Server;
+const portOf = (server: http.Server) => (server.address() as AddressInfo).port;
+before(async () => {
+  await once(site.listen(0, 'localhost'), 'listening');
+  siteOrigin = `http://localhost:${portOf(site)}`;
+  const free = http.createServer().listen(0, 'localhost');
+  await once(free, 'listening');
+  own = `http://localhost:${portOf(free)}`;
+  free.close();
+  const remote = { name: 'listening', origin: DEV };
+  proxy = createSiteProxy({ site: new URL(siteOrigin), own, remote });
+  await once(proxy.listen(Number(new URL(own).port), 'localhost'), 'listening');
+});
+after(() => {
+  for (const server of [site, proxy]) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+test('calls reach the site as if they came from its own pages, and their cookies stay on this machine', async () => {
+  const answer = await fetch(`${own}/api/account/tester`, {
+    method: 'POST',
+    headers: { origin: own, referer: `${own}/network` },
+  });
+  assert.equal(await answer.text(), 'the page');
+  assert.deepEqual(
+    [asked.host, asked.origin, asked.referer],
+    [new URL(siteOrigin).host, siteOrigin, `${siteOrigin}/network`],
+  );
+  assert.deepEqual(answer.headers.getSetCookie(), [
+    'tester=abc; Path=/; HttpOnly; SameSite=Lax',
+    'channel=7',
+  ]);
+  assert.equal(answer.headers.get('strict-transport-security'), null);
+});
+
+test('the origin of another page stays what it is: the site refuses it', async () => {
+  await fetch(`${own}/api/account/tester`, { method: 'POST', headers: { origin: 'https://evil.example' } });
+  assert.equal(asked.origin, 'https://evil.example');
+});
+
+test('a page that is opened chooses the remote of this machine; nothing else does', async () => {
+  const html = { accept: 'text/html,*/*' };
+  const answer = await fetch(`${own}/song?v=abc`, { headers: html, redirect: 'manual' });
+  assert.equal(answer.status, 302);
+  const chosen = new URL(answer.headers.get('location') ?? '', own);
+  assert.equal(chosen.pathname, '/song');
+  assert.deepEqual(Object.fromEntries(chosen.searchParams), { v: 'abc', 'mf.listening': DEV });
+  const remote = { name: 'listening', origin: DEV };
+  const options = { site: new URL(siteOrigin), own, remote };
+  for (const request of [
+    { method: 'GET', url: chosen.pathname + chosen.search, headers: html },
+    { method: 'GET', url: '/registry.json', headers: { accept: '*/*' } },
+    { method: 'POST', url: '/login', headers: html },
+    { method: 'GET', url: '/api/link/discord', headers: html },
+  ])
+    assert.equal(chosenAddress(request, options), null, request.url);
+});
+
+test('a redirect of the site stays on this machine', async () => {
+  const answer = await fetch(`${own}/moved`, { redirect: 'manual' });
+  assert.equal(answer.headers.get('location'), `${own}/network`);
+});
+
+test('the policy of a page lets in the development server and nothing more', () => {
+  const { 'content-security-policy': policy = '' } = securityHeaders({
+    inlineScriptHash: "'sha256-abc'",
+    dev: false,
+    runtime: {
+      communityWidget: null,
+      identity: { emulator: false },
+      video: { script: 'https://v.example/api', embed: 'https://v.example', thumbnails: 'https://i.example' },
+    } as never,
+  });
+  const relaxed = relaxedPolicy(policy, DEV);
+  const directive = (name: string, text = relaxed) =>
+    text.split('; ').find((each) => each.startsWith(`${name} `));
+  assert.equal(directive('script-src'), `${directive('script-src', policy)} ${DEV} 'unsafe-eval'`);
+  assert.equal(directive('frame-ancestors'), "frame-ancestors 'none'");
+  assert.equal(directive('default-src'), "default-src 'none'");
+  assert.doesNotMatch(relaxed, /trusted-types/);
+});
+
+test('a site that is away is an answer that says so', async () => {
+  site.closeAllConnections();
+  site.close();
+  await once(site, 'close');
+  const answer = await fetch(`${own}/registry.json`);
+  assert.equal(answer.status, 502);
+  assert.match(await answer.text(), new RegExp(`^${siteOrigin} did not answer: `));
+});
