@@ -5,6 +5,7 @@ import { subscriberHost } from '@rushtone/site';
 import {
   Banner,
   buttonClass,
+  classes,
   ErrorState,
   ExternalIcon,
   SiteStatusPanel,
@@ -24,7 +25,12 @@ import styles from './WebsitePage.module.scss';
 const LinkToSite = ({ name }: { name: string }) => {
   const address = subscriberHost(useSite().host, name);
   return (
-    <a className={buttonClass('outline')} href={`//${address}/`} target="_blank" rel="noopener">
+    <a
+      className={classes(buttonClass('outline'), styles.visit)}
+      href={`//${address}/`}
+      target="_blank"
+      rel="noopener"
+    >
       Visit {address}
       <ExternalIcon size={16} />
     </a>
