@@ -76,10 +76,22 @@ const migrationsOf = async ({ migrations }: Manifest): Promise<Migration[]> => {
   return known.filter(({ name }) => Object.hasOwn(migrations, name));
 };
 
+/** Functions too: a migration cannot replace the newer form of one that a later migration left. */
+const dropAll = async (client: PoolClient, tables: readonly string[]): Promise<void> => {
+  if (tables.length > 0) await client.query(`drop table ${tables.map(quoteName).join(', ')} cascade`);
+  const { rows } = await client.query<{ signature: string }>(
+    `select oid::regprocedure::text as signature from pg_proc
+     where pronamespace = current_schema()::regnamespace
+       and not exists (select 1 from pg_depend where objid = pg_proc.oid and deptype = 'e')`,
+  );
+  if (rows.length > 0)
+    await client.query(`drop routine ${rows.map(({ signature }) => signature).join(', ')} cascade`);
+};
+
 /** Replaces all tables with empty ones, created by the migrations that the backup names; returns their names. */
 const recreateTables = async (client: PoolClient, existing: readonly string[], manifest: Manifest) => {
   const migrations = await migrationsOf(manifest);
-  if (existing.length > 0) await client.query(`drop table ${existing.map(quoteName).join(', ')} cascade`);
+  await dropAll(client, existing);
   await prepareMigrations(client);
   for (const migration of migrations) await runMigration(client, migration);
   const created = (await existingTables(client)).filter((name) => name !== 'migrations');

@@ -201,11 +201,11 @@ const news: EntityType = {
 
 const ENTITY_TYPES: Readonly<Record<string, EntityType>> = {
   songs,
-  bounds,
   playlists,
   members,
   news,
   testimonials,
+  bounds,
 };
 export const ENTITY_NAMES = Object.keys(ENTITY_TYPES);
 
