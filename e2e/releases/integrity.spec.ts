@@ -11,6 +11,8 @@ test.beforeAll(async () => {
   ({ site, older } = await startUpdatedSite('network'));
 });
 test.afterAll(() => site.stop());
+// A file that is requested again may still be on its way.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 /** Flips one bit inside a word, so that the file stays syntactically valid. */
 const flipOne =

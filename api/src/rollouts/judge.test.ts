@@ -54,6 +54,11 @@ describe('a canary with 200 views', () => {
       assert.match(judged(changes).reason, reason);
     });
 
+  test('with few views needed, a duration still takes 20 measurements', () => {
+    const slow = (count: number) => judge({ ...CANARY, load: { count, p75: 900 } }, LIVE, 3).outcome;
+    assert.deepEqual([slow(19), slow(20)], ['holds', 'worse']);
+  });
+
   test('is not worse by what one broken tab, few measurements or a few milliseconds make', () => {
     for (const changes of [
       { failed: 2 },
