@@ -9,6 +9,7 @@ import { startServer } from '../server.ts';
 import { median } from '../summary.ts';
 import { INPUT_CASES, SETTLE_MS, type InputCase } from './cases.ts';
 import { COMMON_CASES } from './common-cases.ts';
+import { openLongPlaylist, openLongQueue, PLAYLIST_CASES, QUEUE_CASES } from './long-lists.ts';
 import { createSearchResponse } from './search-results.ts';
 
 const CPU_SLOWDOWN = 4;
@@ -60,6 +61,15 @@ const measureRun = async (browser: Browser, origin: string, record: Record): Pro
   const results = await openResults(browser, origin);
   for (const each of INPUT_CASES) record('in large lists', each.name, await measureCase(results, each));
   await results.close();
+  for (const [open, cases] of [
+    [openLongPlaylist, PLAYLIST_CASES],
+    [openLongQueue, QUEUE_CASES],
+  ] as const) {
+    const page = await open(browser, origin);
+    await slowDown(page);
+    for (const each of cases) record('in large lists', each.name, await measureCase(page, each));
+    await page.close();
+  }
   for (const each of COMMON_CASES) {
     const page = await openOnPhone(browser, origin + each.path);
     record('common', each.name, await measureCase(page, each));

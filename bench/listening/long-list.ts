@@ -7,7 +7,8 @@ const LATE_FRAME_MS = 33;
 
 export type ScrollResult = { frames: number; median: number; p95: number; latePercent: number };
 
-const createPlaylistResponse = (count: number) => ({
+/** The response of the server for a playlist of `count` songs. */
+export const createPlaylistResponse = (count: number) => ({
   code: 200,
   message: '',
   data: {

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from '@playwright/test';
 const QUEUE_LENGTH = 500;
 
 /** Stores a long queue as if it were left from an earlier visit. */
-export const storeQueue = async (page: Page): Promise<void> => {
+export const storeQueue = async (page: Page, length = QUEUE_LENGTH): Promise<void> => {
   await page.addInitScript((count) => {
     if (window.top !== window || localStorage.getItem('listening.queue')) return;
     const queue = Array.from({ length: count }, (_, index) => ({
@@ -11,7 +11,7 @@ export const storeQueue = async (page: Page): Promise<void> => {
       track: { videoId: `rtQueued-${index}`, title: `Song ${index}`, artist: 'Artist', playlistId: null },
     }));
     localStorage.setItem('listening.queue', JSON.stringify(queue));
-  }, QUEUE_LENGTH);
+  }, length);
 };
 
 /** Plays the first song of a playlist and waits until its position advances. */
