@@ -20,13 +20,13 @@ const complete = new Set<string>();
 
 /**
  * A section below the first view. When a link opens the page, it is rendered after the frame that shows the heading,
- * which comes 300 ms sooner on a slow phone. The server's HTML has it, and so does a page that Back returns to, whose
- * scroll position needs its height.
+ * which comes 300 ms sooner on a slow phone. At once it is in the server's HTML, on a page that Back returns to, whose
+ * scroll position needs its height, and where the address has an anchor, which may be in it.
  */
 export const AfterFirstPaint = ({ children }: { children: ReactNode }) => {
-  const { key } = useLocation();
+  const { key, hash } = useLocation();
   const hydrated = useHydrated();
-  const [shown, setShown] = useState(() => !hydrated || complete.has(key));
+  const [shown, setShown] = useState(() => !hydrated || hash !== '' || complete.has(key));
   useEffect(() => {
     let left = false;
     const show = async () => {

@@ -1,15 +1,7 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { formatLongDate, OPEN_ARTWORK_STATES, webAddress, type ArtworkRequest } from '@rushtone/domain';
-import {
-  Badge,
-  Banner,
-  Button,
-  Dialog,
-  failureMessage,
-  useBanner,
-  VisuallyHidden,
-  type BannerMessage,
-} from '@rushtone/ui';
+import { Badge, Banner, useBanner, type BannerMessage } from '@rushtone/ui';
+import { ConfirmButton } from '../../components/ConfirmButton.tsx';
 import { useWithdrawArtworkMutation } from '../../data/artwork.api.ts';
 import { DeliveredFiles } from './DeliveredFiles.tsx';
 import { KIND_NAMES, STATE_NAMES } from './artwork-fields.ts';
@@ -67,41 +59,19 @@ type WithdrawProps = {
 
 /** Asks first, since a withdrawn request has to be written again. */
 const Withdraw = ({ request, onDone }: WithdrawProps) => {
-  const [isAsking, setAsking] = useState(false);
-  const [withdraw, { isLoading }] = useWithdrawArtworkMutation();
-  const run = async () => {
-    try {
-      await withdraw(request.id).unwrap();
-      onDone({ kind: 'success', message: 'Your request has been withdrawn.' });
-    } catch (error) {
-      onDone({ kind: 'error', message: failureMessage(error) });
-    }
-    setAsking(false);
-  };
+  const [withdraw] = useWithdrawArtworkMutation();
   return (
-    <>
-      <Button variant="outline" onClick={() => setAsking(true)}>
-        Withdraw<VisuallyHidden> {nameOf(request)}</VisuallyHidden>
-      </Button>
-      {isAsking && (
-        <Dialog
-          title="Withdraw this request?"
-          onClose={() => setAsking(false)}
-          actions={
-            <>
-              <Button busy={isLoading} onClick={() => void run()}>
-                Withdraw the request
-              </Button>
-              <Button variant="outline" onClick={() => setAsking(false)}>
-                Keep it
-              </Button>
-            </>
-          }
-        >
-          <p>{nameOf(request)}</p>
-        </Dialog>
-      )}
-    </>
+    <ConfirmButton
+      label="Withdraw"
+      subject={nameOf(request)}
+      question="Withdraw this request?"
+      confirm="Withdraw the request"
+      onConfirm={() => withdraw(request.id).unwrap()}
+      done="Your request has been withdrawn."
+      onDone={onDone}
+    >
+      {nameOf(request)}
+    </ConfirmButton>
   );
 };
 

@@ -5,12 +5,12 @@ import {
   Banner,
   Button,
   classes,
-  Dialog,
   failureMessage,
   useBanner,
   VisuallyHidden,
   type BannerMessage,
 } from '@rushtone/ui';
+import { ConfirmButton } from '../../components/ConfirmButton.tsx';
 import { useGiveSlotBackMutation, useTakeSlotMutation } from '../../data/promotion.api.ts';
 import { dayOfOffer } from './offer-days.ts';
 import styles from './OfferedSlots.module.scss';
@@ -55,47 +55,20 @@ const Take = ({ offer, onDone }: ActionProps) => {
 
 /** Asks first: somebody else may be faster to take it, and a slow double click on "Take" ends here. */
 const GiveBack = ({ offer, onDone }: ActionProps) => {
-  const [giveBack, { isLoading }] = useGiveSlotBackMutation();
-  const [isAsking, setAsking] = useState(false);
-  const run = async () => {
-    try {
-      await giveBack(offer.id).unwrap();
-      onDone({ kind: 'success', message: 'The slot is free again.' });
-    } catch (error) {
-      onDone({ kind: 'error', message: failureMessage(error) });
-    }
-    setAsking(false);
-  };
+  const [giveBack] = useGiveSlotBackMutation();
+  const subject = `${offer.title}, ${timeOf(offer)}`;
   return (
-    <>
-      <Button variant="outline" onClick={() => setAsking(true)}>
-        Give back
-        <VisuallyHidden>
-          {' '}
-          {offer.title}, {timeOf(offer)}
-        </VisuallyHidden>
-      </Button>
-      {isAsking && (
-        <Dialog
-          title="Give this slot back?"
-          onClose={() => setAsking(false)}
-          actions={
-            <>
-              <Button busy={isLoading} onClick={() => void run()}>
-                Give it back
-              </Button>
-              <Button variant="outline" onClick={() => setAsking(false)}>
-                Keep it
-              </Button>
-            </>
-          }
-        >
-          <p>
-            {offer.title}, {timeOf(offer)}. Others can take it then.
-          </p>
-        </Dialog>
-      )}
-    </>
+    <ConfirmButton
+      label="Give back"
+      subject={subject}
+      question="Give this slot back?"
+      confirm="Give it back"
+      onConfirm={() => giveBack(offer.id).unwrap()}
+      done="The slot is free again."
+      onDone={onDone}
+    >
+      {subject}. Others can take it then.
+    </ConfirmButton>
   );
 };
 
