@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import { useNotify } from '@rushtone/contract';
 import type { SongSummary } from '@rushtone/domain';
 import {
@@ -6,7 +6,6 @@ import {
   ChevronUpIcon,
   CloseIcon,
   failureMessage,
-  GripIcon,
   IconButton,
   VisuallyHidden,
 } from '@rushtone/ui';
@@ -15,6 +14,7 @@ import {
   useAddToOwnPlaylistMutation,
   useEditOwnPlaylistMutation,
 } from '../../own-playlists/playlist-edits.api.ts';
+import { MoveHandle } from '../../components/MoveHandle.tsx';
 import { SongRow } from '../../components/SongRow.tsx';
 import { useGrowingRows } from '../../lib/use-growing-rows.ts';
 import { trackIn } from './track-in.ts';
@@ -36,36 +36,8 @@ type RowProps = {
   onRemove: (index: number) => void;
 };
 
-/** Moves the row by dragging and with the arrow keys. */
-const Handle = ({ song: { title }, index, count, handle, onMove }: RowProps) => {
-  const targets: Readonly<Record<string, number>> = {
-    ArrowUp: index - 1,
-    ArrowDown: index + 1,
-    Home: 0,
-    End: count - 1,
-  };
-  const handleKey = (event: KeyboardEvent) => {
-    const to = targets[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    if (to >= 0 && to < count && to !== index) onMove(index, to, 'handle');
-  };
-  return (
-    <button
-      type="button"
-      className={styles.handle}
-      data-control="handle"
-      aria-label={`Move ${title}: arrow keys or drag`}
-      onKeyDown={handleKey}
-      {...handle}
-    >
-      <GripIcon />
-    </button>
-  );
-};
-
 const Row = (props: RowProps) => {
-  const { playlistId, song, index, count, style, dragged, onMove, onRemove } = props;
+  const { playlistId, song, index, count, style, dragged, handle, onMove, onRemove } = props;
   const { title } = song;
   return (
     <SongRow
@@ -77,7 +49,14 @@ const Row = (props: RowProps) => {
       aria-posinset={index + 1}
       aria-setsize={count}
     >
-      <Handle {...props} />
+      <MoveHandle
+        className={styles.handle}
+        name={title}
+        index={index}
+        count={count}
+        onMove={(to) => onMove(index, to, 'handle')}
+        {...handle}
+      />
       <IconButton
         variant="plain"
         data-control="up"

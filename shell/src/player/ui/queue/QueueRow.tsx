@@ -1,15 +1,15 @@
-import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
+import type { CSSProperties, MouseEvent } from 'react';
 import { useDispatch, type QueueEntry } from '@rushtone/contract';
 import { formatTime, lengthOf, spokenTime } from '@rushtone/domain';
 import {
   ChevronIcon,
   ChevronUpIcon,
   CloseIcon,
-  GripIcon,
   IconButton,
   PlayNextIcon,
   VisuallyHidden,
 } from '@rushtone/ui';
+import { MoveHandle } from '../../../components/MoveHandle.tsx';
 import { playerActions } from '../../state/player.slice.ts';
 import { usePlayerSelector } from '../../state/use-player-selector.ts';
 import type { useDrag } from './use-drag.ts';
@@ -122,18 +122,6 @@ export const QueueRow = (props: Props) => {
     else dispatch(playerActions.entryStarted(entry));
   };
   const length = lengthOf(entry.track);
-  const targets: Readonly<Record<string, number>> = {
-    ArrowUp: index - 1,
-    ArrowDown: index + 1,
-    Home: 0,
-    End: count - 1,
-  };
-  const handleKey = (event: KeyboardEvent) => {
-    const to = targets[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    if (to >= 0 && to < count) onMove(to, 'handle');
-  };
   return (
     <li
       className={styles.row}
@@ -144,16 +132,14 @@ export const QueueRow = (props: Props) => {
       aria-setsize={count}
     >
       {props.handle && (
-        <button
-          type="button"
+        <MoveHandle
           className={styles.handle}
-          data-control="handle"
-          aria-label={`Move ${name}: arrow keys or drag`}
-          onKeyDown={handleKey}
+          name={name}
+          index={index}
+          count={count}
+          onMove={(to) => onMove(to, 'handle')}
           {...props.handle}
-        >
-          <GripIcon />
-        </button>
+        />
       )}
       {selection ? (
         <Pick entry={entry} name={name} selection={selection} />
