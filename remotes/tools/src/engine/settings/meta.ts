@@ -1,3 +1,5 @@
+import { MAX_SECONDS } from './limits.ts';
+
 /** Integer settings, so that no step accumulates rounding errors. */
 export type MakerSettings = {
   /** 2 to 40 twentieths: 0.1 to 2 in steps of 0.05. */
@@ -21,6 +23,13 @@ export type MakerSettings = {
   fadeOut: number;
   /** The loudness of the result in LUFS; 0 leaves it as it is. */
   loudness: number;
+  /** 1: speed changes only the tempo and pitch only the pitch; 0: both are linked, as on tape. */
+  independent: number;
+  /** Hundredths of a second of the sound that are left out at its start and at its end. */
+  trimStart: number;
+  trimEnd: number;
+  /** Beats per minute of the result; 0 leaves the speed as it is. Where the tempo is known, `speed` follows from it. */
+  bpm: number;
 };
 
 export type SettingName = keyof MakerSettings;
@@ -40,6 +49,10 @@ export const RANGES: Readonly<Record<SettingName, Range>> = {
   fadeIn: { min: 0, max: 100, step: 5 },
   fadeOut: { min: 0, max: 100, step: 5 },
   loudness: { min: -23, max: 0, step: 1 },
+  independent: { min: 0, max: 1, step: 1 },
+  trimStart: { min: 0, max: 100 * MAX_SECONDS, step: 1 },
+  trimEnd: { min: 0, max: 100 * MAX_SECONDS, step: 1 },
+  bpm: { min: 0, max: 240, step: 1 },
 };
 
 export const SPEED_PARTS = 20;
@@ -56,6 +69,10 @@ export const UNTOUCHED: MakerSettings = {
   fadeIn: 0,
   fadeOut: 0,
   loudness: 0,
+  independent: 0,
+  trimStart: 0,
+  trimEnd: 0,
+  bpm: 0,
 };
 
 /** The nearest valid value of a setting; the neutral one for NaN. */

@@ -19,5 +19,7 @@ export const valueText = (name: SettingName, value: number): string => {
   if ((name === 'fadeIn' || name === 'fadeOut') && value === 0) return 'off';
   if (name === 'reverbDecay' || name === 'fadeIn' || name === 'fadeOut')
     return `${(value / 10).toFixed(1)} s`;
+  if (name === 'trimStart' || name === 'trimEnd') return `${(value / 100).toFixed(2)} s`;
+  if (name === 'bpm') return value === 0 ? 'off' : `${value} BPM`;
   return name === 'reverbMix' && value === 0 ? 'off' : `${value} %`;
 };

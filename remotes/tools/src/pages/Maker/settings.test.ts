@@ -48,6 +48,9 @@ test('a settings link restores every setting and clamps invalid values', () => {
   });
   const unusual = { ...settings, tail: 1, limiter: 0, fadeIn: 5, fadeOut: 35, loudness: -14 };
   expect(writeSettings(unusual)).toMatch(/&tail=1&limiter=0&in=0.5&out=3.5&lufs=-14$/);
+  const cut = { ...unusual, independent: 1, trimStart: 150, trimEnd: 7, bpm: 160 };
+  expect(writeSettings(cut)).toMatch(/&independent=1&start=1.5&end=0.07&bpm=160$/);
+  expect(readSettings(new URLSearchParams(writeSettings(cut)))).toEqual(cut);
   expect(readSettings(new URLSearchParams(writeSettings(unusual)))).toEqual(unusual);
   expect(readSettings(new URLSearchParams('tab=1'))).toBeNull();
 });

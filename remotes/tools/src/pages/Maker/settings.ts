@@ -14,6 +14,9 @@ const {
   loudness: _loudness,
   fadeIn: _in,
   fadeOut: _out,
+  independent: _independent,
+  trimStart: _start,
+  trimEnd: _end,
   ...NEUTRAL
 } = UNTOUCHED;
 
@@ -75,6 +78,10 @@ const FIELDS: readonly { setting: SettingName; name: string; units: number }[] =
   { setting: 'fadeIn', name: 'in', units: 10 },
   { setting: 'fadeOut', name: 'out', units: 10 },
   { setting: 'loudness', name: 'lufs', units: 1 },
+  { setting: 'independent', name: 'independent', units: 1 },
+  { setting: 'trimStart', name: 'start', units: 100 },
+  { setting: 'trimEnd', name: 'end', units: 100 },
+  { setting: 'bpm', name: 'bpm', units: 1 },
 ];
 
 /** In the query whatever their value is: always, and with reverb. */
@@ -88,7 +95,7 @@ export const writeSettings = (settings: MakerSettings): string => {
     const isGiven = OF_REVERB.has(setting)
       ? settings.reverbMix > 0
       : settings[setting] !== UNTOUCHED[setting];
-    if (isGiven || LEADING.has(setting)) query.set(name, String(settings[setting] / units));
+    if (isGiven || LEADING.has(setting)) query.set(name, String(fit(setting, settings[setting]) / units));
   }
   return query.toString();
 };
