@@ -1,33 +1,33 @@
 import { forgetDrafts } from './forget-drafts.ts';
 
-const removeEntry = jest.fn(async () => undefined);
-const deleteDatabase = jest.fn((_name: string) => {
-  const request = new EventTarget();
-  queueMicrotask(() => request.dispatchEvent(new Event('success')));
-  return request;
-});
-
+const removeEntry = jest.fn(async (_name: string, _options: object) => undefined);
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  Object.assign(globalThis, { indexedDB: { deleteDatabase } });
   Object.assign(navigator, { storage: { getDirectory: async () => ({ removeEntry }) } });
 });
 
 test('removes the drafts of one account, those of this tab, the maker’s files and what was heard', async () => {
   const heard = ['listening.history', 'listening.history-paused', 'listening.not-for-me'];
-  for (const key of ['draft:website:mira', 'draft:website:luna', 'listening.player', ...heard])
+  for (const key of [
+    'draft:website:mira',
+    'draft:maker-edits:1:mira',
+    'draft:website:luna',
+    'listening.player',
+    ...heard,
+  ])
     localStorage.setItem(key, '{}');
   for (const key of ['draft:contact', 'rushtone.versions']) sessionStorage.setItem(key, '{}');
   await forgetDrafts('mira');
   expect(Object.keys(localStorage).sort()).toEqual(['draft:website:luna', 'listening.player']);
   expect(Object.keys(sessionStorage)).toEqual(['rushtone.versions']);
-  expect(removeEntry).toHaveBeenCalledWith('maker', { recursive: true });
-  expect(deleteDatabase.mock.calls).toEqual([['maker:mira']]);
+  expect(removeEntry.mock.calls).toEqual([
+    ['maker', { recursive: true }],
+    ['maker-mira', { recursive: true }],
+  ]);
 });
 
-test('works in a browser without a file system and a database of its own', async () => {
-  Object.assign(globalThis, { indexedDB: undefined });
+test('works in a browser without a file system of its own', async () => {
   Object.assign(navigator, { storage: undefined });
   localStorage.setItem('draft:website:mira', '{}');
   await forgetDrafts('mira');

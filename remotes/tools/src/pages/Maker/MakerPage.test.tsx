@@ -3,6 +3,10 @@ import { aUser, renderPage } from '@rushtone/testing';
 import { MakerFailure, type FailureReason } from '../../engine/failure.ts';
 import type { Preview } from '../../engine/preview/preview.ts';
 import type { MakerEngine } from '../../engine/worker/client.ts';
+import { installFileSystem } from '../../testing/file-system.ts';
+import { startEdits } from './projects/edits.ts';
+import { Library } from './projects/library.ts';
+import { UNTOUCHED } from '../../engine/settings/meta.ts';
 import * as maker from './MakerPage.tsx';
 
 const preview = { control: jest.fn(), stop: jest.fn() };
@@ -20,7 +24,7 @@ jest.mock('./deliver.ts', () => ({ deliver: (...args: unknown[]) => delivered(..
 jest.mock('./Waveform.tsx', () => ({ Waveform: () => null }));
 
 const sound = { frames: 441_000, sampleRate: 44_100, channels: 2, peaks: new Float32Array(8) };
-const session = aUser({ roles: ['subscriber'], plan: 'premium' });
+const session = aUser({ uid: 'mira', roles: ['subscriber'], plan: 'premium' });
 const song = (name = 'song.mp3') => new File(['sound'], name, { type: 'audio/mpeg' });
 const open = (options: Partial<Parameters<typeof renderPage>[1]> = {}) =>
   renderPage(maker, { route: '/account/maker', session, ...options });
@@ -28,16 +32,11 @@ const choose = async (user: Awaited<ReturnType<typeof open>>['user'], file = son
   user.upload(screen.getByLabelText('Audio file'), file);
 const slider = (name: string) => screen.getByRole('slider', { name });
 
-const project = { readFile: jest.fn(), saveFile: jest.fn(), removeFile: jest.fn() };
-jest.mock('./project.ts', () => ({
-  projectOf: () => ({ ...project, readSettings: () => null, saveSettings: () => undefined }),
-}));
-
 beforeEach(() => {
   jest.clearAllMocks();
-  project.readFile.mockResolvedValue(null);
-  project.saveFile.mockResolvedValue(undefined);
-  project.removeFile.mockResolvedValue(undefined);
+  localStorage.clear();
+  sessionStorage.clear();
+  installFileSystem();
   engine.load.mockResolvedValue(sound);
   engine.save.mockResolvedValue(new Blob(['wav']));
 });
@@ -253,30 +252,60 @@ test('leaving the page stops the worker and the preview', async () => {
   expect(engine.dispose).toHaveBeenCalled();
 });
 
-test('a file stays in this browser until it is removed', async () => {
+/** Keeps a project as an earlier visit did. */
+const keepProject = (name: string) =>
+  new Library('mira').add(
+    song(`${name}.mp3`),
+    { name, seconds: 10 },
+    startEdits({ settings: UNTOUCHED, loop: null, regionOnly: false }),
+  );
+
+test('a file is a project, which is listed, renamed and deleted', async () => {
   const { user } = await open();
-  const file = song();
-  await choose(user, file);
+  await choose(user);
   expect(await screen.findByText(/kept in this browser until you sign out/)).toBeVisible();
-  expect(project.saveFile).toHaveBeenCalledWith(file);
-  await user.click(screen.getByRole('button', { name: 'Remove file' }));
-  expect(screen.getByText('Drop a song here')).toBeVisible();
-  expect(project.removeFile).toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Projects (1)' }));
+  expect(screen.getByText(/has room for 8.0 MB more/)).toBeVisible();
+  const more = (name: string) => user.click(screen.getByRole('button', { name: `More for ${name}` }));
+  await more('song');
+  await user.click(screen.getByRole('menuitem', { name: 'Rename' }));
+  await user.clear(screen.getByLabelText('Name'));
+  await user.type(screen.getByLabelText('Name'), 'Glass Highway{Enter}');
+  expect(await screen.findByRole('button', { name: /^Glass Highway 0:10 · 0.0 MB/ })).toBeVisible();
+  await more('Glass Highway');
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  await user.click(screen.getByRole('button', { name: 'Delete it' }));
+  expect(await screen.findByText('Drop a song here')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Projects (0)' })).toBeVisible();
 });
 
-test('a kept file is there again, and does not play by itself', async () => {
-  project.readFile.mockResolvedValue(song('yesterday.mp3'));
+test('changes are undone and done again by buttons and keys', async () => {
+  const { user } = await open();
+  const bass = () => slider('Bass boost').getAttribute('aria-valuetext');
+  await user.click(screen.getByRole('button', { name: 'Bass nightcore' }));
+  await user.click(screen.getByRole('button', { name: 'Untouched' }));
+  await user.keyboard('{Control>}z{/Control}');
+  expect(bass()).toBe('+6 dB');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(bass()).toBe('off');
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
+  await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  expect(bass()).toBe('+6 dB');
+  await user.click(screen.getByRole('button', { name: 'Redo' }));
+  expect(bass()).toBe('off');
+});
+
+test('a kept project is there again, and does not play by itself', async () => {
+  await keepProject('yesterday');
   await open();
   expect(await screen.findByText('Welcome back: yesterday.mp3 and your settings are here.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Play preview' })).toBeVisible();
 });
 
 test('a file chosen in a dialog that was open before the kept one came is the one that opens', async () => {
-  const kept = Promise.withResolvers<File>();
-  project.readFile.mockReturnValue(kept.promise);
+  await keepProject('yesterday');
   const { user } = await open();
   const input = screen.getByLabelText('Audio file');
-  await act(async () => kept.resolve(song('yesterday.mp3')));
   await screen.findByText(/^Welcome back/);
   await user.upload(input, song('today.mp3'));
   expect(await screen.findByText('Audio Loaded: today.mp3 is ready for editing.')).toBeVisible();

@@ -1,16 +1,18 @@
-import { useEffect, useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useState, type DragEvent, type ReactNode } from 'react';
 import { usePageTitle } from '@rushtone/contract';
 import { Banner, Button, classes, LockIcon, PageHeader } from '@rushtone/ui';
 import { LeaveGuard } from '../../form/LeaveGuard.tsx';
 import { EffectsPanel, Presets, SpeedPanel } from './Controls.tsx';
 import { Licenses } from './Licenses.tsx';
 import { LoudnessPanel } from './LoudnessPanel.tsx';
+import { ProjectBar } from './projects/ProjectBar.tsx';
 import { SavePanel } from './SavePanel.tsx';
+import { useShortcuts } from './shortcuts.ts';
 import { Stage } from './Stage.tsx';
 import { MakerContext, useCreateSession, useMaker, useMakerSession } from './use-maker.ts';
 import styles from './MakerPage.module.scss';
 
-/** Loads files dropped or pasted anywhere on the page; Ctrl+S downloads. */
+/** Loads files dropped or pasted anywhere on the page. */
 const DropArea = ({ children }: { children: ReactNode }) => {
   const session = useMakerSession();
   const [isOver, setIsOver] = useState(false);
@@ -22,6 +24,7 @@ const DropArea = ({ children }: { children: ReactNode }) => {
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);
   }, [session]);
+  useShortcuts(session);
   const onDrag = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(event.type === 'dragover');
@@ -31,20 +34,14 @@ const DropArea = ({ children }: { children: ReactNode }) => {
     const file = event.dataTransfer.files[0];
     if (file) void session.load(file);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    void session.save('wav');
-  };
   return (
-    // `presentation`: it handles keys that bubble from its controls and has no meaning of its own.
+    // `presentation`: it takes files and has no meaning of its own.
     <div
       role="presentation"
       className={classes(styles.page, isOver && styles.over)}
       onDragOver={onDrag}
       onDragLeave={onDrag}
       onDrop={onDrop}
-      onKeyDown={onKeyDown}
     >
       {children}
     </div>
@@ -95,6 +92,7 @@ export const Page = () => {
           lead="Speed up or slow down a song, hear every change as you make it, and download the result."
         />
         <MakerNotice />
+        <ProjectBar />
         <Stage />
         <Presets />
         <div className={styles.panels}>

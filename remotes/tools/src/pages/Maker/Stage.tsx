@@ -54,46 +54,37 @@ const LoadingStage = ({ name, progress }: { name: string; progress: number }) =>
 
 const KeptNote = () => {
   const kept = useMaker((state) => state.kept);
-  if (kept === null) return null;
-  return kept ? ' · kept in this browser until you sign out' : ' · not kept: this browser has no room for it';
-};
-
-const RemoveButton = () => {
-  const session = useMakerSession();
-  return (
-    <Button variant="quiet" onClick={() => void session.removeFile()}>
-      Remove file
-    </Button>
-  );
+  return kept === 'kept' && ' · kept in this browser until you sign out';
 };
 
 type ReadyStageProps = { name: string; sound: Sound; onChoose: () => void };
 
-const ReadyStage = ({ name, sound, onChoose }: ReadyStageProps) => (
-  <>
-    <div className={styles.head}>
-      <div className={styles.words}>
-        <h2 className={styles.title}>{name}</h2>
-        <p className={styles.meta}>
-          {formatTime(sound.frames / sound.sampleRate)} · {sound.sampleRate / 1000} kHz ·{' '}
-          {CHANNELS[sound.channels]}
-          <KeptNote />
-        </p>
-      </div>
-      <div className={styles.files}>
-        <RemoveButton />
+const ReadyStage = ({ name, sound, onChoose }: ReadyStageProps) => {
+  const project = useMaker((state) => state.project);
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <h2 className={styles.title}>{project?.name ?? name}</h2>
+          <p className={styles.meta}>
+            {project && `${name} · `}
+            {formatTime(sound.frames / sound.sampleRate)} · {sound.sampleRate / 1000} kHz ·{' '}
+            {CHANNELS[sound.channels]}
+            <KeptNote />
+          </p>
+        </div>
         <FileButton variant="outline" onChoose={onChoose}>
           Another file
         </FileButton>
       </div>
-    </div>
-    <div className={styles.wave}>
-      <Waveform peaks={sound.peaks} className={styles.upcoming} tone="upcoming" />
-      <Playhead sound={sound} />
-      <LoopHandles sound={sound} />
-    </div>
-  </>
-);
+      <div className={styles.wave}>
+        <Waveform peaks={sound.peaks} className={styles.upcoming} tone="upcoming" />
+        <Playhead sound={sound} />
+        <LoopHandles sound={sound} />
+      </div>
+    </>
+  );
+};
 
 /** The drop target, the loading progress or the waveform, with the playback controls below. */
 export const Stage = () => {

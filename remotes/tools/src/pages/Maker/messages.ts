@@ -1,4 +1,5 @@
 import type { FailureReason } from '../../engine/failure.ts';
+import type { Project } from './projects/library.ts';
 
 const LOAD = 'Audio Load Error: Could not load or decode the audio file. Please try a different file.';
 
@@ -15,11 +16,16 @@ export const MESSAGES = {
   duration:
     'Processing Error: Cannot process audio with zero, negative, or invalid duration. Check speed/pitch settings.',
   save: 'Download Error: Could not process or download the audio.',
+  elsewhere: 'This project is open in another tab. Close it there first.',
 } as const;
 
 export const audioLoaded = (name: string): string => `Audio Loaded: ${name} is ready for editing.`;
 
 export const audioRestored = (name: string): string => `Welcome back: ${name} and your settings are here.`;
+
+/** The browser may remove files when the disk is full. */
+export const fileGone = ({ name, file }: Pick<Project, 'name' | 'file'>): string =>
+  `The browser no longer has the file of “${name}”. Choose ${file.name} again; the settings are here.`;
 
 export const downloadStarted = (name: string): string => `Download Started: ${name}`;
 

@@ -1,42 +1,49 @@
 import { MakerFailure } from '../../engine/failure.ts';
-import { UNTOUCHED, type MakerSettings } from '../../engine/settings/meta.ts';
+import { UNTOUCHED } from '../../engine/settings/meta.ts';
+import { installFileSystem } from '../../testing/file-system.ts';
+import { Library } from './projects/library.ts';
+import type { ProjectLock } from './projects/project-lock.ts';
 import { MakerSession } from './session.ts';
 
 const preview = { control: jest.fn(), stop: jest.fn() };
 const sound = { frames: 100, sampleRate: 8_000, channels: 1 as const, peaks: new Float32Array(2) };
 const fileOf = (name: string) => new File([], name);
 
-/** What one browser keeps. */
-const aProject = () => {
-  let file: File | null = null;
-  let settings: MakerSettings | null = null;
-  return {
-    readSettings: () => settings,
-    saveSettings: (changed: MakerSettings) => void (settings = changed),
-    readFile: jest.fn(async () => file),
-    saveFile: jest.fn(async (kept: File) => void (file = kept)),
-    removeFile: jest.fn(async () => void (file = null)),
-  };
-};
+let storage: ReturnType<typeof installFileSystem>;
 
-const aSession = ({ speed = 20, project = aProject() } = {}) => {
+/** One tab after another of one browser. */
+const aSession = ({ speed = 20 } = {}) => {
+  sessionStorage.clear();
+  const library = new Library('mira');
   const save = jest.fn(async () => new Blob());
   const load = jest.fn(async (_file: File, _options?: { signal?: AbortSignal }) => sound);
   const startPreview = jest.fn(async () => preview);
+  const locks = {
+    take: jest.fn(async () => true),
+    isElsewhere: jest.fn(async () => false),
+    release: jest.fn(),
+  };
   const session = new MakerSession(
     { ...UNTOUCHED, speed },
     {
       createEngine: () => ({ load, save, measure: jest.fn(), connect: jest.fn(), dispose: jest.fn() }),
       startPreview,
-      project,
+      library,
+      lockFor: () => locks as unknown as ProjectLock,
       deliver: jest.fn(),
       onPlay: jest.fn(),
     },
   );
-  return { session, save, load, project, startPreview };
+  return { session, save, load, library, startPreview, locks };
 };
 
-beforeEach(() => jest.clearAllMocks());
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  localStorage.clear();
+  storage = installFileSystem();
+});
 
 test('does not render at a rate of 0', async () => {
   const { session, save } = aSession({ speed: 0 });
@@ -71,58 +78,149 @@ test('an invalid file leaves the loaded song in place', async () => {
   expect(preview.control).toHaveBeenLastCalledWith({ playing: true });
 });
 
-test('file and settings are there at the next visit, paused', async () => {
-  const { session, project } = aSession();
+test('the project is there at the next visit, paused, with its steps of undo', async () => {
+  const { session } = aSession();
   await session.load(fileOf('song.wav'));
-  session.change({ speed: 25, bass: 3 });
+  await settled();
+  session.change({ speed: 25 });
+  session.change({ bass: 3 });
+  session.setLoop({ start: 10, end: 60 });
   session.close();
-  const { session: next } = aSession({ project });
+  const { session: next } = aSession();
   next.open();
-  await next.restore({ withSettings: true });
+  await next.restore();
   expect(next.state()).toMatchObject({
     phase: { kind: 'ready', name: 'song.wav' },
+    project: { name: 'song' },
     settings: { speed: 25, bass: 3 },
+    loop: { start: 10, end: 60 },
     playing: false,
-    kept: true,
+    kept: 'kept',
     notice: { message: 'Welcome back: song.wav and your settings are here.' },
   });
+  next.step(-1);
+  next.step(-1);
+  expect(next.state()).toMatchObject({ loop: null, settings: { speed: 25, bass: 0 } });
+  expect(preview.control).toHaveBeenCalledWith({ loop: { start: 0, end: 100 } });
+  next.step(1);
+  expect(next.state().settings).toMatchObject({ speed: 25, bass: 3 });
 });
 
-test('a file that is chosen before the kept one is found wins, and a removed one does not come back', async () => {
-  const { project } = aSession();
-  await project.saveFile(fileOf('kept.wav'));
-  const { session } = aSession({ project });
+test('each file is a project of its own, and one goes from one to the other', async () => {
+  const { session } = aSession();
+  await session.load(fileOf('first.wav'));
+  await settled();
+  session.change({ bass: 5 });
+  await session.load(fileOf('second.mp3'));
+  await settled();
+  session.change({ bass: 1 });
+  expect(session.state().projects.map(({ name }) => name)).toEqual(['second', 'first']);
+  const { id } = session.state().projects[1]!;
+  await session.openProject(id);
+  expect(session.state()).toMatchObject({ project: { name: 'first' }, settings: { bass: 5 } });
+  await session.keeper.rename(id, 'Glass Highway, slow');
+  await session.keeper.duplicate(id);
+  expect(
+    session
+      .state()
+      .projects.map(({ name }) => name)
+      .sort(),
+  ).toEqual(['Glass Highway, slow', 'Glass Highway, slow (copy)', 'second']);
+  await session.deleteProject(id);
+  expect(session.state()).toMatchObject({ phase: { kind: 'empty' }, project: null, kept: null });
+  expect(session.state().projects).toHaveLength(2);
+});
+
+test('a file that is chosen before the kept one is found wins', async () => {
+  const { session: before } = aSession();
+  await before.load(fileOf('kept.wav'));
+  await settled();
+  const { session } = aSession();
   session.open();
   const restoring = session.restore();
   await session.load(fileOf('chosen.wav'));
   await restoring;
   expect(session.state().phase).toMatchObject({ name: 'chosen.wav' });
-  await session.removeFile();
-  expect(session.state()).toMatchObject({ phase: { kind: 'empty' }, kept: null });
-  await session.restore();
-  expect(session.state().phase).toEqual({ kind: 'empty' });
 });
 
-test('says when the browser cannot keep the file', async () => {
-  const { session, project } = aSession();
-  project.saveFile.mockRejectedValueOnce(new Error('full'));
+test('a project that was closed does not come back by itself, and what is set without one is kept', async () => {
+  const { session } = aSession();
   await session.load(fileOf('song.wav'));
-  await Promise.resolve();
-  expect(session.state().kept).toBe(false);
+  await settled();
+  session.closeProject();
+  session.change({ bass: 7 });
+  session.close();
+  await session.restore();
+  expect(session.state()).toMatchObject({ phase: { kind: 'empty' }, settings: { bass: 7 } });
 });
 
-test('a kept file that can no longer be read is removed, with the reason', async () => {
-  const { session, load, project } = aSession();
-  await project.saveFile(fileOf('kept.wav'));
+test('with a recipe in the address no project opens by itself', async () => {
+  const { session: before } = aSession();
+  await before.load(fileOf('song.wav'));
+  await settled();
+  const { session } = aSession({ speed: 30 });
+  await session.restore({ withProject: false });
+  expect(session.state()).toMatchObject({ phase: { kind: 'empty' }, settings: { speed: 30 } });
+  expect(session.state().projects).toHaveLength(1);
+});
+
+test('says when the browser has no room or no storage, and keeps the project when it has', async () => {
+  const { session } = aSession();
+  storage.write = new DOMException('', 'QuotaExceededError');
+  await session.load(fileOf('song.wav'));
+  await settled();
+  expect(session.state()).toMatchObject({ kept: 'full', project: null });
+  storage.write = undefined;
+  await session.keeper.createAgain();
+  expect(session.state()).toMatchObject({ kept: 'kept', project: { name: 'song' } });
+  Object.assign(navigator, { storage: undefined });
+  await session.load(fileOf('other.wav'));
+  await settled();
+  expect(session.state().kept).toBe('blocked');
+});
+
+test('a project that another tab edits is not written over', async () => {
+  const { session } = aSession();
+  await session.load(fileOf('song.wav'));
+  await settled();
+  session.change({ bass: 2 });
+  const { session: other, library, locks } = aSession();
+  locks.take.mockResolvedValue(false);
+  await other.restore();
+  await settled();
+  expect(other.state().kept).toBe('elsewhere');
+  other.change({ bass: 9 });
+  const { id } = session.state().project!;
+  expect(library.edits(id)?.list.at(-1)?.settings.bass).toBe(2);
+  locks.isElsewhere.mockResolvedValue(true);
+  await other.deleteProject(id);
+  expect(other.state().notice?.message).toContain('open in another tab');
+  locks.take.mockResolvedValue(true);
+  await other.keeper.keepCopy();
+  expect(other.state()).toMatchObject({ kept: 'kept', project: { name: 'song (copy)' } });
+  expect(library.edits(other.state().project!.id)?.list.at(-1)?.settings.bass).toBe(9);
+});
+
+test('a project whose file cannot be read any more says so, stays in the list and is not opened again', async () => {
+  const { session: before } = aSession();
+  await before.load(fileOf('kept.wav'));
+  await settled();
+  const { session, load } = aSession();
   load.mockRejectedValueOnce(new MakerFailure('load'));
   await session.restore();
   expect(session.state().notice?.message).toContain('Audio Load Error');
-  expect(project.removeFile).toHaveBeenCalledTimes(1);
+  expect(session.state().projects).toHaveLength(1);
+  await session.restore();
+  expect(load).toHaveBeenCalledTimes(1);
+  installFileSystem();
+  await session.openProject(session.state().projects[0]!.id);
+  expect(session.state().notice?.message).toMatch(/no longer has the file of “kept”. Choose kept.wav again/);
 });
 
 test('a load that is canceled after the sound was released brings the kept one back, paused', async () => {
   const { session, load } = aSession();
   await session.load(fileOf('song.wav'));
+  await settled();
   load.mockImplementationOnce(
     (_file, options) =>
       new Promise((_resolve, reject) =>

@@ -9,11 +9,18 @@ import type { MakerEngine } from '../../engine/worker/client.ts';
 import type { Sound } from '../../engine/worker/protocol.ts';
 import { cancelable } from './cancelable.ts';
 import { Jobs } from './jobs.ts';
-import { audioLoaded, audioRestored, failureMessage, MESSAGES } from './messages.ts';
+import { audioLoaded, audioRestored, failureMessage, fileGone, MESSAGES } from './messages.ts';
+import { currentEdit, startEdits, type Edit, type Edits } from './projects/edits.ts';
+import { Keeper } from './projects/keeper.ts';
+import type { Project } from './projects/library.ts';
 import { INITIAL_REPORT, INITIAL_STATE, type MakerState, type Phase, type SessionOptions } from './state.ts';
 
-/** A file that is being opened; a `restored` one was kept from an earlier visit. */
-type Opening = { file: File; restored: boolean; abort: AbortController };
+/** A file that is being opened; that of a kept project comes with its edits. */
+type Opening = {
+  file: File;
+  abort: AbortController;
+  kept?: { project: Project; edits: Edits; steal?: boolean };
+};
 
 /** One visit to the maker: the file, its preview and its downloads. Independent of React and the document. */
 export class MakerSession {
@@ -28,11 +35,14 @@ export class MakerSession {
   /** Failed because the maker itself could not be loaded. */
   #failed: Opening | null = null;
   readonly #jobs: Jobs;
+  readonly keeper: Keeper;
   #listeners = new Set<() => void>();
 
   constructor(settings: MakerSettings, options: SessionOptions) {
-    this.#state = { ...INITIAL_STATE, settings };
+    const edits = startEdits({ settings, loop: null, regionOnly: false });
+    this.#state = { ...INITIAL_STATE, settings, edits };
     this.#options = options;
+    this.keeper = new Keeper({ ...options, state: this.state, set: (changes) => this.#set(changes) });
     this.#jobs = new Jobs({
       deliver: options.deliver,
       state: this.state,
@@ -56,15 +66,22 @@ export class MakerSession {
     this.#engine ??= this.#options.createEngine();
   }
 
-  /** Brings back the kept file, paused, and the kept settings unless the address has some. */
-  async restore({ withSettings = false } = {}): Promise<void> {
-    const { project } = this.#options;
-    const settings = withSettings ? project.readSettings() : null;
-    if (settings) this.#set({ settings });
+  /** Brings back the project of this tab, paused; with a recipe in the address, the list of projects alone. */
+  async restore({ withProject = true } = {}): Promise<void> {
     const engine = this.#engine;
-    const file = await project.readFile().catch(() => null);
-    if (!file || this.#engine !== engine || this.#opening || this.#ready) return;
-    await this.#openFile({ file, restored: true, abort: new AbortController() });
+    const starting = this.keeper.start();
+    const project = withProject ? this.#options.library.last() : null;
+    const edits = withProject && !project ? this.keeper.editsWithoutProject() : null;
+    if (edits && !this.#opening && !this.#ready) this.#apply(edits);
+    if (project)
+      await this.#openProject(project, { isWanted: () => this.#engine === engine && !this.#ready });
+    await starting;
+  }
+
+  /** Opens a kept project; with `steal`, also when another tab edits it. */
+  async openProject(id: string, options: { steal?: boolean } = {}): Promise<void> {
+    const project = this.#options.library.find(id);
+    if (project) await this.#openProject(project, options);
   }
 
   close(): void {
@@ -72,13 +89,16 @@ export class MakerSession {
     this.#failed = null;
     this.#ready = null;
     this.#stopPreview();
+    this.keeper.close();
     this.#engine?.dispose();
     this.#engine = null;
-    this.#set({ ...INITIAL_STATE, settings: this.#state.settings });
+    const { settings, edits } = this.#state;
+    this.#set({ ...INITIAL_STATE, settings, edits });
   }
 
+  /** Opens a file as a new project. */
   load(file: File): Promise<void> {
-    return this.#openFile({ file, restored: false, abort: new AbortController() });
+    return this.#openFile({ file, abort: new AbortController() });
   }
 
   /** Opens the file again that failed because a part of the maker was missing. */
@@ -86,15 +106,22 @@ export class MakerSession {
     if (this.#failed) await this.#openFile({ ...this.#failed, abort: new AbortController() });
   }
 
-  /** Removes the file from the page and from this browser. */
-  async removeFile(): Promise<void> {
+  /** Empties the page; a kept project stays in the list. */
+  closeProject(): void {
     this.pause();
     this.#jobs.cancelAll();
     this.#stopPreview();
     this.#ready = null;
-    this.#set({ phase: { kind: 'empty' }, kept: null, notice: null, loop: null, regionOnly: false });
-    // Without storage there is nothing to remove.
-    await this.#options.project.removeFile().catch(() => undefined);
+    const { settings } = this.#state;
+    const edit = { settings, loop: null, regionOnly: false };
+    this.#set({ phase: { kind: 'empty' }, notice: null, edits: startEdits(edit), ...edit });
+    this.keeper.leave();
+  }
+
+  async deleteProject(id: string): Promise<void> {
+    const isCurrent = this.#state.project?.id === id;
+    if (!(await this.keeper.remove(id))) return this.showError(MESSAGES.elsewhere);
+    if (isCurrent) this.closeProject();
   }
 
   save = (format: SaveFormat): Promise<void> => this.#jobs.save(format);
@@ -123,8 +150,18 @@ export class MakerSession {
   change(changes: Partial<MakerSettings>): void {
     const settings = { ...this.#state.settings, ...changes };
     this.#set({ settings, original: false });
-    this.#options.project.saveSettings(settings);
+    const [name, ...others] = Object.keys(changes);
+    this.keeper.record(others.length === 0 ? name : undefined);
     this.#updatePreview();
+  }
+
+  /** Goes back to the edit before, or forward to the one after. */
+  step(by: -1 | 1): void {
+    const edit = this.keeper.step(by);
+    if (!edit) return;
+    this.#set({ ...edit, original: false });
+    this.#updatePreview();
+    this.#updateLoop();
   }
 
   playOriginal(original: boolean): void {
@@ -139,11 +176,13 @@ export class MakerSession {
 
   setRegionOnly(regionOnly: boolean): void {
     this.#set({ regionOnly });
+    this.keeper.record();
   }
 
   setLoop(loop: LoopRegion | null): void {
     this.#set({ loop, regionOnly: loop !== null && this.#state.regionOnly });
-    if (this.#ready) this.#preview?.control({ loop: loop ?? { start: 0, end: this.#ready.sound.frames } });
+    this.keeper.record(loop ? 'loop' : undefined);
+    this.#updateLoop();
   }
 
   #set(changes: Partial<MakerState>): void {
@@ -162,9 +201,32 @@ export class MakerSession {
     this.#preview?.control({ rate: rateOf(effects).value, effects });
   }
 
+  #updateLoop(): void {
+    const { loop } = this.#state;
+    if (this.#ready) this.#preview?.control({ loop: loop ?? { start: 0, end: this.#ready.sound.frames } });
+  }
+
+  #apply(edits: Edits): void {
+    this.#set({ edits, ...currentEdit(edits) });
+  }
+
   #stopPreview(): void {
     this.#preview?.stop();
     this.#preview = null;
+  }
+
+  async #openProject(
+    project: Project,
+    { steal = false, isWanted = () => true }: { steal?: boolean; isWanted?: () => boolean },
+  ): Promise<void> {
+    const { settings } = this.#state;
+    const edits =
+      this.#options.library.edits(project.id) ?? startEdits({ settings, loop: null, regionOnly: false });
+    if (!this.#opening && !this.#ready) this.#apply(edits);
+    const file = await this.#options.library.file(project);
+    if (this.#opening || !isWanted()) return;
+    if (file) await this.#openFile({ file, abort: new AbortController(), kept: { project, edits, steal } });
+    else this.showError(fileGone(project));
   }
 
   async #openFile(opening: Opening): Promise<void> {
@@ -174,11 +236,11 @@ export class MakerSession {
     this.#opening = opening;
     this.#failed = null;
     this.pause();
-    const { file, restored, abort } = opening;
+    const { file, kept, abort } = opening;
     const onProgress = (progress: number) => {
       if (this.#opening === opening) this.#set({ phase: { kind: 'loading', name: file.name, progress } });
     };
-    if (!restored) this.#set({ notice: null });
+    if (!kept) this.#set({ notice: null });
     onProgress(0);
     try {
       const sound = await this.#engine!.load(file, { signal: abort.signal, onProgress });
@@ -201,34 +263,26 @@ export class MakerSession {
     return cancelable(starting, signal, (late) => late.stop());
   }
 
-  #show(preview: Preview, sound: Sound, { file, restored }: Opening): void {
+  #show(preview: Preview, sound: Sound, { file, kept }: Opening): void {
     this.#stopPreview();
     this.#preview = preview;
     this.#report = INITIAL_REPORT;
     this.#ready = { kind: 'ready', name: file.name, sound };
-    const message = restored ? audioRestored(file.name) : audioLoaded(file.name);
+    const message = kept ? audioRestored(file.name) : audioLoaded(file.name);
     // The error of another file may stand above the one that is opened again.
-    const notice = (restored && this.#state.notice) || ({ kind: 'success', message } as const);
+    const error = kept && this.#state.notice?.kind === 'error' ? this.#state.notice : null;
+    const edit: Partial<Edit> = kept ? currentEdit(kept.edits) : { loop: null, regionOnly: false };
     this.#set({
       phase: this.#ready,
-      kept: restored || null,
       original: false,
-      loop: null,
-      regionOnly: false,
-      notice,
+      notice: error ?? { kind: 'success', message },
+      ...edit,
     });
+    if (kept) this.#set({ edits: kept.edits });
     this.#updatePreview();
-    this.#setPlaying(!restored);
-    if (!restored) void this.#keep(file);
-  }
-
-  async #keep(file: File): Promise<void> {
-    const ready = this.#ready;
-    const kept = await this.#options.project.saveFile(file).then(
-      () => true,
-      () => false,
-    );
-    if (this.#ready === ready) this.#set({ kept });
+    this.#updateLoop();
+    this.#setPlaying(!kept);
+    void (kept ? this.keeper.use(kept.project, kept) : this.keeper.create(file, sound));
   }
 
   /**
@@ -242,12 +296,13 @@ export class MakerSession {
       this.#ready = null;
     }
     if (reason === 'start') this.#failed = opening;
-    else if (opening.restored && reason !== 'canceled') void this.removeFile();
+    else if (opening.kept && reason !== 'canceled' && !this.#ready) this.keeper.leave();
     const message = failureMessage(reason);
     this.#set({
       phase: this.#ready ?? { kind: 'empty' },
       notice: message ? { kind: 'error', message, canRetry: reason === 'start' } : null,
     });
-    if (lostSound && !this.#failed) void this.restore();
+    const { project } = this.#state;
+    if (lostSound && !this.#failed && project) void this.openProject(project.id);
   }
 }

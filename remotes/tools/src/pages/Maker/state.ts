@@ -5,7 +5,9 @@ import type { SaveFormat } from '../../engine/save/file-name.ts';
 import { UNTOUCHED, type MakerSettings } from '../../engine/settings/meta.ts';
 import type { MakerEngine } from '../../engine/worker/client.ts';
 import type { Measured, MeasureRequest, Sound } from '../../engine/worker/protocol.ts';
-import type { Project } from './project.ts';
+import { startEdits, type Edits } from './projects/edits.ts';
+import type { Keeping, Library, Project, Room } from './projects/library.ts';
+import type { ProjectLock } from './projects/project-lock.ts';
 
 /** spec §4.9 */
 export type Phase =
@@ -15,8 +17,14 @@ export type Phase =
 
 export type MakerState = {
   phase: Phase;
-  /** The file is stored in this browser; null before that is known. */
-  kept: boolean | null;
+  /** The project that is open; null before its file is kept. */
+  project: Project | null;
+  /** Whether the project is kept in this browser; null before that is known. */
+  kept: Keeping | null;
+  /** All projects, the newest first. */
+  projects: readonly Project[];
+  room: Room | null;
+  edits: Edits;
   settings: MakerSettings;
   playing: boolean;
   /** The preview plays the original, for comparison. */
@@ -38,7 +46,11 @@ export const INITIAL_REPORT: PlaybackReport = { frame: 0, time: 0, left: 0, righ
 
 export const INITIAL_STATE: MakerState = {
   phase: { kind: 'empty' },
+  project: null,
   kept: null,
+  projects: [],
+  room: null,
+  edits: startEdits({ settings: UNTOUCHED, loop: null, regionOnly: false }),
   settings: UNTOUCHED,
   playing: false,
   original: false,
@@ -63,7 +75,9 @@ export type SessionOptions = {
     settings: MakerSettings,
     options: Pick<MakerEngine, 'connect'> & { onReport: (report: PlaybackReport) => void },
   ) => Promise<Preview>;
-  project: Project;
+  library: Library;
+  /** `onLost` is called when another tab has taken the project. */
+  lockFor: (onLost: () => void) => ProjectLock;
   /** Starts the browser's download of a finished file. */
   deliver: (file: Blob, name: string) => void;
   /** Called before the preview plays, so that the player can pause. */

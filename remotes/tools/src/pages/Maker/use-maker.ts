@@ -4,7 +4,8 @@ import { startPreview } from '../../engine/preview/preview.ts';
 import { UNTOUCHED } from '../../engine/settings/meta.ts';
 import { rateOf } from '../../engine/settings/rate.ts';
 import { createEngine } from '../../engine/worker/client.ts';
-import { projectOf } from './project.ts';
+import { Library } from './projects/library.ts';
+import { ProjectLock } from './projects/project-lock.ts';
 import { MakerSession } from './session.ts';
 import { presetsFor, readSettings } from './settings.ts';
 import type { MakerState } from './state.ts';
@@ -23,7 +24,8 @@ export const useCreateSession = (): MakerSession => {
     () =>
       new MakerSession(readSettings(search) ?? { ...UNTOUCHED, ...presetsFor(site)[0]!.settings }, {
         createEngine,
-        project: projectOf(uid),
+        library: new Library(uid),
+        lockFor: (onLost) => new ProjectLock(uid, onLost),
         deliver,
         onPlay: player.pause,
         startPreview: ({ frames, sampleRate }, settings, options) =>
@@ -33,15 +35,19 @@ export const useCreateSession = (): MakerSession => {
   const [hasAddressSettings] = useState(() => readSettings(search) !== null);
   useEffect(() => {
     session.open();
-    void session.restore({ withSettings: !hasAddressSettings });
+    void session.restore({ withProject: !hasAddressSettings });
     const retry = () => void session.retry();
+    // Another tab has changed its projects.
+    const refresh = () => void session.keeper.refresh();
     window.addEventListener('online', retry);
+    window.addEventListener('storage', refresh);
     const unsubscribe = player.subscribe(() => {
       if (player.snapshot().status === 'playing') session.pause();
     });
     return () => {
       unsubscribe();
       window.removeEventListener('online', retry);
+      window.removeEventListener('storage', refresh);
       session.close();
     };
   }, [session, player, hasAddressSettings]);

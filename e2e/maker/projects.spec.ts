@@ -1,0 +1,82 @@
+import { expect, test, type Page } from '@playwright/test';
+import { fileOf, song } from '../../remotes/tools/src/testing/audio-files.ts';
+import { choose, download, expectLoaded, messages, openMaker } from '../support/maker.ts';
+
+// Decoding and rendering take time on a loaded machine.
+test.slow();
+
+test('leave, reload and come back: the project is there with its steps of undo, until somebody signs out', async ({
+  page,
+}) => {
+  await openMaker(page);
+  await choose(page, fileOf('mine.wav', song));
+  await expectLoaded(page, 'mine.wav');
+  await expect(page.getByText(/kept in this browser until you sign out/)).toBeVisible();
+  const bass = page.getByRole('slider', { name: 'Bass boost' });
+  await page.getByRole('button', { name: 'Untouched' }).click();
+  await bass.press('ArrowRight');
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await page.getByRole('link', { name: 'Maker' }).first().click();
+  const welcome = page.getByText('Welcome back: mine.wav and your settings are here.');
+  await expect(welcome).toBeVisible();
+  await page.reload();
+  await expect(welcome).toBeVisible();
+  await expect(bass).toHaveAttribute('aria-valuetext', '+1 dB');
+  await page.keyboard.press('Control+z');
+  await expect(bass).toHaveAttribute('aria-valuetext', 'off');
+  expect((await download(page)).content.equals(song)).toBe(true);
+  await page.keyboard.press('Control+Shift+z');
+  await expect(bass).toHaveAttribute('aria-valuetext', '+1 dB');
+  await choose(page, fileOf('second.wav', song));
+  await expectLoaded(page, 'second.wav');
+  await page.getByRole('button', { name: 'Projects (2)' }).click();
+  await page.getByRole('button', { name: /^mine 0:/ }).click();
+  await expect(welcome).toBeVisible();
+  await expect(bass).toHaveAttribute('aria-valuetext', '+1 dB');
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL('/');
+  const kept = () =>
+    page.evaluate(async () => {
+      const folders: string[] = [];
+      for await (const name of (await navigator.storage.getDirectory()).keys()) folders.push(name);
+      return [...folders, ...Object.keys(localStorage).filter((key) => key.startsWith('draft:'))];
+    });
+  await expect.poll(kept).toEqual([]);
+});
+
+test('two tabs with one project do not write over each other', async ({ page, context }) => {
+  await openMaker(page);
+  await choose(page, fileOf('mine.wav', song));
+  await expectLoaded(page, 'mine.wav');
+  await expect(page.getByText(/kept in this browser until you sign out/)).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/account/maker');
+  const notice = (tab: Page) => tab.getByText('Another tab edits this project');
+  await expect(notice(second)).toBeVisible();
+  await second.getByRole('button', { name: 'Edit it here' }).click();
+  await expect(notice(second)).toBeHidden();
+  await expect(notice(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Keep mine as a copy' }).click();
+  await expect(page.getByRole('heading', { name: 'mine (copy)' })).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Projects (2)' })).toBeVisible();
+});
+
+test('without its worker the maker says so and can be canceled; back online it opens the file', async ({
+  page,
+}) => {
+  await openMaker(page);
+  // Ends the worker that the page started; the next one cannot be loaded.
+  await choose(page, fileOf('song.wav', song));
+  await messages(page).filter({ hasText: 'Audio Loaded' }).waitFor();
+  await page.getByRole('button', { name: 'New project' }).click();
+  await page.route(/maker\.worker\.\w{8}\.js/, (route) => route.abort());
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await page.getByRole('link', { name: 'Maker' }).first().click();
+  await choose(page, fileOf('song.wav', song));
+  await expect(messages(page)).toContainText('Audio Load Error: The maker could not be loaded.');
+  await page.unroute(/maker\.worker\.\w{8}\.js/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(messages(page)).toHaveText('Audio Loaded: song.wav is ready for editing.');
+});
