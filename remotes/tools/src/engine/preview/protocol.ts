@@ -16,6 +16,8 @@ export type PreviewControl = Partial<{
   effects: EffectSettings;
   seek: number;
   loop: LoopRegion;
+  /** What is heard of the sound. */
+  bounds: LoopRegion;
 }>;
 
 /** `port` leads to the worker that has the samples. */

@@ -6,7 +6,7 @@ import { renderedLeft } from '../../testing/rendered.ts';
 import { SAMPLE_RATE, toneOf } from '../../testing/tone.ts';
 import { glidingFilter } from '../resample/filter.ts';
 import { UNTOUCHED } from '../settings/meta.ts';
-import type { Samples } from '../store/sample-store.ts';
+import { SampleStore, type Samples } from '../store/sample-store.ts';
 import { PREVIEW_CHUNK_FRAMES } from './protocol.ts';
 import { QUANTUM, Voice } from './voice.ts';
 
@@ -84,6 +84,27 @@ test('the fades of the preview are those of the download', () => {
   const late = 64;
   for (let index = 2_000; index < 69_000; index += 1)
     assert.ok(Math.abs(heard[index]! - saved[index - late]!) < 4e-3, `${index}`);
+});
+
+test('a trimmed sound begins, fades and loops within its bounds', () => {
+  const ramp = new SampleStore({ sampleRate: SAMPLE_RATE, channels: 1 });
+  ramp.append([Float32Array.from({ length: 100_000 }, (_, at) => at / 100_000)]);
+  const voice = voiceOf(ramp, 1);
+  voice.control({ playing: true, bounds: { start: 50_000, end: 60_000 } });
+  const heard = listen(voice, 200);
+  for (const [at, value] of heard.subarray(2_000).entries())
+    assert.ok(value > 0.49 && value < 0.61, `${value} at ${at}`);
+  assert.ok(
+    heard.some((value, at) => at > 2_000 && heard[at - 1]! - value > 0.05),
+    'it loops',
+  );
+  voice.control({ loop: { start: 0, end: 52_000 } });
+  listen(voice, 40);
+  assert.ok(listen(voice, 100).every((value) => value > 0.49 && value < 0.53));
+  voice.control({ effects: { ...UNTOUCHED, fadeOut: 1 }, loop: { start: 0, end: 100_000 } });
+  listen(voice, 100);
+  const faded = listen(voice, 200);
+  assert.ok(Math.min(...faded) < 0.05, 'silent at the end of the bounds');
 });
 
 test('play, pause, seek, rate and effects change without clicks, and the loop is seamless', () => {

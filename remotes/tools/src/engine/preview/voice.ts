@@ -1,4 +1,4 @@
-import type { LoopRegion } from '../store/cut.ts';
+import { within, type LoopRegion } from '../store/cut.ts';
 import { EffectChain } from '../effects/chain.ts';
 import { fadeAt, type FadeSettings } from '../effects/fades.ts';
 import { Kernel } from '../kernel/kernel.ts';
@@ -29,9 +29,11 @@ export class Voice {
   readonly #at: Record<'table' | 'left' | 'right' | 'outL' | 'outR', number>;
   readonly #request: (request: SampleRequest) => void;
   #filter: Filter | null = null;
-  readonly #frames: number;
   readonly #sampleRate: number;
   #fades: FadeSettings;
+  /** What is heard of the sound, and what was wanted as the loop. */
+  #bounds: LoopRegion;
+  #region: LoopRegion | null = null;
   #loop: LoopRegion;
   #nextLoop: LoopRegion | null = null;
   #rate: number;
@@ -51,10 +53,10 @@ export class Voice {
     this.#effects.set(effects, { glide: false });
     this.#window = new ChunkWindow((index) => request({ type: 'chunk', index }));
     this.#request = request;
-    this.#frames = frames;
     this.#sampleRate = sampleRate;
     this.#fades = effects;
-    this.#loop = { start: 0, end: frames };
+    this.#bounds = { start: 0, end: frames };
+    this.#loop = this.#bounds;
     this.#rate = rate;
     this.#goalRate = rate;
     const input = (QUANTUM * MAX_RATE + MAX_TAPS + 16) * 4;
@@ -75,10 +77,10 @@ export class Voice {
     this.#filter = { taps: message.taps, phases: message.phases };
   }
 
-  control({ playing, seek, loop, rate, effects }: PreviewControl): void {
+  control({ playing, seek, loop, bounds, rate, effects }: PreviewControl): void {
     this.#playing = playing ?? this.#playing;
     this.#seekTo = seek ?? this.#seekTo;
-    if (loop) this.#setLoop(loop);
+    if (loop || bounds) this.#setLoop(loop ?? this.#region, bounds ?? this.#bounds);
     if (rate !== undefined && rate !== this.#goalRate) {
       this.#request({ type: 'filter', rate });
       this.#goalRate = rate;
@@ -89,10 +91,11 @@ export class Voice {
     }
   }
 
-  /** Jumps to the start of a region that lies behind the playhead. */
-  #setLoop(region: LoopRegion): void {
-    this.#nextLoop = region;
-    if (this.position >= region.end) this.#seekTo = region.start;
+  /** Jumps to the start of a region that lies behind the playhead, and into the bounds. */
+  #setLoop(wanted: LoopRegion | null, bounds: LoopRegion): void {
+    const region = within(bounds, wanted);
+    [this.#region, this.#bounds, this.#nextLoop] = [wanted, bounds, region];
+    if (this.position >= region.end || this.position < bounds.start) this.#seekTo = region.start;
     else if (this.#seekTo === null) this.#takeLoop();
   }
 
@@ -139,10 +142,11 @@ export class Voice {
     }
   }
 
-  /** Of the sound's own beginning and end, as in the download. */
+  /** Of the beginning and end of what is heard, as in the download. */
   #fadeLevel(): number {
     const second = (frames: number) => frames / this.#rate / this.#sampleRate;
-    return fadeAt(this.#fades, second(this.#position), second(this.#frames));
+    const { start, end } = this.#bounds;
+    return fadeAt(this.#fades, second(this.#position - start), second(end - start));
   }
 
   /** Renders one quantum; null while silent. */

@@ -10,8 +10,11 @@ export type Rate = {
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
 
-/** Effective rate = speed × 2^(pitch/12): 0.05 to 4. */
-export const rateOf = ({ speed, pitch }: Pick<MakerSettings, 'speed' | 'pitch'>): Rate => {
+type RateSettings = Pick<MakerSettings, 'speed' | 'pitch'> & Partial<Pick<MakerSettings, 'independent'>>;
+
+/** Effective rate = speed × 2^(pitch/12): 0.05 to 4; the speed alone where pitch and tempo are independent. */
+export const rateOf = ({ speed, pitch: semitones, independent }: RateSettings): Rate => {
+  const pitch = independent === 1 ? 0 : semitones;
   const value = (speed * 2 ** (pitch / SEMITONES)) / SPEED_PARTS;
   if (!Number.isInteger(speed) || pitch % SEMITONES !== 0) return { value, fraction: null };
   const num = pitch > 0 ? speed * 2 : speed;

@@ -1,11 +1,32 @@
+import type { MakerSettings } from '../settings/meta.ts';
 import type { Samples } from './sample-store.ts';
 
 /** In frames of the sound; `end` is exclusive. */
 export type LoopRegion = { start: number; end: number };
 
+const HUNDREDTHS = 100;
+
+/** What `trimStart` and `trimEnd` leave of a sound: at least one frame. */
+export const trimOf = (
+  { frames, sampleRate }: Pick<Samples, 'frames' | 'sampleRate'>,
+  { trimStart, trimEnd }: Pick<MakerSettings, 'trimStart' | 'trimEnd'>,
+): LoopRegion => {
+  const framesIn = (hundredths: number) => Math.round((hundredths * sampleRate) / HUNDREDTHS);
+  const start = Math.min(frames - 1, framesIn(trimStart));
+  return { start, end: Math.max(start + 1, frames - framesIn(trimEnd)) };
+};
+
+/** The part of a region that lies within the bounds; all of the bounds where there is none. */
+export const within = (bounds: LoopRegion, region: LoopRegion | null): LoopRegion => {
+  const start = Math.max(bounds.start, region?.start ?? bounds.start);
+  const end = Math.min(bounds.end, region?.end ?? bounds.end);
+  return start < end ? { start, end } : bounds;
+};
+
 /** A part of a sound, as a sound of its own: silent beyond its ends. */
 export const cut = (sound: Samples, { start, end }: LoopRegion): Samples => {
   const frames = end - start;
+  if (frames === sound.frames) return sound;
   return {
     sampleRate: sound.sampleRate,
     channels: sound.channels,

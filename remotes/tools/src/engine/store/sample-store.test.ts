@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noiseFrom } from '../../testing/song.ts';
-import { cut } from './cut.ts';
+import { cut, trimOf, within } from './cut.ts';
 import { inFile, SampleStore } from './sample-store.ts';
 import type { TemporaryFile } from './temporary-file.ts';
 
@@ -75,6 +75,16 @@ test('a part of a sound is a sound of its own, silent beyond its ends', () => {
   assert.deepEqual(right, left);
   part.read(5, left, right);
   assert.deepEqual([...left], [0, 0, 0, 0, 0, 0]);
+});
+
+test('a trimmed sound has at least one frame; a region beside it is all of it', () => {
+  const sound = { frames: 1_000, sampleRate: 100 };
+  assert.deepEqual(trimOf(sound, { trimStart: 250, trimEnd: 50 }), { start: 250, end: 950 });
+  assert.deepEqual(trimOf(sound, { trimStart: 99_999, trimEnd: 99_999 }), { start: 999, end: 1_000 });
+  const bounds = { start: 250, end: 950 };
+  assert.deepEqual(within(bounds, null), bounds);
+  assert.deepEqual(within(bounds, { start: 0, end: 300 }), { start: 250, end: 300 });
+  assert.deepEqual(within(bounds, { start: 960, end: 990 }), bounds);
 });
 
 test('releasing a sound deletes its file', () => {

@@ -1,11 +1,11 @@
 import { MakerFailure, type FailureReason } from '../failure.ts';
 import { decodeInBrowser } from './decode-in-browser.ts';
-import type { Measured, MeasureRequest, SaveRequest, Sound, ToWorker } from './protocol.ts';
+import type { Measured, MeasureRequest, SaveRequest, Sound, Tempo, ToWorker } from './protocol.ts';
 import { startWorker, type Answer, type StartedWorker } from './start-worker.ts';
 
 type Options = { signal?: AbortSignal; onProgress?: (fraction: number) => void };
 
-type Result = Sound | Blob | Measured;
+type Result = Sound | Blob | Measured | Tempo;
 
 type Job = Options & {
   file?: File;
@@ -18,6 +18,8 @@ export type MakerEngine = {
   load: (file: File, options?: Options) => Promise<Sound>;
   save: (request: SaveRequest, options?: Options) => Promise<Blob>;
   measure: (request: MeasureRequest, options?: Options) => Promise<Measured>;
+  /** Finds the tempo of the loaded sound. */
+  tempo: (options?: Options) => Promise<Tempo>;
   /** Lets a preview read the newest sound. */
   connect: (port: MessagePort) => void;
   dispose: () => void;
@@ -26,8 +28,9 @@ export type MakerEngine = {
 /** A decoder that does not stop by then is ended with its worker. */
 const CANCEL_MS = 200;
 
-const resultOf = (answer: Extract<Answer, { type: 'loaded' | 'saved' | 'measured' }>): Result => {
+const resultOf = (answer: Extract<Answer, { type: 'loaded' | 'saved' | 'measured' | 'tempo' }>): Result => {
   if (answer.type === 'loaded') return answer.sound;
+  if (answer.type === 'tempo') return answer.tempo;
   return answer.type === 'saved' ? answer.file : answer.measured;
 };
 
@@ -52,6 +55,11 @@ class Engine implements MakerEngine {
   measure(request: MeasureRequest, options: Options = {}): Promise<Measured> {
     if (!this.#worker) return Promise.reject(new MakerFailure('save'));
     return this.#run(options, (id) => ({ type: 'measure', id, ...request }));
+  }
+
+  tempo(options: Options = {}): Promise<Tempo> {
+    if (!this.#worker) return Promise.reject(new MakerFailure('save'));
+    return this.#run(options, (id) => ({ type: 'tempo', id }));
   }
 
   connect(port: MessagePort): void {

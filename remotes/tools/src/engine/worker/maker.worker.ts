@@ -1,4 +1,3 @@
-import type { LoopRegion } from '../store/cut.ts';
 import { trustBuiltScripts } from '@rushtone/domain';
 import { warmDecoders } from '../decode/decoders.ts';
 import { loadSound, type LoadedSound } from '../decode/load-sound.ts';
@@ -9,11 +8,13 @@ import { PREVIEW_CHUNK_FRAMES, type SampleRequest, type SampleResponse } from '.
 import { planOf } from '../render/plan.ts';
 import { glidingFilter } from '../resample/filter.ts';
 import { saveSound } from '../save/save-sound.ts';
-import { cut } from '../store/cut.ts';
+import { cut, trimOf, within } from '../store/cut.ts';
 import type { Samples } from '../store/sample-store.ts';
 import { removeLeftovers } from '../store/temporary-file.ts';
 import { createPartQueue } from './part-queue.ts';
-import type { FromWorker, ToWorker } from './protocol.ts';
+import { onsetsOf } from '../tempo/onsets.ts';
+import { tempoOf } from '../tempo/tempo.ts';
+import type { FromWorker, MeasureRequest, ToWorker } from './protocol.ts';
 
 const PROGRESS_EVERY_MS = 150;
 
@@ -57,16 +58,22 @@ const load = async (id: number, file: File, signal: AbortSignal): Promise<void> 
   ]);
 };
 
-const sourceOf = (region: LoopRegion | null): Samples => {
+const sourceOf = ({ settings, region }: MeasureRequest): Samples => {
   if (!loaded) throw new MakerFailure('save');
-  return region ? cut(loaded.store, region) : loaded.store;
+  return cut(loaded.store, within(trimOf(loaded.store, settings), region));
 };
 
 const save = async (
   { id, settings, format, region }: ToWorker & { type: 'save' },
   signal: AbortSignal,
 ): Promise<void> => {
-  const job = { kernel, source: sourceOf(region), settings, signal, onProgress: progressOf(id) };
+  const job = {
+    kernel,
+    source: sourceOf({ settings, region }),
+    settings,
+    signal,
+    onProgress: progressOf(id),
+  };
   post({ type: 'saved', id, file: await saveSound(job, format) });
 };
 
@@ -75,7 +82,7 @@ const measure = async (
   { id, settings, region }: ToWorker & { type: 'measure' },
   signal: AbortSignal,
 ): Promise<void> => {
-  const source = sourceOf(region);
+  const source = sourceOf({ settings, region });
   const report = progressOf(id);
   const job = { kernel, source, settings, signal, onProgress: (done: number) => report(done / 2) };
   const before = await measureSource(job);
@@ -84,14 +91,23 @@ const measure = async (
   post({ type: 'measured', id, measured: { before, after } });
 };
 
-const work = async (message: ToWorker & { type: 'load' | 'save' | 'measure' }): Promise<void> => {
+const findTempo = async (id: number, signal: AbortSignal): Promise<void> => {
+  if (!loaded) throw new MakerFailure('save');
+  const onsets = await onsetsOf(loaded.store, { signal, onProgress: progressOf(id) });
+  post({ type: 'tempo', id, tempo: { bpm: tempoOf(onsets) } });
+};
+
+type JobMessage = ToWorker & { type: 'load' | 'save' | 'measure' | 'tempo' };
+
+const work = async (message: JobMessage): Promise<void> => {
   const { id } = message;
   const abort = new AbortController();
   jobs.set(id, { abort, queue: createPartQueue() });
   try {
     if (message.type === 'load') await load(id, message.file, abort.signal);
     else if (message.type === 'save') await save(message, abort.signal);
-    else await measure(message, abort.signal);
+    else if (message.type === 'measure') await measure(message, abort.signal);
+    else await findTempo(id, abort.signal);
   } catch (error) {
     const usual = message.type === 'load' ? 'load' : 'save';
     const known = error instanceof MakerFailure ? error.reason : usual;
@@ -118,7 +134,8 @@ const servePreview = (port: MessagePort, sound: Samples): void => {
 };
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
-  if (data.type === 'load' || data.type === 'save' || data.type === 'measure') void work(data);
+  if (data.type === 'load' || data.type === 'save' || data.type === 'measure' || data.type === 'tempo')
+    void work(data);
   else if (data.type === 'preview') {
     if (loaded) servePreview(data.port, loaded.store);
   } else {

@@ -17,6 +17,9 @@ export type SaveRequest = { settings: MakerSettings; format: SaveFormat; region:
 
 export type MeasureRequest = Omit<SaveRequest, 'format'>;
 
+/** Beats per minute of the sound; null where it has no steady beat. */
+export type Tempo = { bpm: number | null };
+
 /** Of the sound, and of the result without a loudness target. */
 export type Measured = { before: Loudness; after: Loudness };
 
@@ -24,6 +27,7 @@ export type ToWorker =
   | { type: 'load'; id: number; file: File }
   | ({ type: 'save'; id: number } & SaveRequest)
   | ({ type: 'measure'; id: number } & MeasureRequest)
+  | { type: 'tempo'; id: number }
   | { type: 'cancel'; id: number }
   /** A part decoded by the browser; null at the end, with a message when it failed. */
   | { type: 'part'; id: number; part: Part | null; error?: string }
@@ -38,4 +42,5 @@ export type FromWorker =
   | { type: 'loaded'; id: number; sound: Sound }
   | { type: 'saved'; id: number; file: Blob }
   | { type: 'measured'; id: number; measured: Measured }
+  | { type: 'tempo'; id: number; tempo: Tempo }
   | { type: 'failed'; id: number; reason: FailureReason; kept: boolean };

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { aUser, renderPage } from '@rushtone/testing';
 import { MakerFailure, type FailureReason } from '../../engine/failure.ts';
 import type { Preview } from '../../engine/preview/preview.ts';
@@ -14,6 +14,7 @@ const engine = {
   load: jest.fn(),
   save: jest.fn(),
   measure: jest.fn(),
+  tempo: jest.fn(),
   connect: jest.fn(),
   dispose: jest.fn(),
 };
@@ -24,6 +25,7 @@ jest.mock('./deliver.ts', () => ({ deliver: (...args: unknown[]) => delivered(..
 jest.mock('./Waveform.tsx', () => ({ Waveform: () => null }));
 
 const sound = { frames: 441_000, sampleRate: 44_100, channels: 2, peaks: new Float32Array(8) };
+const WHOLE = { start: 0, end: sound.frames };
 const session = aUser({ uid: 'mira', roles: ['subscriber'], plan: 'premium' });
 const song = (name = 'song.mp3') => new File(['sound'], name, { type: 'audio/mpeg' });
 const open = (options: Partial<Parameters<typeof renderPage>[1]> = {}) =>
@@ -96,12 +98,67 @@ test('applies settings to the preview and shows the effective rate', async () =>
   expect(preview.control).toHaveBeenLastCalledWith({
     rate: 1.2,
     effects: expect.objectContaining({ reverbMix: 0 }),
+    bounds: WHOLE,
   });
   await user.click(screen.getByRole('button', { name: 'Play original' }));
   expect(preview.control).toHaveBeenLastCalledWith({
     rate: 1,
     effects: expect.objectContaining({ bass: 0 }),
+    bounds: WHOLE,
   });
+});
+
+test('to 160 BPM: the tempo is found and the speed follows, until it is set by hand', async () => {
+  engine.tempo.mockResolvedValue({ bpm: 128 });
+  const { user } = await open({ route: '/account/maker?speed=1' });
+  await choose(user);
+  await screen.findByText(/Audio Loaded/);
+  await user.click(screen.getByRole('button', { name: 'To 160 BPM' }));
+  expect(await screen.findByText('The result has 160.0 BPM.')).toBeVisible();
+  expect(screen.getByText('1.250×')).toBeVisible();
+  expect(preview.control).toHaveBeenLastCalledWith(expect.objectContaining({ rate: 1.25 }));
+  await user.click(screen.getByRole('button', { name: 'Count half as fast' }));
+  expect(screen.getByLabelText('Your file (BPM)')).toHaveValue('64');
+  expect(screen.getByText(/^The result has 128\.0 BPM: more would be outside/)).toBeVisible();
+  await user.clear(screen.getByLabelText('Your file (BPM)'));
+  await user.type(screen.getByLabelText('Your file (BPM)'), '100{Enter}');
+  expect(screen.getByText('1.600×')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Sped up' }));
+  expect(screen.getByText('1.200×')).toBeVisible();
+  expect(screen.getByText('The result has 120.0 BPM.')).toBeVisible();
+});
+
+test('without a steady beat the tempo can be typed', async () => {
+  engine.tempo.mockResolvedValue({ bpm: null });
+  const { user } = await open();
+  await choose(user);
+  await screen.findByText(/Audio Loaded/);
+  await user.click(screen.getByRole('button', { name: 'Find tempo' }));
+  expect(await screen.findByText(/^No steady beat was found\./)).toBeVisible();
+});
+
+test('start and end are cut by fields, on the waveform and at the playhead', async () => {
+  const { user } = await open({ route: '/account/maker?speed=1' });
+  await choose(user);
+  await screen.findByText(/Audio Loaded/);
+  const start = screen.getByLabelText('Start (seconds)');
+  await user.clear(start);
+  await user.type(start, '2.5{Enter}');
+  expect(preview.control).toHaveBeenLastCalledWith(
+    expect.objectContaining({ bounds: { start: 110_250, end: 441_000 } }),
+  );
+  expect(slider('Trim start')).toHaveValue('2.5');
+  fireEvent.change(slider('Trim end'), { target: { value: '8' } });
+  expect(screen.getByText('5.50 of 10.00 seconds are heard and downloaded.')).toBeVisible();
+  expect(screen.getByText(/^0:05 · 16-bit WAV/)).toBeVisible();
+  // The start stays before the end.
+  await user.clear(start);
+  await user.type(start, '99{Enter}');
+  expect(start).toHaveValue('7.9');
+  await user.click(screen.getByRole('button', { name: 'Start at playhead' }));
+  expect(start).toHaveValue('0');
+  await user.click(screen.getByRole('button', { name: 'Whole sound' }));
+  expect(screen.getByLabelText('End (seconds)')).toHaveValue('10');
 });
 
 test('starts with the default of the brand or the settings in the address', async () => {

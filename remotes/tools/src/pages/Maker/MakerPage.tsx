@@ -9,6 +9,8 @@ import { ProjectBar } from './projects/ProjectBar.tsx';
 import { SavePanel } from './SavePanel.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { Stage } from './Stage.tsx';
+import { TempoPanel } from './TempoPanel.tsx';
+import { TrimPanel } from './Trim.tsx';
 import { MakerContext, useCreateSession, useMaker, useMakerSession } from './use-maker.ts';
 import styles from './MakerPage.module.scss';
 
@@ -98,9 +100,13 @@ export const Page = () => {
         <div className={styles.panels}>
           <div className={styles.column}>
             <SpeedPanel />
+            <TempoPanel />
             <LoudnessPanel />
           </div>
-          <EffectsPanel />
+          <div className={styles.column}>
+            <EffectsPanel />
+            <TrimPanel />
+          </div>
         </div>
         <SavePanel />
         <Licenses />

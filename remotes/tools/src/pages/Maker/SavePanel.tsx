@@ -1,7 +1,7 @@
 import { formatTime, LINK_COPIED_MS } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { Button, DownloadIcon, LinkIcon, useTemporary, VisuallyHidden } from '@rushtone/ui';
-import type { LoopRegion } from '../../engine/store/cut.ts';
+import { trimOf, within, type LoopRegion } from '../../engine/store/cut.ts';
 import { FORMAT_NAMES, type SaveFormat } from '../../engine/save/file-name.ts';
 import { wavDataBytes } from '../../engine/save/wav-header.ts';
 import { planOf } from '../../engine/render/plan.ts';
@@ -81,7 +81,7 @@ export const SavePanel = () => {
   const settings = useMaker((state) => state.settings);
   const saving = useMaker((state) => state.job?.format);
   const region = useMaker(regionOf);
-  const frames = sound ? planOf(region ? partOf(sound, region) : sound, settings).frames : 0;
+  const frames = sound ? planOf(partOf(sound, within(trimOf(sound, settings), region)), settings).frames : 0;
   const onDownload = (format: SaveFormat) => {
     if (sound) void session.save(format);
     else session.showError(MESSAGES.cannotDownload);

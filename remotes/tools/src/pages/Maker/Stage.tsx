@@ -4,6 +4,7 @@ import type { Sound } from '../../engine/worker/protocol.ts';
 import { formatTime } from '@rushtone/domain';
 import { LoopHandles, Playhead } from './Playhead.tsx';
 import { Transport } from './Transport.tsx';
+import { TrimHandles } from './Trim.tsx';
 import { useMaker, useMakerSession } from './use-maker.ts';
 import { Waveform } from './Waveform.tsx';
 import styles from './Stage.module.scss';
@@ -80,6 +81,7 @@ const ReadyStage = ({ name, sound, onChoose }: ReadyStageProps) => {
       <div className={styles.wave}>
         <Waveform peaks={sound.peaks} className={styles.upcoming} tone="upcoming" />
         <Playhead sound={sound} />
+        <TrimHandles sound={sound} />
         <LoopHandles sound={sound} />
       </div>
     </>

@@ -21,6 +21,7 @@ export class Jobs {
   readonly #host: Host;
   #saving: AbortController | null = null;
   #measuring: AbortController | null = null;
+  #findingTempo: AbortController | null = null;
 
   constructor(host: Host) {
     this.#host = host;
@@ -71,6 +72,22 @@ export class Jobs {
     }
   }
 
+  async findTempo(): Promise<void> {
+    const { set, state } = this.#host;
+    const engine = this.#host.engine();
+    if (state().phase.kind !== 'ready' || !engine || this.#findingTempo) return;
+    const { signal } = (this.#findingTempo = new AbortController());
+    set({ findingTempo: true });
+    try {
+      set({ tempo: await engine.tempo({ signal }) });
+    } catch (error) {
+      set({ notice: errorOf(error) });
+    } finally {
+      this.#findingTempo = null;
+      set({ findingTempo: false });
+    }
+  }
+
   cancelSave(): void {
     this.#saving?.abort();
   }
@@ -78,6 +95,7 @@ export class Jobs {
   cancelAll(): void {
     this.cancelSave();
     this.#measuring?.abort();
+    this.#findingTempo?.abort();
   }
 
   #fail(message: string): void {

@@ -26,7 +26,14 @@ const aSession = ({ speed = 20 } = {}) => {
   const session = new MakerSession(
     { ...UNTOUCHED, speed },
     {
-      createEngine: () => ({ load, save, measure: jest.fn(), connect: jest.fn(), dispose: jest.fn() }),
+      createEngine: () => ({
+        load,
+        save,
+        measure: jest.fn(),
+        tempo: jest.fn(),
+        connect: jest.fn(),
+        dispose: jest.fn(),
+      }),
       startPreview,
       library,
       lockFor: () => locks as unknown as ProjectLock,

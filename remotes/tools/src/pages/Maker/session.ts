@@ -1,10 +1,11 @@
 import { MakerFailure } from '../../engine/failure.ts';
 import type { Preview } from '../../engine/preview/preview.ts';
 import type { PlaybackReport } from '../../engine/preview/protocol.ts';
-import type { LoopRegion } from '../../engine/store/cut.ts';
+import { trimOf, type LoopRegion } from '../../engine/store/cut.ts';
 import type { SaveFormat } from '../../engine/save/file-name.ts';
 import { UNTOUCHED, type MakerSettings } from '../../engine/settings/meta.ts';
 import { rateOf } from '../../engine/settings/rate.ts';
+import { withTempo } from '../../engine/tempo/target.ts';
 import type { MakerEngine } from '../../engine/worker/client.ts';
 import type { Sound } from '../../engine/worker/protocol.ts';
 import { cancelable } from './cancelable.ts';
@@ -129,6 +130,19 @@ export class MakerSession {
   /** Measures the loudness of the file and of its result. */
   measure = (): Promise<void> => this.#jobs.measure();
 
+  /** Finds the tempo of the file, and the speed to the target tempo. */
+  async findTempo(): Promise<void> {
+    await this.#jobs.findTempo();
+    const { bpm } = this.#state.settings;
+    if (bpm > 0) this.change({ bpm });
+  }
+
+  /** Corrects the tempo that was found: music can be counted at half and at twice a tempo. */
+  setTempo(bpm: number): void {
+    this.#set({ tempo: { bpm } });
+    if (this.#state.settings.bpm > 0) this.change({ bpm: this.#state.settings.bpm });
+  }
+
   showError(message: string | null): void {
     this.#set({ notice: message ? { kind: 'error', message } : null });
   }
@@ -148,7 +162,10 @@ export class MakerSession {
   }
 
   change(changes: Partial<MakerSettings>): void {
-    const settings = { ...this.#state.settings, ...changes };
+    // A speed of one's own ends the target tempo.
+    const target = 'speed' in changes && !('bpm' in changes) ? { bpm: 0 } : {};
+    const tempo = this.#state.tempo?.bpm ?? null;
+    const settings = withTempo({ ...this.#state.settings, ...changes, ...target }, tempo);
     this.#set({ settings, original: false });
     const [name, ...others] = Object.keys(changes);
     this.keeper.record(others.length === 0 ? name : undefined);
@@ -198,7 +215,8 @@ export class MakerSession {
 
   #updatePreview(): void {
     const effects = this.#state.original ? UNTOUCHED : this.#state.settings;
-    this.#preview?.control({ rate: rateOf(effects).value, effects });
+    const bounds = this.#ready ? { bounds: trimOf(this.#ready.sound, this.#state.settings) } : {};
+    this.#preview?.control({ rate: rateOf(effects).value, effects, ...bounds });
   }
 
   #updateLoop(): void {
@@ -275,6 +293,7 @@ export class MakerSession {
     this.#set({
       phase: this.#ready,
       original: false,
+      tempo: null,
       notice: error ?? { kind: 'success', message },
       ...edit,
     });
@@ -283,6 +302,7 @@ export class MakerSession {
     this.#updateLoop();
     this.#setPlaying(!kept);
     void (kept ? this.keeper.use(kept.project, kept) : this.keeper.create(file, sound));
+    if (this.#state.settings.bpm > 0) void this.findTempo();
   }
 
   /**

@@ -4,7 +4,7 @@ import type { LoopRegion } from '../../engine/store/cut.ts';
 import type { SaveFormat } from '../../engine/save/file-name.ts';
 import { UNTOUCHED, type MakerSettings } from '../../engine/settings/meta.ts';
 import type { MakerEngine } from '../../engine/worker/client.ts';
-import type { Measured, MeasureRequest, Sound } from '../../engine/worker/protocol.ts';
+import type { Measured, MeasureRequest, Sound, Tempo } from '../../engine/worker/protocol.ts';
 import { startEdits, type Edits } from './projects/edits.ts';
 import type { Keeping, Library, Project, Room } from './projects/library.ts';
 import type { ProjectLock } from './projects/project-lock.ts';
@@ -33,6 +33,9 @@ export type MakerState = {
   loop: LoopRegion | null;
   /** The download has only the loop region. */
   regionOnly: boolean;
+  /** Of the file; null before it was found. */
+  tempo: Tempo | null;
+  findingTempo: boolean;
   /** The newest measurement, with what it is of. */
   loudness: { measured: Measured; of: MeasureRequest } | null;
   /** Progress of a measurement. */
@@ -56,6 +59,8 @@ export const INITIAL_STATE: MakerState = {
   original: false,
   loop: null,
   regionOnly: false,
+  tempo: null,
+  findingTempo: false,
   loudness: null,
   measuring: null,
   job: null,

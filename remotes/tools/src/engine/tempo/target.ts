@@ -1,0 +1,14 @@
+import { RANGES, SPEED_PARTS, type MakerSettings } from '../settings/meta.ts';
+import { rateOf } from '../settings/rate.ts';
+
+/**
+ * The settings with the speed that takes a sound of `tempo` beats per minute to the target, as near as the range of
+ * speeds allows. Unchanged without a target, and where the tempo is unknown.
+ */
+export const withTempo = (settings: MakerSettings, tempo: number | null): MakerSettings => {
+  if (settings.bpm === 0 || tempo === null) return settings;
+  const { min, max } = RANGES.speed;
+  const atFullSpeed = tempo * rateOf({ ...settings, speed: SPEED_PARTS }).value;
+  const speed = (SPEED_PARTS * settings.bpm) / atFullSpeed;
+  return { ...settings, speed: Math.min(max, Math.max(min, speed)) };
+};
