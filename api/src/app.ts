@@ -181,6 +181,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     token: config.metricsToken,
     tokenOnly: config.production,
     pool: options.pool,
+    replicas: services.databases.replicas,
     telemetry,
   });
   await collectDocs(app);

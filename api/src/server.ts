@@ -38,7 +38,7 @@ export const runServer = async ({
   const log = openLog(config);
   cleanup.add(log.close);
   const warn = (msg: string) => log.write(logLine(msg, WARN));
-  const connection = connect(databaseUrl, (error) => warn(error.message));
+  const connection = connect(databaseUrl, (error) => warn(error.message), config.databasePooler);
   cleanup.add(connection.close);
   if (config.migrations === 'run') await migrate(connection.pool);
   else await waitForMigrations(connection.pool, { warn, signal: stopped });

@@ -66,6 +66,13 @@ const readStore = (
   }
 };
 
+const readDatabases = (name: string, { text, refuse }: Reader): string[] => {
+  const urls = text(name)?.split(/[\s,]+/) ?? [];
+  if (urls.every((url) => URL.canParse(url) && /^postgres(?:ql)?:$/.test(new URL(url).protocol))) return urls;
+  refuse(`${name} must be addresses starting with postgres://, separated by commas.`);
+  return [];
+};
+
 const readSettings = (env: Environment, read: Reader) => {
   const production = env.NODE_ENV === 'production';
   const firebase = readFirebase(read);
@@ -110,6 +117,12 @@ const readSettings = (env: Environment, read: Reader) => {
     pageOrigins: read.text('PAGE_ORIGINS')?.split(/[\s,]+/) ?? [],
     /** Null: the embedded database. */
     databaseUrl: read.address('DATABASE_URL', ['postgres:', 'postgresql:']),
+    /** Replicas, each the address of one server. */
+    databaseReadUrls: readDatabases('DATABASE_READ_URL', read),
+    /** A replica that is later answers nobody. */
+    databaseReadLagMs: read.number('DATABASE_READ_LAG_MS', 500, 60_000) ?? 10_000,
+    /** What is in front of the database. */
+    databasePooler: read.oneOf('DATABASE_POOLER', ['none', 'transaction'], 'none'),
     /** Null: the identity emulator. */
     firebase,
     video: readVideoHost(read),

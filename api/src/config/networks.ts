@@ -39,6 +39,7 @@ const SERVICES = [
   'PAGE_ORIGINS',
   'MAIL_URL',
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
 ];
 
@@ -65,7 +66,7 @@ export const assertEncrypted = (read: Reader): void => {
       const url = new URL(address);
       // Without a host: a socket of this machine.
       if (isEncrypted(url) || url.hostname === '' || isInternal(url.hostname)) continue;
-      const how = name === 'DATABASE_URL' ? ' Add ?sslmode=verify-full, or the host to it.' : '';
+      const how = name.startsWith('DATABASE_') ? ' Add ?sslmode=verify-full, or the host to it.' : '';
       refuse(
         `${name} must be encrypted: '${url.protocol}//${url.hostname}' is not in INTERNAL_NETWORKS.${how}`,
       );

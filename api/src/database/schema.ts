@@ -75,6 +75,7 @@ type CatalogTables = {
 };
 
 type AccountTables = {
+  account_writes: { uid: string; position: Big; written_at: Generated<Date> };
   role_grants: {
     kind: 'uid' | 'email';
     subject: string;

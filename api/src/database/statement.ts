@@ -10,6 +10,16 @@ const names = new Map<string, string>();
 /** Under which name a connection keeps the plan of a statement; undefined for one that is planned each time. */
 export const nameOfStatement = (text: string): string | undefined => names.get(text);
 
+/** The statement is planned each time from now on, by all connections. */
+export const forgetStatement = (text: string): void => void names.delete(text);
+
+/** SQLSTATE of a prepared statement that is not there, or of a name that is taken. */
+const LOST = /^(26000|42P05)$/;
+
+/** Whether a pooler gave the connection to another one between preparing a statement and using it. */
+export const isStatementLost = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && LOST.test(String(error.code));
+
 const execute = async <Row>(db: Db, text: string, parameters: readonly unknown[]): Promise<Row[]> =>
   (await db.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows;
 

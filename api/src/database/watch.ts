@@ -10,34 +10,54 @@ export type Watch = {
   close: () => Promise<void>;
 };
 
+type Options = {
+  url: string;
+  limitMs: number;
+  warn: (message: string) => void;
+  /** How messages name it. */
+  name?: string;
+  /** What is asked, and what takes the answer. */
+  question?: string;
+  onAnswer?: (row: unknown) => void;
+};
+
+/** Asks on a connection of its own, which `forget` gives up. */
+const createQuestion = ({ url, question = 'select 1', onAnswer }: Options) => {
+  let client: pg.Client | null = null;
+  return {
+    async ask(): Promise<void> {
+      if (client === null) {
+        client = new pg.Client({ connectionString: url });
+        client.on('error', () => {});
+        await client.connect();
+      }
+      const { rows } = await client.query<object>(question);
+      onAnswer?.(rows[0]);
+    },
+    forget(): void {
+      const gone = client;
+      client = null;
+      // It may never learn that it ended.
+      void gone?.end().catch(() => {});
+    },
+  };
+};
+
 /**
- * Asks the database on a connection of its own whether it is there. A database that hangs answers no time limit of its
- * own, and a busy pool says nothing about it.
+ * Asks the database again and again whether it is there. A database that hangs answers no time limit of its own, and a
+ * busy pool says nothing about it.
  */
-export const watchDatabase = (url: string, limitMs: number, warn: (message: string) => void): Watch => {
+export const watchDatabase = (options: Options): Watch => {
+  const { limitMs, warn, name = 'The database' } = options;
+  const { ask, forget } = createQuestion(options);
   const waiting = new Set<() => void>();
   let away = false;
   let closed = false;
-  let client: pg.Client | null = null;
 
   const settle = (isAway: boolean): void => {
-    if (isAway !== away) warn(isAway ? 'The database does not answer.' : 'The database answers again.');
+    if (isAway !== away) warn(`${name} ${isAway ? 'does not answer' : 'answers again'}.`);
     away = isAway;
     if (away) for (const lost of [...waiting]) lost();
-  };
-  const forget = (): void => {
-    const gone = client;
-    client = null;
-    // It may never learn that it ended.
-    void gone?.end().catch(() => {});
-  };
-  const ping = async (): Promise<void> => {
-    if (client === null) {
-      client = new pg.Client({ connectionString: url });
-      client.on('error', () => {});
-      await client.connect();
-    }
-    await client.query('select 1');
   };
   const check = async (): Promise<void> => {
     const late = Promise.withResolvers<never>();
@@ -48,7 +68,7 @@ export const watchDatabase = (url: string, limitMs: number, warn: (message: stri
         .then(() => late.reject(new Error('late')));
     }, limitMs);
     try {
-      await Promise.race([ping(), late.promise]);
+      await Promise.race([ask(), late.promise]);
       settle(false);
     } catch {
       forget();

@@ -38,6 +38,11 @@ type Description<Query, Data, Form, A> = {
   subscribersOnly?: string;
   /** Whether the password must have been entered a moment ago. */
   recentSignIn?: boolean;
+  /**
+   * Whether a replica may be read: nothing is written, and what is read is written by calls of the same account or by
+   * somebody else.
+   */
+  onReplica?: boolean;
   /** How long this server caches a visitor's response. 0: neither the server, a CDN nor a browser may store it. */
   ttlSeconds?: number;
   limit: LimitKind;
@@ -80,9 +85,30 @@ export type Endpoint = Required<
     onSuccess: ((context: RequestContext, query: unknown, data: unknown) => void) | undefined;
   };
 
+const groupOf = ({ path }: Endpoint): string => path.split('/')[1] ?? '';
+
 /** The database as a call uses it: bounded by its kind, and by its group, the first part of its path. */
-export const databaseOf = ({ method, path }: Endpoint, { databases }: Services): Db =>
-  databases.of(method === 'GET' ? 'read' : 'write', path.split('/')[1] ?? '');
+export const databaseOf = (endpoint: Endpoint, { databases }: Services): Db =>
+  databases.of(endpoint.method === 'GET' ? 'read' : 'write', groupOf(endpoint));
+
+type Input = { query: unknown; form?: unknown };
+
+/** Runs a call where it may read, and notes when an account has written. */
+export const handleCall = async (
+  endpoint: Endpoint,
+  context: RequestContext,
+  { query, form }: Input,
+): Promise<Envelope> => {
+  const { databases, user } = context;
+  const uid = user?.uid ?? null;
+  if (endpoint.onReplica)
+    return databases.read({ group: groupOf(endpoint), uid }, (db) =>
+      endpoint.handle({ ...context, db }, query, form),
+    );
+  const envelope = await endpoint.handle(context, query, form);
+  if (endpoint.method === 'POST' && uid !== null) await databases.wrote(uid);
+  return envelope;
+};
 
 export const defineEndpoint = <
   Data extends z.ZodType,
@@ -101,6 +127,7 @@ export const defineEndpoint = <
   query: NO_FIELDS,
   form: NO_FIELDS,
   accept: [],
+  onReplica: false,
   ttlSeconds: 0,
   ...description,
   isStored: (query) => (description.ttlSeconds ?? 0) > 0 && (isStored?.(query as z.output<Query>) ?? true),

@@ -5,7 +5,7 @@ import { FORM_TYPES } from '../http/forms.ts';
 import { hostOf } from '../http/host.ts';
 import { COUNTED_READ, PUBLIC_READ, tagHeaders } from '../http/shared-cache.ts';
 import { callerOf, identify, originOf, tokenOf } from './caller.ts';
-import { databaseOf, type Endpoint, type RequestContext } from './define-endpoint.ts';
+import { databaseOf, handleCall, type Endpoint, type RequestContext } from './define-endpoint.ts';
 import type { CachedResponse, ResponseCache } from './response-cache.ts';
 import type { Services } from './services.ts';
 
@@ -81,7 +81,7 @@ const createHandler =
     let computedHere = false;
     const compute = async () => {
       computedHere = true;
-      const envelope = await endpoint.handle(context, query, body);
+      const envelope = await handleCall(endpoint, context, { query, form: body });
       if (!cacheable || envelope.code !== 200) return { envelope };
       // Stored as bytes: encoding the text for every response is half the cost of a cache hit.
       const bytes = Buffer.from(String(reply.serialize(envelope)));

@@ -51,7 +51,11 @@ before(async () => {
   server = await startTestServer({ builds: BUILDS });
   const { services } = server.options;
   const releases = { ...services.releases, refusals: new Map([['older', 1]]) };
-  const app = await createApp({ ...server.options, services: { ...services, releases } });
+  const databases = {
+    ...services.databases,
+    replicas: () => [{ name: 'replica:5432', isUsed: true, lagMs: 0 }],
+  };
+  const app = await createApp({ ...server.options, services: { ...services, releases, databases } });
   const rev = (await releases.registry())?.rev ?? 0;
   await app.inject({ url: '/', headers: { host: 'localhost:8080' } });
   const reports = JSON.stringify(['load', 'error'].map((kind) => ({ ...REPORT, rev, kind })));

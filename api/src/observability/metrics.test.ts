@@ -44,7 +44,7 @@ describe('/api/metrics', () => {
 test('in production this machine needs the token too, since a proxy may be on it', async () => {
   const app = Fastify();
   const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 };
-  addMetrics(app, { token: 'scraper', tokenOnly: true, pool, telemetry: null });
+  addMetrics(app, { token: 'scraper', tokenOnly: true, pool, replicas: () => [], telemetry: null });
   const ask = (headers: Record<string, string>) => app.inject({ url: '/api/metrics', headers });
   assert.equal((await ask({})).statusCode, 404);
   assert.equal((await ask({ authorization: 'Bearer guess' })).statusCode, 404);

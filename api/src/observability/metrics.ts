@@ -15,6 +15,7 @@ export type MetricsOptions = {
   /** Whether requests of this machine need the token too: a proxy may be on it. */
   tokenOnly: boolean;
   pool: PoolState;
+  replicas: () => readonly { name: string; isUsed: boolean; lagMs: number }[];
   /** Where metrics are sent too. */
   telemetry: Pick<Telemetry, 'resource' | 'metrics'> | null;
 };
@@ -69,6 +70,19 @@ const measurePool = (meter: Meter, pool: PoolState): void => {
     .addCallback((waiting) => waiting.observe(pool.waitingCount));
 };
 
+const measureReplicas = (meter: Meter, replicas: MetricsOptions['replicas']): void => {
+  meter
+    .createObservableGauge('db_replica_lag_seconds', { description: 'How late a replica is' })
+    .addCallback((lag) => {
+      for (const { name, lagMs } of replicas()) lag.observe(lagMs / 1000, { replica: name });
+    });
+  meter
+    .createObservableGauge('db_replica_used', { description: '1 while a replica is read' })
+    .addCallback((used) => {
+      for (const { name, isUsed } of replicas()) used.observe(isUsed ? 1 : 0, { replica: name });
+    });
+};
+
 /** Measures CPU, memory and event loop under the names that dashboards use; returns what stops it. */
 const measureProcess = (meter: Meter): (() => void) => {
   const gauge = (name: string, description: string, read: () => number) =>
@@ -94,7 +108,10 @@ const measureProcess = (meter: Meter): (() => void) => {
 };
 
 /** Counts every request and serves `/api/metrics` to this machine and to holders of the token. */
-export const addMetrics = (app: FastifyInstance, { pool, telemetry, ...access }: MetricsOptions): Meter => {
+export const addMetrics = (
+  app: FastifyInstance,
+  { pool, replicas, telemetry, ...access }: MetricsOptions,
+): Meter => {
   const reader = new PrometheusExporter({ preventServerStart: true });
   const serializer = new PrometheusSerializer('', false, undefined, true, true);
   const provider = new MeterProvider(
@@ -105,6 +122,7 @@ export const addMetrics = (app: FastifyInstance, { pool, telemetry, ...access }:
   const meter = provider.getMeter('rushtone');
   countRequests(app, meter);
   measurePool(meter, pool);
+  measureReplicas(meter, replicas);
   const stopMeasuring = measureProcess(meter);
   app.addHook('onClose', async () => {
     stopMeasuring();

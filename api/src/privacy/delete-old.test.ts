@@ -49,6 +49,9 @@ const INSERTS: Readonly<Record<Exclude<Kept, 'log' | 'erasure'>, (tag: string, a
   randomPicks: (tag, at) => [
     `insert into random_picks (caller, brand, list, video_id, picked_at) values ('${tag}', 'rushtone', '', 'v', '${at.toISOString()}')`,
   ],
+  writes: (tag, at) => [
+    `insert into account_writes (uid, position, written_at) values ('${tag}', 1, '${at.toISOString()}')`,
+  ],
   formerSites: (tag, at) => [
     `insert into websites (brand, domain_name, name, role_ended_at) values ('rushtone', '${tag}', 'n', '${at.toISOString()}')`,
   ],
@@ -72,6 +75,7 @@ const TABLES = [
   'pay_event',
   'linked_account',
   'sign_ins',
+  'account_writes',
   'random_picks',
   'websites',
   'website_visits',

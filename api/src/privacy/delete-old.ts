@@ -34,6 +34,7 @@ const STATEMENTS: Readonly<Record<DeletedHere, (until: Date) => readonly RawBuil
     sql`update linked_account set tokens = null where tokens is not null and linked_at < ${until}`,
   ],
   signIns: (until) => [sql`delete from sign_ins where seen_at < ${until}`],
+  writes: (until) => [sql`delete from account_writes where written_at < ${until}`],
   randomPicks: (until) => [sql`delete from random_picks where picked_at < ${until}`],
   // The name is kept back for its owner, as one that was given up.
   formerSites: (until) => [

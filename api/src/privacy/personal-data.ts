@@ -97,6 +97,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   },
   { table: 'sign_ins', of: byUid },
   { table: 'account_security', of: byUid },
+  { table: 'account_writes', of: byUid },
   { table: 'random_picks', of: ({ uid }) => sql`t.caller = ${uid}` },
   { table: 'erasures', of: ({ uid, email }) => sql`t.uid = ${uid} or t.email = ${email}`, secret: ['code'] },
 ];

@@ -12,6 +12,7 @@ const list = 'favorite';
 
 export const favoriteGetLatest = defineEndpoint({
   ...OWN,
+  onReplica: true,
   path: '/favorite/getlatest',
   summary: "The caller's newest favorite",
   data: z.object({ youtube_url: z.string(), youtube_id: z.string() }),
@@ -24,6 +25,7 @@ export const favoriteGetLatest = defineEndpoint({
 
 export const favoriteGet = defineEndpoint({
   ...OWN,
+  onReplica: true,
   path: '/favorite/get',
   summary: "One of the caller's favorites, with the next and previous one",
   query: z.object({ s: videoId }),
@@ -53,6 +55,7 @@ export const favoriteRandom = defineEndpoint({
 
 export const favoriteGetAll = defineEndpoint({
   ...OWN,
+  onReplica: true,
   path: '/favorite/getall',
   summary: "The caller's favorites, newest first",
   data: z.array(songSummary),

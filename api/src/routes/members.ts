@@ -4,7 +4,13 @@ import { membersOf, toMember } from '../catalog/members.ts';
 import { defineEndpoint, type RequestContext } from '../define-endpoint/define-endpoint.ts';
 import { member } from './schemas.ts';
 
-const READ = { auth: 'none', ttlSeconds: 3, limit: 'read', tags: () => ['members'] } as const;
+const READ = {
+  auth: 'none',
+  ttlSeconds: 3,
+  limit: 'read',
+  onReplica: true,
+  tags: () => ['members'],
+} as const;
 const TESTIMONIALS = 100;
 
 export const memberStats = defineEndpoint({

@@ -17,6 +17,7 @@ export const feedGet = defineEndpoint({
     }),
   ),
   auth: 'none',
+  onReplica: true,
   ttlSeconds: 3,
   limit: 'read',
   tags: () => ['news'],

@@ -57,6 +57,7 @@ const CHANGE = { ...OWN, method: 'POST', limit: 'write' } as const;
 
 export const ownPlaylistGetAll = defineEndpoint({
   ...OWN,
+  onReplica: true,
   path: '/ownplaylist/getall',
   summary: "The caller's own playlists, the one changed last first",
   data: z.array(own),

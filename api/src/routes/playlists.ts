@@ -5,7 +5,7 @@ import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
 import { notFound } from '../errors/api-error.ts';
 import { direction, flag, listId, playlist, songSummary, tint } from './schemas.ts';
 
-const READ = { auth: 'none', ttlSeconds: 3, limit: 'read' } as const;
+const READ = { auth: 'none', ttlSeconds: 3, limit: 'read', onReplica: true } as const;
 
 export const playlistAll = defineEndpoint({
   ...READ,

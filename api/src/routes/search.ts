@@ -6,7 +6,7 @@ import { suggestAll } from '../catalog/suggest-all.ts';
 import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
 import { searched, searchMatches, searchSuggestion, songSummary, text } from './schemas.ts';
 
-const SEARCH = { auth: 'none', ttlSeconds: 30, limit: 'search' } as const;
+const SEARCH = { auth: 'none', ttlSeconds: 30, limit: 'search', onReplica: true } as const;
 const ALL_KINDS = () => ['songs', 'playlists', 'members'];
 
 export const searchAll = defineEndpoint({

@@ -23,7 +23,13 @@ import {
 
 /** Playlists without songs of their own. */
 const SPECIAL = new Set(['new', 'network']);
-const SEARCH = { auth: 'none', ttlSeconds: 30, limit: 'search', tags: () => ['songs'] } as const;
+const SEARCH = {
+  auth: 'none',
+  ttlSeconds: 30,
+  limit: 'search',
+  onReplica: true,
+  tags: () => ['songs'],
+} as const;
 
 export const songGet = defineEndpoint({
   path: '/song/get',
@@ -31,6 +37,7 @@ export const songGet = defineEndpoint({
   query: z.object({ s: videoId, p: listId.optional(), explore: flag.optional() }),
   data: song,
   auth: 'optional',
+  onReplica: true,
   ttlSeconds: 30,
   isStored: ({ p }) => !isOwnPlaylist(p),
   limit: 'read',

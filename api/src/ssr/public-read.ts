@@ -2,7 +2,7 @@ import { SUCCESS, type Envelope } from '@rushtone/domain';
 import type { PublicRead } from '@rushtone/releases';
 import type { Brand } from '@rushtone/site';
 import { LRUCache } from 'lru-cache';
-import { databaseOf, type Endpoint } from '../define-endpoint/define-endpoint.ts';
+import { databaseOf, handleCall, type Endpoint } from '../define-endpoint/define-endpoint.ts';
 import type { Services } from '../define-endpoint/services.ts';
 
 const MAX_CACHED = 100;
@@ -68,7 +68,7 @@ export const createPublicRead = (
       if (known.code === SUCCESS) endpoint.onSuccess?.(context, query.data, known.data);
       return known;
     }
-    const handled = endpoint.handle(context, query.data);
+    const handled = handleCall(endpoint, context, { query: query.data });
     if (!endpoint.isStored(query.data)) return handled;
     const remember = (envelope: Envelope) => void (envelope.code === SUCCESS && lastKnown.set(id, envelope));
     handled.then(remember, () => undefined);

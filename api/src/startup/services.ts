@@ -88,7 +88,14 @@ export const openServices = async (
   { url, pool, db }: Omit<Connection, 'close'>,
   { videoOrigin, warn }: Options,
 ): Promise<{ services: Services; emulators: Emulators | null }> => {
-  const databases = openCallDatabases({ url, readLimitMs: config.databaseLimitMs, warn });
+  const databases = openCallDatabases({
+    url,
+    readUrls: config.databaseReadUrls,
+    readLimitMs: config.databaseLimitMs,
+    readLagMs: config.databaseReadLagMs,
+    pooler: config.databasePooler,
+    warn,
+  });
   const jobs = await openJobs({ pool, warn, migrate: config.migrations === 'run' });
   const emulators = await openEmulators(config, { pool, db }, jobs);
   const runtime = runtimeConfig(config, emulators, videoOrigin);

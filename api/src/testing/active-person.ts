@@ -57,7 +57,8 @@ const addOther = async ({ pool }: TestServer) => {
     insert into pay_grant (ref, uid, status, created) values ('sub_other', 'demo-listener', 'active', 1);
     insert into favorites (brand, uid, video_id) select brand, 'demo-listener', video_id from songs limit 1;
     insert into website_versions (brand, uid, content) values ('rushtone', 'demo-listener', '{"name": "Lis"}');
-    insert into random_picks (brand, caller, list, video_id) values ('rushtone', 'demo-listener', '', 'v')`);
+    insert into random_picks (brand, caller, list, video_id) values ('rushtone', 'demo-listener', '', 'v');
+    insert into account_writes (uid, position) values ('demo-listener', 1)`);
 };
 
 /** What operators and failures leave about somebody. */
@@ -82,6 +83,7 @@ const leaveTraces = async ({ pool, db, options }: TestServer, uid: string) => {
   await pool.query(`insert into jobs.job (name, data, output) values ('dead', '{"id": "1"}', $1)`, [
     JSON.stringify({ message: `550 no mailbox ${EMAIL}` }),
   ]);
+  await pool.query('insert into account_writes (uid, position) values ($1, 1)', [uid]);
   await pool.query(`update websites set form_mail = $1 where domain_name = 'rinae'`, [EMAIL]);
   await queueMail({ db, jobs: services.jobs }, { recipient: EMAIL, subject: 'Hello', body: NAME });
   const { rows } = await pool.query<{ id: string }>('select id from outgoing_mail where recipient = $1', [

@@ -7,6 +7,9 @@ export type DatabaseLink = {
   /** Nothing passes any more, and no connection is refused either. */
   hang: () => void;
   resume: () => void;
+  /** Ends all connections and takes no new ones, as a database that was stopped. */
+  refuse: () => void;
+  accept: () => void;
   close: () => void;
 };
 
@@ -14,8 +17,10 @@ export type DatabaseLink = {
 export const createDatabaseLink = (): DatabaseLink => {
   const sockets = new Set<Socket>();
   let hanging = false;
+  let refusing = false;
   let target: URL;
   const server = createServer((near) => {
+    if (refusing) return void near.destroy();
     const far = connect(Number(target.port), target.hostname);
     for (const [from, to] of [
       [near, far],
@@ -50,6 +55,13 @@ export const createDatabaseLink = (): DatabaseLink => {
     resume() {
       hanging = false;
       each((socket) => socket.resume());
+    },
+    refuse() {
+      refusing = true;
+      each((socket) => socket.destroy());
+    },
+    accept() {
+      refusing = false;
     },
     close() {
       each((socket) => socket.destroy());

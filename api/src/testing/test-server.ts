@@ -20,6 +20,8 @@ export type TestServer = {
   app: FastifyInstance;
   /** For a second server on the same database. */
   options: AppOptions;
+  /** Of its database. */
+  url: string;
   db: Db;
   pool: Pool;
   plays: PlayCounter;
@@ -83,6 +85,7 @@ export const startTestServer = async ({
   return {
     app,
     options,
+    url: connection.url,
     db,
     pool,
     plays: services.plays,

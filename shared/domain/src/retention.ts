@@ -55,6 +55,11 @@ export const RETENTION = {
     since: 'after it was picked',
     period: { days: 1 },
   },
+  writes: {
+    what: 'When you last changed something, so that the next page shows it',
+    since: 'after the change',
+    period: { days: 1 },
+  },
   formerSites: {
     what: 'The content of a former subscriber’s website',
     since: 'after the subscription ended',

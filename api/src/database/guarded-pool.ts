@@ -1,0 +1,155 @@
+import {
+  Kysely,
+  PostgresDialect,
+  type PostgresCursor,
+  type PostgresPool,
+  type PostgresQueryResult,
+} from 'kysely';
+import pg from 'pg';
+import { Overloaded } from '../errors/overloaded.ts';
+import { traceStatement } from '../observability/tracing.ts';
+import { createBulkhead, type Bulkhead } from './bulkhead.ts';
+import { statementLimit, surviveLostConnections, type Pooler } from './connect.ts';
+import type { Database, Db } from './schema.ts';
+import { forgetStatement, isStatementLost, nameOfStatement } from './statement.ts';
+import type { Watch } from './watch.ts';
+
+export type GuardedPool = {
+  /** The database for calls of a group, such as those below `/song`; one group never takes all connections. */
+  of: (group: string) => Db;
+  close: () => Promise<void>;
+};
+
+const AWAY = 'The database does not answer.';
+/** SQLSTATE of a statement that was cancelled by its time limit. */
+const TOO_LONG = '57014';
+/** What the driver says when its own time limit is over, which replaces that of the database behind a pooler. */
+const READ_TIMEOUT = 'Query read timeout';
+/** What the driver says without a code. */
+const NO_ANSWER = /^(Connection terminated|timeout exceeded when trying to connect)/;
+/** Connection exceptions, a database without space or connections, and one that shuts down or starts. */
+const NO_CONNECTION = /^(08|53|57P)|^E[A-Z]+$/;
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/** Whether a statement took longer than it may. */
+export const isTooLong = (error: unknown): boolean => {
+  const cause = error instanceof Overloaded ? error.cause : error;
+  return codeOf(cause) === TOO_LONG || (cause instanceof Error && cause.message === READ_TIMEOUT);
+};
+
+const asOverloaded = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return error;
+  const code = codeOf(error);
+  const lost = NO_CONNECTION.test(code) || (code === '' && NO_ANSWER.test(error.message));
+  return isTooLong(error) || lost ? new Overloaded(error.message, { cause: error }) : error;
+};
+
+/** Rejects as soon as the database is away, whatever the work waits for. */
+const whileThere = async <Value>(watch: Watch, work: () => Promise<Value>): Promise<Value> => {
+  if (watch.isAway()) throw new Overloaded(AWAY);
+  const lost = Promise.withResolvers<never>();
+  const end = watch.onLost(() => lost.reject(new Overloaded(AWAY)));
+  try {
+    return await Promise.race([work(), lost.promise]);
+  } catch (error) {
+    throw asOverloaded(error);
+  } finally {
+    end();
+  }
+};
+
+/** A connection that arrives after its request was given up goes back to the pool. */
+const claim = <Value>(
+  watch: Watch,
+  promise: Promise<Value>,
+  giveBack: (value: Value) => void,
+): Promise<Value> =>
+  whileThere(watch, () => promise).catch((error: unknown) => {
+    promise.then(giveBack, () => {});
+    throw error;
+  });
+
+const COMMANDS = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COMMIT', 'ROLLBACK'] as const;
+
+/** The types of Kysely know fewer commands than PostgreSQL, and it treats all others alike. */
+const asResult = <R>({ command, rowCount, rows }: pg.QueryResult): PostgresQueryResult<R> => ({
+  command: COMMANDS.find((known) => known === command) ?? 'SELECT',
+  rowCount: rowCount ?? 0,
+  rows,
+});
+
+type Statement = { name?: string | undefined; text: string; values: unknown[] };
+
+/** A pooler that keeps no statements of a connection gets them whole from then on. */
+const send = (client: pg.PoolClient, statement: Statement): Promise<pg.QueryResult> =>
+  client.query(statement).catch((error: unknown) => {
+    if (statement.name === undefined || !isStatementLost(error)) throw error;
+    forgetStatement(statement.text);
+    return client.query({ text: statement.text, values: statement.values });
+  });
+
+/** A pool for one group of calls, which shares its connections with others. */
+const guard = (pool: pg.Pool, bulkhead: Bulkhead, watch: Watch): PostgresPool => ({
+  options: pool.options,
+  async connect() {
+    const leave = await claim(watch, bulkhead.enter(), (late) => late());
+    const client = await claim(watch, pool.connect(), (late) => late.release()).catch((error: unknown) => {
+      leave();
+      throw error;
+    });
+    let broken = false;
+    function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+    function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+    function query<R>(
+      text: string | PostgresCursor<R>,
+      values: readonly unknown[] = [],
+    ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+      if (typeof text !== 'string') throw new Error('Calls read no streams.');
+      const statement = { name: nameOfStatement(text), text, values: [...values] };
+      const sent = () => whileThere(watch, () => send(client, statement));
+      return traceStatement(statement.name, text, sent).then(asResult<R>, (error: unknown) => {
+        // Behind a pooler a statement that was too long still runs on this connection.
+        broken ||= watch.isAway() || isTooLong(error);
+        throw error;
+      });
+    }
+    return {
+      query,
+      release() {
+        client.release(broken);
+        leave();
+      },
+    };
+  },
+  end: async () => {},
+});
+
+type Options = { url: string; connections: number; limitMs: number; watch: Watch; pooler: Pooler };
+
+/** A pool whose queries fail within their limit, and at once while the database is away. */
+export const openGuardedPool = ({ url, connections, limitMs, watch, pooler }: Options): GuardedPool => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: limitMs,
+    ...statementLimit(limitMs, pooler),
+  });
+  pool.on('error', () => {});
+  surviveLostConnections(pool);
+  const databases = new Map<string, Db>();
+  return {
+    of(group) {
+      const known = databases.get(group);
+      if (known) return known;
+      const bulkhead = createBulkhead(Math.ceil(connections / 2), limitMs);
+      const dialect = new PostgresDialect({ pool: guard(pool, bulkhead, watch) });
+      const db = new Kysely<Database>({ dialect });
+      databases.set(group, db);
+      return db;
+    },
+    close: () => pool.end(),
+  };
+};

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { decodeJwt } from 'jose';
+import { sql } from 'kysely';
+import { createApp } from '../app.ts';
+import { sleep } from '../process/processes.ts';
+import { openServices } from '../startup/services.ts';
+import { createDatabaseLink } from '../testing/database-link.ts';
+import { startReplica, type Replica } from '../testing/replica.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { until } from '../testing/until.ts';
+import { createLogPositions } from './log-positions.ts';
+
+/** Two servers on one primary and one replica of it, by real streaming replication. */
+
+const LAG_LIMIT_MS = 2_000;
+const EMAIL = 'subscriber@example.com';
+const link = createDatabaseLink();
+let replica: Replica;
+let server: TestServer;
+let apps: FastifyInstance[];
+let stopSecond: () => Promise<void>;
+let token: string;
+let songs: string[];
+
+before(async () => {
+  const env: Record<string, string> = {
+    DATABASE_READ_LAG_MS: String(LAG_LIMIT_MS),
+    DATABASE_LIMIT_MS: '4000',
+  };
+  server = await startTestServer({
+    env,
+    between: async (url) => {
+      replica = await startReplica(url);
+      env.DATABASE_READ_URL = await link.open(replica.url);
+      return url;
+    },
+  });
+  const { config } = server.options;
+  const connection = { url: server.url, pool: server.pool, db: server.db };
+  const warn = (message: string) => void server.log.push(message);
+  const { services, emulators } = await openServices(config, connection, { videoOrigin: null, warn });
+  const second = await createApp({ ...server.options, services, emulators });
+  stopSecond = async () => {
+    await second.close();
+    await services.jobs.stop();
+    await services.databases.close();
+  };
+  apps = [server.app, second];
+  token = await server.signIn(EMAIL);
+  const { rows } = await server.pool.query<{ video_id: string }>(
+    `select video_id from songs where brand = 'rushtone' order by video_id limit 200`,
+  );
+  songs = rows.map(({ video_id }) => video_id);
+  await isUsed(true);
+});
+after(async () => {
+  await stopSecond();
+  await server.stop();
+  link.close();
+  await replica.remove();
+});
+
+const states = () => server.options.services.databases.replicas();
+const isUsed = (used: boolean) => until(async () => states().every((state) => state.isUsed === used));
+
+const ask = (app: FastifyInstance | undefined, url: string, payload?: object) => {
+  assert.ok(app);
+  const headers = { host: 'localhost:8080', authorization: `Bearer ${token}` };
+  return app.inject({ url: `/api${url}`, headers, ...(payload && { method: 'POST', payload }) });
+};
+const readFrom = async (uid: string | null = null): Promise<'primary' | 'replica'> => {
+  const { databases } = server.options.services;
+  const { rows } = await databases.read({ group: 'test', uid }, (db) =>
+    sql<{ isReplica: boolean }>`select pg_is_in_recovery() as "isReplica"`.execute(db),
+  );
+  return rows[0]?.isReplica ? 'replica' : 'primary';
+};
+
+let writes = 0;
+/** Each write is asked for at once, at the other server. */
+const writeAndRead = async (count: number) => {
+  const codes = new Map<number, number>();
+  let missed = 0;
+  const note = ({ statusCode }: { statusCode: number }) =>
+    codes.set(statusCode, (codes.get(statusCode) ?? 0) + 1);
+  for (const end = writes + count; writes < end; writes += 1) {
+    const n = writes;
+    const s = songs[n % songs.length];
+    const wanted = n % 2 === 0;
+    const written = await ask(apps[n % 2], `/favorite/${wanted ? 'add' : 'remove'}`, { s });
+    const read = await ask(apps[(n + 1) % 2], `/song/get?s=${s}`);
+    const list = await ask(apps[(n + 1) % 2], '/favorite/getall');
+    [written, read, list].forEach(note);
+    const listed = list.json<{ data: { youtube_url: string }[] }>().data;
+    if (read.json<{ data: { favorite: boolean } }>().data.favorite !== wanted) missed += 1;
+    if (listed.some(({ youtube_url }) => youtube_url === s) !== wanted) missed += 1;
+  }
+  return { missed, codes: [...codes.keys()] };
+};
+const ALL_SEEN = { missed: 0, codes: [200] };
+
+describe('reads on a replica', () => {
+  test('a visitor reads the replica, and an account too once it has the last write', async () => {
+    assert.equal(await readFrom(), 'replica');
+    assert.deepEqual(await writeAndRead(20), ALL_SEEN);
+    const uid = String(decodeJwt(token).sub);
+    await until(async () => (await readFrom(uid)) === 'replica');
+    await replica.pause();
+    await ask(apps[0], '/favorite/remove', { s: songs[0] });
+    assert.equal(await readFrom(uid), 'primary');
+    assert.equal(await readFrom('somebody else'), 'replica');
+    await replica.resume();
+  });
+
+  test('a replica that stands still for a moment misses nobody their own write, and visitors read on', async () => {
+    await replica.pause();
+    assert.deepEqual(await writeAndRead(10), ALL_SEEN);
+    assert.equal(await readFrom(), 'replica');
+    await replica.resume();
+  });
+
+  test('one that is later than allowed answers nobody, and is used again when it has caught up', async () => {
+    await replica.pause();
+    const deadline = Date.now() + LAG_LIMIT_MS + 2_000;
+    while (Date.now() < deadline) {
+      assert.deepEqual(await writeAndRead(2), ALL_SEEN);
+      await sleep(100);
+    }
+    await isUsed(false);
+    assert.equal(await readFrom(), 'primary');
+    await replica.resume();
+    await isUsed(true);
+    assert.equal(await readFrom(), 'replica');
+    assert.deepEqual(await writeAndRead(10), ALL_SEEN);
+    assert.ok(server.log.some((line) => /^The replica .* is more than 2 s late/.test(line)));
+  });
+
+  test('one that hangs, and one that refuses connections: no call fails', async () => {
+    link.hang();
+    assert.deepEqual(await writeAndRead(10), ALL_SEEN);
+    const visits = await Promise.all(
+      Array.from({ length: 60 }, (_, n) =>
+        server.app.inject({ url: `/api/song/get?s=${songs[n]}`, headers: { host: 'localhost:8080' } }),
+      ),
+    );
+    assert.deepEqual([...new Set(visits.map(({ statusCode }) => statusCode))], [200]);
+    await isUsed(false);
+    link.resume();
+    await isUsed(true);
+    link.refuse();
+    assert.deepEqual(await writeAndRead(10), ALL_SEEN);
+    await isUsed(false);
+    link.accept();
+    await isUsed(true);
+    assert.deepEqual(await writeAndRead(10), ALL_SEEN);
+  });
+
+  test('a call that writes after all goes on at the primary', async () => {
+    const { databases } = server.options.services;
+    const uid = 'somebody';
+    await databases.read({ group: 'test', uid: null }, (db) =>
+      db.insertInto('account_writes').values({ uid, position: 1 }).execute(),
+    );
+    const { rows } = await server.pool.query('select uid from account_writes where uid = $1', [uid]);
+    assert.equal(rows.length, 1);
+  });
+});
+
+test('a lag is the time since the primary was ahead, and none while nobody writes', () => {
+  const log = createLogPositions();
+  log.note(100, 0);
+  log.note(100, 60_000);
+  assert.equal(log.lagOf(100, 90_000), 0);
+  log.note(200, 91_000);
+  log.note(300, 95_000);
+  assert.equal(log.lagOf(100, 96_000), 5_000);
+  assert.equal(log.lagOf(200, 96_000), 1_000);
+});
