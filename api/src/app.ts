@@ -128,7 +128,7 @@ const createFastify = ({ config, log }: AppOptions, { setHeaders, noteRefusal }:
 
 const addHooks = (
   app: FastifyInstance,
-  { config, pool }: AppOptions,
+  { config, pool, services: { store } }: AppOptions,
   { setHeaders, noteRefusal }: ForAll,
 ): void => {
   app.setValidatorCompiler(validatorCompiler);
@@ -156,7 +156,7 @@ const addHooks = (
     done(null, payload);
   });
   admit(app);
-  if (config.rateLimit) app.addHook('onRequest', createRateLimit(pool));
+  if (config.rateLimit) app.addHook('onRequest', createRateLimit({ pool, store }));
   app.addHook('onSend', createEtagHook());
   closeConnectionsWhileDraining(app);
 };
@@ -191,7 +191,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   const trust = checkoutTrust(config, emulators);
   await app.register(
     async (api) => {
-      const cache = config.responseCache ? createResponseCache() : NO_CACHE;
+      const cache = config.responseCache ? createResponseCache({ store: services.store }) : NO_CACHE;
       for (const endpoint of [...ENDPOINTS, ...disconnectEndpoints(linking)])
         registerEndpoint(api, endpoint, services, cache);
       healthRoutes(api, services);

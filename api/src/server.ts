@@ -51,6 +51,7 @@ export const runServer = async ({
   const videoOrigin = videoOriginOf(config, videoPort);
   const { services, emulators } = await openServices(config, connection, { videoOrigin, warn });
   cleanup.add(services.databases.close);
+  if (services.store) cleanup.add(services.store.close);
   const app = await createApp({ config, services, log, emulators, pool: connection.pool });
   cleanup.add(startTimers(services, app.log));
   cleanup.add(await startJobs(config, services, emulators, app));

@@ -123,6 +123,8 @@ const readSettings = (env: Environment, read: Reader) => {
     databaseReadLagMs: read.number('DATABASE_READ_LAG_MS', 500, 60_000) ?? 10_000,
     /** What is in front of the database. */
     databasePooler: read.oneOf('DATABASE_POOLER', ['none', 'transaction'], 'none'),
+    /** What all servers share; null: limits are counted in the database, and each server caches alone. */
+    redisUrl: read.address('REDIS_URL', ['redis:', 'rediss:']),
     /** Null: the identity emulator. */
     firebase,
     video: readVideoHost(read),

@@ -40,6 +40,7 @@ const SERVICES = [
   'MAIL_URL',
   'DATABASE_URL',
   'DATABASE_READ_URL',
+  'REDIS_URL',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
 ];
 
@@ -50,10 +51,12 @@ const isDatabaseEncrypted = (parameters: URLSearchParams): boolean =>
   !parameters.has('uselibpqcompat') &&
   (CHECKED.test(parameters.get('sslmode') ?? '') || parameters.get('ssl') === 'true');
 
+const UNENCRYPTED = new Set(['http:', 'redis:']);
+
 const isEncrypted = ({ protocol, searchParams }: URL): boolean => {
   if (/^postgres(?:ql)?:$/.test(protocol)) return isDatabaseEncrypted(searchParams);
   const weakened = ['ignoreTLS', 'tls.rejectUnauthorized', 'secure'].some((key) => searchParams.has(key));
-  return protocol !== 'http:' && !weakened;
+  return !UNENCRYPTED.has(protocol) && !weakened;
 };
 
 /** What is sent to these addresses must be encrypted, except inside of internal networks. */

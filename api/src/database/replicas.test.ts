@@ -3,11 +3,10 @@ import { after, before, describe, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
-import { createApp } from '../app.ts';
 import { sleep } from '../process/processes.ts';
-import { openServices } from '../startup/services.ts';
 import { createDatabaseLink } from '../testing/database-link.ts';
 import { startReplica, type Replica } from '../testing/replica.ts';
+import { startSecondServer, type SecondServer } from '../testing/second-server.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 import { createLogPositions } from './log-positions.ts';
@@ -20,7 +19,7 @@ const link = createDatabaseLink();
 let replica: Replica;
 let server: TestServer;
 let apps: FastifyInstance[];
-let stopSecond: () => Promise<void>;
+let second: SecondServer;
 let token: string;
 let songs: string[];
 
@@ -37,17 +36,8 @@ before(async () => {
       return url;
     },
   });
-  const { config } = server.options;
-  const connection = { url: server.url, pool: server.pool, db: server.db };
-  const warn = (message: string) => void server.log.push(message);
-  const { services, emulators } = await openServices(config, connection, { videoOrigin: null, warn });
-  const second = await createApp({ ...server.options, services, emulators });
-  stopSecond = async () => {
-    await second.close();
-    await services.jobs.stop();
-    await services.databases.close();
-  };
-  apps = [server.app, second];
+  second = await startSecondServer(server);
+  apps = [server.app, second.app];
   token = await server.signIn(EMAIL);
   const { rows } = await server.pool.query<{ video_id: string }>(
     `select video_id from songs where brand = 'rushtone' order by video_id limit 200`,
@@ -56,7 +46,7 @@ before(async () => {
   await isUsed(true);
 });
 after(async () => {
-  await stopSecond();
+  await second.stop();
   await server.stop();
   link.close();
   await replica.remove();

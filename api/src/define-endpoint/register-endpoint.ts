@@ -1,3 +1,4 @@
+import type { Envelope } from '@rushtone/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { addVary, tagOf } from '../http/etag.ts';
@@ -68,6 +69,8 @@ const createCached = (
     : { body, headers, onHit: NOTHING, size: body.length };
 };
 
+const STORED = z.object({ code: z.int(), message: z.string(), data: z.unknown() });
+
 const createHandler =
   (endpoint: Endpoint, services: Services, cache: ResponseCache) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
@@ -77,19 +80,28 @@ const createHandler =
     const { brand } = hostOf(request);
     const client = { user, caller: callerOf(request, user), address: request.ip };
     const context = { ...services, db, brand, ...client, now: new Date() };
+    const key = keyOf(request);
     const cacheable = token === undefined && endpoint.isStored(query);
     let computedHere = false;
-    const compute = async () => {
+    const compute = async (): Promise<{ envelope: Envelope; cached?: CachedResponse }> => {
+      const shared = cacheable ? await cache.findShared(key) : null;
+      if (shared) {
+        const envelope = STORED.parse(JSON.parse(shared.body.toString()));
+        const cached = createCached(endpoint, shared.body, { context, query, data: envelope.data });
+        cache.set(key, cached, shared.ttlSeconds);
+        return { envelope, cached };
+      }
       computedHere = true;
       const envelope = await handleCall(endpoint, context, { query, form: body });
       if (!cacheable || envelope.code !== 200) return { envelope };
       // Stored as bytes: encoding the text for every response is half the cost of a cache hit.
       const bytes = Buffer.from(String(reply.serialize(envelope)));
       const cached = createCached(endpoint, bytes, { context, query, data: envelope.data });
-      cache.set(keyOf(request), cached, endpoint.ttlSeconds);
+      cache.set(key, cached, endpoint.ttlSeconds);
+      cache.share(key, cached, endpoint.ttlSeconds);
       return { envelope, cached };
     };
-    const { envelope, cached } = cacheable ? await cache.once(keyOf(request), compute) : await compute();
+    const { envelope, cached } = cacheable ? await cache.once(key, compute) : await compute();
     if (cached === undefined)
       return reply.code(envelope.code).header('cache-control', 'no-store').send(envelope);
     if (!computedHere) cached.onHit();

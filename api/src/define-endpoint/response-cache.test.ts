@@ -13,7 +13,7 @@ const response = (body: string) => ({
 
 test('entries expire after their ttlSeconds, and the oldest are evicted when the cache is full', () => {
   let time = 1;
-  const cache = createResponseCache(() => time);
+  const cache = createResponseCache({ now: () => time });
   cache.set('a', response('1'), 3);
   cache.set('b', response('2'), 30);
   time = 3_000;

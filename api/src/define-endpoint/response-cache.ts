@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { SharedStore } from '../shared-store/shared-store.ts';
 
 /** A serialized response, and what each hit on it does besides; its data take about as much memory as its body. */
 export type CachedResponse = {
@@ -11,6 +13,9 @@ export type CachedResponse = {
 export type ResponseCache = {
   get: (key: string) => CachedResponse | undefined;
   set: (key: string, response: CachedResponse, ttlSeconds: number) => void;
+  /** The body that another server has stored, and for how many seconds it counts. */
+  findShared: (key: string) => Promise<{ body: Buffer; ttlSeconds: number } | null>;
+  share: (key: string, response: CachedResponse, ttlSeconds: number) => void;
   /** Concurrent calls with the same key share one computation. */
   once: <Value>(key: string, compute: () => Promise<Value>) => Promise<Value>;
 };
@@ -31,7 +36,16 @@ const createOnce = (): ResponseCache['once'] => {
   };
 };
 
-export const createResponseCache = (now = () => performance.now()): ResponseCache => {
+/** Addresses are long, and what is searched for is nobody's business. */
+const sharedKey = (key: string): string =>
+  `rushtone:response:${createHash('sha256').update(key).digest('base64url')}`;
+
+type Options = { store?: SharedStore | null; now?: () => number };
+
+export const createResponseCache = ({
+  store = null,
+  now = () => performance.now(),
+}: Options = {}): ResponseCache => {
   const cache = new LRUCache<string, CachedResponse>({
     maxSize: MAX_BYTES,
     maxEntrySize: MAX_ENTRY_BYTES,
@@ -42,6 +56,13 @@ export const createResponseCache = (now = () => performance.now()): ResponseCach
   return {
     get: (key) => cache.get(key),
     set: (key, response, ttlSeconds) => void cache.set(key, response, { ttl: ttlSeconds * 1000 }),
+    async findShared(key) {
+      const found = (await store?.get(sharedKey(key))) ?? null;
+      return found && { body: Buffer.from(found.text), ttlSeconds: found.ttlMs / 1000 };
+    },
+    share(key, { body }, ttlSeconds) {
+      if (body.length <= MAX_ENTRY_BYTES) store?.set(sharedKey(key), body.toString(), ttlSeconds);
+    },
     once: createOnce(),
   };
 };
@@ -50,5 +71,7 @@ export const createResponseCache = (now = () => performance.now()): ResponseCach
 export const NO_CACHE: ResponseCache = {
   get: () => undefined,
   set: () => {},
+  findShared: async () => null,
+  share: () => {},
   once: (_key, compute) => compute(),
 };

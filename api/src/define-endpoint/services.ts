@@ -6,6 +6,7 @@ import type { PlayCounter } from '../catalog/plays.ts';
 import type { CallDatabases } from '../database/call-databases.ts';
 import type { Db } from '../database/schema.ts';
 import type { Jobs } from '../jobs/open-jobs.ts';
+import type { SharedStore } from '../shared-store/shared-store.ts';
 import type { LiveReleases } from '../releases/live.ts';
 import type { FieldFigures } from '../figures/field-figures.ts';
 
@@ -15,6 +16,8 @@ export type Services = {
   db: Db;
   databases: CallDatabases;
   jobs: Jobs;
+  /** Null without REDIS_URL. */
+  store: SharedStore | null;
   plays: PlayCounter;
   popular: PopularPlaylists;
   names: ReadNames;

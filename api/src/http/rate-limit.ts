@@ -4,14 +4,16 @@ import type { Pool } from 'pg';
 import {
   RateLimiterMemory,
   RateLimiterPostgres,
+  RateLimiterRedis,
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import { ApiError } from '../errors/api-error.ts';
+import type { SharedStore } from '../shared-store/shared-store.ts';
 import { clientNetwork } from './client-network.ts';
 
 /**
- * Requests per client and window. `shared` limits hold for all servers together, in PostgreSQL; the others are
+ * Requests per client and window. `shared` limits hold for all servers together, in Redis or PostgreSQL; the others are
  * counted per process, because they only keep one client from overloading one server.
  */
 const LIMITS = {
@@ -38,31 +40,44 @@ declare module 'fastify' {
   }
 }
 
-const createLimiter = (kind: LimitKind, pool: Pool): RateLimiterAbstract => {
+type Stores = { pool: Pool; store: SharedStore | null };
+
+const createLimiter = (kind: LimitKind, { pool, store }: Stores): RateLimiterAbstract => {
   const { requests: points, minutes, shared } = LIMITS[kind];
-  const memory = new RateLimiterMemory({ keyPrefix: kind, points, duration: minutes * 60 });
+  const limit = { keyPrefix: kind, points, duration: minutes * 60 };
+  const memory = new RateLimiterMemory(limit);
   if (!shared) return memory;
-  return new RateLimiterPostgres({
+  // A client beyond its limit costs no further question.
+  const blocked = { inMemoryBlockOnConsumed: points };
+  const table = new RateLimiterPostgres({
+    ...limit,
+    ...blocked,
     storeClient: pool,
     tableName: 'rate_limits',
     tableCreated: true,
-    keyPrefix: kind,
-    points,
-    duration: minutes * 60,
-    // A client beyond its limit costs no further query; without the database each process counts alone.
-    inMemoryBlockOnConsumed: points,
+    // Without the database each process counts alone.
     insuranceLimiter: memory,
+  });
+  if (store === null) return table;
+  return new RateLimiterRedis({
+    ...limit,
+    ...blocked,
+    keyPrefix: `rushtone:limit:${kind}`,
+    storeClient: store.limits,
+    useRedisPackage: true,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: table,
   });
 };
 
-/** The table holds no addresses of visitors. */
+/** What is stored holds no addresses of visitors. */
 const digest = (client: string): string => createHash('sha256').update(client).digest('base64url');
 
 /** A hook that refuses requests beyond the limit of their route. */
-export const createRateLimit = (pool: Pool) => {
+export const createRateLimit = (stores: Stores) => {
   const limiters = new Map<LimitKind, RateLimiterAbstract>();
   const limiterOf = (kind: LimitKind): RateLimiterAbstract => {
-    const limiter = limiters.get(kind) ?? createLimiter(kind, pool);
+    const limiter = limiters.get(kind) ?? createLimiter(kind, stores);
     limiters.set(kind, limiter);
     return limiter;
   };

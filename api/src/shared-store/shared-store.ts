@@ -11,7 +11,7 @@ export type SharedStore = {
   get: (key: string) => Promise<{ text: string; ttlMs: number } | null>;
   /** Does not wait, and may fail in silence. */
   set: (key: string, text: string, ttlSeconds: number) => void;
-  close: () => Promise<void>;
+  close: () => void;
 };
 
 const CONNECT_MS = 2_000;
@@ -80,8 +80,6 @@ export const openSharedStore = (url: string, warn: (message: string) => void): S
     set(key, text, ttlSeconds) {
       if (isReady()) void client.set(key, text, { EX: ttlSeconds }).catch(() => {});
     },
-    async close() {
-      client.destroy();
-    },
+    close: () => client.destroy(),
   };
 };

@@ -80,6 +80,13 @@ const openSessionCheck = (
   });
 };
 
+/** Loaded only where it is configured. */
+const openStore = async ({ redisUrl }: Config, warn: (message: string) => void) => {
+  if (redisUrl === null) return null;
+  const { openSharedStore } = await import('../shared-store/shared-store.ts');
+  return openSharedStore(redisUrl, warn);
+};
+
 type Options = { videoOrigin: string | null; warn: (message: string) => void };
 
 /** Opens the services that are configured, and the emulators of the others. */
@@ -96,6 +103,7 @@ export const openServices = async (
     pooler: config.databasePooler,
     warn,
   });
+  const store = await openStore(config, warn);
   const jobs = await openJobs({ pool, warn, migrate: config.migrations === 'run' });
   const emulators = await openEmulators(config, { pool, db }, jobs);
   const runtime = runtimeConfig(config, emulators, videoOrigin);
@@ -104,6 +112,7 @@ export const openServices = async (
     db: databases.of('write', 'other'),
     databases,
     jobs,
+    store,
     plays: createPlayCounter(db),
     popular: createPopularPlaylists(keepMs),
     names: createNames(keepMs),

@@ -44,7 +44,9 @@ export const startReplica = async (primaryUrl: string): Promise<Replica> => {
       await until(() => isPaused(postgres.url));
     },
     async resume() {
-      await run(postgres.url, 'select pg_wal_replay_resume()');
+      // The replay that it begins may cancel it, as any query on a replica.
+      await run(postgres.url, 'select pg_wal_replay_resume()').catch(() => {});
+      await until(async () => !(await isPaused(postgres.url)));
     },
     async remove() {
       await postgres.stop();

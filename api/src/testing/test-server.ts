@@ -110,6 +110,7 @@ export const startTestServer = async ({
       await app.close();
       await services.jobs.stop();
       await services.databases.close();
+      services.store?.close();
       await close();
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });

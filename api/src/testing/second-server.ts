@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '../app.ts';
+import type { Services } from '../define-endpoint/services.ts';
+import { openServices } from '../startup/services.ts';
+import type { TestServer } from './test-server.ts';
+
+export type SecondServer = { app: FastifyInstance; services: Services; stop: () => Promise<void> };
+
+/** Another server on the database of a test server, with its own connections and caches. */
+export const startSecondServer = async ({
+  options,
+  url,
+  pool,
+  db,
+  log,
+}: TestServer): Promise<SecondServer> => {
+  const warn = (message: string) => void log.push(message);
+  const connection = { url, pool, db };
+  const { services, emulators } = await openServices(options.config, connection, { videoOrigin: null, warn });
+  const app = await createApp({ ...options, services, emulators });
+  return {
+    app,
+    services,
+    async stop() {
+      await app.close();
+      await services.jobs.stop();
+      services.store?.close();
+      await services.databases.close();
+    },
+  };
+};
