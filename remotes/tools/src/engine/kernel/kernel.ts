@@ -34,8 +34,10 @@ const PAGE_BYTES = 65_536;
 const FIRST_FREE = 4_096;
 const ALIGNMENT = 16;
 
-export const kernelBytes = (): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(KERNEL_BASE64), (letter) => letter.charCodeAt(0));
+export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+
+export const kernelBytes = (): Uint8Array<ArrayBuffer> => bytesOf(KERNEL_BASE64);
 
 /** One instance of the kernel with its memory; allocations live as long as the instance. */
 export class Kernel {

@@ -7,6 +7,8 @@ import { LoudnessMeter, type Loudness } from './loudness-meter.ts';
 
 type Job = {
   kernel: BufferSource;
+  /** For independent pitch and tempo. */
+  stretch?: BufferSource | null;
   source: Samples;
   signal: AbortSignal;
   onProgress: (fraction: number) => void;
@@ -30,13 +32,13 @@ export const measureSource = async ({ kernel, source, signal, onProgress }: Job)
 
 /** Renders the sound as it will be saved, without a loudness target. */
 export const measureResult = async (
-  { kernel, source, settings, signal, onProgress }: Job & { settings: MakerSettings },
+  { kernel, stretch, source, settings, signal, onProgress }: Job & { settings: MakerSettings },
   plan: Plan,
 ): Promise<Loudness> => {
   const meter = new LoudnessMeter(kernel, { sampleRate: plan.sampleRate, channels: source.channels });
   const pause = createYield(signal);
   let done = 0;
-  for (const { left, right, frames } of render(kernel, source, settings, plan)) {
+  for (const { left, right, frames } of render(kernel, source, settings, plan, 1, stretch)) {
     meter.add(left, right);
     done += frames;
     onProgress(done / plan.frames);

@@ -3,7 +3,6 @@ import { MAX_RATE } from '../settings/limits.ts';
 import type { PlaybackReport, PreviewControl, PreviewOptions, ToWorklet } from './protocol.ts';
 
 type Start = Omit<PreviewOptions, 'kernel'> & {
-  sampleRate: number;
   /** Passes the port to the worker that has the samples. */
   connect: (port: MessagePort) => void;
   onReport: (report: PlaybackReport) => void;
@@ -46,7 +45,13 @@ export const startPreview = async (start: Start): Promise<Preview> => {
   node.port.start();
   const { port1, port2 } = new MessageChannel();
   connect(port1);
-  const options = { kernel: kernelBytes(), frames, rate: contextRate(start.rate), effects };
+  const options = {
+    kernel: kernelBytes(),
+    frames,
+    rate: contextRate(start.rate),
+    sampleRate: start.sampleRate,
+    effects,
+  };
   send({ start: options, port: port2 }, [port2]);
   node.connect(context.destination);
   return {

@@ -1,5 +1,11 @@
-import type { PlaybackReport, PreviewOptions, SampleResponse, ToWorklet } from './protocol.ts';
-import { QUANTUM, Voice } from './voice.ts';
+import {
+  QUANTUM,
+  type PlaybackReport,
+  type PreviewOptions,
+  type SampleResponse,
+  type ToWorklet,
+} from './protocol.ts';
+import { Voice } from './voice.ts';
 
 declare const sampleRate: number;
 declare const currentTime: number;

@@ -1,28 +1,30 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { EffectSettings } from '../effects/chain.ts';
-import { kernelBytes } from '../kernel/kernel.ts';
+import { bytesOf, kernelBytes } from '../kernel/kernel.ts';
+import { STRETCH_BASE64 } from '../stretch/stretch-binary.ts';
 import { renderedLeft } from '../../testing/rendered.ts';
-import { SAMPLE_RATE, toneOf } from '../../testing/tone.ts';
+import { frequencyError, levelOf, SAMPLE_RATE, toneOf } from '../../testing/tone.ts';
 import { glidingFilter } from '../resample/filter.ts';
 import { UNTOUCHED } from '../settings/meta.ts';
 import { SampleStore, type Samples } from '../store/sample-store.ts';
-import { PREVIEW_CHUNK_FRAMES } from './protocol.ts';
-import { QUANTUM, Voice } from './voice.ts';
+import { PREVIEW_CHUNK_FRAMES, QUANTUM, type PreviewSettings } from './protocol.ts';
+import { Voice } from './voice.ts';
 
 /** A voice whose requests get an immediate response. */
-const voiceOf = (sound: Samples, rate: number, effects: EffectSettings = UNTOUCHED): Voice => {
+const voiceOf = (sound: Samples, rate: number, effects: PreviewSettings = UNTOUCHED): Voice => {
   const early: (() => void)[] = [];
   let respond = (work: () => void): void => {
     early.push(work);
   };
   const voice: Voice = new Voice(
-    { kernel: kernelBytes(), frames: sound.frames, rate, effects },
+    { kernel: kernelBytes(), frames: sound.frames, sampleRate: sound.sampleRate, rate, effects },
     SAMPLE_RATE,
     (request) =>
       respond(() => {
         if (request.type === 'filter')
           return voice.receive({ type: 'filter', ...glidingFilter(request.rate) });
+        if (request.type === 'stretch')
+          return voice.receive({ type: 'stretch', bytes: bytesOf(STRETCH_BASE64) });
         const left = new Float32Array(PREVIEW_CHUNK_FRAMES);
         const right = new Float32Array(PREVIEW_CHUNK_FRAMES);
         sound.read(request.index * PREVIEW_CHUNK_FRAMES, left, right);
@@ -105,6 +107,38 @@ test('a trimmed sound begins, fades and loops within its bounds', () => {
   listen(voice, 100);
   const faded = listen(voice, 200);
   assert.ok(Math.min(...faded) < 0.05, 'silent at the end of the bounds');
+});
+
+test('independent pitch and tempo: the tone is right while the position moves at the tempo', () => {
+  const tone = toneOf(441, 8, 0.5);
+  const settings = { ...UNTOUCHED, independent: 1, speed: 30, pitch: 12 };
+  const voice = voiceOf(tone, 1.5, settings);
+  voice.control({ playing: true });
+  listen(voice, 100);
+  const from = voice.position;
+  const heard = listen(voice, 400);
+  assert.ok(Math.abs(voice.position - from - 400 * QUANTUM * 1.5) < 2);
+  assert.ok(Math.abs(frequencyError(heard, 882)) < 882 * (2 ** (3 / 1200) - 1));
+  assert.ok(Math.abs(levelOf(heard) + 6) < 1.5, `${levelOf(heard)} dB`);
+});
+
+test('between linked and independent the preview fades, stays in its place and loops', () => {
+  const hz = SAMPLE_RATE / 210;
+  const tone = toneOf(hz, 4, 0.5);
+  const voice = voiceOf(tone, 1.25, { ...UNTOUCHED, speed: 25 });
+  const independent = { ...UNTOUCHED, independent: 1, speed: 25, pitch: 0 };
+  const heard = listen(voice, 1_200, (quantum) => {
+    if (quantum === 0) voice.control({ playing: true, loop: { start: 0, end: 42_000 } });
+    if (quantum === 300) voice.control({ effects: independent });
+    if (quantum === 900) voice.control({ effects: { ...independent, independent: 0 } });
+  });
+  const plain = (2 * Math.PI * hz * 1.25 * (1 / SAMPLE_RATE)) ** 2 / 2;
+  assert.ok(sharpest(heard) < plain * 16, `${sharpest(heard)} against ${plain}`);
+  const quiet = Array.from({ length: 550 }, (_, quantum) =>
+    heard.subarray((330 + quantum) * QUANTUM, (331 + quantum) * QUANTUM),
+  ).filter((part) => Math.max(...part) < 0.05 && Math.min(...part) > -0.05);
+  assert.ok(quiet.length < 5, `${quiet.length} silent quanta`);
+  assert.ok(voice.position < 42_000);
 });
 
 test('play, pause, seek, rate and effects change without clicks, and the loop is seamless', () => {

@@ -1,19 +1,21 @@
 import { within, type LoopRegion } from '../store/cut.ts';
+import { isStretched } from '../stretch/stretcher.ts';
 import { EffectChain } from '../effects/chain.ts';
 import { fadeAt, type FadeSettings } from '../effects/fades.ts';
 import { Kernel } from '../kernel/kernel.ts';
 import { MAX_TABLE_BYTES, MAX_TAPS } from '../resample/filter.ts';
 import { MAX_RATE } from '../settings/limits.ts';
 import { ChunkWindow } from './chunk-window.ts';
-import type {
-  PlaybackReport,
-  PreviewControl,
-  PreviewOptions,
-  SampleRequest,
-  SampleResponse,
+import { LiveStretch } from './live-stretch.ts';
+import {
+  QUANTUM,
+  type PlaybackReport,
+  type PreviewControl,
+  type PreviewOptions,
+  type PreviewSettings,
+  type SampleRequest,
+  type SampleResponse,
 } from './protocol.ts';
-
-export const QUANTUM = 128;
 
 /** Smoothing per render quantum of rate and fades. */
 const RATE_GLIDE = 0.35;
@@ -29,6 +31,7 @@ export class Voice {
   readonly #at: Record<'table' | 'left' | 'right' | 'outL' | 'outR', number>;
   readonly #request: (request: SampleRequest) => void;
   #filter: Filter | null = null;
+  readonly #stretch: LiveStretch;
   readonly #sampleRate: number;
   #fades: FadeSettings;
   /** What is heard of the sound, and what was wanted as the loop. */
@@ -44,7 +47,7 @@ export class Voice {
   #seekTo: number | null = null;
 
   constructor(
-    { kernel, frames, rate, effects }: PreviewOptions,
+    { kernel, frames, rate, effects, sampleRate: soundRate }: PreviewOptions,
     sampleRate: number,
     request: (request: SampleRequest) => void,
   ) {
@@ -67,12 +70,19 @@ export class Voice {
       outL: this.#kernel.take(QUANTUM * 4),
       outR: this.#kernel.take(QUANTUM * 4),
     };
+    this.#stretch = new LiveStretch(this.#window, sampleRate, soundRate);
+    this.#setPitch(effects);
     request({ type: 'filter', rate });
     this.#window.follow(0, this.#loop);
   }
 
   receive(message: SampleResponse): void {
     if (message.type === 'chunk') return this.#window.put(message.index, message);
+    if (message.type === 'stretch') {
+      this.#stretch.load(message.bytes);
+      this.#seekTo ??= this.#position;
+      return;
+    }
     this.#kernel.floats(this.#at.table, message.data.length).set(message.data);
     this.#filter = { taps: message.taps, phases: message.phases };
   }
@@ -88,7 +98,18 @@ export class Voice {
     if (effects) {
       this.#effects.set(effects, { glide: true });
       this.#fades = effects;
+      this.#setPitch(effects);
     }
+  }
+
+  /** Between linked and independent the sound fades out and in. */
+  #setPitch(settings: PreviewSettings): void {
+    const on = isStretched(settings);
+    if (this.#stretch.wanted !== on) {
+      if (on && !this.#stretch.loaded) this.#request({ type: 'stretch' });
+      this.#seekTo ??= this.#position;
+    }
+    this.#stretch.set(on, settings.pitch);
   }
 
   /** Jumps to the start of a region that lies behind the playhead, and into the bounds. */
@@ -109,13 +130,15 @@ export class Voice {
     this.#position = frame;
     this.#seekTo = null;
     this.#effects.clear();
+    this.#stretch.leave();
   }
 
   /** Position of the next quantum: wraps at the end of the loop and jumps into it from outside. */
   #advance(frames: number): void {
     const { start, end } = this.#loop;
-    this.#position += frames;
-    if (this.#position >= end) this.#position = start + ((this.#position - end) % (end - start));
+    const before = (this.#position += frames);
+    if (before >= end) this.#position = start + ((before - end) % (end - start));
+    this.#stretch.wrap(this.#position - before);
   }
 
   #resample({ taps, phases }: Filter): void {
@@ -131,6 +154,13 @@ export class Voice {
     );
     const base = whole - this.#position;
     this.#kernel.run.between(outL, outR, QUANTUM, left, right, 0, this.#rate, base, table, taps, phases);
+  }
+
+  /** The next quantum, with independent pitch and tempo. */
+  #playStretched(): void {
+    const heard = this.#stretch.next(this.#position, this.#rate, this.#loop);
+    this.#kernel.floats(this.#at.outL, QUANTUM).set(heard.left);
+    this.#kernel.floats(this.#at.outR, QUANTUM).set(heard.right);
   }
 
   /** Ramps the level linearly from `from` to `to` over the quantum. */
@@ -159,7 +189,8 @@ export class Voice {
     const away = this.#goalRate - this.#rate;
     this.#rate = Math.abs(away) < 1e-6 ? this.#goalRate : this.#rate + away * RATE_GLIDE;
     const fadedFrom = this.#fadeLevel();
-    this.#resample(this.#filter);
+    if (this.#stretch.active) this.#playStretched();
+    else this.#resample(this.#filter);
     this.#advance(QUANTUM * this.#rate);
     const { outL, outR } = this.#at;
     const from = this.#level;

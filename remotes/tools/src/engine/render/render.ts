@@ -4,7 +4,8 @@ import { Kernel } from '../kernel/kernel.ts';
 import { Resampler } from '../resample/resampler.ts';
 import type { MakerSettings } from '../settings/meta.ts';
 import type { Samples } from '../store/sample-store.ts';
-import { planOf } from './plan.ts';
+import { Stretched } from '../stretch/stretched.ts';
+import { planOf, type Plan } from './plan.ts';
 
 /** Must be a multiple of the limiter's block. */
 const BLOCK_FRAMES = 8_192;
@@ -15,6 +16,20 @@ const amplify = (samples: Float32Array, gain: number): void => {
   for (let at = 0; at < samples.length; at += 1) samples[at]! *= gain;
 };
 
+/** What produces the frames of the result, in their order. */
+const producerOf = (
+  kernel: Kernel,
+  source: Samples,
+  { pitch }: MakerSettings,
+  { rate, sampleRate, stretched }: Plan,
+  stretch: BufferSource | null,
+): Pick<Resampler, 'produce'> => {
+  if (!stretched) return new Resampler(kernel, source, rate, BLOCK_FRAMES);
+  if (!stretch) throw new Error('The stretcher is missing.');
+  const tempo = (rate.value * sampleRate) / source.sampleRate;
+  return new Stretched(stretch, kernel, source, { sampleRate, tempo, semitones: pitch }, BLOCK_FRAMES);
+};
+
 /** Renders block by block; a block is valid until the next one is requested. */
 export function* render(
   bytes: BufferSource,
@@ -22,13 +37,14 @@ export function* render(
   settings: MakerSettings,
   plan = planOf(source, settings),
   gain = 1,
+  stretch: BufferSource | null = null,
 ): Generator<Block> {
-  const { rate, sampleRate, frames: total, untouched } = plan;
+  const { sampleRate, frames: total, untouched } = plan;
   const kernel = new Kernel(bytes);
   const left = kernel.take(BLOCK_FRAMES * 4);
   const right = kernel.take(BLOCK_FRAMES * 4);
   const out = kernel.take(BLOCK_FRAMES * 4);
-  const resampler = untouched ? null : new Resampler(kernel, source, rate, BLOCK_FRAMES);
+  const resampler = untouched ? null : producerOf(kernel, source, settings, plan, stretch);
   const chain = untouched ? null : new EffectChain(kernel, sampleRate);
   chain?.set(settings, { glide: false });
   const length = total / sampleRate;

@@ -14,6 +14,8 @@ import type { FileFormat } from './writer.ts';
 
 type Job = {
   kernel: BufferSource;
+  /** For independent pitch and tempo. */
+  stretch?: BufferSource | null;
   source: Samples;
   settings: MakerSettings;
   signal: AbortSignal;
@@ -43,7 +45,7 @@ const gainOf = async (job: Job, plan: Plan): Promise<number> => {
 
 /** Renders the whole sound into a file, which is discarded when the job fails or is canceled. */
 export const saveSound = async (job: Job, name: SaveFormat): Promise<Blob> => {
-  const { kernel, source, settings, signal, onProgress } = job;
+  const { kernel, stretch, source, settings, signal, onProgress } = job;
   const { value } = rateOf(settings);
   if (source.frames < 1 || !Number.isFinite(value) || value <= 0) throw new MakerFailure('duration');
   const format = await FORMATS[name]();
@@ -55,7 +57,7 @@ export const saveSound = async (job: Job, name: SaveFormat): Promise<Blob> => {
     const writer = format.open({ ...plan, channels: source.channels }, sink);
     const pause = createYield(signal);
     let done = 0;
-    for (const block of render(kernel, source, settings, plan, gain)) {
+    for (const block of render(kernel, source, settings, plan, gain, stretch)) {
       writer.write(block);
       done += block.frames;
       onProgress(hasTarget ? (1 + done / plan.frames) / 2 : done / plan.frames);

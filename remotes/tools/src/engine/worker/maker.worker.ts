@@ -12,6 +12,9 @@ import { cut, trimOf, within } from '../store/cut.ts';
 import type { Samples } from '../store/sample-store.ts';
 import { removeLeftovers } from '../store/temporary-file.ts';
 import { createPartQueue } from './part-queue.ts';
+import type { MakerSettings } from '../settings/meta.ts';
+import { loadStretch } from '../stretch/load-stretch.ts';
+import { isStretched } from '../stretch/stretcher.ts';
 import { onsetsOf } from '../tempo/onsets.ts';
 import { tempoOf } from '../tempo/tempo.ts';
 import type { FromWorker, MeasureRequest, ToWorker } from './protocol.ts';
@@ -63,13 +66,17 @@ const sourceOf = ({ settings, region }: MeasureRequest): Samples => {
   return cut(loaded.store, within(trimOf(loaded.store, settings), region));
 };
 
+const stretchFor = async (settings: MakerSettings) => (isStretched(settings) ? loadStretch() : null);
+
 const save = async (
   { id, settings, format, region }: ToWorker & { type: 'save' },
   signal: AbortSignal,
 ): Promise<void> => {
+  const source = sourceOf({ settings, region });
   const job = {
     kernel,
-    source: sourceOf({ settings, region }),
+    stretch: await stretchFor(settings),
+    source,
     settings,
     signal,
     onProgress: progressOf(id),
@@ -84,7 +91,8 @@ const measure = async (
 ): Promise<void> => {
   const source = sourceOf({ settings, region });
   const report = progressOf(id);
-  const job = { kernel, source, settings, signal, onProgress: (done: number) => report(done / 2) };
+  const stretch = await stretchFor(settings);
+  const job = { kernel, stretch, source, settings, signal, onProgress: (done: number) => report(done / 2) };
   const before = await measureSource(job);
   const onProgress = (done: number) => report((1 + done) / 2);
   const after = await measureResult({ ...job, onProgress }, planOf(source, settings));
@@ -125,6 +133,12 @@ const servePreview = (port: MessagePort, sound: Samples): void => {
       const filter = glidingFilter(data.rate);
       return send({ type: 'filter', ...filter }, [filter.data.buffer]);
     }
+    // Without it the preview stays as it was; a download says what is missing.
+    if (data.type === 'stretch')
+      return void loadStretch().then(
+        (bytes) => send({ type: 'stretch', bytes }, [bytes.buffer]),
+        () => undefined,
+      );
     const left = new Float32Array(PREVIEW_CHUNK_FRAMES);
     const right = new Float32Array(PREVIEW_CHUNK_FRAMES);
     sound.read(data.index * PREVIEW_CHUNK_FRAMES, left, right);

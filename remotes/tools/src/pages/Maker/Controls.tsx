@@ -61,7 +61,24 @@ export const Presets = () => {
   );
 };
 
-/** Speed and pitch are linked, as on tape: together they are the effective rate. */
+const LinkSwitch = () => {
+  const session = useMakerSession();
+  const independent = useMaker((state) => state.settings.independent === 1);
+  return (
+    <Switch
+      label="Change pitch and tempo independently"
+      hint={
+        independent
+          ? 'Speed keeps the pitch, pitch keeps the length. It takes longer, and drums lose some of their edge.'
+          : 'Off: speed and pitch are linked, as on tape, in the best quality.'
+      }
+      checked={independent}
+      onChange={(on) => session.change({ independent: on ? 1 : 0 })}
+    />
+  );
+};
+
+/** Linked, as on tape, speed and pitch are the effective rate together. */
 export const SpeedPanel = () => {
   const settings = useMaker((state) => state.settings);
   return (
@@ -69,8 +86,10 @@ export const SpeedPanel = () => {
       <h2 id="maker-speed">Speed and pitch</h2>
       <Slider name="speed" label="Speed" />
       <Slider name="pitch" label="Pitch" />
+      <LinkSwitch />
       <p className={styles.rate}>
-        Effective rate <strong>{rateText(rateOf(settings).value)}</strong>
+        {settings.independent === 1 ? 'Tempo' : 'Effective rate'}{' '}
+        <strong>{rateText(rateOf(settings).value)}</strong>
       </p>
     </section>
   );

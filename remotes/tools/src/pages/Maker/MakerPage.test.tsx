@@ -108,6 +108,19 @@ test('applies settings to the preview and shows the effective rate', async () =>
   });
 });
 
+test('independent of each other, speed is the tempo and pitch leaves the length as it is', async () => {
+  const { user } = await open({ route: '/account/maker?speed=1.25&pitch=12' });
+  await choose(user);
+  await screen.findByText(/Audio Loaded/);
+  expect(screen.getByText('2.500×')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Change pitch and tempo independently' }));
+  expect(screen.getByText('1.250×')).toBeVisible();
+  expect(screen.getByText(/^0:08 · 16-bit WAV/)).toBeVisible();
+  expect(preview.control).toHaveBeenLastCalledWith(
+    expect.objectContaining({ rate: 1.25, effects: expect.objectContaining({ independent: 1, pitch: 12 }) }),
+  );
+});
+
 test('to 160 BPM: the tempo is found and the speed follows, until it is set by hand', async () => {
   engine.tempo.mockResolvedValue({ bpm: 128 });
   const { user } = await open({ route: '/account/maker?speed=1' });
