@@ -1,9 +1,7 @@
-import { firstMp3Frame, mp3FrameAt } from './mp3-frame.ts';
-import { skipTags, type AudioFormat } from './sniff.ts';
+import { skipTags } from '../mp3/tags.ts';
+import type { Part } from '../store/part.ts';
+import type { AudioFormat } from './sniff.ts';
 import { decodeWav } from './wav.ts';
-
-/** A part of decoded sound, one array per channel. */
-export type Part = { sampleRate: number; channels: readonly Float32Array[] };
 
 /** Decodes a file in parts; throws when it is invalid. */
 type Decoder = (bytes: Uint8Array<ArrayBuffer>) => AsyncGenerator<Part> | Generator<Part>;
@@ -50,22 +48,12 @@ const toFullScale = (channels: Part['channels'], bitDepth = 16): Part['channels'
   return channels.map((data) => data.map((value) => Math.round(value * highest) / (highest + 1)));
 };
 
-const loadMpeg = () => import(/* webpackChunkName: "maker.worker.mp3" */ 'mpg123-decoder');
+const loadMp3 = () => import(/* webpackChunkName: "maker.worker.mp3" */ '../mp3/decode-mp3.ts');
 
 /** Decoders are loaded on demand. Other formats are decoded by the browser. */
 export const DECODERS: Readonly<Partial<Record<AudioFormat, () => Promise<Decoder>>>> = {
   wav: async () => decodeWav,
-  mp3: async () => {
-    const { MPEGDecoder } = await loadMpeg();
-    return (bytes) => {
-      const start = firstMp3Frame(bytes, skipTags(bytes)) ?? 0;
-      const mono = mp3FrameAt(bytes, start)?.channels === 1;
-      // Gapless: removes the padding of the encoder.
-      return decodeStream(new MPEGDecoder({ enableGapless: true }), bytes.subarray(start), (channels) =>
-        mono ? channels.slice(0, 1) : channels,
-      );
-    };
-  },
+  mp3: async () => (await loadMp3()).decodeMp3,
   flac: async () => {
     const { FLACDecoder } = await import(
       /* webpackChunkName: "maker.worker.flac" */ '@wasm-audio-decoders/flac'
@@ -82,8 +70,5 @@ export const DECODERS: Readonly<Partial<Record<AudioFormat, () => Promise<Decode
 
 /** Loads and compiles the decoder of most songs before a file is chosen. */
 export const warmDecoders = async (): Promise<void> => {
-  const { MPEGDecoder } = await loadMpeg();
-  const decoder = new MPEGDecoder();
-  await decoder.ready;
-  decoder.free();
+  (await loadMp3()).compileMp3Decoder();
 };

@@ -1,5 +1,6 @@
-import { firstMp3Frame, mp3FrameAt } from './mp3-frame.ts';
-import { skipTags, textAt, type AudioFormat } from './sniff.ts';
+import { firstMp3Frame, mp3FrameAt } from '../mp3/frame.ts';
+import { skipTags, textAt } from '../mp3/tags.ts';
+import type { AudioFormat } from './sniff.ts';
 import { readWav } from './wav.ts';
 
 /** Duration and sample rate from the header, before decoding; null if unknown. */

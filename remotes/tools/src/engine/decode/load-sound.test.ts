@@ -8,7 +8,7 @@ import { kernelBytes } from '../kernel/kernel.ts';
 import { saveSound } from '../save/save-sound.ts';
 import { UNTOUCHED } from '../settings/meta.ts';
 import { MAX_FILE_BYTES } from '../settings/limits.ts';
-import type { Part } from './decoders.ts';
+import type { Part } from '../store/part.ts';
 import { SampleStore } from '../store/sample-store.ts';
 import { loadSound } from './load-sound.ts';
 

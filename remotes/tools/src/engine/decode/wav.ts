@@ -1,4 +1,4 @@
-import { textAt } from './sniff.ts';
+import { textAt } from '../mp3/tags.ts';
 
 const PART_FRAMES = 65_536;
 /** Larger samples are errors in the file. */

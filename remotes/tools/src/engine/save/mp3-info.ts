@@ -1,4 +1,4 @@
-import { mp3FrameAt } from '../decode/mp3-frame.ts';
+import { mp3FrameAt } from '../mp3/frame.ts';
 
 /** Frames that LAME puts before the sound. */
 const ENCODER_DELAY = 576;

@@ -1,5 +1,5 @@
 import { createEncoder } from 'wasm-media-encoders';
-import { mp3FrameAt } from '../decode/mp3-frame.ts';
+import { mp3FrameAt } from '../mp3/frame.ts';
 import { checksum, infoFrame } from './mp3-info.ts';
 import type { FileFormat } from './writer.ts';
 

@@ -1,4 +1,4 @@
-import type { Part } from '../decode/decoders.ts';
+import type { Part } from '../store/part.ts';
 
 const PART_FRAMES = 262_144;
 

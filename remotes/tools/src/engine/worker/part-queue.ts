@@ -1,4 +1,4 @@
-import type { Part } from '../decode/decoders.ts';
+import type { Part } from '../store/part.ts';
 
 /** An async iterable of parts that arrive as messages. */
 export const createPartQueue = () => {

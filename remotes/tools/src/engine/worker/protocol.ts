@@ -1,4 +1,4 @@
-import type { Part } from '../decode/decoders.ts';
+import type { Part } from '../store/part.ts';
 import type { FailureReason } from '../failure.ts';
 import type { Loudness } from '../loudness/loudness-meter.ts';
 import type { LoopRegion } from '../store/cut.ts';

@@ -3,13 +3,6 @@ import styles from './MakerPage.module.scss';
 /** Parts under the LGPL, each in files of its own that may be replaced; docs/licenses.md has the details. */
 const PARTS = [
   {
-    name: 'mpg123',
-    use: 'MP3 decoder',
-    license: 'GNU LGPL 2.1',
-    text: 'https://www.gnu.org/licenses/old-licenses/lgpl-2.1.html',
-    source: 'https://www.mpg123.de/download.shtml',
-  },
-  {
     name: 'LAME',
     use: 'MP3 encoder',
     license: 'GNU LGPL 2',

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { firstMp3Frame, mp3FrameAt } from './mp3-frame.ts';
-import { skipTags, sniff } from './sniff.ts';
+import { firstMp3Frame, mp3FrameAt } from './frame.ts';
+import { sniff } from '../decode/sniff.ts';
+import { skipTags } from './tags.ts';
 
 const FILE = path.join(import.meta.dirname, '../../../../../e2e/support/sounds/song.mp3');
 const mp3 = new Uint8Array(readFileSync(FILE));
