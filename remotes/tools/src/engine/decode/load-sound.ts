@@ -50,6 +50,11 @@ const storeFor = async (part: Part, { seconds }: Header): Promise<SampleStore> =
   return new SampleStore({ sampleRate, channels }, inFile(file));
 };
 
+const loadStream = () =>
+  import(/* webpackChunkName: "maker.worker.media" */ '../media/decode-stream.ts').catch((cause: unknown) => {
+    throw new MakerFailure('start', { cause });
+  });
+
 const partsOf = async (
   bytes: Uint8Array<ArrayBuffer>,
   kind: AudioFormat,
@@ -60,7 +65,10 @@ const partsOf = async (
     throw new MakerFailure('start', { cause });
   });
   if (decode) return decode(bytes);
-  if ((seconds ?? 0) > MAX_BROWSER_SECONDS) throw new MakerFailure('limit');
+  if ((seconds ?? 0) > MAX_BROWSER_SECONDS) {
+    if (!('AudioDecoder' in globalThis)) throw new MakerFailure('limit');
+    return (await loadStream()).decodeStream(bytes);
+  }
   // High-efficiency AAC declares half of its sample rate.
   return browserParts(sampleRate && sampleRate >= FULL_RATE ? sampleRate : PLAIN_RATE);
 };

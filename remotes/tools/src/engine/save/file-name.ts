@@ -1,11 +1,16 @@
-export type SaveFormat = 'wav' | 'mp3' | 'flac' | 'wav24';
+export type SaveFormat = 'wav' | 'mp3' | 'flac' | 'wav24' | 'opus' | 'aac';
 
 export const FORMAT_NAMES: Readonly<Record<SaveFormat, string>> = {
   wav: 'WAV',
   mp3: 'MP3',
   flac: 'FLAC',
   wav24: '24-bit WAV',
+  opus: 'Opus',
+  aac: 'AAC',
 };
+
+/** Where it is not the name of the format. */
+const ENDINGS: Readonly<Partial<Record<SaveFormat, string>>> = { wav24: 'wav', aac: 'm4a' };
 
 const FORBIDDEN = new Set('/\\:*?"<>|');
 const FIRST_PRINTABLE = 32;
@@ -16,5 +21,5 @@ export const editedName = (original: string, format: SaveFormat): string => {
   const clean = [...stem].filter(
     (letter) => !FORBIDDEN.has(letter) && letter.charCodeAt(0) >= FIRST_PRINTABLE && letter !== '\u007F',
   );
-  return `edited_${clean.join('')}.${format === 'wav24' ? 'wav' : format}`;
+  return `edited_${clean.join('')}.${ENDINGS[format] ?? format}`;
 };

@@ -1,6 +1,8 @@
 import { createEncoder } from 'wasm-media-encoders';
 import { mp3FrameAt } from '../mp3/frame.ts';
 import { checksum, infoFrame } from './mp3-info.ts';
+import { id3Tag } from './tags/id3.ts';
+import { joinBytes } from './tags/tags.ts';
 import type { FileFormat } from './writer.ts';
 
 const RATES = [48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000];
@@ -20,7 +22,8 @@ type Mp3Encoder = Awaited<ReturnType<typeof createEncoder<'audio/mpeg'>>>;
 export const mp3Format = (encoder: Mp3Encoder): FileFormat => ({
   type: 'audio/mpeg',
   rateFor: mp3RateFor,
-  open: ({ sampleRate, channels, frames }, sink) => {
+  open: ({ sampleRate, channels, frames, tags = null }, sink) => {
+    const id3 = id3Tag(tags);
     encoder.configure({ sampleRate, channels, bitrate: bitrateFor(sampleRate) } as Parameters<
       typeof encoder.configure
     >[0]);
@@ -33,7 +36,7 @@ export const mp3Format = (encoder: Mp3Encoder): FileFormat => ({
         if (!frame) throw new Error('The encoder wrote no MP3.');
         info = part.slice(0, 4);
         // The space of the frame that is written at the end.
-        sink.write(new Uint8Array(infoFrame({ header: info, frames, bytes: 0, crc: 0 })));
+        sink.write(joinBytes([id3, infoFrame({ header: info, frames, bytes: 0, crc: 0 })]));
       }
       crc = checksum(part, crc);
       bytes += part.length;
@@ -43,7 +46,7 @@ export const mp3Format = (encoder: Mp3Encoder): FileFormat => ({
       write: ({ left, right }) => append(encoder.encode(channels === 2 ? [left, right] : [left])),
       finish: () => {
         append(encoder.finalize());
-        if (info) sink.rewriteStart(infoFrame({ header: info, frames, bytes, crc }));
+        if (info) sink.rewriteStart(joinBytes([id3, infoFrame({ header: info, frames, bytes, crc })]));
       },
     };
   },

@@ -10,7 +10,8 @@ import { createYield } from '../yield.ts';
 import type { SaveFormat } from './file-name.ts';
 import { createSink } from './sink.ts';
 import { wavFormat } from './wav.ts';
-import type { FileFormat } from './writer.ts';
+import type { Tags } from './tags/tags.ts';
+import type { FileFormat, Writer } from './writer.ts';
 
 type Job = {
   kernel: BufferSource;
@@ -18,10 +19,18 @@ type Job = {
   stretch?: BufferSource | null;
   source: Samples;
   settings: MakerSettings;
+  /** What the file is to keep of another one's tags. */
+  tags?: Tags | null;
   signal: AbortSignal;
   onProgress: (fraction: number) => void;
 };
 
+const loadEncoded = async (codec: 'opus' | 'aac'): Promise<FileFormat> => {
+  const { encodedFormat } = await import(/* webpackChunkName: "maker.worker.media" */ './encoded.ts');
+  return encodedFormat(codec);
+};
+
+/** Formats are loaded when they are needed. */
 const FORMATS: Readonly<Record<SaveFormat, () => Promise<FileFormat>>> = {
   wav: async () => wavFormat(16),
   wav24: async () => wavFormat(24),
@@ -33,6 +42,8 @@ const FORMATS: Readonly<Record<SaveFormat, () => Promise<FileFormat>>> = {
     const { loadMp3Format } = await import(/* webpackChunkName: "maker.worker.save-mp3" */ './mp3.ts');
     return loadMp3Format();
   },
+  opus: () => loadEncoded('opus'),
+  aac: () => loadEncoded('aac'),
 };
 
 /** The factor to the target loudness; measuring is the first half of the work. */
@@ -45,27 +56,30 @@ const gainOf = async (job: Job, plan: Plan): Promise<number> => {
 
 /** Renders the whole sound into a file, which is discarded when the job fails or is canceled. */
 export const saveSound = async (job: Job, name: SaveFormat): Promise<Blob> => {
-  const { kernel, stretch, source, settings, signal, onProgress } = job;
+  const { kernel, stretch, source, settings, tags, signal, onProgress } = job;
   const { value } = rateOf(settings);
   if (source.frames < 1 || !Number.isFinite(value) || value <= 0) throw new MakerFailure('duration');
   const format = await FORMATS[name]();
   const plan = planOf(source, settings, format.rateFor(source.sampleRate));
   const sink = await createSink();
+  let writer: Writer | undefined;
   try {
     const gain = await gainOf(job, plan);
     const hasTarget = settings.loudness !== 0;
-    const writer = format.open({ ...plan, channels: source.channels }, sink);
+    writer = format.open({ ...plan, channels: source.channels, tags }, sink);
     const pause = createYield(signal);
     let done = 0;
     for (const block of render(kernel, source, settings, plan, gain, stretch)) {
-      writer.write(block);
+      const written = writer.write(block);
+      if (written) await written;
       done += block.frames;
       onProgress(hasTarget ? (1 + done / plan.frames) / 2 : done / plan.frames);
       await pause();
     }
-    writer.finish();
+    await writer.finish();
     return await sink.finish(format.type);
   } catch (error) {
+    await writer?.discard?.().catch(() => undefined);
     await sink.discard();
     throw error;
   }

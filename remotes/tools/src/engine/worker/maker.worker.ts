@@ -7,7 +7,9 @@ import { measureResult, measureSource } from '../loudness/measure.ts';
 import { PREVIEW_CHUNK_FRAMES, type SampleRequest, type SampleResponse } from '../preview/protocol.ts';
 import { planOf } from '../render/plan.ts';
 import { glidingFilter } from '../resample/filter.ts';
+import type { SaveFormat } from '../save/file-name.ts';
 import { saveSound } from '../save/save-sound.ts';
+import type { Tags } from '../save/tags/tags.ts';
 import { cut, trimOf, within } from '../store/cut.ts';
 import type { Samples } from '../store/sample-store.ts';
 import { removeLeftovers } from '../store/temporary-file.ts';
@@ -24,7 +26,7 @@ const PROGRESS_EVERY_MS = 150;
 trustBuiltScripts();
 const kernel = kernelBytes();
 const jobs = new Map<number, { abort: AbortController; queue: ReturnType<typeof createPartQueue> }>();
-let loaded: LoadedSound | null = null;
+let loaded: (LoadedSound & { file: File }) | null = null;
 
 const post = (message: FromWorker, transfer: Transferable[] = []) => postMessage(message, { transfer });
 
@@ -54,7 +56,7 @@ const load = async (id: number, file: File, signal: AbortSignal): Promise<void> 
     onAccepted,
     onProgress: progressOf(id),
   });
-  loaded = sound;
+  loaded = { ...sound, file };
   const { frames, sampleRate, channels } = sound.store;
   post({ type: 'loaded', id, sound: { frames, sampleRate, channels, peaks: sound.peaks } }, [
     sound.peaks.buffer,
@@ -68,6 +70,17 @@ const sourceOf = ({ settings, region }: MeasureRequest): Samples => {
 
 const stretchFor = async (settings: MakerSettings) => (isStretched(settings) ? loadStretch() : null);
 
+/** A WAV has no tags: its samples begin behind 44 bytes, as everywhere. */
+const tagsFor = async (format: SaveFormat): Promise<Tags | null> => {
+  if (!loaded || format === 'wav' || format === 'wav24') return null;
+  const { readTags } = await import(
+    /* webpackChunkName: "maker.worker.media" */ '../media/read-tags.ts'
+  ).catch((cause: unknown) => {
+    throw new MakerFailure('start', { cause });
+  });
+  return readTags(loaded.file);
+};
+
 const save = async (
   { id, settings, format, region }: ToWorker & { type: 'save' },
   signal: AbortSignal,
@@ -76,6 +89,7 @@ const save = async (
   const job = {
     kernel,
     stretch: await stretchFor(settings),
+    tags: await tagsFor(format),
     source,
     settings,
     signal,

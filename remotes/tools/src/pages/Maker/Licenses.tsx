@@ -1,6 +1,6 @@
 import styles from './MakerPage.module.scss';
 
-/** Parts under the LGPL, each in files of its own that may be replaced; docs/licenses.md has the details. */
+/** Parts under the LGPL and MPL, each in files of its own that may be replaced; docs/licenses.md has the details. */
 const PARTS = [
   {
     name: 'LAME',
@@ -8,6 +8,13 @@ const PARTS = [
     license: 'GNU LGPL 2',
     text: 'https://www.gnu.org/licenses/old-licenses/lgpl-2.0.html',
     source: 'https://lame.sourceforge.io/download.php',
+  },
+  {
+    name: 'mediabunny',
+    use: 'reads tags, reads and writes MP4 and Ogg files',
+    license: 'MPL 2.0',
+    text: 'https://www.mozilla.org/MPL/2.0/',
+    source: 'https://github.com/Vanilagy/mediabunny',
   },
   {
     name: 'codec-parser',

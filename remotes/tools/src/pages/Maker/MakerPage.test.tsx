@@ -22,6 +22,7 @@ const delivered = jest.fn();
 jest.mock('../../engine/worker/client.ts', () => ({ createEngine: (): MakerEngine => engine }));
 jest.mock('../../engine/preview/preview.ts', () => ({ startPreview: async (): Promise<Preview> => preview }));
 jest.mock('./deliver.ts', () => ({ deliver: (...args: unknown[]) => delivered(...args) }));
+jest.mock('./use-encoders.ts', () => ({ useEncoders: () => ({ opus: true, aac: false }) }));
 jest.mock('./Waveform.tsx', () => ({ Waveform: () => null }));
 
 const sound = { frames: 441_000, sampleRate: 44_100, channels: 2, peaks: new Float32Array(8) };
@@ -148,6 +149,19 @@ test('without a steady beat the tempo can be typed', async () => {
   await screen.findByText(/Audio Loaded/);
   await user.click(screen.getByRole('button', { name: 'Find tempo' }));
   expect(await screen.findByText(/^No steady beat was found\./)).toBeVisible();
+});
+
+test('Opus is saved where the browser has an encoder; AAC without one is disabled, with the reason', async () => {
+  const { user } = await open();
+  await choose(user);
+  await screen.findByText(/Audio Loaded/);
+  const aac = screen.getByRole('button', { name: 'Save AAC' });
+  expect(aac).toHaveAccessibleDescription('Cannot Download: This browser has no AAC encoder.');
+  await user.click(aac);
+  expect(screen.getByRole('alert')).toHaveTextContent('This browser has no AAC encoder.');
+  await user.click(screen.getByRole('button', { name: 'Save Opus' }));
+  expect(engine.save).toHaveBeenCalledTimes(1);
+  expect(await screen.findByText('Download Started: edited_song.opus')).toBeVisible();
 });
 
 test('start and end are cut by fields, on the waveform and at the playhead', async () => {

@@ -7,10 +7,11 @@ import { wavDataBytes } from '../../engine/save/wav-header.ts';
 import { planOf } from '../../engine/render/plan.ts';
 import type { Sound } from '../../engine/worker/protocol.ts';
 import { megabytes } from './format.ts';
-import { MESSAGES } from './messages.ts';
+import { cannotWrite, MESSAGES } from './messages.ts';
 import { Switch } from './Switch.tsx';
 import { writeSettings } from './settings.ts';
 import { regionOf, soundOf } from './state.ts';
+import { useEncoders } from './use-encoders.ts';
 import { useMaker, useMakerSession } from './use-maker.ts';
 import styles from './Controls.module.scss';
 
@@ -20,8 +21,11 @@ const BUTTONS = [
   { format: 'mp3', verb: 'Download', variant: 'outline' },
   { format: 'flac', verb: 'Save', variant: 'quiet' },
   { format: 'wav24', verb: 'Save', variant: 'quiet' },
+  { format: 'opus', verb: 'Save', variant: 'quiet' },
+  { format: 'aac', verb: 'Save', variant: 'quiet' },
 ] as const;
 const DESCRIPTION_ID = 'maker-download';
+const MISSING_ID = 'maker-missing-encoders';
 
 /** Copies a link that opens the maker with these settings, without the song. */
 const CopySettingsButton = () => {
@@ -82,8 +86,12 @@ export const SavePanel = () => {
   const saving = useMaker((state) => state.job?.format);
   const region = useMaker(regionOf);
   const frames = sound ? planOf(partOf(sound, within(trimOf(sound, settings), region)), settings).frames : 0;
+  const encoders = useEncoders();
+  const isMissing = (format: SaveFormat) => (format === 'opus' || format === 'aac') && !encoders[format];
+  const missing = (['opus', 'aac'] as const).filter((format) => encoders[format] === false);
   const onDownload = (format: SaveFormat) => {
-    if (sound) void session.save(format);
+    if (isMissing(format)) session.showError(cannotWrite(FORMAT_NAMES[format]));
+    else if (sound) void session.save(format);
     else session.showError(MESSAGES.cannotDownload);
   };
   return (
@@ -92,10 +100,10 @@ export const SavePanel = () => {
         <Button
           key={format}
           variant={variant}
-          aria-disabled={!sound || undefined}
-          aria-describedby={DESCRIPTION_ID}
+          aria-disabled={!sound || isMissing(format) || undefined}
+          aria-describedby={isMissing(format) ? MISSING_ID : DESCRIPTION_ID}
           busy={saving === format}
-          className={sound ? undefined : styles.unavailable}
+          className={sound && !isMissing(format) ? undefined : styles.unavailable}
           onClick={() => onDownload(format)}
         >
           {saving !== format && <DownloadIcon />}
@@ -108,6 +116,9 @@ export const SavePanel = () => {
         {sound
           ? `${formatTime(frames / sound.sampleRate)} · 16-bit WAV · ${megabytes(wavDataBytes({ channels: sound.channels, frames }))}`
           : MESSAGES.cannotDownload}
+      </p>
+      <p id={MISSING_ID} className={styles.about}>
+        {missing.map((format) => cannotWrite(FORMAT_NAMES[format])).join(' ')}
       </p>
       {saving && <SaveProgress format={saving} />}
     </section>

@@ -7,7 +7,7 @@ const LOAD = 'Audio Load Error: Could not load or decode the audio file. Please 
 export const MESSAGES = {
   start: 'Audio Load Error: The maker could not be loaded. Check your connection and try again.',
   load: LOAD,
-  limit: `${LOAD} A file may have up to 10 MB and last up to one hour; M4A, AAC and Opus up to 15 minutes.`,
+  limit: `${LOAD} A file may have up to 10 MB and last up to one hour; M4A, AAC and Opus up to 15 minutes in some browsers.`,
   type: 'Invalid File Type: Please upload MP3, WAV, OGG, M4A, AAC or FLAC files.',
   noAudio: 'No Audio: Please load an audio file to play.',
   noAudioLoaded: 'No Audio Loaded: Please upload an audio file before downloading.',
@@ -18,6 +18,9 @@ export const MESSAGES = {
   save: 'Download Error: Could not process or download the audio.',
   elsewhere: 'This project is open in another tab. Close it there first.',
 } as const;
+
+export const cannotWrite = (format: string): string =>
+  `Cannot Download: This browser has no ${format} encoder.`;
 
 export const audioLoaded = (name: string): string => `Audio Loaded: ${name} is ready for editing.`;
 

@@ -1,3 +1,4 @@
+import { flacBlocks } from '../tags/flac-blocks.ts';
 import type { FileFormat } from '../writer.ts';
 import { BitWriter } from './bit-writer.ts';
 import { predict, writeResidual, type Prediction } from './residual.ts';
@@ -119,15 +120,18 @@ const writeFrame = (out: BitWriter, { channels, sampleRate, number }: Frame): Ui
   return out.bytes();
 };
 
+const LAST_BLOCK = 0x80;
+
 /** 16 bits, lossless: fixed predictors and Rice codes (RFC 9639). */
 export const flacFormat: FileFormat = {
   type: 'audio/flac',
   rateFor: (sampleRate) => sampleRate,
-  open: ({ channels, sampleRate, frames }, sink) => {
+  open: ({ channels, sampleRate, frames, tags = null }, sink) => {
+    const blocks = flacBlocks(tags);
     const out = new BitWriter();
     for (const letter of 'fLaC') out.put(letter.charCodeAt(0), 8);
-    // The only metadata block; lengths of frames and the checksum of the sound are left open.
-    out.put(0x80, 8);
+    // The block of the stream; lengths of frames and the checksum of the sound are left open.
+    out.put(blocks.length === 0 ? LAST_BLOCK : 0, 8);
     out.put(34, 24);
     out.put(BLOCK_FRAMES, 16);
     out.put(BLOCK_FRAMES, 16);
@@ -140,6 +144,13 @@ export const flacFormat: FileFormat = {
     out.put(frames % 2 ** 32, 32);
     for (let part = 0; part < 4; part += 1) out.put(0, 32);
     sink.write(out.bytes());
+    for (const [index, { type, content }] of blocks.entries()) {
+      out.clear();
+      out.put(index === blocks.length - 1 ? LAST_BLOCK | type : type, 8);
+      out.put(content.length, 24);
+      sink.write(out.bytes());
+      sink.write(content);
+    }
     const block = Array.from({ length: channels }, () => new Int32Array(BLOCK_FRAMES));
     let [filled, number] = [0, 0];
     const flush = () => {

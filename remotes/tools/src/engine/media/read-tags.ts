@@ -1,0 +1,21 @@
+import { ADTS, BufferSource, FLAC, Input, MP3, MP4, OGG, QTFF, WAVE, type MetadataTags } from 'mediabunny';
+import type { Tags } from '../save/tags/tags.ts';
+
+const keptOf = (found: MetadataTags): Tags => {
+  const { title, artist, album, albumArtist, genre, date, trackNumber, comment, images = [] } = found;
+  const cover = images.find(({ kind }) => kind === 'coverFront') ?? images[0];
+  return { title, artist, album, albumArtist, genre, date, trackNumber, comment, cover };
+};
+
+/** The tags and the cover of a file; none where they cannot be read. */
+export const readTags = async (file: Blob): Promise<Tags | null> => {
+  const source = new BufferSource(await file.arrayBuffer());
+  const input = new Input({ source, formats: [MP3, FLAC, MP4, QTFF, OGG, ADTS, WAVE] });
+  try {
+    return keptOf(await input.getMetadataTags());
+  } catch {
+    return null;
+  } finally {
+    input.dispose();
+  }
+};

@@ -1,0 +1,59 @@
+import {
+  AppendOnlyStreamTarget,
+  AudioSample,
+  AudioSampleSource,
+  Mp4OutputFormat,
+  OggOutputFormat,
+  Output,
+} from 'mediabunny';
+import type { FileFormat } from './writer.ts';
+
+const BITS_PER_CHANNEL = { opus: 80_000, aac: 96_000 } as const;
+/** Opus has no other that is as good. */
+const OPUS_RATE = 48_000;
+const AAC_RATES = [48_000, 44_100, 32_000, 24_000, 22_050, 16_000];
+
+const rateFor = {
+  opus: () => OPUS_RATE,
+  aac: (sampleRate: number) => AAC_RATES.find((rate) => rate <= sampleRate) ?? AAC_RATES.at(-1)!,
+} as const;
+
+/** Opus in Ogg and AAC in MP4, by the encoders of the browser. */
+export const encodedFormat = (codec: 'opus' | 'aac'): FileFormat => ({
+  type: codec === 'opus' ? 'audio/ogg' : 'audio/mp4',
+  rateFor: rateFor[codec],
+  open: ({ channels, sampleRate, tags }, sink) => {
+    const source = new AudioSampleSource({ codec, bitrate: BITS_PER_CHANNEL[codec] * channels });
+    const output = new Output({
+      format: codec === 'opus' ? new OggOutputFormat() : new Mp4OutputFormat({ fastStart: 'in-memory' }),
+      target: new AppendOnlyStreamTarget(new WritableStream({ write: (chunk) => sink.write(chunk) })),
+    });
+    output.addAudioTrack(source);
+    if (tags) {
+      const { cover, ...texts } = tags;
+      output.setMetadataTags({ ...texts, images: cover ? [{ ...cover, kind: 'coverFront' }] : [] });
+    }
+    const started = output.start();
+    let done = 0;
+    return {
+      write: async ({ left, right, frames }) => {
+        await started;
+        const data = new Float32Array(frames * channels);
+        data.set(left.subarray(0, frames));
+        if (channels === 2) data.set(right.subarray(0, frames), frames);
+        const sample = new AudioSample({
+          data,
+          format: 'f32-planar',
+          numberOfChannels: channels,
+          sampleRate,
+          timestamp: done / sampleRate,
+        });
+        done += frames;
+        await source.add(sample);
+        sample.close();
+      },
+      finish: () => output.finalize(),
+      discard: () => output.cancel(),
+    };
+  },
+});
