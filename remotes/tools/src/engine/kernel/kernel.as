@@ -167,15 +167,31 @@ export function peak(data: usize, n: i32): f32 {
   );
 }
 
+/** After two samples at the ceiling the next one is one step of 16 bits lower: players count longer runs as clipping. */
+function breakRuns(data: usize, ceiling: f32, count: usize): void {
+  const full = ceiling - 0.5 / 32768, lower = ceiling - 1 / 32768;
+  let run = load<i32>(count);
+  for (let m: usize = 0; m < 256; m += 4) {
+    const v = load<f32>(data + m);
+    run = abs<f32>(v) >= full ? run + 1 : 0;
+    if (run > 2) {
+      store<f32>(data + m, copysign<f32>(lower, v));
+      run = 0;
+    }
+  }
+  store<i32>(count, run);
+}
+
 /**
  * Keeps every sample within the ceiling, in place and one block of 64 late: the gain runs straight from block edge to
  * block edge, and an edge is never above what either neighbour bears. Below the ceiling samples pass untouched.
- * With an infinite ceiling it only delays. state: gain at the edge, gain that the held block bears (f32: 0, 4), then the held block, L and R.
+ * With an infinite ceiling it only delays. state: gain at the edge, gain that the held block bears (f32: 0, 4), samples at the ceiling so far
+ * (i32: 8, 12), then the held block, L and R.
  * Returns the lowest gain that was used.
  */
 export function limit(left: usize, right: usize, n: i32, ceiling: f32, release: f32, state: usize): f32 {
   let edge = load<f32>(state), bears = load<f32>(state, 4), lowest: f32 = 1;
-  const heldL = state + 16, heldR = heldL + 256;
+  const heldL = state + 16, heldR = heldL + 256, full = ceiling - 0.5 / 32768;
   for (let b = 0; b < n; b += LIMIT_BLOCK) {
     const most = max<f32>(peak(left, LIMIT_BLOCK), peak(right, LIMIT_BLOCK));
     const next: f32 = most > ceiling ? ceiling / most : 1;
@@ -191,6 +207,10 @@ export function limit(left: usize, right: usize, n: i32, ceiling: f32, release: 
       store<f32>(heldR + m, r);
       gain += step;
     }
+    if (max<f32>(peak(left, LIMIT_BLOCK), peak(right, LIMIT_BLOCK)) >= full) {
+      breakRuns(left, ceiling, state + 8);
+      breakRuns(right, ceiling, state + 12);
+    } else store<i64>(state, 0, 8);
     edge = goal;
     bears = next;
     left += 256; right += 256;
