@@ -113,6 +113,8 @@ const readSettings = (env: Environment, read: Reader) => {
     rolloutMinViews: read.number('ROLLOUT_MIN_VIEWS', 1, 1_000_000) ?? 200,
     /** Whether every visitor may choose versions of remotes by `?mf.`, as on a staging site. */
     anyoneTests: read.oneOf('TESTERS', ['local', 'anyone'], 'local') === 'anyone',
+    /** How often pages ask for the registry, which a CDN keeps; null: servers tell open pages of changes. */
+    registryPollSeconds: read.number('REGISTRY_POLL_SECONDS', 5, 300),
     /** Origins of static hosts whose pages may call this API. */
     pageOrigins: read.text('PAGE_ORIGINS')?.split(/[\s,]+/) ?? [],
     /** Null: the embedded database. */

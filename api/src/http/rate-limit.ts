@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Pool } from 'pg';
+import type pg from 'pg';
 import {
   RateLimiterMemory,
   RateLimiterPostgres,
@@ -40,7 +40,7 @@ declare module 'fastify' {
   }
 }
 
-type Stores = { pool: Pool; store: SharedStore | null };
+type Stores = { pool: pg.Pool; store: SharedStore | null };
 
 const createLimiter = (kind: LimitKind, { pool, store }: Stores): RateLimiterAbstract => {
   const { requests: points, minutes, shared } = LIMITS[kind];
@@ -52,7 +52,9 @@ const createLimiter = (kind: LimitKind, { pool, store }: Stores): RateLimiterAbs
   const table = new RateLimiterPostgres({
     ...limit,
     ...blocked,
-    storeClient: pool,
+    // Without its names for statements, which a pooler in transaction mode may not know.
+    storeClient: { query: ({ text, values }: pg.QueryConfig) => pool.query(text, values) },
+    storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
     // Without the database each process counts alone.

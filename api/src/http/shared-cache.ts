@@ -7,6 +7,12 @@ export const COUNTED_READ = 'private, max-age=30, stale-while-revalidate=300';
 export const PUBLIC_PAGE = 'public, max-age=0, s-maxage=10, stale-while-revalidate=60';
 export const COUNTED_PAGE = 'private, no-cache';
 
+/**
+ * The registry where pages poll it. Seconds old at most, but while no server answers for longer: it is signed and says
+ * until when it counts.
+ */
+export const POLLED_REGISTRY = 'public, max-age=0, s-maxage=5, stale-if-error=3600';
+
 /** Servers and proxies have room for 4 KB of headers, of which the content security policy takes one. */
 const MAX_TAGS = 40;
 

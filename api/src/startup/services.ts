@@ -46,7 +46,7 @@ const pageIdentity = ({ projectId, apiKey, authDomain }: NonNullable<Config['fir
 
 /** What pages need to know about the services; `videoOrigin` is that of the emulator, null with the real host. */
 export const runtimeConfig = (
-  { firebase, checkout, communityWidget, linking, anyoneTests }: Config,
+  { firebase, checkout, communityWidget, linking, anyoneTests, registryPollSeconds }: Config,
   emulators: Pick<Emulators, 'identity' | 'checkout'> | null,
   videoOrigin: string | null,
 ): RuntimeConfig => {
@@ -60,6 +60,7 @@ export const runtimeConfig = (
     communityWidget,
     linking: { discord: linking.discord !== null, youtube: linking.youtube !== null },
     ...(anyoneTests ? { tester: true } : {}),
+    ...(registryPollSeconds === null ? {} : { registryPollSeconds }),
   };
 };
 

@@ -4,6 +4,8 @@ import { favicon } from '../html/brand-theme.ts';
 import { registryEvents } from '../releases/events.ts';
 import { notFound } from '../errors/api-error.ts';
 import { chooseEncoding, type Encoding } from '../http/etag.ts';
+import { POLLED_REGISTRY, tagHeaders } from '../http/shared-cache.ts';
+import type { LiveReleases } from '../releases/live.ts';
 import { hostOf, runtimeFor } from '../http/host.ts';
 import type { Config } from '../config/config.ts';
 import type { MayTest } from '../versions/may-test.ts';
@@ -40,9 +42,9 @@ const sendFile = async (request: FastifyRequest, reply: FastifyReply, name: stri
   return reply.header('vary', 'Accept-Encoding').type(typeOf(name)).send(content);
 };
 
-const sendJson = (reply: FastifyReply, value: unknown): FastifyReply =>
+const sendJson = (reply: FastifyReply, value: unknown, caching = 'no-cache'): FastifyReply =>
   reply
-    .headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*' })
+    .headers({ 'cache-control': caching, 'access-control-allow-origin': '*' })
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(value));
 
@@ -71,14 +73,6 @@ const releaseFiles = (
         encoding ? null : pictures.read(name).catch(() => null),
       );
     });
-  app.get('/registry.json', DOCUMENT, async (request, reply) => {
-    const registry = await releases.registry();
-    if (registry === null) throw notFound('Nothing is released.');
-    const etag = `"${registry.rev}"`;
-    reply.headers({ etag, 'cache-control': 'no-cache', 'access-control-allow-origin': '*' });
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    return sendJson(reply, registry);
-  });
   app.get('/root/:file', DOCUMENT, async (request: FastifyRequest<{ Params: { file: string } }>, reply) => {
     const [, version] = /^(\d{1,6})\.json$/.exec(request.params.file) ?? [];
     const root = version ? await releases.root(Number(version)) : null;
@@ -87,12 +81,26 @@ const releaseFiles = (
   });
 };
 
-type Options = Pick<Config, 'distDir' | 'serviceWorker'> & { mayTest: MayTest };
+/** The registry itself, by its revision; a shared cache keeps it where pages poll it. */
+const registryFile = (app: FastifyInstance, releases: LiveReleases, isPolled: boolean): void => {
+  app.get('/registry.json', DOCUMENT, async (request, reply) => {
+    const registry = await releases.registry();
+    if (registry === null) throw notFound('Nothing is released.');
+    const etag = `"${registry.rev}"`;
+    const caching = isPolled ? POLLED_REGISTRY : 'no-cache';
+    reply.headers({ etag, 'cache-control': caching, 'access-control-allow-origin': '*' });
+    if (isPolled) reply.headers(tagHeaders(['registry']));
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return sendJson(reply, registry, caching);
+  });
+};
+
+type Options = Pick<Config, 'distDir' | 'serviceWorker' | 'registryPollSeconds'> & { mayTest: MayTest };
 
 export const staticRoutes = (
   app: FastifyInstance,
   services: Services,
-  { distDir, serviceWorker, mayTest }: Options,
+  { distDir, serviceWorker, registryPollSeconds, mayTest }: Options,
 ): void => {
   releaseFiles(app, services, { distDir, mayTest });
   app.get(
@@ -107,7 +115,10 @@ export const staticRoutes = (
   );
   serviceWorkerRoute(app, services.releases, serviceWorker);
   webAppRoutes(app, services);
-  registryEvents(app, services.releases);
+  registryFile(app, services.releases, registryPollSeconds !== null);
+  if (registryPollSeconds === null) registryEvents(app, services.releases);
+  // To a page that was opened before the setting: this response ends its attempts.
+  else app.get('/registry/events', HIDDEN, async (_request, reply) => reply.code(204).send());
   app.get('/config.json', DOCUMENT, async (request, reply) =>
     reply
       .header('cache-control', 'no-cache')

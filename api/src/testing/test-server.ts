@@ -57,9 +57,7 @@ export const startTestServer = async ({
   const folder = mkdtempSync(join(tmpdir(), 'rushtone-'));
   await copyDemoDatabase(join(folder, 'database'));
   const postgres = await startLocalPostgres(join(folder, 'database'));
-  const connection = connect(between ? await between(postgres.url) : postgres.url);
-  const { db, pool, close } = connection;
-
+  const databaseUrl = between ? await between(postgres.url) : postgres.url;
   const distDir = join(folder, 'dist');
   const registry = writeBuild(distDir, builds);
   // A machine that runs all tests is slow.
@@ -70,6 +68,8 @@ export const startTestServer = async ({
     DATABASE_LIMIT_MS: '30000',
   };
   const config = readConfig({ DATA_DIR: folder, DIST_DIR: distDir, ...off, ...env });
+  const connection = connect(databaseUrl, undefined, config.databasePooler);
+  const { db, pool, close } = connection;
   const log: string[] = [];
   const warn = (message: string) => void log.push(message);
   const { services, emulators } = await openServices(config, connection, { videoOrigin, warn });
@@ -85,7 +85,7 @@ export const startTestServer = async ({
   return {
     app,
     options,
-    url: connection.url,
+    url: databaseUrl,
     db,
     pool,
     plays: services.plays,

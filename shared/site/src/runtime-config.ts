@@ -37,6 +37,8 @@ export type RuntimeConfig = {
    * host, whose pages choose a place themselves.
    */
   channel?: string;
+  /** How often pages ask for the registry, where a CDN answers; without it the server tells of changes. */
+  registryPollSeconds?: number;
   /** Whether the data of this page could not be read anew: what it shows is up to ten minutes old. */
   stale?: true;
 };

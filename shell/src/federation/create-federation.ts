@@ -36,14 +36,14 @@ const trustedRegistry = async (registry: Registry): Promise<Registry> => {
   return refusal === null ? registry : recoverRegistry(refusal);
 };
 
-/** Keeps the registry up to date: by the server's events, else by a request before a navigation. */
-const createRevalidation = () => {
+/** Keeps the registry up to date: by the server's events, by polling, or by a request before a navigation. */
+const createRevalidation = (pollSeconds?: number) => {
   let starting: Promise<RegistryFollower> | undefined;
   let follower: RegistryFollower | undefined;
   let checkedAt = 0;
   const start = (versions: RunningVersions): Promise<RegistryFollower> => {
     starting ??= loadDeferred()
-      .then(({ followRegistry }) => (follower = followRegistry(versions)))
+      .then(({ followRegistry }) => (follower = followRegistry(versions, pollSeconds)))
       .finally(() => {
         if (!follower) starting = undefined;
       });
@@ -86,7 +86,7 @@ const loadNewRelease =
   };
 
 type Options = {
-  config: Pick<RuntimeConfig, 'apiBase' | 'tester' | 'channel' | 'stale'> &
+  config: Pick<RuntimeConfig, 'apiBase' | 'tester' | 'channel' | 'stale' | 'registryPollSeconds'> &
     Partial<Pick<RuntimeConfig, 'identity'>>;
   /** The registry that came with the page. */
   registry: Registry;
@@ -132,7 +132,7 @@ export const createFederation = async ({
   const isTester = config.tester === true || isDeveloperHost(window.location.hostname);
   const isTesting = () => isTester && hasOverrides();
   if (isTesting()) (await loadDeferred()).readOverridesFromAddress(window.location.search);
-  const { refresh, ...revalidation } = createRevalidation();
+  const { refresh, ...revalidation } = createRevalidation(config.registryPollSeconds);
   const versionsOf = () => versions;
   const throwIfBlocked = askForBlocks(registry, versionsOf, refresh);
   const versions: RunningVersions = await createRunningVersions({

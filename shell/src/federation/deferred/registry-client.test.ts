@@ -1,4 +1,5 @@
 import { webcrypto } from 'node:crypto';
+import type { RunningVersions } from '../versions/running-versions.ts';
 import { seenOf, signedText, type Registry, type Root, type Signed } from '@rushtone/releases';
 
 const DAY_MS = 86_400_000;
@@ -60,12 +61,13 @@ const openPage = async (root: Root, documents: Record<string, unknown> = {}, ser
     });
   });
   const { refuse, trust } = await import('../versions/trust.ts');
-  const { recoverRegistry } = await import('./registry-client.ts');
+  const { followRegistry, recoverRegistry } = await import('./registry-client.ts');
   const { reports } = await import('../versions/reports.ts');
   return {
     refuse,
     trust,
     recover: recoverRegistry,
+    follow: followRegistry,
     causes: () => reports.map(({ kind, cause }) => [kind, cause]),
   };
 };
@@ -153,4 +155,70 @@ test('a registry of a newer root is used once each root is signed by the one bef
   const attacked = await openPage(root, { '/registry.json': registry, '/root/2.json': forged });
   expect(await attacked.recover('root')).toBeNull();
   expect(attacked.causes()).toEqual([['error', 'registry-root']]);
+});
+
+/** The versions of a page as far as the registry goes. */
+const runningVersions = (first: Registry) => {
+  let registry = first;
+  return {
+    registry: () => registry,
+    setRegistry: async (next: Registry) => void (registry = next),
+  } as unknown as RunningVersions;
+};
+
+describe('a page that polls', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['performance'] });
+    const locks = { request: async (_name: string, hold: () => Promise<void>) => hold() };
+    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  });
+  afterEach(() => jest.useRealTimers());
+
+  /** Up to this many seconds later. */
+  const later = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1000);
+  const requests = () => jest.mocked(globalThis.fetch).mock.calls.length;
+
+  test('asks with its revision, not all pages at once, and takes a newer registry', async () => {
+    const [first, second] = [await signed(registryOf(5), key), await signed(registryOf(6), key)];
+    const documents: Record<string, unknown> = { '/registry.json': first };
+    const page = await openPage(root, documents);
+    const versions = runningVersions(first);
+    const random = jest.spyOn(Math, 'random').mockReturnValue(0);
+    page.follow(versions, 40);
+    await later(29);
+    expect(requests()).toBe(0);
+    await later(2);
+    expect(requests()).toBe(1);
+    expect(jest.mocked(globalThis.fetch).mock.calls[0]?.[1]?.headers).toEqual({ 'if-none-match': '"5"' });
+    random.mockReturnValue(0.999);
+    documents['/registry.json'] = second;
+    await later(30);
+    expect(versions.registry().rev).toBe(6);
+    await later(48);
+    expect(requests()).toBe(2);
+    await later(3);
+    expect(requests()).toBe(3);
+  });
+
+  test('asks less often while there is no answer, and as before after one; an older registry changes nothing', async () => {
+    const [older, newer] = [await signed(registryOf(4), key), await signed(registryOf(5), key)];
+    const documents: Record<string, unknown> = {};
+    const page = await openPage(root, documents);
+    await page.refuse(newer);
+    const versions = runningVersions(newer);
+    jest.spyOn(Math, 'random').mockReturnValue(0.5);
+    page.follow(versions, 10);
+    await later(10);
+    expect(requests()).toBe(1);
+    await later(19);
+    expect(requests()).toBe(1);
+    await later(1 + 40 + 80 + 80);
+    expect(requests()).toBe(5);
+    documents['/registry.json'] = older;
+    await later(80);
+    expect(versions.registry().rev).toBe(5);
+    documents['/registry.json'] = newer;
+    await later(80 + 10 + 10);
+    expect(requests()).toBe(9);
+  });
 });

@@ -89,42 +89,79 @@ export type RegistryFollower = {
   isConnected: () => boolean;
 };
 
-/** One tab of the browser holds the connection and notifies the others: browsers allow six to a server. */
-export const followRegistry = (versions: RunningVersions): RegistryFollower => {
+/** After this many failures in a row a page asks no less often. */
+const MAX_FAILURES = 3;
+
+/** Asks again and again. The times differ from page to page, so that no moment has them all. */
+const poll = (seconds: number, ask: () => Promise<boolean>): void => {
+  let failures = 0;
+  const wait = () => {
+    const jitter = 0.75 + Math.random() / 2;
+    setTimeout(() => void turn(), seconds * 1000 * jitter * 2 ** failures);
+  };
+  const turn = async () => {
+    failures = (await ask()) ? 0 : Math.min(failures + 1, MAX_FAILURES);
+    wait();
+  };
+  wait();
+};
+
+/**
+ * One tab of the browser holds the connection and notifies the others: browsers allow six to a server. With
+ * `pollSeconds` it asks for the file instead, which a CDN answers.
+ */
+export const followRegistry = (versions: RunningVersions, pollSeconds?: number): RegistryFollower => {
   let source: EventSource | null = null;
   const otherTabs = new BroadcastChannel(REGISTRY_KEY);
   store(REGISTRY_KEY, versions.registry());
 
-  const refresh = async (): Promise<void> => {
+  /** False when the server did not respond with a registry that is trusted. */
+  const update = async (): Promise<boolean> => {
     try {
       const registry = await fetchRegistry(versions.registry().rev);
-      if (!registry || registry.rev <= versions.registry().rev) return;
+      if (!registry || registry.rev <= versions.registry().rev) return true;
       await versions.setRegistry(registry);
       store(REGISTRY_KEY, registry);
       // They name versions that may be blocked now.
       if ('caches' in window) void caches.delete(PAGES).catch(() => undefined);
+      return true;
     } catch (error) {
       const { rev } = versions.registry();
       if (error instanceof RefusedError) reportRefusal(error.refusal, rev);
       console.warn('The registry could not be read.', error);
+      return false;
     }
+  };
+  const refresh = async (): Promise<boolean> => {
+    const updated = await update();
     if (isExpired(versions.registry())) reportRefusal('expired', versions.registry().rev);
+    return updated;
   };
   const onRevision = (rev: number) => {
     if (rev > versions.registry().rev) void refresh();
   };
-  const connect = () =>
-    new Promise<never>(() => {
-      source = new EventSource('/registry/events');
-      source.addEventListener('message', ({ data }) => {
-        onRevision(Number(data));
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-        otherTabs.postMessage(Number(data));
-      });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+  const tellOthers = (rev: number) => otherTabs.postMessage(rev);
+  const connect = () => {
+    source = new EventSource('/registry/events');
+    source.addEventListener('message', ({ data }) => {
+      onRevision(Number(data));
+      tellOthers(Number(data));
     });
+  };
+  const ask = async (): Promise<boolean> => {
+    const { rev } = versions.registry();
+    const updated = await refresh();
+    if (versions.registry().rev > rev) tellOthers(versions.registry().rev);
+    return updated;
+  };
+  const follow = () => (pollSeconds === undefined ? connect() : poll(pollSeconds, ask));
 
   otherTabs.addEventListener('message', ({ data }) => onRevision(Number(data)));
-  void navigator.locks?.request(REGISTRY_KEY, connect);
+  void navigator.locks?.request(REGISTRY_KEY, () => new Promise<never>(follow));
   window.addEventListener('focus', () => void refresh());
-  return { refresh, isConnected: () => source?.readyState === EventSource.OPEN };
+  return {
+    refresh: async () => void (await refresh()),
+    isConnected: () => source?.readyState === EventSource.OPEN,
+  };
 };
