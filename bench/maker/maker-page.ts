@@ -87,7 +87,7 @@ export const openMakerPage = async (origin: string): Promise<MakerPage> => {
       await page.goto(`${origin}/account/maker?${query}`, { waitUntil: 'networkidle' });
     },
     load: async (file) => {
-      await page.locator('input[type=file]').setInputFiles(file);
+      await page.getByLabel('Audio file', { exact: true }).setInputFiles(file);
       await page.getByText('Audio Loaded').waitFor();
       await page.getByRole('button', { name: 'Pause preview' }).click();
     },
@@ -96,7 +96,7 @@ export const openMakerPage = async (origin: string): Promise<MakerPage> => {
       await page.getByRole('button', { name: 'Download WAV' }).click();
       await page.waitForTimeout(1_500);
       await page.getByRole('button', { name: 'Cancel' }).click();
-      await page.getByRole('progressbar').waitFor({ state: 'detached' });
+      await page.getByRole('progressbar', { name: 'Creating the WAV' }).waitFor({ state: 'detached' });
     },
     cpuSeconds: () => treeCpuSeconds(pid),
     memoryMb: () => treeMemoryMb(pid),

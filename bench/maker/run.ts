@@ -66,10 +66,10 @@ const compare = async (
     seconds(lowest(wall)),
     seconds(ffmpeg!),
     seconds(sox!),
-    compareToTarget(click! / ffmpeg!, 2),
+    compareToTarget(click! / ffmpeg!, 1.3),
     seconds(wholeJob!),
     seconds(fromMp3!),
-    compareToTarget(wholeJob! / fromMp3!, 3),
+    compareToTarget(wholeJob! / fromMp3!, 2),
     seconds(first),
   ].join(' | ')} |`;
 };
@@ -91,7 +91,7 @@ const measureMemory = async (maker: MakerPage, song: Song): Promise<string[]> =>
   const growth = peak - empty;
   return [
     `Memory of all browser processes (PSS): ${empty.toFixed(0)} MB with the page open, ${loaded.toFixed(0)} MB with the song loaded.`,
-    `At rate 0.05 (882 MB of WAV, ${wall.toFixed(1)} s) a peak of ${peak.toFixed(0)} MB, ${compareToTarget(growth, 350)} above the open page; ${maker.memoryMb().toFixed(0)} MB 3 s after a canceled download.`,
+    `At rate 0.05 (882 MB of WAV, ${wall.toFixed(1)} s) a peak of ${peak.toFixed(0)} MB, ${compareToTarget(growth, 210)} above the open page; ${maker.memoryMb().toFixed(0)} MB 3 s after a canceled download.`,
   ];
 };
 

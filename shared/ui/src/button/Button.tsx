@@ -29,7 +29,7 @@ export const Button = ({
     type="button"
     {...rest}
     className={classes(buttonClass(variant, size), className)}
-    aria-disabled={busy || undefined}
+    aria-disabled={busy || rest['aria-disabled'] || undefined}
     onClick={busy ? (event) => event.preventDefault() : onClick}
   >
     {busy && <Spinner />}

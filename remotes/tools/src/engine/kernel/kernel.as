@@ -182,6 +182,15 @@ function breakRuns(data: usize, ceiling: f32, count: usize): void {
   store<i32>(count, run);
 }
 
+/** A block that needs no gain. */
+function exchange(block: usize, held: usize): void {
+  for (let m: usize = 0; m < 256; m += 16) {
+    const v = v128.load(block + m);
+    v128.store(block + m, v128.load(held + m));
+    v128.store(held + m, v);
+  }
+}
+
 /**
  * Keeps every sample within the ceiling, in place and one block of 64 late: the gain runs straight from block edge to
  * block edge, and an edge is never above what either neighbour bears. Below the ceiling samples pass untouched.
@@ -199,13 +208,18 @@ export function limit(left: usize, right: usize, n: i32, ceiling: f32, release: 
     const step = (goal - edge) / f32(LIMIT_BLOCK);
     let gain = edge;
     lowest = min<f32>(lowest, goal);
-    for (let m: usize = 0; m < 256; m += 4) {
-      const l = load<f32>(left + m), r = load<f32>(right + m);
-      store<f32>(left + m, load<f32>(heldL + m) * gain);
-      store<f32>(right + m, load<f32>(heldR + m) * gain);
-      store<f32>(heldL + m, l);
-      store<f32>(heldR + m, r);
-      gain += step;
+    if (edge == 1 && goal == 1) {
+      exchange(left, heldL);
+      exchange(right, heldR);
+    } else {
+      for (let m: usize = 0; m < 256; m += 4) {
+        const l = load<f32>(left + m), r = load<f32>(right + m);
+        store<f32>(left + m, load<f32>(heldL + m) * gain);
+        store<f32>(right + m, load<f32>(heldR + m) * gain);
+        store<f32>(heldL + m, l);
+        store<f32>(heldR + m, r);
+        gain += step;
+      }
     }
     if (max<f32>(peak(left, LIMIT_BLOCK), peak(right, LIMIT_BLOCK)) >= full) {
       breakRuns(left, ceiling, state + 8);

@@ -97,17 +97,19 @@ export const TempoPanel = () => {
         >
           Find tempo
         </Button>
-        {([0.5, 2] as const).map((factor) => (
-          <Button
-            key={factor}
-            variant="quiet"
-            disabled={bpm === null || bpm * factor < MIN_BPM || bpm * factor > MAX_BPM}
-            aria-label={factor === 2 ? 'Count twice as fast' : 'Count half as fast'}
-            onClick={() => bpm !== null && session.setTempo(bpm * factor)}
-          >
-            {factor === 2 ? '× 2' : '÷ 2'}
-          </Button>
-        ))}
+        <div className={styles.factors}>
+          {([0.5, 2] as const).map((factor) => (
+            <Button
+              key={factor}
+              variant="quiet"
+              disabled={bpm === null || bpm * factor < MIN_BPM || bpm * factor > MAX_BPM}
+              aria-label={factor === 2 ? 'Count twice as fast' : 'Count half as fast'}
+              onClick={() => bpm !== null && session.setTempo(bpm * factor)}
+            >
+              {factor === 2 ? '× 2' : '÷ 2'}
+            </Button>
+          ))}
+        </div>
       </div>
       <p className={styles.hint} role="status">
         {hint}
