@@ -23,6 +23,7 @@ export const HeartButton = ({ title, favorite, onToggle, href, variant, classNam
   }
   return (
     <IconButton
+      data-heart=""
       className={className}
       variant={variant}
       label={label}

@@ -5,6 +5,8 @@ import { restoreScrollOnReturn } from '../../lib/restore-scroll.ts';
 import { offerInstall } from '../../install/offer-install.ts';
 import { startOffline } from '../../offline/start-offline.ts';
 import { startSendingEdits } from '../../own-playlists/start-sending.ts';
+import { startCardToStage } from '../../motion/card-to-stage.ts';
+import { startFavoritePop } from '../../motion/favorite-pop.ts';
 import { startTooltips } from '../../tooltips/start-tooltips.ts';
 import type { Federation } from '../federation-context.ts';
 import { onReport, reports, type RemoteReport } from '../versions/reports.ts';
@@ -72,6 +74,8 @@ export const startBackgroundTasks = (
   reportUncaught(() => federation.versions?.registry().rev ?? 0);
   sendReports({ apiBase, player });
   startTooltips();
+  startCardToStage();
+  startFavoritePop();
   if (hasOverrides() && federation.isTester) {
     if (federation.versions) void followDevServers(federation.versions);
     void restoreSession(page.address, { player, ...page });

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { PageLink, useSeen, useSite } from '@rushtone/contract';
 import { SCROLL_TO_TOP_AFTER_PX } from '@rushtone/domain';
 import { paths, type Site } from '@rushtone/site';
-import { IconButton, Logo, ToTopIcon } from '@rushtone/ui';
+import { IconButton, Logo, prefersReducedMotion, ToTopIcon } from '@rushtone/ui';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { useScrolledPast } from '../../lib/use-scrolled-past.ts';
 import styles from './Footer.module.scss';
@@ -70,7 +70,7 @@ const PageLinks = () => {
 };
 
 const scrollToTop = () => {
-  window.scrollTo({ top: 0, behavior: 'smooth' });
+  window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 };
 

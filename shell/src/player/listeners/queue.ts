@@ -1,6 +1,7 @@
 import { isAnyOf, nanoid } from '@reduxjs/toolkit';
 import type { QueueEntry, Track } from '@rushtone/contract';
 import { shuffled } from '@rushtone/domain';
+import { flyToQueue } from '../../motion/fly-to-queue.ts';
 import { playerActions } from '../state/player.slice.ts';
 import { entriesOf, placeOf, placesOf, type Place } from '../state/queue-reducers.ts';
 import type { PlayerContext } from './context.ts';
@@ -141,7 +142,10 @@ export const listenForQueueChanges = (context: PlayerContext): void => {
       const { track: current, queue } = getState();
       const index = position === 'next' ? 0 : queue.length;
       if (current === null) dispatch(trackPrepared({ track }));
-      else dispatch(entryAdded({ entry: { id: nanoid(), track }, index }));
+      else {
+        dispatch(entryAdded({ entry: { id: nanoid(), track }, index }));
+        flyToQueue();
+      }
       const message =
         position === 'next' ? `${quoted(track)} plays next.` : `Added ${quoted(track)} to the queue.`;
       notify({ kind: 'info', message });

@@ -1,8 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { prefersReducedMotion } from '@rushtone/ui';
-
-const motionMs = (element: Element): number =>
-  2 * Number.parseFloat(getComputedStyle(element).getPropertyValue('--motion'));
+import { motionMs } from '../../motion/flying.ts';
 
 /**
  * Moves the element from where it was to where it is now, when `place` changes to another one of the window; null for
@@ -20,7 +18,7 @@ export const useGlide = (target: RefObject<HTMLElement | null>, place: string | 
     if (!moved || prefersReducedMotion()) return;
     const offset = `translate(${from.box.left - box.left}px, ${from.box.top - box.top}px)`;
     element.animate?.([{ transform: offset }, { transform: 'none' }], {
-      duration: motionMs(element),
+      duration: 2 * motionMs(),
       easing: 'ease-out',
     });
   }, [target, place]);

@@ -14,6 +14,7 @@ const PanelButton = ({ name, ...button }: PanelButtonProps) => {
   return (
     <IconButton
       variant="plain"
+      data-panel={name}
       aria-haspopup="dialog"
       aria-expanded={open}
       onClick={() => dispatch(playerActions.panelChanged(open ? null : name))}
