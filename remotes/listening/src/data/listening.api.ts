@@ -1,6 +1,7 @@
 import { baseApi } from '@rushtone/contract';
 import {
   isOwnPlaylist,
+  type Member,
   type Playlist,
   type PlaylistWithSongs,
   type REPORT_TOPIC,
@@ -27,6 +28,9 @@ export type MatchesRequest = { s: string; kind?: SearchKind };
 /** The playlists of the home page. */
 export const HOME_PLAYLISTS: PlaylistsRequest = { home: true };
 
+/** As many as a wide window shows in a row. */
+export const HOME_MEMBERS = { limit: 8 };
+
 /** The playlist of an address. */
 export const playlistRequest = (search: URLSearchParams) => ({ p: search.get('p') ?? '' });
 
@@ -47,6 +51,9 @@ export const listeningApi = baseApi.injectEndpoints({
       query: (query) =>
         'best' in query ? { path: '/search/songs', query: { s: query.s } } : { path: '/song/search', query },
     }),
+    getMembers: build.query<Member[], { limit: number }>({
+      query: (query) => ({ path: '/member/all', query }),
+    }),
     /** What a search finds besides songs. */
     searchMatches: build.query<SearchMatches, MatchesRequest>({
       query: (query) => ({ path: '/search/all', query }),
@@ -60,4 +67,5 @@ export const {
   useReportSongMutation,
   useSearchSongsQuery,
   useSearchMatchesQuery,
+  useGetMembersQuery,
 } = listeningApi;

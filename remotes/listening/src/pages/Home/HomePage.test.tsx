@@ -106,7 +106,7 @@ test('shows the passion and community texts', async () => {
 });
 
 describe('New songs', () => {
-  const room = (container: HTMLElement) => container.querySelector('[data-new-songs]') as Element;
+  const room = (container: HTMLElement) => container.querySelector('[data-room="newSongs"]') as Element;
   const newList = (songs: readonly SongSummary[]) => ({
     ...api,
     'GET /playlist/get': ok({ playlist: aPlaylist({ id: 'new', category_name: 'New songs' }), songs }),
@@ -134,6 +134,29 @@ describe('New songs', () => {
     const { container: empty } = await renderPage(home, { api: newList([]) });
     bringIntoView(room(empty), 0.1);
     await waitFor(() => expect(room(empty)).toBeNull());
+  });
+});
+
+describe('Members', () => {
+  const luna = { channel_id: 'UCluna', channel_name: 'Luna Paradelle', channel_pic: '', sub_tag: '48.2K' };
+  const room = (container: HTMLElement) => container.querySelector('[data-room="members"]') as Element;
+
+  test('are loaded when their room comes into view, and lead to their cards', async () => {
+    const members = { ...api, 'GET /member/all': ok([{ ...luna, testimonial: null }]) };
+    const { container, api: server } = await renderPage(home, { api: members });
+    expect(server.calls.map(({ path }) => path)).toEqual(['/playlist/all']);
+    bringIntoView(room(container), 0.1);
+    const section = within(await screen.findByRole('region', { name: 'Meet the members' }));
+    expect(section.getByRole('link', { name: /^Luna Paradelle/ })).toHaveAttribute(
+      'href',
+      '/members?member=UCluna',
+    );
+  });
+
+  test('give their room back without any', async () => {
+    const { container } = await renderPage(home, { api: { ...api, 'GET /member/all': ok([]) } });
+    bringIntoView(room(container), 0.1);
+    await waitFor(() => expect(room(container)).toBeNull());
   });
 });
 

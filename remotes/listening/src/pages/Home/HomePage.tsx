@@ -1,5 +1,5 @@
 import { Suspense, useRef, useState } from 'react';
-import { InlineVideo, Link, usePageTitle, useSeen, useSite } from '@rushtone/contract';
+import { InlineVideo, Link, usePageTitle, useSeen, useServices, useSite } from '@rushtone/contract';
 import { INTRO_VIDEO_VOLUME } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { Container, SectionHeading } from '@rushtone/ui';
@@ -11,18 +11,19 @@ import { lazyList } from './lazy-list.ts';
 import styles from './HomePage.module.scss';
 
 const NewSongs = lazyList((lists) => lists.NewSongs);
+const MembersRow = lazyList((lists) => lists.MembersRow);
 
-/** Loaded when its room is in view, which is kept for it. */
-const NewSongsWhenSeen = () => {
-  const room = useRef<HTMLDivElement>(null);
-  const seen = useSeen(room);
+/** A list that is loaded when its room is in view, which is kept for it. */
+const WhenSeen = ({ List, room }: { List: typeof NewSongs; room: 'newSongs' | 'members' }) => {
+  const box = useRef<HTMLDivElement>(null);
+  const seen = useSeen(box);
   const [none, setNone] = useState(false);
   if (none) return null;
   return (
-    <div ref={room} className={styles.newSongs} data-new-songs="">
+    <div ref={box} className={styles[room]} data-room={room}>
       {seen && (
         <Suspense>
-          <NewSongs onNone={() => setNone(true)} />
+          <List onNone={() => setNone(true)} />
         </Suspense>
       )}
     </div>
@@ -57,19 +58,20 @@ const Introduction = () => {
 };
 
 export const Page = () => {
-  const { home } = useSite().site;
+  const { site, hasPage } = useServices();
   usePageTitle();
   return (
     <>
       <Hero />
       <Container>
         <section aria-labelledby="home-playlists">
-          <SectionHeading id="home-playlists" title={home.playlists}>
+          <SectionHeading id="home-playlists" title={site.home.playlists}>
             <Link to={paths.playlists}>All playlists</Link>
           </SectionHeading>
           <PlaylistGrid request={HOME_PLAYLISTS} expected={8} />
         </section>
-        <NewSongsWhenSeen />
+        <WhenSeen List={NewSongs} room="newSongs" />
+        {hasPage(paths.members) && <WhenSeen List={MembersRow} room="members" />}
         <Introduction />
         <Community />
       </Container>
