@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible, expectContrastInLight, expectNoOverflow } from '../support/accessibility.ts';
+import { expectNoMotion, watchMotion } from '../support/motion.ts';
 import { playFirstSong } from '../support/music.ts';
 import { pageHydrated } from '../support/navigation.ts';
 import { PORT } from '../support/site.ts';
@@ -9,9 +10,16 @@ const BRANDS = [
   { brand: 'Rushtone', host: 'localhost', whatIs: '/what-is-nightcore' },
   { brand: 'Slowtide', host: 'slowtide.localhost', whatIs: '/what-is-slowed-reverb' },
 ] as const;
-const WIDTHS = [1440, 320] as const;
+const WIDTHS = [1440, 390] as const;
 
-const LISTENING = ['/', '/playlists?order=DESC', '/playlist?p=new', '/search?q=night', '/subscribe'];
+const LISTENING = [
+  '/',
+  '/playlists?order=DESC',
+  '/playlist?p=new',
+  '/search?q=night',
+  '/search?q=luna&kind=members',
+  '/subscribe',
+];
 /** An empty result, a song that is unknown, and an address that is. */
 const NOTHING = ['/search?q=qzxqzxqzx', '/song?s=unknown0000', '/nowhere'];
 const NETWORK = ['/network', '/members', '/latest', '/get-in-touch', '/faq#academy', '/about-us', '/privacy'];
@@ -22,15 +30,24 @@ const ACCOUNT = [
   '/account/security',
   '/account/playlists',
   '/account/favorites',
+  '/account/history',
   '/account/website',
 ];
-const TOOLS = ['/account/website', '/account/promotion', '/account/artwork', '/subscribe'];
+const TOOLS = [
+  '/account',
+  '/account/website',
+  '/account/promotion',
+  '/account/artwork',
+  '/account/maker',
+  '/subscribe',
+];
 
 test.slow();
 
 /**
- * Checks each page with axe at one width, alternating, so that the two brands together cover both widths of a page;
- * checks both widths for horizontal scrolling, and the contrast in the light theme. With `sendsTitles` the title must be the one that the server sent.
+ * Loads each page once, and checks it with axe at both widths in the dark theme, and the contrast in the light one at
+ * one of them, alternating, so that the two brands together cover both; that nothing moves with reduced motion, and
+ * that nothing scrolls horizontally, in narrow windows too. With `sendsTitles` the title must be the one that the server sent.
  */
 const checkPages = async (
   page: Page,
@@ -38,18 +55,22 @@ const checkPages = async (
   addresses: readonly string[],
   sendsTitles = false,
 ): Promise<void> => {
+  await watchMotion(page);
   for (const [index, address] of addresses.entries()) {
-    const width = WIDTHS[(index + brand) % 2] ?? 320;
-    await page.setViewportSize({ width, height: 900 });
+    const [first = 1440, second = 390] = index % 2 === brand ? WIDTHS : WIDTHS.toReversed();
+    await page.setViewportSize({ width: first, height: 900 });
     const response = await page.goto(address, { waitUntil: 'networkidle' });
     const title = (await page.title()).replaceAll('&', '&amp;');
     if (sendsTitles) expect(await response?.text(), address).toContain(`<title>${title}</title>`);
-    await expectAccessible(page, `${address} at ${width} px`);
-    await expectNoOverflow(page, `${address} at ${width} px`);
-    await expectContrastInLight(page, address);
-    const other = width === 320 ? 1440 : 320;
-    await page.setViewportSize({ width: other, height: 900 });
-    await expectNoOverflow(page, `${address} at ${other} px`);
+    for (const width of [first, second]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible(page, `${address} at ${width} px`);
+      await expectNoOverflow(page, `${address} at ${width} px`);
+    }
+    await expectContrastInLight(page, `${address} at ${second} px`);
+    await page.setViewportSize({ width: 320, height: 900 });
+    await expectNoOverflow(page, `${address} at 320 px`);
+    await expectNoMotion(page, address);
   }
 };
 
@@ -94,19 +115,75 @@ BRANDS.forEach(({ brand, host, whatIs }, index) => {
   });
 });
 
-test('the player and the open menus have no axe violations', async ({ page }) => {
-  await page.goto('/playlist?p=new');
-  await playFirstSong(page);
-  await page.getByRole('button', { name: 'List', exact: true }).click();
-  for (const width of [390, 1440]) {
+/** What opens: how, with its role and name. At 390 px the queue is opened from "More". */
+const openQueue = async (page: Page): Promise<void> => {
+  const inBar = page.getByRole('region', { name: 'Player' }).getByRole('button', { name: /^Queue/ });
+  if (await inBar.isVisible()) return inBar.click();
+  await page.getByRole('region', { name: 'Player' }).getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Queue' }).click();
+};
+const press = (page: Page, name: string | RegExp) =>
+  page.locator('main').getByRole('button', { name }).first().click();
+
+const OPENED: readonly (readonly [name: string, open: (page: Page) => Promise<unknown>, shown: string])[] = [
+  ['songs as a list', (page) => press(page, /^List$/), 'main ol'],
+  ['a song’s menu', (page) => press(page, /^More for /), '[role=menu]'],
+  ['the queue', openQueue, '[role=dialog][aria-label=Queue]'],
+  [
+    'the player’s menu',
+    (page) => page.getByRole('region', { name: 'Player' }).getByRole('button', { name: /^More/ }).click(),
+    '[role=dialog][aria-label=More]',
+  ],
+  ['the keys', (page) => page.keyboard.press('?'), '[role=dialog]'],
+  [
+    'the suggestions',
+    async (page) => {
+      await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+      await page.getByRole('combobox').fill('night');
+    },
+    '[role=option]',
+  ],
+  ['the log-in dialog', (page) => press(page, /^Favorite /), '[role=dialog]'],
+];
+const OF_A_SONG: typeof OPENED = [
+  ['the share sheet', (page) => press(page, 'Share'), '[role=dialog]'],
+  ['the report', (page) => press(page, 'Report song'), '[role=dialog]'],
+];
+
+BRANDS.forEach(({ brand, host }, index) => {
+  const width = WIDTHS[index] ?? 390;
+
+  test(`with a song playing the lists, panels, menus and dialogs of ${brand} have no axe violations at ${width} px`, async ({
+    page,
+  }) => {
+    const check = async ([name, open, shown]: (typeof OPENED)[number]): Promise<void> => {
+      await open(page);
+      await page.locator(shown).filter({ visible: true }).first().waitFor();
+      await expectAccessible(page, name);
+      await expectNoOverflow(page, name);
+      await expectContrastInLight(page, name);
+      await page.evaluate(() => (document.documentElement.style.colorScheme = 'dark'));
+      if (shown !== 'main ol') await page.keyboard.press('Escape');
+    };
     await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page, `songs as a list at ${width} px`);
-    await expectNoOverflow(page, `songs as a list at ${width} px`);
-  }
-  await page.getByRole('region', { name: 'Player' }).getByRole('link').click();
-  await page.getByRole('button', { name: 'Explore' }).click();
-  await expectAccessible(page, 'song page with an open menu');
-  await expectContrastInLight(page, 'song page with an open menu');
+    await watchMotion(page);
+    await page.goto(`http://${host}:${PORT}/playlist?p=new`);
+    await playFirstSong(page);
+    for (const opened of OPENED) await check(opened);
+    await page.getByRole('region', { name: 'Player' }).getByRole('link').click();
+    if (width === 390) {
+      await check(['Now Playing', async () => undefined, '[role=dialog][aria-label="Now Playing"]']);
+      await page.getByRole('region', { name: 'Player' }).getByRole('link').click();
+      await page.getByRole('dialog', { name: 'Now Playing' }).getByRole('heading').getByRole('link').click();
+    }
+    await page.waitForURL(/\/song/);
+    for (const opened of OF_A_SONG) await check(opened);
+    const menu = width === 390 ? 'Menu' : 'Explore';
+    await page.getByRole('banner').getByRole('button', { name: menu }).click();
+    await expectAccessible(page, `song page with ${menu} open`);
+    await expectContrastInLight(page, `song page with ${menu} open`);
+    await expectNoMotion(page, 'with a song playing');
+  });
 });
 
 /** The relative luminance (WCAG 2) of a computed color, and its contrast to the page's background. */

@@ -19,6 +19,11 @@ test('a listener chooses own keys, which are kept, and takes them back', async (
   );
   await page.keyboard.press('x');
   await expect(dialog(page).getByRole('status')).toHaveText('X is now the key of “Play or pause”.');
+  const search = page.locator('header').getByLabel('Search', { exact: true });
+  await expect(search).toHaveAttribute('aria-keyshortcuts', '/');
+  await dialog(page).getByRole('button', { name: 'Change the key of Search' }).press('Enter');
+  await page.keyboard.press('f');
+  await expect(search).toHaveAttribute('aria-keyshortcuts', 'F');
   await expectAccessible(page, page.url());
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();

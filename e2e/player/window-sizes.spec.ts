@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { playFirstSong } from '../support/music.ts';
+import { restoreSession } from '../support/users.ts';
 import { coveredPoints } from '../support/video-coverage.ts';
 
 const SIZES = [
@@ -59,6 +60,54 @@ const PAGES = [
     name: 'contact',
     action: 'main button[type="submit"]',
     open: (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click(),
+  },
+  {
+    name: 'search',
+    action: 'main button:has-text("Play all")',
+    open: async (page: Page) => {
+      await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+      await page.getByRole('combobox').fill('night');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/search/);
+    },
+  },
+  {
+    name: 'network',
+    action: 'main a:has-text("See all members")',
+    open: (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Network' }).click(),
+  },
+  {
+    name: 'members',
+    action: 'main li button',
+    open: (page: Page) => page.locator('main').getByRole('link', { name: 'See all members' }).first().click(),
+  },
+  {
+    name: 'news',
+    action: 'main article a',
+    open: (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'News' }).click(),
+  },
+  {
+    name: 'questions',
+    action: 'main summary, main h3 button',
+    open: (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click(),
+  },
+  {
+    name: 'dashboard',
+    action: 'main a:has-text("Edit your page")',
+    open: async (page: Page) => {
+      await page.getByRole('banner').getByRole('button', { name: 'Account', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Dashboard' }).click();
+    },
+  },
+  {
+    name: 'website',
+    action: 'main button[type="submit"]',
+    open: (page: Page) => page.locator('main').getByRole('link', { name: 'Edit your page' }).click(),
+  },
+  {
+    name: 'maker',
+    action: 'main button:has-text("Choose a file")',
+    open: (page: Page) => page.locator('main').getByRole('link', { name: 'Maker' }).click(),
   },
 ] as const;
 
@@ -132,6 +181,7 @@ test('in windows of 20 sizes each control of the player and the page’s main ac
   page,
 }) => {
   test.slow();
+  await restoreSession(page, 'premiumplus@example.com');
   await page.goto('/playlist?p=new');
   await playFirstSong(page);
   await player(page).getByRole('button', { name: 'Repeat' }).click();

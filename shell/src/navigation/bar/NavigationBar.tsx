@@ -84,6 +84,7 @@ export const NavigationBar = () => {
             label="Search"
             icon={open === 'search' ? <CloseIcon /> : <SearchIcon />}
             aria-expanded={open === 'search'}
+            aria-keyshortcuts="/"
             onClick={() => toggle('search')}
           />
           <div className={styles.wide}>

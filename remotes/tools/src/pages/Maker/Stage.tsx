@@ -26,7 +26,7 @@ const EmptyStage = ({ onChoose }: { onChoose: () => void }) => (
   <div className={styles.empty}>
     <Wave className={styles.line} width={600} height={160} seeds={WAVE_SEEDS} />
     <div className={styles.invitation}>
-      <p className={styles.title}>Drop a song here</p>
+      <h2 className={styles.title}>Drop a song here</h2>
       <FileButton variant="primary" onChoose={onChoose}>
         Choose a file
       </FileButton>

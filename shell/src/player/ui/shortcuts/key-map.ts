@@ -71,12 +71,21 @@ export const readKeyMap = keyMap.get;
 export const useKeyMap = (): KeyMap => useValue(keyMap);
 
 /** For `aria-keyshortcuts`: the user's own key, or the one letter of the default keys. */
-export const useShortcut = (id: ActionId): string | undefined => {
-  const map = useKeyMap();
+const shortcutIn = (map: KeyMap, id: ActionId): string | undefined => {
   const action = ACTIONS.find((each) => each.id === id);
   const key = action && keysOf(map, action).at(-1);
   return key && labelOfKey(key).replaceAll(' ', '');
 };
+
+export const useShortcut = (id: ActionId): string | undefined => shortcutIn(useKeyMap(), id);
+
+/** The search button, the one control of the navigation bar with a key, is there before this code. */
+const showSearchKey = (): void =>
+  document
+    .querySelector('header [aria-keyshortcuts]')
+    ?.setAttribute('aria-keyshortcuts', shortcutIn(keyMap.get(), 'search') ?? '');
+showSearchKey();
+keyMap.subscribe(showSearchKey);
 
 export const assignKey = (id: ActionId, key: string): void => keyMap.set({ ...keyMap.get(), [id]: key });
 export const resetKeys = (): void => keyMap.set({});
