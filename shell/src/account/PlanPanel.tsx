@@ -59,22 +59,30 @@ export const PlanPanel = ({ plan, roles }: { plan: Plan | null; roles: string })
   return (
     <>
       {payment && <FailedPayment payment={payment} />}
-      {plan && (
-        <p>
-          Your plan: <strong>{PLANS[plan].name}</strong>
+      <div className={styles.plan}>
+        <div>
+          <p className={styles.planName}>
+            {plan ? (
+              <>
+                Your plan: <strong>{PLANS[plan].name}</strong>
+              </>
+            ) : (
+              'Listening is free. You have no plan.'
+            )}
+          </p>
+          {plan && PLANS[plan].price && <p>{PLANS[plan].price}</p>}
+          {next && <p>{next}</p>}
+        </div>
+        <p className={styles.actions}>
+          {payment && <PortalLink label="Update your payment" />}
+          {isSubscription && <PortalLink label="Manage or cancel" />}
+          {!isSubscription && !payment && (
+            <Link className={buttonClass('outline')} to={paths.subscribe}>
+              See the plans
+            </Link>
+          )}
         </p>
-      )}
-      {plan && PLANS[plan].price && <p>{PLANS[plan].price}</p>}
-      {next && <p>{next}</p>}
-      <p className={styles.actions}>
-        {payment && <PortalLink label="Update your payment" />}
-        {isSubscription && <PortalLink label="Manage or cancel" />}
-        {!isSubscription && !payment && (
-          <Link className={buttonClass('outline')} to={paths.subscribe}>
-            See the plans
-          </Link>
-        )}
-      </p>
+      </div>
     </>
   );
 };

@@ -1,6 +1,14 @@
 import { useDeferredValue, useRef, useState } from 'react';
 import { useServices } from '@rushtone/contract';
-import { Button, CloseIcon, IconButton, NotForMeIcon, TextField, VisuallyHidden } from '@rushtone/ui';
+import {
+  Button,
+  CloseIcon,
+  EmptyState,
+  IconButton,
+  NotForMeIcon,
+  TextField,
+  VisuallyHidden,
+} from '@rushtone/ui';
 import type { HeardSong } from '../player/storage/history.ts';
 import { SongRow } from '../components/SongRow.tsx';
 import { NotForMe } from './NotForMe.tsx';
@@ -127,7 +135,7 @@ export const HistoryView = ({ Heading }: { Heading: 'h2' | 'h3' }) => {
         <VisuallyHidden>
           <p role="status">{searched && `${shown.length} ${shown.length === 1 ? 'song' : 'songs'} found`}</p>
         </VisuallyHidden>
-        {shown.length === 0 && <p className={styles.hint}>{none}</p>}
+        {shown.length === 0 && <EmptyState title={none} />}
         <Songs
           songs={shown}
           label="Songs heard"

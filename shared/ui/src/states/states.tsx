@@ -3,13 +3,18 @@ import { Button } from '../button/Button.tsx';
 import { useWhenOnline } from '../lib/use-when-online.ts';
 import styles from './States.module.scss';
 
-type EmptyStateProps = { title: string; text?: string; action: ReactNode };
+type EmptyStateProps = {
+  title: string;
+  text?: string;
+  /** Left out where the page has it beside the list. */
+  action?: ReactNode;
+};
 
 export const EmptyState = ({ title, text, action }: EmptyStateProps) => (
   <div className={styles.state}>
     <h2 className={styles.title}>{title}</h2>
     {text && <p className={styles.text}>{text}</p>}
-    {action}
+    {action && <div className={styles.actions}>{action}</div>}
   </div>
 );
 
@@ -18,7 +23,7 @@ type ErrorStateProps = {
   /** Why, in the words of the server. */
   reason?: string | undefined;
   onRetry: () => void;
-  /** Other ways on. */
+  /** Other ways on, beside the button. */
   children?: ReactNode;
 };
 
@@ -31,10 +36,12 @@ export const ErrorState = ({ message, reason, onRetry, children }: ErrorStatePro
     <div className={styles.state} role="alert">
       <h2 className={styles.title}>{message}</h2>
       {text && <p className={styles.text}>{text}</p>}
-      <Button variant="outline" onClick={onRetry}>
-        Try again
-      </Button>
-      {children}
+      <div className={styles.actions}>
+        <Button variant="outline" onClick={onRetry}>
+          Try again
+        </Button>
+        {children}
+      </div>
     </div>
   );
 };

@@ -16,6 +16,7 @@ import {
 } from '@rushtone/domain';
 import {
   Button,
+  EmptyState,
   ErrorState,
   failureMessage,
   Form,
@@ -77,7 +78,10 @@ const List = () => {
   const { data, isError, refetch } = useOwnPlaylists();
   if (data?.length === 0)
     return (
-      <p>You have no playlists yet. Create one here, or choose “Add to playlist…” in the menu of any song.</p>
+      <EmptyState
+        title="You have no playlists yet."
+        text="Create one here, or choose “Add to playlist…” in the menu of any song."
+      />
     );
   if (data)
     return (

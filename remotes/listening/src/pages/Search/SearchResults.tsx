@@ -20,14 +20,14 @@ const NoSongs = () => (
     title="No songs found"
     text="Try fewer words or another spelling, or request the song."
     action={
-      <div className={styles.actions}>
+      <>
         <PageLink className={buttonClass()} to={paths.contactAbout('request-song')}>
           Request this song
         </PageLink>
         <Link className={buttonClass('outline')} to={paths.playlists}>
           Browse the playlists
         </Link>
-      </div>
+      </>
     }
   />
 );

@@ -29,17 +29,15 @@ export const SongFailed = ({ address: { s, p }, error, onRetry }: SongFailedProp
       <h1 tabIndex={-1}>Song</h1>
       <ErrorState message="This song could not be loaded." reason={reason} onRetry={onRetry}>
         {p === 'favorite' && <PlayFromCategory s={s} />}
-        <div className={styles.ways}>
-          <Button variant="outline" busy={random.busy} onClick={random.request}>
-            Random song
-          </Button>
-          <Link className={buttonClass('outline')} to={paths.search({ q: '' })}>
-            Search
-          </Link>
-          <Link className={buttonClass('outline')} to={paths.playlists}>
-            See all playlists
-          </Link>
-        </div>
+        <Button variant="outline" busy={random.busy} onClick={random.request}>
+          Random song
+        </Button>
+        <Link className={buttonClass('outline')} to={paths.search({ q: '' })}>
+          Search
+        </Link>
+        <Link className={buttonClass('outline')} to={paths.playlists}>
+          See all playlists
+        </Link>
       </ErrorState>
     </Container>
   );

@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { formatLongDate, OPEN_ARTWORK_STATES, webAddress, type ArtworkRequest } from '@rushtone/domain';
-import { Badge, Banner, useBanner, type BannerMessage } from '@rushtone/ui';
+import { Badge, Banner, useBanner, type BannerMessage, EmptyState } from '@rushtone/ui';
 import { ConfirmButton } from '../../components/ConfirmButton.tsx';
 import { useWithdrawArtworkMutation } from '../../data/artwork.api.ts';
 import { DeliveredFiles } from './DeliveredFiles.tsx';
@@ -101,7 +101,7 @@ export const Requests = ({ requests, onWithdrawn }: RequestsProps) => {
         Your requests
       </h2>
       {banner && <Banner kind={banner.kind}>{banner.message}</Banner>}
-      {requests.length === 0 && <p>Track your requests here.</p>}
+      {requests.length === 0 && <EmptyState title="No requests yet" text="Track your requests here." />}
       <ol>
         {requests.map((request) => (
           <li key={request.id}>
