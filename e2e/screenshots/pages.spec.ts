@@ -7,8 +7,8 @@ import { restoreSession } from '../support/users.ts';
 const FOLDER = path.join(import.meta.dirname, '../../docs/screenshots');
 
 const BRANDS = [
-  { brand: 'rushtone', host: 'localhost', playlist: 'full-throttle' },
-  { brand: 'slowtide', host: 'slowtide.localhost', playlist: 'rain-room' },
+  { brand: 'rushtone', host: 'localhost', playlist: 'full-throttle', whatIs: '/what-is-nightcore' },
+  { brand: 'slowtide', host: 'slowtide.localhost', playlist: 'rain-room', whatIs: '/what-is-slowed-reverb' },
 ] as const;
 const SIZES = [
   [1440, 900],
@@ -16,18 +16,36 @@ const SIZES = [
 ] as const;
 
 /** Name of the picture, and the address of the page. */
-const visitorPages = (playlist: string) => ({
+const visitorPages = (playlist: string, whatIs: string) => ({
   playlists: '/playlists',
   playlist: `/playlist?p=${playlist}`,
   search: '/search?q=night',
+  'search-nothing': '/search?q=qzxqzx',
+  'unknown-song': '/song?s=unknown0000',
+  'not-found': '/nowhere',
   network: '/network',
   members: '/members',
   subscribe: '/subscribe',
+  latest: '/latest',
+  contact: '/get-in-touch',
+  faq: '/faq',
+  about: '/about-us',
+  privacy: '/privacy',
+  'what-is': whatIs,
   login: '/login',
+  signup: '/signup',
+  'forgot-password': '/forgot-password',
+  'reset-password': '/reset-password?oobCode=used',
 });
 const ACCOUNT_PAGES = {
   dashboard: '/account',
+  favorites: '/account/favorites',
+  'own-playlists': '/account/playlists',
+  history: '/account/history',
+  security: '/account/security',
+  'change-password': '/account/change-password',
   website: '/account/website',
+  promotion: '/account/promotion',
   artwork: '/account/artwork',
   maker: '/account/maker',
 };
@@ -43,18 +61,19 @@ const picture = async (page: Page, name: string): Promise<void> => {
     }, theme);
     // Pictures and colors fade.
     await page.waitForTimeout(400);
-    await page.screenshot({ path: path.join(FOLDER, `${name}${end}.jpg`), type: 'jpeg', quality: 60 });
+    await page.screenshot({ path: path.join(FOLDER, `${name}${end}.jpg`), type: 'jpeg', quality: 50 });
   }
 };
 
-test.slow();
+/** Some 70 pictures each. */
+test.setTimeout(400_000);
 
-for (const { brand, host, playlist } of BRANDS) {
+for (const { brand, host, playlist, whatIs } of BRANDS) {
   for (const [width, height] of SIZES) {
     test(`${brand} at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height });
       const save = (name: string) => picture(page, `${brand}-${width}-${name}`);
-      for (const [name, address] of Object.entries(visitorPages(playlist))) {
+      for (const [name, address] of Object.entries(visitorPages(playlist, whatIs))) {
         await page.goto(at(host, address), { waitUntil: 'networkidle' });
         await save(name);
       }
