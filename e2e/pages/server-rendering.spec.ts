@@ -89,7 +89,7 @@ test.describe('with motion', () => {
       expect((lastBox?.y ?? 0) + (lastBox?.height ?? 0)).toBeLessThanOrEqual(playlists?.y ?? 0);
       expect(await totalShift(page)).toBeLessThan(0.01);
       // Its room is kept for what is loaded when it is seen.
-      await page.locator('[data-new-songs]').scrollIntoViewIfNeeded();
+      await page.locator('[data-room="newSongs"]').scrollIntoViewIfNeeded();
       await expect(page.getByRole('region', { name: /^New / })).toBeVisible();
       expect(await totalShift(page)).toBeLessThan(0.01);
     });
