@@ -126,7 +126,16 @@ const press = (page: Page, name: string | RegExp) =>
   page.locator('main').getByRole('button', { name }).first().click();
 
 const OPENED: readonly (readonly [name: string, open: (page: Page) => Promise<unknown>, shown: string])[] = [
-  ['songs as a list', (page) => press(page, /^List$/), 'main ol'],
+  [
+    'songs as a list',
+    async (page) => {
+      await press(page, /^List$/);
+      // Without "Scroll to top", which may lie over a row's button.
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await page.getByRole('button', { name: 'Scroll to top' }).waitFor({ state: 'hidden' });
+    },
+    'main ol',
+  ],
   ['a song’s menu', (page) => press(page, /^More for /), '[role=menu]'],
   ['the queue', openQueue, '[role=dialog][aria-label=Queue]'],
   [

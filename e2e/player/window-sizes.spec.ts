@@ -66,7 +66,7 @@ const PAGES = [
     action: 'main button:has-text("Play all")',
     open: async (page: Page) => {
       await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
-      await page.getByRole('combobox').fill('night');
+      await page.getByRole('banner').getByRole('combobox').fill('night');
       await page.keyboard.press('Enter');
       await page.waitForURL(/\/search/);
     },
