@@ -126,16 +126,8 @@ const press = (page: Page, name: string | RegExp) =>
   page.locator('main').getByRole('button', { name }).first().click();
 
 const OPENED: readonly (readonly [name: string, open: (page: Page) => Promise<unknown>, shown: string])[] = [
-  [
-    'songs as a list',
-    async (page) => {
-      await press(page, /^List$/);
-      // Without "Scroll to top", which may lie over a row's button.
-      await page.evaluate(() => window.scrollTo(0, 0));
-      await page.getByRole('button', { name: 'Scroll to top' }).waitFor({ state: 'hidden' });
-    },
-    'main ol',
-  ],
+  ['the log-in dialog', (page) => press(page, /^Favorite /), '[role=dialog]'],
+  ['songs as a list', (page) => press(page, /^List$/), 'main ol'],
   ['a song’s menu', (page) => press(page, /^More for /), '[role=menu]'],
   ['the queue', openQueue, '[role=dialog][aria-label=Queue]'],
   [
@@ -152,7 +144,6 @@ const OPENED: readonly (readonly [name: string, open: (page: Page) => Promise<un
     },
     '[role=option]',
   ],
-  ['the log-in dialog', (page) => press(page, /^Favorite /), '[role=dialog]'],
 ];
 const OF_A_SONG: typeof OPENED = [
   ['the share sheet', (page) => press(page, 'Share'), '[role=dialog]'],
