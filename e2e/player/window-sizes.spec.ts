@@ -83,7 +83,7 @@ const PAGES = [
   },
   {
     name: 'news',
-    action: 'main article a',
+    action: 'main article a:has-text("Read more")',
     open: (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'News' }).click(),
   },
   {
