@@ -37,7 +37,7 @@ import { paymentRoutes } from './payments/webhook.ts';
 import { addMetrics } from './observability/metrics.ts';
 import type { Telemetry } from './observability/telemetry.ts';
 import { traceFields, traceRequests } from './observability/tracing.ts';
-import { checkHosts } from './http/host.ts';
+import { checkHosts, isOurHost } from './http/host.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { createRefusalNotes, logRefusals, type NoteRefusal } from './http/refusals.ts';
 import {
@@ -55,6 +55,7 @@ import { createTesterProof } from './versions/tester-proof.ts';
 import { testerRoute } from './versions/tester-route.ts';
 import { createVisitors } from './versions/visitor.ts';
 import { createTesterPages } from './testers/releases-page.ts';
+import { servedDomainRoute } from './own-domains/served-domain-route.ts';
 import { promotionFeedRoute } from './promotion/feed.ts';
 import { mailboxPages } from './websites/mailbox.ts';
 import { createEtagHook } from './http/etag.ts';
@@ -90,13 +91,17 @@ const createHeaders = ({ config, services: { runtime } }: AppOptions): SetHeader
     formTargets: authorizeOrigins(config.linking),
   };
   const headers = securityHeaders(origins);
+  const isOwn = ({ host }: FastifyRequest) => !isOurHost(config.hosts, host);
   const headersFor = ({ host, url }: FastifyRequest) => {
     if (isPlainFile(url)) return plainFileHeaders;
     const testOrigin = config.production || !url.includes('mf.') ? undefined : testOriginOf(host, url);
     return testOrigin === undefined ? headers : securityHeaders({ ...origins, testOrigin });
   };
   return (request, reply) =>
-    void reply.headers({ ...headersFor(request), ...transportHeaders(request.protocol === 'https') });
+    void reply.headers({
+      ...headersFor(request),
+      ...transportHeaders(request.protocol === 'https', isOwn(request)),
+    });
 };
 
 const createFastify = ({ config, log }: AppOptions, { setHeaders, noteRefusal }: ForAll): FastifyInstance =>
@@ -113,7 +118,8 @@ const createFastify = ({ config, log }: AppOptions, { setHeaders, noteRefusal }:
     frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply);
       // Fastify tells this request nothing of proxies. A header that somebody made up binds their own browser alone.
-      reply.headers(transportHeaders(request.headers['x-forwarded-proto'] === 'https'));
+      const isHttps = request.headers['x-forwarded-proto'] === 'https';
+      reply.headers(transportHeaders(isHttps, !isOurHost(config.hosts, request.host)));
       noteRefusal(request, { code: 400 });
       return handleError(error, request, reply);
     },
@@ -128,7 +134,7 @@ const createFastify = ({ config, log }: AppOptions, { setHeaders, noteRefusal }:
 
 const addHooks = (
   app: FastifyInstance,
-  { config, pool, services: { store } }: AppOptions,
+  { config, pool, services: { store, ownDomains } }: AppOptions,
   { setHeaders, noteRefusal }: ForAll,
 ): void => {
   app.setValidatorCompiler(validatorCompiler);
@@ -142,7 +148,7 @@ const addHooks = (
     setHeaders(request, reply);
     done();
   });
-  checkHosts(app, config.hosts);
+  checkHosts(app, config.hosts, ownDomains.siteAt);
   app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers;
     // Also without an origin: a cache would give that response to a page of another one.
@@ -199,6 +205,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
       testerRoute(api, { ...services, ...config, proof });
       artworkFileRoute(api, services, openArtworkStore(config.artwork));
       promotionFeedRoute(api, services.db);
+      servedDomainRoute(api, services.ownDomains);
       docsRoutes(api);
       await api.register(async (links) => linkRoutes(links, linking));
       if (trust !== null)

@@ -4,7 +4,7 @@ import { readStoreConfig, type StoreConfig } from '@rushtone/releases/store';
 import { ConfigError, reader, type Environment, type Reader } from './environment.ts';
 import { readIntegrations } from './integrations.ts';
 import { assertEncrypted } from './networks.ts';
-import { readHosts, readTrustProxy } from './proxies.ts';
+import { readDnsServers, readHosts, readTrustProxy } from './proxies.ts';
 import { parseServiceAccount, type ServiceAccount } from './service-account.ts';
 import { readTelemetry } from './telemetry.ts';
 
@@ -98,6 +98,9 @@ const readSettings = (env: Environment, read: Reader) => {
     dev: read.flag('RUSHTONE_DEV'),
     trustProxy: readTrustProxy(read),
     hosts: readHosts(read),
+    /** Whether subscribers may have websites at domains of their own, which need certificates at the proxy. */
+    ownDomains: read.oneOf('OWN_DOMAINS', ['on', 'off'], production ? 'off' : 'on') === 'on',
+    dnsServers: readDnsServers(read),
     rateLimit: read.oneOf('RATE_LIMIT', ['on', 'off'], 'on') === 'on',
     /** Whether public responses are cached. */
     responseCache: read.oneOf('RESPONSE_CACHE', ['on', 'off'], 'on') === 'on',
@@ -136,11 +139,13 @@ const readSettings = (env: Environment, read: Reader) => {
 export type Config = ReturnType<typeof readSettings>;
 
 /** Production runs on real services only. */
-const assertForProduction = ({ production, dev, rateLimit, video }: Config, read: Reader): void => {
+const assertForProduction = ({ production, dev, rateLimit, video, ownDomains, hosts }: Config, read: Reader): void => {
   const { text, refuse } = read;
   if (!production) return;
   assertEncrypted(read);
   if (dev) refuse('RUSHTONE_DEV is for development; remove it in production.');
+  if (ownDomains && hosts.length === 0)
+    refuse('OWN_DOMAINS=on needs HOSTS: without it every host is answered, also one that nobody has proven.');
   if (!rateLimit) refuse('RATE_LIMIT=off is for tests; remove it in production.');
   const missing = [
     text('DATABASE_URL') === null && '  DATABASE_URL (the PostgreSQL database)',

@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns';
 import { isIP } from 'node:net';
 import type { Reader } from './environment.ts';
 
@@ -41,4 +42,16 @@ export const readHosts = ({ text, refuse }: Reader): readonly string[] => {
   if (invalid !== undefined)
     refuse(`HOSTS must be host names such as rushtone.com or *.rushtone.com, not '${invalid}'.`);
   return hosts;
+};
+
+/** Servers that are asked about own domains, as Node takes them; none for those of this machine. */
+export const readDnsServers = ({ text, refuse }: Reader): readonly string[] => {
+  const servers = (text('DNS_SERVERS') ?? '').split(/[\s,]+/).filter(Boolean);
+  try {
+    new Resolver().setServers(servers);
+    return servers;
+  } catch {
+    refuse(`DNS_SERVERS must be addresses such as 9.9.9.9 or 127.0.0.1:5353, not '${servers.join(', ')}'.`);
+    return [];
+  }
 };

@@ -148,6 +148,16 @@ type AccountTables = {
       form_mail_confirmed: Generated<boolean>;
       form_mail_code: Generated<string | null>;
     };
+  own_domains: Branded & {
+    uid: string;
+    domain: string;
+    token: string;
+    claimed_at: Generated<Date>;
+    checked_at: Generated<Date | null>;
+    verified_at: Generated<Date | null>;
+    failing_since: Generated<Date | null>;
+    problem: Generated<string>;
+  };
   website_versions: Branded & {
     id: GeneratedAlways<string>;
     uid: string;

@@ -7,6 +7,8 @@ import type { CallDatabases } from '../database/call-databases.ts';
 import type { Db } from '../database/schema.ts';
 import type { Jobs } from '../jobs/open-jobs.ts';
 import type { SharedStore } from '../shared-store/shared-store.ts';
+import type { Resolver } from '../own-domains/dns-check.ts';
+import type { ServedDomains } from '../own-domains/served-domains.ts';
 import type { LiveReleases } from '../releases/live.ts';
 import type { FieldFigures } from '../figures/field-figures.ts';
 
@@ -26,4 +28,8 @@ export type Services = {
   releases: LiveReleases;
   /** What open pages report of each version. */
   figures: FieldFigures;
+  /** Subscribers' own domains. */
+  ownDomains: ServedDomains;
+  /** Null where own domains are turned off. */
+  resolver: Resolver | null;
 };

@@ -134,9 +134,12 @@ export const securityHeaders = (origins: Origins): Record<string, string> => ({
 const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains';
 const SECRET = /[?&](?:firebase_auth_token|oobCode|code|state|reference)=/i;
 
+/** A day, for a domain that is not ours: its owner may take it elsewhere. */
+const OWN_DOMAIN_TRANSPORT = 'max-age=86400';
+
 /** Depends on the request: an encrypted one is never followed by a plain one. */
-export const transportHeaders = (encrypted: boolean): Record<string, string> =>
-  encrypted ? { 'strict-transport-security': STRICT_TRANSPORT } : {};
+export const transportHeaders = (encrypted: boolean, isOwnDomain = false): Record<string, string> =>
+  encrypted ? { 'strict-transport-security': isOwnDomain ? OWN_DOMAIN_TRANSPORT : STRICT_TRANSPORT } : {};
 
 /** An address with a token is neither stored nor sent as referrer (spec §10.30). */
 export const hasSecret = (url: string): boolean => SECRET.test(url);

@@ -25,6 +25,7 @@ export const QUEUES = {
   'mail-without-job': { ...TASK, deadLetter: DEAD_LETTERS },
   retention: { ...TASK, deadLetter: DEAD_LETTERS },
   'promotion-reminders': { ...TASK, deadLetter: DEAD_LETTERS },
+  'own-domains': { ...TASK, deadLetter: DEAD_LETTERS },
   erasures: { ...TASK, deadLetter: DEAD_LETTERS },
   /** Figures that come in while it waits or runs are looked at with the next ones, or within a minute. */
   rollouts: { ...TASK, retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 3_600 },

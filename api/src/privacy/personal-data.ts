@@ -46,6 +46,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     of: (person) => sql`t.uid = ${person.uid} or lower(t.recipient) = ${person.email}
       or lower(t.reply_to) = ${person.email} or ${mentions(sql`t.body`, person)}`,
   },
+  { table: 'own_domains', of: byUid },
   { table: 'website_versions', of: byUid },
   { table: 'website_visits', of: byUid },
   {

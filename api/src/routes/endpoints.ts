@@ -5,6 +5,7 @@ import * as contact from './contact.ts';
 import * as favorites from './favorites.ts';
 import * as members from './members.ts';
 import * as news from './news.ts';
+import * as ownDomains from './own-domains.ts';
 import * as ownPlaylists from './own-playlists.ts';
 import * as playlists from './playlists.ts';
 import * as privacy from './privacy.ts';
@@ -28,6 +29,7 @@ const MODULES = [
   websites,
   websiteLooks,
   websiteVisitors,
+  ownDomains,
   promotions,
   artwork,
   contact,

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../define-endpoint/services.ts';
 import { paragraph, plainPage } from '../html/plain-page.ts';
 import { PRIVATE_PAGE } from '../http/etag.ts';
-import { hostOf, mainOriginOf, ownOriginOf, runtimeFor } from '../http/host.ts';
+import { hostOf, mainOriginOf, ownDomainOrigin, ownOriginOf, runtimeFor } from '../http/host.ts';
 import { presentNameOf } from '../websites/former-names.ts';
 import { createVersionSets } from '../versions/version-sets.ts';
 import type { createVisitors, Visitor } from '../versions/visitor.ts';
@@ -46,7 +46,22 @@ const movedTo = async (request: FastifyRequest, db: Services['db']): Promise<str
   return `${main.protocol}//${subscriberHost({ mainHost: main.host }, name)}${request.url}`;
 };
 
-type Page = Pick<Services, 'runtime' | 'db'> &
+/** The address of a website at the domain of its owner; undefined there, and for a site without one. */
+const ownDomainAt = async (
+  request: FastifyRequest,
+  { domainOf }: Services['ownDomains'],
+): Promise<string | undefined> => {
+  const { brand, role } = hostOf(request);
+  if (role.kind !== 'subscriber' || request.ownSite !== undefined) return undefined;
+  const domain = await domainOf({ brand, name: role.name });
+  return domain && ownDomainOrigin(request, domain) + request.url;
+};
+
+/** The subdomain of the same website, by which pages know brand and name. */
+const hostOfOwn = ({ brand, name }: NonNullable<FastifyRequest['ownSite']>): string =>
+  subscriberHost({ mainHost: SITES[brand].domain }, name);
+
+type Page = Pick<Services, 'runtime' | 'db' | 'ownDomains'> &
   Pick<Renderer, 'render'> & {
     caching: PageCaching;
     assets: ShellAssets;
@@ -64,12 +79,14 @@ const servePage = async (request: FastifyRequest, reply: FastifyReply, page: Pag
   const route = matchPage(host, path, versions);
   const mainOrigin = mainOriginOf(request);
   if (route.kind === 'main-site') return reply.redirect(mainOrigin + request.url, 302);
+  const ownDomain = await ownDomainAt(request, page.ownDomains);
+  if (ownDomain !== undefined) return reply.header('cache-control', MOVED).redirect(ownDomain, 302);
 
   const site = SITES[host.brand];
   const origin = ownOriginOf(request);
   const match = route.kind === 'page' && route.match && runs(route.match, assets) ? route.match : undefined;
   const ssr = {
-    host: new URL(origin).host,
+    host: request.ownSite ? hostOfOwn(request.ownSite) : new URL(origin).host,
     address: request.url,
     origin,
     config: page.runtime,
@@ -89,6 +106,7 @@ const servePage = async (request: FastifyRequest, reply: FastifyReply, page: Pag
     ...page.runtime,
     channel,
     ...(isTester && { tester: true }),
+    ...(request.ownSite && { host: hostOfOwn(request.ownSite) }),
     ...(rendered.stale && { stale: rendered.stale }),
   };
   return reply.code(rendered.unread ? 503 : isNotFound ? 404 : 200).send(
@@ -120,7 +138,7 @@ type Options = {
 /** Every path that is neither an endpoint nor a file serves the HTML of a page. */
 export const pageRoutes = (
   app: FastifyInstance,
-  { runtime, releases, db }: Services,
+  { runtime, releases, db, ownDomains }: Services,
   options: Options,
 ): void => {
   const { render, close } = createRenderer({ ...options, releases, log: app.log });
@@ -148,6 +166,7 @@ export const pageRoutes = (
         versions,
         render,
         db,
+        ownDomains,
         caching: options.caching,
         runtime: runtimeFor(runtime, request),
       });

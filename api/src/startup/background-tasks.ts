@@ -6,6 +6,7 @@ import type { Emulators } from './emulators.ts';
 import type { Services } from '../define-endpoint/services.ts';
 import { deleteOld } from '../privacy/delete-old.ts';
 import { eraseDue } from '../privacy/erase.ts';
+import { recheckDomains } from '../own-domains/own-domains.ts';
 import { remindOfPromotions } from '../promotion/reminders.ts';
 import { openOutsideData } from './outside-data.ts';
 import { flushFigures, startRollouts } from '../rollouts/start-rollouts.ts';
@@ -81,6 +82,11 @@ export const startJobs = async (
   await jobs.workAt('erasures', '37 * * * *', () =>
     eraseDue({ db, jobs }, outside, { now: new Date(), log: app.log }),
   );
+  const { resolver } = services;
+  if (resolver)
+    await jobs.workAt('own-domains', '52 * * * *', () =>
+      recheckDomains({ db, jobs, resolver, now: new Date() }),
+    );
   await startRollouts(config, services, app.log);
   await jobs.workAt('promotion-reminders', '22 * * * *', () => remindOfPromotions({ db, jobs }, new Date()));
   const closeMail = await workMail(config, services, emulators, app.log);

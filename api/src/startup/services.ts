@@ -13,6 +13,8 @@ import type { Connection } from '../database/connect.ts';
 import type { Outbox } from '../mail/queue.ts';
 import type { Services } from '../define-endpoint/services.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
+import { createResolver } from '../own-domains/dns-check.ts';
+import { createServedDomains } from '../own-domains/served-domains.ts';
 import { openReleases } from '../releases/live.ts';
 import { createFieldFigures } from '../figures/field-figures.ts';
 import { openEmulators, type Emulators } from './emulators.ts';
@@ -121,6 +123,8 @@ export const openServices = async (
     runtime,
     releases: openReleases({ ...config, warn }),
     figures: createFieldFigures(db),
+    ownDomains: createServedDomains(db),
+    resolver: config.ownDomains ? createResolver(config.dnsServers) : null,
   };
   return { services, emulators };
 };

@@ -38,7 +38,7 @@ const sendSitemap = (reply: FastifyReply, addresses: readonly string[]): Fastify
 };
 
 /** What search engines read: `/robots.txt`, a sitemap of pages, and as many of songs as it takes. */
-export const robotRoutes = (app: FastifyInstance, { db }: Services): void => {
+export const robotRoutes = (app: FastifyInstance, { db, ownDomains }: Services): void => {
   app.get('/robots.txt', HIDDEN, async (request, reply) => {
     const songs = await countSongs(db, hostOf(request).brand);
     const parts = Math.ceil(songs / SONGS_AT_ONCE);
@@ -57,9 +57,15 @@ export const robotRoutes = (app: FastifyInstance, { db }: Services): void => {
     const { protocol, host: mainHost } = new URL(origin);
     const playlists = (await namedPlaylists({ db, brand }, 'asc')).map(({ id }) => paths.playlist(id));
     const names = await siteNames(db, brand);
+    const sites = await Promise.all(
+      names.map(async (name) => {
+        const domain = await ownDomains.domainOf({ brand, name });
+        return domain ? `https://${domain}/` : `${protocol}//${subscriberHost({ mainHost }, name)}/`;
+      }),
+    );
     return sendSitemap(reply, [
       ...[...openPages(brand), ...playlists].map((path) => origin + path),
-      ...names.map((name) => `${protocol}//${subscriberHost({ mainHost }, name)}/`),
+      ...sites,
     ]);
   });
 

@@ -2,6 +2,7 @@ export * from './count.ts';
 export * from './entities.ts';
 export * from './envelope.ts';
 export * from './limits.ts';
+export * from './own-domain.ts';
 export * from './own-playlist.ts';
 export * from './plans.ts';
 export * from './shuffled.ts';

@@ -47,7 +47,7 @@ export const isLocalHost = (host: string): boolean => LOOPBACK.test(host);
 
 /** A text, which builds leave out where nothing asks for a name, as in pages. */
 const RESERVED =
-  'www dev fm api mail admin static cdn localhost app assets blog ftp help img login m media ns1 ns2 shop smtp status support test account accounts autoconfig autodiscover billing checkout dashboard email info isatap login-page mta-sts mx news openpgpkey password pay payment payments postmaster secure security signin signup sso verify webmail wpad';
+  'www dev fm api mail admin static cdn localhost app assets blog ftp help img login m media ns1 ns2 shop smtp status support test account accounts autoconfig autodiscover billing checkout dashboard email info isatap login-page mta-sts mx news openpgpkey password pay payment payments postmaster secure security signin signup sites sso verify webmail wpad';
 
 /** Names that subscribers cannot choose: host roles, brands and names of the operator (spec §10.2). */
 export const isReservedName = (name: string): boolean => {

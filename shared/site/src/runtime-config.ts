@@ -1,6 +1,8 @@
 /** Settings of this installation, embedded in the HTML (`<script id="config">`) or `/config.json` on a static host. */
 export type RuntimeConfig = {
   apiBase: string;
+  /** The host whose page this is, where the address has a subscriber's own domain. */
+  host?: string;
   video: {
     host: 'youtube' | 'emulator';
     /** URL of the IFrame API script. */

@@ -151,7 +151,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   nameStylesByAddress();
   const pageData = await readPageData();
   const { config, registry } = pageData;
-  const host = readHost(window.location.host);
+  const host = readHost(config.host ?? window.location.host);
   const site = SITES[host.brand];
   document.documentElement.dataset.brand = host.brand;
 

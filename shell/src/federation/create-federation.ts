@@ -169,6 +169,7 @@ export const createFederation = async ({
             address,
             isTester: config.tester === true,
             isStale: config.stale === true,
+            siteHost: config.host,
             apiBase: config.apiBase,
             demo: config.identity?.demo ?? null,
           }),

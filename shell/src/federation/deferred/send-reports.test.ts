@@ -20,6 +20,7 @@ const openPage = (isStale: boolean): readonly ShellNotice[] => {
     {
       apiBase: '/api',
       isStale,
+      siteHost: undefined,
       isTester: false,
       address: window.location.href,
       player: createFakePlayer(),

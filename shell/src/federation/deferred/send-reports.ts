@@ -57,15 +57,17 @@ type BackgroundPage = Omit<TesterPage, 'reload'> &
   Pick<Notices, 'show'> & {
     apiBase: string;
     isStale: boolean;
+    /** Of the configuration. */
+    siteHost: string | undefined;
     player: Player;
   } & Pick<Restoring, 'demo' | 'signIn'>;
 
 /** What every page does once it is idle. */
 export const startBackgroundTasks = (
   federation: Federation,
-  { apiBase, isStale, show, player, ...page }: BackgroundPage,
+  { apiBase, isStale, siteHost, show, player, ...page }: BackgroundPage,
 ): void => {
-  prefetchOnIntent(federation, { dispatch: page.store.dispatch, host: readHost(window.location.host) });
+  prefetchOnIntent(federation, { dispatch: page.store.dispatch, host: readHost(siteHost ?? window.location.host) });
   restoreScrollOnReturn();
   watchTheme();
   offerInstall(show);
