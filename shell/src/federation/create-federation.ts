@@ -86,7 +86,7 @@ const loadNewRelease =
   };
 
 type Options = {
-  config: Pick<RuntimeConfig, 'apiBase' | 'tester' | 'channel' | 'stale' | 'registryPollSeconds'> &
+  config: Pick<RuntimeConfig, 'apiBase' | 'tester' | 'channel' | 'stale' | 'registryPollSeconds' | 'host'> &
     Partial<Pick<RuntimeConfig, 'identity'>>;
   /** The registry that came with the page. */
   registry: Registry;

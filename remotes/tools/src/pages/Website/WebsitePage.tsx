@@ -16,6 +16,7 @@ import { ToolPage } from '../../components/ToolPage.tsx';
 import { useGetSiteStatusQuery, useSetSiteOnlineMutation } from '../../data/website.api.ts';
 import { Activation } from './Activation.tsx';
 import { LookSection } from './LookEditor.tsx';
+import { OwnDomainSection } from './OwnDomainSection.tsx';
 import { Versions } from './Versions.tsx';
 import { Visits } from './Visits.tsx';
 import { WebsiteForm } from './WebsiteForm.tsx';
@@ -74,6 +75,7 @@ const Editor = ({ website, justActivated }: EditorProps) => {
     <WebsiteForm website={website} look={look} justActivated={justActivated}>
       <LookSection key={version} look={look} onLook={setLook} />
       <Versions onRestored={afterRestore} />
+      <OwnDomainSection />
       <Visits />
     </WebsiteForm>
   );
