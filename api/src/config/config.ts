@@ -139,7 +139,10 @@ const readSettings = (env: Environment, read: Reader) => {
 export type Config = ReturnType<typeof readSettings>;
 
 /** Production runs on real services only. */
-const assertForProduction = ({ production, dev, rateLimit, video, ownDomains, hosts }: Config, read: Reader): void => {
+const assertForProduction = (
+  { production, dev, rateLimit, video, ownDomains, hosts }: Config,
+  read: Reader,
+): void => {
   const { text, refuse } = read;
   if (!production) return;
   assertEncrypted(read);

@@ -4,6 +4,7 @@ import { NETWORK_NAMES } from '@rushtone/domain';
 const LABELS: Readonly<Record<string, string>> = {
   ...NETWORK_NAMES,
   domain_name: 'Domain name',
+  domain: 'Domain',
   name: 'Name',
   subtitle: 'Subtitle',
   form_mail: 'Email address',

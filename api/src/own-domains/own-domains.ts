@@ -71,20 +71,25 @@ export const claimDomain = async (
       .values({ brand, uid, domain, token })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await writeAudit(tx, { actor: uid, action: 'own domain claimed', subject: domain, origin: address });
+    // Not the domain, which may be a person's name.
+    await writeAudit(tx, { actor: uid, action: 'own domain claimed', subject: brand, origin: address });
     return toOwnDomain(row);
   });
 
 /** Ends the domain: it is not served any more, and anybody may claim it. */
-export const removeDomain = async ({ db, brand, address }: ByHand, uid: string): Promise<void> =>
+export const removeDomain = async (
+  { db, brand, address }: ByHand,
+  uid: string,
+  domain: string,
+): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const row = await tx
       .deleteFrom('own_domains')
-      .where((each) => each.and({ brand, uid }))
+      .where((each) => each.and({ brand, uid, domain }))
       .returning('domain')
       .executeTakeFirst();
     if (row)
-      await writeAudit(tx, { actor: uid, action: 'own domain ended', subject: row.domain, origin: address });
+      await writeAudit(tx, { actor: uid, action: 'own domain ended', subject: brand, origin: address });
   });
 
 type Mail = { subject: string; body: string };
@@ -179,14 +184,18 @@ const store = async (
     const changed = (before.verified_at === null) !== (verified_at === null);
     const action = verified_at === null ? 'own domain ended' : 'own domain connected';
     if (changed)
-      await writeAudit(tx, { actor: claim.uid, action, subject: claim.domain, origin: 'DNS check' });
+      await writeAudit(tx, { actor: claim.uid, action, subject: claim.brand, origin: 'DNS check' });
     await tell({ db: tx, jobs }, before, after);
   });
 
 /** Asks DNS about the domain and serves it, or does not any more. Servers that do not answer change nothing. */
-export const checkDomain = async (check: Check, owner: Owner): Promise<OwnDomain | undefined> => {
+export const checkDomain = async (
+  check: Check,
+  owner: Owner,
+  domain: string,
+): Promise<OwnDomain | undefined> => {
   const row = await rowOf(check.db, owner);
-  if (!row) return undefined;
+  if (row?.domain !== domain) return undefined;
   const result = await checkDns(check.resolver, row);
   if (result === 'unanswered') {
     const problem = `The name servers of ${row.domain} did not answer. Please try again in a few minutes.`;
@@ -215,7 +224,7 @@ export const recheckDomains = async (check: Check): Promise<void> => {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const due = await db
     .selectFrom('own_domains')
-    .select(['brand', 'uid'])
+    .select(['brand', 'uid', 'domain'])
     .where((row) =>
       row.or([
         row.and([row('verified_at', 'is', null), row('claimed_at', '>', before(7 * DAY_MS))]),
@@ -227,5 +236,7 @@ export const recheckDomains = async (check: Check): Promise<void> => {
     .limit(MOST)
     .execute();
   for (let start = 0; start < due.length; start += AT_ONCE)
-    await Promise.all(due.slice(start, start + AT_ONCE).map((owner) => checkDomain(check, owner)));
+    await Promise.all(
+      due.slice(start, start + AT_ONCE).map(({ domain, ...owner }) => checkDomain(check, owner, domain)),
+    );
 };

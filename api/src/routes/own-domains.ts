@@ -18,6 +18,9 @@ const ownDomain = z.object({
   until: z.string().nullable().describe('The end of the grace, while the records are gone'),
 }) satisfies z.ZodType<OwnDomain>;
 
+/** Named, so that a page which was opened before the last change does nothing to another domain. */
+const form = z.object({ domain: requiredText(300, 'please enter a domain') });
+
 export const websiteDomain = defineEndpoint({
   ...TOOL,
   path: '/website/domain',
@@ -35,7 +38,7 @@ export const websiteClaimDomain = defineEndpoint({
   method: 'POST',
   path: '/website/domain',
   summary: "Claims an own domain for the subscriber's website, instead of the one before",
-  form: z.object({ domain: requiredText(300, 'please enter a domain') }),
+  form,
   data: ownDomain,
   recentSignIn: true,
   limit: 'write',
@@ -52,13 +55,15 @@ export const websiteCheckDomain = defineEndpoint({
   method: 'POST',
   path: '/website/check_domain',
   summary: 'Asks DNS whether the records of the own domain are there',
+  form,
   data: ownDomain,
   limit: 'contact',
-  async run(context) {
+  async run(context, _query, { domain }) {
     const { resolver } = context;
     if (resolver === null) throw notFound(TURNED_OFF);
-    const data = await checkDomain({ ...context, resolver }, { brand: context.brand, uid: context.user.uid });
-    if (data === undefined) throw notFound('Your website has no domain of its own.');
+    const owner = { brand: context.brand, uid: context.user.uid };
+    const data = await checkDomain({ ...context, resolver }, owner, domain);
+    if (data === undefined) throw notFound('Your website does not have that domain.');
     context.ownDomains.forget();
     return { data, message: data.problem === '' ? `Your website is at ${data.domain} now.` : data.problem };
   },
@@ -69,11 +74,12 @@ export const websiteRemoveDomain = defineEndpoint({
   method: 'POST',
   path: '/website/remove_domain',
   summary: 'Ends the own domain; the website stays at its subdomain',
+  form,
   data: z.null(),
   recentSignIn: true,
   limit: 'write',
-  async run(context) {
-    await removeDomain(context, context.user.uid);
+  async run(context, _query, { domain }) {
+    await removeDomain(context, context.user.uid, domain);
     context.ownDomains.forget();
     return { data: null, message: 'Your website is at its first address again.' };
   },

@@ -152,6 +152,28 @@ const visits = [
   ]),
 ];
 
+const domains = [
+  ...rows({ call: 'POST /website/domain', as: 'subscriber' }, [
+    { form: { domain: 'Music.Example' }, code: 200, data: { domain: 'music.example', state: 'waiting' } },
+    { form: { domain: 'rushtone.com' }, code: 400, message: /cannot contain the name/ },
+    { form: { domain: 'xn--p1ai.example' }, code: 400, message: /^Domains with letters other than/ },
+    { form: {}, code: 400, message: 'Please enter a domain.' },
+  ]),
+  { call: 'GET /website/domain', as: 'subscriber', code: 200, data: { domain: 'music.example' } } as const,
+  ...rows({ call: 'POST /website/check_domain', as: 'subscriber' }, [
+    { form: { domain: 'music.example' }, code: 200, data: { state: 'waiting' } },
+    { form: { domain: 'other.example' }, code: 404, message: 'Your website does not have that domain.' },
+    { form: { domain: 'music.example' }, as: 'premiumplus', code: 404 },
+    { form: {}, code: 400 },
+  ]),
+  ...rows({ call: 'POST /website/remove_domain', as: 'subscriber' }, [
+    { form: { domain: 'other.example' }, code: 200 },
+    { form: { domain: 'music.example' }, code: 200 },
+    { form: {}, code: 400 },
+  ]),
+  { call: 'GET /website/domain', as: 'subscriber', code: 200, data: null } as const,
+];
+
 const promotion = [
   ...rows({ call: 'POST /promotion/save', as: 'subscriber' }, [
     { form: links, code: 200, message: 'Your channel promotion has been saved!' },
@@ -230,6 +252,9 @@ export const toolRows: Row[] = [
   ...refused('POST /website/look', { form: look }),
   ...refused('GET /website/versions'),
   ...refused('POST /website/restore', { form: { id: '1' } }),
+  ...refused('GET /website/domain'),
+  ...refused('POST /website/domain', { form: { domain: 'music.example' } }),
+  ...refused('POST /website/check_domain', { form: { domain: 'music.example' } }),
   ...refused('GET /promotion/get'),
   ...refused('POST /promotion/save', { form: links }),
   ...refused('POST /promotion/take', { form: { id: '1' } }),
@@ -257,6 +282,7 @@ export const toolRows: Row[] = [
   },
   { call: status, as: 'listener', code: 200, data: null },
   ...looks,
+  ...domains,
   ...visits,
   ...available,
   ...promotion,

@@ -28,12 +28,12 @@ const changes = baseApi.injectEndpoints({
       query: (domain) => ({ path: '/website/domain', form: { domain }, auth: 'required' }),
       onQueryStarted: storeDomain,
     }),
-    checkDomain: build.mutation<OwnDomain, void>({
-      query: () => ({ path: '/website/check_domain', form: {}, auth: 'required' }),
+    checkDomain: build.mutation<OwnDomain, string>({
+      query: (domain) => ({ path: '/website/check_domain', form: { domain }, auth: 'required' }),
       onQueryStarted: storeDomain,
     }),
-    removeDomain: build.mutation<null, void>({
-      query: () => ({ path: '/website/remove_domain', form: {}, auth: 'required' }),
+    removeDomain: build.mutation<null, string>({
+      query: (domain) => ({ path: '/website/remove_domain', form: { domain }, auth: 'required' }),
       onQueryStarted: storeDomain,
     }),
   }),

@@ -99,7 +99,7 @@ const Connection = ({ own, show }: { own: OwnDomain; show: Show }) => {
   const [remove] = useRemoveDomainMutation();
   const run = async () => {
     try {
-      const { problem: found } = await check().unwrap();
+      const { problem: found } = await check(domain).unwrap();
       show(
         found === ''
           ? { kind: 'success', message: `Your website is at ${domain} now.` }
@@ -144,7 +144,7 @@ const Connection = ({ own, show }: { own: OwnDomain; show: Show }) => {
           subject={domain}
           question={`Remove ${domain}?`}
           confirm="Remove the domain"
-          onConfirm={() => remove().unwrap()}
+          onConfirm={() => remove(domain).unwrap()}
           done="Your website is at its first address again."
           onDone={show}
         >
