@@ -67,7 +67,10 @@ export const startBackgroundTasks = (
   federation: Federation,
   { apiBase, isStale, siteHost, show, player, ...page }: BackgroundPage,
 ): void => {
-  prefetchOnIntent(federation, { dispatch: page.store.dispatch, host: readHost(siteHost ?? window.location.host) });
+  prefetchOnIntent(federation, {
+    dispatch: page.store.dispatch,
+    host: readHost(siteHost ?? window.location.host),
+  });
   restoreScrollOnReturn();
   watchTheme();
   offerInstall(show);

@@ -93,8 +93,32 @@ const RecordRow = ({ record: { type, name, value }, show }: { record: DnsRecord;
 
 const STATES = { waiting: 'Not connected', online: 'Online', failing: 'Needs attention' } as const;
 
+const State = ({ own: { domain, state, problem, until } }: { own: OwnDomain }) => (
+  <>
+    <p className={styles.state}>
+      <strong>{domain}</strong>
+      <Badge variant={state === 'online' ? 'accent' : 'quiet'}>{STATES[state]}</Badge>
+    </p>
+    {problem !== '' && <p>{problem}</p>}
+    {until !== null && (
+      <p>
+        Your website is served there until {formatLongDate(until)}. Please correct the records until then.
+      </p>
+    )}
+    {state === 'online' ? (
+      <p>Keep both records at your domain provider. They are checked each day.</p>
+    ) : (
+      <p>
+        Add these records at your domain provider. A domain without a subdomain takes an ALIAS or ANAME record
+        in place of CNAME, or the addresses of the value. It can take an hour until they are seen; we check
+        each hour for a week.
+      </p>
+    )}
+  </>
+);
+
 const Connection = ({ own, show }: { own: OwnDomain; show: Show }) => {
-  const { domain, state, records, problem, until } = own;
+  const { domain, records } = own;
   const [check, checking] = useCheckDomainMutation();
   const [remove] = useRemoveDomainMutation();
   const run = async () => {
@@ -111,25 +135,7 @@ const Connection = ({ own, show }: { own: OwnDomain; show: Show }) => {
   };
   return (
     <>
-      <p className={styles.state}>
-        <strong>{domain}</strong>
-        <Badge variant={state === 'online' ? 'accent' : 'quiet'}>{STATES[state]}</Badge>
-      </p>
-      {problem !== '' && <p>{problem}</p>}
-      {until !== null && (
-        <p>
-          Your website is served there until {formatLongDate(until)}. Please correct the records until then.
-        </p>
-      )}
-      {state === 'online' ? (
-        <p>Keep both records at your domain provider. They are checked each day.</p>
-      ) : (
-        <p>
-          Add these records at your domain provider. A domain without a subdomain takes an ALIAS or ANAME
-          record in place of CNAME, or the addresses of the value. It can take an hour until they are seen; we
-          check each hour for a week.
-        </p>
-      )}
+      <State own={own} />
       <ul className={styles.records} aria-label="DNS records">
         {records.map((record) => (
           <RecordRow key={record.type} record={record} show={show} />
