@@ -49,7 +49,7 @@ for (const { brand, main } of BRANDS) {
     await page.keyboard.press('Enter');
     await page.getByRole('textbox', { name: /^YouTube/ }).fill('https://youtube.example/vesper');
     await page.getByRole('textbox', { name: /^About me/ }).fill('I make songs.');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(page.getByText('Your website has been updated!')).toBeVisible();
 
     await page.getByRole('button', { name: 'Change the look' }).click();

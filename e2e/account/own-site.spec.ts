@@ -36,7 +36,7 @@ for (const { brand, main } of BRANDS) {
     await page.getByRole('textbox', { name: /^YouTube/ }).fill('https://youtube.example/vesper');
     await page.getByRole('textbox', { name: /^About me/ }).fill('I make songs.');
     await page.getByRole('textbox', { name: /^Domain name/ }).fill(second);
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Change your address?' });
     await expectAccessible(page, 'the question about a new address');
     await question.getByRole('button', { name: 'Change the address' }).click();

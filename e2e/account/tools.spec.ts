@@ -25,7 +25,7 @@ test('a website is activated by choosing a domain name, edited and visible to vi
   await page.getByRole('textbox', { name: /^Name/ }).fill('Vesper Lane');
   await page.getByRole('textbox', { name: /^YouTube/ }).fill('https://youtube.example/vesper');
   await expect(page.getByRole('region', { name: 'Preview' }).getByText('Vesper Lane')).toBeVisible();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Your website has been updated!')).toBeVisible();
 
   const visit = page.getByRole('link', { name: `Visit ${name}.localhost:${PORT}` });
@@ -34,35 +34,35 @@ test('a website is activated by choosing a domain name, edited and visible to vi
 });
 
 test('links, Back and reload ask about unsaved input, which is restored', async ({ page }) => {
-  await open(page, 'premiumplus@example.com', '/account/promotion');
-  await page.getByRole('link', { name: 'My Website' }).click();
-  const subtitle = page.getByRole('textbox', { name: 'Subtitle' });
+  await open(page, 'premiumplus@example.com', '/account/website');
+  await page.getByRole('link', { name: 'Channel Promotion' }).click();
+  const channel = page.getByRole('textbox', { name: /^Your channel/ });
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await subtitle.fill('Faster than light');
+  await channel.fill('https://youtube.example/@light');
 
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Stay' }).click();
-  await expect(page).toHaveURL(/\/account\/website$/);
-  await expect(subtitle).toHaveValue('Faster than light');
+  await expect(page).toHaveURL(/\/account\/promotion$/);
+  await expect(channel).toHaveValue('https://youtube.example/@light');
 
   await page.goBack();
   await expect(dialog).toBeVisible();
-  await expect(page).toHaveURL(/\/account\/website$/);
+  await expect(page).toHaveURL(/\/account\/promotion$/);
   await dialog.getByRole('button', { name: 'Leave' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Channel Promotion' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Website' })).toBeVisible();
 
-  await page.getByRole('link', { name: 'My Website' }).click();
-  await expect(subtitle).toHaveValue('Faster than light');
+  await page.getByRole('link', { name: 'Channel Promotion' }).click();
+  await expect(channel).toHaveValue('https://youtube.example/@light');
   const asked = page.waitForEvent('dialog');
   const reloaded = page.reload();
   const question = await asked;
   expect(question.type()).toBe('beforeunload');
   await question.accept();
   await reloaded;
-  await expect(subtitle).toHaveValue('Faster than light');
+  await expect(channel).toHaveValue('https://youtube.example/@light');
   await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(subtitle).not.toHaveValue('Faster than light');
+  await expect(channel).not.toHaveValue('https://youtube.example/@light');
 });
 
 test('the promotion form saves both addresses and lists the calendar (spec §2.27)', async ({ page }) => {

@@ -98,7 +98,7 @@ test('a subscriber makes a track and edits the website, with the keyboard alone'
   await tabTo(page, subtitle);
   await press(page, 'ControlOrMeta+a');
   await page.keyboard.type(`Typed at ${Date.now()}`);
-  await tabTo(page, page.getByRole('button', { name: 'Save' }));
+  await tabTo(page, page.getByRole('button', { name: 'Publish', exact: true }));
   await press(page, 'Enter');
   await expect(page.getByText('Your website has been updated!')).toBeVisible();
 });

@@ -148,6 +148,12 @@ type AccountTables = {
       form_mail_confirmed: Generated<boolean>;
       form_mail_code: Generated<string | null>;
     };
+  website_drafts: Branded & {
+    uid: string;
+    texts: JSONColumnType<Record<string, string>, string | undefined>;
+    look: JSONColumnType<StoredLook | null, string | null, string | null>;
+    saved_at: Date;
+  };
   own_domains: Branded & {
     uid: string;
     domain: string;

@@ -46,6 +46,8 @@ const STATEMENTS: Readonly<Record<DeletedHere, (until: Date) => readonly RawBuil
       on conflict (brand, domain_name) do update set uid = excluded.uid, released_at = now()`,
     sql`delete from website_versions v
       where not exists (select from websites w where w.brand = v.brand and w.uid = v.uid)`,
+    sql`delete from website_drafts d
+      where not exists (select from websites w where w.brand = d.brand and w.uid = d.uid)`,
     sql`delete from own_domains d
       where not exists (select from websites w where w.brand = d.brand and w.uid = d.uid)`,
   ],

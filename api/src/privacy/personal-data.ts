@@ -46,6 +46,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     of: (person) => sql`t.uid = ${person.uid} or lower(t.recipient) = ${person.email}
       or lower(t.reply_to) = ${person.email} or ${mentions(sql`t.body`, person)}`,
   },
+  { table: 'website_drafts', of: byUid },
   { table: 'own_domains', of: byUid },
   { table: 'website_versions', of: byUid },
   { table: 'website_visits', of: byUid },

@@ -12,6 +12,7 @@ import * as privacy from './privacy.ts';
 import * as promotions from './promotions.ts';
 import * as search from './search.ts';
 import * as songs from './songs.ts';
+import * as websiteDrafts from './website-drafts.ts';
 import * as websiteLooks from './website-looks.ts';
 import * as websiteVisitors from './website-visitors.ts';
 import * as websites from './websites.ts';
@@ -28,6 +29,7 @@ const MODULES = [
   privacy,
   websites,
   websiteLooks,
+  websiteDrafts,
   websiteVisitors,
   ownDomains,
   promotions,

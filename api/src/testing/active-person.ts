@@ -125,6 +125,7 @@ const publish = async (server: TestServer, token: string) => {
     ['POST /website/save', { ...site, form_mail: EMAIL }],
     ['POST /website/contact', visit],
     ['POST /website/visit', { domain_name: 'vera-new', event: 'visit' }],
+    ['POST /website/draft', { texts: JSON.stringify({ about_me: NAME }), look: 'null' }],
     ['POST /website/domain', { domain: 'music.vera.example' }],
     ['POST /website/report', { domain_name: 'vera-new', reason: `Not by ${NAME}` }],
   ]);

@@ -2,6 +2,7 @@ import { isOwnPlaylist, type SiteLook, type SitePlaylist } from '@rushtone/domai
 import type { Scope } from '../database/schema.ts';
 import { pictureUrl } from '../catalog/song-rows.ts';
 import { ApiError } from '../errors/api-error.ts';
+import { endDraft } from './drafts.ts';
 import { toLook } from './stored-look.ts';
 import { keepVersion } from './versions.ts';
 
@@ -73,6 +74,7 @@ export const saveLook = async ({ db, brand }: Scope, uid: string, look: SiteLook
     if (numUpdatedRows === 0n)
       throw new ApiError(409, 'Choose a domain name to activate your website first.');
     await keepVersion(tx, { brand, uid });
+    await endDraft(tx, { brand, uid }, 'look');
   });
   return look;
 };

@@ -8,6 +8,7 @@ import { ApiError } from '../errors/api-error.ts';
 import type { Outbox } from '../mail/queue.ts';
 import { newMailbox } from './mailbox.ts';
 import { isKeptBack, keepBack } from './site-lifecycle.ts';
+import { endDraft } from './drafts.ts';
 import { readDomainName, taken } from './domain-names.ts';
 import { keepVersion } from './versions.ts';
 
@@ -97,6 +98,7 @@ export const saveWebsite = async (
         .where((row) => row.and({ brand, uid }))
         .execute();
       await keepVersion(tx, { brand, uid });
+      await endDraft(tx, { brand, uid }, 'texts');
     })
     .catch((error: unknown) => {
       throw hasCode(error, UNIQUE_VIOLATION) ? taken(domain_name) : error;

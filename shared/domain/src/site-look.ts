@@ -25,6 +25,16 @@ export const PLAIN_LOOK: SiteLook = {
   playlists: [],
 };
 
+/** What a website's owner has typed and not published. */
+export type SiteDraft = {
+  /** By field of the website; those that differ from what is published. */
+  texts: Record<string, string>;
+  /** Null without changes. */
+  look: SiteLook | null;
+  /** ISO 8601, UTC. */
+  saved_at: string;
+};
+
 /** A playlist that a website shows. */
 export type SitePlaylist = { id: string; category_name: string; picture: string | null };
 

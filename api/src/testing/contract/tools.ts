@@ -152,6 +152,25 @@ const visits = [
   ]),
 ];
 
+const draft = { texts: '{"about_me":"Soon"}', look: 'null' };
+const drafts = [
+  ...rows({ call: 'POST /website/draft', as: 'subscriber' }, [
+    { form: draft, code: 200, data: { texts: { about_me: 'Soon' }, look: null } },
+    { form: { ...draft, texts: '{"uid":"me"}' }, code: 400 },
+    { form: { ...draft, texts: '{' }, code: 400 },
+    { form: { ...draft, look: '{"theme":"loud"}' }, code: 400 },
+    { form: {}, code: 400 },
+  ]),
+  { call: 'GET /website/draft', as: 'subscriber', code: 200, data: { texts: { about_me: 'Soon' } } } as const,
+  {
+    call: 'POST /website/save',
+    as: 'subscriber',
+    form: { ...site, domain_name: 'mira-vale' },
+    code: 200,
+  } as const,
+  { call: 'GET /website/draft', as: 'subscriber', code: 200, data: null } as const,
+];
+
 const domains = [
   ...rows({ call: 'POST /website/domain', as: 'subscriber' }, [
     { form: { domain: 'Music.Example' }, code: 200, data: { domain: 'music.example', state: 'waiting' } },
@@ -252,6 +271,8 @@ export const toolRows: Row[] = [
   ...refused('POST /website/look', { form: look }),
   ...refused('GET /website/versions'),
   ...refused('POST /website/restore', { form: { id: '1' } }),
+  ...refused('GET /website/draft'),
+  ...refused('POST /website/draft', { form: draft }),
   ...refused('GET /website/domain'),
   ...refused('POST /website/domain', { form: { domain: 'music.example' } }),
   ...refused('POST /website/check_domain', { form: { domain: 'music.example' } }),
@@ -282,6 +303,7 @@ export const toolRows: Row[] = [
   },
   { call: status, as: 'listener', code: 200, data: null },
   ...looks,
+  ...drafts,
   ...domains,
   ...visits,
   ...available,

@@ -1,5 +1,13 @@
 import { baseApi } from '@rushtone/contract';
-import type { OwnPlaylist, Playlist, SiteLook, SiteVersion, VisitCount, Website } from '@rushtone/domain';
+import type {
+  OwnPlaylist,
+  Playlist,
+  SiteDraft,
+  SiteLook,
+  SiteVersion,
+  VisitCount,
+  Website,
+} from '@rushtone/domain';
 import { storeWebsite } from './website.api.ts';
 
 const lookApi = baseApi.injectEndpoints({
@@ -19,6 +27,17 @@ const lookApi = baseApi.injectEndpoints({
           .then(({ data }) => dispatch(lookApi.util.updateQueryData('getLook', undefined, () => data)))
           .catch(() => undefined);
       },
+    }),
+    getDraft: build.query<SiteDraft | null, void>({
+      query: () => ({ path: '/website/draft', auth: 'required' }),
+      keepUnusedDataFor: 0,
+    }),
+    keepDraft: build.mutation<SiteDraft | null, { texts: Record<string, string>; look: SiteLook | null }>({
+      query: ({ texts, look }) => ({
+        path: '/website/draft',
+        form: { texts: JSON.stringify(texts), look: JSON.stringify(look) },
+        auth: 'required',
+      }),
     }),
     getSiteVersions: build.query<SiteVersion[], void>({
       query: () => ({ path: '/website/versions', auth: 'required' }),
@@ -44,11 +63,13 @@ const lookApi = baseApi.injectEndpoints({
 });
 
 export const {
+  useGetDraftQuery,
   useGetLookQuery,
   useGetOwnPlaylistChoicesQuery,
   useGetPlaylistChoicesQuery,
   useGetSiteVersionsQuery,
   useGetSiteVisitsQuery,
+  useKeepDraftMutation,
   useRestoreVersionMutation,
   useSaveLookMutation,
 } = lookApi;

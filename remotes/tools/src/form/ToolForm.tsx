@@ -21,13 +21,23 @@ export const useToolForm = <V extends FormValues>({ name, ...options }: ToolForm
 
 type ToolFormProps = Omit<ComponentProps<typeof Form>, 'form' | 'note'> & {
   form: ComponentProps<typeof Form>['form'] & { unsaved: boolean; restored: boolean; discard: () => void };
+  /** Beside the button while there are changes. */
+  note?: string;
+  /** Whether leaving the page loses nothing. */
+  isKept?: boolean;
 };
 
 /** A form that shows restored changes and asks before unsaved ones are left. */
-export const ToolForm = ({ form, children, ...props }: ToolFormProps) => {
+export const ToolForm = ({
+  form,
+  note = 'Not saved yet',
+  isKept = false,
+  children,
+  ...props
+}: ToolFormProps) => {
   const { busy, unsaved, restored, discard } = form;
   return (
-    <Form {...props} form={form} note={unsaved && !busy && <p className={styles.note}>Not saved yet</p>}>
+    <Form {...props} form={form} note={unsaved && !busy && <p className={styles.note}>{note}</p>}>
       {restored && unsaved && (
         <Banner kind="info">
           <span className={styles.restored}>
@@ -39,7 +49,7 @@ export const ToolForm = ({ form, children, ...props }: ToolFormProps) => {
         </Banner>
       )}
       {children}
-      <LeaveGuard active={unsaved} title="Leave without saving?">
+      <LeaveGuard active={unsaved && !isKept} title="Leave without saving?">
         Your changes are not saved. They stay on this device and will be here when you come back.
       </LeaveGuard>
     </Form>

@@ -65,6 +65,13 @@ export const useDraft = <V extends FormValues>(saved: V, draft: Draft | undefine
     latest,
     values: { ...saved, ...typed } as V,
     unsaved: Object.keys(changed(typed)).length > 0,
+    /** What was typed that differs from what is saved. */
+    changes: changed(typed),
+    /** Puts what was typed on another device in place of what is here. */
+    restore: (values: Partial<V>) => {
+      store(changed(values));
+      setRestored(Object.keys(latest.current).length > 0);
+    },
     /** The values are those of an earlier visit. */
     restored,
     set: (changes: Partial<V>) => store(changed({ ...latest.current, ...changes })),

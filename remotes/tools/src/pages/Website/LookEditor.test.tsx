@@ -21,6 +21,8 @@ const api: MockResponses = {
   'GET /website/get': ok(aWebsite()),
   'GET /website/status': ok(status),
   'GET /website/public': errorResponse(404, ''),
+  'GET /website/draft': ok(null),
+  'POST /website/draft': ok(null),
   'GET /website/look': ok(PLAIN_LOOK),
   'GET /playlist/all': ok([aPlaylist({ id: 'fresh', category_name: 'Fresh' })]),
   'GET /ownplaylist/getall': ok([
@@ -66,7 +68,8 @@ test('theme and accent are seen in the preview at once, undone, and published', 
   expect(site()).toHaveAttribute('data-accent');
   await user.click(publish());
   expect(await screen.findByText('The look of your website is online.')).toBeVisible();
-  expect(server.calls.at(-1)?.form).toMatchObject({ theme: 'meadow', accent: '#112233' });
+  const published = server.calls.filter(({ method, path }) => method === 'POST' && path === '/website/look');
+  expect(published[0]?.form).toMatchObject({ theme: 'meadow', accent: '#112233' });
   expect(publish()).toBeDisabled();
 });
 

@@ -66,7 +66,7 @@ type LookEditorProps = {
   saved: SiteLook;
   /** With the changes that are not published; undefined without any. */
   look: SiteLook | undefined;
-  onLook: (look: SiteLook) => void;
+  onLook: (look: SiteLook | undefined) => void;
 };
 
 const LookEditor = ({ saved, look: changed, onLook }: LookEditorProps) => {
@@ -78,6 +78,7 @@ const LookEditor = ({ saved, look: changed, onLook }: LookEditorProps) => {
   const save = async () => {
     try {
       await saveLook(look).unwrap();
+      onLook(undefined);
       show({ kind: 'success', message: 'The look of your website is online.' });
     } catch (error) {
       show({ kind: 'error', message: failureMessage(error) });
@@ -95,7 +96,7 @@ const LookEditor = ({ saved, look: changed, onLook }: LookEditorProps) => {
           Publish the look
         </Button>
         {isChanged && (
-          <Button variant="outline" onClick={() => onLook(saved)}>
+          <Button variant="outline" onClick={() => onLook(undefined)}>
             Undo changes
           </Button>
         )}
@@ -120,7 +121,7 @@ export const LookSection = (props: Omit<LookEditorProps, 'saved'>) => {
   return (
     <section className={styles.look} aria-labelledby="site-look">
       <h2 id="site-look">Look</h2>
-      {isOpen ? (
+      {isOpen || props.look ? (
         <LoadedEditor {...props} />
       ) : (
         <Button variant="outline" onClick={() => setOpen(true)}>

@@ -19,6 +19,7 @@ const api: MockResponses = {
   'GET /website/get': ok(aWebsite()),
   'GET /website/status': ok({ domain_name: 'luna', state: 'online', until: null }),
   'GET /website/public': errorResponse(404, ''),
+  'GET /website/draft': ok(null),
   'GET /website/domain': ok(null),
 };
 const open = async (more: MockResponses = {}) => {

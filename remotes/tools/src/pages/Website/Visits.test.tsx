@@ -21,6 +21,7 @@ test('the owner sees visits by day, links, songs and sources, and downloads them
     route: '/account/website',
     session: aUser({ roles: ['subscriber'], plan: 'premium' }),
     api: {
+      'GET /website/draft': ok(null),
       'GET /website/get': ok(aWebsite()),
       'GET /website/status': ok({ domain_name: 'luna', state: 'online', until: null }),
       'GET /website/public': errorResponse(404, ''),

@@ -6,6 +6,7 @@ import { Button, Dialog, FieldError, fieldErrors, TextFields } from '@rushtone/u
 import { useSaveWebsiteMutation } from '../../data/website.api.ts';
 import { ToolForm, useToolForm } from '../../form/ToolForm.tsx';
 import { DomainNameField } from './DomainNameField.tsx';
+import { useServerDraft, type DraftState } from './use-server-draft.ts';
 import { Preview } from './Preview.tsx';
 import { ABOUT_FIELDS, SOCIAL_FIELDS, WEBSITE_FIELDS } from './website-fields.ts';
 import styles from './WebsitePage.module.scss';
@@ -54,14 +55,22 @@ type WebsiteFormProps = {
   website: Website;
   /** The look that is being chosen, for the preview. */
   look: SiteLook | undefined;
+  onLook: (look: SiteLook) => void;
   /** Focuses the name: the site has just been activated. */
   justActivated: boolean;
   /** Below the form, beside the preview. */
   children: ReactNode;
 };
 
-export const WebsiteForm = ({ website, look, justActivated, children }: WebsiteFormProps) => {
+const NOTES: Readonly<Record<DraftState, string>> = {
+  kept: 'The draft is saved. Only you see it until you publish.',
+  keeping: 'Saving the draft…',
+  'only-here': 'The draft is kept on this device. It could not be sent.',
+};
+
+export const WebsiteForm = ({ website, look, onLook, justActivated, children }: WebsiteFormProps) => {
   const box = useRef<HTMLDivElement>(null);
+  const touched = useRef(false);
   useEffect(() => {
     if (justActivated) box.current?.querySelector<HTMLElement>('[name="name"]')?.focus();
   }, [justActivated]);
@@ -79,10 +88,23 @@ export const WebsiteForm = ({ website, look, justActivated, children }: WebsiteF
     },
     success: 'Your website has been updated!',
   });
+  const draft = useServerDraft({
+    texts: form.changes,
+    restoreTexts: form.restore,
+    look,
+    restoreLook: onLook,
+    isTouched: () => touched.current,
+  });
   return (
-    <div ref={box} className={styles.editor}>
+    <div ref={box} className={styles.editor} onInput={() => (touched.current = true)}>
       <div className={styles.column}>
-        <ToolForm label="My website" form={form} action="Save">
+        <ToolForm
+          label="My website"
+          form={form}
+          action="Publish"
+          note={NOTES[draft]}
+          isKept={draft === 'kept'}
+        >
           <fieldset className={styles.group}>
             <legend>About you</legend>
             <div className={styles.fields}>

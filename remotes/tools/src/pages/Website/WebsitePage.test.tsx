@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { DOMAIN_NAME_MAX_LENGTH, SOCIAL_NETWORKS } from '@rushtone/domain';
 import {
   aSongSummary,
@@ -22,15 +22,17 @@ const api: MockResponses = {
     query['domain_name'] === 'stella'
       ? { code: 200, message: "The name 'stella' is already taken.", data: { available: false } }
       : ok({ available: true }),
+  'GET /website/draft': ok(null),
+  'POST /website/draft': ok(null),
   'POST /website/save': ({ form }) => ok({ ...aWebsite(), ...form }),
 };
 const open = (more: MockResponses = {}, host?: string) =>
   renderPage(website, { route, session, host, api: { ...api, ...more } });
-const save = () => screen.getByRole('button', { name: 'Save' });
+const save = () => screen.getByRole('button', { name: 'Publish' });
 const field = (name: RegExp) => screen.getByRole('textbox', { name });
 const later = { timeout: 3_000 };
 const writes = ({ calls }: Awaited<ReturnType<typeof open>>['api']) =>
-  calls.filter(({ method }) => method === 'POST');
+  calls.filter(({ method, path }) => method === 'POST' && path !== '/website/draft');
 
 beforeEach(() => localStorage.clear());
 
@@ -60,7 +62,7 @@ describe('spec §2 "Website form: domain_name, name, subtitle, form_mail, about_
       ...aWebsite({ name: 'Luna Nova' }),
       firebase_auth_token: 'token-of-the-test',
     });
-    expect(localStorage).toHaveLength(0);
+    await waitFor(() => expect(localStorage).toHaveLength(0), later);
   });
 
   test('shows errors beside their fields, focuses the first and sends nothing', async () => {
@@ -206,7 +208,7 @@ describe('drafts', () => {
     await user.type(field(/^Name/), ' Nova');
     expect(await screen.findByText('Your website has been updated!', {}, later)).toBeVisible();
     expect(field(/^Name/)).toHaveValue('Luna Nova');
-    expect(screen.getByText('Not saved yet')).toBeVisible();
+    expect(screen.getByText(/^(Saving the draft|The draft is saved)/)).toBeVisible();
   });
 
   test('confirms closing the page only while there are unsaved changes', async () => {
@@ -227,7 +229,7 @@ describe('spec §4 "Website: not activated (response code 201) becomes activated
   test("shows while typing that a name is free, and activates it: 'Your site has been activated!'", async () => {
     const activated = aWebsite({ domain_name: 'nova', name: 'nova', youtube: '' });
     const { user, api: server } = await open({ ...fresh, 'POST /website/activate': ok(activated) });
-    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
     await user.type(field(/^Domain name/), 'Nova');
     expect(await screen.findByText('nova.localhost is free.')).toBeVisible();
     await user.click(activate());

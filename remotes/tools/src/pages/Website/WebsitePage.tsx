@@ -72,7 +72,7 @@ const Editor = ({ website, justActivated }: EditorProps) => {
     setVersion((count) => count + 1);
   };
   return (
-    <WebsiteForm website={website} look={look} justActivated={justActivated}>
+    <WebsiteForm website={website} look={look} onLook={setLook} justActivated={justActivated}>
       <LookSection key={version} look={look} onLook={setLook} />
       <Versions onRestored={afterRestore} />
       <OwnDomainSection />
