@@ -16,6 +16,8 @@ const NO_TEXT = [1, true, null, [], ['a', 'b'], {}, { a: 'b' }];
 
 /** Values of the fields that do not take an address. */
 const RIGHT: Readonly<Record<string, string>> = {
+  texts: '{}',
+  look: 'null',
   email: 'a@example.com',
   remember: 'Yes',
   topic: 'other',
