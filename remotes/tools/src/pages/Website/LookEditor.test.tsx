@@ -68,8 +68,8 @@ test('theme and accent are seen in the preview at once, undone, and published', 
   expect(site()).toHaveAttribute('data-accent');
   await user.click(publish());
   expect(await screen.findByText('The look of your website is online.')).toBeVisible();
-  const published = server.calls.filter(({ method, path }) => method === 'POST' && path === '/website/look');
-  expect(published[0]?.form).toMatchObject({ theme: 'meadow', accent: '#112233' });
+  const published = server.calls.find(({ method, path }) => method === 'POST' && path === '/website/look');
+  expect(published?.form).toMatchObject({ theme: 'meadow', accent: '#112233' });
   expect(publish()).toBeDisabled();
 });
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSession } from '@rushtone/contract';
 import type { SiteLook, Website } from '@rushtone/domain';
-import { useGetDraftQuery, useKeepDraftMutation } from '../../data/site-look.api.ts';
+import { useKeepDraftMutation, useGetDraftQuery } from '../../data/site-look.api.ts';
 
 /** Long enough for a word, and short enough for a tab that is closed. */
 const DEBOUNCE_MS = 800;
@@ -56,33 +56,33 @@ export const useServerDraft = ({ texts, look, ...page }: ServerDraft): DraftStat
   const content = JSON.stringify({ texts, look: look ?? null });
   /** What the server has; undefined before it has answered. */
   const [sent, setSent] = useState<string>();
-  const start = useEffectEvent(() => {
+  const begin = useEffectEvent(() => {
+    const onServer = { texts: kept?.texts ?? {}, look: kept?.look ?? null };
     if (!unsent.isSet() && !page.isTouched()) {
-      page.restoreTexts(kept?.texts ?? {});
-      if (kept?.look) page.restoreLook(kept.look);
+      page.restoreTexts(onServer.texts);
+      if (onServer.look) page.restoreLook(onServer.look);
     }
-    setSent(JSON.stringify({ texts: kept?.texts ?? {}, look: kept?.look ?? null }));
+    setSent(JSON.stringify(onServer));
+  });
+  const send = useEffectEvent(async (draft: string) => {
+    await keep({ texts, look: look ?? null }).unwrap();
+    setSent(draft);
+    unsent.set(false);
   });
   const isLoaded = kept !== undefined;
   useEffect(() => {
-    if (isLoaded) start();
+    // Once, and not while rendering: it changes the form, the page and the storage.
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (isLoaded) begin();
   }, [isLoaded]);
   const isKept = content === sent;
   useEffect(() => {
     if (sent === undefined) return;
-    if (isKept) return unsent.set(false);
-    unsent.set(true);
-    const timer = setTimeout(() => {
-      keep(JSON.parse(content) as Parameters<typeof keep>[0])
-        .unwrap()
-        .then(() => {
-          setSent(content);
-          unsent.set(false);
-        })
-        .catch(() => undefined);
-    }, DEBOUNCE_MS);
+    unsent.set(!isKept);
+    if (isKept) return;
+    const timer = setTimeout(() => void send(content).catch(() => undefined), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [content, isKept, keep, sent, unsent]);
+  }, [content, isKept, sent, unsent]);
   if (isKept) return 'kept';
   return isError || hasFailed ? 'only-here' : 'keeping';
 };
