@@ -56,6 +56,7 @@ import { testerRoute } from './versions/tester-route.ts';
 import { createVisitors } from './versions/visitor.ts';
 import { createTesterPages } from './testers/releases-page.ts';
 import { servedDomainRoute } from './own-domains/served-domain-route.ts';
+import { sitePictureRoute } from './websites/site-picture-route.ts';
 import { promotionFeedRoute } from './promotion/feed.ts';
 import { mailboxPages } from './websites/mailbox.ts';
 import { createEtagHook } from './http/etag.ts';
@@ -205,6 +206,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
       testerRoute(api, { ...services, ...config, proof });
       artworkFileRoute(api, services, openArtworkStore(config.artwork));
       promotionFeedRoute(api, services.db);
+      sitePictureRoute(api, services);
       servedDomainRoute(api, services.ownDomains);
       docsRoutes(api);
       await api.register(async (links) => linkRoutes(links, linking));

@@ -146,6 +146,7 @@ export const websitePublic = defineEndpoint({
     website: publicWebsite,
     profile_pic: z.string().nullable(),
     takes_mail: z.boolean(),
+    share_picture: z.string().describe('Address of the picture that other sites show'),
     songs: z.array(songSummary),
     look: siteLook,
     playlists: z.array(

@@ -3,6 +3,7 @@ import type { Brand } from '@rushtone/site';
 import { sql } from 'kysely';
 import { isShown } from './site-lifecycle.ts';
 import { playlistsOf } from './look.ts';
+import { pictureVersion } from '../share-pictures/pictures.ts';
 import { toLook } from './stored-look.ts';
 import { toWebsite, WEBSITE_COLUMNS } from './websites.ts';
 import type { Db, Scope } from '../database/schema.ts';
@@ -71,5 +72,7 @@ export const publicSite = async (
     playlistsOf(scope, { ids: look.playlists, uid, thumbnails }),
   ]);
   const takes_mail = form_mail !== '' && form_mail_confirmed;
-  return withPicture({ website, profile_pic, takes_mail, songs, look, playlists }, thumbnails);
+  const version = pictureVersion({ brand: scope.brand, website, look });
+  const share_picture = `/api/website/picture?${new URLSearchParams({ name: website.domain_name, v: version })}`;
+  return withPicture({ website, profile_pic, takes_mail, songs, look, playlists, share_picture }, thumbnails);
 };

@@ -28,7 +28,7 @@ const SubscriberSite = ({ site, host, origin, select }: HeadContext): PageHead =
   const name = host.role.kind === 'subscriber' ? host.role.name : '';
   const { data } = select(networkApi.endpoints.getPublicSite.select(name));
   if (!data) return { notFound: true };
-  const { website, profile_pic } = data;
+  const { website, profile_pic, share_picture } = data;
   const introduction = [website.subtitle, website.about_me].filter(Boolean).join('. ');
   const description =
     shorten(introduction) || `${website.name} on ${site.name}: songs, links and a way to write.`;
@@ -37,7 +37,7 @@ const SubscriberSite = ({ site, host, origin, select }: HeadContext): PageHead =
     title: website.name,
     description,
     type: 'profile',
-    image: profile_pic,
+    image: share_picture ?? profile_pic,
     data: {
       '@context': 'https://schema.org',
       '@type': 'MusicGroup',

@@ -138,6 +138,8 @@ export type PublicSite = {
   /** Absent from a server of the version before, as `playlists`. */
   look?: SiteLook;
   playlists?: SitePlaylist[];
+  /** Address of the picture that other sites show. */
+  share_picture?: string;
 };
 
 /** Null for accounts that are not linked. */

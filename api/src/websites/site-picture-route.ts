@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../define-endpoint/services.ts';
+import { notFound } from '../errors/api-error.ts';
+import { hostOf } from '../http/host.ts';
+import { plainFileHeaders } from '../http/security-headers.ts';
+import { publicSite } from './public-sites.ts';
+import { createSitePictures, pictureVersion } from '../share-pictures/pictures.ts';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+const SHORT = 'public, max-age=300';
+
+type Query = { Querystring: { name?: unknown; v?: unknown } };
+
+/** `GET /website/picture?name=…&v=…`: what other sites show of a website. A former version leads to the present one. */
+export const sitePictureRoute = (api: FastifyInstance, { db, runtime }: Services): void => {
+  const { pictureOf, close } = createSitePictures();
+  api.addHook('onClose', close);
+  api.get<Query>(
+    '/website/picture',
+    { config: { limit: 'document' }, schema: { hide: true } },
+    async (request, reply) => {
+      const { name, v } = request.query;
+      const { brand } = hostOf(request);
+      const scope = { db, brand, now: new Date() };
+      const site =
+        typeof name === 'string' && name.length <= 64
+          ? await publicSite(scope, name, runtime.video.thumbnails)
+          : undefined;
+      if (!site) throw notFound('There is no website of that name.');
+      const pictured = { brand, website: site.website, look: site.look };
+      if (v !== pictureVersion(pictured))
+        return reply.header('cache-control', SHORT).redirect(site.share_picture, 302);
+      return reply
+        .headers({
+          ...plainFileHeaders,
+          'cache-control': FOREVER,
+          'cross-origin-resource-policy': 'cross-origin',
+        })
+        .type('image/png')
+        .send(await pictureOf(pictured));
+    },
+  );
+};
