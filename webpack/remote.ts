@@ -39,7 +39,7 @@ const inDevelopment = ({ resolve }: Configuration): Configuration => ({
 
 /**
  * Code of several pages goes into the chunk of the exposed module: a first visit then needs few requests, all at
- * once. What the remote's landing page does not use has a chunk of its own. Chunks of workers, which have another
+ * once. What the page at the root of a host does not use has a chunk of its own. Chunks of workers, which have another
  * runtime, are not pages.
  */
 const chunksForPages = (container: string, landing: string | undefined) => ({
@@ -70,6 +70,7 @@ type RemoteBuild = {
  */
 export const remoteConfig = (folder: string, { production, preview }: RemoteBuild): Configuration => {
   const { name, version, container } = readRemotePackage(folder, preview?.version);
+  const { hosts } = readRemoteManifest(folder);
   const base = production ? `/r/${name}/${version}/` : `/r/${name}/dev/`;
   const out = preview?.out ?? path.join(DIST, production ? `r/${name}/${version}` : `dev/r/${name}`);
   const config = common({
@@ -86,7 +87,7 @@ export const remoteConfig = (folder: string, { production, preview }: RemoteBuil
     entry: {},
     optimization: {
       ...config.optimization,
-      splitChunks: chunksForPages(container, readRemoteManifest(folder).hosts.main?.['/']),
+      splitChunks: chunksForPages(container, hosts.main?.['/'] ?? hosts.subscriber?.['/']),
     },
     ...(production ? {} : inDevelopment(config)),
     plugins: [

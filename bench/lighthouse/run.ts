@@ -109,7 +109,7 @@ const toMarkdown = (audited: ReadonlyMap<string, Report[]>, runs: number): strin
   ].join('\n');
 };
 
-/** `npm run bench -- lighthouse`: its four categories on four pages. */
+/** `npm run bench -- lighthouse`: its four categories on four pages and a subscriber's website. */
 export const runLighthouseBench = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({
     args,
@@ -121,10 +121,13 @@ export const runLighthouseBench = async (args: string[]): Promise<void> => {
   const server = await startServer({ name: 'lighthouse', port: 8350, distDir: DIST });
   try {
     const measured: { name: string; path: string }[] = await findPages(server.origin);
-    const pages = [...measured, ...['/network', '/subscribe'].map((name) => ({ name, path: name }))];
+    const pages = [...measured, ...['/network', '/subscribe'].map((name) => ({ name, path: name }))].map(
+      ({ name, path: address }) => ({ name, address: server.origin + address }),
+    );
+    pages.push({ name: 'a website', address: server.origin.replace('//', '//luna.') });
     const audited = new Map<string, Report[]>(pages.map(({ name }) => [name, []]));
     for (let run = 1; run <= runs; run += 1) {
-      for (const { name, path: address } of pages) audited.get(name)?.push(audit(server.origin + address));
+      for (const { name, address } of pages) audited.get(name)?.push(audit(address));
       console.error(`Run ${run} of ${runs} is done.`);
     }
     const markdown = toMarkdown(audited, runs);
