@@ -54,7 +54,10 @@ test('the head of a subscriber’s site has its own address, name, description a
   assert.deepEqual(headOf(html).title, 'Luna Paradelle – Rushtone');
   assert.match(headOf(html).description, /^Fairground pop at full speed\. I write songs/);
   assert.equal(headOf(html).canonical, 'http://luna.localhost:8080/');
-  assert.match(headOf(html).image, /\/vi\/[\w-]+\/mqdefault\.jpg$/);
+  assert.match(
+    headOf(html).image,
+    /^http:\/\/localhost:8080\/api\/website\/picture\?name=luna&amp;v=[\w-]{16}$/,
+  );
   assert.match(html, /"@type":"MusicGroup","name":"Luna Paradelle"/);
   assert.doesNotMatch(html, /luna@example\.com/);
 });
