@@ -52,6 +52,25 @@ for (const brand of BRANDS) {
       for (const { video_id, duration } of songs) assert.equal(duration, songOf(video_id).duration);
     });
 
+    test('has songs with a beginning and an end within their video, and songs with chapters', () => {
+      const bounded = songs.filter((song) => song.start_second !== null);
+      between(bounded.length, 2, 10);
+      for (const { start_second, end_second, duration } of bounded) {
+        const end = end_second ?? duration;
+        between(end - (start_second ?? 0), 60, duration - 5);
+        assert.ok(end <= duration);
+      }
+      const chaptered = songs.filter(({ description }) => /^0:00 /m.test(description));
+      between(chaptered.length, 1, 10);
+      for (const { description, duration } of chaptered) {
+        const starts = [...description.matchAll(/^(\d):(\d\d) \S/gm)].map(
+          ([, minutes, seconds]) => Number(minutes) * 60 + Number(seconds),
+        );
+        assert.ok(starts.length >= 3);
+        [...starts, duration].reduce((before, at) => (between(at - before, 10, duration), at), -10);
+      }
+    });
+
     test('is the same each time, except for dates relative to now', () => {
       assert.deepEqual(createDemoCatalog(brand, NOW), { playlists, songs, members, news, websites });
       const later = createDemoCatalog(brand, new Date(NOW.getTime() + 40 * DAY));

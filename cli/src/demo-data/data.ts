@@ -1,5 +1,7 @@
 import rushtoneArtists from './data/artists.rushtone.json' with { type: 'json' };
 import slowtideArtists from './data/artists.slowtide.json' with { type: 'json' };
+import rushtoneBounds from './data/bounds.rushtone.json' with { type: 'json' };
+import slowtideBounds from './data/bounds.slowtide.json' with { type: 'json' };
 import rushtoneDescriptions from './data/descriptions.rushtone.json' with { type: 'json' };
 import slowtideDescriptions from './data/descriptions.slowtide.json' with { type: 'json' };
 import rushtoneMembers from './data/members.rushtone.json' with { type: 'json' };
@@ -23,6 +25,8 @@ type PlaylistData = Pick<
   'id' | 'category_name' | 'description' | 'description_url' | 'special' | 'home'
 >;
 type NewsData = { image: string | null; title: string; content: string; url: string; daysAgo: number };
+/** Where a song begins and ends in its video, in seconds; an end of null is that of the video. */
+type BoundsData = { start_second: number; end_second: number | null };
 type SiteData = { domain_name: string; subtitle: string; about_me: string; artist: string };
 
 export type DescriptionData = {
@@ -36,6 +40,8 @@ export type DescriptionData = {
 
 export type BrandData = {
   artists: readonly ArtistData[];
+  /** By title. */
+  bounds: Readonly<Record<string, BoundsData | undefined>>;
   descriptions: DescriptionData;
   members: readonly { name: string; subs: number; testimonial?: string }[];
   news: readonly NewsData[];
@@ -46,6 +52,7 @@ export type BrandData = {
 export const brandData: Readonly<Record<Brand, BrandData>> = {
   rushtone: {
     artists: rushtoneArtists,
+    bounds: rushtoneBounds,
     descriptions: rushtoneDescriptions,
     members: rushtoneMembers,
     news: rushtoneNews,
@@ -54,6 +61,7 @@ export const brandData: Readonly<Record<Brand, BrandData>> = {
   },
   slowtide: {
     artists: slowtideArtists,
+    bounds: slowtideBounds,
     descriptions: slowtideDescriptions,
     members: slowtideMembers,
     news: slowtideNews,
