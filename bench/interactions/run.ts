@@ -57,43 +57,68 @@ const measureCase = async (page: Page, { prepare, input }: InputCase): Promise<n
   return takeSlowestInteraction(page);
 };
 
-const measureRun = async (browser: Browser, origin: string, record: Record): Promise<void> => {
-  const results = await openResults(browser, origin);
-  for (const each of INPUT_CASES) record('in large lists', each.name, await measureCase(results, each));
-  await results.close();
-  for (const [open, cases] of [
-    [openLongPlaylist, PLAYLIST_CASES],
-    [openLongQueue, QUEUE_CASES],
-  ] as const) {
-    const page = await open(browser, origin);
-    await slowDown(page);
-    for (const each of cases) record('in large lists', each.name, await measureCase(page, each));
-    await page.close();
-  }
-  for (const each of COMMON_CASES) {
-    const page = await openOnPhone(browser, origin + each.path);
-    record('common', each.name, await measureCase(page, each));
-    await page.close();
-  }
+/** `--only long-lists` takes a minute a run instead of two. */
+const GROUPS = ['results', 'long-lists', 'common'] as const;
+type Group = (typeof GROUPS)[number];
+
+const groupsOf = (only: string | undefined): readonly Group[] => {
+  if (only === undefined) return GROUPS;
+  const group = GROUPS.find((each) => each === only);
+  if (!group) throw new Error(`--only takes one of ${GROUPS.join(', ')}.`);
+  return [group];
+};
+
+type Run = { browser: Browser; origin: string; record: Record };
+
+const measure: { [each in Group]: (run: Run) => Promise<void> } = {
+  results: async ({ browser, origin, record }) => {
+    const results = await openResults(browser, origin);
+    for (const each of INPUT_CASES) record('in large lists', each.name, await measureCase(results, each));
+    await results.close();
+  },
+  'long-lists': async ({ browser, origin, record }) => {
+    for (const [open, cases] of [
+      [openLongPlaylist, PLAYLIST_CASES],
+      [openLongQueue, QUEUE_CASES],
+    ] as const) {
+      const page = await open(browser, origin);
+      await slowDown(page);
+      for (const each of cases) record('in large lists', each.name, await measureCase(page, each));
+      await page.close();
+    }
+  },
+  common: async ({ browser, origin, record }) => {
+    for (const each of COMMON_CASES) {
+      const page = await openOnPhone(browser, origin + each.path);
+      record('common', each.name, await measureCase(page, each));
+      await page.close();
+    }
+  },
 };
 
 /** `npm run bench -- interactions`: time from an input to the next paint, with the CPU slowed 4 times. */
 export const runInteractionsBench = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({
     args,
-    options: { runs: { type: 'string', default: '5' }, port: { type: 'string', default: '8330' } },
+    options: {
+      runs: { type: 'string', default: '5' },
+      port: { type: 'string', default: '8330' },
+      only: { type: 'string' },
+    },
   });
   const port = Number(values.port);
+  const groups = groupsOf(values.only);
   buildIfStale();
   const server = await startServer({ name: 'interactions', port, distDir: DIST });
   const browser = await launchBrowser();
   try {
     const slowestByCase = new Map<string, { kind: Kind; slowest: number[] }>();
+    const record: Record = (kind, name, slowestMs) => {
+      const { slowest } = slowestByCase.get(name) ?? { slowest: [] };
+      slowestByCase.set(name, { kind, slowest: [...slowest, slowestMs] });
+    };
     for (let run = 0; run < Number(values.runs); run += 1)
-      await measureRun(browser, server.origin, (kind, name, slowestMs) => {
-        const { slowest } = slowestByCase.get(name) ?? { slowest: [] };
-        slowestByCase.set(name, { kind, slowest: [...slowest, slowestMs] });
-      });
+      for (const group of groups) await measure[group]({ browser, origin: server.origin, record });
     for (const [name, { kind, slowest }] of slowestByCase) {
       const each = slowest.map((ms) => (ms === 0 ? `under ${SHORTEST_REPORTED_MS}` : String(ms))).join(', ');
       console.log(

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { aPlaylist, aSongSummary, bringIntoView, ok, renderPage } from '@rushtone/testing';
 import * as playlist from '../pages/Playlist/index.ts';
 
@@ -37,9 +37,23 @@ test('renders pictures and buttons only near the view, and keeps the link elemen
   const far = chunk('121 to 150') as Element;
   const link = far.querySelector('a');
   expect([all('button', chunk('1 to 60')), all('button', far), all('img', far)]).toEqual([180, 0, 0]);
-  bringIntoView(far);
+  const box = far.parentElement as Element;
+  bringIntoView(box);
   await waitFor(() => expect([all('button', far), all('img', far)]).toEqual([90, 30]));
   expect(far.querySelector('a')).toBe(link);
-  bringIntoView(far, 0);
+  bringIntoView(box, 0);
   await waitFor(() => expect(all('button', far)).toBe(0));
+}, 20_000);
+
+test('the other view shows the songs in view first, and all of them a moment later', async () => {
+  const { user } = await open();
+  await waitFor(() => expect(all('main li')).toBe(150), { timeout: 5_000 });
+  await user.click(screen.getByRole('button', { name: 'List' }));
+  await waitFor(() => expect(chunk('1 to 60')?.tagName).toBe('OL'));
+  await waitFor(() => expect(chunk('121 to 150')?.tagName).toBe('OL'), { timeout: 5_000 });
+  expect(chunk('121 to 150')?.querySelector('li:last-child')).toHaveTextContent(/^150Song 150/);
+  expect(all('main li')).toBe(150);
+  await user.click(screen.getByRole('button', { name: 'Cards' }));
+  await waitFor(() => expect(all('main ol')).toBe(0), { timeout: 5_000 });
+  expect(all('main li')).toBe(150);
 }, 20_000);

@@ -20,6 +20,10 @@ export type SongView = 'cards' | 'rows';
 
 /** Fills whole rows at one to six columns. */
 const CHUNK = 60;
+/** What a slow device renders in a frame or two, without pictures and buttons. */
+const STEP = 2;
+/** A page that is never idle goes on after this time. */
+const BUSY_MS = 200;
 /** Half a screen above and below the view. */
 const NEAR_VIEW = '50% 0px';
 
@@ -50,35 +54,49 @@ type SongChunkProps = {
   from: number;
   view: SongView;
   first: boolean;
-  /** Until then a chunk out of view is an empty box of its height. */
-  filled: boolean;
+  /** Until then a chunk out of view stays as it is: at first an empty box of its height. */
+  due: boolean;
 };
 
-const SongChunk = memo(({ songs, playlistId, list, label, from, view, first, filled }: SongChunkProps) => {
-  const box = useRef<HTMLUListElement & HTMLOListElement>(null);
+const SongChunk = memo(({ songs, playlistId, list, label, from, view, first, due }: SongChunkProps) => {
+  const box = useRef<HTMLDivElement>(null);
   const near = useNearView(box, first);
-  const className = first ? undefined : styles.chunk;
-  if (view === 'rows')
-    return (
-      <SongRows
-        ref={box}
-        className={className}
-        songs={filled || near ? songs : []}
-        playlistId={playlistId}
-        list={list}
-        label={label}
-        from={from}
-        textOnly={!near}
-      />
-    );
+  const [shown, setShown] = useState<SongView | null>(null);
+  if ((near || due) && shown !== view) setShown(view);
+  const shared = { songs, playlistId, list, textOnly: !near };
   return (
-    <CardGrid ref={box} className={className} columns="songs" equalHeight label={label}>
-      {(filled || near) && (
-        <SongCards songs={songs} playlistId={playlistId} list={list} first={first} textOnly={!near} />
+    <div ref={box} className={first ? undefined : styles.chunk}>
+      {shown === 'rows' && <SongRows {...shared} label={label} from={from} />}
+      {shown === 'cards' && (
+        <CardGrid columns="songs" equalHeight label={label}>
+          <SongCards {...shared} first={first} />
+        </CardGrid>
       )}
-    </CardGrid>
+    </div>
   );
 });
+
+/** Returns a function that cancels it. Safari has no idle callback. */
+const whenIdle = (run: () => void): (() => void) => {
+  if (!window.requestIdleCallback) {
+    const timer = setTimeout(run);
+    return () => clearTimeout(timer);
+  }
+  const request = window.requestIdleCallback(run, { timeout: BUSY_MS });
+  return () => window.cancelIdleCallback(request);
+};
+
+/** How many chunks are due: the first at once, then a few whenever the browser is idle. */
+const useDueChunks = (count: number, view: SongView): number => {
+  const [done, setDone] = useState({ view, chunks: 1 });
+  const due = done.view === view ? done.chunks : 1;
+  useEffect(
+    () =>
+      due < count ? whenIdle(() => startTransition(() => setDone({ view, chunks: due + STEP }))) : undefined,
+    [due, count, view],
+  );
+  return due;
+};
 
 type LongSongGridProps = Pick<SongChunkProps, 'songs' | 'playlistId' | 'list' | 'label' | 'view'>;
 
@@ -86,7 +104,7 @@ type LongSongGridProps = Pick<SongChunkProps, 'songs' | 'playlistId' | 'list' | 
  * Thousands of songs, of which the browser lays out and paints only those near the view. All titles and links are in
  * the document, for find-in-page, Tab and screen readers; pictures and buttons exist only near the view.
  */
-export const LongSongGrid = ({ songs, playlistId, list, label, view }: LongSongGridProps) => {
+export const LongSongGrid = ({ songs, playlistId, list, label, view: chosen }: LongSongGridProps) => {
   const box = useRef<HTMLDivElement>(null);
   const chunks = useMemo(
     () =>
@@ -95,8 +113,9 @@ export const LongSongGrid = ({ songs, playlistId, list, label, view }: LongSongG
       ),
     [songs],
   );
-  // The first chunk renders at once, the text of the others in the background.
-  const filled = useDeferredValue(true, false);
+  // The button that chooses the view answers before the songs do.
+  const view = useDeferredValue(chosen);
+  const due = useDueChunks(chunks.length, view);
 
   // All rows are equally high, so the first chunk gives the height of those that are not laid out yet.
   useLayoutEffect(() => {
@@ -122,7 +141,7 @@ export const LongSongGrid = ({ songs, playlistId, list, label, view }: LongSongG
             view={view}
             label={`${label} ${index * CHUNK + 1} to ${index * CHUNK + chunk.length}`}
             first={index === 0}
-            filled={index === 0 || filled}
+            due={index < due}
           />
         ))}
       </DeferredImages>

@@ -27,7 +27,7 @@ import {
   Thumbnail,
 } from '@rushtone/ui';
 import { trackListOf, trackOf, type SongList } from './track.ts';
-import { usePlayback, type Playback } from './use-playback.ts';
+import { usePlaybackIn, type Playback } from './use-playback.ts';
 import styles from './SongCards.module.scss';
 
 const nameOf = ({ title, artist }: Track): string => `${title} by ${artist}`;
@@ -145,7 +145,7 @@ type SongCardsProps = {
 
 /** Songs as items of a `CardGrid`. */
 export const SongCards = ({ songs, playlistId, list, first, textOnly }: SongCardsProps) => {
-  const playback = usePlayback();
+  const playback = usePlaybackIn(songs);
   const unavailable = usePlayerState((state) => state.unavailable);
   return songs.map((song, index) => (
     <SongCard

@@ -26,7 +26,7 @@ export const SongGrid = ({ songs, playlistId, label, listName, below, view = 'ca
     [listName, songs, playlistId],
   );
   const shared = { songs, playlistId, list };
-  if (songs.length > LONG) return <LongSongGrid key={view} {...shared} label={label} view={view} />;
+  if (songs.length > LONG) return <LongSongGrid {...shared} label={label} view={view} />;
   if (view === 'rows') return <SongRows {...shared} label={label} />;
   return (
     <CardGrid columns="songs" label={label}>

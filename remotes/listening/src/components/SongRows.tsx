@@ -5,7 +5,7 @@ import { paths } from '@rushtone/site';
 import { classes, Equalizer, Length, Thumbnail, VisuallyHidden } from '@rushtone/ui';
 import { FavoriteButton, PlayButton, SongMenu } from './SongCards.tsx';
 import { trackOf, type SongList } from './track.ts';
-import { usePlayback, type Playback } from './use-playback.ts';
+import { usePlaybackIn, type Playback } from './use-playback.ts';
 import styles from './SongRows.module.scss';
 
 type SongRowProps = {
@@ -76,26 +76,15 @@ type SongRowsProps = {
   label: string;
   /** Of the first row. */
   from?: number;
-  className?: string;
   textOnly?: boolean;
-  ref?: React.Ref<HTMLOListElement>;
 };
 
 /** Songs as rows of 56 px. Their pictures do not start them: they are smaller than the video host requires for that. */
-export const SongRows = ({
-  songs,
-  playlistId,
-  list,
-  label,
-  from = 1,
-  className,
-  textOnly,
-  ref,
-}: SongRowsProps) => {
-  const playback = usePlayback();
+export const SongRows = ({ songs, playlistId, list, label, from = 1, textOnly }: SongRowsProps) => {
+  const playback = usePlaybackIn(songs);
   const unavailable = usePlayerState((state) => state.unavailable);
   return (
-    <ol ref={ref} className={classes(styles.rows, className)} aria-label={label} start={from}>
+    <ol className={styles.rows} aria-label={label} start={from}>
       {songs.map((song, index) => (
         <SongRow
           key={song.youtube_id}

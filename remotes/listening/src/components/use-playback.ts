@@ -1,10 +1,24 @@
+import { useMemo } from 'react';
 import { isActive, usePlayerState } from '@rushtone/contract';
+import type { SongSummary } from '@rushtone/domain';
 
 export type Playback = { videoId: string | undefined; status: 'playing' | 'paused' };
 
-/** The player's song and whether it plays. One subscription for a whole list. */
+/** The player's song and whether it plays. */
 export const usePlayback = (): Playback => {
   const videoId = usePlayerState(({ track }) => track?.videoId);
   const playing = usePlayerState(({ status }) => isActive(status));
+  return { videoId, status: playing ? 'playing' : 'paused' };
+};
+
+/** As `usePlayback`, for a list, which renders again only for its own songs. */
+export const usePlaybackIn = (songs: readonly SongSummary[]): Playback => {
+  const ids = useMemo(() => new Set(songs.map((song) => song.youtube_id)), [songs]);
+  const videoId = usePlayerState(({ track }) =>
+    track && ids.has(track.videoId) ? track.videoId : undefined,
+  );
+  const playing = usePlayerState(
+    ({ track, status }) => track !== null && ids.has(track.videoId) && isActive(status),
+  );
   return { videoId, status: playing ? 'playing' : 'paused' };
 };

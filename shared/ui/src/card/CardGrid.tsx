@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { classes } from '../lib/classes.ts';
 import { Skeleton } from '../skeleton/Skeleton.tsx';
 import card from './Card.module.scss';
@@ -12,13 +12,11 @@ type CardGridProps = {
   /** Every title takes two lines, so that all rows have the same height. */
   equalHeight?: boolean;
   className?: string;
-  ref?: Ref<HTMLUListElement>;
   children: ReactNode;
 };
 
-export const CardGrid = ({ columns, label, busy, equalHeight, className, ref, children }: CardGridProps) => (
+export const CardGrid = ({ columns, label, busy, equalHeight, className, children }: CardGridProps) => (
   <ul
-    ref={ref}
     className={classes(styles[columns], equalHeight && styles.equalHeight, className)}
     aria-label={label}
     aria-busy={busy}

@@ -51,11 +51,12 @@ export const unfinishedShellStyles = (): HTMLLinkElement[] =>
 
 /**
  * Requests all files of a page at once; the loader would request its chunks after the entry, one round trip after
- * the other. Files that the document has already are left out.
+ * the other. Files that the document's head has already are left out; to search a body of 5,000 songs takes
+ * a frame.
  */
 export const preloadFiles = (match: PageMatch): void => {
   for (const { url, integrity } of filesOfPage(match)) {
-    if (!integrity || document.querySelector(`[src="${url}"], [href="${url}"]`)) continue;
+    if (!integrity || document.head.querySelector(`[src="${url}"], [href="${url}"]`)) continue;
     const link = document.createElement('link');
     link.rel = 'preload';
     link.as = url.endsWith('.css') ? 'style' : 'script';

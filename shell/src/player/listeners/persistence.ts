@@ -1,3 +1,4 @@
+import { idle } from '../../lib/idle.ts';
 import { saveList, savePlayer, saveQueue } from '../storage/saved-player.ts';
 import type { PlayerContext } from './context.ts';
 
@@ -29,7 +30,8 @@ export const persistPlayer = ({ listen, getState, link }: PlayerContext): void =
     predicate: (_, { player }, before) => player !== before.player,
     effect: () => {
       changed = true;
-      pendingSave ??= setTimeout(save, SAVE_AFTER_MS);
+      // To write a list of 5,000 takes a slow device two frames, which the next input should not wait for.
+      pendingSave ??= setTimeout(() => void idle().then(save), SAVE_AFTER_MS);
     },
   });
   setInterval(save, SAVE_EVERY_MS);

@@ -100,7 +100,8 @@ const listenForSelections = (
     effect: ({ payload: ids }) => {
       const places = placesOf(getState(), ids);
       if (places.length === 0) return;
-      const entries = places.map(({ entry: { track } }) => ({ id: nanoid(), track }));
+      const batch = nanoid();
+      const entries = places.map(({ entry: { track } }, index) => ({ id: `${batch}-${index}`, track }));
       const restore = restoring(places);
       dispatch(entriesQueued({ ids, entries }));
       notifyUndoable(`${countOf(places)} ${places.length === 1 ? 'plays' : 'play'} next.`, () => {

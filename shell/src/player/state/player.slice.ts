@@ -6,7 +6,7 @@ import { parseChapters } from './chapters.ts';
 import { MAX_IN_A_MINUTE, type PlaybackFailure } from './playback-failure.ts';
 import { initialState, RECENT_SONGS, type PlayerState } from './player-state.ts';
 import { isSameTrack, listAround, moveTo, type ListStart } from './playing-list.ts';
-import { queueReducers, stateOf, withNeighbors, type Section } from './queue-reducers.ts';
+import { frozen, queueReducers, stateOf, withNeighbors, type Section } from './queue-reducers.ts';
 
 const neighbor = (videoId: string | null, title: string, playlistId: string | null): Track | null =>
   videoId ? { videoId, title, artist: '', playlistId } : null;
@@ -105,12 +105,12 @@ export const playerSlice = createSlice({
           queued: false,
           heard: heardAfter(state, false),
         });
-      return {
+      return frozen({
         ...started,
         queue: queue.filter((each) => each.id !== id),
         previous: queued ? state.previous : state.track,
         queued: state.track !== null,
-      };
+      });
     },
     /** The same video from another list: it keeps playing, its neighbors change. */
     playlistChanged: (draft, { payload }: PayloadAction<Pick<TrackStart, 'track' | 'from'>>) => {

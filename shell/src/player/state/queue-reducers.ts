@@ -31,6 +31,13 @@ export const placesOf = (state: Pick<PlayerState, 'queue' | 'list'>, ids: readon
   );
 };
 
+/** Immer visits what is not frozen: each song of a new array. */
+export const frozen = (state: PlayerState): PlayerState => {
+  Object.freeze(state.queue);
+  if (state.list) Object.freeze(state.list.entries);
+  return state;
+};
+
 /** Neighbors follow the list, if there is one. `heard` songs are behind the current one while songs are shuffled. */
 export const withNeighbors = (state: PlayerState): PlayerState => {
   const { list, shuffle, heard, repeatList } = state;
@@ -41,7 +48,7 @@ export const withNeighbors = (state: PlayerState): PlayerState => {
         previous: state.listPrevious,
       };
   const previous = state.queued ? state.previous : ((shuffle ? heard.at(-1) : undefined) ?? listPrevious);
-  return { ...state, from: list?.name ?? null, next, listPrevious, previous };
+  return frozen({ ...state, from: list?.name ?? null, next, listPrevious, previous });
 };
 
 const withEntries = (state: PlayerState, section: Section, entries: readonly QueueEntry[]): PlayerState => {
@@ -67,10 +74,18 @@ const withoutEntries = (before: PlayerState, ids: readonly string[]): PlayerStat
 /** The reverse of `withoutEntries`: each goes back to its place, in the order of `placesOf`. */
 const withPlaces = (before: PlayerState, places: readonly Place[]): PlayerState =>
   (['queue', 'list'] as const).reduce((state, section) => {
-    const entries = [...entriesOf(state, section)];
     const own = places.filter((place) => place.section === section);
-    for (const { index, entry } of own) entries.splice(index, 0, entry);
-    return own.length > 0 ? withEntries(state, section, entries) : state;
+    if (own.length === 0) return state;
+    const others = entriesOf(state, section);
+    const entries: QueueEntry[] = [];
+    let taken = 0;
+    for (const { index, entry } of own) {
+      const until = Math.min(others.length, taken + Math.max(0, index - entries.length));
+      for (const other of others.slice(taken, until)) entries.push(other);
+      taken = until;
+      entries.push(entry);
+    }
+    return withEntries(state, section, [...entries, ...others.slice(taken)]);
   }, before);
 
 type Added = { entry: QueueEntry; index: number; section?: Section };
@@ -84,7 +99,7 @@ export const stateOf = (draft: Draft<PlayerState>): PlayerState => original(draf
 const edit =
   <Payload>(change: (state: PlayerState, payload: Payload) => PlayerState) =>
   (draft: Draft<PlayerState>, { payload }: PayloadAction<Payload>): PlayerState =>
-    change(stateOf(draft), payload);
+    frozen(change(stateOf(draft), payload));
 
 /** Changes of what follows. */
 export const queueReducers = {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, type ChangeEvent, type KeyboardEvent } from 'react';
 import { useBrandCycles, usePlayer } from '@rushtone/contract';
 import { formatTime } from '@rushtone/domain';
 import { Wave } from '@rushtone/ui';
@@ -43,41 +43,71 @@ const useSeekKeys = ({ start, end, chapters }: ReturnType<typeof useChapters>) =
   };
 };
 
-/** Updated each frame without React, so that nothing renders while music plays. */
-export const SeekBar = () => {
-  const player = usePlayer();
-  const cycles = useBrandCycles() * 12;
-  const { start, end, chapters } = useChapters();
-  const length = end - start;
+/** The bar moves in steps of less than a pixel on most screens. */
+const STEPS_OF_BAR = 4000;
+const FASTEST_MS = 16;
+/** A seek by another control is shown this soon. */
+const SLOWEST_MS = 50;
+
+type Song = ReturnType<typeof useChapters>;
+/** Gets where the song is, from 0 to 1. */
+type Follow = (input: HTMLElement | null, share: number) => void;
+
+/**
+ * Moves the bar without React, so that nothing renders while music plays, and only as often as that is visible: each
+ * move takes the browser a frame. `moveNow` is for a seek.
+ */
+const useMovingBar = ({ start, end, chapters }: Song, follow: Follow) => {
   const container = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const { tip, follow, events } = useSeekTip((share) => {
-    const second = start + share * length;
-    const { title } = chapterAt(chapters, second) ?? {};
-    return title ? `${formatTime(second - start)} · ${title}` : formatTime(second - start);
-  });
-
+  const player = usePlayer();
+  const refresh = useRef(() => undefined as void);
   useEffect(() => {
-    let frame = 0;
+    const length = end - start;
+    let shown = '';
     let announced = '';
     const update = () => {
       const second = player.time();
-      if (input.current) input.current.value = String(second);
       const share = length > 0 ? Math.min(1, Math.max(0, (second - start) / length)) : 0;
-      container.current?.style.setProperty('--played', `${(share * 100).toFixed(2)}%`);
       follow(input.current, share);
       const { title } = chapterAt(chapters, second) ?? {};
       const time = `${formatTime(second - start)} of ${formatTime(length)}`;
       const text = title ? `${time}, ${title}` : time;
       if (text !== announced) input.current?.setAttribute('aria-valuetext', text);
       announced = text;
-      frame = requestAnimationFrame(update);
+      const played = `${Math.round(share * STEPS_OF_BAR) * (100 / STEPS_OF_BAR)}%`;
+      const isThere = Math.abs((input.current?.valueAsNumber ?? 0) - second) <= length / STEPS_OF_BAR;
+      if (played === shown && isThere) return;
+      shown = played;
+      if (input.current) input.current.value = String(second);
+      container.current?.style.setProperty('--played', played);
     };
     update();
-    return () => cancelAnimationFrame(frame);
-  }, [player, start, length, chapters, follow]);
+    refresh.current = update;
+    const stepMs = (length / STEPS_OF_BAR) * 1000 || SLOWEST_MS;
+    const timer = setInterval(update, Math.min(SLOWEST_MS, Math.max(FASTEST_MS, stepMs)));
+    return () => clearInterval(timer);
+  }, [player, start, end, chapters, follow]);
+  return { container, input, moveNow: useCallback(() => refresh.current(), []) };
+};
 
-  const handleKey = useSeekKeys({ start, end, chapters });
+export const SeekBar = () => {
+  const player = usePlayer();
+  const cycles = useBrandCycles() * 12;
+  const song = useChapters();
+  const { start, end, chapters } = song;
+  const length = end - start;
+  const { tip, follow, events } = useSeekTip((share) => {
+    const second = start + share * length;
+    const { title } = chapterAt(chapters, second) ?? {};
+    return title ? `${formatTime(second - start)} · ${title}` : formatTime(second - start);
+  });
+  const { container, input, moveNow } = useMovingBar(song, follow);
+  const handleKey = useSeekKeys(song);
+  const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    player.seek(target.valueAsNumber);
+    moveNow();
+  };
   return (
     <div ref={container} className={styles.box}>
       <Wave {...WAVE} cycles={cycles} className={styles.rest} />
@@ -97,7 +127,7 @@ export const SeekBar = () => {
         step="any"
         defaultValue={0}
         aria-label="Seek"
-        onChange={(event) => player.seek(event.target.valueAsNumber)}
+        onChange={handleChange}
         onKeyDown={handleKey}
         {...events}
       />

@@ -1,16 +1,12 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { memo, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useDispatch, type QueueEntry } from '@rushtone/contract';
+import type { QueueEntry } from '@rushtone/contract';
 import { VisuallyHidden } from '@rushtone/ui';
-import { playerActions } from '../../state/player.slice.ts';
 import { QueueRow } from './QueueRow.tsx';
 import { ROW_PX, rowOffset, useDrag } from './use-drag.ts';
-import { useQueueFocus, type Control } from './use-queue-focus.ts';
+import { OVERSCAN_ROWS, useEdits } from './use-edits.ts';
 import type { Selection } from './use-selection.ts';
 import styles from './QueueDrawer.module.scss';
-
-/** Rows beyond the view, so that a fast scroll shows no gap. */
-const OVERSCAN_ROWS = 3;
 
 export type FollowingListProps = {
   label: string;
@@ -26,38 +22,6 @@ export type FollowingListProps = {
   above: RefObject<HTMLElement | null>;
 };
 
-/** Moves and removes entries; keeps the focus and announces the new position. */
-const useEdits = ({ entries, scroller }: FollowingListProps, scrollToIndex: (index: number) => void) => {
-  const dispatch = useDispatch();
-  const [announcement, announce] = useState('');
-  const focusOn = useQueueFocus(scroller);
-  const focusNeighbor = (index: number, control: Control) => {
-    const neighbor = entries[index + 1] ?? entries[index - 1];
-    if (neighbor) focusOn(neighbor.id, control);
-    else scroller.current?.focus();
-  };
-  return {
-    announcement,
-    move: (id: string, to: number, control?: Control) => {
-      const name = entries.find((entry) => entry.id === id)?.track.title;
-      if (control) {
-        focusOn(id, control);
-        scrollToIndex(to);
-      }
-      announce(`${name}, ${to + 1} of ${entries.length}`);
-      dispatch(playerActions.moveRequested({ id, to }));
-    },
-    remove: (id: string, index: number) => {
-      focusNeighbor(index, 'remove');
-      dispatch(playerActions.entryRemoved(id));
-    },
-    playNext: (id: string, index: number) => {
-      focusNeighbor(index, 'next');
-      dispatch(playerActions.playNextRequested(id));
-    },
-  };
-};
-
 /** Where the list begins in the scroller, in pixels. */
 const useOffset = (list: RefObject<HTMLElement | null>, above: FollowingListProps['above']): number => {
   const [offset, setOffset] = useState(0);
@@ -71,22 +35,23 @@ const useOffset = (list: RefObject<HTMLElement | null>, above: FollowingListProp
 };
 
 /** Only the rows near the view are in the document, so that 5,000 songs are as fast as five. */
-export const FollowingList = (props: FollowingListProps) => {
+export const FollowingList = memo((props: FollowingListProps) => {
   const { label, entries, filtered, selection, onSelect, scroller, above } = props;
   const list = useRef<HTMLOListElement>(null);
   const offset = useOffset(list, above);
   const virtualizer = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,
-    getItemKey: (index) => entries[index]?.id ?? index,
     estimateSize: () => ROW_PX,
     scrollMargin: offset,
     overscan: OVERSCAN_ROWS,
   });
-  const { announcement, move, remove, playNext } = useEdits(props, (index) =>
-    virtualizer.scrollToIndex(index),
-  );
-  const { drag, handlersOf } = useDrag({ scroller, count: entries.length, onDrop: (id, to) => move(id, to) });
+  const { announcement, edits } = useEdits({
+    entries,
+    scroller,
+    scrollToIndex: (index) => virtualizer.scrollToIndex(index),
+  });
+  const { drag, handlers } = useDrag({ scroller, count: entries.length, onDrop: edits.move });
 
   return (
     <>
@@ -100,21 +65,18 @@ export const FollowingList = (props: FollowingListProps) => {
           const entry = entries[index];
           if (!entry) return null;
           const dragged = drag?.id === entry.id;
-          const top = start - offset + (dragged ? drag.dy : rowOffset(index, drag));
           return (
             <QueueRow
               key={entry.id}
               entry={entry}
               index={index}
               count={entries.length}
-              style={{ transform: `translateY(${top}px)` }}
+              top={start - offset + (dragged ? drag.dy : rowOffset(index, drag))}
               dragged={dragged}
-              handle={filtered || selection ? null : handlersOf(entry.id, index)}
+              handlers={filtered || selection ? null : handlers}
               selection={selection}
-              onSelect={() => onSelect(entry.id)}
-              onRemove={() => remove(entry.id, index)}
-              onPlayNext={() => playNext(entry.id, index)}
-              onMove={(to, control) => move(entry.id, to, control)}
+              onSelect={onSelect}
+              edits={edits}
             />
           );
         })}
@@ -124,4 +86,4 @@ export const FollowingList = (props: FollowingListProps) => {
       </VisuallyHidden>
     </>
   );
-};
+});

@@ -1,4 +1,4 @@
-import type { CSSProperties, MouseEvent } from 'react';
+import { memo, type MouseEvent } from 'react';
 import { useDispatch, type QueueEntry } from '@rushtone/contract';
 import { formatTime, lengthOf, spokenTime } from '@rushtone/domain';
 import {
@@ -12,8 +12,8 @@ import {
 import { MoveHandle } from '../../../components/MoveHandle.tsx';
 import { playerActions } from '../../state/player.slice.ts';
 import { usePlayerSelector } from '../../state/use-player-selector.ts';
-import type { useDrag } from './use-drag.ts';
-import type { Control } from './use-queue-focus.ts';
+import type { DragHandlers } from './use-drag.ts';
+import type { Edits } from './use-edits.ts';
 import type { Selection } from './use-selection.ts';
 import styles from './QueueDrawer.module.scss';
 
@@ -21,18 +21,17 @@ type Props = {
   entry: QueueEntry;
   index: number;
   count: number;
-  style: CSSProperties;
+  /** In pixels from the top of the list. */
+  top: number;
   dragged: boolean;
   /** Null while songs are filtered or selected: then they cannot be moved. */
-  handle: ReturnType<ReturnType<typeof useDrag>['handlersOf']> | null;
+  handlers: DragHandlers | null;
   selection: Selection | null;
-  onSelect: () => void;
-  onRemove: () => void;
-  onPlayNext: () => void;
-  onMove: (to: number, control: Control) => void;
+  onSelect: (id: string) => void;
+  edits: Edits;
 };
 
-const MoveButtons = ({ index, count, onMove, name }: Props & { name: string }) => (
+const MoveButtons = ({ entry, index, count, edits, name }: Props & { name: string }) => (
   <>
     <IconButton
       variant="plain"
@@ -40,7 +39,7 @@ const MoveButtons = ({ index, count, onMove, name }: Props & { name: string }) =
       label={`Move ${name} up`}
       icon={<ChevronUpIcon />}
       disabled={index === 0}
-      onClick={() => onMove(index - 1, 'up')}
+      onClick={() => edits.move(entry.id, index, index - 1, 'up')}
     />
     <IconButton
       variant="plain"
@@ -48,27 +47,27 @@ const MoveButtons = ({ index, count, onMove, name }: Props & { name: string }) =
       label={`Move ${name} down`}
       icon={<ChevronIcon />}
       disabled={index === count - 1}
-      onClick={() => onMove(index + 1, 'down')}
+      onClick={() => edits.move(entry.id, index, index + 1, 'down')}
     />
   </>
 );
 
 const RowActions = (props: Props & { name: string }) => (
   <>
-    {props.handle && <MoveButtons {...props} />}
+    {props.handlers && <MoveButtons {...props} />}
     <IconButton
       variant="plain"
       data-control="next"
       label={`Play ${props.name} next`}
       icon={<PlayNextIcon />}
-      onClick={props.onPlayNext}
+      onClick={() => props.edits.playNext(props.entry.id, props.index)}
     />
     <IconButton
       variant="plain"
       data-control="remove"
       label={`Remove ${props.name}`}
       icon={<CloseIcon />}
-      onClick={props.onRemove}
+      onClick={() => props.edits.remove(props.entry.id, props.index)}
     />
   </>
 );
@@ -112,33 +111,36 @@ const Pick = ({ entry, name, selection }: PickProps) => (
   </label>
 );
 
-/** The handle moves the row by dragging and with the arrow keys. */
-export const QueueRow = (props: Props) => {
-  const { entry, index, count, selection, onMove, onSelect } = props;
+/** The handle moves the row by dragging and with the arrow keys. Memoized: an edit changes few rows. */
+export const QueueRow = memo((props: Props) => {
+  const { entry, index, count, selection, handlers, edits, onSelect } = props;
   const dispatch = useDispatch();
   const name = entry.track.title || 'Song';
   const handleClick = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
-    if (ctrlKey || metaKey || shiftKey) onSelect();
+    if (ctrlKey || metaKey || shiftKey) onSelect(entry.id);
     else dispatch(playerActions.entryStarted(entry));
   };
   const length = lengthOf(entry.track);
   return (
     <li
       className={styles.row}
-      style={props.style}
+      style={{ transform: `translateY(${props.top}px)` }}
       data-entry={entry.id}
       data-dragged={props.dragged || undefined}
       aria-posinset={index + 1}
       aria-setsize={count}
     >
-      {props.handle && (
+      {handlers && (
         <MoveHandle
           className={styles.handle}
           name={name}
           index={index}
           count={count}
-          onMove={(to) => onMove(to, 'handle')}
-          {...props.handle}
+          onMove={(to) => edits.move(entry.id, index, to, 'handle')}
+          onPointerDown={(event) => handlers.onStart(event, entry.id, index)}
+          onPointerMove={handlers.onPointerMove}
+          onPointerUp={handlers.onPointerUp}
+          onPointerCancel={handlers.onPointerCancel}
         />
       )}
       {selection ? (
@@ -156,4 +158,4 @@ export const QueueRow = (props: Props) => {
       )}
     </li>
   );
-};
+});

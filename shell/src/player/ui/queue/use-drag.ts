@@ -1,4 +1,4 @@
-import { useRef, useState, type PointerEvent, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
 
 export const ROW_PX = 60;
 
@@ -30,36 +30,43 @@ export const scrollAt = (pointerY: number, top: number, bottom: number): number 
 type Options = {
   scroller: RefObject<HTMLElement | null>;
   count: number;
-  onDrop: (id: string, to: number) => void;
+  onDrop: (id: string, from: number, to: number) => void;
 };
 
-/** Drag and drop of rows by their handles, with any pointer. */
-export const useDrag = ({ scroller, count, onDrop }: Options) => {
+/** Drag and drop of rows by their handles, with any pointer. The handlers are the same in each render. */
+export const useDrag = (options: Options) => {
   const [drag, setDrag] = useState<Drag | null>(null);
-  const start = useRef({ y: 0, scroll: 0 });
-  const handleMove = (event: PointerEvent) => {
-    const box = scroller.current;
-    if (!drag || !box) return;
-    const { top, bottom } = box.getBoundingClientRect();
-    box.scrollBy(0, scrollAt(event.clientY, top, bottom));
-    const dy = event.clientY - start.current.y + box.scrollTop - start.current.scroll;
-    setDrag(dragTo(drag, dy, count));
-  };
-  return {
-    drag,
-    handlersOf: (id: string, index: number) => ({
-      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+  const latest = useRef({ ...options, drag });
+  useLayoutEffect(() => {
+    latest.current = { ...options, drag };
+  });
+  const [handlers] = useState(() => {
+    const start = { y: 0, scroll: 0 };
+    return {
+      onStart: (event: PointerEvent<HTMLElement>, id: string, index: number) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        start.current = { y: event.clientY, scroll: scroller.current?.scrollTop ?? 0 };
+        start.y = event.clientY;
+        start.scroll = latest.current.scroller.current?.scrollTop ?? 0;
         setDrag({ id, from: index, to: index, dy: 0 });
       },
-      onPointerMove: handleMove,
+      onPointerMove: (event: PointerEvent) => {
+        const { drag: current, count, scroller } = latest.current;
+        const box = scroller.current;
+        if (!current || !box) return;
+        const { top, bottom } = box.getBoundingClientRect();
+        box.scrollBy(0, scrollAt(event.clientY, top, bottom));
+        setDrag(dragTo(current, event.clientY - start.y + box.scrollTop - start.scroll, count));
+      },
       onPointerUp: () => {
-        if (drag && drag.to !== drag.from) onDrop(drag.id, drag.to);
+        const { drag: current, onDrop } = latest.current;
+        if (current && current.to !== current.from) onDrop(current.id, current.from, current.to);
         setDrag(null);
       },
       onPointerCancel: () => setDrag(null),
-    }),
-  };
+    };
+  });
+  return { drag, handlers };
 };
+
+export type DragHandlers = ReturnType<typeof useDrag>['handlers'];

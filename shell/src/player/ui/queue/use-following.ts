@@ -1,19 +1,43 @@
-import { useDeferredValue, useMemo } from 'react';
-import type { QueueEntry } from '@rushtone/contract';
+import { useDeferredValue, useEffect, useMemo } from 'react';
+import type { QueueEntry, Track } from '@rushtone/contract';
 import { searchText } from '@rushtone/domain';
 import { upcomingIn } from '../../state/playing-list.ts';
 import { usePlayerSelector } from '../../state/use-player-selector.ts';
 
+const texts = new WeakMap<Track, string>();
+
+const textOf = (track: Track): string => {
+  const text = texts.get(track) ?? searchText(`${track.title} ${track.artist}`);
+  texts.set(track, text);
+  return text;
+};
+
+/** Time that is left for the browser in each idle period, in milliseconds. */
+const SPARE_MS = 2;
+
+/** The first letter of a filter needs the text of each song; it is made while the browser is idle. */
+const usePreparedTexts = (entries: readonly QueueEntry[]): void =>
+  useEffect(() => {
+    if (!window.requestIdleCallback) return undefined;
+    let at = 0;
+    const prepare = (deadline: IdleDeadline) => {
+      for (; at < entries.length && deadline.timeRemaining() > SPARE_MS; at += 1) {
+        const entry = entries[at];
+        if (entry) textOf(entry.track);
+      }
+      if (at < entries.length) request = window.requestIdleCallback(prepare);
+    };
+    let request = window.requestIdleCallback(prepare);
+    return () => window.cancelIdleCallback(request);
+  }, [entries]);
+
 const useMatching = (entries: readonly QueueEntry[], filter: string): readonly QueueEntry[] => {
-  const words = searchText(filter).split(' ').filter(Boolean);
-  const filtered = words.length > 0;
-  const texts = useMemo(
-    () => (filtered ? entries.map(({ track }) => searchText(`${track.title} ${track.artist}`)) : []),
-    [filtered, entries],
-  );
-  return filtered
-    ? entries.filter((_, index) => words.every((word) => texts[index]?.includes(word)))
-    : entries;
+  usePreparedTexts(entries);
+  return useMemo(() => {
+    const words = searchText(filter).split(' ').filter(Boolean);
+    if (words.length === 0) return entries;
+    return entries.filter(({ track }) => words.every((word) => textOf(track).includes(word)));
+  }, [entries, filter]);
 };
 
 /** What plays after the current song: the queue, then the rest of the list. Shuffle has no order to show. */

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 export type Control = 'handle' | 'up' | 'down' | 'next' | 'remove';
 
@@ -7,14 +7,11 @@ type Target = { id: string; control: Control };
 const findControl = (list: HTMLElement | null, { id, control }: Target): HTMLButtonElement | null =>
   list?.querySelector(`[data-entry="${id}"] [data-control="${control}"]`) ?? null;
 
-/** Moves the focus to a row after the next render, because rows move and disappear under it. */
+/** Moves the focus to a row: at once, or after the next render where rows move and disappear under it. */
 export const useQueueFocus = (list: RefObject<HTMLElement | null>) => {
   const requested = useRef<Target | null>(null);
-  useLayoutEffect(() => {
-    const target = requested.current;
-    requested.current = null;
-    if (!target) return;
-    const focus = (): boolean => {
+  const [focusing] = useState(() => {
+    const focus = (target: Target): boolean => {
       const control = findControl(list.current, target);
       const focusable = control?.disabled
         ? findControl(list.current, { ...target, control: 'handle' })
@@ -22,10 +19,24 @@ export const useQueueFocus = (list: RefObject<HTMLElement | null>) => {
       focusable?.focus();
       return focusable !== null;
     };
-    // A row that was scrolled into view is rendered later.
-    if (!focus()) requestAnimationFrame(() => requestAnimationFrame(focus));
+    const focusAfterRender = (id: string, control: Control) => {
+      requested.current = { id, control };
+    };
+    return {
+      focus,
+      focusAfterRender,
+      focusOn: (id: string, control: Control) => {
+        if (!focus({ id, control })) focusAfterRender(id, control);
+      },
+    };
   });
-  return (id: string, control: Control) => {
-    requested.current = { id, control };
-  };
+  useLayoutEffect(() => {
+    const target = requested.current;
+    requested.current = null;
+    if (!target) return;
+    // A row that was scrolled into view is rendered later.
+    if (!focusing.focus(target))
+      requestAnimationFrame(() => requestAnimationFrame(() => focusing.focus(target)));
+  });
+  return focusing;
 };

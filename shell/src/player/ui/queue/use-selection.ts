@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { QueueEntry } from '@rushtone/contract';
 
 /** Whether Shift selects all songs from the last one on. */
@@ -15,10 +15,10 @@ export const useSelection = (entries: readonly QueueEntry[]) => {
     [chosen, entries],
   );
 
-  const start = (id?: string) => {
+  const start = useCallback((id?: string) => {
     last.current = id ?? null;
     setChosen(new Set(id ? [id] : []));
-  };
+  }, []);
   const toggle: Toggle = (id, extend) => {
     const next = new Set(chosen);
     const from = extend ? entries.findIndex((entry) => entry.id === last.current) : -1;
