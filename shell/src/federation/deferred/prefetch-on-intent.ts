@@ -5,7 +5,6 @@ import { nextTask } from '../../lib/next-task.ts';
 import { matchPage, type Federation } from '../federation-context.ts';
 import type { LoadedPage } from '../loading/page-loader.ts';
 
-const INTENTS = ['pointerover', 'touchstart', 'focusin'] as const;
 /** The data of a page waits for so long: a pointer may only pass over many links to it. */
 const DWELL_MS = 65;
 /** A user who goes there within this time sees the failure instead of a second wait. */
@@ -13,20 +12,6 @@ const KEEP_FAILURE_MS = 1_000;
 
 const linkUnder = (target: EventTarget | null): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
-
-const isPlayButton = (target: EventTarget | null): boolean => {
-  const button = target instanceof Element ? target.closest('button') : null;
-  return /^Play\b/.test(button?.ariaLabel ?? button?.textContent ?? '');
-};
-
-/** The first press of Play then starts the music without a wait for code. After a failure the press loads it. */
-const preloadPlayer = async ({ target }: Event): Promise<void> => {
-  if (!isPlayButton(target)) return;
-  for (const event of INTENTS) document.removeEventListener(event, startPreload);
-  await nextTask();
-  await import('../../player/player-chunk.ts').catch(() => undefined);
-};
-const startPreload = (intent: Event): void => void preloadPlayer(intent);
 
 /** Loads code and data of a page when a pointer, a finger or the focus is on a link to it. */
 export const prefetchOnIntent = (
@@ -57,8 +42,6 @@ export const prefetchOnIntent = (
     const search = new URLSearchParams(link.search);
     await page?.prefetch?.({ ...context, search, onIntent: true }).catch(() => undefined);
   };
-  for (const event of INTENTS) {
+  for (const event of ['pointerover', 'touchstart', 'focusin'])
     document.addEventListener(event, (intent) => void onIntent(intent), { passive: true });
-    document.addEventListener(event, startPreload, { passive: true });
-  }
 };
