@@ -122,10 +122,6 @@ const startWhenIdle = async ({
   });
   await idle();
   await loadShortcuts();
-  await import('../player/preload-on-intent.ts').then(
-    ({ preloadOnIntent }) => preloadOnIntent(),
-    () => undefined,
-  );
 };
 
 type PageData = Awaited<ReturnType<typeof readPageData>>;
