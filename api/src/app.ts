@@ -39,6 +39,7 @@ import type { Telemetry } from './observability/telemetry.ts';
 import { traceFields, traceRequests } from './observability/tracing.ts';
 import { checkHosts, isOurHost } from './http/host.ts';
 import { createRateLimit } from './http/rate-limit.ts';
+import { cdnHeader } from './http/shared-cache.ts';
 import { createRefusalNotes, logRefusals, type NoteRefusal } from './http/refusals.ts';
 import {
   hasSecret,
@@ -162,6 +163,13 @@ const addHooks = (
     if (hasSecret(request.url)) reply.headers(SECRET_HEADERS);
     done(null, payload);
   });
+  const { cdn } = config;
+  if (cdn)
+    app.addHook('onSend', (_request, reply, payload, done) => {
+      // What is not there yet has no name to purge it by.
+      if (reply.statusCode === 200) reply.headers(cdnHeader(cdn.kind, reply.getHeader('cache-control')));
+      done(null, payload);
+    });
   admit(app);
   if (config.rateLimit) app.addHook('onRequest', createRateLimit({ pool, store }));
   app.addHook('onSend', createEtagHook());

@@ -53,7 +53,7 @@ export const runServer = async ({
   cleanup.add(services.databases.close);
   if (services.store) cleanup.add(services.store.close);
   const app = await createApp({ config, services, log, emulators, pool: connection.pool });
-  cleanup.add(startTimers(services, app.log));
+  cleanup.add(startTimers(config, services, app.log));
   cleanup.add(await startJobs(config, services, emulators, app));
   if (emulators && videoPort !== null) {
     const { distDir } = config;

@@ -34,6 +34,10 @@ export const lifetimeOf = (caching: string): { freshMs: number; staleMs: number 
   return { freshMs: 1000 * fresh, staleMs: 1000 * (secondsOf(caching, 'stale-while-revalidate') ?? 0) };
 };
 
+/** What is said to a CDN counts before what is said to every cache (RFC 9213). */
+const cachingOf = (headers: IncomingHttpHeaders): string =>
+  String(headers['cdn-cache-control'] ?? headers['cache-control'] ?? '');
+
 /**
  * A shared cache as CDNs have them, for visitors without cookies: one request at a time for an address, stale answers
  * while it asks again. `x-served` says how a response was served.
@@ -57,7 +61,7 @@ export const startCachingProxy = async (serverPort: number): Promise<CachingProx
     if (running) return running;
     const asking = ask(url, headers)
       .then((answer) => {
-        const lifetime = lifetimeOf(answer.headers['cache-control'] ?? '');
+        const lifetime = lifetimeOf(cachingOf(answer.headers));
         if (lifetime) entries.set(key, { ...answer, ...lifetime, storedAt: performance.now() });
         return answer;
       })

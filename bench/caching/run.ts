@@ -15,6 +15,7 @@ import { startCachingProxy, type Served } from './caching-proxy.ts';
 
 const ADDRESSES = 5_000;
 const STEP_MS = 10;
+const PURGED = { CDN: 'cloudflare', CDN_PURGE_URL: 'http://127.0.0.1:9/', CDN_PURGE_TOKEN: 'none' };
 
 /** Deterministic numbers from 0 to 1 (mulberry32). */
 const createRandom = (seed: number) => () => {
@@ -85,7 +86,7 @@ const percent = (share: number): string => `${(100 * share).toFixed(2)} %`;
 const percentile = (views: readonly View[], share: number): string =>
   (views.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(views.length * share)] ?? 0).toFixed(1);
 
-/** `npm run bench -- caching [--views 100000] [--rate 1000] [--warm-up 100000] [--without 5000]`. */
+/** `npm run bench -- caching [--views 100000] [--rate 1000] [--warm-up 100000] [--without 5000] [--purged]`. */
 export const runCachingBench = async (argv: readonly string[]): Promise<void> => {
   const number = (value: string) => ({ type: 'string', default: value }) as const;
   const options = {
@@ -93,6 +94,8 @@ export const runCachingBench = async (argv: readonly string[]): Promise<void> =>
     rate: number('1000'),
     'warm-up': number('100000'),
     without: number('5000'),
+    /** As with a CDN whose names are purged. */
+    purged: { type: 'boolean', default: false } as const,
   };
   const { values } = parseArgs({ args: [...argv], options });
   const rate = Number(values.rate);
@@ -107,6 +110,7 @@ export const runCachingBench = async (argv: readonly string[]): Promise<void> =>
     DATABASE_URL: postgres.url,
     VIDEO_HOST: 'youtube',
     DIST_DIR: DIST,
+    ...(values.purged && PURGED),
   });
   const proxy = await startCachingProxy(server.port);
   try {

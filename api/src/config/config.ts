@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { isLocalHost } from '@rushtone/site';
 import { readStoreConfig, type StoreConfig } from '@rushtone/releases/store';
+import { readCdn } from './cdn.ts';
 import { ConfigError, reader, type Environment, type Reader } from './environment.ts';
 import { readIntegrations } from './integrations.ts';
 import { assertEncrypted } from './networks.ts';
@@ -116,6 +117,7 @@ const readSettings = (env: Environment, read: Reader) => {
     rolloutMinViews: read.number('ROLLOUT_MIN_VIEWS', 1, 1_000_000) ?? 200,
     /** Whether every visitor may choose versions of remotes by `?mf.`, as on a staging site. */
     anyoneTests: read.oneOf('TESTERS', ['local', 'anyone'], 'local') === 'anyone',
+    cdn: readCdn(read),
     /** How often pages ask for the registry, which a CDN keeps; null: servers tell open pages of changes. */
     registryPollSeconds: read.number('REGISTRY_POLL_SECONDS', 5, 300),
     /** Origins of static hosts whose pages may call this API. */

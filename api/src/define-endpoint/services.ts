@@ -18,6 +18,8 @@ export type Services = {
   db: Db;
   databases: CallDatabases;
   jobs: Jobs;
+  /** Asks the CDN to remove what it keeps under these names; nothing without one. */
+  purge: (tags: readonly string[]) => Promise<void>;
   /** Null without REDIS_URL. */
   store: SharedStore | null;
   plays: PlayCounter;

@@ -22,6 +22,15 @@ export const QUEUES = {
     deleteAfterSeconds: DAY_SECONDS,
     deadLetter: DEAD_LETTERS,
   },
+  /** Names that a CDN removes; after an hour it has nothing older. */
+  purge: {
+    expireInSeconds: 60,
+    retryLimit: 12,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    deadLetter: DEAD_LETTERS,
+  },
   'mail-without-job': { ...TASK, deadLetter: DEAD_LETTERS },
   retention: { ...TASK, deadLetter: DEAD_LETTERS },
   'promotion-reminders': { ...TASK, deadLetter: DEAD_LETTERS },

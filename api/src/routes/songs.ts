@@ -48,7 +48,7 @@ export const songGet = defineEndpoint({
     if (data === undefined) throw notFound('We could not find that song. It may have been removed.');
     return { data };
   },
-  tags: ({ s }, { category_id }) => [`song-${s}`, `playlist-${category_id}`],
+  tags: ({ s }, { category_id }) => [`song-${s}`, `playlist-${category_id}`, 'catalog'],
   // Plays of a list.
   isCounted: ({ p }) => Boolean(p),
   onSuccess({ plays, brand }, { p }, data) {

@@ -7,7 +7,8 @@ import {
   type SiteVersion,
 } from '@rushtone/domain';
 import { z } from 'zod';
-import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
+import type { Caller } from '../accounts/token.ts';
+import { defineEndpoint, type RequestContext } from '../define-endpoint/define-endpoint.ts';
 import { lookOf, saveLook } from '../websites/look.ts';
 import { restoreVersion, versionsOf } from '../websites/versions.ts';
 import { websiteOf } from '../websites/websites.ts';
@@ -26,6 +27,12 @@ export const websiteLook = defineEndpoint({
   limit: 'account',
   run: async (context) => ({ data: await lookOf(context, context.user.uid) }),
 });
+
+/** A CDN asks for the caller's website again. */
+const purgeSite = async (context: RequestContext<Caller>): Promise<void> => {
+  const site = await websiteOf(context, context.user.uid);
+  if (site) await context.purge([`website-${site.domain_name}`]);
+};
 
 export const websiteSaveLook = defineEndpoint({
   ...TOOL,
@@ -55,6 +62,7 @@ export const websiteSaveLook = defineEndpoint({
   limit: 'write',
   async run(context, _query, form) {
     const data = await saveLook(context, context.user.uid, form);
+    await purgeSite(context);
     return { data, message: 'Your website has been updated!' };
   },
 });
@@ -87,6 +95,7 @@ export const websiteRestore = defineEndpoint({
   async run(context, _query, { id }) {
     await restoreVersion(context, context.user.uid, id);
     const data = (await websiteOf(context, context.user.uid)) ?? null;
+    await purgeSite(context);
     return { data, message: 'That version is online again.' };
   },
 });

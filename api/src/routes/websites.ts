@@ -63,6 +63,7 @@ export const websiteActivate = defineEndpoint({
   limit: 'write',
   async run(context, { domain_name }) {
     const data = await activateWebsite(context, context.user.uid, domain_name);
+    await context.purge([`website-${domain_name.toLowerCase()}`]);
     return { data, message: 'Your site has been activated!' };
   },
 });
@@ -89,7 +90,9 @@ export const websiteSave = defineEndpoint({
   data: website,
   limit: 'write',
   async run(context, _query, fields) {
+    const before = await websiteOf(context, context.user.uid);
     const data = await saveWebsite(context, context.user, fields);
+    await context.purge([before, data].flatMap((site) => (site ? [`website-${site.domain_name}`] : [])));
     return { data, message: 'Your website has been updated!' };
   },
 });
@@ -122,6 +125,7 @@ export const websiteVisibility = defineEndpoint({
   limit: 'write',
   async run(context, _query, { online }) {
     const data = await setOnline(context, context.user, online === 'true');
+    await context.purge([`website-${data.domain_name}`]);
     return { data, message: online === 'true' ? 'Your website is back.' : 'Your website is offline.' };
   },
 });

@@ -2,15 +2,17 @@ import type { Envelope } from '@rushtone/domain';
 import type { PublicRead, SsrPage } from '@rushtone/releases';
 import { LRUCache } from 'lru-cache';
 
-const HTML_TTL_MS = 5_000;
-const HTML_MAX_BYTES = 20_000_000;
+/** Data are compared before a page is used again, so its age says nothing about them. */
+const HTML_TTL_MS = 10 * 60_000;
+const HTML_MAX_BYTES = 40_000_000;
 
-/** HTML that was rendered from the same responses a moment ago; a page's requests tell which responses it needs. */
+/** HTML that was rendered from the same responses; a page's requests tell which responses it needs. */
 export const createHtmlCache = () => {
   const cache = new LRUCache<string, SsrPage>({
     ttl: HTML_TTL_MS,
     maxSize: HTML_MAX_BYTES,
-    sizeCalculation: ({ html }, key) => html.length + key.length,
+    sizeCalculation: ({ html, responses }, key) =>
+      html.length + key.length + JSON.stringify(responses).length,
   });
   const same = (one: Envelope | undefined, other: Envelope | undefined): boolean =>
     one === other || JSON.stringify(one) === JSON.stringify(other);

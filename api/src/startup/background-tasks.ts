@@ -2,6 +2,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { openArtworkStore, removeOrphans } from '../artwork/stored-files.ts';
 import { createReleaseNotes } from '../audit/note-releases.ts';
 import type { Config } from '../config/config.ts';
+import { purgeTags } from '../cdn/purge.ts';
+import { createMovePurge } from '../cdn/purge-moves.ts';
 import type { Emulators } from './emulators.ts';
 import type { Services } from '../define-endpoint/services.ts';
 import { deleteOld } from '../privacy/delete-old.ts';
@@ -18,13 +20,19 @@ import { outboxTransport, smtpTransport } from '../mail/transport.ts';
 const FLUSH_MS = 2_000;
 const REFRESH_MS = 60 * 60_000;
 const NOTE_RELEASES_MS = 10_000;
+const PURGE_MS = 1_000;
 
 /**
  * What each server does for itself: writes the plays and the figures that it has counted, signs the registry if it has
- * the key, and notes releases in the audit log. Returns a function that stops it.
+ * the key, notes releases in the audit log, and asks for their purge. Returns a function that stops it.
  */
-export const startTimers = (services: Services, log: FastifyBaseLogger): (() => Promise<void>) => {
+export const startTimers = (
+  { cdn }: Pick<Config, 'cdn'>,
+  services: Services,
+  log: FastifyBaseLogger,
+): (() => Promise<void>) => {
   const { db, plays, releases, figures } = services;
+  const purgeMoves = createMovePurge({ cdn, ...services });
   const every = (milliseconds: number, task: () => Promise<void>) =>
     setInterval(
       () => void task().catch((error: unknown) => log.warn({ err: error }, 'a regular task failed')),
@@ -34,6 +42,7 @@ export const startTimers = (services: Services, log: FastifyBaseLogger): (() => 
     every(FLUSH_MS, plays.flush),
     every(FLUSH_MS, () => flushFigures(services)),
     every(REFRESH_MS, releases.refresh),
+    every(PURGE_MS, () => purgeMoves()),
     every(NOTE_RELEASES_MS, createReleaseNotes(db, releases)),
   ];
   return async () => {
@@ -88,6 +97,8 @@ export const startJobs = async (
       recheckDomains({ db, jobs, resolver, now: new Date() }),
     );
   await startRollouts(config, services, app.log);
+  const { cdn } = config;
+  if (cdn) await jobs.work<{ tags: string[] }>('purge', ({ tags }) => purgeTags(cdn, tags));
   await jobs.workAt('promotion-reminders', '22 * * * *', () => remindOfPromotions({ db, jobs }, new Date()));
   const closeMail = await workMail(config, services, emulators, app.log);
   return async () => {

@@ -111,8 +111,11 @@ export const openServices = async (
   const emulators = await openEmulators(config, { pool, db }, jobs);
   const runtime = runtimeConfig(config, emulators, videoOrigin);
   const keepMs = config.responseCache ? KEEP_MS : 0;
-  const services = {
+  const services: Services = {
     db: databases.of('write', 'other'),
+    purge: async (tags) => {
+      if (config.cdn) await jobs.send('purge', { tags }, db);
+    },
     databases,
     jobs,
     store,

@@ -10,6 +10,7 @@ import { siteCommands } from './sites.ts';
 import { jobsCommand } from './jobs.ts';
 import { migrateCommand } from './migrate.ts';
 import { eraseCommand } from './privacy.ts';
+import { purgeCommand } from './purge.ts';
 import { tintsCommand } from './tints.ts';
 import { contactCommands } from './requests.ts';
 
@@ -25,6 +26,7 @@ export const COMMANDS: readonly Command[] = [
   ...backupCommands,
   auditCommand,
   jobsCommand,
+  purgeCommand,
   tintsCommand,
   migrateCommand,
 ];

@@ -8,6 +8,7 @@ import { createProgress } from '../command-line/progress.ts';
 import { readBrand, readBrands, readCount } from '../command-line/read-values.ts';
 import { ENTITY_NAMES, findEntityType, subscriberTag, type EntityType } from '../entities/entities.ts';
 import { exportPerson } from './privacy.ts';
+import { purgeAfter } from './purge.ts';
 import { isFormat, WRITERS, type Format } from '../files/write-rows.ts';
 import { importFile } from '../import/import-file.ts';
 
@@ -19,13 +20,18 @@ const sizeOf = (file: string): number => {
   return stats.size;
 };
 
+/** Names of all that shows the catalog. */
+const IMPORTED = ['catalog', 'songs', 'playlists', 'members', 'news'];
+
 const importCommand: Command = {
   name: 'import',
   usage: `${ENTITY_NAMES.join('|')} <file.csv|file.json> --brand <brand> [--dry-run]`,
   description: 'Imports a catalog file completely or not at all; existing rows are updated.',
   arguments: [2, 2],
   options: ['brand', 'dry-run'],
-  async run({ client, args: [name = '', file = ''], options, print, log }) {
+  async run(context) {
+    const { client, args, options, print, log } = context;
+    const [name = '', file = ''] = args;
     const entity = findEntityType(name);
     const brand = readBrand(options);
     const dryRun = options['dry-run'] ?? false;
@@ -40,6 +46,7 @@ const importCommand: Command = {
     }
     const result = `${name} of ${brand}: ${counts.added} new, ${counts.changed} changed, ${counts.unchanged} unchanged.`;
     print(dryRun ? `${result} Dry run: nothing was written.` : result);
+    if (!dryRun) await purgeAfter(context, IMPORTED);
   },
 };
 

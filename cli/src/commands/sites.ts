@@ -5,6 +5,7 @@ import { inTransaction } from '../in-transaction.ts';
 import { mailAccount } from '../mail-account.ts';
 import { readBrand, readBrands, readId } from '../command-line/read-values.ts';
 import { printTable } from './print-table.ts';
+import { purgeAfter } from './purge.ts';
 
 const change = (
   name: 'show' | 'delete',
@@ -17,14 +18,16 @@ const change = (
   description,
   arguments: [1, 1],
   options: ['brand'],
-  async run({ client, args, options, print }: CommandContext) {
-    const site = args[0]?.toLowerCase();
+  async run(context: CommandContext) {
+    const { client, args, options, print } = context;
+    const site = args[0]?.toLowerCase() ?? '';
     await inTransaction(client, async () => {
       const { rowCount } = await client.query(statement, [site, readBrand(options)]);
       if (!rowCount) throw new CommandError(`There is no website ${site}.`);
       await auditOperator(client, `website ${done}`, `${site} (${options.brand})`);
     });
     print(`${site} is ${done}.`);
+    await purgeAfter(context, [`website-${site}`]);
   },
 });
 
@@ -70,6 +73,7 @@ const hide: Command = {
       });
     });
     print(`${site} is hidden.`);
+    await purgeAfter(context, [`website-${site}`]);
   },
 };
 
