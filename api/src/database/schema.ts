@@ -65,6 +65,8 @@ type CatalogTables = {
     duration: Generated<number | null>;
     start_second: Generated<number | null>;
     end_second: Generated<number | null>;
+    /** The query of a recipe link of the maker. */
+    recipe: Generated<string | null>;
   };
   members: Member & Branded & { subs: Big; views: Big; joined: Time | null; position: number };
   news: FeedItem & Branded & { position: number; date_added: Time };

@@ -100,6 +100,10 @@ export const song = songSummary.extend({
   explore: z.array(playlist),
   related: z.array(songSummary),
   tint,
+  recipe: z
+    .string()
+    .optional()
+    .describe('The recipe of the maker that the song was made with: the query of its link'),
 }) satisfies z.ZodType<Song>;
 
 export const randomPick = z.object(

@@ -56,6 +56,15 @@ describe('how long songs are', () => {
     await server.db.updateTable('songs').set({ start_second: null, end_second: null }).execute();
   });
 
+  test('a song has the recipe that it was made with, if an operator has set one', async () => {
+    const [first = '', second = ''] = fullThrottle;
+    const recipe = 'v=1&speed=0.8&reverb=40';
+    await server.db.updateTable('songs').set({ recipe }).where('video_id', '=', first).execute();
+    assert.equal((await song(`s=${first}`)).recipe, recipe);
+    assert.equal('recipe' in (await song(`s=${second}`)), false);
+    await server.db.updateTable('songs').set({ recipe: null }).execute();
+  });
+
   test('a song of which nobody knows it comes without', async () => {
     const [, , third = ''] = fullThrottle;
     await server.db.updateTable('songs').set({ duration: null }).where('video_id', '=', third).execute();

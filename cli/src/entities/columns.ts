@@ -82,6 +82,17 @@ export const flag = (name: string): Column =>
     return value === 'true';
   });
 
+const RECIPE = /^[a-z]+=[\w.-]+(?:&[a-z]+=[\w.-]+)*$/;
+
+/** The link of a recipe of the maker, or its query alone, which is what is kept. */
+export const recipe = (name: string): Column =>
+  column(name, 'text', {}, (value) => {
+    const query = value.slice(value.indexOf('?') + 1);
+    const isValid = query.length <= 300 && RECIPE.test(query) && /(?:^|&)(?:v|speed)=/.test(query);
+    assertForm(isValid, 'a recipe link of the maker, such as v=1&speed=0.8', value);
+    return query;
+  });
+
 const DATE = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/;
 
 const isDate = (value: string): boolean =>

@@ -9,6 +9,7 @@ import {
   flag,
   length,
   link,
+  recipe,
   text,
   textLike,
   videoId,
@@ -91,16 +92,18 @@ const songs: EntityType = {
   order: 'playlist, position, video_id',
 };
 
+const NO_SUCH_SONG = {
+  condition: 'not exists (select 1 from songs s where s.brand = $1 and s.video_id = r.video_id)',
+  reason: `'there is no song ''' || r.video_id || ''''`,
+};
+
 /** Where songs begin and end in their videos; an import of songs leaves it as it is. An empty cell removes a bound. */
 const bounds: EntityType = {
   table: 'songs',
   key: 'video_id',
   columns: [videoId('video_id'), count('start_second', 'integer'), count('end_second', 'integer')],
   rules: [
-    {
-      condition: 'not exists (select 1 from songs s where s.brand = $1 and s.video_id = r.video_id)',
-      reason: `'there is no song ''' || r.video_id || ''''`,
-    },
+    NO_SUCH_SONG,
     {
       condition: 'r.end_second <= coalesce(r.start_second, 0)',
       reason: `'end_second ' || r.end_second || ' is not after start_second ' || coalesce(r.start_second, 0)`,
@@ -114,6 +117,17 @@ const bounds: EntityType = {
   ],
   updateOnly: true,
   exportFilter: '(start_second is not null or end_second is not null)',
+  order: 'playlist, position, video_id',
+};
+
+/** The recipes of the maker that songs were made with; an empty cell removes one. */
+const recipes: EntityType = {
+  table: 'songs',
+  key: 'video_id',
+  columns: [videoId('video_id'), recipe('recipe')],
+  rules: [NO_SUCH_SONG],
+  updateOnly: true,
+  exportFilter: 'recipe is not null',
   order: 'playlist, position, video_id',
 };
 
@@ -206,6 +220,7 @@ const ENTITY_TYPES: Readonly<Record<string, EntityType>> = {
   news,
   testimonials,
   bounds,
+  recipes,
 };
 export const ENTITY_NAMES = Object.keys(ENTITY_TYPES);
 

@@ -201,13 +201,47 @@ describe('lengths and bounds of songs', () => {
   });
 });
 
+describe('recipes of songs', () => {
+  const importRecipes = (content: string) =>
+    fixture.admin('import', 'recipes', fixture.file('recipes.csv', content), '--brand', 'rushtone');
+  const recipeOf = async (id: string) =>
+    (
+      await fixture.pool.query<{ recipe: string | null }>('select recipe from songs where video_id = $1', [
+        id,
+      ])
+    ).rows[0]?.recipe;
+
+  test('a link or its query is kept, and an empty cell removes it', async () => {
+    const link = 'https://rushtone.example/account/maker?v=1&speed=0.8&pitch=-2&reverb=40';
+    const { code, out } = await importRecipes(`video_id,recipe\nimp-t,${link}\n`);
+    assert.deepEqual([code, out], [0, 'recipes of rushtone: 0 new, 1 changed, 0 unchanged.']);
+    assert.equal(await recipeOf('imp-t'), 'v=1&speed=0.8&pitch=-2&reverb=40');
+    assert.equal((await importRecipes('video_id,recipe\nimp-t,\n')).code, 0);
+    assert.equal(await recipeOf('imp-t'), null);
+  });
+
+  test('names what is wrong with each row', async () => {
+    const rows = ['imp-none,v=1&speed=0.8', 'imp-1,slowed and reverb', 'imp-2,v=1&speed=<b>'];
+    const { err } = await importRecipes(`video_id,recipe\n${rows.join('\n')}\n`);
+    assert.deepEqual(
+      err.split('\n').filter((line) => line.startsWith('recipes.csv')),
+      [
+        "recipes.csv, row 2: there is no song 'imp-none'",
+        "recipes.csv, row 3: recipe must be a recipe link of the maker, such as v=1&speed=0.8, not 'slowed and reverb'",
+        "recipes.csv, row 4: recipe must be a recipe link of the maker, such as v=1&speed=0.8, not 'v=1&speed=<b>'",
+      ],
+    );
+  });
+});
+
 describe('exporting and importing again', () => {
   before(() =>
     fixture.pool.query(
-      `update songs set start_second = 7, end_second = duration - 3 where brand = 'slowtide' and position <= 2`,
+      `update songs set start_second = 7, end_second = duration - 3,
+         recipe = 'v=1&speed=0.8&reverb=' || position where brand = 'slowtide' and position <= 2`,
     ),
   );
-  for (const name of ['songs', 'bounds', 'playlists', 'members', 'news', 'testimonials']) {
+  for (const name of ['songs', 'bounds', 'recipes', 'playlists', 'members', 'news', 'testimonials']) {
     for (const format of ['csv', 'json']) {
       test(`changes nothing: ${name} as ${format}`, async () => {
         const file = join(fixture.folder, `${name}.${format}`);
@@ -223,7 +257,7 @@ describe('exporting and importing again', () => {
 
 test('the sample files can be imported in the order that their README gives', async () => {
   const samples = join(import.meta.dirname, '../../sample');
-  for (const name of ['playlists', 'members', 'songs', 'bounds', 'testimonials', 'news']) {
+  for (const name of ['playlists', 'members', 'songs', 'bounds', 'recipes', 'testimonials', 'news']) {
     const { code, err } = await fixture.admin(
       'import',
       name,

@@ -49,6 +49,8 @@ export type Song = SongSummary & {
   related: SongSummary[];
   /** The color of the cover, as #rrggbb; not there for one without colors. */
   tint?: string;
+  /** The recipe of the maker that it was made with: the query of its link; left out where it is unknown. */
+  recipe?: string;
 };
 
 export type PlaylistWithSongs = {

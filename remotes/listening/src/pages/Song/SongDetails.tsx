@@ -4,6 +4,7 @@ import { paths } from '@rushtone/site';
 import { AddIcon, Badge, Button, languageOf, PendingText, Skeleton, tagClass } from '@rushtone/ui';
 import { trackOf } from '../../components/track.ts';
 import { linkify } from './linkify.ts';
+import { MadeWith } from './MadeWith.tsx';
 import styles from './SongDetails.module.scss';
 
 /** Present before the song has loaded, because it receives the focus of the route. */
@@ -56,6 +57,7 @@ export const SongDetails = ({ song }: { song: Song }) => {
         </Link>
         <AddToPlaylist song={song} />
       </p>
+      {song.recipe && <MadeWith recipe={song.recipe} />}
       {date && <p className={styles.date}>Added {date}</p>}
       <Description text={song.description} />
     </div>

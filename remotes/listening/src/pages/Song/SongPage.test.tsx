@@ -39,6 +39,16 @@ test('spec §2: title, “a New badge”, “an author tag linking to artist sea
   expect(href('Paper Lanterns')).toBe('/song?s=rel1&p=lanterns');
 });
 
+test('says what recipe a song was made with, and leads to the maker with it', async () => {
+  const made = aSong({ recipe: 'v=1&speed=0.8&pitch=-2&reverb=40&size=70&wobble=3' });
+  await renderPage(song, { route, api: { 'GET /song/get': ok(made) } });
+  expect(screen.getByText(/Made with 0.80× speed, −2 semitones, 40 % reverb\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Try it on your own file' })).toHaveAttribute(
+    'href',
+    '/account/maker?v=1&speed=0.8&pitch=-2&reverb=40&size=70&wobble=3',
+  );
+});
+
 test('spec §2: “Description with links converted automatically”, without referrer rights', async () => {
   await renderPage(song, { route, api });
   const link = screen.getByRole('link', { name: 'https://neonorchard.example/glass' });

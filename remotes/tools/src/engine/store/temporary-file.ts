@@ -1,3 +1,5 @@
+import { fileOwners } from './file-owner.ts';
+
 /** A file in the browser's origin-private file system, written by a worker. */
 export type TemporaryFile = {
   write: (bytes: Uint8Array, at: number) => void;
@@ -16,13 +18,19 @@ type SyncHandle = {
 
 const FOLDER = 'maker';
 
-const folder = async (): Promise<FileSystemDirectoryHandle> =>
+/** The worker is named after the owner of its files. */
+const owner = (): string => String((globalThis as { name?: unknown }).name ?? '');
+
+/** Before a file's own name. */
+const SEPARATOR = '.';
+
+export const temporaryFolder = async (): Promise<FileSystemDirectoryHandle> =>
   (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true });
 
 /** Throws where the browser has no origin-private file system. */
 export const createTemporaryFile = async (): Promise<TemporaryFile> => {
-  const place = await folder();
-  const name = crypto.randomUUID();
+  const place = await temporaryFolder();
+  const name = `${owner()}${SEPARATOR}${crypto.randomUUID()}`;
   const entry = (await place.getFileHandle(name, { create: true })) as FileSystemFileHandle & {
     createSyncAccessHandle: () => Promise<SyncHandle>;
   };
@@ -49,8 +57,12 @@ export const createTemporaryFile = async (): Promise<TemporaryFile> => {
   };
 };
 
-/** Removes files of earlier visits, except those that another tab has open. */
+/** Removes files whose owner is gone, except those that another tab has open. */
 export const removeLeftovers = async (): Promise<void> => {
-  const place = await folder();
-  for await (const name of place.keys()) await place.removeEntry(name).catch(() => undefined);
+  const place = await temporaryFolder();
+  const owners = await fileOwners();
+  for await (const name of place.keys()) {
+    const [ownerName = ''] = name.split(SEPARATOR);
+    if (!owners.has(ownerName)) await place.removeEntry(name).catch(() => undefined);
+  }
 };

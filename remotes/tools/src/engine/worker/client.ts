@@ -1,4 +1,5 @@
 import { MakerFailure, type FailureReason } from '../failure.ts';
+import { createFileOwner, type FileOwner } from '../store/file-owner.ts';
 import { decodeInBrowser } from './decode-in-browser.ts';
 import type { Measured, MeasureRequest, SaveRequest, Sound, Tempo, ToWorker } from './protocol.ts';
 import { startWorker, type Answer, type StartedWorker } from './start-worker.ts';
@@ -37,8 +38,16 @@ const resultOf = (answer: Extract<Answer, { type: 'loaded' | 'saved' | 'measured
 /** Starts a worker, and another one in place of one that did not start, crashed or did not stop a canceled load. */
 class Engine implements MakerEngine {
   readonly #jobs = new Map<number, Job>();
+  readonly #owner: string;
+  readonly #onDispose: () => void;
   #lastId = 0;
-  #worker: StartedWorker | null = this.#start();
+  #worker: StartedWorker | null;
+
+  constructor(owner: string, onDispose: () => void) {
+    this.#owner = owner;
+    this.#onDispose = onDispose;
+    this.#worker = this.#start();
+  }
 
   load(file: File, options: Options = {}): Promise<Sound> {
     // The worker may have ended.
@@ -69,10 +78,11 @@ class Engine implements MakerEngine {
   dispose(): void {
     this.#end();
     this.#reject(() => 'canceled');
+    this.#onDispose();
   }
 
   #start(): StartedWorker {
-    return startWorker({
+    return startWorker(this.#owner, {
       onMessage: (message) => this.#receive(message),
       onBroken: (started) => {
         this.#worker = null;
@@ -151,4 +161,9 @@ class Engine implements MakerEngine {
   }
 }
 
-export const createEngine = (): MakerEngine => new Engine();
+/** Its results stay until it is disposed; those of a given owner, until that is released. */
+export const createEngine = (owner?: FileOwner): MakerEngine => {
+  if (owner) return new Engine(owner.name, () => undefined);
+  const own = createFileOwner();
+  return new Engine(own.name, own.release);
+};

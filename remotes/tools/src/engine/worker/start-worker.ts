@@ -17,10 +17,11 @@ type Listener = {
   onBroken: (started: boolean) => void;
 };
 
-export const startWorker = ({ onMessage, onBroken }: Listener): StartedWorker => {
+/** `owner` names whose temporary files it writes. */
+export const startWorker = (owner: string, { onMessage, onBroken }: Listener): StartedWorker => {
   const worker = new Worker(
     /* webpackChunkName: "maker.worker" */ new URL('./maker.worker.ts', import.meta.url),
-    { name: 'maker' },
+    { name: owner },
   );
   let [started, ended] = [false, false];
   const end = () => {

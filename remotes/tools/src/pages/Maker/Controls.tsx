@@ -5,6 +5,7 @@ import { RANGES, type SettingName } from '../../engine/settings/meta.ts';
 import { rateOf } from '../../engine/settings/rate.ts';
 import { rateText, valueText } from './format.ts';
 import { Limiter } from './Limiter.tsx';
+import { Panel } from './Panel.tsx';
 import { presetsFor, sameSettings } from './settings.ts';
 import { Switch } from './Switch.tsx';
 import { useMaker, useMakerSession } from './use-maker.ts';
@@ -82,8 +83,7 @@ const LinkSwitch = () => {
 export const SpeedPanel = () => {
   const settings = useMaker((state) => state.settings);
   return (
-    <section className={styles.panel} aria-labelledby="maker-speed">
-      <h2 id="maker-speed">Speed and pitch</h2>
+    <Panel title="Speed and pitch">
       <Slider name="speed" label="Speed" />
       <Slider name="pitch" label="Pitch" />
       <LinkSwitch />
@@ -91,7 +91,7 @@ export const SpeedPanel = () => {
         {settings.independent === 1 ? 'Tempo' : 'Effective rate'}{' '}
         <strong>{rateText(rateOf(settings).value)}</strong>
       </p>
-    </section>
+    </Panel>
   );
 };
 
@@ -110,8 +110,7 @@ const TailSwitch = () => {
 };
 
 export const EffectsPanel = () => (
-  <section className={styles.panel} aria-labelledby="maker-effects">
-    <h2 id="maker-effects">Reverb and bass</h2>
+  <Panel title="Reverb and bass">
     <Slider name="reverbMix" label="Reverb" />
     <div className={styles.pair}>
       <Slider name="reverbSize" label="Room size" />
@@ -120,5 +119,5 @@ export const EffectsPanel = () => (
     <TailSwitch />
     <Slider name="bass" label="Bass boost" />
     <Limiter />
-  </section>
+  </Panel>
 );

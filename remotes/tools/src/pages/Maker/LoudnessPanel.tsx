@@ -2,8 +2,8 @@ import { Button, buttonClass, classes } from '@rushtone/ui';
 import type { Loudness } from '../../engine/loudness/loudness-meter.ts';
 import { gainTo, withGain } from '../../engine/loudness/target.ts';
 import type { MakerSettings } from '../../engine/settings/meta.ts';
-import { Slider } from './Controls.tsx';
 import { decibels } from './format.ts';
+import { Panel } from './Panel.tsx';
 import { regionOf, soundOf, type MakerState } from './state.ts';
 import { useMaker, useMakerSession } from './use-maker.ts';
 import controls from './Controls.module.scss';
@@ -75,8 +75,7 @@ export const LoudnessPanel = () => {
   const measuring = useMaker((state) => state.measuring);
   const gain = after ? gainTo(target, after) : 0;
   return (
-    <section className={controls.panel} aria-labelledby="maker-loudness">
-      <h2 id="maker-loudness">Loudness and fades</h2>
+    <Panel title="Loudness" folded="phones">
       <Target />
       <p className={styles.hint}>{hintOf(target, after, gain)}</p>
       <table className={styles.table}>
@@ -109,10 +108,6 @@ export const LoudnessPanel = () => {
           value={measuring ?? 0}
         />
       </div>
-      <div className={controls.pair}>
-        <Slider name="fadeIn" label="Fade in" />
-        <Slider name="fadeOut" label="Fade out" />
-      </div>
-    </section>
+    </Panel>
   );
 };

@@ -131,7 +131,7 @@ test('to 160 BPM: the tempo is found and the speed follows, until it is set by h
   expect(await screen.findByText('The result has 160.0 BPM.')).toBeVisible();
   expect(screen.getByText('1.250×')).toBeVisible();
   expect(preview.control).toHaveBeenLastCalledWith(expect.objectContaining({ rate: 1.25 }));
-  await user.click(screen.getByRole('button', { name: 'Count half as fast' }));
+  await user.click(screen.getByRole('button', { name: '÷ 2: count half as fast' }));
   expect(screen.getByLabelText('Your file (BPM)')).toHaveValue('64');
   expect(screen.getByText(/^The result has 128\.0 BPM: more would be outside/)).toBeVisible();
   await user.clear(screen.getByLabelText('Your file (BPM)'));

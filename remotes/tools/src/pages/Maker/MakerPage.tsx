@@ -2,10 +2,13 @@ import { useEffect, useState, type DragEvent, type ReactNode } from 'react';
 import { usePageTitle } from '@rushtone/contract';
 import { Banner, Button, classes, LockIcon, PageHeader } from '@rushtone/ui';
 import { LeaveGuard } from '../../form/LeaveGuard.tsx';
+import { BatchPanel } from './batch/BatchPanel.tsx';
+import { BatchContext, useBatch, useCreateBatch } from './batch/use-batch.ts';
 import { EffectsPanel, Presets, SpeedPanel } from './Controls.tsx';
 import { Licenses } from './Licenses.tsx';
 import { LoudnessPanel } from './LoudnessPanel.tsx';
 import { ProjectBar } from './projects/ProjectBar.tsx';
+import { RecipeCard } from './RecipeCard.tsx';
 import { SavePanel } from './SavePanel.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { Stage } from './Stage.tsx';
@@ -14,9 +17,10 @@ import { TrimPanel } from './Trim.tsx';
 import { MakerContext, useCreateSession, useMaker, useMakerSession } from './use-maker.ts';
 import styles from './MakerPage.module.scss';
 
-/** Loads files dropped or pasted anywhere on the page. */
+/** Loads a file that is dropped or pasted anywhere on the page; several are a batch. */
 const DropArea = ({ children }: { children: ReactNode }) => {
   const session = useMakerSession();
+  const { batch } = useBatch();
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
@@ -33,8 +37,9 @@ const DropArea = ({ children }: { children: ReactNode }) => {
   };
   const onDrop = (event: DragEvent) => {
     onDrag(event);
-    const file = event.dataTransfer.files[0];
-    if (file) void session.load(file);
+    const files = [...event.dataTransfer.files];
+    if (files.length > 1) batch.add(files);
+    else if (files[0]) void session.load(files[0]);
   };
   return (
     // `presentation`: it takes files and has no meaning of its own.
@@ -85,33 +90,38 @@ const RenderGuard = () => (
 
 export const Page = () => {
   const session = useCreateSession();
+  const batch = useCreateBatch();
   usePageTitle('Maker');
   return (
     <MakerContext value={session}>
-      <DropArea>
-        <PageHeader
-          title="Maker"
-          lead="Speed up or slow down a song, hear every change as you make it, and download the result."
-        />
-        <MakerNotice />
-        <ProjectBar />
-        <Stage />
-        <Presets />
-        <div className={styles.panels}>
-          <div className={styles.column}>
-            <SpeedPanel />
-            <TempoPanel />
-            <LoudnessPanel />
+      <BatchContext value={batch}>
+        <DropArea>
+          <PageHeader
+            title="Maker"
+            lead="Speed up or slow down a song, hear every change as you make it, and download the result."
+          />
+          <MakerNotice />
+          <RecipeCard />
+          <ProjectBar />
+          <Stage />
+          <Presets />
+          <div className={styles.panels}>
+            <div className={styles.column}>
+              <SpeedPanel />
+              <TempoPanel />
+              <TrimPanel />
+            </div>
+            <div className={styles.column}>
+              <EffectsPanel />
+              <LoudnessPanel />
+            </div>
           </div>
-          <div className={styles.column}>
-            <EffectsPanel />
-            <TrimPanel />
-          </div>
-        </div>
-        <SavePanel />
-        <Licenses />
-        <RenderGuard />
-      </DropArea>
+          <SavePanel />
+          <BatchPanel />
+          <Licenses />
+          <RenderGuard />
+        </DropArea>
+      </BatchContext>
     </MakerContext>
   );
 };

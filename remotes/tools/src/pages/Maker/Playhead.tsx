@@ -3,23 +3,58 @@ import type { Sound } from '../../engine/worker/protocol.ts';
 import { formatTime } from '@rushtone/domain';
 import { useAnimationFrame, useMaker, useMakerSession } from './use-maker.ts';
 import { Waveform } from './Waveform.tsx';
-import styles from './Stage.module.scss';
+import { placeIn, type View } from './wave/view.ts';
+import styles from './wave/Wave.module.scss';
 
 const SEEK_STEP_SECONDS = 1;
+/** Steps; Home and End are the browser's own. */
+const SEEK_KEYS: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  PageUp: 10,
+  PageDown: -10,
+};
 const MIN_LOOP_SECONDS = 0.1;
 const LOOP_STEP_SECONDS = 0.05;
 
-/** The played part of the waveform and the slider of the position, updated outside of React. */
-export const Playhead = ({ sound }: { sound: Sound }) => {
+type PlayheadProps = {
+  sound: Sound;
+  view: View;
+  /** Called while it plays, so that the view follows. */
+  onPlayed: (fraction: number) => void;
+};
+
+/** The played part of the waveform and its needle, updated outside of React. */
+export const Playhead = ({ sound, view, onPlayed }: PlayheadProps) => {
   const session = useMakerSession();
   const playing = useMaker((state) => state.playing);
   const box = useRef<HTMLDivElement>(null);
+  useAnimationFrame(() => {
+    const fraction = Math.min(1, session.report().frame / sound.frames);
+    const place = placeIn(view, fraction);
+    box.current?.style.setProperty('--played', String(Math.min(1, Math.max(0, place))));
+    box.current?.toggleAttribute('data-elsewhere', place < 0 || place > 1);
+    if (playing) onPlayed(fraction);
+  }, playing);
+  return (
+    <div ref={box} className={styles.playhead}>
+      <Waveform peaks={sound.peaks} className={styles.played} tone="played" view={view} />
+      <i className={styles.needle} />
+    </div>
+  );
+};
+
+/** The slider of the position, as wide as the sound in the view. */
+export const SeekBar = ({ sound, isPinching }: { sound: Sound; isPinching: () => boolean }) => {
+  const session = useMakerSession();
+  const playing = useMaker((state) => state.playing);
   const slider = useRef<HTMLInputElement>(null);
   const length = sound.frames / sound.sampleRate;
   const update = () => {
-    const seconds = session.report().frame / sound.sampleRate;
-    box.current?.style.setProperty('--played', String(Math.min(1, seconds / length)));
     if (!slider.current) return;
+    const seconds = session.report().frame / sound.sampleRate;
     slider.current.value = String(seconds);
     const text = `${formatTime(seconds)} of ${formatTime(length)}`;
     if (slider.current.getAttribute('aria-valuetext') !== text)
@@ -27,24 +62,30 @@ export const Playhead = ({ sound }: { sound: Sound }) => {
   };
   useAnimationFrame(update, playing);
   return (
-    <div ref={box} className={styles.playhead}>
-      <Waveform peaks={sound.peaks} className={styles.played} tone="played" />
-      <i className={styles.needle} />
-      <input
-        ref={slider}
-        className={styles.seek}
-        type="range"
-        aria-label="Position"
-        min={0}
-        max={length}
-        step={Math.min(SEEK_STEP_SECONDS, length / 100)}
-        defaultValue={0}
-        onChange={(event) => {
-          session.seek(Math.min(sound.frames - 1, Math.round(Number(event.target.value) * sound.sampleRate)));
-          update();
-        }}
-      />
-    </div>
+    <input
+      ref={slider}
+      className={styles.seek}
+      type="range"
+      aria-label="Position"
+      min={0}
+      max={length}
+      step="any"
+      defaultValue={0}
+      onKeyDown={(event) => {
+        const step = SEEK_KEYS[event.key];
+        if (step === undefined || event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        const seconds = Math.min(SEEK_STEP_SECONDS, length / 100) * step;
+        const frame = session.report().frame + seconds * sound.sampleRate;
+        session.seek(Math.max(0, Math.min(sound.frames - 1, Math.round(frame))));
+        update();
+      }}
+      onChange={(event) => {
+        if (isPinching()) return update();
+        session.seek(Math.min(sound.frames - 1, Math.round(Number(event.target.value) * sound.sampleRate)));
+        update();
+      }}
+    />
   );
 };
 

@@ -8,8 +8,9 @@ import { planOf } from '../../engine/render/plan.ts';
 import type { Sound } from '../../engine/worker/protocol.ts';
 import { megabytes } from './format.ts';
 import { cannotWrite, MESSAGES } from './messages.ts';
+import { Panel } from './Panel.tsx';
+import { writeRecipe } from './recipe.ts';
 import { Switch } from './Switch.tsx';
-import { writeSettings } from './settings.ts';
 import { regionOf, soundOf } from './state.ts';
 import { useEncoders } from './use-encoders.ts';
 import { useMaker, useMakerSession } from './use-maker.ts';
@@ -28,18 +29,18 @@ const DESCRIPTION_ID = 'maker-download';
 const MISSING_ID = 'maker-missing-encoders';
 
 /** Copies a link that opens the maker with these settings, without the song. */
-const CopySettingsButton = () => {
+const CopyRecipeButton = () => {
   const settings = useMaker((state) => state.settings);
   const [copied, setCopied] = useTemporary<true>(LINK_COPIED_MS);
   const copy = async () => {
-    await navigator.clipboard.writeText(`${location.origin}${paths.maker}?${writeSettings(settings)}`);
+    await navigator.clipboard.writeText(`${location.origin}${paths.maker}?${writeRecipe(settings)}`);
     setCopied(true);
   };
   return (
     <>
       <Button variant="quiet" onClick={() => void copy()}>
         <LinkIcon />
-        {copied ? 'Link copied!' : 'Copy settings link'}
+        {copied ? 'Link copied!' : 'Copy recipe link'}
       </Button>
       <VisuallyHidden>
         <span role="status">{copied && 'Link copied!'}</span>
@@ -95,23 +96,23 @@ export const SavePanel = () => {
     else session.showError(MESSAGES.cannotDownload);
   };
   return (
-    <section className={styles.save} aria-label="Download">
-      {BUTTONS.map(({ format, verb, variant }) => (
-        <Button
-          key={format}
-          variant={variant}
-          aria-disabled={!sound || isMissing(format) || undefined}
-          aria-describedby={isMissing(format) ? MISSING_ID : DESCRIPTION_ID}
-          busy={saving === format}
-          className={sound && !isMissing(format) ? undefined : styles.unavailable}
-          onClick={() => onDownload(format)}
-        >
-          {saving !== format && <DownloadIcon />}
-          {verb} {FORMAT_NAMES[format]}
-        </Button>
-      ))}
-      <CopySettingsButton />
-      <RegionSwitch />
+    <Panel title="Download">
+      <div className={styles.save}>
+        {BUTTONS.map(({ format, verb, variant }) => (
+          <Button
+            key={format}
+            variant={variant}
+            aria-disabled={!sound || isMissing(format) || undefined}
+            aria-describedby={isMissing(format) ? MISSING_ID : DESCRIPTION_ID}
+            busy={saving === format}
+            className={sound && !isMissing(format) ? undefined : styles.unavailable}
+            onClick={() => onDownload(format)}
+          >
+            {saving !== format && <DownloadIcon />}
+            {verb} {FORMAT_NAMES[format]}
+          </Button>
+        ))}
+      </div>
       <p id={DESCRIPTION_ID} className={styles.about}>
         {sound
           ? `${formatTime(frames / sound.sampleRate)} · 16-bit WAV · ${megabytes(wavDataBytes({ channels: sound.channels, frames }))}`
@@ -121,6 +122,10 @@ export const SavePanel = () => {
         {missing.map((format) => cannotWrite(FORMAT_NAMES[format])).join(' ')}
       </p>
       {saving && <SaveProgress format={saving} />}
-    </section>
+      <div className={styles.after}>
+        <RegionSwitch />
+        <CopyRecipeButton />
+      </div>
+    </Panel>
   );
 };

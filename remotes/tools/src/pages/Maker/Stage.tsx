@@ -2,14 +2,12 @@ import { useRef } from 'react';
 import { Button, UploadIcon, Wave } from '@rushtone/ui';
 import type { Sound } from '../../engine/worker/protocol.ts';
 import { formatTime } from '@rushtone/domain';
-import { LoopHandles, Playhead } from './Playhead.tsx';
 import { Transport } from './Transport.tsx';
-import { TrimHandles } from './Trim.tsx';
 import { useMaker, useMakerSession } from './use-maker.ts';
-import { Waveform } from './Waveform.tsx';
+import { WaveView } from './wave/WaveView.tsx';
 import styles from './Stage.module.scss';
 
-const ACCEPT = '.mp3,.wav,.ogg,.m4a,.aac,.flac,audio/*';
+export const ACCEPT = '.mp3,.wav,.ogg,.m4a,.aac,.flac,audio/*';
 const WAVE_SEEDS = [3, 8, 21] as const;
 const CHANNELS = { 1: 'mono', 2: 'stereo' } as const;
 
@@ -78,12 +76,7 @@ const ReadyStage = ({ name, sound, onChoose }: ReadyStageProps) => {
           Another file
         </FileButton>
       </div>
-      <div className={styles.wave}>
-        <Waveform peaks={sound.peaks} className={styles.upcoming} tone="upcoming" />
-        <Playhead sound={sound} />
-        <TrimHandles sound={sound} />
-        <LoopHandles sound={sound} />
-      </div>
+      <WaveView sound={sound} />
     </>
   );
 };

@@ -3,6 +3,7 @@ import { RANGES } from '../../engine/settings/meta.ts';
 import { rateOf } from '../../engine/settings/rate.ts';
 import { NumberField } from './NumberField.tsx';
 import { soundOf } from './state.ts';
+import { Panel } from './Panel.tsx';
 import { useMaker, useMakerSession } from './use-maker.ts';
 import controls from './Controls.module.scss';
 import styles from './TempoPanel.module.scss';
@@ -76,8 +77,7 @@ export const TempoPanel = () => {
   const finding = useMaker((state) => state.findingTempo);
   const hint = useHint();
   return (
-    <section className={controls.panel} aria-labelledby="maker-tempo">
-      <h2 id="maker-tempo">Tempo</h2>
+    <Panel title="Tempo" folded="phones">
       <div className={styles.row}>
         <NumberField
           label="Your file"
@@ -103,7 +103,7 @@ export const TempoPanel = () => {
               key={factor}
               variant="quiet"
               disabled={bpm === null || bpm * factor < MIN_BPM || bpm * factor > MAX_BPM}
-              aria-label={factor === 2 ? 'Count twice as fast' : 'Count half as fast'}
+              aria-label={factor === 2 ? '× 2: count twice as fast' : '÷ 2: count half as fast'}
               onClick={() => bpm !== null && session.setTempo(bpm * factor)}
             >
               {factor === 2 ? '× 2' : '÷ 2'}
@@ -115,6 +115,6 @@ export const TempoPanel = () => {
         {hint}
       </p>
       <Target />
-    </section>
+    </Panel>
   );
 };

@@ -4,10 +4,12 @@ import { Button } from '@rushtone/ui';
 import { trimOf } from '../../engine/store/cut.ts';
 import type { MakerSettings } from '../../engine/settings/meta.ts';
 import type { Sound } from '../../engine/worker/protocol.ts';
+import { Slider } from './Controls.tsx';
 import { NumberField } from './NumberField.tsx';
+import { Panel } from './Panel.tsx';
 import { soundOf } from './state.ts';
 import { useMaker, useMakerSession } from './use-maker.ts';
-import stage from './Stage.module.scss';
+import wave from './wave/Wave.module.scss';
 import controls from './Controls.module.scss';
 import styles from './Trim.module.scss';
 
@@ -57,7 +59,7 @@ export const TrimHandles = ({ sound }: { sound: Sound }) => {
       ).map(([label, value, move]) => (
         <input
           key={label}
-          className={stage.handle}
+          className={wave.handle}
           type="range"
           aria-label={label}
           aria-valuetext={formatTime(value)}
@@ -119,9 +121,12 @@ const TrimFields = ({ sound }: { sound: Sound }) => {
 export const TrimPanel = () => {
   const sound = useMaker(soundOf);
   return (
-    <section className={controls.panel} aria-labelledby="maker-trim">
-      <h2 id="maker-trim">Trim</h2>
+    <Panel title="Trim and fades" folded="phones">
       {sound ? <TrimFields sound={sound} /> : <p className={styles.hint}>Load a file to cut its ends.</p>}
-    </section>
+      <div className={controls.pair}>
+        <Slider name="fadeIn" label="Fade in" />
+        <Slider name="fadeOut" label="Fade out" />
+      </div>
+    </Panel>
   );
 };

@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { drawWaveform, type WaveformTone } from './draw-waveform.ts';
+import { WHOLE, type View } from './wave/view.ts';
 
-type WaveformProps = { peaks: Float32Array; className?: string; tone: WaveformTone };
+type WaveformProps = { peaks: Float32Array; className?: string; tone: WaveformTone; view?: View };
 
-/** Drawn again only when the sound, the size of the box or the theme changes, never during playback. */
-export const Waveform = ({ peaks, className, tone }: WaveformProps) => {
+/** Drawn again only when the sound, what is shown of it, the size of the box or the theme changes, never during playback. */
+export const Waveform = ({ peaks, className, tone, view = WHOLE }: WaveformProps) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
-    const draw = () => drawWaveform(element, peaks, tone);
+    const draw = () => drawWaveform(element, { peaks, tone, view });
     const size = new ResizeObserver(draw);
     size.observe(element);
     const theme = new MutationObserver(draw);
@@ -21,6 +22,6 @@ export const Waveform = ({ peaks, className, tone }: WaveformProps) => {
       theme.disconnect();
       system?.removeEventListener('change', draw);
     };
-  }, [peaks, tone]);
+  }, [peaks, tone, view]);
   return <canvas ref={canvas} className={className} aria-hidden="true" />;
 };

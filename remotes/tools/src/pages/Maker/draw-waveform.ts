@@ -1,3 +1,5 @@
+import { WHOLE, type View } from './wave/view.ts';
+
 /** In CSS pixels. */
 const BAR_WIDTH = 3;
 const BAR_GAP = 1;
@@ -7,12 +9,13 @@ const MIN_SCALE = 0.05;
 
 type Column = { low: number; high: number };
 
-/** Lowest and highest value of each of `count` columns; `peaks` are pairs of lowest and highest values. */
-export const columnsOf = (peaks: Float32Array, count: number): Column[] => {
+/** Lowest and highest value of each of `count` columns of the view; `peaks` are pairs of lowest and highest values. */
+export const columnsOf = (peaks: Float32Array, count: number, { start, zoom }: View = WHOLE): Column[] => {
   const pairs = peaks.length / 2;
+  const [first, shown] = [start * pairs, pairs / zoom];
   return Array.from({ length: count }, (_, column) => {
-    const from = Math.floor((column * pairs) / count);
-    const to = Math.max(from + 1, Math.floor(((column + 1) * pairs) / count));
+    const from = Math.floor(first + (column * shown) / count);
+    const to = Math.max(from + 1, Math.floor(first + ((column + 1) * shown) / count));
     let [low, high] = [0, 0];
     for (let pair = from; pair < Math.min(to, pairs); pair += 1) {
       low = Math.min(low, peaks[2 * pair]!);
@@ -40,7 +43,13 @@ const setFill = (canvas: HTMLCanvasElement, context: CanvasRenderingContext2D, t
 
 export type WaveformTone = 'upcoming' | 'played';
 
-export const drawWaveform = (canvas: HTMLCanvasElement, peaks: Float32Array, tone: WaveformTone): void => {
+/** Of the whole sound: what is seen of it does not change its height. */
+const scaleOf = (peaks: Float32Array): number =>
+  peaks.reduce((max, peak) => Math.max(max, Math.abs(peak)), MIN_SCALE);
+
+export type Drawn = { peaks: Float32Array; tone: WaveformTone; view: View };
+
+export const drawWaveform = (canvas: HTMLCanvasElement, { peaks, tone, view }: Drawn): void => {
   const { clientWidth: width, clientHeight: height } = canvas;
   const context = canvas.getContext('2d');
   if (!context || width === 0) return;
@@ -50,8 +59,8 @@ export const drawWaveform = (canvas: HTMLCanvasElement, peaks: Float32Array, ton
   context.scale(density, density);
   setFill(canvas, context, tone);
   const middle = height / 2;
-  const columns = columnsOf(peaks, Math.floor(width / (BAR_WIDTH + BAR_GAP)));
-  const scale = columns.reduce((max, { low, high }) => Math.max(max, high, -low), MIN_SCALE);
+  const columns = columnsOf(peaks, Math.floor(width / (BAR_WIDTH + BAR_GAP)), view);
+  const scale = scaleOf(peaks);
   context.beginPath();
   columns.forEach(({ low, high }, index) => {
     const top = Math.min(middle - MIN_HALF_HEIGHT, middle - (high / scale) * middle);

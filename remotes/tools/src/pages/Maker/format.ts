@@ -1,8 +1,12 @@
 import { SPEED_PARTS, type SettingName } from '../../engine/settings/meta.ts';
 
 const MEGA = 1_000_000;
+const GIGA = 1_000 * MEGA;
 
-export const megabytes = (bytes: number): string => `${(bytes / MEGA).toFixed(bytes < 10 * MEGA ? 1 : 0)} MB`;
+export const megabytes = (bytes: number): string =>
+  bytes < GIGA
+    ? `${(bytes / MEGA).toFixed(bytes < 10 * MEGA ? 1 : 0)} MB`
+    : `${(bytes / GIGA).toFixed(1)} GB`;
 
 /** With one decimal; a dash where there is nothing to measure. */
 export const decibels = (value: number | null, unit: 'LUFS' | 'dBTP'): string =>

@@ -3,6 +3,7 @@ import { UNTOUCHED } from '../../engine/settings/meta.ts';
 import { installFileSystem } from '../../testing/file-system.ts';
 import { Library } from './projects/library.ts';
 import type { ProjectLock } from './projects/project-lock.ts';
+import { readRecipe } from './recipe.ts';
 import { MakerSession } from './session.ts';
 
 const preview = { control: jest.fn(), stop: jest.fn() };
@@ -12,7 +13,7 @@ const fileOf = (name: string) => new File([], name);
 let storage: ReturnType<typeof installFileSystem>;
 
 /** One tab after another of one browser. */
-const aSession = ({ speed = 20 } = {}) => {
+const aSession = ({ speed = 20, recipe = '' } = {}) => {
   sessionStorage.clear();
   const library = new Library('mira');
   const save = jest.fn(async () => new Blob());
@@ -40,6 +41,7 @@ const aSession = ({ speed = 20 } = {}) => {
       deliver: jest.fn(),
       onPlay: jest.fn(),
     },
+    readRecipe(new URLSearchParams(recipe)),
   );
   return { session, save, load, library, startPreview, locks };
 };
@@ -161,14 +163,18 @@ test('a project that was closed does not come back by itself, and what is set wi
   expect(session.state()).toMatchObject({ phase: { kind: 'empty' }, settings: { bass: 7 } });
 });
 
-test('with a recipe in the address no project opens by itself', async () => {
+test('with a recipe in the address no project opens by itself; applied to one, it can be undone', async () => {
   const { session: before } = aSession();
   await before.load(fileOf('song.wav'));
   await settled();
-  const { session } = aSession({ speed: 30 });
-  await session.restore({ withProject: false });
+  const { session } = aSession({ recipe: 'v=1&speed=1.5' });
+  await session.restore();
   expect(session.state()).toMatchObject({ phase: { kind: 'empty' }, settings: { speed: 30 } });
-  expect(session.state().projects).toHaveLength(1);
+  const [project] = session.state().projects;
+  await session.applyRecipe(project!.id);
+  expect(session.state()).toMatchObject({ recipe: null, project: { name: 'song' }, settings: { speed: 30 } });
+  session.step(-1);
+  expect(session.state().settings.speed).toBe(20);
 });
 
 test('says when the browser has no room or no storage, and keeps the project when it has', async () => {

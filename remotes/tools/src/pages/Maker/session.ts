@@ -1,20 +1,20 @@
 import { MakerFailure } from '../../engine/failure.ts';
 import type { Preview } from '../../engine/preview/preview.ts';
 import type { PlaybackReport } from '../../engine/preview/protocol.ts';
-import { trimOf, type LoopRegion } from '../../engine/store/cut.ts';
+import type { LoopRegion } from '../../engine/store/cut.ts';
 import type { SaveFormat } from '../../engine/save/file-name.ts';
-import { UNTOUCHED, type MakerSettings } from '../../engine/settings/meta.ts';
-import { rateOf } from '../../engine/settings/rate.ts';
+import type { MakerSettings } from '../../engine/settings/meta.ts';
 import { withTempo } from '../../engine/tempo/target.ts';
 import type { MakerEngine } from '../../engine/worker/client.ts';
 import type { Sound } from '../../engine/worker/protocol.ts';
-import { cancelable } from './cancelable.ts';
 import { Jobs } from './jobs.ts';
 import { audioLoaded, audioRestored, failureMessage, fileGone, MESSAGES } from './messages.ts';
+import { Playback } from './playback.ts';
 import { currentEdit, startEdits, type Edit, type Edits } from './projects/edits.ts';
 import { Keeper } from './projects/keeper.ts';
 import type { Project } from './projects/library.ts';
-import { INITIAL_REPORT, INITIAL_STATE, type MakerState, type Phase, type SessionOptions } from './state.ts';
+import type { Recipe } from './recipe.ts';
+import { INITIAL_STATE, type MakerState, type Phase, type SessionOptions } from './state.ts';
 
 /** A file that is being opened; that of a kept project comes with its edits. */
 type Opening = {
@@ -28,28 +28,31 @@ export class MakerSession {
   #options: SessionOptions;
   #engine: MakerEngine | null = null;
   #state: MakerState;
-  #report = INITIAL_REPORT;
   /** The loaded sound, also while another one loads. */
   #ready: Extract<Phase, { kind: 'ready' }> | null = null;
-  #preview: Preview | null = null;
   #opening: Opening | null = null;
   /** Failed because the maker itself could not be loaded. */
   #failed: Opening | null = null;
   readonly #jobs: Jobs;
+  readonly #playback: Playback;
   readonly keeper: Keeper;
   #listeners = new Set<() => void>();
 
-  constructor(settings: MakerSettings, options: SessionOptions) {
+  /** With a recipe instead of the usual settings, if the address has one. */
+  constructor(usual: MakerSettings, options: SessionOptions, recipe: Recipe | null = null) {
+    const settings = recipe?.settings ?? usual;
     const edits = startEdits({ settings, loop: null, regionOnly: false });
-    this.#state = { ...INITIAL_STATE, settings, edits };
+    this.#state = { ...INITIAL_STATE, settings, edits, recipe };
     this.#options = options;
-    this.keeper = new Keeper({ ...options, state: this.state, set: (changes) => this.#set(changes) });
-    this.#jobs = new Jobs({
-      deliver: options.deliver,
+    const host = {
+      ...options,
       state: this.state,
-      set: (changes) => this.#set(changes),
+      set: (changes: Partial<MakerState>) => this.#set(changes),
       engine: () => this.#engine,
-    });
+    };
+    this.keeper = new Keeper(host);
+    this.#jobs = new Jobs(host);
+    this.#playback = new Playback(host);
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -60,7 +63,7 @@ export class MakerSession {
   state = (): MakerState => this.#state;
 
   /** The newest report of the preview; too frequent to be part of the state. */
-  report = (): PlaybackReport => this.#report;
+  report = (): PlaybackReport => this.#playback.report();
 
   /** Starts the worker before it is needed, because its first use takes most of a second. */
   open(): void {
@@ -68,11 +71,12 @@ export class MakerSession {
   }
 
   /** Brings back the project of this tab, paused; with a recipe in the address, the list of projects alone. */
-  async restore({ withProject = true } = {}): Promise<void> {
+  async restore(): Promise<void> {
     const engine = this.#engine;
     const starting = this.keeper.start();
-    const project = withProject ? this.#options.library.last() : null;
-    const edits = withProject && !project ? this.keeper.editsWithoutProject() : null;
+    const { recipe } = this.#state;
+    const project = recipe ? null : this.#options.library.last();
+    const edits = recipe || project ? null : this.keeper.editsWithoutProject();
     if (edits && !this.#opening && !this.#ready) this.#apply(edits);
     if (project)
       await this.#openProject(project, { isWanted: () => this.#engine === engine && !this.#ready });
@@ -89,12 +93,12 @@ export class MakerSession {
     this.#opening = null;
     this.#failed = null;
     this.#ready = null;
-    this.#stopPreview();
+    this.#playback.stop();
     this.keeper.close();
     this.#engine?.dispose();
     this.#engine = null;
-    const { settings, edits } = this.#state;
-    this.#set({ ...INITIAL_STATE, settings, edits });
+    const { settings, edits, recipe } = this.#state;
+    this.#set({ ...INITIAL_STATE, settings, edits, recipe });
   }
 
   /** Opens a file as a new project. */
@@ -107,11 +111,25 @@ export class MakerSession {
     if (this.#failed) await this.#openFile({ ...this.#failed, abort: new AbortController() });
   }
 
+  /** Sets the recipe of the address for the project that is open, or for a kept one. */
+  async applyRecipe(id?: string): Promise<void> {
+    const { recipe } = this.#state;
+    if (id !== undefined) await this.openProject(id);
+    if (!recipe || this.#state.phase.kind !== 'ready') return;
+    this.dismissRecipe();
+    const { trimStart, trimEnd } = this.#state.settings;
+    this.change({ ...recipe.settings, trimStart, trimEnd });
+  }
+
+  dismissRecipe(): void {
+    this.#set({ recipe: null });
+  }
+
   /** Empties the page; a kept project stays in the list. */
   closeProject(): void {
     this.pause();
     this.#jobs.cancelAll();
-    this.#stopPreview();
+    this.#playback.stop();
     this.#ready = null;
     const { settings } = this.#state;
     const edit = { settings, loop: null, regionOnly: false };
@@ -153,12 +171,11 @@ export class MakerSession {
   }
 
   toggle(): void {
-    if (this.#preview) this.#setPlaying(!this.#state.playing);
-    else this.showError(MESSAGES.noAudio);
+    if (!this.#playback.toggle()) this.showError(MESSAGES.noAudio);
   }
 
   pause(): void {
-    if (this.#state.playing) this.#setPlaying(false);
+    if (this.#state.playing) this.#playback.setPlaying(false);
   }
 
   change(changes: Partial<MakerSettings>): void {
@@ -169,7 +186,7 @@ export class MakerSession {
     this.#set({ settings, original: false });
     const [name, ...others] = Object.keys(changes);
     this.keeper.record(others.length === 0 ? name : undefined);
-    this.#updatePreview();
+    this.#playback.updateSettings();
   }
 
   /** Goes back to the edit before, or forward to the one after. */
@@ -177,18 +194,16 @@ export class MakerSession {
     const edit = this.keeper.step(by);
     if (!edit) return;
     this.#set({ ...edit, original: false });
-    this.#updatePreview();
-    this.#updateLoop();
+    this.#playback.update();
   }
 
   playOriginal(original: boolean): void {
     this.#set({ original });
-    this.#updatePreview();
+    this.#playback.updateSettings();
   }
 
   seek(frame: number): void {
-    this.#report = { ...this.#report, frame };
-    this.#preview?.control({ seek: frame });
+    this.#playback.seek(frame);
   }
 
   setRegionOnly(regionOnly: boolean): void {
@@ -199,7 +214,7 @@ export class MakerSession {
   setLoop(loop: LoopRegion | null): void {
     this.#set({ loop, regionOnly: loop !== null && this.#state.regionOnly });
     this.keeper.record(loop ? 'loop' : undefined);
-    this.#updateLoop();
+    this.#playback.updateLoop();
   }
 
   #set(changes: Partial<MakerState>): void {
@@ -207,30 +222,8 @@ export class MakerSession {
     for (const listener of this.#listeners) listener();
   }
 
-  #setPlaying(playing: boolean): void {
-    if (playing) this.#options.onPlay();
-    this.#preview?.control({ playing });
-    this.#set({ playing });
-  }
-
-  #updatePreview(): void {
-    const effects = this.#state.original ? UNTOUCHED : this.#state.settings;
-    const bounds = this.#ready ? { bounds: trimOf(this.#ready.sound, this.#state.settings) } : {};
-    this.#preview?.control({ rate: rateOf(effects).value, effects, ...bounds });
-  }
-
-  #updateLoop(): void {
-    const { loop } = this.#state;
-    if (this.#ready) this.#preview?.control({ loop: loop ?? { start: 0, end: this.#ready.sound.frames } });
-  }
-
   #apply(edits: Edits): void {
     this.#set({ edits, ...currentEdit(edits) });
-  }
-
-  #stopPreview(): void {
-    this.#preview?.stop();
-    this.#preview = null;
   }
 
   async #openProject(
@@ -262,7 +255,7 @@ export class MakerSession {
     onProgress(0);
     try {
       const sound = await this.#engine!.load(file, { signal: abort.signal, onProgress });
-      const preview = await this.#startPreview(sound, abort.signal);
+      const preview = await this.#playback.prepare(sound, abort.signal);
       if (this.#opening !== opening) return preview.stop();
       this.#opening = null;
       this.#show(preview, sound, opening);
@@ -273,23 +266,17 @@ export class MakerSession {
     }
   }
 
-  #startPreview(sound: Sound, signal: AbortSignal): Promise<Preview> {
-    const starting = this.#options.startPreview(sound, this.#state.settings, {
-      connect: (port) => this.#engine?.connect(port),
-      onReport: (report) => (this.#report = report),
-    });
-    return cancelable(starting, signal, (late) => late.stop());
+  /** Of a new file: what is set, without what belongs to another song. */
+  #firstEdit(): Edit {
+    return { settings: { ...this.#state.settings, trimStart: 0, trimEnd: 0 }, loop: null, regionOnly: false };
   }
 
   #show(preview: Preview, sound: Sound, { file, kept }: Opening): void {
-    this.#stopPreview();
-    this.#preview = preview;
-    this.#report = INITIAL_REPORT;
     this.#ready = { kind: 'ready', name: file.name, sound };
     const message = kept ? audioRestored(file.name) : audioLoaded(file.name);
     // The error of another file may stand above the one that is opened again.
     const error = kept && this.#state.notice?.kind === 'error' ? this.#state.notice : null;
-    const edit: Partial<Edit> = kept ? currentEdit(kept.edits) : { loop: null, regionOnly: false };
+    const edit = kept ? currentEdit(kept.edits) : this.#firstEdit();
     this.#set({
       phase: this.#ready,
       original: false,
@@ -297,10 +284,9 @@ export class MakerSession {
       notice: error ?? { kind: 'success', message },
       ...edit,
     });
-    if (kept) this.#set({ edits: kept.edits });
-    this.#updatePreview();
-    this.#updateLoop();
-    this.#setPlaying(!kept);
+    this.#set(kept ? { edits: kept.edits } : { recipe: null });
+    this.#playback.use(preview, sound);
+    this.#playback.setPlaying(!kept);
     void (kept ? this.keeper.use(kept.project, kept) : this.keeper.create(file, sound));
     if (this.#state.settings.bpm > 0) void this.findTempo();
   }
@@ -312,7 +298,7 @@ export class MakerSession {
   #rejectFile({ reason, kept }: MakerFailure, opening: Opening): void {
     const lostSound = this.#ready !== null && !kept;
     if (!kept) {
-      this.#stopPreview();
+      this.#playback.stop();
       this.#ready = null;
     }
     if (reason === 'start') this.#failed = opening;

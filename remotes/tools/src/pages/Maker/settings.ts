@@ -1,6 +1,7 @@
 import type { Site } from '@rushtone/site';
 import {
   fit,
+  RANGES,
   SPEED_PARTS,
   UNTOUCHED,
   type MakerSettings,
@@ -65,8 +66,10 @@ export const presetsFor = ({ brand, maker }: Pick<Site, 'brand' | 'maker'>): rea
 export const sameSettings = (wanted: PresetSettings, settings: MakerSettings): boolean =>
   (Object.keys(wanted) as (keyof PresetSettings)[]).every((name) => wanted[name] === settings[name]);
 
+type Field = { setting: SettingName; name: string; units: number };
+
 /** The query parameter of each setting; `units` of the setting are 1 in the query. */
-const FIELDS: readonly { setting: SettingName; name: string; units: number }[] = [
+const FIELDS: readonly Field[] = [
   { setting: 'speed', name: 'speed', units: SPEED_PARTS },
   { setting: 'pitch', name: 'pitch', units: 1 },
   { setting: 'bass', name: 'bass', units: 1 },
@@ -100,13 +103,32 @@ export const writeSettings = (settings: MakerSettings): string => {
   return query.toString();
 };
 
-/** The settings in a query, clamped to their ranges; null when it has none. */
+const valueIn = (query: URLSearchParams, { setting, name, units }: Field): number | null => {
+  const text = query.get(name) ?? '';
+  const value = Number(text) * units;
+  const { min, max } = RANGES[setting];
+  // Half a unit is the rounding of a decimal number.
+  return text.trim() !== '' && value >= min - 0.5 && value <= max + 0.5 ? fit(setting, value) : null;
+};
+
+/** The settings in a query, with the usual value where one is not valid; null when it has none. */
 export const readSettings = (query: URLSearchParams): MakerSettings | null => {
   const given = FIELDS.filter(({ name }) => query.has(name));
   if (given.length === 0) return null;
-  const changes = given.map(({ setting, name, units }) => [
-    setting,
-    fit(setting, Math.round(Number.parseFloat(query.get(name) ?? '') * units)),
-  ]);
+  const changes = given.map((field) => [field.setting, valueIn(query, field) ?? UNTOUCHED[field.setting]]);
   return { ...UNTOUCHED, ...(Object.fromEntries(changes) as Partial<MakerSettings>) };
 };
+
+const MAX_SHOWN = 24;
+
+/** The parameters of a query that are not valid, as `name=value`; with `unknown`, also those with other names. */
+export const settingsProblems = (
+  query: URLSearchParams,
+  { unknown, except }: { unknown: boolean; except: string },
+): string[] =>
+  [...query]
+    .filter(([name]) => {
+      const field = FIELDS.find((each) => each.name === name);
+      return field ? valueIn(query, field) === null : unknown && name !== except;
+    })
+    .map(([name, value]) => `${name}=${value}`.slice(0, MAX_SHOWN));

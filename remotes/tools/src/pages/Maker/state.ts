@@ -5,6 +5,7 @@ import type { SaveFormat } from '../../engine/save/file-name.ts';
 import { UNTOUCHED, type MakerSettings } from '../../engine/settings/meta.ts';
 import type { MakerEngine } from '../../engine/worker/client.ts';
 import type { Measured, MeasureRequest, Sound, Tempo } from '../../engine/worker/protocol.ts';
+import type { Recipe } from './recipe.ts';
 import { startEdits, type Edits } from './projects/edits.ts';
 import type { Keeping, Library, Project, Room } from './projects/library.ts';
 import type { ProjectLock } from './projects/project-lock.ts';
@@ -25,6 +26,8 @@ export type MakerState = {
   projects: readonly Project[];
   room: Room | null;
   edits: Edits;
+  /** Of the address, until a project has it. */
+  recipe: Recipe | null;
   settings: MakerSettings;
   playing: boolean;
   /** The preview plays the original, for comparison. */
@@ -54,6 +57,7 @@ export const INITIAL_STATE: MakerState = {
   projects: [],
   room: null,
   edits: startEdits({ settings: UNTOUCHED, loop: null, regionOnly: false }),
+  recipe: null,
   settings: UNTOUCHED,
   playing: false,
   original: false,

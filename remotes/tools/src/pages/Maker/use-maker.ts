@@ -7,7 +7,8 @@ import { createEngine } from '../../engine/worker/client.ts';
 import { Library } from './projects/library.ts';
 import { ProjectLock } from './projects/project-lock.ts';
 import { MakerSession } from './session.ts';
-import { presetsFor, readSettings } from './settings.ts';
+import { readRecipe } from './recipe.ts';
+import { presetsFor } from './settings.ts';
 import type { MakerState } from './state.ts';
 import { deliver } from './deliver.ts';
 
@@ -22,20 +23,23 @@ export const useCreateSession = (): MakerSession => {
   const uid = account.status === 'user' ? account.uid : '';
   const [session] = useState(
     () =>
-      new MakerSession(readSettings(search) ?? { ...UNTOUCHED, ...presetsFor(site)[0]!.settings }, {
-        createEngine,
-        library: new Library(uid),
-        lockFor: (onLost) => new ProjectLock(uid, onLost),
-        deliver,
-        onPlay: player.pause,
-        startPreview: ({ frames, sampleRate }, settings, options) =>
-          startPreview({ frames, sampleRate, rate: rateOf(settings).value, effects: settings, ...options }),
-      }),
+      new MakerSession(
+        { ...UNTOUCHED, ...presetsFor(site)[0]!.settings },
+        {
+          createEngine,
+          library: new Library(uid),
+          lockFor: (onLost) => new ProjectLock(uid, onLost),
+          deliver,
+          onPlay: player.pause,
+          startPreview: ({ frames, sampleRate }, settings, options) =>
+            startPreview({ frames, sampleRate, rate: rateOf(settings).value, effects: settings, ...options }),
+        },
+        readRecipe(search),
+      ),
   );
-  const [hasAddressSettings] = useState(() => readSettings(search) !== null);
   useEffect(() => {
     session.open();
-    void session.restore({ withProject: !hasAddressSettings });
+    void session.restore();
     const retry = () => void session.retry();
     // Another tab has changed its projects.
     const refresh = () => void session.keeper.refresh();
@@ -50,7 +54,7 @@ export const useCreateSession = (): MakerSession => {
       window.removeEventListener('storage', refresh);
       session.close();
     };
-  }, [session, player, hasAddressSettings]);
+  }, [session, player]);
   return session;
 };
 

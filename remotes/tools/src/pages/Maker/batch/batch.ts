@@ -1,0 +1,185 @@
+import { MakerFailure } from '../../../engine/failure.ts';
+import { editedName, type SaveFormat } from '../../../engine/save/file-name.ts';
+import type { MakerSettings } from '../../../engine/settings/meta.ts';
+import { createFileOwner, type FileOwner } from '../../../engine/store/file-owner.ts';
+import { withTempo } from '../../../engine/tempo/target.ts';
+import type { MakerEngine } from '../../../engine/worker/client.ts';
+import { failureMessage, MESSAGES } from '../messages.ts';
+import { writeSettings } from '../settings.ts';
+import { writeZip } from './zip.ts';
+
+export const MAX_BATCH_FILES = 20;
+
+/** Of a file: what happens to it, with the progress of the whole. */
+export type RowState =
+  | { kind: 'waiting' }
+  | { kind: 'working'; progress: number }
+  | { kind: 'done'; result: Blob; name: string; recipe: string }
+  | { kind: 'failed'; message: string }
+  | { kind: 'canceled' };
+
+export type Row = { id: number; file: File; state: RowState };
+
+export type Recipe = { settings: MakerSettings; format: SaveFormat };
+
+export type BatchState = {
+  rows: readonly Row[];
+  running: boolean;
+  /** Names of files that were too many. */
+  refused: readonly string[];
+  zipping: boolean;
+};
+
+type Options = {
+  createEngine: (owner: FileOwner) => MakerEngine;
+  deliver: (file: Blob, name: string) => void;
+};
+
+const EMPTY: BatchState = { rows: [], running: false, refused: [], zipping: false };
+const ZIP_NAME = 'edited_songs.zip';
+
+const textOf = ({ settings, format }: Recipe): string => `${format}?${writeSettings(settings)}`;
+
+/** Decoding is about this part of the work. */
+const LOADING = 0.3;
+
+/** Up to 20 files that get one recipe, one after the other, so that one sound at a time is in memory. */
+export class Batch {
+  readonly #options: Options;
+  #state = EMPTY;
+  #listeners = new Set<() => void>();
+  #lastId = 0;
+  /** Keeps the results, of several runs too. */
+  #owner: FileOwner | null = null;
+  #current: { id: number; abort: AbortController } | null = null;
+  #stopped = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  state = (): BatchState => this.#state;
+
+  add(files: readonly File[]): void {
+    const room = MAX_BATCH_FILES - this.#state.rows.length;
+    const rows = files.slice(0, room).map((file): Row => {
+      this.#lastId += 1;
+      return { id: this.#lastId, file, state: { kind: 'waiting' } };
+    });
+    this.#set({
+      rows: [...this.#state.rows, ...rows],
+      refused: files.slice(room).map(({ name }) => name),
+    });
+  }
+
+  /** The rows that have no result of this recipe. */
+  todo(recipe: Recipe): readonly Row[] {
+    const text = textOf(recipe);
+    return this.#state.rows.filter(({ state }) => state.kind !== 'done' || state.recipe !== text);
+  }
+
+  /** Works through the rows without a result of this recipe; one that fails does not stop the others. */
+  async start(recipe: Recipe): Promise<void> {
+    if (this.#state.running) return;
+    const todo = this.todo(recipe).map(({ id }) => id);
+    for (const id of todo) this.#setRow(id, { kind: 'waiting' });
+    this.#owner ??= createFileOwner();
+    this.#stopped = false;
+    this.#set({ running: true, refused: [] });
+    const engine = this.#options.createEngine(this.#owner);
+    for (const id of todo) {
+      const row = this.#state.rows.find((each) => each.id === id);
+      if (this.#stopped) break;
+      if (row?.state.kind === 'waiting') await this.#work(engine, row, recipe);
+    }
+    engine.dispose();
+    this.#set({ running: false });
+  }
+
+  /** Of a file that waits, too. */
+  cancel(id: number): void {
+    if (this.#current?.id === id) this.#current.abort.abort();
+    else this.#setRow(id, { kind: 'canceled' });
+  }
+
+  cancelAll(): void {
+    this.#stopped = true;
+    for (const { id, state } of this.#state.rows) if (state.kind === 'waiting') this.cancel(id);
+    this.#current?.abort.abort();
+  }
+
+  remove(id: number): void {
+    this.cancel(id);
+    this.#set({ rows: this.#state.rows.filter((row) => row.id !== id), refused: [] });
+  }
+
+  /** Removes all files and their results. */
+  clear(): void {
+    this.cancelAll();
+    this.#owner?.release();
+    this.#owner = null;
+    this.#set({ rows: [], refused: [] });
+  }
+
+  download(id: number): void {
+    const state = this.#state.rows.find((row) => row.id === id)?.state;
+    if (state?.kind === 'done') this.#options.deliver(state.result, state.name);
+  }
+
+  /** All results as one ZIP; rejects when it cannot be written. */
+  async downloadAll(): Promise<void> {
+    const done = this.#state.rows.flatMap(({ state }) => (state.kind === 'done' ? [state] : []));
+    if (!this.#owner || this.#state.zipping) return;
+    this.#set({ zipping: true });
+    try {
+      this.#options.deliver(await writeZip(done, this.#owner), ZIP_NAME);
+    } finally {
+      this.#set({ zipping: false });
+    }
+  }
+
+  async #work(engine: MakerEngine, { id, file }: Row, recipe: Recipe): Promise<void> {
+    const { signal } = (this.#current = { id, abort: new AbortController() }).abort;
+    const report = (progress: number) => this.#setRow(id, { kind: 'working', progress });
+    report(0);
+    try {
+      await engine.load(file, { signal, onProgress: (done) => report(done * LOADING) });
+      // A target tempo is reached from the tempo of each file.
+      const tempo = recipe.settings.bpm > 0 ? (await engine.tempo({ signal })).bpm : null;
+      const settings = withTempo(recipe.settings, tempo);
+      const onProgress = (done: number) => report(LOADING + done * (1 - LOADING));
+      const result = await engine.save({ ...recipe, settings, region: null }, { signal, onProgress });
+      const name = this.#freeName(editedName(file.name, recipe.format));
+      this.#setRow(id, { kind: 'done', result, name, recipe: textOf(recipe) });
+    } catch (error) {
+      const message = error instanceof MakerFailure ? failureMessage(error.reason) : MESSAGES.save;
+      const isCanceled = signal.aborted || message === null;
+      this.#setRow(id, isCanceled ? { kind: 'canceled' } : { kind: 'failed', message });
+    }
+    this.#current = null;
+  }
+
+  /** With a number, where another file of the batch has the name. */
+  #freeName(name: string): string {
+    const taken = new Set(this.#state.rows.map(({ state }) => (state.kind === 'done' ? state.name : '')));
+    const dot = name.lastIndexOf('.');
+    const numbered = (count: number) => `${name.slice(0, dot)} (${count})${name.slice(dot)}`;
+    let [free, count] = [name, 2];
+    for (; taken.has(free); count += 1) free = numbered(count);
+    return free;
+  }
+
+  #setRow(id: number, state: RowState): void {
+    this.#set({ rows: this.#state.rows.map((row) => (row.id === id ? { ...row, state } : row)) });
+  }
+
+  #set(changes: Partial<BatchState>): void {
+    this.#state = { ...this.#state, ...changes };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,19 @@
+import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
+import { createEngine } from '../../../engine/worker/client.ts';
+import { deliver } from '../deliver.ts';
+import { Batch, type BatchState } from './batch.ts';
+
+export const BatchContext = createContext<Batch | null>(null);
+
+/** Of this visit; leaving the page ends it. */
+export const useCreateBatch = (): Batch => {
+  const [batch] = useState(() => new Batch({ createEngine, deliver }));
+  useEffect(() => () => batch.clear(), [batch]);
+  return batch;
+};
+
+export const useBatch = (): { batch: Batch; state: BatchState } => {
+  const batch = use(BatchContext);
+  if (!batch) throw new Error('useBatch must be used inside the maker page.');
+  return { batch, state: useSyncExternalStore(batch.subscribe, batch.state, batch.state) };
+};
