@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Release } from '@rushtone/releases';
+import { USES, type Release } from '@rushtone/releases';
 import { hashFiles, readBuiltRelease, RELEASE } from '@rushtone/releases/store';
 import type { Compilation, Compiler } from 'webpack';
 import { readRemoteManifest, readRemotePackage, ROOT } from './paths.ts';
+import { usesOf } from './remote-uses.ts';
 import { SERVER_FILE } from './ssr.ts';
 
 const git = (...args: string[]): string =>
@@ -71,6 +72,9 @@ export class ReleasePlugin {
     compiler.hooks.afterEmit.tap('ReleasePlugin', (compilation) => {
       if (compilation.errors.length > 0 || compiler.options.mode !== 'production') return;
       writeRelease(compiler.outputPath, describe(compilation, this.#options));
+      const { folder, preview } = this.#options;
+      const uses = usesOf(compilation, folder, readRemotePackage(folder, preview).container);
+      writeFileSync(path.join(compiler.outputPath, USES), JSON.stringify(uses));
     });
   }
 }

@@ -4,16 +4,16 @@ import { common } from './common.ts';
 import { OwnOriginPlugin } from './dev-origin.ts';
 import { DIST, readRemoteManifest, readRemotePackage } from './paths.ts';
 import { ReleasePlugin } from './release.ts';
-import { sharedVersions } from './shared.ts';
+import { expectationsPlugins, sharedRanges } from './remote-uses.ts';
 
 const { ModuleFederationPlugin } = webpack.container;
 
 /** The remote takes these from the shell and has no copies; an incompatible version is an error. */
-const sharedByShell = (): Record<string, object> =>
+const sharedByShell = (folder: string): Record<string, object> =>
   Object.fromEntries(
-    Object.entries(sharedVersions()).map(([name, version]) => [
+    Object.entries(sharedRanges(folder)).map(([name, requiredVersion]) => [
       name,
-      { import: false, singleton: true, strictVersion: true, requiredVersion: `^${version}` },
+      { import: false, singleton: true, strictVersion: true, requiredVersion },
     ]),
   );
 
@@ -51,7 +51,8 @@ const chunksForPages = (container: string, landing: string | undefined) => ({
         module.type === 'javascript/auto' && landing && chunks.every(({ name }) => name !== landing)
           ? 'pages'
           : 'remote',
-      chunks: (chunk: Chunk) => !chunk.canBeInitial() && chunk.runtime === container,
+      chunks: (chunk: Chunk) =>
+        !chunk.canBeInitial() && chunk.runtime === container && chunk.name !== 'expectations',
       minChunks: 2,
       enforce: true,
     },
@@ -97,8 +98,9 @@ export const remoteConfig = (folder: string, { production, preview }: RemoteBuil
         name: container,
         filename: production ? 'entry.[contenthash:8].js' : 'entry.js',
         exposes: { './remote': { import: path.join(folder, 'src/remote.tsx'), name: 'remote' } },
-        shared: sharedByShell(),
+        shared: sharedByShell(folder),
       }),
+      ...(production ? expectationsPlugins(folder, container) : []),
       new ReleasePlugin({ folder, base, preview: preview?.version }),
     ],
   };

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Root, ShellAssets } from '@rushtone/releases';
 import { ASSETS, hashFiles, integrityOf, readBuiltShell, readTrust } from '@rushtone/releases/store';
 import type { Compilation, Compiler } from 'webpack';
+import { DEPRECATED } from '@rushtone/contract/deprecated';
 import { THEME_SCRIPT } from '@rushtone/site';
 import { ROOT } from './paths.ts';
 import { sharedVersions } from './shared.ts';
@@ -36,6 +37,8 @@ const describe = (compilation: Compilation, out: string, root: Root | null): She
     styles: files.filter((file) => file.endsWith('.css')).map((file) => withIntegrity(out, file)),
     fonts: fonts.map((font) => `/assets/${font}`),
     contract: sharedVersions()['@rushtone/contract'] ?? '',
+    shared: sharedVersions(),
+    deprecated: DEPRECATED,
     root,
     files: {},
   };

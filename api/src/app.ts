@@ -239,7 +239,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     meter,
     limitMs: config.renderLimitMs,
     readVisitor: createVisitors({ ...config, proof }),
-    readTesterPage: createTesterPages(services.releases, services.figures, mayTest),
+    readTesterPage: createTesterPages(services, mayTest),
   });
   return app;
 };

@@ -3,11 +3,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import type { Registry, ShellAssets } from '@rushtone/releases';
+import type { Boot, Registry, ShellAssets } from '@rushtone/releases';
 import { nextRevision } from '@rushtone/releases/store';
 import { registryOf } from '../../scripts/lib/registry.ts';
 import type { Candidate, Shell } from '../../scripts/release/boot-site.ts';
-import { assertBoots, bootTest, type Boot } from '../../scripts/release/boot-test.ts';
+import { assertBoots, bootTest } from '../../scripts/release/boot-test.ts';
 import { startReleaseSite, type ReleaseSite } from '../support/releases.ts';
 
 const BUILT = path.join(import.meta.dirname, '../../dist/shell');
@@ -23,7 +23,7 @@ let shells: Shell[];
 test.beforeAll(async () => {
   site = await startReleaseSite();
   shells = [
-    { version: 'N', contract: NEXT_CONTRACT, folder: nextShell() },
+    { version: 'N', contract: NEXT_CONTRACT, folder: editedShell(`"${CONTRACT}"`, `"${NEXT_CONTRACT}"`) },
     { version: 'N-1', contract: CONTRACT, folder: BUILT },
   ];
 });
@@ -32,8 +32,8 @@ test.afterAll(async () => {
   await site.stop();
 });
 
-/** The built shell, with the next contract version. */
-const nextShell = (): string => {
+/** The built shell with another text in its main script; as one with the next contract version. */
+const editedShell = (before: string, after: string): string => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-shell-'));
   cpSync(BUILT, folder, { recursive: true });
   const edit = (file: string, change: (text: string) => string) =>
@@ -41,7 +41,7 @@ const nextShell = (): string => {
   const main = readAssets(folder).scripts.find(({ url }) => /\/main\./.test(url));
   if (!main) throw new Error('The shell has no main script.');
   const file = main.url.slice(1);
-  edit(file, (text) => text.replaceAll(`"${CONTRACT}"`, `"${NEXT_CONTRACT}"`));
+  edit(file, (text) => text.replaceAll(before, after));
   const hash = createHash('sha384')
     .update(readFileSync(path.join(folder, file)))
     .digest('base64');
@@ -113,4 +113,33 @@ test('a version that does not fit the live shell, breaks, or draws another page 
   expect(lines(await bootTest(live, clock))).toEqual([
     'N-1 × subscribe 1.9.3: /subscribe: the page is not what the server has rendered',
   ]);
+});
+
+test('the live shell and the next one do what every remote expects of them; one that does not is named', async () => {
+  test.setTimeout(180_000);
+  const built = (name: string) => {
+    const release = site.built(name);
+    return { release, folder: path.join(site.folder, release.base) };
+  };
+  const releases = ['listening', 'network', 'subscribe', 'tools'].map(built);
+  const registry = registryOf(
+    releases.map(({ release }) => release),
+    nextRevision(0),
+  );
+  const live = { version: 'N', contract: CONTRACT, folder: BUILT };
+  const met = await bootTest([live], { registry, releases });
+  expect(met.map(({ remote, result, expectations }) => [remote, result, expectations])).toEqual([
+    ['listening 1.0.0', 'boots', 11],
+    ['network 1.0.0', 'boots', 7],
+    ['subscribe 1.0.0', 'boots', 3],
+    ['tools 1.0.0', 'boots', 7],
+  ]);
+
+  const folder = editedShell('status:"idle",track:null', 'status:"paused",track:null');
+  const next = { ...live, version: 'N+1', folder };
+  const boots = await bootTest([next], { registry, releases: releases.slice(0, 1) });
+  rmSync(folder, { recursive: true });
+  expect(() => assertBoots(boots)).toThrow(
+    'listening 1.0.0 does not run in shell N+1: expects “the player is idle before the first song”: it is not so',
+  );
 });

@@ -52,11 +52,11 @@ export const builtVersion = (name: string): string =>
     .sort()
     .at(-1) ?? '';
 
-/** Pages first, the entry last: it contains the hashes of the others. */
-const byDependency =
-  ({ entry }: Release) =>
-  (a: string, b: string) =>
-    Number(a === entry) - Number(b === entry);
+/** Pages first, the entries last: they contain the hashes of the others. */
+const byDependency = ({ entry }: Release) => {
+  const isEntry = (file: string) => Number(file === entry || file.startsWith('expectations.'));
+  return (a: string, b: string) => isEntry(a) - isEntry(b);
+};
 
 /** The contract that the entry requests from the shell: the build writes `^1.1.0` as [1,1,1,0]. */
 const withContract = (contract: string, text: string): string =>

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fitsContract } from '@rushtone/releases';
+import { fitsContract, useText } from '@rushtone/releases';
+import { newestTrust, openStore, readStoreConfig, readTrust, readUsesReport } from '@rushtone/releases/store';
 import { readRemoteManifest, remoteFolder, REMOTES, ROOT } from '../../webpack/paths.ts';
 import { assertChangelog } from '../lib/changelog.ts';
 import { compareContracts, isAtLeast, versionFor, type Change } from './compare.ts';
+import { packContract } from './pack.ts';
 import { declareContract, parseDeclarations, type Declarations } from './declarations.ts';
 
 const FOLDER = path.join(ROOT, 'shared/contract');
@@ -119,13 +121,22 @@ const compareWithReport = (now: Report): string[] =>
     hasChangelog: (version) => assertChangelog(FOLDER, version),
   });
 
-/** A shell is released with a contract that was compared with the one before. */
-export const assertAccepted = async (): Promise<void> => {
+/** A shell is released with a contract that was compared with the one before. Returns what it exports. */
+export const assertAccepted = async (): Promise<{ version: string; exports: ReadonlySet<string> }> => {
   const now = await current();
   compareWithReport(now);
   const { version } = readReport(readFileSync(REPORT, 'utf8'));
   if (version !== now.version)
     throw new Error(`Contract ${now.version} is not accepted yet. Run: npm run contract -- accept`);
+  const declared = [...parseDeclarations(now.declarations)].filter(([, { isExported }]) => isExported);
+  return { version, exports: new Set(declared.map(([name]) => name)) };
+};
+
+/** Which released versions still use a deprecated member, as the site has counted it for its release store. */
+const usesInTheField = async (): Promise<string[]> => {
+  const store = openStore(readStoreConfig(process.env, process.env.DATA_DIR ?? path.join(ROOT, '.data')));
+  const { root } = await newestTrust(store, readTrust());
+  return ((await readUsesReport(store, root))?.uses ?? []).map((use) => `in the field  ${useText(use)}`);
 };
 
 type Options = {
@@ -138,10 +149,11 @@ export const runContract = async (
   command: string | undefined,
   { unreleased = false }: Options = {},
 ): Promise<string[]> => {
+  if (command === 'pack') return [`The types, for other repositories: ${await packContract()}`];
   if (command !== 'check' && command !== 'accept')
-    throw new Error('Usage: npm run contract -- check, or: npm run contract -- accept [--unreleased]');
+    throw new Error('Usage: npm run contract -- check | accept [--unreleased] | pack');
   const now = await current();
-  if (command === 'check') return compareWithReport(now);
+  if (command === 'check') return [...compareWithReport(now), ...(await usesInTheField())];
   const { version } = readReport(readFileSync(REPORT, 'utf8'));
   const lines = unreleased && version === now.version ? [] : compareWithReport(now);
   writeFileSync(REPORT, writeReport(now));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { DEPRECATED } from '@rushtone/contract/deprecated';
 import {
   checkContract,
   current,
@@ -187,6 +188,15 @@ describe('npm run contract', () => {
       const missing = [...imports].filter((each) => each && declared.get(each)?.isExported !== true);
       assert.deepEqual(missing, [], name);
     }
+  });
+
+  test('counts in open pages exactly what is marked as deprecated', async () => {
+    const declared = [...parseDeclarations((await current()).declarations)];
+    const marked = declared.filter(([, { isDeprecated, isExported }]) => isDeprecated && isExported);
+    assert.deepEqual(
+      marked.map(([name]) => name),
+      DEPRECATED,
+    );
   });
 
   test('refuses other words', async () => {

@@ -74,11 +74,20 @@ const tsconfig = (out: string) => ({
     rootDir: '../..',
     outDir: out,
   },
-  include: [`../../${SOURCES}/index.ts`, '../../shared/*/src/**/*.d.ts'],
+  include: [
+    `../../${SOURCES}/index.ts`,
+    `../../${SOURCES}/expectations.tsx`,
+    // Else they would count as packages, whose declarations are not written.
+    '../../shared/domain/src/index.ts',
+    '../../shared/site/src/index.ts',
+    '../../shared/*/src/**/*.d.ts',
+  ],
 });
 
-/** The declarations of everything that `@rushtone/contract` exports, as one formatted text. */
-export const declareContract = async (): Promise<string> => {
+/** Gives `read` a folder with the declarations of the contract and of what it imports, at the places of the sources. */
+export const withDeclarations = async <Result>(
+  read: (folder: string) => Result | Promise<Result>,
+): Promise<Result> => {
   mkdirSync(CACHE, { recursive: true });
   const out = mkdtempSync(path.join(CACHE, 'contract-'));
   const config = `${out}.json`;
@@ -87,14 +96,20 @@ export const declareContract = async (): Promise<string> => {
     const tsc = path.join(ROOT, 'node_modules/typescript/bin/tsc');
     const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', config], { encoding: 'utf8' });
     if (status !== 0) throw new Error(`The types of the contract cannot be read.\n${stdout}`);
-    const read = (file: string): string =>
-      readFileSync(path.join(out, SOURCES, file.replace(/\.tsx?$/, '.d.ts')), 'utf8');
-    const files = [...read('index.ts').matchAll(/export \* from '\.\/([^']+)'|export \* from "\.\/([^"]+)"/g)]
-      .map(([, single, double]) => single ?? double ?? '')
-      .sort();
-    return await format(files.map(read).join('\n'), OPTIONS);
+    return await read(out);
   } finally {
     rmSync(out, { recursive: true, force: true });
     rmSync(config, { force: true });
   }
 };
+
+/** The declarations of everything that `@rushtone/contract` exports, as one formatted text. */
+export const declareContract = (): Promise<string> =>
+  withDeclarations(async (out) => {
+    const read = (file: string): string =>
+      readFileSync(path.join(out, SOURCES, file.replace(/\.tsx?$/, '.d.ts')), 'utf8');
+    const files = [...read('index.ts').matchAll(/export \* from '\.\/([^']+)'|export \* from "\.\/([^"]+)"/g)]
+      .map(([, single, double]) => single ?? double ?? '')
+      .sort();
+    return format(files.map(read).join('\n'), OPTIONS);
+  });

@@ -1,9 +1,10 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@rushtone/emulators/demo-accounts';
-import { fitsContract, type Release } from '@rushtone/releases';
+import { fitsContract, type Boot, type Release } from '@rushtone/releases';
 import type { HostKind } from '@rushtone/site';
 import { ensureHeadlessShell } from '../lib/chromium.ts';
 import { startSite, type Candidate, type Shell, type Site } from './boot-site.ts';
+import { readUses, tryExpectations } from './expectations.ts';
 
 const TIME_LIMIT_MS = 20_000;
 const AT_ONCE = 3;
@@ -12,9 +13,6 @@ const RENDER_TRIES = 4;
 const AFTERMATH_MS = 100;
 
 const HOSTS: Readonly<Record<HostKind, string>> = { main: '', radio: 'fm.', subscriber: 'luna.' };
-
-/** `result` is 'boots', 'skipped' where an older shell does not run the version, or what went wrong. */
-export type Boot = { shell: string; remote: string; result: string };
 
 /** Only a user has it; a visitor has a link. */
 const accountMenu = (page: Page) => page.getByRole('button', { name: 'Account' });
@@ -139,9 +137,9 @@ type Contexts = { visitor: BrowserContext; member: BrowserContext };
 const bootAll = async (
   { visitor, member }: Contexts,
   site: Site,
-  release: Release,
+  { release, folder }: Candidate['releases'][number],
   isLive: boolean,
-): Promise<string> => {
+): Promise<Pick<Boot, 'result' | 'expectations'>> => {
   const left = visitsOf(release, isLive);
   const problems: string[] = [];
   const work = async () => {
@@ -152,7 +150,12 @@ const bootAll = async (
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   const crashes = site.renderCrashes().map((cause) => `on the server: ${cause}`);
-  return problems[0] ?? crashes[0] ?? 'boots';
+  const problem = problems[0] ?? crashes[0];
+  if (problem !== undefined) return { result: problem };
+  const file = readUses(folder)?.expectations;
+  if (!file) return { result: 'boots' };
+  const met = await tryExpectations(release.frame ? member : visitor, site.port, release, file);
+  return 'problem' in met ? { result: met.problem } : { result: 'boots', ...met };
 };
 
 /** Each shell gets browser contexts of its own: nothing of another one is in their cache. */
@@ -164,11 +167,13 @@ const bootIn = async (browser: Browser, shells: readonly Shell[], site: Site, { 
     const contexts = { visitor: await newContext(), member: await newContext() };
     const fitting = releases.filter(({ release }) => fitsContract(release.contract, shell.contract));
     const problem = fitting.length > 0 ? await signIn(contexts.member, site.port) : null;
-    for (const { release } of releases) {
+    for (const candidate of releases) {
+      const { release } = candidate;
       const needs = at === 0 ? `needs the contract ${release.contract}` : 'skipped';
       const fits = fitting.some((each) => each.release === release);
-      const result = fits ? (problem ?? (await bootAll(contexts, site, release, at === 0))) : needs;
-      boots.push({ shell: shell.version, remote: `${release.name} ${release.version}`, result });
+      const failed = fits ? problem : needs;
+      const tried = failed === null ? await bootAll(contexts, site, candidate, at === 0) : { result: failed };
+      boots.push({ shell: shell.version, remote: `${release.name} ${release.version}`, ...tried });
     }
     await Promise.all([contexts.visitor.close(), contexts.member.close()]);
   }
@@ -177,7 +182,7 @@ const bootIn = async (browser: Browser, shells: readonly Shell[], site: Site, { 
 
 /**
  * Boots every page of the candidate's releases in a real browser and on a real server, signed in and out, with each
- * shell. The first one is live, and must run all of them.
+ * shell, and tries what they expect of it. The first shell is live, and must run all of them.
  */
 export const bootTest = async (shells: readonly Shell[], candidate: Candidate): Promise<Boot[]> => {
   const [live] = shells;
@@ -198,7 +203,10 @@ export const bootTest = async (shells: readonly Shell[], candidate: Candidate): 
 
 /** Prints what was tried. Throws when a shell and a version that it may load do not work together. */
 export const assertBoots = (boots: readonly Boot[]): void => {
-  for (const { shell, remote, result } of boots) console.log(`  shell ${shell} × ${remote}: ${result}`);
+  for (const { shell, remote, result, expectations } of boots) {
+    const met = expectations === undefined ? '' : `, ${expectations} expectations met`;
+    console.log(`  shell ${shell} × ${remote}: ${result}${met}`);
+  }
   const failed = boots.find(({ result }) => result !== 'boots' && result !== 'skipped');
   if (failed) throw new Error(`${failed.remote} does not run in shell ${failed.shell}: ${failed.result}`);
 };

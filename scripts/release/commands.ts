@@ -1,92 +1,18 @@
 import { rmSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import type { Registry, Release, ShellAssets } from '@rushtone/releases';
-import {
-  block,
-  canary,
-  promote,
-  readChangeLog,
-  readRelease,
-  readShell,
-  resign,
-  retire,
-  rollback,
-  rollbackShell,
-  unblock,
-} from '@rushtone/releases/store';
+import { readChangeLog, readUsesReport, resign, retire, unblock } from '@rushtone/releases/store';
 import { DIST } from '../../webpack/paths.ts';
 import { writeRegistry } from '../lib/registry.ts';
-import { shareOf, shareText } from './gates.ts';
+import { blockVersion, channelsOf, moveCanary, promoteCanary, rollbackTo, type Command } from './moves.ts';
 import { endPreview, listPreviews, previewRemote } from './preview.ts';
 import { assertRemote, releaseRemote, releaseTheShell, storeBuild } from './publish.ts';
 import { KEY_COMMANDS, keygen, rootCommand } from './root.ts';
-import { forgetSeen, openSession, reasonOf, type Options, type Session } from './session.ts';
+import { forgetSeen, openSession, reasonOf, type Options } from './session.ts';
 import { listLines, statusLines } from './status.ts';
 import { traceStack } from './trace.ts';
 import { prune, verifyStore } from './verify.ts';
 
 const CHANGES_SHOWN = 8;
-
-type Command = {
-  usage: string;
-  help: string;
-  options?: readonly (keyof Options)[];
-  /** Arguments without which it cannot run. */
-  needs?: number;
-  run: (session: Session, args: readonly string[], options: Options) => Promise<string[]>;
-};
-
-const channelsOf = ({ channels }: Registry, name: string) => {
-  const known = channels[name];
-  if (!known) throw new Error(`${name} is not in the registry. It has: ${Object.keys(channels).join(', ')}.`);
-  return known;
-};
-
-/** The version that goes live when the live one goes: the one asked for, the previous, or the next older one. */
-const olderVersion = (registry: Registry, name: string, to?: string): string => {
-  const { live, previous, versions, blocked } = channelsOf(registry, name);
-  const at = versions.findIndex(({ version }) => version === live.version);
-  const older = versions.slice(at + 1).find(({ version }) => !blocked.includes(version));
-  const version = to ?? previous ?? older?.version;
-  if (version === undefined) throw new Error(`No version was live before ${name} ${live.version}.`);
-  if (version === live.version) throw new Error(`${name} ${version} is live already.`);
-  return version;
-};
-
-const rollbackTo: Command['run'] = async (session, [name = ''], options) => {
-  const registry = await session.read();
-  const version = olderVersion(registry, name, options.to);
-  const what = `${name} ${version} is live again, after ${channelsOf(registry, name).live.version}`;
-  if (name !== 'shell')
-    return session.change(what, options, rollback(await readRelease(session.store, registry, name, version)));
-  const shell: ShellAssets = await readShell(session.store, registry, version);
-  return session.change(what, options, rollbackShell(shell));
-};
-
-const blockVersion: Command['run'] = async (session, [name = '', version = ''], options) => {
-  assertRemote(name);
-  const registry = await session.read();
-  await readRelease(session.store, registry, name, version);
-  const isLive = channelsOf(registry, name).live.version === version;
-  const instead: Release | undefined = isLive
-    ? await readRelease(session.store, registry, name, olderVersion(registry, name, options.to))
-    : undefined;
-  const then = instead ? `, and ${instead.version} is live` : '';
-  return session.change(`${name} ${version} is blocked${then}`, options, block(name, version, instead));
-};
-
-const promoteCanary: Command['run'] = async (session, [name = ''], options) => {
-  const { canary: running, live } = channelsOf(await session.read(), name);
-  if (!running) throw new Error(`${name} has no canary.`);
-  const what = `${name} ${running.release.version} is live, after ${live.version}`;
-  return session.change(what, options, promote(name));
-};
-
-const moveCanary: Command['run'] = async (session, [name = '', version = ''], options) => {
-  const share = shareOf(options.percent, session.trust);
-  const next = await readRelease(session.store, await session.read(), name, version);
-  return session.change(`${name} ${version} is ${shareText(share)}`, options, canary(next, ...share));
-};
 
 const clear: Command['run'] = async ({ config, store }) => {
   if (config.kind !== 'folder') throw new Error('Only a store in a local folder can be cleared.');
@@ -168,7 +94,12 @@ const commands: Readonly<Record<string, Command>> = {
     usage: 'status',
     help: 'what is live, and who changed it when and why',
     run: async ({ store, trust, read }) =>
-      statusLines(store.where, await read(), await readChangeLog(store, CHANGES_SHOWN, trust)),
+      statusLines(
+        store.where,
+        await read(),
+        await readChangeLog(store, CHANGES_SHOWN, trust),
+        await readUsesReport(store, trust.root),
+      ),
   },
   list: {
     usage: 'list [<remote>|shell]',

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Registry, ShellAssets } from '@rushtone/releases';
+import type { Boot, Registry, ShellAssets } from '@rushtone/releases';
 import { ASSETS, download, readBuiltShell, readShell, type ReleaseStore } from '@rushtone/releases/store';
 import { DIST } from '../../webpack/paths.ts';
 import type { Candidate, Shell } from './boot-site.ts';
@@ -44,11 +44,13 @@ const removeDownloads = (folders: readonly string[]): void => {
     if (!folder.startsWith(DIST)) rmSync(folder, { recursive: true, force: true });
 };
 
-/** Throws unless the candidate boots in the shells. */
-export const bootOrThrow = async (shells: readonly Shell[], candidate: Candidate): Promise<void> => {
+/** What was tried. Throws unless the candidate boots in the shells. */
+export const bootOrThrow = async (shells: readonly Shell[], candidate: Candidate): Promise<Boot[]> => {
   const { assertBoots, bootTest } = await import('./boot-test.ts');
   try {
-    assertBoots(await bootTest(shells, candidate));
+    const boots = await bootTest(shells, candidate);
+    assertBoots(boots);
+    return boots;
   } catch (error) {
     const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
     throw new Error(`${line}. Nothing was released.`, { cause: error });

@@ -4,6 +4,7 @@ import {
   isRegistry,
   refusalText,
   verifyRegistry,
+  type Boot,
   type Registry,
   type Release,
   type ShellAssets,
@@ -43,6 +44,7 @@ import { isStale, targets } from '../lib/targets.ts';
 import { assertAccepted } from '../contract/check.ts';
 import type { Shell } from './boot-site.ts';
 import { checkAndBuild } from './checks.ts';
+import { assertImports } from './expectations.ts';
 import {
   assertCommitted,
   assertFits,
@@ -97,13 +99,15 @@ const assertSources = (
   assertPaths(name, manifest, live.remotes);
 };
 
+type Prepared = { built: Release; boots: readonly Boot[] };
+
 /** Checks, builds and boots the version of the working tree. Nothing is written to the store. */
 const prepare = async (
   session: Session,
   registry: Registry,
   name: string,
   options: Options,
-): Promise<Release> => {
+): Promise<Prepared> => {
   const { store, trust } = session;
   const version = versionOf(name);
   assertCanSign(['timestamp', `targets/${name}`], trust);
@@ -120,12 +124,12 @@ const prepare = async (
   const next = signRegistry(release(built)(registry), registry, nextRevision(registry.rev), trust);
   const refusal = await verifyRegistry(next, trust.root, { now: Date.now() });
   if (refusal) throw new Error(refusalText(refusal));
-  await bootOrThrow(await shellsToTest(session, registry), {
+  const boots = await bootOrThrow(await shellsToTest(session, registry), {
     registry: registryOf([built], nextRevision(registry.rev), trust),
     releases: [{ release: built, folder: builtFolder(name) }],
     roots: await readRoots(session),
   });
-  return built;
+  return { built, boots };
 };
 
 /** The build that is served while nothing is released; null if there is none. */
@@ -136,7 +140,11 @@ const servedBuild = (): Registry | null => {
 };
 
 /** Puts the site as it is built into an empty store: what is released next has a version to go back to. */
-export const storeBuild = async (session: Session, options: Options, what?: string): Promise<string[]> => {
+export const storeBuild = async (
+  session: Session,
+  options: Parameters<Session['change']>[1],
+  what?: string,
+): Promise<string[]> => {
   const { store, trust } = session;
   if ((await session.read()).rev > 0) throw new Error(`${store.where} has releases already.`);
   const served = Object.values(servedBuild()?.remotes ?? {});
@@ -169,8 +177,8 @@ const releaseFirst = async (session: Session, name: string, options: Options): P
     console.log(`The store was empty. ${line}, so that there is a version to go back to.`);
     return null;
   }
-  await prepare(session, await session.read(), name, options);
-  return storeBuild(session, options, `${name} ${version} is live`);
+  const { boots } = await prepare(session, await session.read(), name, options);
+  return storeBuild(session, { ...options, boots }, `${name} ${version} is live`);
 };
 
 /** Releases the version in the remote's package.json, to everybody or to a share of the visitors. */
@@ -198,10 +206,11 @@ export const releaseRemote = async (session: Session, name: string, options: Opt
     throw new Error(
       `${name} ${running.version} is the canary. To make it live: npm run release -- promote ${name}`,
     );
-  const built = isReleased ? running : await prepare(session, registry, name, options);
-  const next = isReleased ? built : await publishRemote(session.store, name);
+  const boots = isReleased ? undefined : (await prepare(session, registry, name, options)).boots;
+  const next = isReleased ? running : await publishRemote(session.store, name);
   const what = `${name} ${next.version} is ${share === null ? 'live' : shareText(share)}`;
-  return session.change(what, options, share === null ? release(next) : canary(next, ...share), name);
+  const update = share === null ? release(next) : canary(next, ...share);
+  return session.change(what, { ...options, ...(boots && { boots }) }, update, name);
 };
 
 /** Releases the shell of the working tree. Every live remote must boot in it. */
@@ -223,7 +232,7 @@ export const releaseTheShell = async (session: Session, options: Options): Promi
     { version: shellVersion(), contract: sharedVersions()['@rushtone/contract'] ?? '' },
     Object.values(registry.remotes),
   );
-  await assertAccepted();
+  const contract = await assertAccepted();
   await checkAndBuild('shell', 'shell');
   const releases = await Promise.all(
     Object.values(registry.remotes).map(async (each) => ({
@@ -231,9 +240,11 @@ export const releaseTheShell = async (session: Session, options: Options): Promi
       folder: await download(store, each.base.slice(1), each.files),
     })),
   );
+  assertImports(contract, releases);
   // Without the channels of the shell, the server takes the one that is built.
   const candidate = signRegistry({ ...registry, channels }, registry, registry.rev, trust);
-  await bootOrThrow([builtShell()], { registry: candidate, releases, roots: await readRoots(session) });
+  const roots = await readRoots(session);
+  const boots = await bootOrThrow([builtShell()], { registry: candidate, releases, roots });
   const shell = await publishBuiltShell(store);
-  return session.change(`shell ${shell.version} is live`, options, releaseShell(shell));
+  return session.change(`shell ${shell.version} is live`, { ...options, boots }, releaseShell(shell));
 };

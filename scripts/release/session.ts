@@ -38,7 +38,12 @@ export type Session = {
   /** The newest revision. Throws unless it is genuine, and not older than one that was seen here before. */
   read: (replaces?: string) => Promise<Registry>;
   /** Changes the registry and returns the line to print. Nothing is written unless what it builds on is genuine. */
-  change: (what: string, options: Options, update: RegistryUpdate, replaces?: string) => Promise<string[]>;
+  change: (
+    what: string,
+    options: Options & Pick<ReleaseChange, 'boots'>,
+    update: RegistryUpdate,
+    replaces?: string,
+  ) => Promise<string[]>;
 };
 
 const dataFolder = (): string => process.env.DATA_DIR ?? path.join(ROOT, '.data');
@@ -97,12 +102,13 @@ export const openSession = async (): Promise<Session> => {
       if (registry.rev > 0) seen.remember(store.where, registry);
       return registry;
     },
-    change: async (what, { who, why = '' }, update, replaces) => {
+    change: async (what, { who, why = '', boots }, update, replaces) => {
       const change: ReleaseChange = {
         what,
         who: who ?? process.env.RELEASE_WHO ?? currentUser(),
         when: new Date().toISOString(),
         why,
+        ...(boots && { boots }),
       };
       const registry = await updateRegistry(store, change, update, options(replaces));
       seen.remember(store.where, registry);

@@ -25,6 +25,15 @@ test('the status of an empty store says that the build is served', () => {
   ]);
 });
 
+test('the status says who still uses what is deprecated', () => {
+  const uses = [{ remote: 'tools', version: '1.1.0', member: 'useServices', views: 12 }];
+  const report = { type: 'deprecated-uses', at: '2026-11-23T10:20:30Z', uses, signatures: [] } as const;
+  const lines = statusLines('here', registry, [], report);
+  assert.ok(lines.includes('Deprecated members of the contract, until 2026-11-23T10:20'));
+  assert.ok(lines.includes('tools 1.1.0 still uses useServices: 12 views in 7 days'));
+  assert.doesNotMatch(statusLines('here', registry, []).join('\n'), /Deprecated/);
+});
+
 test('the status says of a canary for whom it runs, that it grows, and that it was rolled back', () => {
   const lineOf = (canary: object): string => {
     const channels = {

@@ -1,4 +1,10 @@
-import type { Channels, Registry, ReleaseChange } from '@rushtone/releases';
+import {
+  useText,
+  type Channels,
+  type Registry,
+  type ReleaseChange,
+  type UsesReport,
+} from '@rushtone/releases';
 
 const row = (cells: readonly string[], widths: readonly number[]): string =>
   cells
@@ -28,11 +34,18 @@ export const listLines = ({ name, live, canary, blocked, versions }: Channels): 
   ),
 ];
 
+/** Which versions still use what the contract calls deprecated, as pages have reported. */
+const usesLines = (report: UsesReport | null): string[] =>
+  report && report.uses.length > 0
+    ? ['', `Deprecated members of the contract, until ${report.at.slice(0, 16)}`, ...report.uses.map(useText)]
+    : [];
+
 /** What is live of each remote, and the last changes. */
 export const statusLines = (
   where: string,
   { rev, expires, remotes, channels }: Registry,
   changes: readonly (ReleaseChange & { rev: number })[],
+  uses: UsesReport | null = null,
 ): string[] => {
   if (Object.keys(remotes).length === 0)
     return [`Nothing is released in ${where}. The server serves the build.`];
@@ -53,6 +66,7 @@ export const statusLines = (
     ...(shell ? [`Shell ${shell.live.version}`] : []),
     '',
     ...table([['remote', 'live', 'canary', 'previous', 'blocked', 'contract'], ...live]),
+    ...usesLines(uses),
     '',
     ...table(changes.map((each) => [each.when, String(each.rev), each.who, each.what, each.why])),
   ];

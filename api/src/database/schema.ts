@@ -281,6 +281,7 @@ type ServiceTables = {
     count: number;
     day: Day;
   };
+  deprecated_uses: { day: Day; remote: string; version: string; member: string; views: number };
 };
 
 export type Database = CatalogTables & AccountTables & ServiceTables;

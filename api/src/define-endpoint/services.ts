@@ -10,6 +10,7 @@ import type { SharedStore } from '../shared-store/shared-store.ts';
 import type { Resolver } from '../own-domains/dns-check.ts';
 import type { ServedDomains } from '../own-domains/served-domains.ts';
 import type { LiveReleases } from '../releases/live.ts';
+import type { DeprecatedUses } from '../figures/deprecated-uses.ts';
 import type { FieldFigures } from '../figures/field-figures.ts';
 
 /** What calls and pages work with. */
@@ -34,4 +35,6 @@ export type Services = {
   ownDomains: ServedDomains;
   /** Null where own domains are turned off. */
   resolver: Resolver | null;
+  /** Which deprecated members of the contract they still use. */
+  deprecatedUses: DeprecatedUses;
 };

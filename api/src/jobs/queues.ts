@@ -33,6 +33,7 @@ export const QUEUES = {
   },
   'mail-without-job': { ...TASK, deadLetter: DEAD_LETTERS },
   retention: { ...TASK, deadLetter: DEAD_LETTERS },
+  'deprecated-uses': TASK,
   'promotion-reminders': { ...TASK, deadLetter: DEAD_LETTERS },
   'own-domains': { ...TASK, deadLetter: DEAD_LETTERS },
   erasures: { ...TASK, deadLetter: DEAD_LETTERS },

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import {
   isSafeName,
   isShellAssets,
+  type DeprecatedUse,
   type Previews,
   type Registry,
   type Release,
@@ -21,7 +22,7 @@ import {
 import type { Encoding } from '../http/etag.ts';
 import { createCurrentRegistry } from './current-registry.ts';
 import { createNamedFiles } from './named-files.ts';
-import { moveRegistry } from './move.ts';
+import { moveRegistry, reportUses } from './move.ts';
 import { refreshIfDue } from './refresh.ts';
 import { createServedPreviews } from './previews.ts';
 import { createRefusals } from './refusals.ts';
@@ -59,6 +60,8 @@ export type LiveReleases = {
   refresh: () => Promise<void>;
   /** Changes the share of a canary where this server has the key of `rollout`. */
   move: (change: Pick<ReleaseChange, 'what' | 'why'>, update: RegistryUpdate) => Promise<void>;
+  /** Tells the teams which deprecated members they still use, where this server has the key of `rollout`. */
+  reportUses: (uses: readonly DeprecatedUse[]) => Promise<void>;
 };
 
 export type ReleaseOptions = {
@@ -144,5 +147,6 @@ export const openReleases = (options: ReleaseOptions): LiveReleases => {
       await refreshIfDue(store, current.root(), current.expires());
     },
     move: (change, update) => moveRegistry(store, current.root(), change, update),
+    reportUses: (uses) => reportUses(store, current.root(), uses),
   };
 };

@@ -5,8 +5,7 @@ import { z } from 'zod';
 import type { Registry } from '@rushtone/releases';
 import { clientNetwork } from '../http/client-network.ts';
 import { createLineLimit } from '../observability/line-limit.ts';
-import type { LiveReleases } from './live.ts';
-import type { FieldFigures } from '../figures/field-figures.ts';
+import type { Services } from '../define-endpoint/services.ts';
 
 const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 8];
 const MOST_AT_ONCE = 100;
@@ -37,6 +36,7 @@ const ViewReport = z.object({
   inp: duration,
   lcp: duration,
   silence: duration,
+  deprecated: z.array(z.string().max(60)).max(20).optional(),
 });
 const Reports = z.array(z.union([Report, ViewReport])).max(MOST_AT_ONCE);
 
@@ -54,27 +54,37 @@ const knownVersion = (registry: Registry | null, remote: string, version: string
   return known.includes(version) ? version : 'other';
 };
 
-/** Counts views of versions that the registry knows, and of each client no more than its share. */
-const createViewCounter = (figures: FieldFigures) => {
+type Counters = Pick<Services, 'releases' | 'figures' | 'deprecatedUses'>;
+
+/**
+ * Counts views of versions that the registry knows, and of each client no more than its share; of the members that they
+ * use, those that the live shell marks as deprecated.
+ */
+const createViewCounter = ({ releases, figures, deprecatedUses }: Counters) => {
   const limiter = new RateLimiterMemory(VIEWS_OF_ONE);
   return async (registry: Registry | null, ip: string, view: z.infer<typeof ViewReport>): Promise<void> => {
-    const { remote, version } = view;
+    const { remote, version, deprecated = [] } = view;
     const step = registry?.channels[remote]?.version;
     if (step === undefined || knownVersion(registry, remote, version) === 'other') return;
     const isWithin = await limiter.consume(`${clientNetwork(ip)} ${remote} ${version}`).then(
       () => true,
       () => false,
     );
-    if (isWithin) figures.add(view, step);
+    if (!isWithin) return;
+    figures.add(view, step);
+    if (deprecated.length === 0) return;
+    const known = (await releases.shell())?.deprecated ?? [];
+    deprecatedUses.add(
+      remote,
+      version,
+      deprecated.filter((member) => known.includes(member)),
+    );
   };
 };
 
 /** `POST /remotes/report`: what happens to remotes in visitors' pages, counted as metrics and by version. */
-export const reportRoutes = (
-  api: FastifyInstance,
-  { releases, figures }: { releases: LiveReleases; figures: FieldFigures },
-  meter: Meter,
-): void => {
+export const reportRoutes = (api: FastifyInstance, counters: Counters, meter: Meter): void => {
+  const { releases } = counters;
   const events = meter.createCounter('remote_events_total', {
     description: 'Loads, retries, fallbacks, errors and mismatches of remotes in pages',
   });
@@ -95,7 +105,7 @@ export const reportRoutes = (
     });
 
   const limit = createLineLimit(LINES_PER_MINUTE);
-  const countView = createViewCounter(figures);
+  const countView = createViewCounter(counters);
   const count = (registry: Registry | null, report: z.infer<typeof Report>): void => {
     const { kind, channel, milliseconds, rev, cause = '' } = report;
     const isKnown = report.remote === 'shell' || registry?.remotes[report.remote] !== undefined;

@@ -9,20 +9,25 @@ export const flushFigures = async ({
   db,
   jobs,
   figures,
+  deprecatedUses,
   releases,
-}: Pick<Services, 'db' | 'jobs' | 'figures' | 'releases'>): Promise<void> => {
+}: Pick<Services, 'db' | 'jobs' | 'figures' | 'deprecatedUses' | 'releases'>): Promise<void> => {
+  await deprecatedUses.flush();
   const remotes = await figures.flush();
   const channels = (await releases.registry())?.channels ?? {};
   if (remotes.some((name) => channels[name]?.canary)) await jobs.send('rollouts', {}, db);
 };
 
-/** Looks at the canaries on one of the servers that hold the key of `rollout`. */
+/** On one of the servers that hold the key of `rollout`: looks at the canaries, and tells teams what they still use. */
 export const startRollouts = async (
   { rolloutMinViews: minViews }: Config,
-  { jobs, figures, releases }: Services,
+  { jobs, figures, deprecatedUses, releases }: Services,
   log: FastifyBaseLogger,
 ): Promise<void> => {
   if (signingKeys().length === 0) return;
   const info = (message: string) => log.info(message);
   await jobs.workAt('rollouts', '* * * * *', () => moveCanaries({ releases, figures, minViews, info }));
+  await jobs.workAt('deprecated-uses', '*/5 * * * *', async () =>
+    releases.reportUses(await deprecatedUses.recent(new Date())),
+  );
 };

@@ -79,12 +79,13 @@ export const startJobs = async (
   emulators: Emulators | null,
   app: FastifyInstance,
 ): Promise<() => Promise<void>> => {
-  const { db, jobs, figures } = services;
+  const { db, jobs, figures, deprecatedUses } = services;
   const outside = await openOutsideData(app, { config, services, emulators });
   const artwork = openArtworkStore(config.artwork);
   await jobs.workAt('retention', '7 * * * *', async () => {
     await deleteOld(db, new Date());
     await figures.deleteOld(new Date());
+    await deprecatedUses.deleteOld(new Date());
     await noteEndedRoles({ db, jobs });
     await removeOrphans(db, artwork, new Date());
   });

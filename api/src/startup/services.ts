@@ -16,6 +16,7 @@ import { openJobs } from '../jobs/open-jobs.ts';
 import { createResolver } from '../own-domains/dns-check.ts';
 import { createServedDomains } from '../own-domains/served-domains.ts';
 import { openReleases } from '../releases/live.ts';
+import { createDeprecatedUses } from '../figures/deprecated-uses.ts';
 import { createFieldFigures } from '../figures/field-figures.ts';
 import { openEmulators, type Emulators } from './emulators.ts';
 
@@ -128,6 +129,7 @@ export const openServices = async (
     figures: createFieldFigures(db),
     ownDomains: createServedDomains(db),
     resolver: config.ownDomains ? createResolver(config.dnsServers) : null,
+    deprecatedUses: createDeprecatedUses(db),
   };
   return { services, emulators };
 };

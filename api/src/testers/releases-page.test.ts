@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PREVIEW_DAYS, type Registry, type Release } from '@rushtone/releases';
+import {
+  PREVIEW_DAYS,
+  type Boot,
+  type Registry,
+  type Release,
+  type RemoteUses,
+  type ShellAssets,
+  useText,
+} from '@rushtone/releases';
 import {
   block,
   canary,
@@ -10,6 +18,7 @@ import {
   folderStore,
   hashOfManifest,
   readTrust,
+  readUsesReport,
   release,
   releaseShell,
   rollback,
@@ -29,9 +38,25 @@ let server: TestServer;
 let folder: string;
 let store: ReleaseStore;
 const versions: Record<string, Release> = {};
+/** What the release command has tried before the next change. */
+let boots: readonly Boot[] | undefined;
+/** The live one, as a build describes it. */
+const SHELL_FILES = { 'service-worker.js': '' };
+const shell: ShellAssets = {
+  ...testShell(SHELL_FILES),
+  shared: { react: '19.3.1', '@rushtone/contract': '1.0.0' },
+  deprecated: ['useServices'],
+};
+const USES_OF_NETWORK: RemoteUses = {
+  shared: { react: '^18.0.0', '@rushtone/contract': '^1.0.0' },
+  brings: { qr: '0.7.0' },
+  imports: ['Link', 'useServices'],
+  expectations: 'expectations.0123.js',
+};
 
 const put = (name: string, version: string, changes: Partial<Release> = {}): Release => {
-  const files = { 'entry.js': 'x'.repeat(2_048), 'remote.js': '', 'remote.css': '' };
+  const uses = name === 'network' && { 'uses.json': JSON.stringify(USES_OF_NETWORK) };
+  const files = { 'entry.js': 'x'.repeat(2_048), 'remote.js': '', 'remote.css': '', ...uses };
   const made = { ...testRelease(name, files, version), ...changes };
   writeRelease(folder, made, files);
   return made;
@@ -39,7 +64,9 @@ const put = (name: string, version: string, changes: Partial<Release> = {}): Rel
 const change = async (what: string, why: string, ...updates: RegistryUpdate[]): Promise<Registry> => {
   const all: RegistryUpdate = (registry) => updates.reduce((state, update) => update(state), registry);
   const when = '2026-11-23T10:20:30Z';
-  return updateRegistry(store, { what, who: 'ann@example.com', when, why }, all, { trust: readTrust() });
+  return updateRegistry(store, { what, who: 'ann@example.com', when, why, ...(boots && { boots }) }, all, {
+    trust: readTrust(),
+  });
 };
 const open = async (host = LOCAL, url = '/releases') => {
   const { statusCode, headers, body } = await server.app.inject({ url, headers: { host } });
@@ -74,7 +101,12 @@ describe('after some releases', () => {
     await change('network 1.2.0 is live', 'a try', release(versions['1.2.0'] as Release));
     await change('network 1.2.0 is blocked', 'it was slow', block('network', '1.2.0', versions['1.1.0']));
     await change('network 1.3.0 is the canary', 'next', canary(versions['1.3.0'] as Release, 5));
-    await change('shell 1.0.0 is live', 'the start', releaseShell(testShell({})));
+    await change('shell 0.9.0 is live', 'the start', releaseShell({ ...testShell({}), version: '0.9.0' }));
+    await store.replace('shell/1.0.0/assets.json', JSON.stringify(shell));
+    await store.replace('shell/1.0.0/service-worker.js', '');
+    boots = [{ shell: '1.0.0', remote: 'network 1.1.0', result: 'boots', expectations: 7 }];
+    await change('shell 1.0.0 is live', 'the new frame', releaseShell(shell));
+    boots = undefined;
     const preview = put('network', '1.1.0-fix-42.0123abcd');
     const { version, contract } = preview;
     const entry = {
@@ -113,7 +145,7 @@ describe('after some releases', () => {
     assert.equal(headers['cache-control'], 'private, no-store');
     assert.match(
       row(body, '1\\.1\\.0'),
-      / 1\.1\.0 live \^1\.0\.0 1\.0\.0 \d\.\d KB ann@example\.com 2026-11-23 10:20 /,
+      / 1\.1\.0 live \^1\.0\.0 1\.0\.0: boots, 7 expectations met 0\.9\.0: fits \d\.\d KB ann@example\.com 2026-11-23 10:20 /,
     );
     assert.match(row(body, '1\\.2\\.0'), / 1\.2\.0 (previous, )?blocked .* a try /);
     assert.match(row(body, '1\\.3\\.0'), / 1\.3\.0 canary for 5 % .* next /);
@@ -135,7 +167,67 @@ describe('after some releases', () => {
   test('it says in which shells a version runs', async () => {
     const { body } = await open();
     assert.match(row(body, '1\\.3\\.0'), / \^2\.0\.0 none /);
-    assert.match(row(body, '1\\.1\\.0'), / \^1\.0\.0 1\.0\.0 /);
+    assert.match(row(body, '1\\.1\\.0'), / \^1\.0\.0 1\.0\.0: boots, /);
+    const [, shells = ''] = body.split('aria-label="Versions of the shell"');
+    assert.match(row(shells, '1\\.0\\.0'), / 1\.0\.0 live 1\.0\.0 ann@example\.com .* the new frame /);
+    assert.match(row(shells, '0\\.9\\.0'), / 0\.9\.0 previous 1\.0\.0 .* the start /);
+  });
+
+  test('a picture and a table say who provides the shared modules, what fits, and what remotes bring', async () => {
+    const { body } = await open();
+    const [svg = ''] = /<svg role="img" aria-label="[^"]+"[^]*<\/svg>/.exec(body) ?? [];
+    for (const shown of ['react', '19.3.1, shell 1.0.0', 'network 1.1.0', '^18.0.0'])
+      assert.match(svg, new RegExp(`>${shown.replaceAll(/[.^]/g, '\\$&')}<`));
+    const [, modules = ''] = body.split('aria-label="Shared modules"');
+    assert.match(
+      row(modules, 'react'),
+      / react 19\.3\.1, by shell 1\.0\.0 (– not used )*\^18\.0\.0 does not fit /,
+    );
+    assert.match(row(modules, '@rushtone/contract'), / \^1\.0\.0 from the shell /);
+    const [, own = ''] = body.split('aria-label="What remotes bring"');
+    assert.match(row(own, 'network 1\\.1\\.0'), / network 1\.1\.0 qr 0\.7\.0 Link, useServices /);
+    assert.match(row(own, 'tools 1\\.0\\.0'), / tools 1\.0\.0 – – /);
+  });
+
+  test('it says who still uses what the contract calls deprecated, by views of seven days', async () => {
+    const [, none = ''] = text((await open()).body).split('Deprecated members of the contract');
+    assert.match(none, /^ Deprecated: useServices\. .* No page has reported a use in 7 days\./);
+    const view = { kind: 'view', remote: 'network', version: '1.1.0', failed: false };
+    const report = (ip: string, deprecated: readonly string[]) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/remotes/report',
+        remoteAddress: ip,
+        payload: new URLSearchParams({ reports: JSON.stringify([{ ...view, deprecated }]) }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    // What a page makes up becomes no row.
+    for (const ip of ['10.0.0.1', '10.0.0.2']) await report(ip, ['useServices', 'useServices', 'a name']);
+    await report('10.0.0.3', []);
+    const { deprecatedUses, db } = server.options.services;
+    await deprecatedUses.flush();
+    const old = { remote: 'network', version: '1.0.0', member: 'useServices', views: 5 };
+    await db
+      .insertInto('deprecated_uses')
+      .values({ ...old, day: '2026-01-02' })
+      .execute();
+    const [, uses = ''] = (await open()).body.split('aria-label="Uses of deprecated members"');
+    const [table = ''] = uses.split('</table>');
+    assert.match(text(table), / network 1\.1\.0 useServices 2 $/);
+    await deprecatedUses.deleteOld(new Date());
+    assert.equal((await db.selectFrom('deprecated_uses').selectAll().execute()).length, 1);
+  });
+
+  test('the same is in the release store, signed, where the commands of the teams read it', async () => {
+    const { releases, deprecatedUses } = server.options.services;
+    await releases.reportUses(await deprecatedUses.recent(new Date()));
+    const { root } = readTrust();
+    const report = await readUsesReport(store, root);
+    assert.deepEqual(report?.uses.map(useText), ['network 1.1.0 still uses useServices: 2 views in 7 days']);
+    const written = String(await store.read('figures/deprecated.json'));
+    await store.replace('figures/deprecated.json', written.replace('"views":2', '"views":0'));
+    assert.equal(await readUsesReport(store, root), null);
+    await store.replace('figures/deprecated.json', written);
   });
 
   test('what people wrote is text', async () => {

@@ -1,48 +1,32 @@
-import type { Registry } from '@rushtone/releases';
+import { USES_DAYS, type DeprecatedUse, type Registry } from '@rushtone/releases';
 import type { FastifyRequest } from 'fastify';
-import type { FieldFigures } from '../figures/field-figures.ts';
+import type { Services } from '../define-endpoint/services.ts';
 import { escapeHtml } from '../html/html.ts';
 import { paragraph, plainPage } from '../html/plain-page.ts';
 import { hostOf } from '../http/host.ts';
-import type { LiveReleases } from '../releases/live.ts';
 import type { MayTest } from '../versions/may-test.ts';
-import {
-  readChanges,
-  readOverview,
-  type PastRevision,
-  type RemoteRows,
-  type VersionRow,
-} from './overview.ts';
+import { link, section, table } from './html-table.ts';
+import { readChanges, readOverview, type Overview, type PastRevision } from './overview.ts';
+import { sharedModulesSection } from './shared-modules.ts';
+import type { RemoteRows, ShellRow, VersionRow } from './version-rows.ts';
 
 const PATH = /^\/releases\/?(\?|$)/;
 
-const STYLE = {
-  heading: 'margin: 2.5rem 0 .5rem; font-size: 1.25rem',
-  scroll: 'overflow-x: auto',
-  table: 'width: 100%; min-width: 48rem; border-collapse: collapse; font-variant-numeric: tabular-nums',
-  cell: 'padding: .25rem .75rem .25rem 0; height: 44px; box-sizing: border-box; border-bottom: 1px solid #ffffff2e; text-align: left; vertical-align: baseline',
-  link: 'display: inline-flex; align-items: center; min-height: 44px; color: inherit',
-} as const;
-
-const link = (address: string, text: string): string =>
-  `<a href="${escapeHtml(address)}" style="${STYLE.link}">${escapeHtml(text)}</a>`;
-
-/** Cells are HTML; the first of a row is its heading. */
-const table = (name: string, headings: readonly string[], rows: readonly (readonly string[])[]): string => {
-  const head = headings.map((each) => `<th scope="col" style="${STYLE.cell}">${each}</th>`).join('');
-  const body = rows
-    .map(([first = '', ...cells]) => {
-      const others = cells.map((each) => `<td style="${STYLE.cell}">${each}</td>`).join('');
-      return `<tr><th scope="row" style="${STYLE.cell}">${first}</th>${others}</tr>`;
-    })
-    .join('');
-  return `<div role="region" aria-label="${escapeHtml(name)}" tabindex="0" style="${STYLE.scroll}"><table style="${STYLE.table}"><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
-};
-
-const section = (title: string, content: string): string =>
-  `<h2 style="${STYLE.heading}">${escapeHtml(title)}</h2>${content}`;
-
 const minute = (time: string): string => time.slice(0, 16).replace('T', ' ');
+
+type Released = VersionRow['released'];
+
+const releasedCells = (released: Released): string[] => [
+  escapeHtml(released?.who ?? '–'),
+  escapeHtml(released ? minute(released.when) : '–'),
+  escapeHtml(released?.why ?? '–'),
+];
+
+const shellText = ({ version, boot }: VersionRow['shells'][number]): string => {
+  if (!boot) return `${version}: fits`;
+  const met = boot.expectations === undefined ? '' : `, ${boot.expectations} expectations met`;
+  return `${version}: ${boot.result}${met}`;
+};
 
 const versionCells = ({ name, page }: RemoteRows, row: VersionRow): string[] => {
   const { version, contract, states, released, bytes, shells } = row;
@@ -51,11 +35,9 @@ const versionCells = ({ name, page }: RemoteRows, row: VersionRow): string[] => 
     isBlocked ? escapeHtml(version) : link(`${page}?mf.${name}=${encodeURIComponent(version)}`, version),
     escapeHtml(states.join(', ') || '–'),
     escapeHtml(contract),
-    escapeHtml(shells.join(', ') || 'none'),
+    shells.map((each) => escapeHtml(shellText(each))).join('<br>') || 'none',
     bytes === null ? '–' : `${(bytes / 1024).toFixed(1)} KB`,
-    escapeHtml(released?.who ?? '–'),
-    escapeHtml(released ? minute(released.when) : '–'),
-    escapeHtml(released?.why ?? '–'),
+    ...releasedCells(released),
   ];
 };
 
@@ -107,14 +89,47 @@ const remoteSection = (remote: RemoteRows): string => {
   );
 };
 
+const liveUses = ({ name, versions }: RemoteRows) =>
+  versions
+    .filter(({ states }) => states.includes('live'))
+    .map(({ version, uses }) => ({ name, version, uses }));
+
 const revisionCells = ({ rev, what, who, when, why, query }: PastRevision): string[] => [
   query === null ? `${rev}` : link(`/?${query}`, `${rev}`),
   ...[what, who, minute(when), why].map((each) => escapeHtml(each || '–')),
 ];
 
+const shellSection = (shells: readonly ShellRow[]): string => {
+  if (shells.length === 0) return '';
+  const rows = shells.map(({ version, contract, states, released }) => [
+    escapeHtml(version),
+    escapeHtml(states.join(', ') || '–'),
+    escapeHtml(contract),
+    ...releasedCells(released),
+  ]);
+  const headings = ['Version', 'State', 'Provides contract', 'Who', 'When (UTC)', 'Why'];
+  return section('shell', table('Versions of the shell', headings, rows));
+};
+
+const deprecatedSection = (members: readonly string[], uses: readonly DeprecatedUse[]): string => {
+  if (members.length === 0) return '';
+  const rows = uses.map(({ remote, version, member, views }) =>
+    [`${remote} ${version}`, member, `${views}`].map(escapeHtml),
+  );
+  const about = `Deprecated: ${members.join(', ')}. Counted in open pages.`;
+  return section(
+    'Deprecated members of the contract',
+    paragraph(escapeHtml(about)) +
+      (rows.length > 0
+        ? table('Uses of deprecated members', ['Used by', 'Member', `Views in ${USES_DAYS} days`], rows)
+        : paragraph(`No page has reported a use in ${USES_DAYS} days.`)),
+  );
+};
+
 const bodyOf = (
   { rev, expires, channels }: Registry,
-  { remotes, revisions }: Awaited<ReturnType<typeof readOverview>>,
+  { remotes, shells, shell: live, revisions }: Overview,
+  uses: readonly DeprecatedUse[],
 ): string => {
   const shell = channels.shell ? `, shell ${channels.shell.live.version}` : '';
   const now = `Revision ${rev}${shell}, until ${minute(expires)} (UTC). A version or a revision opens in this tab only, in the live shell; the badge in the page resets it.`;
@@ -122,22 +137,34 @@ const bodyOf = (
     revisions.length > 0
       ? table('Revisions', ['Revision', 'What', 'Who', 'When (UTC)', 'Why'], revisions.map(revisionCells))
       : paragraph('Nothing was released yet: the site is served as it was built.');
-  return paragraph(escapeHtml(now)) + remotes.map(remoteSection).join('') + section('Revisions', past);
+  return [
+    paragraph(escapeHtml(now)),
+    ...remotes.map(remoteSection),
+    shellSection(shells),
+    live ? sharedModulesSection(live, remotes.flatMap(liveUses)) : '',
+    deprecatedSection(live?.deprecated ?? [], uses),
+    section('Revisions', past),
+  ].join('');
 };
 
 /** `/releases`: what is released, by whom, and what runs with what. Null for everybody but testers, who get the 404. */
 export const createTesterPages =
-  (releases: LiveReleases, { ofRemote }: Pick<FieldFigures, 'ofRemote'>, mayTest: MayTest) =>
+  (
+    { releases, figures, deprecatedUses }: Pick<Services, 'releases' | 'figures' | 'deprecatedUses'>,
+    mayTest: MayTest,
+  ) =>
   async (request: FastifyRequest): Promise<string | null> => {
     if (!PATH.test(request.url) || hostOf(request).role.kind !== 'main' || !(await mayTest(request)))
       return null;
     const registry = await releases.registry();
     if (!registry) return null;
+    const { ofRemote } = figures;
     const overview = await readOverview({ ...releases, ofRemote }, registry, await readChanges(releases));
+    const uses = await deprecatedUses.recent(new Date());
     return plainPage({
       brand: hostOf(request).brand,
       title: 'Releases',
-      body: bodyOf(registry, overview),
+      body: bodyOf(registry, overview, uses),
       wide: true,
     });
   };

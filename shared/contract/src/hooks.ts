@@ -31,6 +31,15 @@ export const useSite = (): Pick<ShellServices, 'site' | 'host' | 'config'> => us
 
 export const useNotify = (): ShellServices['notify'] => useServices().notify;
 
+/** Asks to which of the user's own playlists a song is to be added. */
+export const useAddToPlaylist = (): ShellServices['addToPlaylist'] => useServices().addToPlaylist;
+
+/** Tells whether the shell or a live release serves a page at a path on this host. */
+export const useHasPage = (): ShellServices['hasPage'] => useServices().hasPage;
+
+/** Returns a valid identity token, for requests that the base API does not make; null for a visitor. */
+export const useToken = (): ShellServices['token'] => useServices().token;
+
 /** Returns the address of a video's thumbnail on the configured video host. */
 export const useThumbnail = (): ((videoId: string, size?: ThumbnailSize) => string) => {
   const { thumbnails } = useServices().config.video;

@@ -61,6 +61,7 @@ const ServicesContext = createContext<ShellServices | null>(null);
 
 export const ServicesProvider = ServicesContext.Provider;
 
+/** @deprecated in remotes, as it gives them all of the shell. Use the hook of what the page needs. */
 export const useServices = (): ShellServices => {
   const services = use(ServicesContext);
   if (!services) throw new Error('A remote was rendered outside the shell: wrap it in <ServicesProvider>.');

@@ -74,7 +74,20 @@ export type Channels = Signed & {
 };
 
 /** Of the change log, never in a public file: what changed in the registry, by whom and why. */
-export type ReleaseChange = { what: string; who: string; when: string; why: string };
+export type ReleaseChange = {
+  what: string;
+  who: string;
+  when: string;
+  why: string;
+  /** What was tried before it. */
+  boots?: readonly Boot[];
+};
+
+/**
+ * Whether a version ran in a shell. `result` is 'boots', 'skipped' where the shell's contract does not fit, or what
+ * went wrong; `expectations` is how many of its expectations the shell has met.
+ */
+export type Boot = { shell: string; remote: string; result: string; expectations?: number };
 
 /**
  * `registry.json`: the live version of each remote, signed as `timestamp`. `rev` never goes down; a rollback is a new
@@ -108,6 +121,10 @@ export type ShellAssets = {
   fonts: readonly string[];
   /** The contract version that this shell provides. */
   contract: string;
+  /** The versions of the modules that remotes take from it. */
+  shared?: Readonly<Record<string, string>>;
+  /** Members of its contract that are deprecated: their uses are counted. */
+  deprecated?: readonly string[];
   /** The root that this shell trusts. That of the development server is null: nothing is checked there. */
   root: Root | null;
   /** sha384 of each file of the shell's folder but `assets.json`. */

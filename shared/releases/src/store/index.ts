@@ -6,3 +6,4 @@ export * from './publish.ts';
 export * from './registry-updates.ts';
 export * from './release-store.ts';
 export * from './signing.ts';
+export * from './uses-report.ts';

@@ -3,7 +3,8 @@ import { isSafeName } from '../registry.ts';
 /**
  * Where releases are kept: `r/<name>/<version>/` holds the files of a version, `log/<rev>.json` each revision of
  * the registry with who changed what, `registry.json` a copy of the newest, `root/<version>.json` the keys,
- * `shell/<version>/` and `assets/` the shells, `previews/<name>/` what testers may open. Whoever can write to it is not
+ * `shell/<version>/` and `assets/` the shells, `previews/<name>/` what testers may open, `figures/` what the
+ * site has counted. Whoever can write to it is not
  * trusted: documents are signed, files are named by hash.
  */
 export type ReleaseStore = {

@@ -1,7 +1,9 @@
-import { IDLE_PLAYER } from '@rushtone/contract';
+import * as contract from '@rushtone/contract';
+import type { Release } from '@rushtone/releases';
+import { shareScopeOf } from '../loading/shared-modules.ts';
 import { watchViews, type ViewReport } from './field-views.ts';
 
-const player = { snapshot: () => IDLE_PLAYER, subscribe: () => () => undefined, time: () => 0 };
+const player = { snapshot: () => contract.IDLE_PLAYER, subscribe: () => () => undefined, time: () => 0 };
 const load = { channel: 'canary', rev: 1, milliseconds: 321.4 } as const;
 
 let sent: ViewReport[];
@@ -39,6 +41,27 @@ test('a page that stays open is reported each minute', () => {
   expect(sent).toMatchObject([
     { remote: 'listening', load: 321 },
     { remote: 'listening', load: undefined },
+  ]);
+});
+
+test('deprecated members of the contract are reported with the version that used them', async () => {
+  const release = { name: 'listening', version: '1.0.0' } as Release;
+  const { get } = shareScopeOf(release)['@rushtone/contract']?.[contract.CONTRACT_VERSION] ?? {};
+  const own = (await get?.())?.() as typeof contract;
+  expect(own.usePlayer).toBe(contract.usePlayer);
+  loaded('listening', '1.0.0');
+  for (let times = 0; times < 2; times += 1) expect(own.useServices).toBe(contract.useServices);
+  show('network', '1.1.0');
+  loaded('network', '1.1.0');
+  loaded('network', '1.1.0');
+  leave();
+  show('listening', '1.0.0');
+  loaded('listening', '1.0.0');
+  leave();
+  expect(sent.map(({ remote, deprecated }) => [remote, deprecated])).toEqual([
+    ['listening', ['useServices']],
+    ['network', undefined],
+    ['listening', undefined],
   ]);
 });
 

@@ -1,4 +1,5 @@
 import type { Player } from '@rushtone/contract';
+import { deprecatedUses } from '../loading/shared-modules.ts';
 import type { RemoteReport } from '../versions/reports.ts';
 import { watchSilence } from './heard-silence.ts';
 
@@ -17,6 +18,8 @@ export type ViewReport = {
   inp?: number | undefined;
   lcp?: number | undefined;
   silence?: number | undefined;
+  /** Deprecated members of the contract that the remote has used. */
+  deprecated?: readonly string[] | undefined;
 };
 
 type Shown = { remote: string; version: string };
@@ -57,6 +60,14 @@ type Options = {
 const limited = (milliseconds: number | undefined): number | undefined =>
   milliseconds === undefined ? undefined : Math.min(MOST_MS, Math.round(milliseconds));
 
+/** The deprecated members that the version has used since its last view. */
+const takeUses = ({ remote, version }: Shown): Pick<ViewReport, 'deprecated'> => {
+  const prefix = `${remote} ${version} `;
+  const uses = [...deprecatedUses].filter((use) => use.startsWith(prefix));
+  for (const use of uses) deprecatedUses.delete(use);
+  return uses.length > 0 ? { deprecated: uses.map((use) => use.slice(prefix.length)) } : {};
+};
+
 /** The view that is on the screen, and what was measured before there was one. */
 const createRunningView = ({ player, send }: Options) => {
   const silence = watchSilence({ player });
@@ -87,7 +98,7 @@ const createRunningView = ({ player, send }: Options) => {
         inp: limited(inp),
         lcp: limited(views === 1 ? lcp : undefined),
       };
-      send({ kind: 'view', ...ended, ...durations, silence: limited(silence.take()) });
+      send({ kind: 'view', ...ended, ...durations, silence: limited(silence.take()), ...takeUses(ended) });
     },
   };
 };

@@ -2,27 +2,14 @@ import type { RemoteDefinition } from '@rushtone/contract';
 import type { Release } from '@rushtone/releases';
 import { pageFilesLoaded, fileLoaded } from './document-files.ts';
 import { checkedScript, SCRIPT_TIME_LIMIT_MS } from './integrity.ts';
-import { sharedModules } from './shared-modules.ts';
+import { shareScopeOf } from './shared-modules.ts';
 import { withTimeLimit } from '../../lib/time-limit.ts';
-
-type ShareScope = Record<
-  string,
-  Record<string, { get: () => Promise<() => unknown>; from: string; loaded: 1 }>
->;
 
 /** The global variable that a remote's entry defines: a webpack container, as Module Federation uses it. */
 type Container = {
-  init: (scope: ShareScope) => void | Promise<void>;
+  init: (scope: ReturnType<typeof shareScopeOf>) => void | Promise<void>;
   get: (name: string) => Promise<() => { remote?: RemoteDefinition }>;
 };
-
-const shareScope = (): ShareScope =>
-  Object.fromEntries(
-    Object.entries(sharedModules).map(([name, { version, lib }]) => [
-      name,
-      { [version]: { get: async () => lib, from: 'shell', loaded: 1 } },
-    ]),
-  );
 
 const runEntry = (url: string): Promise<void> => {
   const script = checkedScript(url);
@@ -42,7 +29,7 @@ export const loadFromContainer = async (release: Release): Promise<RemoteDefinit
   if (!containerOf(release)) await runEntry(release.base + release.entry);
   const container = containerOf(release);
   if (!container) throw new Error(`${release.name} ${release.version} defines no container.`);
-  await container.init(shareScope());
+  await container.init(shareScopeOf(release));
   const { remote } = (await container.get('./remote'))();
   if (!remote) throw new Error(`${release.name} ${release.version} exposes no remote.`);
   return remote;

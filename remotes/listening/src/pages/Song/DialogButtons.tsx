@@ -1,5 +1,5 @@
 import { useState, type ComponentProps, type ComponentType } from 'react';
-import { useServices, type Track } from '@rushtone/contract';
+import { useNotify, type Track } from '@rushtone/contract';
 import { BANNER_MS } from '@rushtone/domain';
 import { FlagIcon, IconButton, ShareIcon, useTemporary } from '@rushtone/ui';
 import styles from './SongToolbar.module.scss';
@@ -13,7 +13,7 @@ type DialogButtonProps<Props> = Pick<ComponentProps<typeof IconButton>, 'label' 
 };
 
 const DialogButton = <Props extends object>({ load, props, ...button }: DialogButtonProps<Props>) => {
-  const { notify } = useServices();
+  const notify = useNotify();
   const [Dialog, setDialog] = useState<ComponentType<Props & Closable>>();
   const open = () => {
     const action = { label: 'Try again', run: open };

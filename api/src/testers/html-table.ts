@@ -1,0 +1,38 @@
+import { escapeHtml } from '../html/html.ts';
+
+const STYLE = {
+  heading: 'margin: 2.5rem 0 .5rem; font-size: 1.25rem',
+  scroll: 'overflow-x: auto',
+  table: 'width: 100%; min-width: 48rem; border-collapse: collapse; font-variant-numeric: tabular-nums',
+  cell: 'padding: .25rem .75rem .25rem 0; height: 44px; box-sizing: border-box; border-bottom: 1px solid #ffffff2e; text-align: left; vertical-align: baseline',
+  link: 'display: inline-flex; align-items: center; min-height: 44px; color: inherit',
+} as const;
+
+export const link = (address: string, text: string): string =>
+  `<a href="${escapeHtml(address)}" style="${STYLE.link}">${escapeHtml(text)}</a>`;
+
+/** HTML that is wider than a narrow window scrolls in a region of its own, by keys too. */
+export const scrolling = (name: string, html: string): string =>
+  `<div role="region" aria-label="${escapeHtml(name)}" tabindex="0" style="${STYLE.scroll}">${html}</div>`;
+
+/** Cells are HTML; the first of a row is its heading. */
+export const table = (
+  name: string,
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+): string => {
+  const head = headings.map((each) => `<th scope="col" style="${STYLE.cell}">${each}</th>`).join('');
+  const body = rows
+    .map(([first = '', ...cells]) => {
+      const others = cells.map((each) => `<td style="${STYLE.cell}">${each}</td>`).join('');
+      return `<tr><th scope="row" style="${STYLE.cell}">${first}</th>${others}</tr>`;
+    })
+    .join('');
+  return scrolling(
+    name,
+    `<table style="${STYLE.table}"><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`,
+  );
+};
+
+export const section = (title: string, content: string): string =>
+  `<h2 style="${STYLE.heading}">${escapeHtml(title)}</h2>${content}`;

@@ -1,0 +1,78 @@
+import type { Registry, Release, ShellAssets } from '@rushtone/releases';
+import {
+  block,
+  canary,
+  promote,
+  readRelease,
+  readShell,
+  rollback,
+  rollbackShell,
+} from '@rushtone/releases/store';
+import { shareOf, shareText } from './gates.ts';
+import { assertRemote } from './publish.ts';
+import type { Options, Session } from './session.ts';
+
+/** A command of `npm run release`. */
+export type Command = {
+  usage: string;
+  help: string;
+  options?: readonly (keyof Options)[];
+  /** Arguments without which it cannot run. */
+  needs?: number;
+  run: (session: Session, args: readonly string[], options: Options) => Promise<string[]>;
+};
+
+export const channelsOf = ({ channels }: Registry, name: string) => {
+  const known = channels[name];
+  if (!known) throw new Error(`${name} is not in the registry. It has: ${Object.keys(channels).join(', ')}.`);
+  return known;
+};
+
+/** The version that goes live when the live one goes: the one asked for, the previous, or the next older one. */
+const olderVersion = (registry: Registry, name: string, to?: string): string => {
+  const { live, previous, versions, blocked } = channelsOf(registry, name);
+  const at = versions.findIndex(({ version }) => version === live.version);
+  const older = versions.slice(at + 1).find(({ version }) => !blocked.includes(version));
+  const version = to ?? previous ?? older?.version;
+  if (version === undefined) throw new Error(`No version was live before ${name} ${live.version}.`);
+  if (version === live.version) throw new Error(`${name} ${version} is live already.`);
+  return version;
+};
+
+/** The version before, or the one that was asked for, is live again. */
+export const rollbackTo: Command['run'] = async (session, [name = ''], options) => {
+  const registry = await session.read();
+  const version = olderVersion(registry, name, options.to);
+  const what = `${name} ${version} is live again, after ${channelsOf(registry, name).live.version}`;
+  if (name !== 'shell')
+    return session.change(what, options, rollback(await readRelease(session.store, registry, name, version)));
+  const shell: ShellAssets = await readShell(session.store, registry, version);
+  return session.change(what, options, rollbackShell(shell));
+};
+
+/** A version runs nowhere any more; an older one goes live where it was live. */
+export const blockVersion: Command['run'] = async (session, [name = '', version = ''], options) => {
+  assertRemote(name);
+  const registry = await session.read();
+  await readRelease(session.store, registry, name, version);
+  const isLive = channelsOf(registry, name).live.version === version;
+  const instead: Release | undefined = isLive
+    ? await readRelease(session.store, registry, name, olderVersion(registry, name, options.to))
+    : undefined;
+  const then = instead ? `, and ${instead.version} is live` : '';
+  return session.change(`${name} ${version} is blocked${then}`, options, block(name, version, instead));
+};
+
+export const promoteCanary: Command['run'] = async (session, [name = ''], options) => {
+  const { canary: running, live } = channelsOf(await session.read(), name);
+  if (!running) throw new Error(`${name} has no canary.`);
+  const what = `${name} ${running.release.version} is live, after ${live.version}`;
+  return session.change(what, options, promote(name));
+};
+
+/** A version that was released before runs for a share of the visitors. */
+export const moveCanary: Command['run'] = async (session, [name = '', version = ''], options) => {
+  const share = shareOf(options.percent, session.trust);
+  const next = await readRelease(session.store, await session.read(), name, version);
+  return session.change(`${name} ${version} is ${shareText(share)}`, options, canary(next, ...share));
+};

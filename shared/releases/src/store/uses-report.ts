@@ -1,0 +1,30 @@
+import { isUsesReport, type DeprecatedUse, type UsesReport } from '../deprecated-uses.ts';
+import type { Root } from '../registry.ts';
+import { isSignedAs } from '../verify.ts';
+import type { ReleaseStore } from './release-store.ts';
+import { signedAs, type Trust } from './signing.ts';
+
+const FILE = 'figures/deprecated.json';
+
+const parse = (content: Buffer | null): unknown => {
+  try {
+    return content && JSON.parse(String(content));
+  } catch {
+    return null;
+  }
+};
+
+/** What the site has counted last; null where it counts nothing, or where no key that counts has signed it. */
+export const readUsesReport = async (store: ReleaseStore, root: Root): Promise<UsesReport | null> => {
+  const report = parse(await store.read(FILE));
+  return isUsesReport(report) && (await isSignedAs('rollout', report, root)) ? report : null;
+};
+
+export const writeUsesReport = async (
+  store: ReleaseStore,
+  uses: readonly DeprecatedUse[],
+  trust: Trust,
+): Promise<void> => {
+  const report = { type: 'deprecated-uses', at: new Date().toISOString(), uses };
+  await store.replace(FILE, JSON.stringify(signedAs('rollout', report, trust)));
+};

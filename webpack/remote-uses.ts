@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { RemoteUses } from '@rushtone/releases';
+import webpack, { type Compilation, type Module } from 'webpack';
+import { readRemoteManifest } from './paths.ts';
+import { sharedVersions } from './shared.ts';
+
+const { ContainerPlugin } = webpack.container;
+type ContainerPlugin = InstanceType<typeof ContainerPlugin>;
+
+const CONTRACT = '@rushtone/contract';
+
+/** The ranges of the shared modules that a remote runs with: of the contract, that of its `remote.json`. */
+export const sharedRanges = (folder: string): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(sharedVersions()).map(([name, version]) => [name, `^${version}`])),
+  [CONTRACT]: readRemoteManifest(folder).contract,
+});
+
+const EXPECTATIONS = 'expectations';
+
+/**
+ * What a remote expects of the shell, exposed by a container of its own: nothing of it is in what visitors load. It takes
+ * the shared modules as the remote does.
+ */
+export const expectationsPlugins = (folder: string, container: string): ContainerPlugin[] => {
+  const source = path.join(folder, 'src/expectations.ts');
+  if (!existsSync(source)) return [];
+  const exposes = { './expectations': { import: source, name: 'expected' } };
+  const filename = `${EXPECTATIONS}.[contenthash:8].js`;
+  return [new ContainerPlugin({ name: `${container}_${EXPECTATIONS}`, filename, exposes })];
+};
+
+const expectationsFile = ({ entrypoints }: Compilation, container: string): string | null =>
+  entrypoints
+    .get(`${container}_${EXPECTATIONS}`)
+    ?.getFiles()
+    .find((file) => file.endsWith('.js')) ?? null;
+
+const isContract = (module: Module): boolean =>
+  module.type === 'consume-shared-module' && module.identifier().includes(`|${CONTRACT}|`);
+
+/** The names under which the modules of a build use the contract. */
+const contractImports = ({ modules, moduleGraph }: Compilation): string[] => {
+  const names = new Set<string>();
+  for (const module of modules) {
+    if (!isContract(module)) continue;
+    for (const { dependency } of moduleGraph.getIncomingConnections(module))
+      if (dependency && 'ids' in dependency && Array.isArray(dependency.ids)) {
+        const [name] = dependency.ids as unknown[];
+        if (typeof name === 'string') names.add(name);
+      }
+  }
+  return [...names].sort();
+};
+
+/** What a finished build of a remote uses of the shell, and what it brings. */
+export const usesOf = (compilation: Compilation, folder: string, container: string): RemoteUses => {
+  const shared = sharedRanges(folder);
+  const { dependencies = {} }: { dependencies?: Record<string, string> } = JSON.parse(
+    readFileSync(path.join(folder, 'package.json'), 'utf8'),
+  );
+  return {
+    shared,
+    brings: Object.fromEntries(Object.entries(dependencies).filter(([name]) => !(name in shared))),
+    imports: contractImports(compilation),
+    expectations: expectationsFile(compilation, container),
+  };
+};
