@@ -57,3 +57,19 @@ test('50 rounds over all remotes leak no listeners, timers or nodes', async ({ p
   expect(after.Nodes).toBeLessThanOrEqual((before.Nodes ?? 0) * 1.05 + 50);
   expect(timersAfter).toBeLessThanOrEqual(timersBefore);
 });
+
+test('pages tell which deprecated members of the contract their remote uses', async ({ page, request }) => {
+  const { data }: { data: { id: string; youtube_url: string }[] } = await (
+    await request.get('/api/playlist/all')
+  ).json();
+  const [list] = data;
+  const counted = async (): Promise<string> => {
+    await page.goto(`/song?s=${list?.youtube_url}&p=${list?.id}`);
+    await page.waitForLoadState('networkidle');
+    // A view is sent when its page is left.
+    await page.goto('/network');
+    const [, uses = ''] = (await (await request.get('/releases')).text()).split('Uses of deprecated members');
+    return uses.replaceAll(/<[^>]*>/g, ' ');
+  };
+  await expect.poll(counted, { timeout: 40_000 }).toMatch(/listening \d+\.\d+\.\d+\s+useServices\s+\d+/);
+});
