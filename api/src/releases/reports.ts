@@ -5,7 +5,9 @@ import { z } from 'zod';
 import type { Registry } from '@rushtone/releases';
 import { clientNetwork } from '../http/client-network.ts';
 import { createLineLimit } from '../observability/line-limit.ts';
-import type { Services } from '../define-endpoint/services.ts';
+import type { LiveReleases } from './live.ts';
+import type { DeprecatedUses } from '../figures/deprecated-uses.ts';
+import type { FieldFigures } from '../figures/field-figures.ts';
 
 const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 8];
 const MOST_AT_ONCE = 100;
@@ -54,7 +56,7 @@ const knownVersion = (registry: Registry | null, remote: string, version: string
   return known.includes(version) ? version : 'other';
 };
 
-type Counters = Pick<Services, 'releases' | 'figures' | 'deprecatedUses'>;
+type Counters = { releases: LiveReleases; figures: FieldFigures; deprecatedUses: DeprecatedUses };
 
 /**
  * Counts views of versions that the registry knows, and of each client no more than its share; of the members that they
