@@ -199,6 +199,11 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     replicas: services.databases.replicas,
     telemetry,
   });
+  meter
+    .createObservableGauge('search_index_ready', {
+      description: 'Whether searches go by the index (1) or to the database (0)',
+    })
+    .addCallback((gauge) => gauge.observe(services.finder.isReady() ? 1 : 0));
   await collectDocs(app);
   await app.register(cookie);
   const linking = await openLinking(app, config, services, emulators);

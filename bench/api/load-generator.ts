@@ -1,14 +1,18 @@
 /*
- * node load-generator.ts <port> <connections> <milliseconds> <paths file>; with 0 milliseconds each path once.
+ * node load-generator.ts <port> <connections> <milliseconds> <paths file> [<a second>]; with 0 milliseconds each path once.
+ * With a rate, requests are sent at their times whether or not those before are answered, and a late one counts from its time.
  * A refused request waits as long as it is told to, like a client that behaves.
  */
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const [port = '', connections = '', duration = '', file = ''] = process.argv.slice(2);
+const [port = '', connections = '', duration = '', file = '', rate = '0'] = process.argv.slice(2);
 const paths = JSON.parse(readFileSync(file, 'utf8')) as string[];
-const agent = new http.Agent({ keepAlive: true, maxSockets: Number(connections) });
+const agent = new http.Agent({
+  keepAlive: true,
+  maxSockets: Number(rate) > 0 ? Infinity : Number(connections),
+});
 const accepted: number[] = [];
 const refused: number[] = [];
 let failures = 0;
@@ -38,18 +42,34 @@ const send = (path: string): Promise<Answer> =>
 
 const end = Number(duration) > 0 ? performance.now() + Number(duration) : Number.POSITIVE_INFINITY;
 const goesOn = () => performance.now() < end && (end < Number.POSITIVE_INFINITY || next < paths.length);
+const note = ({ code, took }: Pick<Answer, 'code' | 'took'>): void => {
+  if (code === 200) accepted.push(took);
+  else if (code === 503) refused.push(took);
+  else failures += 1;
+};
 const sendRepeatedly = async (): Promise<void> => {
   while (goesOn()) {
     const { code, retryAfterMs, took } = await send(paths[next++ % paths.length] ?? '/');
-    if (code === 200) accepted.push(took);
-    else if (code === 503) refused.push(took);
-    else failures += 1;
+    note({ code, took });
     if (retryAfterMs > 0) await wait(Math.max(0, Math.min(retryAfterMs, end - performance.now())));
   }
 };
 
+const sendAtRate = async (): Promise<void> => {
+  const first = performance.now();
+  const sent: Promise<void>[] = [];
+  for (let number = 0; goesOn(); number += 1) {
+    const due = first + (1000 * number) / Number(rate);
+    await wait(Math.max(0, due - performance.now()));
+    const answered = send(paths[next++ % paths.length] ?? '/');
+    sent.push(answered.then(({ code }) => note({ code, took: performance.now() - due })));
+  }
+  await Promise.all(sent);
+};
+
 const began = performance.now();
-await Promise.all(Array.from({ length: Number(connections) }, sendRepeatedly));
+if (Number(rate) > 0) await sendAtRate();
+else await Promise.all(Array.from({ length: Number(connections) }, sendRepeatedly));
 const seconds = (performance.now() - began) / 1000;
 agent.destroy();
 

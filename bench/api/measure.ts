@@ -34,6 +34,8 @@ type Load = {
   ms: number;
   folder: string;
   connections?: number;
+  /** Requests a second, sent whether or not those before are answered; by default each connection sends when it may. */
+  rate?: number;
 };
 
 /** Loads a server from a process of its own. */
@@ -43,6 +45,7 @@ export const generateLoad = async ({
   ms,
   folder,
   connections = CONNECTIONS,
+  rate = 0,
 }: Load): Promise<LoadResult> => {
   const file = join(folder, `paths-${port}.json`);
   writeFileSync(file, JSON.stringify(paths));
@@ -53,6 +56,7 @@ export const generateLoad = async ({
     String(connections),
     String(ms),
     file,
+    String(rate),
   ];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   return JSON.parse(stdout) as LoadResult;

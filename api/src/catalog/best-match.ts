@@ -1,7 +1,7 @@
 import { searchText, type SongSummary } from '@rushtone/domain';
 import { sql } from 'kysely';
 import type { Scope } from '../database/schema.ts';
-import { findByWords, RESULTS } from './search-songs.ts';
+import { findByWords, RESULTS, type SearchScope } from './search-songs.ts';
 import { readSummaries, songsOf } from './song-rows.ts';
 import { isUnspaced, LAST, typedText, wordsOf } from './song-search-text.ts';
 
@@ -34,7 +34,7 @@ export const rankOf = ({ title, author_name }: SongSummary, typed: string): numb
 };
 
 /** The songs of a search, the best matches first; those of an artist come first for the artist's name. */
-export const bestSongs = async (scope: Scope, typed: string): Promise<SongSummary[]> => {
+export const bestSongs = async (scope: SearchScope, typed: string): Promise<SongSummary[]> => {
   const text = typedText(typed);
   if (text === '') return [];
   const found = await Promise.all([

@@ -1,8 +1,8 @@
 import { searchText } from '@rushtone/domain';
-import type { Scope } from '../database/schema.ts';
+
 import { similarArtists } from './artists.ts';
 import type { Names } from './names.ts';
-import { findByText } from './search-songs.ts';
+import { findByText, type SearchScope } from './search-songs.ts';
 import { similarWords } from './search-words.ts';
 import { SIMILAR_ENOUGH, similarity } from './similarity.ts';
 import { wordsOf } from './song-search-text.ts';
@@ -11,7 +11,7 @@ const TEXTS = 3;
 const SONGS = 20;
 
 /** The typed words as they are spelled in a song that has a similar one for each of them. */
-const correctedWords = async (scope: Scope, text: string): Promise<string[]> => {
+const correctedWords = async (scope: SearchScope, text: string): Promise<string[]> => {
   const similar = await similarWords(scope, wordsOf(text));
   if (similar.length === 0) return [];
   const order = { by: 'title', direction: 'asc' } as const;
@@ -29,7 +29,7 @@ const similarNames = ({ playlists, members }: Names, text: string): string[] =>
     .map(({ name }) => name);
 
 /** Texts like a typed one that find something, the most similar first. */
-export const didYouMean = async (scope: Scope, names: Names, text: string): Promise<string[]> => {
+export const didYouMean = async (scope: SearchScope, names: Names, text: string): Promise<string[]> => {
   const [artists, corrected] = await Promise.all([
     similarArtists(scope, text, TEXTS),
     correctedWords(scope, text),

@@ -1,10 +1,10 @@
 import type { SearchKind, SearchMatches } from '@rushtone/domain';
-import type { Scope } from '../database/schema.ts';
+
 import { findArtists } from './artists.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { toMember } from './members.ts';
 import { findNamed, type NameSearch } from './names.ts';
-import { findByText } from './search-songs.ts';
+import { findByText, type SearchScope } from './search-songs.ts';
 import { typedText, wordsOf } from './song-search-text.ts';
 
 /** Matches of each kind beside the songs. */
@@ -12,7 +12,7 @@ const FEW = 6;
 /** Matches of the only kind. */
 const MANY = 60;
 
-const hasSongs = async (scope: Scope, text: string): Promise<boolean> => {
+const hasSongs = async (scope: SearchScope, text: string): Promise<boolean> => {
   const words = wordsOf(text).map((word) => [word]);
   if (words.length === 0) return true;
   return (await findByText(scope, { words, order: { by: 'title', direction: 'asc' }, limit: 1 })).length > 0;
@@ -20,7 +20,7 @@ const hasSongs = async (scope: Scope, text: string): Promise<boolean> => {
 
 export const NO_MATCHES: SearchMatches = { artists: [], playlists: [], members: [], did_you_mean: [] };
 
-type Context = Scope & NameSearch;
+type Context = SearchScope & NameSearch;
 
 /** Artists, playlists and members by name; when nothing has the words, not even a song, other texts to search for. */
 export const searchMatches = async (

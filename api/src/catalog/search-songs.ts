@@ -1,131 +1,176 @@
-import type { SongSummary } from '@rushtone/domain';
-import { sql, type RawBuilder } from 'kysely';
-import type { Database, Scope } from '../database/schema.ts';
-import { expectSongs, similarWords, wordsContaining, type Expected } from './search-words.ts';
-import { escapeLike, isUnspaced, LAST, typedText, wordQuery, wordsOf } from './song-search-text.ts';
-import { readSummaries, songsOf } from './song-rows.ts';
+import type { SongPage, SongSummary } from '@rushtone/domain';
+import type { Scope } from '../database/schema.ts';
+import { prepareTogether } from '../database/statement.ts';
+import { placeOf, readInOrder, searchDatabase, type PlacedRow } from './search-database.ts';
+import { similarWords, wordsContaining } from './search-words.ts';
+import type { Place, SearchOrder, SongFinder, SongSearch } from './song-finder.ts';
+import { SUMMARY_COLUMNS, songsOf, toSummary } from './song-rows.ts';
+import { LAST, typedText, wordsOf } from './song-search-text.ts';
 
 export const RESULTS = 200;
 const GUESSES = 20;
-/** From this many expected matches on, scanning an ordered index is faster than sorting the matches. */
-const MANY = 3_000;
-const MANY_SHARE = 0.004;
-/** Words in fewer songs than this are looked up in the index; the others only filter what it finds. */
-const NARROW = 2_000;
 
-export type SearchOrder = { by: 'title' | 'date_added'; direction: 'asc' | 'desc' };
-/** A song must contain one of the alternatives of every word. */
-type Words = readonly (readonly string[])[];
-type Search = { words: Words; order: SearchOrder; limit: number };
-type Songs = ReturnType<typeof songsOf>;
+export type SearchScope = Scope & { finder: SongFinder };
+type Found = { rows: PlacedRow[]; hasMore: boolean };
+/** What a search is for besides its words. */
+type Wanted = Pick<SongSearch, 'order' | 'limit' | 'after'>;
 
-const columnOf = ({ by }: SearchOrder) => (by === 'title' ? 's.sort_key' : 's.date_added');
+const VALUES = { brand: 'text', ids: 'text', most: 'float8', value: 'text', id: 'text' } as const;
+/** A row of JSON has its date as text. */
+type FoundRow = Omit<PlacedRow, 'date_added'> & { date_added: string };
 
-const ordered = (songs: Songs, order: SearchOrder): Songs =>
-  songs.orderBy(columnOf(order), order.direction).orderBy('s.video_id');
-
-/** The same order, as expressions without an index: the planner then finds songs by words and sorts them. */
-const sorted = (songs: Songs, { by, direction }: SearchOrder): Songs =>
-  songs
-    .orderBy(by === 'title' ? sql`s.sort_key || ''` : sql`s.date_added + interval '0'`, direction)
-    .orderBy('s.video_id');
-
-/** Matches a word anywhere in a song, but one or two letters only at the start of a word. */
-const patternsFor = (word: string): string[] => {
-  const escaped = escapeLike(word);
-  return [...word].length < 3 ? [`${escaped}%`, `% ${escaped}%`, `%(${escaped}%`] : [`%${escaped}%`];
-};
-
-const containsOneOf = (alternatives: readonly string[]): RawBuilder<boolean> => {
-  const likes = alternatives.flatMap(patternsFor).map((pattern) => sql`s.search like ${pattern}`);
-  return sql<boolean>`(${sql.join(likes, sql` or `)})`;
-};
-
-/** The rarest words: as many as it takes to leave few songs. */
-const rarest = (words: Words, { byWord }: Expected): Words => {
-  const ranked = words
-    .map((word, at) => ({ word, songs: byWord[at] ?? 0 }))
-    .sort((a, b) => a.songs - b.songs);
-  const enough = ranked.findIndex(({ songs }) => songs <= NARROW);
-  return (enough === 0 ? ranked.slice(0, 1) : ranked).map(({ word }) => word);
-};
-
-/** Uses the index of words; its time grows with the number of matches. */
-const findFew = (scope: Scope, { words, order, limit }: Search, expected: Expected) => {
-  const found = scope.db
-    .selectFrom(
-      sql<Database['songs']>`songs_with(${scope.brand}, ${wordQuery(rarest(words, expected))}::tsquery)`.as(
-        's',
-      ),
-    )
-    .innerJoin('playlists as p', (join) =>
-      join.onRef('p.brand', '=', 's.brand').onRef('p.id', '=', 's.playlist'),
-    );
-  // Of scripts without spaces the index knows pairs of characters, which may not be adjacent in a song.
-  const unspaced = words.filter((alternatives) => alternatives.some((word) => isUnspaced(word)));
-  const fitting = unspaced.reduce(
-    (songs, alternatives) => songs.where(containsOneOf(alternatives)),
-    found.where(sql<boolean>`s.words @@ ${wordQuery(words)}::tsquery`),
+/**
+ * The candidates of several searches at once. Sorted by an expression: along the index of the order, the planner would
+ * look for the ids among all songs.
+ */
+const candidateStatement = (order: SearchOrder, isFirst: boolean) => {
+  const { by, direction } = order;
+  const [type, value] =
+    by === 'title' ? ['text', `(s.sort_key || '')`] : ['timestamptz', `(s.date_added + interval '0')`];
+  const behind = `and (${value}, s.video_id) ${direction === 'asc' ? '>' : '<'} ($value::${type}, $id)`;
+  return prepareTogether<{ at: number; rows: FoundRow[] | null }, keyof typeof VALUES>(
+    `found-${by}-${direction}${isFirst ? '' : '-after'}`,
+    VALUES,
+    `select asked.at::int, (select json_agg(r) from (
+       select ${SUMMARY_COLUMNS.join(', ')}, ${placeOf(order)} as place
+       from unnest(string_to_array($ids, ' ')) as wanted (video_id)
+       join songs s on s.brand = $brand and s.video_id = wanted.video_id
+       join playlists p on p.brand = s.brand and p.id = s.playlist
+       ${isFirst ? '' : `where true ${behind}`}
+       order by ${value} ${direction}, s.video_id ${direction} limit $most::int
+     ) as r) as rows from asked`,
   );
-  return readSummaries(sorted(fitting, order).limit(limit), scope.now);
 };
 
-/** Scans the covering index of the order until enough songs match, which is soon when many do. */
-const findAmongMany = (scope: Scope, { words, order, limit }: Search): Promise<SongSummary[]> =>
-  scope.db.transaction().execute(async (db) => {
-    // The planner overestimates how many songs contain a text, and would scan the table.
-    await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(
-      db,
-    );
-    const all = db.selectFrom('songs as s').select('s.video_id').where('s.brand', '=', scope.brand);
-    const along = words
-      .reduce((songs, alternatives) => songs.where(containsOneOf(alternatives)), all)
-      .orderBy(columnOf(order), order.direction)
-      // The same direction, so that one index provides the order.
-      .orderBy('s.video_id', order.direction)
-      .limit(limit);
-    const songs = songsOf({ ...scope, db }).where('s.video_id', 'in', along);
-    return readSummaries(ordered(songs, order), scope.now);
+const statementsFor = (by: SearchOrder['by'], direction: SearchOrder['direction']) => ({
+  first: candidateStatement({ by, direction }, true),
+  after: candidateStatement({ by, direction }, false),
+});
+
+const CANDIDATES = {
+  title: { asc: statementsFor('title', 'asc'), desc: statementsFor('title', 'desc') },
+  date_added: { asc: statementsFor('date_added', 'asc'), desc: statementsFor('date_added', 'desc') },
+} as const;
+
+const NOTHING: Found = { rows: [], hasMore: false };
+
+/** One more than wanted tells whether there are more. */
+const cut = (rows: PlacedRow[], limit: number, hasMore = false): Found => ({
+  rows: rows.slice(0, limit),
+  hasMore: rows.length > limit || (hasMore && rows.length > 0),
+});
+
+/** Songs with one of the alternatives of every word: by the finder, or by the database if that cannot. */
+const find = async ({ finder, ...scope }: SearchScope, search: SongSearch): Promise<Found> => {
+  const { order, limit, after = null } = search;
+  const candidates = await finder.find(scope.brand, search);
+  if (candidates === null) return cut(await searchDatabase(scope, { ...search, limit: limit + 1 }), limit);
+  if (candidates.videoIds.length === 0) return NOTHING;
+  const { first, after: later } = CANDIDATES[order.by][order.direction];
+  const read = await (after ? later : first)(scope.db, {
+    brand: scope.brand,
+    ids: candidates.videoIds.join(' '),
+    most: limit + 1,
+    value: after?.value ?? null,
+    id: after?.videoId ?? null,
   });
-
-export const findByText = async (scope: Scope, search: Search): Promise<SongSummary[]> => {
-  const expected = await expectSongs(scope, search.words);
-  const isMany = expected.songs >= MANY && expected.share >= MANY_SHARE;
-  return isMany ? findAmongMany(scope, search) : findFew(scope, search, expected);
+  const rows = (read?.rows ?? []).map((row) => ({ ...row, date_added: new Date(row.date_added) }));
+  return cut(rows, limit, candidates.hasMore);
 };
+
+const summariesOf = ({ rows }: Found, { now }: Scope): SongSummary[] =>
+  rows.map((row) => toSummary(row, now));
+
+export const findByText = async (scope: SearchScope, search: SongSearch): Promise<SongSummary[]> =>
+  summariesOf(await find(scope, search), scope);
 
 /** Words that begin with the typed ones; else words that contain them; else similar words. */
-export const findByWords = async (scope: Scope, text: string, order: SearchOrder): Promise<SongSummary[]> => {
+const findWords = async (scope: SearchScope, text: string, wanted: Wanted): Promise<Found> => {
   const words = wordsOf(text);
+  const { limit, after = null } = wanted;
   if (words.length === 0) {
     // The index holds letters and digits only, so a search for symbols matches the beginning of titles.
     const songs = songsOf(scope)
       .where('s.sort_key', '>=', text)
       .where('s.sort_key', '<', text + LAST);
-    return readSummaries(sorted(songs, order).limit(RESULTS), scope.now);
+    return cut(await readInOrder(songs, { ...wanted, limit: limit + 1 }), limit);
   }
-  const prefixes = words.map((word) => [word]);
-  const found = await findByText(scope, { words: prefixes, order, limit: RESULTS });
-  if (found.length > 0) return found;
+  const has = async (asked: SongSearch['words']): Promise<Found> => {
+    const found = await find(scope, { ...wanted, words: asked });
+    if (found.rows.length > 0 || after === null) return found;
+    // Past the last page of what was found, and not a search without results.
+    const any = await find(scope, { ...wanted, words: asked, after: null, limit: 1 });
+    return { rows: [], hasMore: any.rows.length > 0 };
+  };
+  const isFound = ({ rows, hasMore }: Found) => rows.length > 0 || hasMore;
+  const found = await has(words.map((word) => [word]));
+  if (isFound(found)) return found;
   const containing = await wordsContaining(scope, words);
   if (containing.every((alternatives) => alternatives.length > 0)) {
-    const inside = await findByText(scope, { words: containing, order, limit: RESULTS });
-    if (inside.length > 0) return inside;
+    const inside = await has(containing);
+    if (isFound(inside)) return inside;
   }
   const similar = await similarWords(scope, words);
-  return similar.length > 0 ? findByText(scope, { words: similar, order, limit: GUESSES }) : [];
+  if (similar.length === 0 || after !== null) return NOTHING;
+  const { rows } = await find(scope, { ...wanted, words: similar, limit: Math.min(limit, GUESSES) });
+  return { rows, hasMore: false };
 };
 
-type SongSearch = { typed: string; exactArtist: boolean; order: SearchOrder };
+export const findByWords = async (
+  scope: SearchScope,
+  text: string,
+  order: SearchOrder,
+): Promise<SongSummary[]> => summariesOf(await findWords(scope, text, { order, limit: RESULTS }), scope);
+
+type TypedSearch = { typed: string; exactArtist: boolean; order: SearchOrder };
+
+const findTyped = async (
+  scope: SearchScope,
+  { typed, exactArtist }: Pick<TypedSearch, 'typed' | 'exactArtist'>,
+  wanted: Wanted,
+): Promise<Found> => {
+  const text = typedText(typed);
+  if (text === '') return NOTHING;
+  if (!exactArtist) return findWords(scope, text, wanted);
+  const songs = songsOf(scope).where('s.artist_key', '=', text);
+  const limit = wanted.limit + 1;
+  return cut(await readInOrder(songs, { ...wanted, limit }, { scanned: true }), wanted.limit);
+};
 
 /** Songs whose title and artist contain every word, or similar ones; with `exactArtist` the songs of one artist. */
 export const searchSongs = async (
-  scope: Scope,
-  { typed, exactArtist, order }: SongSearch,
-): Promise<SongSummary[]> => {
-  const text = typedText(typed);
-  if (text === '') return [];
-  if (!exactArtist) return findByWords(scope, text, order);
-  const songs = songsOf(scope).where('s.artist_key', '=', text);
-  return readSummaries(ordered(songs, order).limit(RESULTS), scope.now);
+  scope: SearchScope,
+  { order, ...search }: TypedSearch,
+): Promise<SongSummary[]> => summariesOf(await findTyped(scope, search, { order, limit: RESULTS }), scope);
+
+const PAGE = 50;
+/** As `placeOf` writes it. */
+const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d:\d\d$/;
+
+/** The songs of `searchSongs` in pages, all of them. */
+export const searchPage = async (
+  scope: SearchScope,
+  { order, after, ...search }: TypedSearch & { after: Place | null },
+): Promise<SongPage> => {
+  const found = await findTyped(scope, search, { order, limit: PAGE, after });
+  const last = found.rows.at(-1);
+  const next = found.hasMore && last ? writeCursor({ value: last.place, videoId: last.video_id }) : null;
+  return { songs: summariesOf(found, scope), next };
+};
+
+const writeCursor = ({ value, videoId }: Place): string =>
+  Buffer.from(JSON.stringify([value, videoId])).toString('base64url');
+
+/** The place that a cursor names; null for a text that is none. */
+export const readCursor = (cursor: string, { by }: SearchOrder): Place | null => {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (!Array.isArray(parts) || parts.length !== 2) return null;
+    const [value, videoId]: unknown[] = parts;
+    if (typeof value !== 'string' || typeof videoId !== 'string') return null;
+    if (by === 'date_added' && (!DATE.test(value) || Number.isNaN(Date.parse(value)))) return null;
+    return value.includes('\0') || videoId.includes('\0') ? null : { value, videoId };
+  } catch {
+    return null;
+  }
 };

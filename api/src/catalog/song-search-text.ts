@@ -9,7 +9,7 @@ const ALL_UNSPACED = new RegExp(`^${UNSPACED.source}$`, 'u');
 export const isUnspaced = (word: string): boolean => ALL_UNSPACED.test(word);
 
 /** Each character with its successor; the last one alone. */
-const pairsOf = (run: string): string[] => {
+export const pairsOf = (run: string): string[] => {
   const characters = [...run];
   return characters.map((character, at) => character + (characters[at + 1] ?? ''));
 };

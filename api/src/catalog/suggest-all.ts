@@ -1,5 +1,5 @@
 import { SUGGEST_FROM_LETTERS, SUGGESTIONS, type SearchSuggestion } from '@rushtone/domain';
-import type { Scope } from '../database/schema.ts';
+import type { SearchScope } from './search-songs.ts';
 import { findArtists } from './artists.ts';
 import { toMember } from './members.ts';
 import { findNamed, type NameSearch } from './names.ts';
@@ -10,7 +10,10 @@ import { typedText } from './song-search-text.ts';
 const OF_A_KIND = 2;
 
 /** Artists, songs, playlists and members with words that begin with the typed ones. */
-export const suggestAll = async (context: Scope & NameSearch, typed: string): Promise<SearchSuggestion[]> => {
+export const suggestAll = async (
+  context: SearchScope & NameSearch,
+  typed: string,
+): Promise<SearchSuggestion[]> => {
   const text = typedText(typed);
   if (text.length < SUGGEST_FROM_LETTERS) return [];
   const [names, artists, songs] = await Promise.all([

@@ -1,7 +1,7 @@
 import { SUGGEST_FROM_LETTERS, SUGGESTIONS, type Suggestion } from '@rushtone/domain';
 import { sql } from 'kysely';
 import type { Scope } from '../database/schema.ts';
-import { findByText } from './search-songs.ts';
+import { findByText, type SearchScope } from './search-songs.ts';
 import { LAST, typedText, wordsOf } from './song-search-text.ts';
 
 const ARTISTS = 3;
@@ -37,7 +37,7 @@ const songsFrom = ({ db, brand }: Scope, text: string): Promise<SongSuggestion[]
     .execute();
 
 /** Songs that contain every typed word; the last one may be incomplete. */
-const songsWith = async (scope: Scope, text: string): Promise<SongSuggestion[]> => {
+const songsWith = async (scope: SearchScope, text: string): Promise<SongSuggestion[]> => {
   const words = wordsOf(text).map((word) => [word]);
   if (words.length === 0) return [];
   const order = { by: 'title', direction: 'asc' } as const;
@@ -52,14 +52,14 @@ const songsWith = async (scope: Scope, text: string): Promise<SongSuggestion[]> 
 };
 
 /** Titles that begin with a normalized text, then songs that contain its words. */
-export const suggestSongs = async (scope: Scope, text: string): Promise<SongSuggestion[]> => {
+export const suggestSongs = async (scope: SearchScope, text: string): Promise<SongSuggestion[]> => {
   const titles = await songsFrom(scope, text);
   const more = titles.length < SUGGESTIONS ? await songsWith(scope, text) : [];
   return [...new Map([...titles, ...more].map((song) => [song.youtube_id, song])).values()];
 };
 
 /** Artists and titles that begin with the typed text, then songs that contain its words. */
-export const suggest = async (scope: Scope, typed: string): Promise<Suggestion[]> => {
+export const suggest = async (scope: SearchScope, typed: string): Promise<Suggestion[]> => {
   const text = typedText(typed);
   if (text.length < SUGGEST_FROM_LETTERS) return [];
   const [artists, songs] = await Promise.all([artistsFrom(scope, text), suggestSongs(scope, text)]);

@@ -105,6 +105,8 @@ const readSettings = (env: Environment, read: Reader) => {
     rateLimit: read.oneOf('RATE_LIMIT', ['on', 'off'], 'on') === 'on',
     /** Whether public responses are cached. */
     responseCache: read.oneOf('RESPONSE_CACHE', ['on', 'off'], 'on') === 'on',
+    /** Whether this process keeps an index of all songs in memory; the database searches without it. */
+    searchIndex: read.oneOf('SEARCH_INDEX', ['on', 'off'], 'on') === 'on',
     /** A read of a call that takes the database longer fails, and a write after three times as long. */
     databaseLimitMs: read.number('DATABASE_LIMIT_MS', 100, 60_000) ?? 1_000,
     /** A page that the server renders for longer comes without HTML. */

@@ -3,6 +3,7 @@ import type { CheckSession } from '../accounts/sessions.ts';
 import type { ReadNames } from '../catalog/names.ts';
 import type { PopularPlaylists } from '../catalog/playlists.ts';
 import type { PlayCounter } from '../catalog/plays.ts';
+import type { SongFinder } from '../catalog/song-finder.ts';
 import type { CallDatabases } from '../database/call-databases.ts';
 import type { Db } from '../database/schema.ts';
 import type { Jobs } from '../jobs/open-jobs.ts';
@@ -26,6 +27,8 @@ export type Services = {
   plays: PlayCounter;
   popular: PopularPlaylists;
   names: ReadNames;
+  /** Finds songs beside the database. */
+  finder: SongFinder;
   checkSession: CheckSession;
   runtime: RuntimeConfig;
   releases: LiveReleases;

@@ -66,5 +66,6 @@ export const deleteOld = async (db: Db, now: Date): Promise<void> => {
   // These name their own end.
   await sql`delete from used_once where expires_at < ${now}`.execute(db);
   await sql`delete from role_grants where ends_at < ${now}`.execute(db);
+  await sql`delete from song_changes where changed_at < ${now}::timestamptz - interval '1 day'`.execute(db);
   await sql`delete from rate_limits where expire < ${now.getTime()}`.execute(db);
 };

@@ -11,6 +11,7 @@ import {
   type SearchSuggestion,
   type SiteLook,
   type Song,
+  type SongPage,
   type SongSummary,
   type Suggestion,
   type Website,
@@ -89,6 +90,11 @@ export const tint = z
   .regex(/^#[0-9a-f]{6}$/)
   .optional()
   .describe('The color of the cover');
+
+export const songPage = z.object({
+  songs: z.array(songSummary),
+  next: z.string().nullable().describe('Asks for the songs after these, as `after`; null at the last'),
+}) satisfies z.ZodType<SongPage>;
 
 export const song = songSummary.extend({
   description: z.string(),

@@ -2,10 +2,11 @@ import { isOwnPlaylist, SEARCH_MAX_LENGTH } from '@rushtone/domain';
 import { z } from 'zod';
 import { getSong } from '../catalog/get-song.ts';
 import { randomSong, songOfBag } from '../catalog/random-song.ts';
-import { searchSongs, type SearchOrder } from '../catalog/search-songs.ts';
+import type { SearchOrder } from '../catalog/song-finder.ts';
+import { readCursor, searchPage, searchSongs } from '../catalog/search-songs.ts';
 import { suggest } from '../catalog/suggest.ts';
 import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
-import { notFound } from '../errors/api-error.ts';
+import { ApiError, notFound } from '../errors/api-error.ts';
 import {
   bag,
   direction,
@@ -15,6 +16,7 @@ import {
   randomPick,
   searched,
   song,
+  songPage,
   songSummary,
   suggestion,
   text,
@@ -74,21 +76,41 @@ export const songRandom = defineEndpoint({
   },
 });
 
+const SEARCH_QUERY = z.object({
+  s: searched,
+  type: text(20).optional().describe("'artist': the songs of exactly that artist"),
+  orderBy: z.enum(['title', 'date_added']).optional(),
+  orderDir: direction.optional(),
+});
+
 export const songSearch = defineEndpoint({
   ...SEARCH,
   path: '/song/search',
   summary: 'Songs by title and artist, in any script; similar ones if none match',
-  query: z.object({
-    s: searched,
-    type: text(20).optional().describe("'artist': the songs of exactly that artist"),
-    orderBy: z.enum(['title', 'date_added']).optional(),
-    orderDir: direction.optional(),
-  }),
+  query: SEARCH_QUERY,
   data: z.array(songSummary),
   async run(context, { s, type, orderBy = 'title', orderDir = 'asc' }) {
     const order: SearchOrder = { by: orderBy, direction: orderDir };
     const data = await searchSongs(context, { typed: s, exactArtist: type === 'artist', order });
     return { data, message: data.length > 0 ? '' : 'No songs found' };
+  },
+});
+
+export const songSearchPage = defineEndpoint({
+  ...SEARCH,
+  path: '/song/searchpage',
+  summary: 'The songs of `/song/search` in pages of 50, all of them',
+  query: SEARCH_QUERY.extend({
+    after: text(2_000).optional().describe('`next` of the page before; the order must be the same'),
+  }),
+  data: songPage,
+  async run(context, { s, type, orderBy = 'title', orderDir = 'asc', after = '' }) {
+    const order: SearchOrder = { by: orderBy, direction: orderDir };
+    const place = after === '' ? null : readCursor(after, order);
+    if (after !== '' && place === null) throw new ApiError(400, 'Please load the search again.');
+    const search = { typed: s, exactArtist: type === 'artist', order, after: place };
+    const data = await searchPage(context, search);
+    return { data, message: data.songs.length > 0 || after !== '' ? '' : 'No songs found' };
   },
 });
 

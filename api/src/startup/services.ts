@@ -7,6 +7,7 @@ import { createTokenCheck, googleKeys } from '../accounts/token.ts';
 import { createNames } from '../catalog/names.ts';
 import { createPopularPlaylists } from '../catalog/playlists.ts';
 import { createPlayCounter } from '../catalog/plays.ts';
+import { createLiveIndex, type LiveIndex } from '../catalog/song-index/live-index.ts';
 import type { Config } from '../config/config.ts';
 import { openCallDatabases } from '../database/call-databases.ts';
 import type { Connection } from '../database/connect.ts';
@@ -98,7 +99,7 @@ export const openServices = async (
   config: Config,
   { url, pool, db }: Omit<Connection, 'close'>,
   { videoOrigin, warn }: Options,
-): Promise<{ services: Services; emulators: Emulators | null }> => {
+): Promise<{ services: Services & { finder: LiveIndex }; emulators: Emulators | null }> => {
   const databases = openCallDatabases({
     url,
     readUrls: config.databaseReadUrls,
@@ -112,8 +113,9 @@ export const openServices = async (
   const emulators = await openEmulators(config, { pool, db }, jobs);
   const runtime = runtimeConfig(config, emulators, videoOrigin);
   const keepMs = config.responseCache ? KEEP_MS : 0;
-  const services: Services = {
-    db: databases.of('write', 'other'),
+  const ownDb = databases.of('write', 'other');
+  const services: Services & { finder: LiveIndex } = {
+    db: ownDb,
     purge: async (tags) => {
       if (config.cdn) await jobs.send('purge', { tags }, db);
     },
@@ -123,6 +125,7 @@ export const openServices = async (
     plays: createPlayCounter(db),
     popular: createPopularPlaylists(keepMs),
     names: createNames(keepMs),
+    finder: createLiveIndex({ db: ownDb, databaseUrl: url, warn }),
     checkSession: openSessionCheck(config, runtime, { db, jobs, emulators, warn }),
     runtime,
     releases: openReleases({ ...config, warn }),

@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { startLocalPostgres } from '@rushtone/api/database/local-postgres';
 import { lockFolder } from '@rushtone/api/process/folder-lock';
+import { NOT_IN_BACKUP } from './format.ts';
 import { startAdminFixture, type AdminFixture } from '../testing/admin-fixture.ts';
 
 let fixture: AdminFixture;
@@ -23,7 +24,8 @@ const contentOf = async (url: string): Promise<Record<string, string>> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows: tables } = await client.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'`,
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> all($1)`,
+    [NOT_IN_BACKUP],
   );
   const content: Record<string, string> = {};
   for (const { name } of tables.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {

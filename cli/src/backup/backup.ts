@@ -10,6 +10,7 @@ import {
   copyTarget,
   encodeFrame,
   FORMAT,
+  NOT_IN_BACKUP,
   type Manifest,
   type RowCounts,
   type Table,
@@ -25,7 +26,7 @@ const TABLES = `
     array(select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
      where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as "references"
   from pg_class c join pg_namespace s on s.oid = c.relnamespace
-  where s.nspname = current_schema() and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> 'migrations'
+  where s.nspname = current_schema() and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> all($1)
   order by c.relname`;
 
 type FoundTable = Table & { references: string[] };
@@ -49,7 +50,7 @@ const readManifest = async (client: PoolClient): Promise<Manifest> => {
   const { rows: migrations } = await client.query<{ name: string; sum: string }>(
     `select name, sum from migrations where name <> 'lock' order by name`,
   );
-  const { rows: tables } = await client.query<FoundTable>(TABLES);
+  const { rows: tables } = await client.query<FoundTable>(TABLES, [NOT_IN_BACKUP]);
   return {
     format: FORMAT,
     taken: new Date().toISOString(),

@@ -28,6 +28,9 @@ export type TableEnd = z.infer<typeof tableEndSchema>;
 /** Numbers of rows by table. */
 export type RowCounts = Record<string, number>;
 
+/** Tables that say something of one database server alone. */
+export const NOT_IN_BACKUP: readonly string[] = ['migrations', 'song_changes', 'search_positions'];
+
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** What a COPY statement names: the table with its columns. */

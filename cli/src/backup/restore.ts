@@ -17,6 +17,7 @@ import {
   copyTarget,
   damaged,
   manifestSchema,
+  NOT_IN_BACKUP,
   quoteName,
   readFrames,
   tableEndSchema,
@@ -50,7 +51,7 @@ const existingTables = async (client: PoolClient): Promise<string[]> => {
 };
 
 const assertEmpty = async (client: PoolClient, tables: readonly string[]): Promise<void> => {
-  for (const name of tables.filter((table) => table !== 'migrations')) {
+  for (const name of tables.filter((table) => !NOT_IN_BACKUP.includes(table))) {
     const { rowCount } = await client.query(`select 1 from ${quoteName(name)} limit 1`);
     if (rowCount) {
       throw new CommandError(

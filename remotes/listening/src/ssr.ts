@@ -85,7 +85,8 @@ const Search = ({ config: { video }, search, select }: HeadContext): PageHead =>
   const query = readSearchQuery(search);
   const name = query.q.trim();
   if (query.type !== 'artist' || !name) return { canonical: null };
-  const { data: [song] = [] } = select(listeningApi.endpoints.searchSongs.select(songsRequest(query)));
+  const { data } = select(listeningApi.endpoints.searchSongs.select(songsRequest(query)));
+  const song = data?.pages[0]?.songs[0];
   return {
     canonical: null,
     title: `Songs by ${name}`,

@@ -187,6 +187,9 @@ export const SEARCH_KINDS = ['all', 'songs', 'artists', 'playlists', 'members'] 
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 /** The best matches that are no songs, and other texts to search for when nothing matches. */
+/** Some of the songs of a search; `next` asks for those after them, null at the last. */
+export type SongPage = { songs: SongSummary[]; next: string | null };
+
 export type SearchMatches = {
   artists: ArtistSummary[];
   playlists: Playlist[];

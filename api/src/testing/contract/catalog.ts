@@ -39,6 +39,18 @@ export const catalogueRows = (song: string) => [
     { query: { s: 'a', orderDir: 'up' }, code: 400, message: /^orderDir: / },
     { query: { s: 'a', type: LONG }, code: 400, message: /^type: / },
   ]),
+  ...rows({ call: 'GET /song/searchpage' }, [
+    { query: { s: 'night', orderBy: 'date_added', orderDir: 'DESC' }, code: 200, message: '' },
+    {
+      query: { s: 'nobody', type: 'artist' },
+      code: 200,
+      message: 'No songs found',
+      data: { songs: [], next: null },
+    },
+    { query: { s: ' ' }, code: 400, message: 'Please type a title or an artist.' },
+    { query: { s: 'a', after: 'nowhere' }, code: 400, message: 'Please load the search again.' },
+    { query: { s: 'a', after: LONG.repeat(40) }, code: 400, message: /^after: / },
+  ]),
   ...rows({ call: 'GET /song/suggest' }, [
     { query: { s: 'ni' }, code: 200 },
     { query: { s: 'n' }, code: 200, data: [] },

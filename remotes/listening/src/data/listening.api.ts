@@ -7,6 +7,7 @@ import {
   type REPORT_TOPIC,
   type SearchKind,
   type SearchMatches,
+  type SongPage,
   type SongSummary,
 } from '@rushtone/domain';
 
@@ -47,9 +48,22 @@ export const listeningApi = baseApi.injectEndpoints({
     reportSong: build.mutation<unknown, { message: string; topic: typeof REPORT_TOPIC }>({
       query: (form) => ({ path: '/contact/request', form }),
     }),
-    searchSongs: build.query<SongSummary[], SearchRequest | BestMatchRequest>({
-      query: (query) =>
-        'best' in query ? { path: '/search/songs', query: { s: query.s } } : { path: '/song/search', query },
+    /** In pages; songs by their match are one page. */
+    searchSongs: build.infiniteQuery<SongPage, SearchRequest | BestMatchRequest, string | undefined>({
+      infiniteQueryOptions: {
+        initialPageParam: undefined,
+        getNextPageParam: ({ next }) => next ?? undefined,
+      },
+      query: ({ queryArg, pageParam: after }) =>
+        'best' in queryArg
+          ? { path: '/search/songs', query: { s: queryArg.s } }
+          : { path: '/song/searchpage', query: { ...queryArg, after } },
+      transformResponse: (response: SongPage | SongSummary[]) =>
+        Array.isArray(response) ? { songs: response, next: null } : response,
+    }),
+    /** The first songs of a search, to be played. */
+    playableSongs: build.query<SongSummary[], SearchRequest>({
+      query: (query) => ({ path: '/song/search', query }),
     }),
     getMembers: build.query<Member[], { limit: number }>({
       query: (query) => ({ path: '/member/all', query }),
@@ -65,7 +79,8 @@ export const {
   useGetPlaylistsQuery,
   useGetPlaylistQuery,
   useReportSongMutation,
-  useSearchSongsQuery,
+  useSearchSongsInfiniteQuery,
+  useLazyPlayableSongsQuery,
   useSearchMatchesQuery,
   useGetMembersQuery,
 } = listeningApi;

@@ -13,7 +13,7 @@ const api = {
   'GET /playlist/all': ok([aPlaylist()]),
   'GET /playlist/get': ok({ playlist: aPlaylist(), songs }),
   'GET /song/get': ok(aSong({ related: songs })),
-  'GET /song/search': ok(songs),
+  'GET /song/searchpage': ok({ songs, next: null }),
   'GET /search/all': ok({
     artists: [{ author_name: 'Vela', songs: 2 }],
     playlists: [aPlaylist()],

@@ -32,6 +32,7 @@ export const SAMPLE_RESPONSES: MockResponses = {
   'GET /song/get': ({ query }) =>
     ok(aSong({ youtube_id: query.s ?? '', explore: playlists, related: songs })),
   'GET /song/search': ok(songs),
+  'GET /song/searchpage': ok({ songs, next: null }),
   'GET /song/suggest': ok([]),
   'GET /search/suggest': ok([]),
   'GET /search/songs': ok(songs),

@@ -2,13 +2,25 @@ import { usePlayer } from '@rushtone/contract';
 import { shuffled, type SongSummary } from '@rushtone/domain';
 import { Button, PlayIcon, ShuffleIcon } from '@rushtone/ui';
 import { trackListOf } from '../../components/track.ts';
+import { useLazyPlayableSongsQuery, type SearchRequest } from '../../data/listening.api.ts';
 import styles from './SearchPage.module.scss';
 
-type Props = { listName: string; songs: readonly SongSummary[] };
+type Props = {
+  listName: string;
+  songs: readonly SongSummary[];
+  /** Finds more than those shown; null if there are no more. */
+  more: SearchRequest | null;
+};
 
 /** Both leave the shuffle mode off, in which the playlist of a song goes on, and not these songs. */
-export const PlayResults = ({ listName, songs }: Props) => {
+export const PlayResults = ({ listName, songs, more }: Props) => {
   const player = usePlayer();
+  const [load] = useLazyPlayableSongsQuery();
+  const allSongs = async () => {
+    if (more === null) return songs;
+    const { data = [] } = await load(more, true);
+    return data.length > songs.length ? data : songs;
+  };
   const play = (order: readonly SongSummary[]) => {
     const from = trackListOf({ name: listName, songs: order });
     const [first] = from.tracks;
@@ -18,11 +30,11 @@ export const PlayResults = ({ listName, songs }: Props) => {
   };
   return (
     <div className={styles.play}>
-      <Button onClick={() => play(songs)}>
+      <Button onClick={async () => play(await allSongs())}>
         <PlayIcon />
         Play all
       </Button>
-      <Button variant="outline" onClick={() => play(shuffled(songs))}>
+      <Button variant="outline" onClick={async () => play(shuffled(await allSongs()))}>
         <ShuffleIcon />
         Shuffle
       </Button>

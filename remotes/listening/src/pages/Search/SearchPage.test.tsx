@@ -7,11 +7,13 @@ import {
   renderPage,
   type MockResponses,
 } from '@rushtone/testing';
+import type { SongSummary } from '@rushtone/domain';
 import * as search from './index.ts';
 
 const NOTHING = { artists: [], playlists: [], members: [], did_you_mean: [] };
+const page = (songs: readonly SongSummary[], next: string | null = null) => ok({ songs, next });
 const others = (matches: object): MockResponses => ({ 'GET /search/all': ok({ ...NOTHING, ...matches }) });
-const api = { ...others({}), 'GET /song/search': ok([aSongSummary()]) };
+const api = { ...others({}), 'GET /song/searchpage': page([aSongSummary()]) };
 
 test('finds songs and sorts the newest first', async () => {
   const { user, api: server, where } = await renderPage(search, { route: '/search?q=glass', api });
@@ -23,7 +25,7 @@ test('finds songs and sorts the newest first', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Newest');
   expect(await screen.findByRole('link', { name: 'Glass Highway' })).toBeVisible();
   expect(where()).toBe('/search?q=glass&sort=newest');
-  const songs = server.calls.filter(({ path }) => path === '/song/search');
+  const songs = server.calls.filter(({ path }) => path === '/song/searchpage');
   expect(songs.map(({ query }) => query)).toEqual([
     { s: 'glass', orderBy: 'title', orderDir: 'ASC' },
     { s: 'glass', orderBy: 'date_added', orderDir: 'DESC' },
@@ -54,7 +56,7 @@ test('what is called just as was searched for is the top result, and not in the 
 
 test("an artist link searches for the artist's songs only", async () => {
   const { api: server } = await renderPage(search, { route: '/search?q=Vela&type=artist', api });
-  expect(server.calls.map(({ path }) => path)).toEqual(['/song/search']);
+  expect(server.calls.map(({ path }) => path)).toEqual(['/song/searchpage']);
   expect(server.calls[0]?.query).toMatchObject({ s: 'Vela', type: 'artist' });
   expect(screen.queryByRole('group', { name: 'Show' })).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Songs by artist');
@@ -64,14 +66,17 @@ test.each([
   ['the server rejects the search', errorResponse(400, 'The search is too long.'), 'The search is too long.'],
   ['the network fails', 'offline' as const, 'An error occurred while fetching data.'],
 ])('shows the reason when %s', async (_case, answer, message) => {
-  await renderPage(search, { route: '/search?q=glass', api: { ...others({}), 'GET /song/search': answer } });
+  await renderPage(search, {
+    route: '/search?q=glass',
+    api: { ...others({}), 'GET /song/searchpage': answer },
+  });
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
 });
 
 test("without results the page offers 'Did you mean' and a prefilled 'Request this song'", async () => {
   await renderPage(search, {
     route: '/search?q=velvte',
-    api: { ...others({ did_you_mean: ['Velvet Run', 'Vela'] }), 'GET /song/search': ok([]) },
+    api: { ...others({ did_you_mean: ['Velvet Run', 'Vela'] }), 'GET /song/searchpage': page([]) },
   });
   expect(screen.getByText('No songs found')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Request this song' })).toHaveAttribute(
@@ -207,7 +212,7 @@ test('Play all and Shuffle play the results as a list, and leave the shuffle mod
   ];
   const { user, player } = await renderPage(search, {
     route: '/search?q=Vela&type=artist',
-    api: { 'GET /song/search': ok(songs) },
+    api: { 'GET /song/searchpage': page(songs) },
   });
   jest.spyOn(Math, 'random').mockReturnValue(0);
   await user.click(await screen.findByRole('button', { name: 'Play all' }));
@@ -223,4 +228,42 @@ test('Play all and Shuffle play the results as a list, and leave the shuffle mod
     ['comets', 'Vela', ['comets of other', 'glassHigh01 of fresh']],
   ]);
   expect(player.snapshot().shuffle).toBe(false);
+});
+
+describe('a search with more songs than a page', () => {
+  const song = (id: string, title: string) => aSongSummary({ youtube_id: id, title });
+  const first = [song('a', 'Apart'), song('b', 'Breeze')];
+  const route = '/search?q=e';
+
+  test('shows more at a press, and says that there are more until there are none', async () => {
+    const { user, api: server } = await renderPage(search, {
+      route,
+      api: { ...others({}), 'GET /song/searchpage': page(first, 'place') },
+    });
+    expect(await screen.findByText('2+ songs')).toBeVisible();
+    server.change({ 'GET /song/searchpage': 'offline' });
+    await user.click(screen.getByRole('button', { name: 'Show more songs' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('More songs could not be loaded.');
+    expect(screen.getByRole('link', { name: 'Apart' })).toBeVisible();
+    server.change({ 'GET /song/searchpage': page([song('c', 'Cascade')]) });
+    await user.click(screen.getByRole('button', { name: 'Show more songs' }));
+    expect(await screen.findByRole('link', { name: 'Cascade' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Apart' })).toBeVisible();
+    expect(server.calls.at(-1)?.query).toMatchObject({ s: 'e', after: 'place' });
+    expect(screen.getByRole('status')).toHaveTextContent('3 songs');
+    expect(screen.queryByRole('button', { name: 'Show more songs' })).not.toBeInTheDocument();
+  });
+
+  test('Play all plays those that are not shown yet too', async () => {
+    const { user, player } = await renderPage(search, {
+      route,
+      api: {
+        ...others({}),
+        'GET /song/searchpage': page(first, 'place'),
+        'GET /song/search': ok([...first, song('c', 'Cascade')]),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Play all' }));
+    expect(player.calls.at(-1)?.from?.tracks.map(({ videoId }) => videoId)).toEqual(['a', 'b', 'c']);
+  });
 });

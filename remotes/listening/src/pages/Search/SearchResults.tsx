@@ -1,16 +1,16 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { errorCodeOf, Link, PageLink } from '@rushtone/contract';
 import type { SearchMatches, SongSummary } from '@rushtone/domain';
 import { paths, type SearchQuery } from '@rushtone/site';
-import { buttonClass, CardSkeletons, EmptyState, ErrorState } from '@rushtone/ui';
+import { Button, buttonClass, CardSkeletons, EmptyState, ErrorState } from '@rushtone/ui';
 import { countOfSongs } from '../../components/count-of-songs.ts';
 import { SongGrid } from '../../components/SongGrid.tsx';
-import { useSearchMatchesQuery, useSearchSongsQuery } from '../../data/listening.api.ts';
+import { useSearchMatchesQuery, useSearchSongsInfiniteQuery } from '../../data/listening.api.ts';
 import { DidYouMean } from './DidYouMean.tsx';
 import { Matches, OneKind } from './Matches.tsx';
 import { isNearMiss } from './near-miss.ts';
 import { PlayResults } from './PlayResults.tsx';
-import { matchesRequest, readKind, songsRequest } from './search-request.ts';
+import { matchesRequest, readKind, songsRequest, type SongsRequest } from './search-request.ts';
 import { TopResult } from './TopResult.tsx';
 import { withTopResult } from './top-result.ts';
 import styles from './SearchPage.module.scss';
@@ -36,6 +36,8 @@ type FoundProps = {
   nearMissOf: string | null;
   listName: string;
   songs: readonly SongSummary[];
+  request: SongsRequest;
+  hasMore: boolean;
   titled: boolean;
 };
 
@@ -43,38 +45,56 @@ const listNameOf = ({ type, q }: SearchQuery): string =>
   type === 'artist' ? q.trim() : `results for “${q.trim()}”`;
 
 /** Memoized: a thousand songs render again when another order has arrived, not when it is requested. */
-const Found = memo(({ nearMissOf, listName, songs, titled }: FoundProps) => (
+const Found = memo(({ nearMissOf, listName, songs, request, hasMore, titled }: FoundProps) => (
   <>
     <div className={styles.title}>
       {titled && <h2>Songs</h2>}
-      <p role="status">{countOfSongs(songs.length)}</p>
+      <p role="status">{hasMore ? `${songs.length}+ songs` : countOfSongs(songs.length)}</p>
     </div>
     {nearMissOf !== null && isNearMiss(nearMissOf, songs) && (
       <p className={styles.nearMiss}>No song matches all of these words. Did you mean one of these?</p>
     )}
-    <PlayResults listName={listName} songs={songs} />
+    <PlayResults listName={listName} songs={songs} more={hasMore && !('best' in request) ? request : null} />
     <SongGrid songs={songs} label="Search results" listName={listName} />
   </>
 ));
 
 /** Below the other kinds they have a heading. While another order loads, the songs stay as they are. */
 const Songs = ({ query, titled }: { query: SearchQuery; titled: boolean }) => {
-  const { data, currentData = data, error, isFetching, refetch } = useSearchSongsQuery(songsRequest(query));
-  if (error) {
+  const { q, type, sort } = query;
+  const request = useMemo(() => songsRequest({ q, type, sort }), [q, type, sort]);
+  const found = useSearchSongsInfiniteQuery(request);
+  const { data, currentData = data, error, isFetching, refetch } = found;
+  const songs = useMemo(() => currentData?.pages.flatMap((page) => page.songs), [currentData]);
+  if (error && !songs) {
     // Spec §8.
     const message = errorCodeOf(error) === null ? 'An error occurred while fetching data.' : error.message;
     return <ErrorState message={message ?? ''} onRetry={refetch} />;
   }
-  if (!currentData) return <CardSkeletons count={12} columns="songs" compact />;
-  if (currentData.length === 0) return <NoSongs />;
+  if (!songs) return <CardSkeletons count={12} columns="songs" compact />;
+  if (songs.length === 0) return <NoSongs />;
   return (
     <div aria-busy={isFetching}>
       <Found
         nearMissOf={query.type === 'artist' ? null : query.q.trim()}
         listName={listNameOf(query)}
-        songs={currentData}
+        songs={songs}
+        request={request}
+        hasMore={found.hasNextPage}
         titled={titled}
       />
+      {found.hasNextPage && (
+        <div className={styles.more}>
+          {error && <p role="alert">More songs could not be loaded.</p>}
+          <Button
+            variant="outline"
+            aria-disabled={found.isFetchingNextPage}
+            onClick={() => void (found.isFetchingNextPage || found.fetchNextPage())}
+          >
+            {found.isFetchingNextPage ? 'Loading…' : 'Show more songs'}
+          </Button>
+        </div>
+      )}
     </div>
   );
 };

@@ -26,7 +26,9 @@ export const readSort = (query: SearchQuery): SearchSort =>
 export const readKind = ({ type, kind }: SearchQuery): SearchKind =>
   type === 'artist' ? 'songs' : (SEARCH_KINDS.find((each) => each === kind) ?? 'all');
 
-export const songsRequest = (query: SearchQuery): SearchRequest | BestMatchRequest => {
+export type SongsRequest = SearchRequest | BestMatchRequest;
+
+export const songsRequest = (query: SearchQuery): SongsRequest => {
   const s = query.q.trim();
   const sort = readSort(query);
   const order = ORDERS.find(({ value }) => value === sort);
