@@ -5,6 +5,7 @@ import { PORT } from './e2e/support/site.ts';
 /** Each starts servers of its own: for development, or for releases. */
 const DRILLS = [
   '**/development/*.spec.ts',
+  '**/observability/*.spec.ts',
   '**/releases/{attacks,compatibility,integrity,load-fallback,offline,release,release-command,release-day,session-link,versions-apart}.spec.ts',
 ];
 /** Measured by the frame or the millisecond: alone, after the rest. */

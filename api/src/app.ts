@@ -23,6 +23,7 @@ import { createPublicRead } from './ssr/public-read.ts';
 import { EARLY_INPUT_HASH } from './ssr/early-input.ts';
 import { pageRoutes } from './ssr/routes.ts';
 import { robotRoutes } from './static/robots.ts';
+import { pageSpanRoute } from './observability/page-spans.ts';
 import { reportRoutes } from './releases/reports.ts';
 import { staticRoutes } from './static/routes.ts';
 import { feedRoutes } from './feeds/routes.ts';
@@ -216,6 +217,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
         registerEndpoint(api, endpoint, services, cache);
       healthRoutes(api, services);
       reportRoutes(api, services, meter);
+      if (config.telemetry) pageSpanRoute(api, config.telemetry);
       testerRoute(api, { ...services, ...config, proof });
       artworkFileRoute(api, services, openArtworkStore(config.artwork));
       promotionFeedRoute(api, services.db);

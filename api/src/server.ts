@@ -35,7 +35,10 @@ export const runServer = async ({
   cleanup,
   stopped,
 }: ServerOptions): Promise<void> => {
-  const log = openLog(config);
+  const written = openLog(config);
+  const log = config.sentry
+    ? (await import('./observability/sentry.ts')).sendErrors(written, config.sentry)
+    : written;
   cleanup.add(log.close);
   const warn = (msg: string) => log.write(logLine(msg, WARN));
   const connection = connect(databaseUrl, (error) => warn(error.message), config.databasePooler);

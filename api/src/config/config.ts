@@ -7,6 +7,7 @@ import { readIntegrations } from './integrations.ts';
 import { assertEncrypted } from './networks.ts';
 import { readDnsServers, readHosts, readTrustProxy } from './proxies.ts';
 import { parseServiceAccount, type ServiceAccount } from './service-account.ts';
+import { readSentry } from './sentry.ts';
 import { readTelemetry } from './telemetry.ts';
 
 export { ConfigError };
@@ -92,6 +93,7 @@ const readSettings = (env: Environment, read: Reader) => {
     distDir: resolve(read.text('DIST_DIR') ?? `${REPOSITORY}/dist`),
     production,
     telemetry: readTelemetry(read),
+    sentry: readSentry(read, production),
     log: read.oneOf('LOG', ['stdout', 'files'], production ? 'stdout' : 'files'),
     /** Whether the server creates and changes its tables, or waits until `admin migrate` has. */
     migrations: read.oneOf('MIGRATIONS', ['run', 'wait'], 'run'),

@@ -43,6 +43,7 @@ const SERVICES = [
   'REDIS_URL',
   'CDN_PURGE_URL',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'SENTRY_DSN',
 ];
 
 /** What `pg` reads as "with a certificate that is checked"; https://www.postgresql.org/docs/current/libpq-ssl.html */

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
+import { until } from '../testing/until.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 type Attributes = { key: string; value: { stringValue?: string; intValue?: number } }[];
@@ -43,6 +44,11 @@ const attribute = ({ attributes }: { attributes: Attributes }, key: string) => {
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const PRESS = 'b7ad6b7169203331';
 
+const PAGE_SPAN = {
+  ...{ kind: 'navigation', trace: TRACE, span: PRESS, path: '/playlist', start: 1_000, end: 2_000 },
+  ...{ remote: 'listening', version: '1.2.3', channel: 'canary', rev: 9, lcp: 800 },
+};
+
 describe('with a collector', () => {
   let collector: Awaited<ReturnType<typeof startCollector>>;
   let server: TestServer;
@@ -67,6 +73,14 @@ describe('with a collector', () => {
     });
     assert.equal(statusCode, 401);
     await server.get('/playlist/all');
+    const send = async (spans: readonly object[]) => {
+      const payload = { spans: JSON.stringify(spans) };
+      return (await server.app.inject({ method: 'POST', url: '/api/remotes/spans', payload })).statusCode;
+    };
+    assert.equal(await send([PAGE_SPAN]), 200);
+    assert.equal(await send([{ ...PAGE_SPAN, path: '/song?firebase_auth_token=x' }]), 400);
+    assert.equal(await send(Array.from({ length: 51 }, () => PAGE_SPAN)), 400);
+    await until(() => JSON.stringify(collector.received).includes('rushtone-api-page'));
     server.app.log.info('belongs to no request');
     // What is left is sent at the end.
     await server.stop();
@@ -89,6 +103,14 @@ describe('with a collector', () => {
       assert.equal(attribute(statement, 'db.system.name'), 'postgresql');
       assert.match(String(attribute(statement, 'db.query.text')), /select/i);
     }
+  });
+
+  test('the press itself comes from the page, with its version and the revision of the registry', () => {
+    const press = spans.find(({ spanId }) => spanId === PRESS);
+    assert.deepEqual([press?.name, press?.traceId], ['navigation /playlist', TRACE]);
+    const texts = ['remote', 'version', 'channel'].map((key) => press && attribute(press, `rushtone.${key}`));
+    assert.deepEqual(texts, ['listening', '1.2.3', 'canary']);
+    assert.ok(press?.attributes.some(({ key }) => key === 'rushtone.registry_revision'));
   });
 
   test('a request without a traceparent is traced by the ratio, here not at all', () => {

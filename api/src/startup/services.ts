@@ -50,7 +50,7 @@ const pageIdentity = ({ projectId, apiKey, authDomain }: NonNullable<Config['fir
 
 /** What pages need to know about the services; `videoOrigin` is that of the emulator, null with the real host. */
 export const runtimeConfig = (
-  { firebase, checkout, communityWidget, linking, anyoneTests, registryPollSeconds }: Config,
+  { firebase, checkout, communityWidget, linking, anyoneTests, registryPollSeconds, telemetry }: Config,
   emulators: Pick<Emulators, 'identity' | 'checkout'> | null,
   videoOrigin: string | null,
 ): RuntimeConfig => {
@@ -65,6 +65,7 @@ export const runtimeConfig = (
     linking: { discord: linking.discord !== null, youtube: linking.youtube !== null },
     ...(anyoneTests ? { tester: true } : {}),
     ...(registryPollSeconds === null ? {} : { registryPollSeconds }),
+    ...(telemetry && telemetry.ratio > 0 ? { traces: telemetry.ratio } : {}),
   };
 };
 

@@ -34,6 +34,8 @@ export type RuntimeConfig = {
   linking: { discord: boolean; youtube: boolean };
   /** Whether this visitor may choose versions of remotes by `?mf.`; on a developer's machine anybody may. */
   tester?: boolean;
+  /** The share of pages that send traces, where the server has a collector for them. */
+  traces?: number;
   /**
    * This visitor's place in every rollout; '' where no canary ran when the server made the page. Absent on a static
    * host, whose pages choose a place themselves.

@@ -87,7 +87,7 @@ const loadNewRelease =
 
 type Options = {
   config: Pick<RuntimeConfig, 'apiBase' | 'tester' | 'channel' | 'stale' | 'registryPollSeconds' | 'host'> &
-    Partial<Pick<RuntimeConfig, 'identity'>>;
+    Partial<Pick<RuntimeConfig, 'identity' | 'traces'>>;
   /** The registry that came with the page. */
   registry: Registry;
   kind: HostKind;
@@ -171,6 +171,7 @@ export const createFederation = async ({
             isStale: config.stale === true,
             siteHost: config.host,
             apiBase: config.apiBase,
+            traces: config.traces,
             demo: config.identity?.demo ?? null,
           }),
         () => undefined,

@@ -25,7 +25,10 @@ const BATCH_MS = 1_000;
 const MAX_KEPT = 200;
 
 /** Sends reports to the API in batches, the last one when the page is left. */
-const sendReports = ({ apiBase, player }: Pick<BackgroundPage, 'apiBase' | 'player'>): void => {
+const sendReports = (
+  { apiBase, player, traces = 0 }: Pick<BackgroundPage, 'apiBase' | 'player' | 'traces'>,
+  rev: () => number,
+): void => {
   let batch: (RemoteReport | ViewReport)[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const send = () => {
@@ -40,8 +43,17 @@ const sendReports = ({ apiBase, player }: Pick<BackgroundPage, 'apiBase' | 'play
     batch.push(report);
     timer ??= setTimeout(send, BATCH_MS);
   };
+  const traced =
+    Math.random() < traces
+      ? import('./page-traces.ts').then(({ startPageTraces }) => startPageTraces({ apiBase, rev }))
+      : null;
+  traced?.catch(() => undefined);
+  const addView = (view: ViewReport) => {
+    add(view);
+    void traced?.then(({ sawView }) => sawView(view)).catch(() => undefined);
+  };
   // Testers see versions that nobody else has.
-  const views = hasOverrides() ? null : watchViews({ player, send: add });
+  const views = hasOverrides() ? null : watchViews({ player, send: addView });
   onReport((report) => {
     if (report.kind === 'load') storeLastGood(report.remote, report.version);
     add(report);
@@ -56,6 +68,8 @@ const STALE = 'This page is as it was a few minutes ago. We cannot load anything
 type BackgroundPage = Omit<TesterPage, 'reload'> &
   Pick<Notices, 'show'> & {
     apiBase: string;
+    /** The share of pages that are traced. */
+    traces?: number | undefined;
     isStale: boolean;
     /** Of the configuration. */
     siteHost: string | undefined;
@@ -65,7 +79,7 @@ type BackgroundPage = Omit<TesterPage, 'reload'> &
 /** What every page does once it is idle. */
 export const startBackgroundTasks = (
   federation: Federation,
-  { apiBase, isStale, siteHost, show, player, ...page }: BackgroundPage,
+  { apiBase, traces, isStale, siteHost, show, player, ...page }: BackgroundPage,
 ): void => {
   prefetchOnIntent(federation, {
     dispatch: page.store.dispatch,
@@ -76,8 +90,9 @@ export const startBackgroundTasks = (
   offerInstall(show);
   startOffline({ show, isRegistered: isEnforced && !hasOverrides() });
   startSendingEdits(page);
-  reportUncaught(() => federation.versions?.registry().rev ?? 0);
-  sendReports({ apiBase, player });
+  const rev = () => federation.versions?.registry().rev ?? 0;
+  reportUncaught(rev);
+  sendReports({ apiBase, player, traces }, rev);
   startTooltips();
   startCardToStage();
   startFavoritePop();

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { redact } from './log.ts';
+
+/** What lines of the log say about an error of the server, or of a page. */
+const Line = z.object({
+  level: z.number(),
+  time: z.number(),
+  msg: z.string().default(''),
+  trace_id: z.string().optional(),
+  id: z.string().optional(),
+  err: z
+    .object({ type: z.string().optional(), message: z.string(), stack: z.string().optional() })
+    .optional(),
+  req: z.object({ method: z.string(), url: z.string() }).optional(),
+  report: z
+    .object({
+      remote: z.string(),
+      version: z.string(),
+      channel: z.string(),
+      rev: z.number(),
+      kind: z.string(),
+      cause: z.string().optional(),
+      message: z.string().optional(),
+      stack: z.string().optional(),
+    })
+    .optional(),
+});
+
+const ERROR = 50;
+const WARN = 40;
+const MAIL = /[\w.+-]+@[\w-]+\.[\w.-]+/g;
+const NETWORK_ADDRESS = /\b\d{1,3}(?:\.\d{1,3}){3}\b|\b(?:[0-9a-f]{1,4}:){3,}[0-9a-f:]*[0-9a-f]\b/gi;
+const WEB_TOKEN = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
+
+/** Without identity tokens, secrets of links, and addresses of people and machines. */
+export const scrub = (text: string): string =>
+  redact(text).replace(WEB_TOKEN, '[token]').replace(MAIL, '[mail]').replace(NETWORK_ADDRESS, '[address]');
+
+type Frame = { function?: string; filename: string; lineno: number; colno: number; in_app: boolean };
+
+/** `at name (file:1:2)` of V8, `name@file:1:2` of Firefox and Safari. */
+const FRAME = /^\s*(?:at (?:async )?(?:(.+?) \()?|(.*?)@)((?:https?|file|node):?[^\s)]*?):(\d+):(\d+)\)?$/;
+
+/** The oldest call first, as Sentry wants them. */
+export const framesOf = (stack: string): Frame[] =>
+  stack
+    .split('\n')
+    .flatMap((line): Frame[] => {
+      const [, v8, other, filename = '', lineno, colno] = FRAME.exec(line) ?? [];
+      if (filename === '') return [];
+      const place = {
+        filename: filename.replace(/[?#].*$/, ''),
+        lineno: Number(lineno),
+        colno: Number(colno),
+      };
+      const name = v8 ?? (other || undefined);
+      return [{ ...(name && { function: name }), ...place, in_app: !/node_modules|^node:/.test(filename) }];
+    })
+    .reverse();
+
+type Described = { type: string; message: string; stack: string | undefined };
+
+const exceptionOf = ({ type, message, stack }: Described) => ({
+  values: [{ type, value: scrub(message), ...(stack && { stacktrace: { frames: framesOf(stack) } }) }],
+});
+
+export type ErrorEvent = {
+  event_id: string;
+  timestamp: number;
+  platform: 'node' | 'javascript';
+  level: 'error';
+  release?: string | undefined;
+  environment: string;
+  exception: ReturnType<typeof exceptionOf>;
+  tags: Record<string, string>;
+  request?: { method: string; url: string };
+  contexts?: { trace: { trace_id: string; span_id: string } };
+};
+
+type Options = { environment: string; release: string | undefined };
+
+/** The event of a log line; null for a line that is about no error. */
+export const eventOfLine = (line: string, { environment, release }: Options): ErrorEvent | null => {
+  // Most lines are shorter to look at than to parse.
+  if (Number(/^\{"level":(\d+)/.exec(line)?.[1] ?? 0) < WARN) return null;
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(line);
+  } catch {
+    return null;
+  }
+  const { success, data } = Line.safeParse(parsed);
+  if (!success) return null;
+  const { level, time, msg, id, err, req, report } = data;
+  const shared = {
+    event_id: randomUUID().replaceAll('-', ''),
+    timestamp: time / 1000,
+    level: 'error' as const,
+    environment,
+  };
+  if (report) {
+    const { remote, version, channel, rev, kind, cause, message = msg, stack } = report;
+    const type = /^(\w*Error):/.exec(stack ?? '')?.[1] ?? (kind === 'error' ? 'Error' : kind);
+    return {
+      ...shared,
+      platform: 'javascript',
+      release: `${remote}@${version}`,
+      exception: exceptionOf({ type, message, stack }),
+      tags: { remote, version, channel, revision: String(rev), kind, ...(cause && { cause }) },
+    };
+  }
+  if (level < ERROR) return null;
+  const [path = ''] = req?.url.split('?', 1) ?? [];
+  return {
+    ...shared,
+    platform: 'node',
+    release,
+    exception: exceptionOf({ type: err?.type ?? 'Error', message: err?.message ?? msg, stack: err?.stack }),
+    tags: { message: scrub(msg), ...(id && { id }), ...(data.trace_id && { trace_id: data.trace_id }) },
+    ...(req && { request: { method: req.method, url: path } }),
+  };
+};

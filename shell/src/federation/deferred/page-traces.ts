@@ -1,0 +1,153 @@
+import { reports, type RemoteReport } from '../versions/reports.ts';
+import type { ViewReport } from './field-views.ts';
+
+/** What the server makes a span of, see `page-spans.ts` of the API. Times are milliseconds since 1970. */
+type PageSpan = {
+  kind: 'navigation' | 'request' | 'view';
+  trace: string;
+  span: string;
+  parent?: string;
+  /** Without its query, which may hold a token. */
+  path: string;
+  start: number;
+  end: number;
+  status?: number;
+  remote: string;
+  version: string;
+  channel: RemoteReport['channel'];
+  rev: number;
+  inp?: number | undefined;
+  lcp?: number | undefined;
+  silence?: number | undefined;
+};
+
+/** Requests later than that do not belong to a press. */
+const OF_A_PRESS_MS = 5_000;
+const SEND_MS = 2_000;
+const MOST_AT_ONCE = 50;
+
+const randomHex = (bytes: number): string =>
+  [...crypto.getRandomValues(new Uint8Array(bytes))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+
+const timeOf = (at: number): number => Math.round(performance.timeOrigin + at);
+
+type Options = { apiBase: string; rev: () => number };
+
+type Version = Pick<PageSpan, 'remote' | 'version'>;
+
+/** How a version was chosen. */
+const channelOf = ({ remote, version }: Version): PageSpan['channel'] =>
+  reports.findLast((each) => each.remote === remote && each.version === version)?.channel ?? 'stable';
+
+/** Which version of which remote the page shows. */
+const shown = (): Version => {
+  const { remote = 'shell', version = '' } =
+    document.querySelector<HTMLElement>('main [data-remote]')?.dataset ?? {};
+  return { remote, version };
+};
+
+const createSending = (apiBase: string) => {
+  let spans: PageSpan[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const send = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    for (; spans.length > 0; spans = spans.slice(MOST_AT_ONCE)) {
+      const body = new URLSearchParams({ spans: JSON.stringify(spans.slice(0, MOST_AT_ONCE)) });
+      navigator.sendBeacon(`${apiBase}/remotes/spans`, body);
+    }
+  };
+  window.addEventListener('pagehide', send);
+  return (span: PageSpan): void => {
+    spans.push(span);
+    timer ??= setTimeout(send, SEND_MS);
+  };
+};
+
+/** A press with the requests so far; `until` is the end of the last one. */
+type Press = { trace: string; span: string; at: number; from: string; until: number; requests: number };
+
+/** The press is over with the next one: it has led to another page, to requests, or to nothing. */
+const followPresses = (onEnd: (press: Press) => void) => {
+  let press: Press | null = null;
+  const end = (): void => {
+    const ended = press;
+    press = null;
+    if (ended && (ended.requests > 0 || window.location.pathname !== ended.from)) onEnd(ended);
+  };
+  const begin = ({ timeStamp: at }: Event): void => {
+    end();
+    const from = window.location.pathname;
+    press = { trace: randomHex(16), span: randomHex(8), at, from, until: at, requests: 0 };
+    setTimeout((ended) => void (press === ended && end()), OF_A_PRESS_MS, press);
+  };
+  document.addEventListener('click', begin, true);
+  document.addEventListener('submit', begin, true);
+  window.addEventListener('popstate', begin);
+  // Before what is left is sent.
+  window.addEventListener('pagehide', end, true);
+  return () => press;
+};
+
+type TracedRequest = { of: Press; span: string; path: string; start: number; status: number };
+
+/** Requests of a press to the API carry its trace. */
+const traceFetch = (
+  apiBase: string,
+  pressed: () => Press | null,
+  onEnd: (request: TracedRequest) => void,
+): void => {
+  const send = window.fetch;
+  window.fetch = async (input, init) => {
+    const of = pressed();
+    const { pathname, origin } = new URL(input instanceof Request ? input.url : input, window.location.href);
+    const isOwn = origin === window.location.origin && pathname.startsWith(`${apiBase}/`);
+    if (of === null || !isOwn || input instanceof Request) return send(input, init);
+    const request: TracedRequest = {
+      of,
+      span: randomHex(8),
+      path: pathname,
+      start: performance.now(),
+      status: 0,
+    };
+    const headers = new Headers(init?.headers);
+    headers.set('traceparent', `00-${of.trace}-${request.span}-01`);
+    of.requests += 1;
+    try {
+      const response = await send(input, { ...init, headers });
+      request.status = response.status;
+      return response;
+    } finally {
+      of.until = Math.max(of.until, performance.now());
+      onEnd(request);
+    }
+  };
+};
+
+/**
+ * Traces this page: each press with the requests that follow it, which carry its trace to the API, and each page that was
+ * shown with what was measured of it.
+ */
+export const startPageTraces = ({ apiBase, rev }: Options) => {
+  const send = createSending(apiBase);
+  const add = (span: Omit<PageSpan, 'channel' | 'rev'>) =>
+    send({ ...span, channel: channelOf(span), rev: rev() });
+  const pressed = followPresses(({ trace, span, at, until }) => {
+    const path = window.location.pathname;
+    add({ kind: 'navigation', trace, span, path, start: timeOf(at), end: timeOf(until), ...shown() });
+  });
+  traceFetch(apiBase, pressed, ({ of: { trace, span: parent }, start, ...request }) => {
+    const times = { start: timeOf(start), end: timeOf(performance.now()) };
+    add({ kind: 'request', trace, parent, ...request, ...times, ...shown() });
+  });
+  return {
+    /** A page that was shown, with what was measured of it. */
+    sawView({ kind: _view, failed: _failed, load: _load, ...view }: ViewReport): void {
+      const at = timeOf(performance.now());
+      const ids = { trace: randomHex(16), span: randomHex(8) };
+      add({ kind: 'view', ...ids, path: window.location.pathname, start: at, end: at, ...view });
+    },
+  };
+};
