@@ -35,7 +35,7 @@ import { requestSerializer, type LogStream } from './observability/log.ts';
 import { checkoutTrust, openLinking } from './startup/integrations.ts';
 import { disconnectEndpoints, linkRoutes } from './linking/routes.ts';
 import { paymentRoutes } from './payments/webhook.ts';
-import { addMetrics } from './observability/metrics.ts';
+import { addMetrics, measureSearch } from './observability/metrics.ts';
 import type { Telemetry } from './observability/telemetry.ts';
 import { traceFields, traceRequests } from './observability/tracing.ts';
 import { checkHosts, isOurHost } from './http/host.ts';
@@ -200,11 +200,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     replicas: services.databases.replicas,
     telemetry,
   });
-  meter
-    .createObservableGauge('search_index_ready', {
-      description: 'Whether searches go by the index (1) or to the database (0)',
-    })
-    .addCallback((gauge) => gauge.observe(services.finder.isReady() ? 1 : 0));
+  measureSearch(meter, services.finder);
   await collectDocs(app);
   await app.register(cookie);
   const linking = await openLinking(app, config, services, emulators);

@@ -107,6 +107,14 @@ const measureProcess = (meter: Meter): (() => void) => {
   return () => delays.disable();
 };
 
+export const measureSearch = (meter: Meter, { isReady }: { isReady: () => boolean }): void => {
+  meter
+    .createObservableGauge('search_index_ready', {
+      description: 'Whether searches go by the index (1) or to the database (0)',
+    })
+    .addCallback((gauge) => gauge.observe(isReady() ? 1 : 0));
+};
+
 /** Counts every request and serves `/api/metrics` to this machine and to holders of the token. */
 export const addMetrics = (
   app: FastifyInstance,
