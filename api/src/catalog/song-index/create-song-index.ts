@@ -5,15 +5,17 @@ export type IndexedSong = { videoId: string; search: string; addedAt: number };
 
 type Numbers = Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
-/** An array that doubles when it is full. */
-const growing = <Kind extends Numbers>(first: Kind, create: (length: number) => Kind) => {
-  let array = first;
+const FIRST = 1_024;
+
+/** An array that doubles when it is full, without a copy where the memory behind it is free. */
+const growing = <Kind extends Numbers>(create: (buffer: ArrayBuffer) => Kind, bytesEach: number) => {
+  let array = create(new ArrayBuffer(FIRST * bytesEach));
   let length = 0;
+  const resize = (to: number): void => {
+    array = create(array.buffer.transfer(to * bytesEach));
+  };
   const reserve = (more: number): void => {
-    if (length + more <= array.length) return;
-    const larger = create(Math.max(2 * array.length, length + more));
-    larger.set(array);
-    array = larger;
+    if (length + more > array.length) resize(Math.max(2 * array.length, length + more));
   };
   return {
     push(value: number): void {
@@ -26,18 +28,17 @@ const growing = <Kind extends Numbers>(first: Kind, create: (length: number) => 
       length += values.length;
     },
     length: () => length,
-    /** Without the room that was left. */
+    /** Without the room that was left; nothing can be added after. */
     take: (): Kind => {
-      const taken = create(length);
-      taken.set(array.subarray(0, length));
-      return taken;
+      resize(length);
+      return array;
     },
   };
 };
 
-const FIRST = 1_024;
-const uints = () => growing(new Uint32Array(FIRST), (length) => new Uint32Array(length));
-const bytes = () => growing(new Uint8Array(FIRST), (length) => new Uint8Array(length));
+const uints = () => growing((buffer) => new Uint32Array(buffer), 4);
+const bytes = () => growing((buffer) => new Uint8Array(buffer), 1);
+const doubles = () => growing((buffer) => new Float64Array(buffer), 8);
 
 const createTexts = () => {
   const [from, all] = [uints(), bytes()];
@@ -112,7 +113,7 @@ export const createSongIndex = () => {
   const numbers = new Map<string, number>();
   const known: string[] = [];
   const ids = createTexts();
-  const dates = growing(new Float64Array(FIRST), (length) => new Float64Array(length));
+  const dates = doubles();
   const [from, all] = [uints(), uints()];
   from.push(0);
   const numberOf = (word: string): number => {
@@ -131,7 +132,8 @@ export const createSongIndex = () => {
     finish(): SongIndex {
       numbers.clear();
       const { sorted: words, placeOf } = sortWords(known);
-      const wordsOf: Lists = { from: from.take(), all: all.take().map((word) => placeOf[word] ?? 0) };
+      const wordsOf: Lists = { from: from.take(), all: all.take() };
+      for (let at = 0; at < wordsOf.all.length; at += 1) wordsOf.all[at] = placeOf[wordsOf.all[at] ?? 0] ?? 0;
       for (let song = 0; song + 1 < wordsOf.from.length; song += 1)
         wordsOf.all.subarray(wordsOf.from[song], wordsOf.from[song + 1]).sort();
       const videoIds = ids.take();
