@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
+import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { startProcess, type ServerProcess } from '../../api/src/testing/server-process.ts';
 import { DIST } from '../support/releases.ts';
@@ -39,17 +40,12 @@ test('a trace leads from a press in the page through the API to the statement', 
       OTEL_TRACES_SAMPLER_ARG: '1',
     });
     const page = await browser.newPage();
-    const bytes: number[] = [];
-    page.on('response', async (response) => {
-      if (/page-traces/.test(response.url())) bytes.push((await response.request().sizes()).responseBodySize);
-    });
     await page.goto(`http://localhost:${server.port}/search?q=night`);
     await page.waitForFunction(() => !String(window.fetch).includes('[native code]'));
     await page.getByRole('searchbox', { name: /^Find songs/ }).fill('glass');
     const found = page.waitForResponse(/\/api\/song\/searchpage\?s=glass/);
     await page.getByRole('searchbox', { name: /^Find songs/ }).press('Enter');
     await found;
-    await page.close({ runBeforeUnload: false });
     const press = () =>
       collector.spans.find(
         ({ name, spanId }) =>
@@ -73,10 +69,19 @@ test('a trace leads from a press in the page through the API to the statement', 
     });
     for (const key of ['remote', 'version', 'channel', 'registry_revision'])
       expect(request?.attributes.map((each) => each.key)).toContain(`rushtone.${key}`);
-    expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(8_192);
   } finally {
     await server?.stop();
     collector.close();
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+test('what a traced page loads is a file of its own, of at most 8 KB', () => {
+  const folder = join(DIST, 'shell/assets');
+  const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .filter((text) => text.includes('/remotes/spans'));
+  expect(scripts).toHaveLength(1);
+  expect(brotliCompressSync(scripts[0] ?? '').length).toBeLessThan(8_192);
 });
