@@ -266,9 +266,11 @@ export class MakerSession {
     }
   }
 
-  /** Of a new file: what is set, without what belongs to another song. */
+  /** Of a new file: what is set, without the trim of another song; that of an address is for this one. */
   #firstEdit(): Edit {
-    return { settings: { ...this.#state.settings, trimStart: 0, trimEnd: 0 }, loop: null, regionOnly: false };
+    const { settings, recipe } = this.#state;
+    const trim = recipe ? {} : { trimStart: 0, trimEnd: 0 };
+    return { settings: { ...settings, ...trim }, loop: null, regionOnly: false };
   }
 
   #show(preview: Preview, sound: Sound, { file, kept }: Opening): void {
