@@ -20,7 +20,7 @@ test('a long job can be canceled and leaves no files; maker and player pause eac
   await playFirstSong(page);
   await page.goBack();
   await page.goBack();
-  await choose(page, fileOf('long.wav', wavOf(songOf(600_000))));
+  await choose(page, fileOf('long.wav', wavOf(songOf(2_000_000))));
   await expect.poll(() => position(page)).toBeGreaterThan(0);
   const player = page.getByRole('region', { name: 'Player' });
   await expect(player.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
