@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { webcrypto } from 'node:crypto';
 import type { RunningVersions } from '../versions/running-versions.ts';
 import { seenOf, signedText, type Registry, type Root, type Signed } from '@rushtone/releases';
@@ -174,8 +175,13 @@ describe('a page that polls', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  /** Up to this many seconds later. */
-  const later = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1000);
+  /** This many seconds later. Signatures are checked outside of the simulated time: until then no next request is set. */
+  const later = async (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      await jest.advanceTimersByTimeAsync(1000);
+      while (jest.getTimerCount() === 0) await nextTurn();
+    }
+  };
   const requests = () => jest.mocked(globalThis.fetch).mock.calls.length;
 
   test('asks with its revision, not all pages at once, and takes a newer registry', async () => {
