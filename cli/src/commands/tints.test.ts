@@ -53,7 +53,7 @@ test('tints looks at the covers that are new, and tries again what failed', asyn
   const first = await tints('--brand', 'rushtone');
   assert.equal(first.code, 0);
   assert.match(first.out, /^3 of 4 covers were looked at\./);
-  assert.equal(first.err, `${broken}: It is no JPEG.`);
+  assert.equal(first.err, `${broken}: The picture cannot be read: SOI not found`);
   assert.deepEqual(requested.toSorted(), [yellow, gray, gone, broken]);
   assert.match((await tintOf(yellow)) ?? '', /^#[0-9a-f]{6}$/);
   assert.deepEqual([await tintOf(gray), await tintOf(gone), await tintOf(broken)], ['', '', null]);

@@ -1,5 +1,5 @@
 import type { Player } from '@rushtone/contract';
-import { deprecatedUses } from '../loading/shared-modules.ts';
+import { deprecatedUses } from '../loading/share-scope.ts';
 import type { RemoteReport } from '../versions/reports.ts';
 import { watchSilence } from './heard-silence.ts';
 

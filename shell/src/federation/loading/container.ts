@@ -2,7 +2,7 @@ import type { RemoteDefinition } from '@rushtone/contract';
 import type { Release } from '@rushtone/releases';
 import { pageFilesLoaded, fileLoaded } from './document-files.ts';
 import { checkedScript, SCRIPT_TIME_LIMIT_MS } from './integrity.ts';
-import { shareScopeOf } from './shared-modules.ts';
+import { shareScopeOf } from './share-scope.ts';
 import { withTimeLimit } from '../../lib/time-limit.ts';
 
 /** The global variable that a remote's entry defines: a webpack container, as Module Federation uses it. */

@@ -3,7 +3,8 @@ import type { RemoteDefinition } from '@rushtone/contract';
 import type { Release } from '@rushtone/releases';
 import { patient } from '../../lib/time-limit.ts';
 import { checkedScript, SCRIPT_TIME_LIMIT_MS } from './integrity.ts';
-import { sharedModules, shareScopeOf } from './shared-modules.ts';
+import { shareScopeOf } from './share-scope.ts';
+import { sharedModules } from './shared-modules.ts';
 
 const checkedScripts: ModuleFederationRuntimePlugin = {
   name: 'checked-scripts',

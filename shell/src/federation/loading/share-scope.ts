@@ -1,0 +1,33 @@
+import { DEPRECATED } from '@rushtone/contract/deprecated';
+import type { Release } from '@rushtone/releases';
+import { sharedModules } from './shared-modules.ts';
+
+type ShareScope = Record<
+  string,
+  Record<string, { get: () => Promise<() => unknown>; from: string; loaded: 1 }>
+>;
+
+/** Deprecated members of the contract that pages have used and not reported, as "listening 1.4.2 useServices". */
+export const deprecatedUses = new Set<string>();
+
+/** The contract as one version of a remote gets it: what is deprecated in it counts its uses. */
+const contractOf = ({ name, version }: Release, contract: object): object => {
+  const own: object = Object.create(contract);
+  for (const member of DEPRECATED)
+    Object.defineProperty(own, member, {
+      get: () => {
+        deprecatedUses.add(`${name} ${version} ${member}`);
+        return Reflect.get(contract, member);
+      },
+    });
+  return own;
+};
+
+/** What the container of a release takes from the shell. */
+export const shareScopeOf = (release: Release): ShareScope =>
+  Object.fromEntries(
+    Object.entries(sharedModules).map(([name, { version, lib }]) => {
+      const module = name === '@rushtone/contract' ? contractOf(release, lib()) : lib();
+      return [name, { [version]: { get: async () => () => module, from: 'shell', loaded: 1 } }];
+    }),
+  );
