@@ -12,7 +12,15 @@ const whyLost = (page: Page): Promise<string | null> =>
     // A frame of another site, and what is drawn by its label.
     if (element instanceof HTMLIFrameElement || getComputedStyle(element).opacity === '0') return null;
     const { left, top, width, height } = element.getBoundingClientRect();
-    const [x, y] = [left + width / 2, top + Math.min(height / 2, 20)];
+    const isSlider = element instanceof HTMLInputElement && element.type === 'range';
+    // Of a slider it is the thumb that must be seen, which is at most 44 pixels wide.
+    const [value, min, max] = isSlider
+      ? [element.value, element.min || 0, element.max || 100].map(Number)
+      : [0.5, 0, 1];
+    const half = isSlider ? Math.min(height, 44) / 2 : 0;
+    const x =
+      left + half + ((Number(value) - Number(min)) / (Number(max) - Number(min) || 1)) * (width - 2 * half);
+    const y = top + Math.min(height / 2, 20);
     if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) return `out of the window: ${name}`;
     const hit = document.elementFromPoint(x, y);
     return element.contains(hit) || hit?.contains(element)
