@@ -1,6 +1,6 @@
 import * as contract from '@rushtone/contract';
 import type { Release } from '@rushtone/releases';
-import { shareScopeOf } from '../loading/shared-modules.ts';
+import { shareScopeOf } from '../loading/share-scope.ts';
 import { watchViews, type ViewReport } from './field-views.ts';
 
 const player = { snapshot: () => contract.IDLE_PLAYER, subscribe: () => () => undefined, time: () => 0 };
