@@ -108,7 +108,7 @@ const config = {
       comment:
         'Remotes import shared workspaces only: the shell is reached through @rushtone/contract, the API through HTTP.',
       severity: 'error',
-      from: { path: REMOTES, pathNot: 'webpack\\.config\\.ts$' },
+      from: { path: REMOTES, pathNot: '(webpack\\.config|stories)\\.ts$' },
       to: { path: workspace('shell', 'api', 'scripts', 'webpack', 'shared/testing') },
     },
     {
@@ -170,7 +170,7 @@ const config = {
       severity: 'error',
       from: {
         path: '^(shell|remotes|shared|api|cli)/',
-        pathNot: '(^shared/testing/|/(testing|fuzz)/|webpack\\.config\\.ts$)',
+        pathNot: '(^shared/testing/|/(testing|fuzz)/|(webpack\\.config|stories)\\.ts$)',
       },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['type-only'] },
     },

@@ -16,6 +16,9 @@ const FAULTS = ['**/faults/*.spec.ts', '**/releases/bad-releases.spec.ts'];
 /** Take pictures and test nothing: `npm run screenshots`. */
 const SCREENSHOTS = ['**/screenshots/*.spec.ts'];
 
+/** Pictures of the stories of each remote: `npm run stories`. */
+const STORIES = ['**/stories/*.spec.ts'];
+
 /** The real thing: production builds, the API, its database and the video host emulator, in a real Chromium. */
 export default defineConfig({
   testDir: 'e2e',
@@ -23,16 +26,36 @@ export default defineConfig({
   // The longest files first, so that both workers end together.
   projects: [
     { name: 'drills', testMatch: DRILLS, fullyParallel: false },
-    { name: 'site', testIgnore: [...DRILLS, ...TIMED, ...FAULTS, ...SCREENSHOTS] },
+    { name: 'site', testIgnore: [...DRILLS, ...TIMED, ...FAULTS, ...SCREENSHOTS, ...STORIES] },
     { name: 'faults in gate', testMatch: FAULTS, grep: /@gate/ },
     { name: 'faults', testMatch: FAULTS },
     { name: 'screenshots', testMatch: SCREENSHOTS },
+    {
+      name: 'stories',
+      testMatch: STORIES,
+      // One worker builds the harness, and one page shows all stories of a remote.
+      fullyParallel: false,
+      snapshotPathTemplate: 'remotes/{arg}{ext}',
+      use: {
+        viewport: { width: 768, height: 720 },
+        // Letters look the same on every machine: nothing is taken from the settings of its fonts.
+        launchOptions: {
+          executablePath: HEADLESS,
+          args: [
+            ...BROWSER_ARGS,
+            '--font-render-hinting=none',
+            '--disable-lcd-text',
+            '--force-color-profile=srgb',
+          ],
+        },
+      },
+    },
     {
       name: 'timed',
       testMatch: TIMED,
       fullyParallel: false,
       workers: 1,
-      dependencies: ['drills', 'site', 'faults in gate'],
+      dependencies: ['drills', 'site', 'stories', 'faults in gate'],
       use: {
         contextOptions: { reducedMotion: 'no-preference' },
         launchOptions: { executablePath: CHROMIUM, args: [...BROWSER_ARGS] },

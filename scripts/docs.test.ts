@@ -18,6 +18,7 @@ const RUN_BY: Readonly<Record<string, string>> = {
   'npm run dev': 'e2e/development/dev-server.spec.ts',
   'npm run build': 'scripts/lib/check-steps.ts',
   'npm run release': 'e2e/releases/release-command.spec.ts',
+  'npm run stories': 'e2e/stories/stories.spec.ts',
   'npm run contract': 'scripts/contract/contract.test.ts',
   'npm run new-remote': 'scripts/lib/make-remote.test.ts',
   'npm run remove-remote': 'scripts/lib/remove-remote.test.ts',

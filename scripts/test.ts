@@ -4,7 +4,7 @@ import { runStages, type Step } from './lib/steps.ts';
 
 const browserSteps: readonly Step[] = [
   nodeTests('video host in a browser', ['emulators/src/video-host/testing/*.in-browser.ts']),
-  browserTests('browser', ['drills', 'site', 'faults in gate', 'timed']),
+  browserTests('browser', ['drills', 'site', 'stories', 'faults in gate', 'timed']),
   {
     name: 'bench runs',
     command: 'node',

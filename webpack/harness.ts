@@ -1,8 +1,30 @@
 import path from 'node:path';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { common } from './common.ts';
 import { DIST, ROOT } from './paths.ts';
 import { sharedVersions } from './shared.ts';
+
+const MAIN = path.join(ROOT, 'shared/testing/src/harness/main.tsx');
+const versions = () => new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions()) });
+
+/** The same page for tests: nothing in it changes, so it has `main.js` and `main.css` and no hot updates. */
+export const builtHarnessConfig = (out: string): Configuration => {
+  const { output, ...config } = common({
+    name: 'harness',
+    uniqueName: 'rushtone_harness',
+    out,
+    publicPath: '/harness/',
+    production: true,
+  });
+  return {
+    ...config,
+    output: { ...output, filename: '[name].js' },
+    entry: { main: MAIN },
+    optimization: { minimize: false },
+    plugins: [new MiniCssExtractPlugin({ filename: '[name].css' }), versions()],
+  };
+};
 
 /** Builds the page in which one remote runs without the shell. */
 export const harnessConfig = (): Configuration => {
@@ -16,14 +38,8 @@ export const harnessConfig = (): Configuration => {
   return {
     ...config,
     entry: {
-      main: [
-        path.join(ROOT, 'webpack/react-refresh.ts'),
-        path.join(ROOT, 'shared/testing/src/harness/main.tsx'),
-      ],
+      main: [path.join(ROOT, 'webpack/react-refresh.ts'), MAIN],
     },
-    plugins: [
-      ...(config.plugins ?? []),
-      new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions()) }),
-    ],
+    plugins: [...(config.plugins ?? []), versions()],
   };
 };

@@ -17,7 +17,8 @@ const git = (...args: string[]): string =>
  */
 export const lastCommit = (folder: string): { commit: string | null; builtAt: string } => {
   try {
-    const sources = [folder, 'shared', 'webpack', ':(exclude)*.test.*', ':(exclude)*.md'];
+    const unbuilt = ['*.test.*', '*.md', '*/stories.ts', '*/stories/*'].map((each) => `:(exclude)${each}`);
+    const sources = [folder, 'shared', 'webpack', ...unbuilt];
     const [commit = '', builtAt = ''] = git('log', '-1', '--format=%H %cI', '--', ...sources).split(' ');
     const dirty = git('status', '--porcelain', '--', ...sources) ? '-dirty' : '';
     return { commit: commit ? commit + dirty : null, builtAt };

@@ -50,5 +50,5 @@ export const rules = (build: BuildMode): RuleSetRule[] => [
   scriptRule(build),
   style(build, true),
   style(build, false),
-  { test: /\.woff2$/, type: 'asset/resource', generator: { filename: '[name].[contenthash:8][ext]' } },
+  { test: /\.woff2?$/, type: 'asset/resource', generator: { filename: '[name].[contenthash:8][ext]' } },
 ];

@@ -21,10 +21,14 @@ export const nodeTests = (name: string, files: readonly string[]): Step => ({
 });
 
 /** Runs browser tests. */
-export const browserTests = (name: string, projects: readonly string[]): Step => ({
+export const browserTests = (
+  name: string,
+  projects: readonly string[],
+  options: readonly string[] = [],
+): Step => ({
   name,
   command: 'playwright',
-  args: ['test', '--reporter=list,json', ...projects.map((project) => `--project=${project}`)],
+  args: ['test', '--reporter=list,json', ...projects.map((project) => `--project=${project}`), ...options],
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT },
   advice: 'Run one test again, with a trace: npx playwright test --trace on -g "<title>"',
   count: countPlaywright,

@@ -42,7 +42,7 @@ export const targets = (): Target[] => [
   },
 ];
 
-const SKIPPED = /(^|\/)(node_modules|dist|\.data|\.cache)(\/|$)|\.(test|md)\b/;
+const SKIPPED = /(^|\/)(node_modules|dist|\.data|\.cache|stories)(\/|\.ts$|$)|\.(test|md)\b/;
 
 const filesUnder = (place: string): string[] =>
   statSync(place).isDirectory()

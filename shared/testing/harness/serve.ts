@@ -1,4 +1,6 @@
+import { statSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { devServerOptions } from '../../../webpack/dev-server.ts';
@@ -35,6 +37,16 @@ const sendReleased = async ({ url = '' }: { url?: string }, response: Response):
   response.end(answer ? new Uint8Array(await answer.arrayBuffer()) : undefined);
 };
 
+/** The stories as they are now: each version of the file is a module of its own. */
+const sendStories = async (response: Response): Promise<void> => {
+  const file = path.join(folder, 'stories.ts');
+  const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  response.setHeader('content-type', 'application/json');
+  if (changed === undefined) return response.end(Buffer.from('{}'));
+  const { stories }: { stories: object } = await import(`${pathToFileURL(file)}?${changed}`);
+  response.end(Buffer.from(JSON.stringify(stories)));
+};
+
 const compiler = webpack([harnessConfig(), remoteConfig(folder, { production: false })]);
 if (!compiler) throw new Error('webpack created no compiler.');
 const server = new WebpackDevServer(
@@ -45,6 +57,7 @@ const server = new WebpackDevServer(
         response.setHeader('access-control-allow-origin', '*');
         response.json(developmentRelease(folder));
       });
+      app?.get('/stories.json', (_request, response) => void sendStories(response));
       app?.use('/released', (request, response) => void sendReleased(request, response));
       middlewares.push({
         name: 'page',

@@ -23,24 +23,36 @@ type StageProps = {
   remote: RemoteDefinition;
   services: ShellServices;
   settings: Settings;
-  children: ReactNode;
+  /** Without the links to the pages. */
+  isBare?: boolean;
+  children?: ReactNode;
 };
 
 /** The remote's pages at their paths, with a link to each. */
-export const Stage = ({ store, release, remote, services, settings, children }: StageProps) => {
+export const Stage = ({
+  store,
+  release,
+  remote,
+  services,
+  settings,
+  isBare = false,
+  children,
+}: StageProps) => {
   const paths = Object.entries(release.hosts[settings.host] ?? {});
   return (
     <Provider store={store}>
       <ServicesProvider value={services}>
         <BrowserRouter>
           {children}
-          <nav className={styles.pages} aria-label={`Pages of ${release.name} ${release.version}`}>
-            {paths.map(([path, page]) => (
-              <Link key={path} to={path}>
-                {page}
-              </Link>
-            ))}
-          </nav>
+          {!isBare && (
+            <nav className={styles.pages} aria-label={`Pages of ${release.name} ${release.version}`}>
+              {paths.map(([path, page]) => (
+                <Link key={path} to={path}>
+                  {page}
+                </Link>
+              ))}
+            </nav>
+          )}
           <main
             className={release.frame === 'account' ? styles.framed : undefined}
             data-remote={release.name}

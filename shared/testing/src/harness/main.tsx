@@ -1,66 +1,57 @@
 import '@rushtone/ui/styles/global.scss';
+import './boxes.scss';
 import { createRoot } from 'react-dom/client';
-import { THEMES } from '@rushtone/site';
-import { createApiStore } from '../api-store.ts';
-import { createFakeApi, toResponse } from '../fake-api.ts';
-import { createFakeServices } from '../fake-services.ts';
-import { responseFor, SAMPLE_RESPONSES } from './responses.ts';
 import { Controls } from './Controls.tsx';
+import { createFakeShell, dressDocument } from './fake-shell.ts';
 import { mountRelease, readRelease } from './mount.ts';
-import { hostOf, saveSettings, readSettings, sessionOf, unknownSetting } from './settings.ts';
+import { readSettings, saveSettings, unknownSetting } from './settings.ts';
 import { ShellState, recordShell } from './ShellState.tsx';
 import { Stage } from './Stage.tsx';
+import { readStories, startBareStories, StoryFrame } from './stories.tsx';
 
-const TRACK = {
-  videoId: 'harnessSg01',
-  title: 'Run With the Comets',
-  artist: 'Neon Orchard',
-  playlistId: null,
+const element = document.getElementById('harness') as HTMLElement;
+
+/** The remote with controls for everything around it, or one of its stories in a frame of its width. */
+const start = async (): Promise<void> => {
+  const settings = readSettings();
+  saveSettings(settings);
+  dressDocument(settings);
+  const root = createRoot(element);
+  const stories = await readStories();
+  try {
+    const problem = unknownSetting();
+    if (problem) throw new Error(problem);
+    const name = new URLSearchParams(window.location.search).get('story');
+    if (name !== null) {
+      const story = stories[name];
+      if (!story) throw new Error(`There is no story “${name}”.`);
+      root.render(
+        <>
+          <Controls settings={settings} stories={stories} story={name} />
+          <StoryFrame name={name} story={story} />
+        </>,
+      );
+      return;
+    }
+    const release = await readRelease(settings.release);
+    const remote = await mountRelease(release);
+    const { services, store } = createFakeShell(settings);
+    const log = recordShell(services);
+    root.render(
+      <Stage store={store} release={release} remote={remote} services={services} settings={settings}>
+        <Controls settings={settings} stories={stories} />
+        <ShellState player={services.player} log={log} />
+      </Stage>,
+    );
+  } catch (error) {
+    root.render(
+      <>
+        <Controls settings={settings} stories={stories} />
+        <p role="alert">{error instanceof Error ? error.message : String(error)}</p>
+      </>,
+    );
+  }
 };
 
-const settings = readSettings();
-saveSettings(settings);
-document.documentElement.dataset.brand = settings.brand;
-document.documentElement.style.colorScheme = THEMES[settings.theme];
-
-const services = createFakeServices({
-  session: sessionOf(settings.user),
-  brand: settings.brand,
-  host: hostOf(settings),
-});
-if (settings.player !== 'idle') services.player.become({ track: TRACK, status: settings.player });
-const log = recordShell(services);
-
-const api = createFakeApi(SAMPLE_RESPONSES);
-const store = createApiStore({
-  base: '/api',
-  token: services.token,
-  fetch: async (address, init) => {
-    await new Promise((resolve) => setTimeout(resolve, settings.delayMs));
-    const path = new URL(address, window.location.href).pathname.replace(/^\/api/, '');
-    const name = `${init.method ?? 'GET'} ${path}`;
-    if (settings.api === 'ok' && name in SAMPLE_RESPONSES) return api.fetch(address, init);
-    return toResponse(responseFor(settings.api, name));
-  },
-});
-
-const root = createRoot(document.getElementById('harness') as HTMLElement);
-try {
-  const problem = unknownSetting();
-  if (problem) throw new Error(problem);
-  const release = await readRelease(settings.release);
-  const remote = await mountRelease(release);
-  root.render(
-    <Stage store={store} release={release} remote={remote} services={services} settings={settings}>
-      <Controls settings={settings} />
-      <ShellState player={services.player} log={log} />
-    </Stage>,
-  );
-} catch (error) {
-  root.render(
-    <>
-      <Controls settings={settings} />
-      <p role="alert">{error instanceof Error ? error.message : String(error)}</p>
-    </>,
-  );
-}
+if (new URLSearchParams(window.location.search).has('bare')) await startBareStories(element);
+else await start();

@@ -21,7 +21,7 @@ const members = TITLES.map((title, at) => ({
   channel_id: `channel-${at}`,
   channel_name: title,
   channel_pic: '',
-  sub_tag: `${at + 1}k subscribers`,
+  sub_tag: `${at + 1}k`,
   testimonial: at === 0 ? 'The network found me my first listeners.' : null,
 }));
 

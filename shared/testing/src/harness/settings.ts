@@ -1,6 +1,7 @@
 import type { Session } from '@rushtone/contract';
 import { BRANDS, type HostKind, type ThemeName } from '@rushtone/site';
 import { aUser, aVisitor } from '../fake-services.ts';
+import type { Story } from '../story.ts';
 
 /** What the controls offer; the first of each is the default. */
 export const OPTIONS = {
@@ -40,6 +41,18 @@ export const readSettings = (): Settings => {
     release: values.get('release') ?? '',
   };
 };
+
+/** A story says all that it needs; what it leaves out is the default. */
+export const settingsOf = ({ user, brand, theme, host, player }: Story, release: string): Settings => ({
+  user: user ?? 'visitor',
+  brand: brand ?? BRANDS[0],
+  theme: theme ?? 'Dark',
+  host: host ?? 'main',
+  player: player ?? 'idle',
+  api: 'ok',
+  delayMs: 0,
+  release,
+});
 
 /** The parameters of the address that are unknown; null if there are none. */
 export const unknownSetting = (): string | null => {

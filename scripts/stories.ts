@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { decode, encode } from 'fast-png';
+import { remoteFolder, REMOTES } from '../webpack/paths.ts';
+import { ensureHeadlessShell } from './lib/chromium.ts';
+import { browserTests } from './lib/check-steps.ts';
+import { buildIfStale } from './lib/run.ts';
+import { runStages } from './lib/steps.ts';
+
+/** Levels of a color stand this far apart: a third of the bytes, and far less than a comparison notices. */
+const STEP = 8;
+
+const picturesOf = (remote: string): string[] => {
+  const folder = path.join(remoteFolder(remote), 'stories');
+  return readdirSync(folder).map((name) => path.join(folder, name));
+};
+
+/** Writes a picture of the browser again with fewer colors. One that has them already stays as it is. */
+const shrink = (file: string): void => {
+  const content = readFileSync(file);
+  const { width, height, channels, data } = decode(content);
+  const rounded = new Uint8Array(width * height * 3);
+  for (let point = 0; point < width * height; point += 1)
+    for (let color = 0; color < 3; color += 1) {
+      const value = data[point * channels + color] ?? 0;
+      rounded[point * 3 + color] = Math.min(255, Math.round(value / STEP) * STEP);
+    }
+  const smaller = encode({ width, height, data: rounded, channels: 3, depth: 8 }, { zlib: { level: 9 } });
+  if (smaller.length < content.length) writeFileSync(file, smaller);
+};
+
+/** Compares the stories of each remote with their pictures; with `--update` it takes those again that differ. */
+const { values } = parseArgs({ options: { update: { type: 'boolean' } } });
+buildIfStale();
+process.env.HEADLESS_SHELL = ensureHeadlessShell();
+const options = values.update ? ['--update-snapshots=changed'] : [];
+await runStages([[[browserTests('stories', ['stories'], options)]]]);
+if (values.update) for (const remote of REMOTES) picturesOf(remote).forEach(shrink);

@@ -1,0 +1,74 @@
+import { createRoot } from 'react-dom/client';
+import { STORY_HEIGHT, STORY_WIDTH, type Stories, type Story } from '../story.ts';
+import { createFakeShell, dressDocument } from './fake-shell.ts';
+import { mountRelease, readRelease } from './mount.ts';
+import { settingsOf } from './settings.ts';
+import { Stage } from './Stage.tsx';
+import styles from './harness.module.scss';
+
+/** How often it is looked whether a page has loaded, in ms. */
+const LOOK_MS = 10;
+
+declare global {
+  interface Window {
+    /** Of a page with `?bare`: shows a story, and resolves when its code is here and rendered. */
+    showStory?: (name: string) => Promise<void>;
+  }
+}
+
+/** `stories.ts` of the remote; none where there is no such file. */
+export const readStories = async (): Promise<Stories> => {
+  const response = await fetch('/stories.json');
+  return response.ok ? ((await response.json()) as Stories) : {};
+};
+
+/** A story as large as its window: media queries hold in a frame. */
+export const StoryFrame = ({ name, story }: { name: string; story: Story }) => {
+  const { width = STORY_WIDTH } = story;
+  return (
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- it is this page once more
+    <iframe
+      className={styles.frame}
+      title={name}
+      width={width}
+      height={STORY_HEIGHT}
+      src={`/?${new URLSearchParams({ bare: '', story: name })}`}
+    />
+  );
+};
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** The remote without anything around it. Each story begins with a shell, a store and a storage of its own. */
+export const startBareStories = async (element: HTMLElement): Promise<void> => {
+  const query = new URLSearchParams(window.location.search);
+  const address = query.get('release') ?? '';
+  const stories = await readStories();
+  const release = await readRelease(address);
+  const remote = await mountRelease(release);
+  let root = createRoot(element);
+  window.showStory = async (name) => {
+    const story = stories[name];
+    if (!story) throw new Error(`There is no story “${name}”.`);
+    root.unmount();
+    localStorage.clear();
+    sessionStorage.clear();
+    window.scrollTo(0, 0);
+    const settings = settingsOf(story, address);
+    dressDocument(settings);
+    window.history.replaceState(null, '', story.path);
+    root = createRoot(element);
+    const shell = createFakeShell(settings, story);
+    root.render(<Stage {...shell} release={release} remote={remote} settings={settings} isBare />);
+    do await pause(LOOK_MS);
+    while (element.querySelector('main > [role="status"]'));
+    // The page grows as its data come; a story may ask for more than there is, which is its end.
+    for (let look = 0; look < 30 && window.scrollY < (story.scroll ?? 0); look += 1) {
+      window.scrollTo(0, story.scroll ?? 0);
+      await pause(LOOK_MS);
+    }
+  };
+  const chosen = query.get('story');
+  if (chosen !== null) await window.showStory(chosen);
+  document.documentElement.dataset.ready = '';
+};
