@@ -167,7 +167,7 @@ const addHooks = (
   const { cdn } = config;
   if (cdn)
     app.addHook('onSend', (_request, reply, payload, done) => {
-      // What is not there yet has no name to purge it by.
+      // Only pages that exist have tags by which they are purged.
       if (reply.statusCode === 200) reply.headers(cdnHeader(cdn.kind, reply.getHeader('cache-control')));
       done(null, payload);
     });

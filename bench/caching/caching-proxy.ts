@@ -34,7 +34,7 @@ export const lifetimeOf = (caching: string): { freshMs: number; staleMs: number 
   return { freshMs: 1000 * fresh, staleMs: 1000 * (secondsOf(caching, 'stale-while-revalidate') ?? 0) };
 };
 
-/** What is said to a CDN counts before what is said to every cache (RFC 9213). */
+/** `CDN-Cache-Control` takes precedence over `Cache-Control` (RFC 9213). */
 const cachingOf = (headers: IncomingHttpHeaders): string =>
   String(headers['cdn-cache-control'] ?? headers['cache-control'] ?? '');
 

@@ -15,7 +15,7 @@ type Songs = ReturnType<typeof songsOf>;
 /** A song with its value of the order's column. */
 export type PlacedRow = SummaryRow & { place: string };
 
-/** As text that says the same to every session. */
+/** The order's value as text that does not depend on the time zone of the database session. */
 export const placeOf = ({ by }: SearchOrder): string =>
   by === 'title' ? 's.sort_key' : `(to_json(s.date_added) #>> '{}')`;
 

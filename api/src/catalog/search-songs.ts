@@ -98,9 +98,9 @@ const findWords = async (scope: SearchScope, text: string, wanted: Wanted): Prom
   const has = async (asked: SongSearch['words']): Promise<Found> => {
     const found = await find(scope, { ...wanted, words: asked });
     if (found.rows.length > 0 || after === null) return found;
-    // Past the last page of what was found, and not a search without results.
-    const any = await find(scope, { ...wanted, words: asked, after: null, limit: 1 });
-    return { rows: [], hasMore: any.rows.length > 0 };
+    // An empty page past the last result must not start the search for similar words.
+    const first = await find(scope, { ...wanted, words: asked, after: null, limit: 1 });
+    return { rows: [], hasMore: first.rows.length > 0 };
   };
   const isFound = ({ rows, hasMore }: Found) => rows.length > 0 || hasMore;
   const found = await has(words.map((word) => [word]));
@@ -144,7 +144,7 @@ export const searchSongs = async (
 ): Promise<SongSummary[]> => summariesOf(await findTyped(scope, search, { order, limit: RESULTS }), scope);
 
 const PAGE = 50;
-/** As `placeOf` writes it. */
+/** A date in the format of `placeOf`. */
 const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d:\d\d$/;
 
 /** The songs of `searchSongs` in pages, all of them. */

@@ -10,10 +10,10 @@ export type Place = { value: string; videoId: string };
 
 export type SongSearch = { words: Words; order: SearchOrder; limit: number; after?: Place | null };
 
-/** Ids among which are the first songs of a search. Some may be of songs that are gone, or before the first. */
+/** Ids that include the first songs of a search, and may include songs that are removed or come before its start. */
 export type Candidates = { videoIds: readonly string[]; hasMore: boolean };
 
-/** Finds songs by words, beside the database. Null: it cannot now, and the database has to. */
+/** Finds songs by words without the database. Returns null when it is not ready; the caller then asks the database. */
 export type SongFinder = {
   isReady: () => boolean;
   find: (brand: Brand, search: SongSearch) => Promise<Candidates | null> | Candidates | null;

@@ -4,7 +4,7 @@ import type { Db } from '../database/schema.ts';
 import type { Jobs } from '../jobs/open-jobs.ts';
 import type { LiveReleases } from '../releases/live.ts';
 
-/** Until every server has the new registry: one that has not would fill the cache with the former pages again. */
+/** Wait until every server has the new registry: one without it would fill the cache with the old pages again. */
 const SETTLE_MS = 3_000;
 const REMEMBERED_DAYS = 1;
 
@@ -17,7 +17,7 @@ export const changedTags = (before: Registry, after: Registry): string[] => {
   return ['registry', ...changed.map((name) => `release-${name}`)];
 };
 
-/** One of all servers that see a revision asks for its purge. */
+/** True on one server only: every server sees a revision, and one purges it. */
 const claim = async (db: Db, rev: number, now: Date): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('used_once')

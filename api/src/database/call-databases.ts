@@ -11,7 +11,7 @@ const KINDS = { read: { connections: 10, times: 1 }, write: { connections: 6, ti
 const PATIENCE = 0.6;
 export type CallKind = keyof typeof KINDS;
 
-/** Of which calls a read is, and by which account; null for a visitor. */
+/** The group of calls that a read belongs to, and the account that reads; null for a visitor. */
 type Reader = { group: string; uid: string | null };
 
 export type CallDatabases = {

@@ -18,7 +18,7 @@ const PRIVATE = new Set([
   'corp',
 ]);
 
-/** Somebody pastes an address, or the absolute form with a dot at its end. */
+/** The domain of a pasted URL, or of the absolute form that ends with a dot. */
 const bare = (typed: string): string =>
   typed
     .trim()

@@ -6,7 +6,7 @@ export type OwnSite = { brand: Brand; name: string };
 
 type Served = { sites: ReadonlyMap<string, OwnSite>; domains: ReadonlyMap<string, string>; readAt: number };
 
-/** So long a server may go on with what it has read: another one may have checked a domain since. */
+/** How long the list is cached: another server may have verified or removed a domain in the meantime. */
 const KEEP_MS = 10_000;
 
 const siteKey = ({ brand, name }: OwnSite): string => `${brand} ${name}`;
@@ -30,7 +30,7 @@ export type ServedDomains = {
   siteAt: (host: string) => Promise<OwnSite | undefined>;
   /** The domain that a website is served at besides its subdomain. */
   domainOf: (site: OwnSite) => Promise<string | undefined>;
-  /** Reads anew at the next question. */
+  /** Drops the cached list, so that the next call reads it again. */
   forget: () => void;
 };
 

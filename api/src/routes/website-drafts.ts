@@ -48,7 +48,7 @@ const json = <Value extends z.ZodType>(schema: Value, what: string) =>
         // NUL cannot be stored.
         if (parsed.success && !value.includes('\\u0000')) return parsed.data;
       } catch {
-        // The same answer.
+        // Invalid JSON is reported like a value that does not fit the schema, below.
       }
       context.addIssue({ code: 'custom', message: `must be ${what}` });
       return z.NEVER;

@@ -7,7 +7,7 @@ export type SharedStore = {
     readonly isReady: boolean;
     eval: (script: string, options: { keys: string[]; arguments: string[] }) => Promise<unknown>;
   };
-  /** A text and for how many milliseconds it counts; null if it is not there, or the service is not. */
+  /** The value of a key and its remaining time to live; null if the key or the service is missing. */
   get: (key: string) => Promise<{ text: string; ttlMs: number } | null>;
   /** Does not wait, and may fail in silence. */
   set: (key: string, text: string, ttlSeconds: number) => void;
@@ -15,9 +15,9 @@ export type SharedStore = {
 };
 
 const CONNECT_MS = 2_000;
-/** Longer than any answer of a service nearby; a request waits so long once. */
+/** Timeout of a command. A service in the same network answers sooner. */
 const ANSWER_MS = 150;
-/** After an answer that did not come it is asked no more for so long. */
+/** After a timeout no request is sent for this long. */
 const PAUSE_MS = 1_000;
 const RECONNECT_MS = 500;
 

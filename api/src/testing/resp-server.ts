@@ -104,7 +104,7 @@ export const startRespServer = async (): Promise<RespServer> => {
     },
     resume() {
       hanging = false;
-      // What was not answered stays so.
+      // Commands that arrived while it hung are never answered: their connections end.
       endAll();
     },
     stop() {

@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 1_000;
 const MANY = 1_000;
 /** With more the database searches until the new index is there, as after an import. */
 const TOO_MANY = 10_000;
-/** Changes are deleted after a day: who has not looked for longer has missed some. */
+/** Changes are deleted after a day. A server that has not read them for this long builds its index again. */
 const MISSED_AFTER_MS = 12 * 60 * 60_000;
 const TRY_AGAIN_MS = 30_000;
 
@@ -24,7 +24,7 @@ type Indexes = { position: string; parts: Readonly<Record<Brand, Part>> };
 
 type Change = {
   position: string;
-  /** Whether there is one. */
+  /** False in the row that only carries the position, when nothing has changed. */
   noted: boolean;
   /** Null: all songs may have changed. */
   brand: Brand | null;
