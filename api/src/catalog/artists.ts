@@ -6,8 +6,8 @@ import { SIMILAR_ENOUGH, similarity } from './similarity.ts';
 import { escapeLike, isUnspaced, LAST, wordQuery, wordsOf } from './song-search-text.ts';
 
 /**
- * The artists of a brand with the number of their songs and the words of their names; of scripts without spaces each pair
- * of characters is a word too. `brand` is an SQL expression.
+ * Upserts the artists of a brand with their song counts and the words of their names. In scripts without spaces,
+ * each pair of characters is also indexed as a word. `brand` is an SQL expression.
  */
 export const artistsSql = (brand: string) => `
   with gone as (
@@ -32,7 +32,7 @@ export const updateArtists = async (db: Db, brand: Brand): Promise<void> => {
 const artistsOf = ({ db, brand }: Pick<Scope, 'db' | 'brand'>) =>
   db.selectFrom('artists').select(['name as author_name', 'songs']).where('brand', '=', brand);
 
-/** Artists with a word that begins with each typed one: the name itself, names that begin so, the most songs. */
+/** Artists whose names match every typed word by prefix. Exact names first, then name prefixes, then by song count. */
 export const findArtists = async (
   scope: Pick<Scope, 'db' | 'brand'>,
   text: string,
@@ -40,7 +40,7 @@ export const findArtists = async (
 ): Promise<ArtistSummary[]> => {
   const words = wordsOf(text);
   if (words.length === 0) return [];
-  // The index knows pairs of characters, which may not be adjacent in a name.
+  // The index matches character pairs, which may not be adjacent in the name.
   return words
     .filter(isUnspaced)
     .reduce(
@@ -55,10 +55,13 @@ export const findArtists = async (
     .execute();
 };
 
-/** Names of other scripts that begin alike are compared here. */
+/** Maximum number of non-Latin names compared in memory. */
 const COMPARED = 500;
 
-/** The names of artists that are most like a text. PostgreSQL's threes of letters may know Latin letters alone. */
+/**
+ * Returns the artist names most similar to a text. pg_trgm may ignore non-Latin letters, depending on the database
+ * locale, so other scripts are compared in memory.
+ */
 export const similarArtists = async (
   scope: Pick<Scope, 'db' | 'brand'>,
   text: string,

@@ -5,7 +5,7 @@ import { findByWords, RESULTS, type SearchScope } from './search-songs.ts';
 import { readSummaries, songsOf } from './song-rows.ts';
 import { isUnspaced, LAST, typedText, wordsOf } from './song-search-text.ts';
 
-/** The songs whose title or artist begins with a text, the text itself first. */
+/** Songs whose title or artist starts with `text`, exact matches first. */
 const beginning = (scope: Scope, column: 'sort_key' | 'artist_key', text: string) => {
   const key = sql<string>`${sql.ref(`s.${column}`)} collate "C"`;
   const songs = songsOf(scope)
@@ -21,7 +21,10 @@ const beginning = (scope: Scope, column: 'sort_key' | 'artist_key', text: string
 const beginsIn = (text: string, word: string): boolean =>
   isUnspaced(word) ? text.includes(word) : ` ${text}`.includes(` ${word}`);
 
-/** 0 is best: the title, the artist's name, both; the beginning of one; the words in one; anything else. */
+/**
+ * Relevance of a song, 0 is best: exact title or title and artist, exact artist, title prefix, artist prefix, all words
+ * in the title, in the artist, in both, other.
+ */
 export const rankOf = ({ title, author_name }: SongSummary, typed: string): number => {
   const [name, artist] = [searchText(title), searchText(author_name)];
   if (name === typed || `${name} ${artist}` === typed || `${artist} ${name}` === typed) return 0;
@@ -33,7 +36,7 @@ export const rankOf = ({ title, author_name }: SongSummary, typed: string): numb
   return holds(name) ? 4 : holds(artist) ? 5 : holds(`${name} ${artist}`) ? 6 : 7;
 };
 
-/** The songs of a search, the best matches first; those of an artist come first for the artist's name. */
+/** Searches songs and sorts them by relevance. */
 export const bestSongs = async (scope: SearchScope, typed: string): Promise<SongSummary[]> => {
   const text = typedText(typed);
   if (text === '') return [];

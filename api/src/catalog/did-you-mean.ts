@@ -10,7 +10,7 @@ import { wordsOf } from './song-search-text.ts';
 const TEXTS = 3;
 const SONGS = 20;
 
-/** The typed words as they are spelled in a song that has a similar one for each of them. */
+/** Corrects the spelling of typed words by songs that contain a similar word for each of them. */
 const correctedWords = async (scope: SearchScope, text: string): Promise<string[]> => {
   const similar = await similarWords(scope, wordsOf(text));
   if (similar.length === 0) return [];
@@ -28,7 +28,7 @@ const similarNames = ({ playlists, members }: Names, text: string): string[] =>
     .filter((each) => similarity(each.text, text) >= SIMILAR_ENOUGH)
     .map(({ name }) => name);
 
-/** Texts like a typed one that find something, the most similar first. */
+/** Returns corrected search texts that have results, most similar first. */
 export const didYouMean = async (scope: SearchScope, names: Names, text: string): Promise<string[]> => {
   const [artists, corrected] = await Promise.all([
     similarArtists(scope, text, TEXTS),

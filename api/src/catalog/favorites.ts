@@ -49,8 +49,8 @@ const insertBelowLimit = ({ db, brand }: Scope, uid: string, videoId: string) =>
       ) as stored`.execute(db);
 
 /**
- * Adding a favorite twice is no error. Count and insert are one statement in a serializable transaction: of two
- * concurrent adds that would pass the limit together, the second one is refused.
+ * Adds a favorite; idempotent. Count and insert run as one statement in a serializable transaction, so concurrent
+ * requests cannot exceed the limit.
  */
 export const addFavorite = async (scope: Scope, uid: string, videoId: string): Promise<void> => {
   const { rows } = await serializable(scope.db, (db) => insertBelowLimit({ ...scope, db }, uid, videoId));
@@ -59,7 +59,7 @@ export const addFavorite = async (scope: Scope, uid: string, videoId: string): P
     throw new ApiError(409, `You have ${FAVORITES_LIMIT} favorites, and that is as many as we can keep.`);
 };
 
-/** Also removes a favorite whose song has left the catalog. */
+/** Removes a favorite, even if its song is no longer in the catalog. */
 export const removeFavorite = async (scope: Scope, uid: string, videoId: string): Promise<void> => {
   const { numDeletedRows } = await scope.db
     .deleteFrom('favorites')

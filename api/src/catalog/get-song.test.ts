@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { newSince } from './song-rows.ts';
 
 const LISTENER = 'demo-listener';
-/** One statement answers several songs that are asked for at once. */
+/** Concurrent requests, which are batched into one statement. */
 const AT_ONCE = 20;
 
 let server: TestServer;
@@ -23,7 +23,7 @@ const byPlace = (one: Row, other: Row) =>
 const byDateBackward = (one: Row, other: Row) =>
   Number(other.date_added) - Number(one.date_added) || (one.video_id > other.video_id ? -1 : 1);
 
-/** What the song page shows, worked out from whole lists in memory. */
+/** Reference implementation: computes the song page's data from complete lists in memory. */
 const expected = (song: Row, songs: readonly Row[], requested: readonly Row[] | null) => {
   const own = songs.filter(({ playlist }) => playlist === song.playlist).toSorted(byPlace);
   const list = requested?.includes(song) ? requested : own;

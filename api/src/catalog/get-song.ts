@@ -7,7 +7,7 @@ import { toSummary, type SummaryRow } from './song-rows.ts';
 
 type SongRequest = {
   videoId: string;
-  /** The list being played; null for the song's own playlist. */
+  /** ID of the list being played; `null` for the song's own playlist. */
   list: string | null;
   explore: boolean;
   uid: string | null;
@@ -18,7 +18,7 @@ type SongRow = SummaryRow &
     tint: string | null;
     recipe: string | null;
     at: number;
-    /** Dates come as text inside of JSON. */
+    /** Dates inside JSON are strings. */
     related: (Omit<SummaryRow, 'date_added'> & { date_added: string })[] | null;
   };
 
@@ -34,7 +34,7 @@ const neighborInPlaylist = (side: '>' | '<'): string =>
    and (s.position, s.video_id) ${side} (o.position, o.video_id)
    order by s.position ${side === '>' ? 'asc' : 'desc'}, s.video_id ${side === '>' ? 'asc' : 'desc'} limit 1`;
 
-/** The same in another list; `k` is where the song stands in it, null if it is not in it. */
+/** The neighbor in another list. `k.place` is the song's position in that list, or null if it is not in the list. */
 const neighborInList = (kind: ListKind, where: 'after' | 'before'): string => {
   const { from, where: listed, column, direction } = SONG_LISTS[kind];
   const ascends = (direction === 'asc') === (where === 'after');

@@ -10,7 +10,7 @@ export const membersOf = ({ db, brand }: Pick<Scope, 'db' | 'brand'>, limit: num
     .orderBy('position')
     .limit(limit);
 
-/** With the address of the picture. */
+/** Replaces the picture's ID with its URL. */
 export const toMember = (member: Member, thumbnails: string): Member => ({
   ...member,
   channel_pic: pictureUrl(thumbnails, member.channel_pic),

@@ -7,10 +7,10 @@ import { popularPlaylists } from './playlists.ts';
 import { BETWEEN_WORDS, isUnspaced, wordsOf } from './song-search-text.ts';
 
 const PLAYLISTS_LIMIT = 10_000;
-/** A word of this length may also stand inside of another. */
+/** Minimum length of a word to be matched inside other words. */
 const SHORTEST_PART = 3;
 
-/** `text` is the name as it is searched, with a space before each of its words. */
+/** `text` is the normalized name with a space before each word. */
 type Named<Item> = { item: Item; name: string; text: string };
 export type Names = { playlists: readonly Named<Playlist>[]; members: readonly Named<Member>[] };
 
@@ -33,7 +33,7 @@ const readNames = async (scope: Scope): Promise<Names> => {
 
 export type ReadNames = (scope: Scope) => Promise<Names>;
 
-/** All playlists and members of a brand, the most important first, read again when they are older than `keepMs`. */
+/** Caches all playlists and members of a brand, most popular first, for `keepMs`. */
 export const createNames = (keepMs: number): ReadNames => {
   const known = new LRUCache<Brand, Promise<Names>>({ max: 10, ttl: Math.max(1, keepMs) });
   return (scope) => {
@@ -46,12 +46,12 @@ export const createNames = (keepMs: number): ReadNames => {
   };
 };
 
-/** What a search by name needs of the server. */
+/** Services that a search by name requires. */
 export type NameSearch = { names: ReadNames; runtime: { video: { thumbnails: string } } };
 
 /**
- * Names with a word that begins with each typed one: the name itself, those that begin so, the others. If there are
- * none, names that contain each typed word.
+ * Finds names that match every typed word by prefix: exact matches first, then prefixes of the name, then others.
+ * Falls back to names that contain the typed words anywhere.
  */
 export const findNamed = <Item>(names: readonly Named<Item>[], typed: string, limit: number): Item[] => {
   const words = wordsOf(typed);

@@ -8,7 +8,7 @@ import { songsOf } from './song-rows.ts';
 type Entry = { video_id: string; position: number };
 type Target = { uid: string; id: string };
 
-/** Changes of one playlist take turns by the lock on its row. */
+/** Serializes changes to a playlist by locking its row. */
 const changeSongs = <Value>(
   scope: Scope,
   { uid, id }: Target,
@@ -31,7 +31,7 @@ const changeSongs = <Value>(
     return change(db, entries);
   });
 
-/** Writes the entries whose position is not that of `before`. */
+/** Updates only the entries whose positions differ from `before`. */
 const writeOrder = async (db: Db, list: string, before: readonly Entry[], ids: readonly string[]) => {
   const positions = new Map(before.map(({ video_id, position }) => [video_id, position]));
   const rows = ids
@@ -45,7 +45,7 @@ const writeOrder = async (db: Db, list: string, before: readonly Entry[], ids: r
     .execute();
 };
 
-/** `moved` before the song `before`, or at the end where there is no such song. */
+/** Inserts `moved` before the song `before`, or at the end if the playlist does not contain it. */
 const insertBefore = (ids: readonly string[], moved: readonly string[], before: string): string[] => {
   const index = ids.indexOf(before);
   return index < 0 ? [...ids, ...moved] : [...ids.slice(0, index), ...moved, ...ids.slice(index)];
@@ -58,7 +58,7 @@ const knownOf = async (scope: Scope, ids: readonly string[]): Promise<ReadonlySe
 
 type Placed = { songs: readonly string[]; before?: string };
 
-/** Those of the songs that the catalog has, of which there must be one. */
+/** Filters the songs that exist in the catalog. Throws 404 if there are none. */
 const findSongs = async (scope: Scope, songs: readonly string[]) => {
   const known = await knownOf(scope, songs);
   if (known.size === 0)
@@ -70,7 +70,7 @@ const findSongs = async (scope: Scope, songs: readonly string[]) => {
   return { known, unknown: songs.filter((song) => !known.has(song)) };
 };
 
-/** The songs of a playlist that is being created; returns those that the catalog does not have. */
+/** Adds the first songs of a new playlist. Returns the IDs that are not in the catalog. */
 export const fillPlaylist = async (scope: Scope, id: string, songs: readonly string[]): Promise<string[]> => {
   if (songs.length === 0) return [];
   const { known, unknown } = await findSongs(scope, songs);
@@ -79,7 +79,7 @@ export const fillPlaylist = async (scope: Scope, id: string, songs: readonly str
   return unknown;
 };
 
-/** Adds all of the songs that the catalog has and the playlist has not, or none if they are too many. */
+/** Adds the songs that exist and are not in the playlist yet: all of them, or none if the limit would be exceeded. */
 export const addSongs = (scope: Scope, target: Target, { songs, before = '' }: Placed): Promise<AddedSongs> =>
   changeSongs(scope, target, async (db, entries) => {
     const { known, unknown } = await findSongs({ ...scope, db }, songs);
@@ -95,7 +95,7 @@ export const addSongs = (scope: Scope, target: Target, { songs, before = '' }: P
     return { added: added.length, already: known.size - added.length, unknown };
   });
 
-/** A song that is not in the playlist is no error. */
+/** Removes songs; idempotent. */
 export const removeSongs = (scope: Scope, target: Target, songs: readonly string[]): Promise<void> =>
   changeSongs(scope, target, async (db) => {
     await db
@@ -105,7 +105,7 @@ export const removeSongs = (scope: Scope, target: Target, songs: readonly string
       .execute();
   });
 
-/** Puts songs of the playlist before another of its songs, or at the end. */
+/** Moves songs before another song of the playlist, or to the end. */
 export const moveSongs = (scope: Scope, target: Target, { songs, before = '' }: Placed): Promise<void> =>
   changeSongs(scope, target, async (db, entries) => {
     const ids = entries.map(({ video_id }) => video_id);

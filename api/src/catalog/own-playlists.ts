@@ -9,7 +9,7 @@ export const NO_PLAYLIST = 'We could not find that playlist.';
 
 type Row = Omit<OwnPlaylist, 'songs' | 'youtube_url'> & { songs: string; first: string | null };
 
-/** Playlists `l` with the number of their songs and the first one, both of what the catalog has. */
+/** Playlists `l` with song count and first song, counting only songs that are still in the catalog. */
 const playlistsOf = ({ db, brand }: Scope, uid: string) =>
   db
     .selectFrom('own_playlists as l')
@@ -30,7 +30,7 @@ const toOwn = ({ first, songs, ...row }: Row): OwnPlaylist => ({
   youtube_url: first ?? '',
 });
 
-/** The one that was changed last comes first. */
+/** Most recently changed first. */
 export const ownPlaylists = async (scope: Scope, uid: string): Promise<OwnPlaylist[]> =>
   (await playlistsOf(scope, uid).orderBy('l.changed_at', 'desc').orderBy('l.id').execute()).map(toOwn);
 
@@ -40,7 +40,7 @@ export const ownPlaylist = async (scope: Scope, uid: string, id: string): Promis
   return toOwn(row);
 };
 
-/** As a playlist of the catalog, for its owner and, if it is public, for everybody. */
+/** Returns the playlist in the shape of a catalog playlist; private ones only for their owner. */
 export const readableOwnPlaylist = async (
   { db, brand }: Scope,
   id: string,
@@ -70,8 +70,8 @@ const createId = (): string => `u-${randomBytes(16).toString('base64url')}`;
 type NewPlaylist = { uid: string; name: string };
 
 /**
- * Of two concurrent requests that would pass the limit together, the second one is refused. `fill` adds the first songs
- * in the same transaction.
+ * Creates a playlist. Serializable, so concurrent requests cannot exceed the limit. `fill` adds the first songs in the
+ * same transaction.
  */
 export const createOwnPlaylist = <Value>(
   { db, brand }: Scope,

@@ -44,7 +44,7 @@ export const namedPlaylists = (scope: Omit<Scope, 'now'>, order: 'asc' | 'desc')
 
 export type PopularPlaylists = (scope: Scope) => Promise<readonly Playlist[]>;
 
-/** The first popular playlists, read again when they are older than `keepMs`; they are the same for every song. */
+/** Caches the most popular playlists for `keepMs`; they are the same for every song. */
 export const createPopularPlaylists = (keepMs: number, now = () => performance.now()): PopularPlaylists => {
   const known = new Map<Brand, { playlists: Promise<Playlist[]>; at: number }>();
   return ({ brand, ...scope }) => {
@@ -59,14 +59,14 @@ export const createPopularPlaylists = (keepMs: number, now = () => performance.n
   };
 };
 
-/** The playlists of 'Explore more': all but the song's own. */
+/** Playlists of 'Explore more': all except the song's own. */
 export const explorePlaylists = async (
   scope: Scope & { popular: PopularPlaylists },
   own: string,
 ): Promise<Playlist[]> =>
   (await scope.popular(scope)).filter(({ id }) => id !== own).slice(0, EXPLORE_PLAYLISTS);
 
-/** That of the cover: a picture of its own has none. */
+/** Tint of the cover; `undefined` for custom pictures, which are not analyzed. */
 const tintOfPlaylist = async ({ db, brand }: Scope, { image_url, youtube_url }: Playlist) => {
   if (image_url !== null) return undefined;
   const song = await db
@@ -78,7 +78,7 @@ const tintOfPlaylist = async ({ db, brand }: Scope, { image_url, youtube_url }: 
   return song?.tint || undefined;
 };
 
-/** A listener's own playlist is there for its owner `uid` only, unless it is public. */
+/** Returns a playlist with its songs. A listener's private playlist is visible only to its owner, `uid`. */
 export const getPlaylist = async (
   scope: Scope,
   id: string,

@@ -4,13 +4,13 @@ import type { Db } from '../database/schema.ts';
 
 export type PlayCounter = {
   count: (brand: Brand, playlist: string) => void;
-  /** Writes the counts since the last flush. */
+  /** Writes the counts collected since the last flush. */
   flush: () => Promise<void>;
 };
 
 /**
- * Counts plays per playlist and day. Collected in memory and written together, so that a song costs no write;
- * a crash loses the last seconds.
+ * Counts plays per playlist and day. Counts are buffered in memory and written in batches, so a request costs no
+ * write. A crash loses the last few seconds.
  */
 export const createPlayCounter = (db: Db): PlayCounter => {
   let counted = new Map<string, { brand: Brand; playlist: string; day: string; plays: number }>();
@@ -24,7 +24,7 @@ export const createPlayCounter = (db: Db): PlayCounter => {
     },
     async flush() {
       if (counted.size === 0) return;
-      // Sorted, so that two servers lock the rows in the same order.
+      // Sorted, so that servers lock rows in the same order and cannot deadlock.
       const rows = [...counted].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
       counted = new Map();
       await db

@@ -3,19 +3,19 @@ import type { Scope } from '../database/schema.ts';
 import { prepare, prepareTogether } from '../database/statement.ts';
 import { forEachList, kindOf, LIST_VALUES, SONG_LISTS, valuesOf } from './song-list.ts';
 
-/** A pick is made among this many songs after a random point: a gap before a song gives it little weight. */
+/** Number of songs after a random point among which one is picked; evens out gaps between the songs' random keys. */
 const WINDOW = 24;
 
 type From = {
-  /** Null for any song of the brand. */
+  /** `null` for any song of the brand. */
   list: string | null;
   uid: string | null;
 };
 
 type RandomOptions = From & {
-  /** Identifies the client, which never gets the same song twice in a row. */
+  /** Identifies the client, which should not get the same song twice in a row. */
   caller: string;
-  /** The song that is playing. */
+  /** ID of the song that is playing. */
   not: string | null;
 };
 
@@ -30,8 +30,8 @@ const VALUES = {
 } as const;
 
 /**
- * Picks among songs and notes the pick. The second half of the window wraps around past the end. Sorted, so that two
- * statements lock the rows of the same clients in the same order.
+ * Picks a song and records the pick. The second half of the window wraps around at the end. Rows are sorted so that
+ * concurrent statements lock them in the same order.
  */
 const createStatement = (name: string, from: string, where: string) => {
   const half = (side: '>=' | '<') =>
@@ -66,7 +66,7 @@ const toRandomSong = ({ video_id, playlist }: Omit<Pick, 'at'>): RandomSong => (
   category_id: playlist,
 });
 
-/** Never the song of the last pick, unless the list has no other. */
+/** Picks a random song other than the last pick, unless the list has only one. */
 export const randomSong = async (scope: Scope, options: RandomOptions): Promise<RandomSong | undefined> => {
   const { caller, not, uid } = options;
   const list = options.list ?? '';
@@ -91,7 +91,7 @@ const createBag = (name: string, from: string, where: string) =>
 const bagOfBrand = createBag('any', 'songs s', 's.brand = $brand');
 const bagsOfLists = forEachList((kind) => createBag(kind, SONG_LISTS[kind].from, SONG_LISTS[kind].where));
 
-/** The `n`-th song of the list in the order of a seed, so that each comes once before any comes again. */
+/** Returns the `n`-th song of the list shuffled by a seed: every song plays once before any repeats. */
 export const songOfBag = async (
   scope: Scope,
   { seed, n, ...options }: From & { seed: string; n: number },

@@ -5,23 +5,23 @@ import type { Place, SearchOrder, SongSearch, Words } from './song-finder.ts';
 import { escapeLike, isUnspaced, wordQuery } from './song-search-text.ts';
 import { songsOf, SUMMARY_COLUMNS, type SummaryRow } from './song-rows.ts';
 
-/** From this many expected matches on, scanning an ordered index is faster than sorting the matches. */
+/** Above this estimated number of matches, scanning the sort index is faster than sorting the matches. */
 const MANY = 3_000;
 const MANY_SHARE = 0.004;
-/** Words in fewer songs than this are looked up in the index; the others only filter what it finds. */
+/** Words in fewer songs than this are looked up in the index; more frequent words only filter the result. */
 const NARROW = 2_000;
 
 type Songs = ReturnType<typeof songsOf>;
-/** A song with its value of the order's column. */
+/** A song with its sort value, for the cursor. */
 export type PlacedRow = SummaryRow & { place: string };
 
-/** The order's value as text that does not depend on the time zone of the database session. */
+/** SQL expression of the sort value as text, independent of the session's time zone. */
 export const placeOf = ({ by }: SearchOrder): string =>
   by === 'title' ? 's.sort_key' : `(to_json(s.date_added) #>> '{}')`;
 
 const columnOf = ({ by }: SearchOrder) => (by === 'title' ? 's.sort_key' : 's.date_added');
 
-/** The same order, as expressions without an index: the planner then finds songs by words and sorts them. */
+/** The sort value as an expression without an index, so that the planner finds songs by words and sorts the matches. */
 const unindexed = ({ by }: SearchOrder): RawBuilder<unknown> =>
   by === 'title' ? sql`(s.sort_key || '')` : sql`(s.date_added + interval '0')`;
 
@@ -36,7 +36,7 @@ const behind = (
     : sql<boolean>`(${value}, s.video_id) < ${place}`;
 };
 
-/** Reads songs in an order, those after a place alone. `scanned`: along the index of the order. */
+/** Reads songs in sort order, starting after `after`. `scanned` walks the sort index instead of sorting the matches. */
 export const readInOrder = (
   songs: Songs,
   { order, limit, after = null }: Omit<SongSearch, 'words'>,
@@ -53,7 +53,7 @@ export const readInOrder = (
     .execute();
 };
 
-/** Matches a word anywhere in a song, but one or two letters only at the start of a word. */
+/** LIKE patterns that match a word anywhere; words of one or two letters only match at the start of a word. */
 const patternsFor = (word: string): string[] => {
   const escaped = escapeLike(word);
   return [...word].length < 3 ? [`${escaped}%`, `% ${escaped}%`, `%(${escaped}%`] : [`%${escaped}%`];
@@ -64,7 +64,7 @@ const containsOneOf = (alternatives: readonly string[]): RawBuilder<boolean> => 
   return sql<boolean>`(${sql.join(likes, sql` or `)})`;
 };
 
-/** The rarest words: as many as it takes to leave few songs. */
+/** Returns the words to look up: only the rarest one if it is rare enough, otherwise all of them. */
 const rarest = (words: Words, { byWord }: Expected): Words => {
   const ranked = words
     .map((word, at) => ({ word, songs: byWord[at] ?? 0 }))
@@ -73,7 +73,7 @@ const rarest = (words: Words, { byWord }: Expected): Words => {
   return (enough === 0 ? ranked.slice(0, 1) : ranked).map(({ word }) => word);
 };
 
-/** Uses the index of words; its time grows with the number of matches. */
+/** Searches by the word index and sorts the matches. */
 const findFew = (scope: Scope, search: SongSearch, expected: Expected) => {
   const { words } = search;
   const found = scope.db
@@ -85,7 +85,7 @@ const findFew = (scope: Scope, search: SongSearch, expected: Expected) => {
     .innerJoin('playlists as p', (join) =>
       join.onRef('p.brand', '=', 's.brand').onRef('p.id', '=', 's.playlist'),
     );
-  // Of scripts without spaces the index knows pairs of characters, which may not be adjacent in a song.
+  // In scripts without spaces the index matches character pairs, which may not be adjacent in the song.
   const unspaced = words.filter((alternatives) => alternatives.some((word) => isUnspaced(word)));
   const fitting = unspaced.reduce(
     (songs, alternatives) => songs.where(containsOneOf(alternatives)),
@@ -94,10 +94,10 @@ const findFew = (scope: Scope, search: SongSearch, expected: Expected) => {
   return readInOrder(fitting, search);
 };
 
-/** Scans the covering index of the order until enough songs match, which is soon when many do. */
+/** Scans the covering sort index until enough songs match, which is fast when many do. */
 const findAmongMany = (scope: Scope, search: SongSearch): Promise<PlacedRow[]> =>
   scope.db.transaction().execute(async (db) => {
-    // The planner overestimates how many songs contain a text, and would scan the table.
+    // The planner overestimates the number of matches and would otherwise scan the table.
     await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(
       db,
     );
@@ -112,7 +112,7 @@ const findAmongMany = (scope: Scope, search: SongSearch): Promise<PlacedRow[]> =
     return readInOrder(songs, { order, limit }, { scanned: true });
   });
 
-/** The songs that contain one of the alternatives of every word, by the indexes of the database. */
+/** Searches songs in PostgreSQL. A song must contain one of the alternatives of every word. */
 export const searchDatabase = async (scope: Scope, search: SongSearch): Promise<PlacedRow[]> => {
   const expected = await expectSongs(scope, search.words);
   const isMany = expected.songs >= MANY && expected.share >= MANY_SHARE;

@@ -7,9 +7,9 @@ import { findNamed, type NameSearch } from './names.ts';
 import { findByText, type SearchScope } from './search-songs.ts';
 import { typedText, wordsOf } from './song-search-text.ts';
 
-/** Matches of each kind beside the songs. */
+/** Maximum number of results of each kind next to the songs. */
 const FEW = 6;
-/** Matches of the only kind. */
+/** Maximum number of results if only one kind is requested. */
 const MANY = 60;
 
 const hasSongs = async (scope: SearchScope, text: string): Promise<boolean> => {
@@ -22,7 +22,7 @@ export const NO_MATCHES: SearchMatches = { artists: [], playlists: [], members: 
 
 type Context = SearchScope & NameSearch;
 
-/** Artists, playlists and members by name; when nothing has the words, not even a song, other texts to search for. */
+/** Finds artists, playlists and members by name, and suggests corrected texts if nothing, not even a song, matches. */
 export const searchMatches = async (
   context: Context,
   typed: string,

@@ -12,16 +12,16 @@ const GUESSES = 20;
 
 export type SearchScope = Scope & { finder: SongFinder };
 type Found = { rows: PlacedRow[]; hasMore: boolean };
-/** What a search is for besides its words. */
+/** The part of a search without its words. */
 type Wanted = Pick<SongSearch, 'order' | 'limit' | 'after'>;
 
 const VALUES = { brand: 'text', ids: 'text', most: 'float8', value: 'text', id: 'text' } as const;
-/** A row of JSON has its date as text. */
+/** Dates inside JSON are strings. */
 type FoundRow = Omit<PlacedRow, 'date_added'> & { date_added: string };
 
 /**
- * The candidates of several searches at once. Sorted by an expression: along the index of the order, the planner would
- * look for the ids among all songs.
+ * Reads the candidates of several searches in one statement. Sorts by an expression, because the planner would
+ * otherwise scan the sort index and look for the IDs among all songs.
  */
 const candidateStatement = (order: SearchOrder, isFirst: boolean) => {
   const { by, direction } = order;
@@ -54,13 +54,13 @@ const CANDIDATES = {
 
 const NOTHING: Found = { rows: [], hasMore: false };
 
-/** One more than wanted tells whether there are more. */
+/** Trims to `limit`; one extra row was read to detect whether there are more. */
 const cut = (rows: PlacedRow[], limit: number, hasMore = false): Found => ({
   rows: rows.slice(0, limit),
   hasMore: rows.length > limit || (hasMore && rows.length > 0),
 });
 
-/** Songs with one of the alternatives of every word: by the finder, or by the database if that cannot. */
+/** Searches with the finder, or in the database while the finder is not ready. */
 const find = async ({ finder, ...scope }: SearchScope, search: SongSearch): Promise<Found> => {
   const { order, limit, after = null } = search;
   const candidates = await finder.find(scope.brand, search);
@@ -84,7 +84,7 @@ const summariesOf = ({ rows }: Found, { now }: Scope): SongSummary[] =>
 export const findByText = async (scope: SearchScope, search: SongSearch): Promise<SongSummary[]> =>
   summariesOf(await find(scope, search), scope);
 
-/** Words that begin with the typed ones; else words that contain them; else similar words. */
+/** Matches words by prefix, then by substring, then by similarity; the first kind with results wins. */
 const findWords = async (scope: SearchScope, text: string, wanted: Wanted): Promise<Found> => {
   const words = wordsOf(text);
   const { limit, after = null } = wanted;
@@ -137,17 +137,17 @@ const findTyped = async (
   return cut(await readInOrder(songs, { ...wanted, limit }, { scanned: true }), wanted.limit);
 };
 
-/** Songs whose title and artist contain every word, or similar ones; with `exactArtist` the songs of one artist. */
+/** Searches songs by title and artist. With `exactArtist`, returns the songs of one artist. */
 export const searchSongs = async (
   scope: SearchScope,
   { order, ...search }: TypedSearch,
 ): Promise<SongSummary[]> => summariesOf(await findTyped(scope, search, { order, limit: RESULTS }), scope);
 
 const PAGE = 50;
-/** A date in the format of `placeOf`. */
+/** Date format of `placeOf`. */
 const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d:\d\d$/;
 
-/** The songs of `searchSongs` in pages, all of them. */
+/** Cursor-paginated version of `searchSongs`, without its limit on the number of results. */
 export const searchPage = async (
   scope: SearchScope,
   { order, after, ...search }: TypedSearch & { after: Place | null },
@@ -161,7 +161,7 @@ export const searchPage = async (
 const writeCursor = ({ value, videoId }: Place): string =>
   Buffer.from(JSON.stringify([value, videoId])).toString('base64url');
 
-/** The place that a cursor names; null for a text that is none. */
+/** Decodes a cursor; returns `null` if it is malformed or does not fit the sort order. */
 export const readCursor = (cursor: string, { by }: SearchOrder): Place | null => {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());

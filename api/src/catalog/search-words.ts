@@ -5,7 +5,7 @@ import { escapeLike, isUnspaced, LAST } from './song-search-text.ts';
 
 /**
  * Counts the songs of a brand per word, and per prefix of one or two letters. `brand` is an SQL expression.
- * Words of deleted songs stay, and match nothing.
+ * Words that no longer occur in any song are kept; they match nothing.
  */
 export const searchWordsSql = (brand: string) => `
   insert into search_words (brand, word, songs)
@@ -20,7 +20,7 @@ export const updateSearchWords = async (db: Db, brand: Brand): Promise<void> => 
   await sql.raw(searchWordsSql(`'${brand}'`)).execute(db);
 };
 
-/** How many songs have a word with this prefix; a word without spaces is counted by its first pair. */
+/** SQL expression that counts songs by word prefix; in scripts without spaces, by the first pair of characters. */
 const countOf = (brand: Brand, word: string) => {
   const letters = [...word];
   const exact = letters.length < 3 ? word : isUnspaced(word) ? letters.slice(0, 2).join('') : null;
@@ -36,7 +36,7 @@ export type Expected = {
   byWord: readonly number[];
 };
 
-/** Estimates how many songs a search will find, as if its words were independent. */
+/** Estimates the number of matches, assuming that words occur independently of each other. */
 export const expectSongs = async (
   { db, brand }: Scope,
   words: readonly (readonly string[])[],
@@ -59,7 +59,7 @@ const INSIDE = 8;
 /** Shorter words are not in the trigram index; matching them as prefixes is enough. */
 const SHORTEST_PART = 3;
 
-/** For each typed word those words of songs that contain it, the most frequent first. */
+/** Returns, for each typed word, the indexed words that contain it, most frequent first. */
 export const wordsContaining = async (
   { db, brand }: Scope,
   words: readonly string[],
@@ -75,13 +75,13 @@ export const wordsContaining = async (
   return words.map((word) => found.get(word) ?? [word]);
 };
 
-/** The least trigram similarity of a misspelled word to a known one, from 0 to 1. */
+/** Minimum trigram similarity of a misspelled word to an indexed one, from 0 to 1. */
 const SIMILAR_ENOUGH = 0.3;
 const ALTERNATIVES = 4;
 
 /**
- * For each typed word the most similar words of songs. Words of one or two letters are skipped; if a word is
- * similar to none, the result is empty.
+ * Returns, for each typed word, the most similar indexed words. Words of one or two letters are skipped. The result is
+ * empty if any word has no similar one.
  */
 export const similarWords = ({ db, brand }: Scope, words: readonly string[]): Promise<string[][]> =>
   db.transaction().execute(async (tx) => {

@@ -1,7 +1,7 @@
 /** The default threshold of pg_trgm. */
 export const SIMILAR_ENOUGH = 0.3;
 
-/** The threes of letters of each word, with two spaces before it and one behind it, as PostgreSQL's pg_trgm has them. */
+/** Trigrams of each word, padded with two spaces before and one after, as in PostgreSQL's pg_trgm. */
 const trigramsOf = (text: string): Set<string> => {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
   const trigrams = words.flatMap((word) => {
@@ -11,7 +11,7 @@ const trigramsOf = (text: string): Set<string> => {
   return new Set(trigrams);
 };
 
-/** From 0 to 1, equal to `similarity` of pg_trgm. Takes normalized texts. */
+/** Trigram similarity of two normalized texts, from 0 to 1; equal to pg_trgm's `similarity`. */
 export const similarity = (one: string, other: string): number => {
   const [first, second] = [trigramsOf(one), trigramsOf(other)];
   const shared = [...first].filter((each) => second.has(each)).length;

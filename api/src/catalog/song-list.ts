@@ -3,10 +3,10 @@ import { prepare } from '../database/statement.ts';
 import type { Scope } from '../database/schema.ts';
 import { newSince } from './song-rows.ts';
 
-/** An ordered list that next and previous follow, as parts of a statement on songs `s`. */
+/** An ordered list of songs to navigate with next and previous, as SQL fragments for songs `s`. */
 type SongList = { from: string; where: string; column: string; direction: 'asc' | 'desc' };
 
-/** Values of statements: `$brand`, `$list` (a playlist), `$since` (from when on songs are new) and `$uid`. */
+/** Statement parameters: `$brand`, `$list` (playlist ID), `$since` (songs added later are new) and `$uid`. */
 export const LIST_VALUES = { brand: 'text', list: 'text', since: 'timestamptz', uid: 'text' } as const;
 
 const byDate = { from: 'songs s', column: 's.date_added', direction: 'desc' } as const;
@@ -31,7 +31,7 @@ export const SONG_LISTS = {
     column: 'f.added_at',
     direction: 'desc',
   },
-  /** Of a listener; empty for everybody else, unless it is public. */
+  /** A listener's own playlist; empty for others unless it is public. */
   own: {
     from: 'songs s join own_playlist_songs e on e.video_id = s.video_id join own_playlists l on l.id = e.list',
     where:
@@ -46,7 +46,7 @@ export const LIST_KINDS = Object.keys(SONG_LISTS) as readonly ListKind[];
 
 const NAMED_KINDS = LIST_KINDS.filter((kind) => kind !== 'own');
 
-/** A special list goes by its name; every other id is that of a playlist. */
+/** Maps a list ID to its kind; IDs without a special meaning are playlists. */
 export const kindOf = (id: string): ListKind =>
   isOwnPlaylist(id) ? 'own' : (NAMED_KINDS.find((kind) => kind === id) ?? 'playlist');
 
@@ -57,7 +57,7 @@ export const valuesOf = ({ brand, now }: Omit<Scope, 'db'>, list: string, uid: s
   uid,
 });
 
-/** One `Value` for each list. */
+/** Creates one value for each kind of list. */
 export const forEachList = <Value>(create: (kind: ListKind) => Value): Readonly<Record<ListKind, Value>> => ({
   playlist: create('playlist'),
   new: create('new'),
@@ -66,7 +66,7 @@ export const forEachList = <Value>(create: (kind: ListKind) => Value): Readonly<
   own: create('own'),
 });
 
-/** As many as a listener's playlist may have, at least. */
+/** Must be at least the maximum size of a listener's playlist. */
 const SONGS_AT_MOST = OWN_PLAYLIST_SONGS_LIMIT;
 
 const ids = forEachList((kind) => {

@@ -16,7 +16,7 @@ export const songsOf = ({ db, brand }: Omit<Scope, 'now'>) =>
     )
     .where('s.brand', '=', brand);
 
-/** The columns of a song `s` and its playlist `p` that a summary needs. */
+/** Columns of a song `s` and its playlist `p` for a summary. */
 export const SUMMARY_COLUMNS = [
   's.video_id',
   's.title',
@@ -66,7 +66,7 @@ export const toSummary = (row: SummaryRow, now: Date): SongSummary => ({
   bounds: boundsOf(row),
 });
 
-/** The address of a picture; many are stored as the id of a video, whose thumbnail is used. */
+/** Returns the URL of a picture, which may be stored as a video ID that stands for its thumbnail. */
 export const pictureUrl = (thumbnails: string, picture: string): string =>
   isVideoId(picture) ? thumbnailUrl(thumbnails, picture) : picture;
 
@@ -79,7 +79,7 @@ export const countSongs = async (db: Db, brand: Brand): Promise<number> => {
   return Number(count);
 };
 
-/** A part of all video ids of a brand, always in the same order. */
+/** Returns a page of a brand's video IDs in a stable order. */
 export const songIds = async (
   db: Db,
   brand: Brand,

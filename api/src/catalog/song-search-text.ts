@@ -8,15 +8,15 @@ const ALL_UNSPACED = new RegExp(`^${UNSPACED.source}$`, 'u');
 
 export const isUnspaced = (word: string): boolean => ALL_UNSPACED.test(word);
 
-/** Each character with its successor; the last one alone. */
+/** Splits text into overlapping pairs of characters; the last element is the last character. */
 export const pairsOf = (run: string): string[] => {
   const characters = [...run];
   return characters.map((character, at) => character + (characters[at + 1] ?? ''));
 };
 
 /**
- * The text that a song is searched by. Of scripts without spaces each pair of characters is added as a word of
- * its own, because the index finds words by their beginnings.
+ * Returns the searchable text of a song. In scripts without spaces, each pair of characters is added as a word, because
+ * the index matches word prefixes.
  */
 export const songSearchText = (title: string, artist: string): string => {
   const text = searchText(`${title} ${artist}`);
@@ -24,7 +24,7 @@ export const songSearchText = (title: string, artist: string): string => {
   return found.length === 0 ? text : `${text} ${[...new Set(found)].join(' ')}`;
 };
 
-/** Sorts after every continuation of the text before it. */
+/** Upper bound of a prefix range: `prefix + LAST` sorts after every text that starts with `prefix`. */
 export const LAST = '\u{10ffff}';
 
 /** Separates words in the column `words`, see `0034_words_of_songs.sql`. */
@@ -33,23 +33,23 @@ export const BETWEEN_WORDS = /[()[\],!?" ]+/;
 const TYPED_LENGTH = 200;
 const TYPED_WORDS = 12;
 
-/** A typed text as songs are searched by; one character may have become many words. */
+/** Normalizes a typed search and limits its length; normalization may expand one character to several words. */
 export const typedText = (typed: string): string =>
   [...searchText(typed)].slice(0, TYPED_LENGTH).join('').trim();
 
-/** The different words of a typed text; symbols alone are no words. */
+/** Returns the distinct words of a typed text; words without letters or digits are dropped. */
 export const wordsOf = (text: string): string[] =>
   [...new Set(text.split(BETWEEN_WORDS).filter((word) => /[\p{L}\p{N}]/u.test(word)))].slice(0, TYPED_WORDS);
 
 const quoted = (lexeme: string): string => `'${lexeme.replace(/['\\]/g, '$&$&')}'`;
 
-/** Matches words by prefix; of scripts without spaces by pairs of characters. */
+/** tsquery of a word: matches by prefix, in scripts without spaces by pairs of characters. */
 const lexemesOf = (word: string): string =>
   isUnspaced(word) && [...word].length > 1
     ? `(${pairsOf(word).slice(0, -1).map(quoted).join(' & ')})`
     : `${quoted(word)}:*`;
 
-/** A tsquery for songs with one alternative of every word. */
+/** Builds a tsquery for songs that contain one of the alternatives of every word. */
 export const wordQuery = (words: readonly (readonly string[])[]): string =>
   words.map((alternatives) => `(${alternatives.map(lexemesOf).join(' | ')})`).join(' & ');
 

@@ -6,10 +6,10 @@ import { findNamed, type NameSearch } from './names.ts';
 import { suggestSongs } from './suggest.ts';
 import { typedText } from './song-search-text.ts';
 
-/** Of each kind but songs, which take the rest. */
+/** Maximum number of suggestions of each kind; songs fill the remaining places. */
 const OF_A_KIND = 2;
 
-/** Artists, songs, playlists and members with words that begin with the typed ones. */
+/** Suggests artists, songs, playlists and members whose words start with the typed ones. */
 export const suggestAll = async (
   context: SearchScope & NameSearch,
   typed: string,

@@ -6,7 +6,7 @@ import { LAST, typedText, wordsOf } from './song-search-text.ts';
 
 const ARTISTS = 3;
 
-/** Distinct artists: skips along the index from one artist to the next, however many songs they have. */
+/** Distinct artists by a loose index scan, which skips from one artist to the next. */
 const artistsFrom = async ({ db, brand }: Scope, text: string): Promise<Suggestion[]> => {
   const key = sql`s.artist_key collate "C"`;
   const next = (after: unknown) =>
@@ -51,14 +51,14 @@ const songsWith = async (scope: SearchScope, text: string): Promise<SongSuggesti
   }));
 };
 
-/** Titles that begin with a normalized text, then songs that contain its words. */
+/** Suggests songs: titles that start with the normalized text, then songs that contain its words. */
 export const suggestSongs = async (scope: SearchScope, text: string): Promise<SongSuggestion[]> => {
   const titles = await songsFrom(scope, text);
   const more = titles.length < SUGGESTIONS ? await songsWith(scope, text) : [];
   return [...new Map([...titles, ...more].map((song) => [song.youtube_id, song])).values()];
 };
 
-/** Artists and titles that begin with the typed text, then songs that contain its words. */
+/** Suggests artists and titles that start with the typed text, then songs that contain its words. */
 export const suggest = async (scope: SearchScope, typed: string): Promise<Suggestion[]> => {
   const text = typedText(typed);
   if (text.length < SUGGEST_FROM_LETTERS) return [];
