@@ -12,8 +12,8 @@ const BOX: CSSProperties = {
 };
 
 /**
- * A video in the page besides the player, such as an introduction. It loads when a tenth of its box is in view,
- * starts when pressed, and pauses the player, as the player pauses it.
+ * A video in the page outside the player, such as an introduction. It loads once a tenth of its box is in
+ * view and starts on a press. It and the player pause each other.
  */
 export const InlineVideo = ({ className, ...video }: InlineVideoProps & { className?: string }) => {
   const { InlineVideo: ShellInlineVideo } = useServices();

@@ -17,14 +17,14 @@ const open = (link: LinkProps) => {
   return { visited, link: screen.getByRole('link', { name: 'Songs' }) };
 };
 
-/** Whether the browser was left to follow the link. */
+/** Clicks and returns whether the browser was left to follow the link. */
 const click = (element: HTMLElement, keys: MouseEventInit = {}): boolean => {
   const event = createEvent.click(element, { button: 0, ...keys });
   fireEvent(element, event);
   return !event.defaultPrevented;
 };
 
-test('a click shows the page without a load, with the state of the link', () => {
+test('a click navigates without a page load and passes the state of the link', () => {
   const { visited, link } = open({ to: '/song?s=a#b', state: { from: 'home' } });
   expect(link).toHaveAttribute('href', '/song?s=a#b');
   expect(click(link)).toBe(false);
@@ -45,13 +45,13 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1
   },
 );
 
-test('the browser follows a link that has a target', () => {
+test('the browser follows a link with a target', () => {
   const { visited, link } = open({ to: '/song', target: '_blank' });
   expect(click(link)).toBe(true);
   expect(visited.at(-1)?.pathname).toBe('/');
 });
 
-test('a handler can keep a click from navigating', () => {
+test('a click handler can prevent the navigation', () => {
   const { visited, link } = open({ to: '/song', onClick: (event) => event.preventDefault() });
   click(link);
   expect(visited.at(-1)?.pathname).toBe('/');

@@ -4,14 +4,14 @@ import { useServices } from './services.ts';
 
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   to: string;
-  /** Of the history entry, as in React Router. */
+  /** State of the history entry, as in React Router. */
   state?: unknown;
   ref?: Ref<HTMLAnchorElement>;
 };
 
 /**
- * A link to a page of this site, by React Router's own hooks. Its `Link` prefetches for framework mode, whose code
- * would be 2 KB of the first load, and calls five hooks more for each of the links of a page.
+ * Links to a page of this site with React Router's hooks. React Router's `Link` also includes the prefetching
+ * of its framework mode, which would add 2 KB to the first load and five hooks per link.
  */
 export const Link = ({ to, state, onClick, children, ...rest }: LinkProps) => {
   const href = useHref(to);
@@ -30,5 +30,5 @@ export const Link = ({ to, state, onClick, children, ...rest }: LinkProps) => {
   );
 };
 
-/** A link to a page of another remote or of the shell: drawn only while a live release serves it. */
+/** Links to a page of another remote or of the shell. Renders nothing unless a live release serves the page. */
 export const PageLink = (props: LinkProps) => (useServices().hasPage(props.to) ? <Link {...props} /> : null);

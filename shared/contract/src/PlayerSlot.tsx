@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { usePlayer } from './hooks.ts';
 
 /**
- * An empty box where a page shows the video. The shell positions the player over it with CSS, because moving the
- * iframe in the document would reload it. It must be at least 200×200 px.
+ * Empty box where a page shows the video. The shell positions the player over it with CSS, because moving the
+ * iframe in the document would reload it. The box must be at least 200×200 px.
  */
 export const PlayerSlot = ({ className }: { className?: string }) => {
   const player = usePlayer();

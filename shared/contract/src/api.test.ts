@@ -56,7 +56,7 @@ describe('the base API', () => {
     expect(requests[0]?.address).toBe('/api/song/get?explore=true&s=x');
   });
 
-  test('returns an error with the server’s message for codes other than 200', async () => {
+  test('returns an error with the server’s message for a code other than 200', async () => {
     const { serve, getSong } = begin();
     serve(() => respond(404, null, 'There is no such song.'));
     expect((await getSong()).error).toEqual({
@@ -114,10 +114,10 @@ describe('the base API', () => {
     expect(isSuccess).toBe(true);
   });
 
-  describe('a change that the server wants the password for first', () => {
+  describe('a change that requires a password confirmation', () => {
     const CONFIRM_FIRST = () => respond(428, null, 'Please confirm your password first.');
 
-    test('is sent again, with the token of the new sign-in, once the password was confirmed', async () => {
+    test('is repeated with the new token after the password is confirmed', async () => {
       const { serve, store, requests, renew } = begin('old', {}, async () => {
         renew('new');
         return true;
@@ -131,7 +131,7 @@ describe('the base API', () => {
       ]);
     });
 
-    test('is not sent again when the dialog was closed: the server’s message is the error', async () => {
+    test('is not repeated if the dialog is closed, and returns the server’s message', async () => {
       const { serve, store, requests } = begin('old', {}, async () => false);
       serve(CONFIRM_FIRST);
       const { error } = await store.dispatch(testApi.endpoints.save.initiate());
@@ -139,7 +139,7 @@ describe('the base API', () => {
       expect(requests).toHaveLength(1);
     });
 
-    test('is sent again only once', async () => {
+    test('is repeated only once', async () => {
       const { serve, store, requests } = begin('old', {}, async () => true);
       serve(CONFIRM_FIRST);
       const { error } = await store.dispatch(testApi.endpoints.save.initiate());

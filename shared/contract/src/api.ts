@@ -8,17 +8,20 @@ export type ApiRequest = {
   query?: RequestQuery;
   /** Sends a POST with these fields as form data. */
   form?: Record<string, string>;
-  /** Whether the identity token is sent (spec §7): in the query of a GET, in the form of a POST. */
+  /** Whether to send the identity token (spec §7): in the query of a GET, in the form of a POST. */
   auth?: 'none' | 'optional' | 'required';
-  /** Codes of success, by default only 200. */
+  /** Codes that count as success; default `[200]`. */
   accept?: readonly number[];
 };
 
-/** The page chooses the text (spec §8): `response` carries the server's message, `network` the exception's. */
+/**
+ * The page chooses the text to show (spec §8): a `response` error carries the server's message, a `network`
+ * error the exception's.
+ */
 export type ApiError =
   { kind: 'response'; code: number; message: string; field?: string } | { kind: 'network'; message: string };
 
-/** The server's code of a failed request; null without a response. */
+/** Returns the server's code for a failed request; `null` if there was no response. */
 export const errorCodeOf = (error: ApiError | SerializedError | undefined): number | null =>
   error && 'kind' in error && error.kind === 'response' ? error.code : null;
 
@@ -27,15 +30,15 @@ export type ApiMeta = { code: number; message: string };
 export type ApiOptions = {
   /** Base URL of the endpoints. */
   base: string;
-  /** The identity token; null for a visitor. Waits while the session is being restored. */
+  /** Returns the identity token; `null` for a visitor. Waits while the session is being restored. */
   token: () => Promise<string | null>;
   /** Called when the server rejected the token of a request. */
   onUnauthorized?: () => void;
-  /** Asks for the password before a change that needs a recent sign-in; the request is then repeated. */
+  /** Asks for the password before a change that requires a recent sign-in; the request is then repeated. */
   confirm?: () => Promise<boolean>;
-  /** Whether the user does not want to hear a song unasked. */
+  /** Whether the user marked the song or its artist as "Not for me". */
   isUnwanted?: (videoId: string, artistOf: () => Promise<string | undefined>) => Promise<boolean>;
-  /** The browser's own by default. */
+  /** Defaults to the browser's `fetch`. */
   fetch?: (address: string, init: RequestInit) => Promise<Pick<Response, 'json'>>;
   /** Responses embedded in the page, by request key; each is used once. */
   preloadedResponses?: Readonly<Record<string, Envelope>>;
@@ -67,16 +70,16 @@ const connectionOf = (extra: unknown): ApiConnection => {
   throw new Error('The store has no API connection: create its middleware with configureApi().');
 };
 
-/** Options for the default middleware of a store that has the base API. */
+/** Returns the options that a store with the base API passes to its default middleware. */
 export const configureApi = (options: ApiOptions) => ({
   thunk: { extraArgument: new ApiConnection(options) },
 });
 
-/** `extra` is the `api.extra` of an endpoint. */
+/** Whether the user is signed in. `extra` is the `api.extra` of an endpoint. */
 export const isSignedIn = async (extra: unknown): Promise<boolean> =>
   (await connectionOf(extra).options.token()) !== null;
 
-/** `extra` is the `api.extra` of an endpoint. */
+/** Whether the user marked the song or its artist as "Not for me". `extra` is the `api.extra` of an endpoint. */
 export const isUnwanted = async (
   extra: unknown,
   videoId: string,
@@ -126,7 +129,7 @@ const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, object, ApiMeta> = a
   }
 };
 
-/** One empty API: each version of each remote injects its own endpoints. */
+/** Empty API into which each version of each remote injects its endpoints. */
 export const baseApi = namespaceEndpoints(
   createApi({
     reducerPath: 'api',

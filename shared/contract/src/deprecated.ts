@@ -1,5 +1,5 @@
 /**
- * What the contract exports and marks `@deprecated`. The shell counts by remote and version which of them are still
- * used; a test compares the list with the declarations.
+ * Exports of the contract that are marked `@deprecated`. The shell records which remotes and versions still
+ * use them. A test compares this list with the declarations.
  */
 export const DEPRECATED: readonly string[] = ['useServices'];

@@ -8,7 +8,7 @@ const outcomes = async (useShell: () => number, expectations: Expectations<numbe
   return items.map((item) => [item.textContent, item.dataset.problem ?? null]);
 };
 
-test('each expectation is met, is not, or says why it could not be tried', async () => {
+test('each expectation is met, fails, or reports why it could not be checked', async () => {
   const found = await outcomes(() => 7, {
     'seven is seven': (used) => used === 7,
     'seven is eight, some day': async (used) => used === 8,
@@ -23,7 +23,7 @@ test('each expectation is met, is not, or says why it could not be tried', async
   ]);
 });
 
-test('a hook that is gone fails, and says which', async () => {
+test('a missing hook fails and is named', async () => {
   const ignored = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const gone = () => {
     throw new TypeError('usePlayer is not a function');

@@ -1,6 +1,9 @@
 import { Component, useEffect, useState, type ReactNode } from 'react';
 
-/** What a remote relies on, in a sentence each. It fails when it throws, or is not true. */
+/**
+ * A remote's expectations of the shell, each described in one sentence. An expectation fails if it throws or
+ * does not return true.
+ */
 export type Expectations<Used> = Readonly<Record<string, (used: Used) => boolean | Promise<boolean>>>;
 
 type Outcome = { what: string; problem: string | null };
@@ -25,7 +28,7 @@ const Outcomes = ({ outcomes }: { outcomes: readonly Outcome[] }) => (
   </ul>
 );
 
-/** A hook that is gone or throws. */
+/** Reports a hook that is missing or throws. */
 class HooksBoundary extends Component<{ children: ReactNode }, { problem: string | null }> {
   override state = { problem: null };
   static getDerivedStateFromError(error: unknown) {
@@ -39,9 +42,9 @@ class HooksBoundary extends Component<{ children: ReactNode }, { problem: string
 }
 
 /**
- * What a remote expects of the shell, exposed as `./expectations`. A shell is released only when it does what the live
- * version of each remote expects: the page is opened in that shell in place of the remote's own ones. `useShell` takes
- * from the contract what the remote's pages take.
+ * Defines what a remote expects of the shell, exposed as `./expectations`. A shell is released only if it
+ * meets the expectations of the live version of each remote; the page is opened in that shell instead of the
+ * remote's own pages. `useShell` takes the same things from the contract as the remote's pages do.
  */
 export const defineExpectations = <Used,>(useShell: () => Used, expectations: Expectations<Used>) => {
   const check = (used: Used): Promise<Outcome[]> =>

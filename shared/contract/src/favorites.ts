@@ -7,11 +7,11 @@ import { useServices } from './services.ts';
 export type Favorite = {
   favorite: boolean;
   toggle: () => void;
-  /** URL of the song on the main site, which the heart links to on hosts without sign-in. */
+  /** URL of the song on the main site, for the heart's link on hosts without sign-in. */
   elsewhere: string | null;
 };
 
-/** Whether `track` is a favorite, and how to change it. `initial` counts until the list is loaded. */
+/** Returns whether `track` is a favorite, and how to change it. `initial` applies until the list is loaded. */
 export const useFavorite = (track: Track, initial = false): Favorite => {
   const { host, favorites } = useServices();
   const session = useSession();

@@ -2,7 +2,7 @@ import { guardHistory } from './history-guard.ts';
 
 const goBack = () => window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }));
 
-test('a guard that returns true hides the step from later listeners until it is removed', () => {
+test('a guard that returns true hides history navigation from later listeners until it is removed', () => {
   const router = jest.fn();
   window.addEventListener('popstate', router);
   const blocks = jest.fn(() => true);

@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { namespaceEndpoints } from './namespace-endpoints.ts';
 
-/** Two versions of a remote in one page; the second requests another path. */
+/** Sets up two versions of a remote in one page; the second requests a different path. */
 const begin = () => {
   const requests: string[] = [];
   const api = namespaceEndpoints(
@@ -28,7 +28,7 @@ const begin = () => {
   return { requests, store, first: version('/songs'), second: version('/songs-by-rank') };
 };
 
-test('each version of a remote sends the requests of its own code, whichever was injected first', async () => {
+test('each version of a remote sends its own requests, whichever was injected first', async () => {
   const { requests, store, first, second } = begin();
   const [a, b] = await Promise.all([
     store.dispatch(first.endpoints.getSongs.initiate()),
@@ -39,7 +39,7 @@ test('each version of a remote sends the requests of its own code, whichever was
   expect(requests).toEqual(['/songs', '/songs-by-rank', '/songs-by-rank/send']);
 });
 
-test('each version has the hooks of its own endpoints under the names that it declared', () => {
+test('each version gets hooks for its own endpoints under the names it declared', () => {
   const { first, second } = begin();
   expect(second.useGetSongsQuery).not.toBe(first.useGetSongsQuery);
   expect(second.useGetSongsQuery).toBe(second.endpoints.getSongs.useQuery);

@@ -17,7 +17,7 @@ const hookNames = (endpoint: string): string[] => {
   ];
 };
 
-/** The endpoint's name is the first string among the arguments of these functions. */
+/** Renames the first string among the arguments, which is the endpoint's name in the wrapped functions. */
 const renameFirstString = (call: AnyFunction, names: ReadonlyMap<unknown, string>): AnyFunction => {
   return (...values) => {
     const at = values.findIndex((value) => typeof value === 'string');
@@ -25,7 +25,7 @@ const renameFirstString = (call: AnyFunction, names: ReadonlyMap<unknown, string
   };
 };
 
-/** The API as its injector sees it: under the names that it declared. */
+/** Returns the API as its injector sees it, under the declared names. */
 const underDeclaredNames = (api: AnyApi, names: ReadonlyMap<string, string>): AnyApi => {
   const hooks = [...names].flatMap(([declared, stored]) =>
     hookNames(declared).map((hook, kind) => [hook, api[hookNames(stored)[kind] ?? '']] as const),
@@ -48,9 +48,9 @@ const underDeclaredNames = (api: AnyApi, names: ReadonlyMap<string, string>): An
 };
 
 /**
- * Gives each call of `injectEndpoints` endpoints of its own. RTK keeps the first definition of a name, so a second
- * version of a remote, or another remote with an endpoint of that name, would run code that is not its own. A name
- * that is taken is stored under a free one; its injector goes on using the name that it declared.
+ * Gives each call of `injectEndpoints` its own endpoints. RTK keeps the first definition of a name, so a
+ * second version of a remote, or another remote with an endpoint of the same name, would run the wrong code.
+ * An endpoint whose name is taken is stored under a free name; its injector still uses the declared one.
  */
 export const namespaceEndpoints = <Api extends { injectEndpoints: unknown }>(wrapped: Api): Api => {
   const inject = wrapped.injectEndpoints as (injection: Injection) => AnyApi;

@@ -5,27 +5,30 @@ export type Track = {
   videoId: string;
   title: string;
   artist: string;
-  /** The playlist that it plays from, `favorite`, or null. */
+  /** ID of the playlist it plays from, `favorite`, or `null`. */
   playlistId: string | null;
-  /** Of the video, in seconds; left out where it is unknown. */
+  /** Duration of the video, in seconds; absent if unknown. */
   duration?: number;
-  /** Left out where the song is the whole video. */
+  /** Absent if the song is the whole video. */
   bounds?: SongBounds;
 };
 
-/** The list in which Play was pressed, in its order; the player goes on in it. `name` is shown. */
+/**
+ * The list in which Play was pressed, in display order; the player continues with it. `name` is shown to the
+ * user.
+ */
 export type TrackList = { name: string; tracks: readonly Track[] };
 
 /** A queued song; `id` distinguishes two entries of the same song. */
 export type QueueEntry = { id: string; track: Track };
 
-/** A song that was played on this device; `at` is in milliseconds since 1970. */
+/** A song played on this device; `at` is in milliseconds since 1970. */
 export type HistoryEntry = { track: Track; at: number };
 
 export type PlayerStatus =
   'idle' | 'loading' | 'playing' | 'paused' | 'buffering' | 'ended' | 'blocked' | 'failed';
 
-/** Playing, or about to. */
+/** Whether the player is playing or about to play. */
 export const isActive = (status: PlayerStatus): boolean =>
   status === 'loading' || status === 'playing' || status === 'buffering';
 
@@ -34,9 +37,12 @@ export type PlayerSnapshot = {
   track: Track | null;
   next: Track | null;
   previous: Track | null;
-  /** Seconds; 0 while unknown. */
+  /** In seconds; 0 while unknown. */
   duration: number;
-  /** Where the song begins and ends in the video; left out for the whole video, and where the user wants that. */
+  /**
+   * Where the song begins and ends in the video; absent for the whole video, or if the user prefers to hear
+   * all of it.
+   */
   bounds?: SongBounds | null;
   /** 0 to 100. */
   volume: number;
@@ -45,15 +51,15 @@ export type PlayerSnapshot = {
   shuffle: boolean;
   /** Message for the user when a video does not play. */
   problem: string | null;
-  /** Name of the list in which Play was pressed; null when next and previous are those of the song's playlist. */
+  /** Name of the list in which Play was pressed; `null` if next and previous come from the song's playlist. */
   from: string | null;
-  /** Played before `next`. */
+  /** Songs that play before `next`. */
   queue: readonly QueueEntry[];
-  /** Video ids that are known to be unplayable. */
+  /** IDs of videos known to be unplayable. */
   unavailable: readonly string[];
 };
 
-/** Before the first song. */
+/** State before the first song. */
 export const IDLE_PLAYER: PlayerSnapshot = {
   status: 'idle',
   track: null,
@@ -70,23 +76,26 @@ export const IDLE_PLAYER: PlayerSnapshot = {
   unavailable: [],
 };
 
-/** The one player of the page. Calls in a gesture's handler reach the video host synchronously. */
+/** The page's player. Commands called in a gesture's event handler reach the video host synchronously. */
 export type Player = {
   subscribe: (listener: () => void) => () => void;
   snapshot: () => PlayerSnapshot;
-  /** The current position in seconds; advances between snapshots. */
+  /** Returns the current position, in seconds; it advances between snapshots. */
   time: () => number;
   /**
-   * Starts `track` at second `at`, or resumes it if it is the current track. For Play buttons. Without `from` its next
-   * and previous are those of its playlist.
+   * Starts `track` at second `at`, or resumes it if it is the current track. For Play buttons. Without
+   * `from`, next and previous come from the track's playlist.
    */
   play: (track: Track, options?: { at?: number; from?: TrackList }) => void;
-  /** Like `play`, but leaves the current track as it is, even if paused. For a page that shows the song. */
+  /** Like `play`, but does not resume the current track if it is paused. For a page that shows the song. */
   open: (track: Track, options?: { at?: number }) => void;
   /** Adds `track` to the front of the queue. */
   playNext: (track: Track) => void;
   addToQueue: (track: Track) => void;
-  /** Songs played on this device, newest first, at most 100. The same array until another song plays. */
+  /**
+   * Returns the songs played on this device, newest first, at most 100. The array is the same until another
+   * song plays.
+   */
   history: () => readonly HistoryEntry[];
   toggle: () => void;
   pause: () => void;
@@ -102,8 +111,8 @@ export type Player = {
   /** Sets the box where a page shows the video; null removes it. */
   setSlot: (slot: HTMLElement | null) => void;
   /**
-   * Moves the video from the page's box to the dock while a menu or dialog is open, because nothing may cover it.
-   * Returns a function that ends the request.
+   * Moves the video from the page's box to the dock while a menu or dialog is open, because nothing may cover
+   * the video. Returns a function that moves it back.
    */
   makeRoom: () => () => void;
 };

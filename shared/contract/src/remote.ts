@@ -2,38 +2,44 @@ import type { ComponentType } from 'react';
 import type { Host, PageHead, RuntimeConfig, Site } from '@rushtone/site';
 import type { Slice, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 
-/** What a page may do before it renders: start its reads, so that code and data arrive together. */
+/**
+ * Context for a page's prefetch, which starts requests before the page renders so that code and data load in
+ * parallel.
+ */
 export type PrefetchContext = {
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
   search: URLSearchParams;
   host: Host;
-  /** On the server every read is inlined into the HTML: those that the first render does not wait for are left out. */
+  /**
+   * On the server, all prefetched data is inlined into the HTML, so skip what the first render does not wait
+   * for.
+   */
   onServer?: true;
-  /** A pointer or the focus is on a link to the page, which may never be opened. */
+  /** The pointer or focus is on a link to the page, which may never be opened. */
   onIntent?: true;
 };
 
 export type HeadContext = {
-  /** Path of the page without a slash at the end. */
+  /** Path of the page, without a trailing slash. */
   path: string;
   search: URLSearchParams;
   host: Host;
   site: Site;
   config: RuntimeConfig;
-  /** Where the canonical addresses of this host begin. */
+  /** Origin of the canonical URLs on this host. */
   origin: string;
-  /** Selects from the store what `prefetch` has loaded. */
+  /** Selects what `prefetch` has loaded from the store. */
   select: <Value>(selector: (state: never) => Value) => Value;
 };
 
-/** The heads of a remote's pages, used by the server only: `src/ssr.ts` exports them beside the remote. */
+/** Heads of a remote's pages, used only on the server; `src/ssr.ts` exports them next to the remote. */
 export type PageHeads<PageName extends string = string> = Readonly<
   Partial<Record<PageName, (context: HeadContext) => PageHead>>
 >;
 
 export type PageModule = {
   Page: ComponentType;
-  /** Resolves when the store has what the first render needs; the page itself shows a failure. */
+  /** Resolves when the store has what the first render needs. The page itself shows a failure. */
   prefetch?: (context: PrefetchContext) => Promise<unknown>;
 };
 
@@ -43,17 +49,17 @@ export type RemoteDefinition<PageName extends string = string> = {
   slices?: readonly Slice[];
 };
 
-/** `remote.json`: the part of a remote that is data, known to the shell before any of its code is. */
+/** `remote.json`: the remote's metadata, which the shell has before any of the remote's code. */
 export type RemoteManifest = {
-  /** Range of the contract that it needs. */
+  /** Range of contract versions that the remote supports. */
   contract: string;
-  /** For each kind of host the paths that the remote serves there, each with the name of its page. */
+  /** For each kind of host, the paths that the remote serves there, mapped to page names. */
   hosts: Partial<Record<'main' | 'radio' | 'subscriber', Readonly<Record<string, string>>>>;
-  /** `account` draws the pages inside the account frame, for subscribers only. */
+  /** `account` renders the pages inside the account frame, for subscribers only. */
   frame?: 'account';
 };
 
-/** The one module that a remote exposes, as `./remote`. */
+/** Defines the single module that a remote exposes, as `./remote`. */
 export const defineRemote = <PageName extends string>(
   definition: RemoteDefinition<PageName>,
 ): RemoteDefinition<PageName> => definition;

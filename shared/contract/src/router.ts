@@ -1,7 +1,7 @@
-/** The parts of the shell's one router that remotes may use. */
+/** The parts of the shell's router that remotes may use. */
 export { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
-/** State of a navigation that must not scroll, such as to a dialog with an address. */
+/** Location state for navigation that must not scroll, such as to a dialog with its own URL. */
 export const KEEP_SCROLL = { keepScroll: true } as const;
 
 export const keepsScroll = (state: unknown): boolean =>

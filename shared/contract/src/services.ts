@@ -9,22 +9,25 @@ export type Session =
   | { status: 'visitor' }
   | ({ status: 'user'; uid: string; email: string } & AccountRoles);
 
-/** The session and its changes. React reads it outside of a context: a page may hydrate after it has changed. */
+/** The session as an external store. It is not a React context because it may change before a page hydrates. */
 export type SessionState = { get: () => Session; subscribe: (listener: () => void) => () => void };
 
 export type Notice = {
   kind: 'info' | 'success' | 'error';
   message: string;
-  /** Such as "Undo"; it closes the notice. */
+  /** Action button such as "Undo"; it closes the notice. */
   action?: { label: string; run: () => void };
 };
 
 /** The user's favorites, shared by all pages. */
 export type FavoriteService = {
   subscribe: (listener: () => void) => () => void;
-  /** Undefined until the list is loaded. */
+  /** `undefined` until the list is loaded. */
   has: (videoId: string) => boolean | undefined;
-  /** Optimistic; rolled back with a dialog if the server rejects it. A visitor gets the login dialog. */
+  /**
+   * Updates optimistically and rolls back with a dialog if the server rejects the change. A visitor gets the
+   * login dialog.
+   */
   set: (track: Track, favorite: boolean) => void;
 };
 
@@ -40,20 +43,20 @@ export type InlineVideoProps = {
 export type ShellServices = {
   player: Player;
   session: SessionState;
-  /** A valid identity token; null for a visitor. */
+  /** Returns a valid identity token; `null` for a visitor. */
   token: () => Promise<string | null>;
-  /** Requests the roles of the user and updates the session with them. */
+  /** Reloads the user's roles and updates the session with them. */
   refreshRoles: () => Promise<AccountRoles>;
   site: Site;
   host: Host;
   config: RuntimeConfig;
   notify: (notice: Notice) => void;
   favorites: FavoriteService;
-  /** Asks to which of the user's own playlists the song is to be added. A visitor is asked to log in. */
+  /** Asks which of the user's playlists to add the song to. A visitor is asked to log in. */
   addToPlaylist: (track: Track) => void;
   /** Whether the shell or a live release serves a page at `path` on this host. */
   hasPage: (path: string) => boolean;
-  /** Fills the box of an `InlineVideo`. */
+  /** Fills the box of the contract's `InlineVideo`. */
   InlineVideo: ComponentType<InlineVideoProps>;
 };
 
@@ -68,5 +71,5 @@ export const useServices = (): ShellServices => {
   return services;
 };
 
-/** Cycles of the brand's wave over one width; those of Rushtone outside the shell, as in a component's test. */
+/** Number of cycles across the width of the brand's wave; Rushtone's outside the shell, as in component tests. */
 export const useBrandCycles = (): number => (use(ServicesContext)?.site ?? SITES.rushtone).logo.cycles;

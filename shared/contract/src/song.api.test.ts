@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { baseApi, configureApi } from './api.ts';
 import { songApi } from './song.api.ts';
 
-/** Songs come at random in this order, the last one again and again. */
+/** Stubs random songs: they come in this order, and the last one repeats. */
 const begin = (order: readonly string[], unwanted: { songs?: string[]; artists?: string[] } = {}) => {
   const artists: Record<string, string> = { one: 'Vela', two: 'Vela', three: 'Juniper Flint' };
   const requests: string[] = [];
@@ -33,18 +33,18 @@ const begin = (order: readonly string[], unwanted: { songs?: string[]; artists?:
   };
 };
 
-test('a song that is not for the listener is replaced by another random one', async () => {
+test('a song marked "Not for me" is replaced by another random song', async () => {
   const { random, randomFavorite } = begin(['one', 'one', 'two', 'one', 'three'], { songs: ['one'] });
   expect((await random()).data).toMatchObject({ youtube_id: 'two' });
   expect((await randomFavorite()).data).toMatchObject({ youtube_id: 'three' });
 });
 
-test('so is every song of an artist', async () => {
+test('every song of an artist marked "Not for me" is replaced', async () => {
   const { random } = begin(['one', 'two', 'three'], { artists: ['Vela'] });
   expect((await random()).data).toMatchObject({ youtube_id: 'three' });
 });
 
-test('where no other song comes there is none, after five requests', async () => {
+test('after five requests without a wanted song, none is returned', async () => {
   const { random, requests } = begin(['one'], { songs: ['one'] });
   expect((await random()).error).toMatchObject({ kind: 'response', code: 404 });
   expect(requests).toHaveLength(5);

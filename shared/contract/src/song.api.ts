@@ -1,7 +1,7 @@
 import { isOwnPlaylist, type RandomSong, type Song, type Suggestion } from '@rushtone/domain';
 import { baseApi, isSignedIn, isUnwanted, type ApiError, type ApiRequest } from './api.ts';
 
-/** With `p` = favorite a user gets the song among the favorites, a visitor without a list (spec §4). */
+/** With `p` = favorite, a user gets the song from the favorites and a visitor gets it without a list (spec §4). */
 const songRequest = async ({ s, p }: { s: string; p?: string }, extra: unknown): Promise<ApiRequest> =>
   p === 'favorite' && (await isSignedIn(extra))
     ? { path: '/favorite/get', query: { s }, auth: 'required' }
@@ -11,11 +11,11 @@ type Send = (
   request: ApiRequest,
 ) => PromiseLike<{ data?: unknown; error?: unknown }> | { data?: unknown; error?: unknown };
 
-/** Further random songs that are requested in place of unwanted ones. */
+/** Maximum number of extra random songs to request in place of unwanted ones. */
 const MAX_REPLACED = 4;
 const NONE_WANTED = { kind: 'response', code: 404, message: 'No song was found that is for you.' } as const;
 
-/** A random song that the user did not mark as "Not for me". */
+/** Requests a random song that the user did not mark as "Not for me". */
 const randomSong = async (
   request: ApiRequest,
   extra: unknown,
@@ -33,7 +33,7 @@ const randomSong = async (
   return { error: NONE_WANTED };
 };
 
-/** The requests that the player and the song page share. */
+/** Endpoints shared by the player and the song page. */
 export const songApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getSong: build.query<Song, { s: string; p?: string }>({
@@ -44,18 +44,21 @@ export const songApi = baseApi.injectEndpoints({
         const song = response.data as Song;
         return { data: request.path === '/favorite/get' ? { ...song, favorite: true } : song };
       },
-      /** By song in favorites, by list in an own playlist: what comes next changes with them. */
+      /**
+       * Tagged by song for favorites and by list for an own playlist, because changes to those change what
+       * plays next.
+       */
       providesTags: (_song, _error, { s, p }) =>
         p ? [{ type: 'Favorite', id: p === 'favorite' ? s : p }] : [],
     }),
-    /** A mutation, so that it is never served from the cache. */
+    /** A mutation, so that the response is never served from the cache. */
     getRandomSong: build.mutation<RandomSong, { p?: string; not?: string }>({
       queryFn: ({ p, not }, { extra }, _options, send) => {
         const auth = isOwnPlaylist(p) ? 'optional' : 'none';
         return randomSong({ path: '/song/random', query: { p, not }, auth }, extra, send);
       },
     }),
-    /** Artists and songs that match what is being typed. */
+    /** Returns artists and songs that match the text typed so far. */
     suggest: build.query<Suggestion[], string>({
       query: (s) => ({ path: '/song/suggest', query: { s } }),
     }),

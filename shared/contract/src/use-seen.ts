@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { LAZY_LOAD_THRESHOLD } from '@rushtone/domain';
 
-/** True once a tenth of the element has been in view (spec §9), to load heavy content lazily. */
+/** Returns true once a tenth of the element has been in view (spec §9), to load heavy content lazily. */
 export const useSeen = (element: RefObject<Element | null>): boolean => {
   const [seen, setSeen] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
 import manifest from '../package.json' with { type: 'json' };
 
-/** The contract version of this shell; a remote's `remote.json` has the range that it supports. */
+/** Contract version of this shell; the `remote.json` of each remote declares the range it supports. */
 export const CONTRACT_VERSION: string = manifest.version;

@@ -1,13 +1,16 @@
 import { NOT_ACTIVATED, SUCCESS, type Website } from '@rushtone/domain';
 import { baseApi } from './api.ts';
 
-/** `website` is null until the subscriber has chosen a domain name. */
+/** `website` is `null` until the subscriber has chosen a domain name. */
 export type WebsiteState = { activated: boolean; website: Website | null };
 
-/** One cache entry for the shell, which opens the subscriber's tools by it, and for the page of the website. */
+/**
+ * Shared by the shell, which unlocks the subscriber's tools with it, and the website page, so that they use
+ * one cache entry.
+ */
 export const websiteApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** An error for everybody but a subscriber (spec §6). */
+    /** Fails for everyone but subscribers (spec §6). */
     getWebsite: build.query<WebsiteState, void>({
       query: () => ({ path: '/website/get', auth: 'required', accept: [SUCCESS, NOT_ACTIVATED] }),
       transformResponse: (website: Website | null, meta) => ({ activated: meta?.code === SUCCESS, website }),

@@ -37,7 +37,7 @@ describe('formatting', () => {
     }
   });
 
-  test('writes counts as Intl.NumberFormat does, in short from 10,000 on', () => {
+  test('writes counts as Intl.NumberFormat does, abbreviated from 10,000', () => {
     const exact = new Intl.NumberFormat('en-US');
     const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
     const near = [1, 999, 1_000, 9_999, 10_000, 12_345, 99_949, 99_950, 999_949, 999_950, 4_120_000];
@@ -64,7 +64,7 @@ describe('plans and roles (spec §6)', () => {
     expect(planOf(roles)).toBe(plan as Plan);
   });
 
-  test('no roles mean no plan', () => {
+  test('having no roles means no plan', () => {
     expect(planOf([])).toBeNull();
   });
 });
@@ -79,7 +79,7 @@ describe('the response envelope', () => {
   });
 });
 
-test('a request key does not depend on the order of the query', () => {
+test('a request key does not depend on the order of query parameters', () => {
   expect(requestKey('/song/get', { s: 'x', p: undefined, explore: true })).toBe('/song/get?explore=true&s=x');
   expect(requestKey('/feed/get')).toBe('/feed/get');
 });

@@ -1,22 +1,25 @@
 import type { SiteLook, SitePlaylist } from './site-look.ts';
 
-/** The entities of spec §3, with the field names of the API. */
+/** Entities of spec §3, with the API's field names. */
 
 export type Playlist = {
   /** A slug, or `new` or `network`. */
   id: string;
   category_name: string;
   description: string;
-  /** Video id of the lead song. */
+  /** Video ID of the lead song. */
   youtube_url: string;
   description_url: string | null;
   special: boolean;
   image_url: string | null;
-  /** How many it has; left out for a listener's own playlist. */
+  /** Number of songs; absent for a listener's own playlist. */
   songs?: number;
 };
 
-/** Where a song begins and ends in its video, in seconds; `end` is null where it lasts until the video ends. */
+/**
+ * Where a song begins and ends in its video, in seconds. `end` is `null` if the song runs to the end of the
+ * video.
+ */
 export type SongBounds = { start: number; end: number | null };
 
 export type SongSummary = {
@@ -29,34 +32,34 @@ export type SongSummary = {
   /** ISO 8601, UTC. */
   date_added: string;
   new: 'true' | 'false';
-  /** Of the video, in seconds; left out where it is unknown. */
+  /** Duration of the video, in seconds; absent if unknown. */
   duration?: number;
-  /** Left out where the song is the whole video. */
+  /** Absent if the song is the whole video. */
   bounds?: SongBounds;
 };
 
 export type Song = SongSummary & {
   description: string;
-  /** Video id of the first song of the song's playlist. */
+  /** Video ID of the first song of the song's playlist. */
   first_song: string | null;
   next: string | null;
   next_title: string | null;
   previous: string | null;
-  /** The server sets it for signed-in users, otherwise the client. */
+  /** Set by the server for signed-in users, otherwise by the client. */
   favorite: boolean;
   explore: Playlist[];
   /** With `explore=true`: songs of the same playlist, then of the same artist. */
   related: SongSummary[];
-  /** The color of the cover, as #rrggbb; not there for one without colors. */
+  /** Color of the cover, as #rrggbb; absent for a cover without colors. */
   tint?: string;
-  /** The recipe of the maker that it was made with: the query of its link; left out where it is unknown. */
+  /** Maker recipe that the song was made with, as the query of its link; absent if unknown. */
   recipe?: string;
 };
 
 export type PlaylistWithSongs = {
   playlist: Playlist;
   songs: SongSummary[];
-  /** That of the song whose picture is the cover. */
+  /** Tint of the song whose picture is the cover. */
   tint?: string;
 };
 
@@ -83,18 +86,21 @@ export type Website = {
 } & Record<SocialNetwork, string>;
 
 /**
- * Whether visitors see a website: it was taken down by its owner, or hidden by an operator; its owner's subscription
- * ended a few days ago (`ending`), or so long ago that the site is offline (`ended`).
+ * Whether visitors see a website. `taken_down` by its owner or `hidden` by an operator; `ending` a few days
+ * after its owner's subscription ended, and `ended` once it is offline.
  */
 export const SITE_STATES = ['online', 'taken_down', 'hidden', 'ending', 'ended'] as const;
 
-/** A website for its owner, who may be no subscriber any more. */
+/** A website's status for its owner, who may no longer be a subscriber. */
 export type SiteStatus = {
   domain_name: string;
   state: (typeof SITE_STATES)[number];
-  /** ISO 8601, UTC: when a site that is ending goes offline, and when the content of an ended one is deleted. */
+  /**
+   * When a site in state `ending` goes offline, or when the content of an `ended` one is deleted (ISO 8601,
+   * UTC).
+   */
   until: string | null;
-  /** Why an operator has hidden it, if one was given. */
+  /** The operator's reason for hiding the site, if one was given. */
   reason?: string;
 };
 
@@ -127,24 +133,24 @@ export const NETWORK_NAMES: Readonly<Record<SocialNetwork, string>> = {
 
 export type SubscriberSite = { domain_name: string; name: string; profile_pic: string | null };
 
-/** A website without the owner's email address, which stays private. */
+/** A website without its owner's email address, which stays private. */
 export type PublicWebsite = Omit<Website, 'form_mail'>;
 
-/** A subscriber's website for its visitors. */
+/** A subscriber's website as visitors see it. */
 export type PublicSite = {
   website: PublicWebsite;
   profile_pic: string | null;
-  /** Whether it has a contact form. */
+  /** Whether the site has a contact form. */
   takes_mail: boolean;
   songs: SongSummary[];
-  /** Absent from a server of the version before, as `playlists`. */
+  /** `look` and `playlists` are absent in responses of the previous server version. */
   look?: SiteLook;
   playlists?: SitePlaylist[];
-  /** Address of the picture that other sites show. */
+  /** URL of the picture that other sites show when the site is shared. */
   share_picture?: string;
 };
 
-/** Null for accounts that are not linked. */
+/** `null` for accounts that are not linked. */
 export type AccountInfo = {
   discord: string | null;
   discord_id: string | null;
@@ -155,17 +161,17 @@ export type AccountInfo = {
 export type Promotion = {
   youtube_channel: string;
   youtube_share: string;
-  /** `date` begins with the ten characters of an ISO date. */
+  /** `date` begins with an ISO date (10 characters). */
   promotion_calendar: { date: string; title: string }[];
-  /** Absent from a server of the version before, as the next two. */
+  /** `slots`, `reminders` and `feed_since` are absent in responses of the previous server version. */
   slots?: PromotionOffer[];
-  /** Whether a mail comes a day before. */
+  /** Whether an email is sent the day before. */
   reminders?: boolean;
-  /** When the address of the calendar for other programs was made (ISO 8601); null without one. */
+  /** When the URL of the calendar feed was created (ISO 8601); `null` if there is none. */
   feed_since?: string | null;
 };
 
-/** A slot of the promotion calendar; those of others are taken. */
+/** A slot of the promotion calendar; `taken` if another user has it. */
 export type PromotionOffer = {
   id: number;
   /** ISO 8601, UTC. */
@@ -176,7 +182,7 @@ export type PromotionOffer = {
 
 export type FeedItem = { image: string | null; title: string; content: string; url: string | null };
 
-/** An entry of the search suggestions. */
+/** A search suggestion for artists and songs. */
 export type Suggestion =
   | { kind: 'artist'; author_name: string }
   | { kind: 'song'; author_name: string; title: string; youtube_id: string; category_id: string };
@@ -186,10 +192,10 @@ export type ArtistSummary = { author_name: string; songs: number };
 export const SEARCH_KINDS = ['all', 'songs', 'artists', 'playlists', 'members'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-/** The best matches that are no songs, and other texts to search for when nothing matches. */
-/** Some of the songs of a search; `next` asks for those after them, null at the last. */
+/** A page of songs in search results; `next` is the cursor of the next page, `null` on the last one. */
 export type SongPage = { songs: SongSummary[]; next: string | null };
 
+/** Best matches other than songs, and alternative queries if nothing matches. */
 export type SearchMatches = {
   artists: ArtistSummary[];
   playlists: Playlist[];
@@ -197,7 +203,7 @@ export type SearchMatches = {
   did_you_mean: string[];
 };
 
-/** An entry of the search suggestions of all kinds. */
+/** A search suggestion of any kind. */
 export type SearchSuggestion =
   Suggestion | { kind: 'playlist'; playlist: Playlist } | { kind: 'member'; member: Member };
 
@@ -210,7 +216,7 @@ export const CONTACT_PAGE_TOPICS = [
   'business-inquiry',
   'other',
 ] as const;
-/** Sent only by 'Report song'. */
+/** Topic sent only by "Report song". */
 export const REPORT_TOPIC = 'song-report';
 export type ContactTopic = (typeof CONTACT_PAGE_TOPICS)[number] | typeof REPORT_TOPIC;
 
@@ -219,10 +225,10 @@ export type ArtworkKind = (typeof ARTWORK_KINDS)[number];
 
 /** States that the team sets. */
 export const ARTWORK_STATES = ['requested', 'in_progress', 'done', 'declined'] as const;
-/** As its owner sees a request: work on an accepted one has not begun, and files of a delivered one are here. */
+/** All states as the owner sees them. Work on an `accepted` request has not begun; a `delivered` one has files. */
 export const SHOWN_ARTWORK_STATES = [...ARTWORK_STATES, 'accepted', 'delivered', 'withdrawn'] as const;
 export type ArtworkState = (typeof SHOWN_ARTWORK_STATES)[number];
-/** The team has not settled these yet. */
+/** States that the team has not settled yet. */
 export const OPEN_ARTWORK_STATES: readonly ArtworkState[] = ['requested', 'accepted', 'in_progress'];
 
 export type ArtworkFile = {
@@ -230,7 +236,7 @@ export type ArtworkFile = {
   name: string;
   /** Media type. */
   type: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
 };
 
@@ -240,11 +246,11 @@ export type ArtworkRequest = {
   kind: ArtworkKind;
   style: string;
   references: string;
-  /** An ISO date. */
+  /** ISO date. */
   deadline: string | null;
   notes: string;
   state: ArtworkState;
-  /** What the team wrote last, or ''; absent from a server of the version before, as `files`. */
+  /** The team's latest message, or ''; absent, like `files`, in responses of the previous server version. */
   answer?: string;
   /** ISO 8601, UTC. */
   created_at: string;

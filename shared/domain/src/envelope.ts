@@ -3,7 +3,7 @@ export type Envelope<Data = unknown> = {
   code: number;
   message: string;
   data: Data;
-  /** Of an error: the field of the form that is not valid. */
+  /** For an error, the form field that is invalid. */
   field?: string;
 };
 

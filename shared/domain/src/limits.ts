@@ -1,4 +1,4 @@
-/** Business constants and limits of spec §9. */
+/** Business constants and limits (spec §9). */
 
 export const PREMIUM_EUR_PER_MONTH = 6.99;
 export const PREMIUM_PLUS_EUR_PER_MONTH = 9.99;
@@ -17,7 +17,7 @@ export const INTRO_VIDEO_VOLUME = 0.35;
 export const LAZY_LOAD_THRESHOLD = 0.1;
 
 export const MEMBERS_LIMIT = 10_000;
-/** Members that are rendered on the server, before the others are loaded. */
+/** Number of members rendered on the server before the rest are loaded. */
 export const FIRST_MEMBERS = 60;
 
 export const NEW_FOR_DAYS = 14;
@@ -28,13 +28,13 @@ export const TOKEN_REFRESH_BEFORE_EXPIRY_MS = 5 * 60_000;
 export const TOKEN_RETRY_FIRST_MS = 30_000;
 export const TOKEN_RETRY_LONGEST_MS = 16 * 60_000;
 
-/** Polling interval of roles where they matter, so that a change shows within 5 s. */
+/** Polling interval of the roles on pages that depend on them, so that a change shows within 5 s. */
 export const ROLES_ASKED_EVERY_MS = 4_000;
 
 export const DOMAIN_NAME_MIN_LENGTH = 3;
 export const DOMAIN_NAME_MAX_LENGTH = 32;
 
-/** Minimum width and height of the player, required by the video host. */
+/** Minimum width and height of the player, in px, required by the video host. */
 export const PLAYER_MIN_PX = 200;
 
 export const FAVORITES_LIMIT = 5_000;

@@ -1,22 +1,22 @@
-/** A playlist of a listener. */
+/** A playlist created by a listener. */
 export type OwnPlaylist = {
-  /** `u-` and 22 characters that nobody can guess. */
+  /** `u-` followed by 22 random characters, so that it cannot be guessed. */
   id: string;
   name: string;
-  /** Whether everybody who has the link can open it. */
+  /** Whether anyone with the link can open it. */
   public: boolean;
-  /** How many of its songs the catalog has now. */
+  /** Number of its songs that are currently in the catalog. */
   songs: number;
-  /** Video id of the first song; '' without one. */
+  /** Video ID of the first song; '' if there is none. */
   youtube_url: string;
 };
 
-/** What became of songs that were to be added. */
+/** Result of adding songs. */
 export type AddedSongs = {
   added: number;
-  /** Were in the playlist before. */
+  /** Number of songs that were already in the playlist. */
   already: number;
-  /** Video ids that the catalog does not have. */
+  /** Video IDs that are not in the catalog. */
   unknown: string[];
 };
 

@@ -2,22 +2,22 @@ export type Role = 'subscriber' | 'donator';
 export type Plan = 'premium' | 'premium_plus' | 'donate';
 export type AccountRoles = { roles: Role[]; plan: Plan | null };
 
-/** What gives an account its plan. Times are ISO 8601, UTC. */
+/** Where an account's plan comes from. Times are ISO 8601, UTC. */
 export type PlanStatus = {
   plan: Plan | null;
-  /** The subscription that is paid for, or whose last payment failed: then the plan stays until `late_until`. */
+  /** The paid subscription. After a failed payment the plan stays until `late_until`. */
   payment: {
     state: 'paid' | 'failed' | 'ended';
     late_until: string | null;
-    /** When it is paid next; null if that is unknown, or if it ends instead. */
+    /** Date of the next payment; `null` if it is unknown or the subscription ends instead. */
     renews_at: string | null;
     ends_at: string | null;
   } | null;
-  /** A plan that an operator granted; without an end it stays until it is revoked. */
+  /** A plan that an operator granted; without an end date it lasts until it is revoked. */
   granted: { until: string | null } | null;
 };
 
-/** Spec §6. */
+/** Roles of each plan (spec §6). */
 export const ROLES_OF_PLAN: Readonly<Record<Plan, readonly Role[]>> = {
   premium: ['subscriber'],
   premium_plus: ['subscriber', 'donator'],

@@ -8,7 +8,7 @@ const ofProvider = (label: string): readonly string[] => [
 
 export const VERIFICATION_SENT = 'Check your email to confirm your address';
 
-/** The texts that an address may carry in `success` and `error`, and that are shown as the site's own. */
+/** Messages that a URL may carry in `success` and `error` and that are shown as the site's own. */
 const KNOWN: ReadonlySet<string> = new Set([
   'Password reset successfully',
   VERIFICATION_SENT,
@@ -28,7 +28,10 @@ const KNOWN: ReadonlySet<string> = new Set([
 
 const QUOTED_LENGTH = 200;
 
-/** A known text as it is; any other as a quotation, since everybody can write a link (spec §10.33). */
+/**
+ * Returns a known message as it is, and any other text as a quotation, since anyone can craft a link (spec
+ * §10.33).
+ */
 export const queryNotice = (text: string): string => {
   if (KNOWN.has(text)) return text;
   const letters = [...text.replace(/[\s\p{C}]+/gu, ' ').trim()];

@@ -1,6 +1,9 @@
 export type RequestQuery = Record<string, string | number | boolean | undefined>;
 
-/** The path and sorted query of a GET request; the key of preloaded responses on the server and in the client. */
+/**
+ * Returns the path and sorted query of a GET request: the key of preloaded responses on the server and in the
+ * client.
+ */
 export const requestKey = (path: string, query: RequestQuery = {}): string => {
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined)

@@ -1,15 +1,15 @@
 export type Period = { days: number } | { months: number };
 
 type Rule = {
-  /** What is kept, and when the period begins, as the privacy page says it. */
+  /** What is kept, and when the period starts, as worded on the privacy page. */
   what: string;
   since: string;
   period: Period;
 };
 
 /**
- * What is kept how long. The hourly job deletes by these periods, and the privacy page lists them; what is not here is
- * kept until its owner removes it or deletes the account.
+ * Retention periods. The hourly job deletes by them, and the privacy page lists them. Anything else is kept
+ * until its owner removes it or deletes the account.
  */
 export const RETENTION = {
   requests: {
@@ -39,7 +39,7 @@ export const RETENTION = {
     since: 'after they came',
     period: { days: 90 },
   },
-  // Google ends a refresh token that was not used for six months, and we use it for nothing but to revoke it.
+  // Google expires a refresh token after six months without use, and we use it only to revoke it.
   tokens: {
     what: 'Access keys of connected accounts',
     since: 'after the connection, or until you disconnect',
@@ -90,7 +90,7 @@ export const RETENTION = {
 
 export type Kept = keyof typeof RETENTION;
 
-/** The time before which nothing of that kind may remain. */
+/** Returns the cutoff: nothing of that kind may be older. */
 export const keptSince = (kept: Kept, now: Date): Date => {
   const { period }: Rule = RETENTION[kept];
   const then = new Date(now);

@@ -1,4 +1,4 @@
-/** A copy in random order (Fisher-Yates). */
+/** Returns a copy in random order (Fisher-Yates). */
 export const shuffled = <Item>(items: readonly Item[]): Item[] => {
   const order = [...items];
   for (let last = order.length - 1; last > 0; last -= 1) {

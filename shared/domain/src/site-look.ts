@@ -1,20 +1,20 @@
-/** `brand` is the look of the site's brand. */
+/** `brand` follows the look of the site's brand. */
 export const SITE_THEMES = ['brand', 'paper', 'midnight', 'ember', 'meadow'] as const;
 export type SiteTheme = (typeof SITE_THEMES)[number];
 
-/** The sections of a website below its head, in their order without another choice. */
+/** The sections of a website below its header, in default order. */
 export const SITE_SECTIONS = ['new-songs', 'playlists', 'support-me', 'more', 'about-me'] as const;
 export type SiteSection = (typeof SITE_SECTIONS)[number];
 
 export const MOST_SITE_PLAYLISTS = 6;
 
-/** How a website looks. */
+/** Appearance of a website. */
 export type SiteLook = {
   theme: SiteTheme;
-  /** `#rrggbb`, or '' for the theme's own. */
+  /** `#rrggbb`, or '' for the theme's default. */
   accent: string;
   order: SiteSection[];
-  /** Ids of playlists, of the catalog or public ones of the owner. */
+  /** IDs of playlists from the catalog or public ones of the owner. */
   playlists: string[];
 };
 
@@ -25,33 +25,33 @@ export const PLAIN_LOOK: SiteLook = {
   playlists: [],
 };
 
-/** What a website's owner has typed and not published. */
+/** Unpublished changes of a website's owner. */
 export type SiteDraft = {
-  /** By field of the website; those that differ from what is published. */
+  /** By field of the website; only fields that differ from the published ones. */
   texts: Record<string, string>;
-  /** Null without changes. */
+  /** `null` if unchanged. */
   look: SiteLook | null;
   /** ISO 8601, UTC. */
   saved_at: string;
 };
 
-/** A playlist that a website shows. */
+/** A playlist shown on a website. */
 export type SitePlaylist = { id: string; category_name: string; picture: string | null };
 
-/** Something that a website's owner has published. */
+/** A published version of a website. */
 export type SiteVersion = {
   id: number;
   /** ISO 8601, UTC. */
   saved_at: string;
   name: string;
   theme: SiteTheme;
-  /** Whether it is what visitors see. */
+  /** Whether visitors see this version. */
   current: boolean;
 };
 
 export const isAccent = (text: string): boolean => /^#[\da-f]{6}$/.test(text);
 
-/** Every section once: sections that the text does not name keep their places after the others. */
+/** Returns every section once: the named ones first, then the others in default order. */
 export const sectionOrder = (named: readonly string[]): SiteSection[] => {
   const known = named.flatMap((name) => SITE_SECTIONS.find((section) => section === name) ?? []);
   return [...new Set([...known, ...SITE_SECTIONS])];
@@ -65,7 +65,7 @@ const channelsOf = (color: string): Channels => [
   parseInt(color.slice(5, 7), 16),
 ];
 
-/** Relative luminance (WCAG 2). */
+/** Returns the relative luminance (WCAG 2). */
 const luminance = (color: string): number => {
   const [red, green, blue] = channelsOf(color).map((value) => {
     const share = value / 255;
@@ -85,7 +85,7 @@ const mixed = (color: string, into: string, share: number): string =>
     .map((value) => value.toString(16).padStart(2, '0'))
     .join('')}`;
 
-/** The surface of any theme, light and dark, that an accent has the least contrast with. */
+/** Surfaces, light and dark, that contrast least with an accent across all themes. */
 export const ACCENT_SURFACES = { light: '#dbe3e8', dark: '#332b24' } as const;
 const READABLE = 4.5;
 const STEP = 0.05;
@@ -100,7 +100,10 @@ const readable = (accent: string, surface: string, towards: string): string => {
 const inkOn = (color: string): string =>
   contrastOf(color, '#000000') >= contrastOf(color, '#ffffff') ? '#000000' : '#ffffff';
 
-/** Shades of an accent that can be read on the surfaces of every theme, and the inks that can be read on them. */
+/**
+ * Returns shades of an accent that are readable on the surfaces of every theme, and text colors that are
+ * readable on those shades.
+ */
 export const accentShades = (accent: string) => {
   const light = readable(accent, ACCENT_SURFACES.light, '#000000');
   const dark = readable(accent, ACCENT_SURFACES.dark, '#ffffff');

@@ -1,6 +1,6 @@
 import { formatHours, lengthOf, spokenTime, totalLength } from './index.ts';
 
-test('a song lasts from its beginning to its end, which is that of the video where none is set', () => {
+test('a song lasts from its start to its end, or to the end of the video if no end is set', () => {
   expect(lengthOf({ duration: 222 })).toBe(222);
   expect(lengthOf({ duration: 222, bounds: { start: 12, end: 200 } })).toBe(188);
   expect(lengthOf({ duration: 222, bounds: { start: 12, end: null } })).toBe(210);
@@ -9,7 +9,7 @@ test('a song lasts from its beginning to its end, which is that of the video whe
   expect(lengthOf({})).toBeNull();
 });
 
-test('a list has a length if all of its songs have one', () => {
+test('a list has a length only if all of its songs do', () => {
   expect(totalLength([{ duration: 100 }, { duration: 60, bounds: { start: 10, end: null } }])).toBe(150);
   expect(totalLength([{ duration: 100 }, {}])).toBeNull();
   expect(totalLength([])).toBeNull();

@@ -2,13 +2,13 @@ import type { SongSummary } from './entities.ts';
 
 type Timed = Pick<SongSummary, 'duration' | 'bounds'>;
 
-/** Seconds from the beginning of a song to its end; null where its video's length is unknown. */
+/** Returns a song's length in seconds; `null` if the length of its video is unknown. */
 export const lengthOf = ({ duration, bounds }: Timed): number | null => {
   const end = bounds?.end ?? duration;
   return end === undefined ? null : Math.max(0, end - (bounds?.start ?? 0));
 };
 
-/** Of all songs together; null if one of them is unknown, and for no songs. */
+/** Returns the length of all songs together; `null` if a length is unknown or there are no songs. */
 export const totalLength = (songs: readonly Timed[]): number | null => {
   let total = 0;
   for (const song of songs) {
@@ -19,7 +19,7 @@ export const totalLength = (songs: readonly Timed[]): number | null => {
   return songs.length > 0 ? total : null;
 };
 
-/** "2 hr 12 min", to the minute; at least "1 min". */
+/** Formats a length as "2 hr 12 min", rounded to the minute; at least "1 min". */
 export const formatHours = (seconds: number): string => {
   const minutes = Math.max(1, Math.round(seconds / 60));
   const parts = [
@@ -29,7 +29,7 @@ export const formatHours = (seconds: number): string => {
   return parts.filter(Boolean).join(' ');
 };
 
-/** "3 minutes 42 seconds", for screen readers. */
+/** Formats a length as "3 minutes 42 seconds", for screen readers. */
 export const spokenTime = (seconds: number): string => {
   const whole = Math.max(0, Math.floor(seconds));
   const parts = [

@@ -1,12 +1,12 @@
 import { formatCount } from './count.ts';
 
-// Not Intl.DateTimeFormat: its first use blocks a slow phone for 60 ms.
+// Not `Intl.DateTimeFormat`: its first use blocks a slow phone for 60 ms.
 const MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ];
 
-/** "January 14, 2026" (spec §3); '' for an invalid date. */
+/** Formats a date as "January 14, 2026" (spec §3); '' for an invalid date. */
 export const formatLongDate = (iso: string): string => {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
@@ -19,7 +19,7 @@ const UNITS = [
   [1e9, 'B'],
 ] as const;
 
-/** "9,999", then in short: "12.3K". */
+/** Formats a count as "9,999", abbreviated from 10,000: "12.3K". */
 export const formatShortCount = (count: number): string => {
   if (count < 10_000) return formatCount(count);
   for (const [unit, letter] of UNITS) {
@@ -29,7 +29,7 @@ export const formatShortCount = (count: number): string => {
   return formatCount(count);
 };
 
-/** Seconds as "1:23" or "1:02:03". */
+/** Formats seconds as "1:23" or "1:02:03". */
 export const formatTime = (seconds: number): string => {
   const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
   const two = (value: number) => String(value).padStart(2, '0');
@@ -39,15 +39,15 @@ export const formatTime = (seconds: number): string => {
 
 const DESCRIPTION_LENGTH = 160;
 
-/** One line of text, cut to the length that search engines show as a description. */
+/** Collapses text to one line, cut to the length that search engines show as a description. */
 export const shorten = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= DESCRIPTION_LENGTH ? line : `${line.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…`;
 };
 
 /**
- * Normalizes a text for searching and sorting: compatibility form, no marks, lower case, single spaces. The server
- * stores it, so that every database engine finds the same.
+ * Normalizes text for searching and sorting: compatibility form, no diacritics, lower case, single spaces.
+ * The server stores it, so that every database engine gives the same matches.
  */
 export const searchText = (text: string): string =>
   text
@@ -57,7 +57,7 @@ export const searchText = (text: string): string =>
     .replace(/\s+/gu, ' ')
     .trim();
 
-/** The URL of a link that a user entered; null unless it is http or https. */
+/** Returns the normalized URL of a link that a user entered; `null` unless it is http or https. */
 export const webAddress = (text: string): string | null => {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : null;

@@ -1,14 +1,17 @@
-/** Each channel from 0 to 255. */
+/** Each channel is 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Lightness and colorfulness in OKLCH, hue in radians. */
 type Lch = { lightness: number; chroma: number; hue: number };
 
-/** All tints are equally light, and neither gray nor so colorful that text on them could not be read. */
+/**
+ * All tints have the same lightness, and enough color not to be gray but not so much that text on them is
+ * unreadable.
+ */
 const LIGHTNESS = 0.62;
 const CHROMA = { low: 0.09, high: 0.14 };
 
-/** Less is a gray. */
+/** Minimum chroma; colors below it count as gray. */
 const COLORFUL = 0.03;
 const SECTORS = 24;
 const TURN = 2 * Math.PI;
@@ -46,27 +49,27 @@ const linearOf = ({ lightness, chroma, hue }: Lch): number[] => {
   ];
 };
 
-/** As #rrggbb; less colorful where no screen could show it. */
+/** Formats a color as #rrggbb, reducing its chroma until it is within the sRGB gamut. */
 const toHex = (color: Lch): string => {
   const linear = linearOf(color);
   if (linear.some((share) => share < 0 || share > 1)) return toHex({ ...color, chroma: color.chroma * 0.95 });
   return `#${linear.map((share) => fromLinear(share).toString(16).padStart(2, '0')).join('')}`;
 };
 
-/** The tint of a hue, in radians. */
+/** Returns the tint for a hue, in radians. */
 export const tintOfHue = (hue: number, chroma = CHROMA.high): string =>
   toHex({ lightness: LIGHTNESS, chroma: Math.max(CHROMA.low, Math.min(CHROMA.high, chroma)), hue });
 
 /**
- * What a page takes from a cover: the hue of which the picture's parts have the most color, always equally light. Null
- * for a picture without colors.
+ * Picks a page's tint from a cover: the hue with the most color in the picture's parts, at a fixed lightness.
+ * `null` for a picture without colors.
  */
 export const tintOf = (parts: readonly Rgb[]): string | null => {
   const colors = parts.map(toLch);
   const weights = Array.from({ length: SECTORS }, () => 0);
   for (const { hue, chroma } of colors) {
     const sector = Math.floor((hue / TURN) * SECTORS) % SECTORS;
-    // Neighbors count too, so that a hue at an edge is not halved.
+    // Neighboring sectors count too, so that a hue on a sector's edge is not halved.
     for (const [step, share] of [
       [-1, 0.5],
       [0, 1],

@@ -21,6 +21,6 @@ test.each([
   expect(isScriptAddress(address, PAGE)).toBe(false),
 );
 
-test('another origin is left to script-src', () => {
+test('other origins are left to script-src', () => {
   expect(isScriptAddress('https://www.youtube.com/iframe_api', PAGE)).toBe(true);
 });

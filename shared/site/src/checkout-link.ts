@@ -1,8 +1,8 @@
 const BASE = 'http://this.site';
 
 /**
- * The address of a page of the payment service with the email prefilled. The reference assigns a payment to the account;
- * without a user the page asks for the email.
+ * Builds the URL of a payment page with the email prefilled. The reference assigns the payment to the
+ * account; for a visitor the payment page asks for the email.
  */
 export const checkoutLink = (address: string, user: { email: string; uid?: string } | null): string => {
   const url = new URL(address, BASE);

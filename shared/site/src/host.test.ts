@@ -24,7 +24,7 @@ describe('the host of a page (spec §1, §10.1, §10.2)', () => {
     expect(readHost(host)).toMatchObject({ brand, role: { kind: role } });
   });
 
-  test('a subscriber host has the name of the subscriber', () => {
+  test('a subscriber host carries the name of the subscriber', () => {
     expect(readHost('luna.slowtide.localhost:8080').role).toEqual({ kind: 'subscriber', name: 'luna' });
   });
 

@@ -1,7 +1,7 @@
 import type { Brand } from './site.ts';
 import { SITES } from './sites.ts';
 
-/** `radio` is the fm host; a `subscriber` host is named by its first label. */
+/** `radio` is the fm host; the first label of a `subscriber` host is the subscriber's name. */
 type HostRole = { kind: 'main' } | { kind: 'radio' } | { kind: 'subscriber'; name: string };
 
 export type HostKind = HostRole['kind'];
@@ -26,8 +26,8 @@ const roleOf = (label: string): HostRole => {
 };
 
 /**
- * Brand and role of a host, which may have a port (spec §1, §10.1). The role depends on the first label before the
- * configured domain, or on the first label of a host that is under none.
+ * Parses a host, which may include a port, into brand and role (spec §1, §10.1). The role depends on the
+ * first label before the configured domain, or on the host's first label if the domain is not configured.
  */
 export const readHost = (hostWithPort: string): Host => {
   const [, hostname = '', port = ''] = /^(\[[^\]]*\]|[^:]*)(:\d+)?$/.exec(hostWithPort.toLowerCase()) ?? [];
@@ -42,14 +42,14 @@ export const readHost = (hostWithPort: string): Host => {
 
 const LOOPBACK = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)(?::\d{1,5})?$/i;
 
-/** A host, with or without a port, that leads to this machine only. */
+/** Whether a host, with or without a port, is a loopback name or address. */
 export const isLocalHost = (host: string): boolean => LOOPBACK.test(host);
 
-/** A text, which builds leave out where nothing asks for a name, as in pages. */
+/** One string, so that builds drop it where no code checks names, as in pages. */
 const RESERVED =
   'www dev fm api mail admin static cdn localhost app assets blog ftp help img login m media ns1 ns2 shop smtp status support test account accounts autoconfig autodiscover billing checkout dashboard email info isatap login-page mta-sts mx news openpgpkey password pay payment payments postmaster secure security signin signup sites sso verify webmail wpad';
 
-/** Names that subscribers cannot choose: host roles, brands and names of the operator (spec §10.2). */
+/** Whether subscribers cannot choose a name: host roles, brands and names of the operator (spec §10.2). */
 export const isReservedName = (name: string): boolean => {
   const lower = name.toLowerCase();
   if (/^(?:xn--|official)|official$/.test(lower)) return true;
@@ -57,8 +57,8 @@ export const isReservedName = (name: string): boolean => {
 };
 
 /**
- * Host and port of a subscriber's site: a label before the brand's domain, without `www` or `dev`. A numeric address
- * has no subdomains, so `localhost` replaces it.
+ * Returns host and port of a subscriber's site: the name as a label before the brand's domain, without `www`
+ * or `dev`. A numeric address cannot have subdomains, so `localhost` replaces it.
  */
 export const subscriberHost = ({ mainHost }: Pick<Host, 'mainHost'>, name: string): string => {
   const domain = mainHost.replace(/^(?:www|dev)\./, '');

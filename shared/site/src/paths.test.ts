@@ -42,7 +42,7 @@ describe('paths and their queries (spec §2)', () => {
     expect(readSongQuery(query(address)).shuffle).toBe(shuffle);
   });
 
-  test('a path without a song has an empty id', () => {
+  test('a path without a song gives an empty id', () => {
     expect(readSongQuery(new URLSearchParams()).s).toBe('');
   });
 });

@@ -3,7 +3,7 @@ const withQuery = (path: string, query: Record<string, string | undefined>): str
   return pairs.length > 0 ? `${path}?${new URLSearchParams(pairs)}` : path;
 };
 
-/** A copy of `search` with these parameters; an empty value removes one. */
+/** Returns a copy of `search` with these parameters set; an empty value removes one. */
 export const withParams = (
   search: URLSearchParams,
   changes: Readonly<Record<string, string | null | undefined>>,
@@ -19,7 +19,7 @@ export const withParams = (
 type SongQuery = { s: string; p?: string; shuffle?: boolean; t?: number };
 export type SearchQuery = { q: string; type?: 'artist'; sort?: string; kind?: string };
 
-/** The paths of spec §2; functions for those with a query. */
+/** Paths of spec §2; functions for those with a query. */
 export const paths = {
   home: '/',
   signUp: '/signup',
@@ -43,7 +43,7 @@ export const paths = {
   changePassword: '/account/change-password',
   security: '/account/security',
   history: '/account/history',
-  /** The page of all members, with the dialog of one. */
+  /** The members page with one member's dialog open. */
   member: (channelId: string) => withQuery('/members', { member: channelId }),
   allFavorites: '/account/favorites',
   ownPlaylists: '/account/playlists',
@@ -62,13 +62,13 @@ export const paths = {
   loginWith: (success: string) => withQuery('/login', { success }),
 } as const;
 
-/** Feeds that other programs read. */
+/** Feeds for feed readers. */
 export const feedPaths = {
   latest: '/feed/latest.xml',
   playlist: (id: string) => `/feed/playlist/${id}.xml`,
 } as const;
 
-/** The sign-up page, which then mails a link to verify the address: for a role that was paid for by it. */
+/** The sign-up page that then emails a verification link, for a donor role paid for with that address. */
 export const SIGN_UP_TO_VERIFY = '/signup?verify=true';
 
 const parseSeconds = (value: string | null): number => {
@@ -77,7 +77,7 @@ const parseSeconds = (value: string | null): number => {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 };
 
-/** `s` is '' without a song; `t` may be "83", "83s" or "1m23s". */
+/** Parses a song page's query. `s` is '' without a song; `t` may be "83", "83s" or "1m23s". */
 export const readSongQuery = (search: URLSearchParams): Required<Omit<SongQuery, 'p'>> & { p?: string } => ({
   s: search.get('s') ?? '',
   p: search.get('p') ?? undefined,

@@ -1,7 +1,10 @@
-/** Settings of this installation, embedded in the HTML (`<script id="config">`) or `/config.json` on a static host. */
+/**
+ * Settings of this installation, embedded in the HTML (`<script id="config">`), or served as `/config.json`
+ * on a static host.
+ */
 export type RuntimeConfig = {
   apiBase: string;
-  /** The host whose page this is, where the address has a subscriber's own domain. */
+  /** Host whose page this is, if the page is served on a subscriber's custom domain. */
   host?: string;
   video: {
     host: 'youtube' | 'emulator';
@@ -11,7 +14,7 @@ export type RuntimeConfig = {
     embed: string;
     /** Origin of the thumbnails. */
     thumbnails: string;
-    /** Prefix of a video's page; the id is appended. */
+    /** Prefix of a video's page; the ID is appended. */
     watch: string;
   };
   identity: {
@@ -20,29 +23,29 @@ export type RuntimeConfig = {
     authDomain: string | null;
     /** Whether the identity emulator runs on the page's origin. */
     emulator: boolean;
-    /** Demo accounts, shown on the login page of a local installation. */
+    /** Demo accounts shown on the login page of a local installation. */
     demo: { emails: string[]; password: string } | null;
   };
   /**
-   * URLs of the hosted checkout; pages add `prefilled_email` and `client_reference_id` (the uid). Null where nothing
-   * is sold.
+   * URLs of the hosted checkout; pages add `prefilled_email` and `client_reference_id` (the uid). `null` if
+   * nothing is sold.
    */
   checkout: { premium: string; premium_plus: string; donate: string; portal: string } | null;
   /** URL of the community chat widget, without the room (`?id=`). */
   communityWidget: string | null;
-  /** The accounts that users can link. */
+  /** Accounts that users can link. */
   linking: { discord: boolean; youtube: boolean };
-  /** Whether this visitor may choose versions of remotes by `?mf.`; on a developer's machine anybody may. */
+  /** Whether this visitor may choose versions of remotes with `?mf.`; on a developer's machine anyone may. */
   tester?: boolean;
-  /** The share of pages that send traces, where the server has a collector for them. */
+  /** Fraction of page views that send traces; absent if the server has no trace collector. */
   traces?: number;
   /**
-   * This visitor's place in every rollout; '' where no canary ran when the server made the page. Absent on a static
-   * host, whose pages choose a place themselves.
+   * This visitor's bucket in every rollout; '' if no canary was running when the server rendered the page.
+   * Absent on a static host, where pages choose a bucket themselves.
    */
   channel?: string;
-  /** How often pages ask for the registry, where a CDN answers; without it the server tells of changes. */
+  /** Polling interval of the registry, in s, if the site is behind a CDN; otherwise the server pushes changes. */
   registryPollSeconds?: number;
-  /** Whether the data of this page could not be read anew: what it shows is up to ten minutes old. */
+  /** Whether the page was rendered from stale data, up to ten minutes old, because fresh data was unavailable. */
   stale?: true;
 };

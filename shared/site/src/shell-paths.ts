@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-/** Pages of the shell itself; all others belong to remotes. The browser does not need the list. */
+/** Pages of the shell itself; all others belong to remotes. The browser does not need this list. */
 export const SHELL_PATHS: ReadonlySet<string> = new Set([
   paths.signUp,
   paths.login,

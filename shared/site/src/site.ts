@@ -10,18 +10,18 @@ type SocialLinks = {
   wiki: string | null;
 };
 
-/** On if it equals the string 'true' (spec §1). */
+/** On if it is the string 'true' (spec §1). */
 type Setting = 'true' | 'false';
 
 /** The configuration of a brand (spec §1). */
 export type Site = {
   brand: Brand;
   name: string;
-  /** The production domain; subscriber sites are its subdomains. */
+  /** Production domain; subscriber sites are its subdomains. */
   domain: string;
   /** Base URL of the API; a path is relative to the page's origin. */
   apiBase: string;
-  /** Cycles of the wave over the logo's width. */
+  /** Number of cycles across the width of the logo's wave. */
   logo: { cycles: number };
   social: SocialLinks;
   hero: {
@@ -29,7 +29,7 @@ export type Site = {
     title: string;
     subtitle: string;
     link: string;
-    /** Video id of the hero's background; null for the wave. */
+    /** Video ID of the hero's background; `null` for the wave. */
     image: string | null;
   };
   home: {
@@ -43,14 +43,14 @@ export type Site = {
   introVideoId: string | null;
   communityWidgetId: string | null;
   maker: { speed: number; pitch: number };
-  /** The article about the style, with the video id of an example. */
+  /** The article about the style, with the video ID of an example. */
   whatIs: { path: string; label: string; example: string };
   radio: { name: string; host: string };
   designerPromo: Setting;
   showArtwork: Setting;
-  /** Continue with the next song at the end of one. */
+  /** Whether to continue with the next song when one ends. */
   continuousPlay: boolean;
-  /** Show the player in a dock on pages without a slot. */
+  /** Whether to show the player in a dock on pages without a slot. */
   dock: boolean;
 };
 
