@@ -130,7 +130,7 @@ const readSettings = (env: Environment, read: Reader) => {
     databaseUrl: read.address('DATABASE_URL', ['postgres:', 'postgresql:']),
     /** Replicas, each the address of one server. */
     databaseReadUrls: readDatabases('DATABASE_READ_URL', read),
-    /** A replica that is later answers nobody. */
+    /** Maximum replication lag of replicas that serve reads, in ms. */
     databaseReadLagMs: read.number('DATABASE_READ_LAG_MS', 500, 60_000) ?? 10_000,
     /** What is in front of the database. */
     databasePooler: read.oneOf('DATABASE_POOLER', ['none', 'transaction'], 'none'),

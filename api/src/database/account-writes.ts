@@ -22,9 +22,9 @@ const find = prepareTogether<{ at: number; position: Position }, 'uid'>(
   `select asked.at::int, w.position::float8 as position from asked join account_writes w on w.uid = $uid`,
 );
 
-/** Notes where the log is now, after what an account has written. */
+/** Records the current WAL position after a write by the account. */
 export const noteWrite = async (db: Db, uid: string): Promise<void> => void (await note(db, { uid }));
 
-/** Where the log was after the last write of an account. */
+/** Returns the WAL position after the account's last write; 0 if it has not written recently. */
 export const lastWriteOf = async (db: Db, uid: string): Promise<Position> =>
   (await find(db, { uid }))?.position ?? 0;

@@ -4,13 +4,13 @@ type Waiting<Item, Result> = {
   reject: (error: unknown) => void;
 };
 
-/** While these run, the next ones gather: more at once would each be smaller, and keep no more of the database busy. */
+/** While these run, further requests are collected. More concurrency would make batches smaller, not faster. */
 const BATCHES_AT_ONCE = 2;
 const LARGEST_BATCH = 50;
 
 /**
- * Runs what is asked for at the same time together. What comes alone waits for nothing but the requests that have
- * arrived with it.
+ * Batches concurrent calls. A single call is not delayed: it only waits for calls that arrived in the same turn of the
+ * event loop.
  */
 export const createBatches = <Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,

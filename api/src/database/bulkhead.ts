@@ -1,7 +1,7 @@
 import { Overloaded } from '../errors/overloaded.ts';
 
 export type Bulkhead = {
-  /** Waits for a place, for a limited time and in a limited line; returns what gives it back. */
+  /** Waits for a free slot, with a timeout and a bounded queue. Returns a function that releases the slot. */
   enter: () => Promise<() => void>;
 };
 

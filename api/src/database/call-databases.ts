@@ -5,24 +5,24 @@ import { openReplicas, PRIMARY_QUESTION, type ReplicaState } from './replicas.ts
 import type { Db } from './schema.ts';
 import { watchDatabase } from './watch.ts';
 
-/** Connections, and how long a statement may take as a multiple of the limit of a read. */
+/** Pool size, and the statement timeout as a multiple of that of reads. */
 const KINDS = { read: { connections: 10, times: 1 }, write: { connections: 6, times: 3 } } as const;
-/** A database that has not answered after this part of the limit is away: calls fail within the limit. */
+/** Fraction of the limit after which an unresponsive database counts as down, so that calls fail within the limit. */
 const PATIENCE = 0.6;
 export type CallKind = keyof typeof KINDS;
 
-/** The group of calls that a read belongs to, and the account that reads; null for a visitor. */
+/** The bulkhead group of the call, and the account that reads; `null` for a visitor. */
 type Reader = { group: string; uid: string | null };
 
 export type CallDatabases = {
-  /** The database for calls of a group, such as those below `/song`; one group never takes all connections. */
+  /** Returns the database for a group of calls, such as those below `/song`. No group can use all connections. */
   of: (kind: CallKind, group: string) => Db;
   /**
-   * Runs a read on a replica that has what the account wrote last; without one, or when it fails there, on the primary.
-   * It may run twice.
+   * Runs a read on a replica that has caught up with the account's last write, or on the primary if there is none or
+   * the replica fails. `work` may run twice.
    */
   read: <Value>(reader: Reader, work: (db: Db) => Promise<Value>) => Promise<Value>;
-  /** Notes that an account has written: what it reads next has it. */
+  /** Records a write by the account, so that its next reads see it. */
   wrote: (uid: string) => Promise<void>;
   replicas: () => ReplicaState[];
   isAway: () => boolean;
@@ -33,13 +33,13 @@ type Options = {
   url: string;
   readUrls: readonly string[];
   readLimitMs: number;
-  /** How late a replica may be that is read. */
+  /** Maximum replication lag of replicas that serve reads, in ms. */
   readLagMs: number;
   pooler: Pooler;
   warn: (message: string) => void;
 };
 
-/** Pools for calls, by kind; a query fails within its limit, and at once while the database is away. */
+/** Opens pools for reads and writes. Queries fail within their limit, or immediately while the database is down. */
 export const openCallDatabases = (options: Options): CallDatabases => {
   const { url, readUrls, readLimitMs, readLagMs, pooler, warn } = options;
   const watchMs = readLimitMs * PATIENCE;
@@ -68,7 +68,7 @@ export const openCallDatabases = (options: Options): CallDatabases => {
       const replica = replicas.find(group, position);
       if (replica === null) return onPrimary();
       return work(replica).catch((error: unknown) => {
-        // Not twice: the primary would need as long for it.
+        // Not retried: it would take as long on the primary.
         if (isTooLong(error)) throw error;
         return onPrimary();
       });

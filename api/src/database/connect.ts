@@ -4,20 +4,20 @@ import type { Database } from './schema.ts';
 
 export type Connection = { url: string; pool: pg.Pool; db: Kysely<Database>; close: () => Promise<void> };
 
-/** What stands between the server and the database: a pooler in transaction mode keeps nothing of a session. */
+/** The kind of pooler in front of the database. In transaction mode, session state is lost between transactions. */
 export type Pooler = 'none' | 'transaction';
 
 /**
- * A connection that breaks while a transaction has it says so twice: its query fails, and it emits an error, which would
- * end the process without a listener. The pool itself listens to idle connections only.
+ * A connection that breaks during a transaction reports it twice: its query fails, and it emits `error`, which would
+ * crash the process if unhandled. The pool only handles errors of idle connections.
  */
 export const surviveLostConnections = (pool: pg.Pool): void => {
   pool.on('connect', (client) => client.on('error', () => {}));
 };
 
 /**
- * How long a statement may take. A pooler in transaction mode refuses the setting at the start of a connection, so the
- * driver measures the time itself.
+ * Statement timeout. A pooler in transaction mode rejects the startup parameter, so the driver enforces the timeout
+ * instead.
  */
 export const statementLimit = (limitMs: number, pooler: Pooler): pg.PoolConfig =>
   pooler === 'none' ? { statement_timeout: limitMs } : { query_timeout: limitMs };

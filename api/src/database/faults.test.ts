@@ -5,7 +5,7 @@ import { sleep } from '../process/processes.ts';
 import { createDatabaseLink } from '../testing/database-link.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
-/** Long enough that a busy machine is not taken for a database that hangs. */
+/** Long enough that a busy machine is not mistaken for a hung database. */
 const LIMIT_MS = 4_000;
 
 const link = createDatabaseLink();
@@ -19,7 +19,7 @@ after(async () => {
 });
 
 const ask = async (url: string) => server.app.inject({ url, headers: { host: 'localhost:8080' } });
-/** Asks until the response has that code. */
+/** Polls until the response has that code. */
 const until = async (url: string, code: number): Promise<void> => {
   while ((await ask(url)).statusCode !== code) await sleep(20);
 };

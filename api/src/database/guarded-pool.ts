@@ -15,25 +15,25 @@ import { forgetStatement, isStatementLost, nameOfStatement } from './statement.t
 import type { Watch } from './watch.ts';
 
 export type GuardedPool = {
-  /** The database for calls of a group, such as those below `/song`; one group never takes all connections. */
+  /** Returns the database for a group of calls, such as those below `/song`. No group can use all connections. */
   of: (group: string) => Db;
   close: () => Promise<void>;
 };
 
 const AWAY = 'The database does not answer.';
-/** SQLSTATE of a statement that was cancelled by its time limit. */
+/** SQLSTATE of a statement canceled by `statement_timeout`. */
 const TOO_LONG = '57014';
-/** What the driver says when its own time limit is over, which replaces that of the database behind a pooler. */
+/** The driver's message for its own timeout, which is used behind a pooler. */
 const READ_TIMEOUT = 'Query read timeout';
-/** What the driver says without a code. */
+/** Driver errors without a code. */
 const NO_ANSWER = /^(Connection terminated|timeout exceeded when trying to connect)/;
-/** Connection exceptions, a database without space or connections, and one that shuts down or starts. */
+/** SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown, startup), and errors of Node's sockets. */
 const NO_CONNECTION = /^(08|53|57P)|^E[A-Z]+$/;
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** Whether a statement took longer than it may. */
+/** Returns whether a statement timed out. */
 export const isTooLong = (error: unknown): boolean => {
   const cause = error instanceof Overloaded ? error.cause : error;
   return codeOf(cause) === TOO_LONG || (cause instanceof Error && cause.message === READ_TIMEOUT);
@@ -46,7 +46,7 @@ const asOverloaded = (error: unknown): unknown => {
   return isTooLong(error) || lost ? new Overloaded(error.message, { cause: error }) : error;
 };
 
-/** Rejects as soon as the database is away, whatever the work waits for. */
+/** Runs `work`, but rejects as soon as the database is down. */
 const whileThere = async <Value>(watch: Watch, work: () => Promise<Value>): Promise<Value> => {
   if (watch.isAway()) throw new Overloaded(AWAY);
   const lost = Promise.withResolvers<never>();
@@ -60,7 +60,7 @@ const whileThere = async <Value>(watch: Watch, work: () => Promise<Value>): Prom
   }
 };
 
-/** A connection that arrives after its request was given up goes back to the pool. */
+/** Waits for a resource. If the wait is abandoned, the resource is released when it arrives. */
 const claim = <Value>(
   watch: Watch,
   promise: Promise<Value>,
@@ -73,7 +73,7 @@ const claim = <Value>(
 
 const COMMANDS = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COMMIT', 'ROLLBACK'] as const;
 
-/** The types of Kysely know fewer commands than PostgreSQL, and it treats all others alike. */
+/** Kysely's types list fewer commands than PostgreSQL has; it treats all others alike. */
 const asResult = <R>({ command, rowCount, rows }: pg.QueryResult): PostgresQueryResult<R> => ({
   command: COMMANDS.find((known) => known === command) ?? 'SELECT',
   rowCount: rowCount ?? 0,
@@ -82,7 +82,7 @@ const asResult = <R>({ command, rowCount, rows }: pg.QueryResult): PostgresQuery
 
 type Statement = { name?: string | undefined; text: string; values: unknown[] };
 
-/** A pooler that keeps no statements of a connection gets them whole from then on. */
+/** Sends a statement. If a pooler has lost its prepared version, it is sent unprepared from then on. */
 const send = (client: pg.PoolClient, statement: Statement): Promise<pg.QueryResult> =>
   client.query(statement).catch((error: unknown) => {
     if (statement.name === undefined || !isStatementLost(error)) throw error;
@@ -90,7 +90,7 @@ const send = (client: pg.PoolClient, statement: Statement): Promise<pg.QueryResu
     return client.query({ text: statement.text, values: statement.values });
   });
 
-/** A pool for one group of calls, which shares its connections with others. */
+/** Wraps the shared pool for one group of calls. */
 const guard = (pool: pg.Pool, bulkhead: Bulkhead, watch: Watch): PostgresPool => ({
   options: pool.options,
   async connect() {
@@ -110,7 +110,7 @@ const guard = (pool: pg.Pool, bulkhead: Bulkhead, watch: Watch): PostgresPool =>
       const statement = { name: nameOfStatement(text), text, values: [...values] };
       const sent = () => whileThere(watch, () => send(client, statement));
       return traceStatement(statement.name, text, sent).then(asResult<R>, (error: unknown) => {
-        // Behind a pooler a statement that was too long still runs on this connection.
+        // Behind a pooler, a statement that timed out is still running on this connection.
         broken ||= watch.isAway() || isTooLong(error);
         throw error;
       });
@@ -128,7 +128,7 @@ const guard = (pool: pg.Pool, bulkhead: Bulkhead, watch: Watch): PostgresPool =>
 
 type Options = { url: string; connections: number; limitMs: number; watch: Watch; pooler: Pooler };
 
-/** A pool whose queries fail within their limit, and at once while the database is away. */
+/** Opens a pool whose queries fail within their limit, and immediately while the database is down. */
 export const openGuardedPool = ({ url, connections, limitMs, watch, pooler }: Options): GuardedPool => {
   const pool = new pg.Pool({
     connectionString: url,

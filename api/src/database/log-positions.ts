@@ -1,19 +1,19 @@
-/** A position in the log of the primary, in bytes. */
+/** A WAL position (LSN) of the primary, in bytes. */
 export type Position = number;
 
 const EVERY_MS = 500;
-/** More than the largest lag that counts. */
+/** Number of positions kept; covers more than the maximum lag. */
 const KEPT = 600;
 
 export type LogPositions = {
   note: (position: Position, at: number) => void;
-  /** For how long the primary has been ahead of a replica that has replayed its log to there, in milliseconds. */
+  /** Lag of a replica that has replayed the WAL up to `replayed`, in ms. */
   lagOf: (replayed: Position, at: number) => number;
 };
 
 /**
- * Where the log of the primary was when. The time of the last transaction that a replica has replayed says little: it
- * stays the same while nobody writes.
+ * History of the primary's WAL positions, to compute replication lag. The replica's last replay timestamp cannot be
+ * used: it does not advance while nothing is written.
  */
 export const createLogPositions = (): LogPositions => {
   const noted: { position: Position; at: number }[] = [];

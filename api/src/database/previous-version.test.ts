@@ -20,14 +20,14 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 const git = (...args: string[]): string =>
   spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout?.trim() ?? '';
 
-/** The commit before the newest migration: its server is the one that meets a schema it does not know. */
+/** The commit before the newest migration, whose server has to work with the newer schema. */
 const previousVersion = (): string => {
   const migrations = 'api/src/database/migrations/*.sql';
   const newest = git('log', '--diff-filter=A', '--format=%H', '-1', '--', migrations);
   return newest && git('rev-parse', '--verify', '--quiet', `${newest}^`);
 };
 
-/** Its sources with the packages of this checkout, where its own workspaces take the place of ours. */
+/** Checks out the commit and links this checkout's packages, except for the workspaces. */
 const checkOut = (commit: string, place: string): void => {
   mkdirSync(join(place, 'node_modules/@rushtone'), { recursive: true });
   const archive = execFileSync('git', ['archive', commit, 'api', 'cli', 'emulators', 'shared'], {

@@ -16,7 +16,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 const configure = (cluster: string, lines: readonly string[]) =>
   appendFileSync(join(cluster, 'data/postgresql.conf'), `\n${lines.join('\n')}\n`);
 
-/** PostgreSQL asks for the permissions of the original. */
+/** PostgreSQL requires the original permissions. */
 const coldCopy = (from: string, to: string) => execFileSync('cp', ['-Rp', from, to]);
 
 /** Starts the cluster, runs `work` with its connections, and stops it. */

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 import { createLogPositions } from './log-positions.ts';
 
-/** Two servers on one primary and one replica of it, by real streaming replication. */
+/** Two servers that share a primary and a streaming replica. */
 
 const LAG_LIMIT_MS = 2_000;
 const EMAIL = 'subscriber@example.com';
@@ -69,7 +69,7 @@ const readFrom = async (uid: string | null = null): Promise<'primary' | 'replica
 };
 
 let writes = 0;
-/** Each write is asked for at once, at the other server. */
+/** Reads each write immediately from the other server. */
 const writeAndRead = async (count: number) => {
   const codes = new Map<number, number>();
   let missed = 0;

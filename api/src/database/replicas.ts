@@ -13,9 +13,9 @@ export type ReplicaState = {
 };
 
 export type Replicas = {
-  /** The position of the primary's log, as asked a moment ago. */
+  /** Records the primary's WAL position from the last poll. */
   notePrimary: (row: unknown) => void;
-  /** The database of a replica that is there, is not late, and has replayed the log to that position. */
+  /** Returns a replica that is up, within the maximum lag, and has replayed `position`; `null` if there is none. */
   find: (group: string, position: Position) => Db | null;
   states: () => ReplicaState[];
   close: () => Promise<void>;
@@ -33,7 +33,7 @@ type Options = {
   connections: number;
   limitMs: number;
   watchMs: number;
-  /** A replica that is later answers nobody. */
+  /** Maximum replication lag of replicas that serve reads, in ms. */
   maxLagMs: number;
   warn: (message: string) => void;
   pooler: Pooler;
@@ -73,7 +73,7 @@ const openReplica = (url: string, { lagOf, maxLagMs, warn, watchMs, ...pool }: O
   };
 };
 
-/** Pools for reads on replicas, each of which is one server: a position says nothing about another one. */
+/** Opens a pool per replica. Each URL must address one server, because replay positions differ between servers. */
 export const openReplicas = ({ urls, ...options }: Options): Replicas => {
   const log = createLogPositions();
   const lagOf = (replayed: Position) => log.lagOf(replayed, performance.now());

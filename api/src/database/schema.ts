@@ -15,30 +15,30 @@ import type {
 import type { Brand } from '@rushtone/site';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
 
-/** One state of a subscription or donation, at the second of the event that told of it. */
+/** State of a subscription or donation as of an event. */
 export type PaymentState = {
   at: number;
   status: string;
-  /** Null for a price that is none of our plans. */
+  /** `null` if the price does not belong to a plan. */
   plan: Plan | null;
-  /** Seconds: when the paid period ends, and when the subscription does. */
+  /** Unix times in seconds: end of the paid period, and end of the subscription. */
   period_end?: number | null;
   ends_at?: number | null;
 };
 
-/** What is missing is that of the brand. */
+/** Missing properties default to the brand's. */
 export type StoredLook = Partial<SiteLook>;
 
-/** Not the address and the mailbox, whose change needs more than a press. */
+/** Excludes the domain name and the mailbox, which cannot be restored with one click. */
 export type VersionContent = Pick<Website, 'name' | 'subtitle' | 'about_me' | 'social_text'> & {
   social: Partial<Record<SocialNetwork, string>>;
   look: StoredLook;
 };
 
-/** A time as the driver gives it, and as it may be written. */
+/** The driver returns `Date` and also accepts ISO strings. */
 type Time = ColumnType<Date, Date | string, Date | string>;
 type Day = ColumnType<Date, string, string>;
-/** `bigint` comes as text, so that no digit is lost. */
+/** The driver returns `bigint` as a string to keep its precision. */
 type Big<Null = never> = ColumnType<string | Null, number | string | Null, number | string | Null>;
 
 type Branded = { brand: Brand };
@@ -60,12 +60,12 @@ type CatalogTables = {
     sort_key: string;
     artist_key: string;
     pick: Generated<number>;
-    /** '' for a cover without colors, null before it was looked at. */
+    /** `''` for a cover without colors, `null` until it is analyzed. */
     tint: Generated<string | null>;
     duration: Generated<number | null>;
     start_second: Generated<number | null>;
     end_second: Generated<number | null>;
-    /** The query of a recipe link of the maker. */
+    /** Query string of the maker's recipe link. */
     recipe: Generated<string | null>;
   };
   members: Member & Branded & { subs: Big; views: Big; joined: Time | null; position: number };
@@ -247,7 +247,7 @@ type ServiceTables = {
     /** Null: the team's mailbox. */
     recipient: string | null;
     reply_to: string | null;
-    /** The account that it is about. */
+    /** The account concerned. */
     uid: string | null;
     subject: string;
     body: string;
@@ -288,5 +288,5 @@ export type Database = CatalogTables & AccountTables & ServiceTables;
 /** The database, or a transaction on it. */
 export type Db = Kysely<Database>;
 
-/** What queries need to know of a request. */
+/** Context of the request for queries. */
 export type Scope = Branded & { db: Db; now: Date };

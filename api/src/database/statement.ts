@@ -7,16 +7,16 @@ type Values<Name extends string> = Readonly<Record<Name, Value>>;
 
 const names = new Map<string, string>();
 
-/** Under which name a connection keeps the plan of a statement; undefined for one that is planned each time. */
+/** Returns the name of a prepared statement; `undefined` if the text is not prepared. */
 export const nameOfStatement = (text: string): string | undefined => names.get(text);
 
-/** The statement is planned each time from now on, by all connections. */
+/** Stops preparing the statement, on all connections. */
 export const forgetStatement = (text: string): void => void names.delete(text);
 
-/** SQLSTATE of a prepared statement that is not there, or of a name that is taken. */
+/** SQLSTATE of a missing prepared statement, or of a duplicate name. */
 const LOST = /^(26000|42P05)$/;
 
-/** Whether a pooler gave the connection to another one between preparing a statement and using it. */
+/** Returns whether a prepared statement was lost because a pooler switched backends. */
 export const isStatementLost = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && LOST.test(String(error.code));
 
@@ -26,8 +26,8 @@ const execute = async <Row>(db: Db, text: string, parameters: readonly unknown[]
 const VALUE = /\$([a-z]\w*)/gi;
 
 /**
- * A statement whose values are written as `$name`. A connection parses and plans it once, which costs more than to
- * run it where it reads a few rows.
+ * Creates a prepared statement with named parameters, `$name`. Each connection parses and plans it once, which costs
+ * more than running it if it reads a few rows.
  */
 export const prepare = <Row, Name extends string>(name: string, text: string) => {
   const order: Name[] = [];

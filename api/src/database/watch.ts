@@ -5,7 +5,7 @@ const PING_EVERY_MS = 250;
 
 export type Watch = {
   isAway: () => boolean;
-  /** Calls `lost` when the database stops answering; returns what ends that. */
+  /** Subscribes to the loss of the database. Returns a function that unsubscribes. */
   onLost: (lost: () => void) => () => void;
   close: () => Promise<void>;
 };
@@ -14,14 +14,14 @@ type Options = {
   url: string;
   limitMs: number;
   warn: (message: string) => void;
-  /** How messages name it. */
+  /** Name of the database in log messages. */
   name?: string;
-  /** What is asked, and what takes the answer. */
+  /** Query to poll with, and a callback for its result. */
   question?: string;
   onAnswer?: (row: unknown) => void;
 };
 
-/** Asks on a connection of its own, which `forget` gives up. */
+/** Polls on a dedicated connection, which `forget` closes. */
 const createQuestion = ({ url, question = 'select 1', onAnswer }: Options) => {
   let client: pg.Client | null = null;
   return {
@@ -37,15 +37,15 @@ const createQuestion = ({ url, question = 'select 1', onAnswer }: Options) => {
     forget(): void {
       const gone = client;
       client = null;
-      // It may never learn that it ended.
+      // Not awaited: a hung connection may never close.
       void gone?.end().catch(() => {});
     },
   };
 };
 
 /**
- * Asks the database again and again whether it is there. A database that hangs answers no time limit of its own, and a
- * busy pool says nothing about it.
+ * Polls the database to detect outages. A hung server never reports its own statement timeout, and a busy pool does not
+ * imply an outage.
  */
 export const watchDatabase = (options: Options): Watch => {
   const { limitMs, warn, name = 'The database' } = options;
@@ -62,7 +62,7 @@ export const watchDatabase = (options: Options): Watch => {
   const check = async (): Promise<void> => {
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
-      // An answer that a busy process has not read yet is read first.
+      // Let a busy event loop read a response that has already arrived.
       void turn()
         .then(() => turn())
         .then(() => late.reject(new Error('late')));

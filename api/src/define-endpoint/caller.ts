@@ -24,7 +24,7 @@ export const originOf = (request: FastifyRequest): Origin => ({
   brand: hostOf(request).brand,
 });
 
-/** Null for a visitor; throws if the endpoint requires a user, a recent sign-in or a subscription. */
+/** Returns the caller, `null` for a visitor. Throws if the endpoint requires more: a user, a subscription, a recent sign-in. */
 export const identify = async (
   { auth, subscribersOnly, recentSignIn }: Pick<Endpoint, 'auth' | 'subscribersOnly' | 'recentSignIn'>,
   { checkSession, db }: Pick<Services, 'checkSession' | 'db'>,

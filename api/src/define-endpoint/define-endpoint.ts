@@ -8,7 +8,7 @@ import type { Services } from './services.ts';
 
 export type RequestContext<User = Caller | null> = Services &
   Scope & {
-    /** Null for a visitor. */
+    /** `null` for a visitor. */
     user: User;
     /** Identifies the client, signed in or not. */
     caller: string;
@@ -34,13 +34,13 @@ type Description<Query, Data, Form, A> = {
   accept?: readonly number[];
   /** With `optional` an invalid token makes the caller a visitor; with `required` it is a 401. */
   auth: A;
-  /** For subscribers only: the message for everybody else, whose response is a 403. */
+  /** Restricts the call to subscribers. The message of the 403 that others get. */
   subscribersOnly?: string;
-  /** Whether the password must have been entered a moment ago. */
+  /** Requires a recent sign-in. */
   recentSignIn?: boolean;
   /**
-   * Whether a replica may be read: nothing is written, and what is read is written by calls of the same account or by
-   * somebody else.
+   * Allows reading from a replica. The call must not write. It sees earlier writes by calls of the same account; other
+   * data may lag.
    */
   onReplica?: boolean;
   /** How long this server caches a visitor's response. 0: neither the server, a CDN nor a browser may store it. */
@@ -48,13 +48,13 @@ type Description<Query, Data, Form, A> = {
   limit: LimitKind;
 };
 
-/** Where a visitor's response may be stored. */
+/** Caching of visitors' responses. */
 type Caching<Query, Data> = {
-  /** Names by which a cache removes the response. */
+  /** Surrogate keys to purge the response by. */
   tags?: (query: Query, data: Data) => readonly string[];
-  /** Which responses `ttlSeconds` is for, by default all; the others are stored nowhere. */
+  /** Limits `ttlSeconds` to some responses; others are not cached anywhere. */
   isStored?: (query: Query) => boolean;
-  /** Requests that each server must see, because it counts them: no shared cache may store the response. */
+  /** Requests that the servers count; shared caches must not store their responses. */
   isCounted?: (query: Query) => boolean;
 };
 
@@ -70,7 +70,7 @@ type Definition<
       query: z.output<Query>,
       form: z.output<Form>,
     ) => Promise<{ code?: number; message?: string; data: z.output<Data> }>;
-    /** Runs for every successful response, also for one from the cache. */
+    /** Runs for every successful response, including cache hits. */
     onSuccess?: (context: RequestContext, query: z.output<Query>, data: z.output<Data>) => void;
   };
 
@@ -80,20 +80,20 @@ export type Endpoint = Required<
   Required<Caching<unknown, unknown>> & {
     subscribersOnly?: string;
     recentSignIn?: boolean;
-    /** Takes validated input; an `ApiError` becomes an envelope. */
+    /** Handles validated input. An `ApiError` is turned into an envelope. */
     handle: (context: RequestContext, query: unknown, form?: unknown) => Promise<Envelope>;
     onSuccess: ((context: RequestContext, query: unknown, data: unknown) => void) | undefined;
   };
 
 const groupOf = ({ path }: Endpoint): string => path.split('/')[1] ?? '';
 
-/** The database as a call uses it: bounded by its kind, and by its group, the first part of its path. */
+/** Returns the database for a call: the pool of its kind, limited by group (the first segment of the path). */
 export const databaseOf = (endpoint: Endpoint, { databases }: Services): Db =>
   databases.of(endpoint.method === 'GET' ? 'read' : 'write', groupOf(endpoint));
 
 type Input = { query: unknown; form?: unknown };
 
-/** Runs a call where it may read, and notes when an account has written. */
+/** Runs a call on the replica or primary, and records writes by the account. */
 export const handleCall = async (
   endpoint: Endpoint,
   context: RequestContext,

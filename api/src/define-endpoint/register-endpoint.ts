@@ -16,13 +16,13 @@ declare module 'fastify' {
   }
 }
 
-/** Only responses to requests without a token are cached, so a token in an address never finds an entry. */
+/** Cache key. Only requests without a token are cached, so a URL with a token never hits. */
 const keyOf = (request: FastifyRequest): string => `${hostOf(request).brand} ${request.url}`;
 
 const sendCached = (reply: FastifyReply, { body, headers }: CachedResponse): FastifyReply =>
   reply.headers(headers).send(body);
 
-/** The response to a token in the header is another one where the call knows users. */
+/** Sets `Vary: Authorization` for calls whose response depends on the user. */
 const varyByUser =
   ({ auth }: Endpoint) =>
   (_request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
@@ -50,8 +50,8 @@ const readToken = (request: FastifyRequest, _reply: FastifyReply, done: () => vo
 const NOTHING = () => {};
 
 /**
- * What a cached response keeps in memory: its body, and its data only where each hit needs them. Apart from the handler,
- * whose request it would keep too.
+ * Creates a cache entry: the body, plus the data if `onSuccess` needs them on each hit. A separate function, because a
+ * closure in the handler would retain its request.
  */
 const createCached = (
   { onSuccess, tags, isCounted }: Endpoint,
@@ -94,7 +94,7 @@ const createHandler =
       computedHere = true;
       const envelope = await handleCall(endpoint, context, { query, form: body });
       if (!cacheable || envelope.code !== 200) return { envelope };
-      // Stored as bytes: encoding the text for every response is half the cost of a cache hit.
+      // Stored as bytes: encoding the text would be half the cost of a cache hit.
       const bytes = Buffer.from(String(reply.serialize(envelope)));
       const cached = createCached(endpoint, bytes, { context, query, data: envelope.data });
       cache.set(key, cached, endpoint.ttlSeconds);
@@ -113,7 +113,7 @@ const FAILURE = envelope(z.null()).extend({
   field: z.string().optional().describe('The field of the form that is not valid'),
 });
 
-/** What validates, serializes and documents the route. */
+/** Schema for validation, serialization and the API description. */
 const schemaOf = ({ summary, path, query, method, form, data, accept, auth }: Endpoint): FastifySchema => ({
   summary,
   tags: [path.split('/')[1] ?? ''],

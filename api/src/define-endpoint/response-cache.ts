@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { SharedStore } from '../shared-store/shared-store.ts';
 
-/** A serialized response, and what each hit on it does besides; its data take about as much memory as its body. */
+/** A serialized response and the side effects of a hit. The data take about as much memory as the body. */
 export type CachedResponse = {
   body: Buffer;
   headers: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export type CachedResponse = {
 export type ResponseCache = {
   get: (key: string) => CachedResponse | undefined;
   set: (key: string, response: CachedResponse, ttlSeconds: number) => void;
-  /** The body that another server has stored, and for how many seconds it counts. */
+  /** Finds a response stored by another server, with its remaining TTL. */
   findShared: (key: string) => Promise<{ body: Buffer; ttlSeconds: number } | null>;
   share: (key: string, response: CachedResponse, ttlSeconds: number) => void;
   /** Concurrent calls with the same key share one computation. */
@@ -21,7 +21,7 @@ export type ResponseCache = {
 };
 
 const MAX_BYTES = 40_000_000;
-/** What an entry takes besides its body and its data. */
+/** Overhead of an entry, without body and data. */
 const ENTRY_BYTES = 1_500;
 const MAX_ENTRY_BYTES = 1_000_000;
 
@@ -36,7 +36,7 @@ const createOnce = (): ResponseCache['once'] => {
   };
 };
 
-/** Addresses are long, and what is searched for is nobody's business. */
+/** Hashed: URLs are long, and search terms must not be stored in plain text. */
 const sharedKey = (key: string): string =>
   `rushtone:response:${createHash('sha256').update(key).digest('base64url')}`;
 

@@ -14,30 +14,30 @@ import type { LiveReleases } from '../releases/live.ts';
 import type { DeprecatedUses } from '../figures/deprecated-uses.ts';
 import type { FieldFigures } from '../figures/field-figures.ts';
 
-/** What calls and pages work with. */
+/** Services for calls and pages. */
 export type Services = {
-  /** For what is no call of `ENDPOINTS`. */
+  /** For routes outside `ENDPOINTS`. */
   db: Db;
   databases: CallDatabases;
   jobs: Jobs;
-  /** Asks the CDN to remove what it keeps under these names; nothing without one. */
+  /** Purges these surrogate keys from the CDN; a no-op without a CDN. */
   purge: (tags: readonly string[]) => Promise<void>;
-  /** Null without REDIS_URL. */
+  /** `null` without REDIS_URL. */
   store: SharedStore | null;
   plays: PlayCounter;
   popular: PopularPlaylists;
   names: ReadNames;
-  /** Finds songs beside the database. */
+  /** Finds songs outside of the database. */
   finder: SongFinder;
   checkSession: CheckSession;
   runtime: RuntimeConfig;
   releases: LiveReleases;
-  /** What open pages report of each version. */
+  /** Field data of each version, reported by pages. */
   figures: FieldFigures;
   /** Subscribers' own domains. */
   ownDomains: ServedDomains;
-  /** Null where own domains are turned off. */
+  /** `null` if own domains are disabled. */
   resolver: Resolver | null;
-  /** Which deprecated members of the contract they still use. */
+  /** Counts uses of deprecated contract members by version. */
   deprecatedUses: DeprecatedUses;
 };

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BUSY } from '../errors/overloaded.ts';
 
-/** Work on so many requests keeps the server busy; more at once would only wait, each with its memory. */
+/** Maximum number of concurrent requests. This many saturate the server; more would only wait and use memory. */
 const MOST_AT_ONCE = 100;
-/** Asked by what watches the server, above all when it is busy; and a stream, which has a limit of its own. */
+/** Health checks and metrics, which matter most under load, and the event stream, which has its own limit. */
 const ALWAYS = new Set(['/api/health', '/api/ready', '/api/metrics', '/registry/events']);
 
 const BODY = Buffer.from(JSON.stringify({ code: 503, message: BUSY, data: null }));
@@ -13,10 +13,10 @@ const HEADERS = {
   'content-length': BODY.length,
   'cache-control': 'no-store',
 };
-/** Seconds; they differ, so that not all that were refused come back at once. */
+/** In seconds; varied so that refused clients don't retry at the same time. */
 const RETRY_AFTER = ['1', '2', '3'] as const;
 
-/** Written past all other hooks: of a thousand refusals at once, each waits for what the others cost. */
+/** Bypasses all hooks, because the cost of each refusal delays all others under overload. */
 const refuse = (reply: FastifyReply): void => {
   reply.hijack();
   const { raw } = reply;
@@ -31,8 +31,8 @@ const refuse = (reply: FastifyReply): void => {
 const hasBody = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD';
 
 /**
- * Refuses requests beyond a number at once, before any work is done for them. A request counts from when it has been
- * read until its response is there, so that slow connections take no place.
+ * Limits concurrency: refuses excess requests before any work is done. A request counts from when it is fully read
+ * until its response is ready, so slow connections don't occupy a slot.
  */
 export const admit = (app: FastifyInstance): void => {
   const admitted = new WeakSet<FastifyRequest>();
@@ -57,7 +57,7 @@ export const admit = (app: FastifyInstance): void => {
     leave(request);
     done(null, payload);
   });
-  // Responses that were written past the hooks, and requests whose client has gone.
+  // Also covers responses that bypass the hooks, and aborted requests.
   app.addHook('onResponse', (request, _reply, done) => {
     leave(request);
     done();

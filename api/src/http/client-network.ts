@@ -2,10 +2,10 @@ import { isIP } from 'node:net';
 
 const MAPPED = /^::ffff:(\d+(?:\.\d+){3})$/i;
 const GROUPS = 8;
-/** A customer of a provider has a network of 64 bits at least, and every address in it. */
+/** Number of groups in an IPv6 /64 prefix, the smallest network that providers assign to a customer. */
 const OF_NETWORK = 4;
 
-/** What counts as one client: an IPv4 address, or the network of an IPv6 address. */
+/** Returns what identifies a client: an IPv4 address, or the /64 network of an IPv6 address. */
 export const clientNetwork = (address: string): string => {
   const ipv4 = MAPPED.exec(address)?.[1];
   if (ipv4 !== undefined) return ipv4;

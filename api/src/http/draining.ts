@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the server is about to stop; it still answers, and says so. */
+    /** Whether the server is shutting down; it still serves requests. */
     draining: { begun: boolean };
   }
 }
@@ -21,8 +21,8 @@ export const closeConnectionsWhileDraining = (app: FastifyInstance): void => {
 };
 
 /**
- * Says that the server goes, by `/api/ready` and on each connection, and answers until those that send requests have
- * noticed. A connection that is open after that has been idle all along, so closing it interrupts no request.
+ * Announces the shutdown through `/api/ready` and `Connection: close`, and keeps serving for `ms`. Connections that are
+ * still open afterwards were idle, so closing them interrupts no request.
  */
 export const drain = async (app: FastifyInstance, ms: number): Promise<void> => {
   app.draining.begun = true;

@@ -20,7 +20,7 @@ const send = (reply: FastifyReply, code: number, message: string, field?: string
     .type('application/json')
     .send({ code, message, data: null, ...(field !== undefined && { field }) });
 
-/** The first problem, and the field that has it. */
+/** Returns the first validation error and its field. */
 const describeValidation = (error: FastifyError): { message: string; field?: string } | undefined => {
   const { validationContext } = error;
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
@@ -32,7 +32,7 @@ const describeValidation = (error: FastifyError): { message: string; field?: str
   return isForm && isFormField(name) ? { message, field: name } : { message };
 };
 
-/** Every error is an envelope. A 5xx hides its cause and carries the id of its log line. */
+/** Sends errors as envelopes. A 5xx hides its cause and includes the request ID of its log line. */
 export const handleError = (error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) => {
   if (error instanceof ApiError) return send(reply, error.code, error.message);
   const invalid = describeValidation(error);

@@ -13,8 +13,8 @@ const MIN_BYTES = 1_024;
 const MAX_CACHE_BYTES = 8_000_000;
 
 /**
- * The cache header of a page that depends on who sees it. Unlike other responses that must not be stored it has no
- * token in it, so it is compressed.
+ * Cache header of pages that depend on the user. They contain no token, so unlike other `no-store` responses they may
+ * be compressed.
  */
 export const PRIVATE_PAGE = 'private, no-store';
 
@@ -26,7 +26,7 @@ export const chooseEncoding = (accepted: string | undefined): Encoding | undefin
   return names.has('br') ? 'br' : names.has('gzip') ? 'gzip' : undefined;
 };
 
-/** Compressed bodies are cached by their ETag; those without one are not. */
+/** Caches compressed bodies by ETag. */
 const createCompressor = () => {
   const cache = new LRUCache<string, Buffer>({
     maxSize: MAX_CACHE_BYTES,
@@ -58,7 +58,7 @@ const matches = (request: FastifyRequest, tag: string): boolean => {
   );
 };
 
-/** Names a request header that the response depends on. */
+/** Adds a request header to `Vary`. */
 export const addVary = (reply: FastifyReply, name: string): void => {
   const others = reply.getHeader('vary');
   reply.header('vary', [...(others === undefined ? [] : [others]), name].join(', '));
@@ -67,8 +67,8 @@ export const addVary = (reply: FastifyReply, name: string): void => {
 type Done = (error: null, payload: unknown) => void;
 
 /**
- * An `onSend` hook: cacheable texts, and bytes with a known ETag, get an ETag, a 304 for clients that have them,
- * and compression; private pages get compression only. What else must not be stored is sent unchanged.
+ * An `onSend` hook that adds ETags, 304 responses and compression to cacheable texts and to bytes with a known ETag.
+ * Private pages are only compressed. Other `no-store` responses are unchanged.
  */
 export const createEtagHook = () => {
   const compress = createCompressor();

@@ -1,6 +1,6 @@
 import { NETWORK_NAMES } from '@rushtone/domain';
 
-/** The fields of the site's forms, as their pages name them. */
+/** Labels of form fields, as shown on the pages. */
 const LABELS: Readonly<Record<string, string>> = {
   ...NETWORK_NAMES,
   domain_name: 'Domain name',
@@ -32,11 +32,11 @@ const LABELS: Readonly<Record<string, string>> = {
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A message that is a sentence needs no name of its field. */
+/** Full sentences are shown without the field's label. */
 const SENTENCE = /^[A-Z].*\.$/;
 const BY_LIBRARY = /^(?:Invalid|Too) /;
 
-/** What is wrong with a field of a form, for the user who filled it in; other names are those that programs send. */
+/** Formats a validation message. Form fields are named by label; other fields, sent by programs, by name. */
 export const describeField = (name: string, message: string, isForm: boolean): string => {
   if (SENTENCE.test(message)) return message;
   const label = isForm ? LABELS[name] : undefined;
@@ -46,5 +46,5 @@ export const describeField = (name: string, message: string, isForm: boolean): s
   return BY_LIBRARY.test(message) ? `${label} is not valid.` : `${label} ${message}.`;
 };
 
-/** Whether a page of ours has a field of that name. */
+/** Returns whether a form of the site has a field with that name. */
 export const isFormField = (name: string): boolean => Object.hasOwn(LABELS, name);

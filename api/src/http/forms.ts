@@ -20,7 +20,7 @@ const readMultipart = async (body: Buffer, type: string): Promise<Record<string,
   );
 };
 
-/** Parses both form encodings with the platform's parsers; of a repeated field the last value counts. */
+/** Parses both form encodings with the platform's parsers. The last value of a repeated field wins. */
 export const acceptForms = (app: FastifyInstance): void => {
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser(URLENCODED, { parseAs: 'string' }, (_request, body, done) =>

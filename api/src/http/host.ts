@@ -10,28 +10,28 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors/api-error.ts';
 
-/** The website that a domain of a subscriber's own stands for. */
+/** The website served at a subscriber's own domain. */
 type OwnSite = { brand: Brand; name: string };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set where the requested host is a subscriber's own domain. */
+    /** Set if the requested host is a subscriber's own domain. */
     ownSite: OwnSite | undefined;
   }
   interface FastifyInstance {
-    /** The setting HOSTS; empty when every host is answered. */
+    /** The setting HOSTS; empty if all hosts are allowed. */
     hosts: readonly string[];
   }
 }
 
-/** Which proxies ask before they fetch a certificate; with `domain`. */
+/** Proxies ask here, with `domain`, before they request a certificate. */
 export const SERVED_DOMAIN_PATH = '/domains/served';
 
-/** Asked for by a machine's address. */
+/** Paths that monitoring and proxies request by IP address. */
 const isForMachines = (url: string): boolean =>
   url === '/api/health' || url === '/api/ready' || url.startsWith(`/api${SERVED_DOMAIN_PATH}?`);
 
-/** Brand and role of the requested host. */
+/** Returns the brand and role of the requested host. */
 export const hostOf = ({ host, ownSite }: FastifyRequest): Host =>
   ownSite === undefined
     ? readHost(host)
@@ -43,7 +43,7 @@ export const hostOf = ({ host, ownSite }: FastifyRequest): Host =>
 
 const withoutPort = (host: string): string => host.replace(/:\d+$/, '');
 
-/** Whether one of our pages sent the request, and not a form of another site. */
+/** Returns whether the request comes from a page of this site, to prevent CSRF. */
 export const isFromOwnPage = ({ headers }: FastifyRequest, origin: string): boolean => {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') return false;
@@ -56,8 +56,8 @@ const isListed = (hosts: readonly string[], host: string): boolean =>
   hosts.some((listed) => (listed.startsWith('*.') ? host.endsWith(listed.slice(1)) : host === listed));
 
 /**
- * The origin of the main site, as it is written into links, redirects and documents. A Host header is free text: only
- * a local name and a name in HOSTS count; every other name stands for its brand's domain.
+ * Returns the origin of the main site for links, redirects and documents. The Host header is untrusted: only local
+ * names and those in HOSTS are used; for any other, the brand's domain is returned.
  */
 export const mainOriginOf = (request: FastifyRequest): string => {
   const { brand, mainHost } = hostOf(request);
@@ -70,13 +70,13 @@ export const mainOriginOf = (request: FastifyRequest): string => {
   return `${request.protocol === 'https' ? 'https' : 'http'}://${mainHost}`;
 };
 
-/** A domain of a subscriber's own; only a development server has a port. */
+/** Returns the origin of a subscriber's own domain, with a port only in development. */
 export const ownDomainOrigin = (request: FastifyRequest, domain: string): string => {
   const [port] = /:\d+$/.exec(request.host) ?? [];
   return port === undefined ? `https://${domain}` : `${request.protocol}://${domain}${port}`;
 };
 
-/** The origin of this host: of the main site, of one of its subdomains, or of a subscriber's own domain. */
+/** Returns the origin of this host: main site, subdomain, or a subscriber's own domain. */
 export const ownOriginOf = (request: FastifyRequest): string => {
   const { role } = hostOf(request);
   if (request.ownSite !== undefined) return ownDomainOrigin(request, request.hostname);
@@ -86,23 +86,23 @@ export const ownOriginOf = (request: FastifyRequest): string => {
   return `${main.protocol}//${subscriberHost({ mainHost: main.host }, label)}`;
 };
 
-/** The configuration for pages of this host: only this machine's name the demo accounts. */
+/** Returns the configuration for pages of this host. Demo accounts are only listed on local hosts. */
 export const runtimeFor = (runtime: RuntimeConfig, { host }: FastifyRequest): RuntimeConfig =>
   runtime.identity.demo === null || isLocalHost(host)
     ? runtime
     : { ...runtime, identity: { ...runtime.identity, demo: null } };
 
-/** Hosts of the brands and of this machine are nobody's own. */
+/** Returns whether the host belongs to a brand or is local. */
 const isOurs = (host: string): boolean =>
   isLocalHost(host) || Object.values(SITES).some(({ domain }) => isUnder(withoutPort(host), domain));
 
-/** Whether a request is for a host of this site, and not for a subscriber's own domain or nobody's. */
+/** Returns whether the host belongs to this site, as opposed to a subscriber's own domain or an unknown host. */
 export const isOurHost = (hosts: readonly string[], host: string): boolean =>
   hosts.length === 0 || isListed(hosts, host.toLowerCase()) || isOurs(host.toLowerCase());
 
 /**
- * Ignores `X-Forwarded-Host`, which a client could forge: the host is the Host header. With HOSTS set, others are
- * refused, except domains that subscribers have proven to be theirs.
+ * Resolves the host from the Host header; `X-Forwarded-Host` can be forged and is ignored. With HOSTS set, other hosts
+ * are refused, except verified domains of subscribers.
  */
 export const checkHosts = (
   app: FastifyInstance,

@@ -13,8 +13,8 @@ import type { SharedStore } from '../shared-store/shared-store.ts';
 import { clientNetwork } from './client-network.ts';
 
 /**
- * Requests per client and window. `shared` limits hold for all servers together, in Redis or PostgreSQL; the others are
- * counted per process, because they only keep one client from overloading one server.
+ * Requests per client and window. `shared` limits are counted across servers, in Redis or PostgreSQL; the others per
+ * process, because they only protect a single server from overload.
  */
 const LIMITS = {
   page: { requests: 600, minutes: 1, shared: false },
@@ -35,7 +35,7 @@ export type LimitKind = keyof typeof LIMITS;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The limit that the route counts against; none if absent. */
+    /** The rate limit of the route; unlimited if absent. */
     limit?: LimitKind;
   }
 }
@@ -47,17 +47,17 @@ const createLimiter = (kind: LimitKind, { pool, store }: Stores): RateLimiterAbs
   const limit = { keyPrefix: kind, points, duration: minutes * 60 };
   const memory = new RateLimiterMemory(limit);
   if (!shared) return memory;
-  // A client beyond its limit costs no further question.
+  // Blocked clients are refused from memory.
   const blocked = { inMemoryBlockOnConsumed: points };
   const table = new RateLimiterPostgres({
     ...limit,
     ...blocked,
-    // Without its names for statements, which a pooler in transaction mode may not know.
+    // Drops the statement names: a pooler in transaction mode may lose prepared statements.
     storeClient: { query: ({ text, values }: pg.QueryConfig) => pool.query(text, values) },
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
-    // Without the database each process counts alone.
+    // While the database is down, each process counts on its own.
     insuranceLimiter: memory,
   });
   if (store === null) return table;
@@ -72,10 +72,10 @@ const createLimiter = (kind: LimitKind, { pool, store }: Stores): RateLimiterAbs
   });
 };
 
-/** What is stored holds no addresses of visitors. */
+/** Hashed, so that no IP addresses are stored. */
 const digest = (client: string): string => createHash('sha256').update(client).digest('base64url');
 
-/** A hook that refuses requests beyond the limit of their route. */
+/** Creates a hook that refuses requests over the rate limit of their route. */
 export const createRateLimit = (stores: Stores) => {
   const limiters = new Map<LimitKind, RateLimiterAbstract>();
   const limiterOf = (kind: LimitKind): RateLimiterAbstract => {

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createLineLimit } from '../observability/line-limit.ts';
 
 const REFUSED = new Set([400, 401, 403, 405, 413, 415, 421, 428, 429]);
-/** Addresses that no page makes: out of a folder, or for operators and developers. Other 404s are typing errors. */
+/** Paths typical of vulnerability scanners. Other 404s are likely typing errors. */
 const PROBE =
   /\.\.|%2e|%25|%00|%5c|\\|^\/(?:api\/metrics|mail|emulators|identitytoolkit\.googleapis\.com)(?:[/?]|$)/i;
 const LINES_PER_MINUTE = 600;
 
-/** Why a request was refused: the code of its response, or words where that is a redirect. */
+/** Why a request was refused: the status code, or a text if the response is a redirect. */
 type Why = { code: number } | { reason: string };
 export type NoteRefusal = (request: FastifyRequest, why: Why) => void;
 
@@ -20,7 +20,7 @@ declare module 'fastify' {
 const isRefused = (why: Why, url: string): boolean =>
   'reason' in why || REFUSED.has(why.code) || (why.code === 404 && PROBE.test(url));
 
-/** Writes the line of a refused request; the metrics count every response. */
+/** Creates the function that logs refused requests. Metrics count all responses anyway. */
 export const createRefusalNotes = (): NoteRefusal => {
   const limit = createLineLimit(LINES_PER_MINUTE);
   return (request, why) => {
@@ -29,7 +29,7 @@ export const createRefusalNotes = (): NoteRefusal => {
   };
 };
 
-/** Notes each refused request. */
+/** Logs each refused request. */
 export const logRefusals = (app: FastifyInstance, note: NoteRefusal): void => {
   app.decorate('noteRefusal', note);
   app.addHook('onResponse', (request, { statusCode }, done) => {

@@ -5,15 +5,15 @@ type Origins = {
   /** CSP hash of the one inline script. */
   inlineScriptHash: string;
   dev: boolean;
-  /** Origins that our forms redirect to: browsers apply `form-action` to those too. */
+  /** Redirect targets of forms, because browsers apply `form-action` to redirects too. */
   formTargets?: readonly string[];
-  /** The development server of one remote, named in the page's address. */
+  /** Origin of a remote's development server, given in the page's URL. */
   testOrigin?: string | undefined;
 };
 
 const IDENTITY_HOSTS = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
-/** Hosts of YouTube's channel pictures, which members have. */
+/** Hosts of YouTube channel pictures, shown for members. */
 const CHANNEL_PICTURES = ['https://yt3.ggpht.com', 'https://yt3.googleusercontent.com'];
 
 const originOf = (url: string): string => new URL(url).origin;
@@ -24,7 +24,7 @@ const widgetSources = ({ communityWidget }: RuntimeConfig): string[] => {
   return [communityWidget.startsWith('/') ? "'self'" : originOf(communityWidget)];
 };
 
-/** The loader, and the folder of the script that it loads: other scripts of the host are not for this page. */
+/** The video loader and the folder of the script that it loads; no other scripts of the host. */
 const videoScripts = ({ video }: RuntimeConfig): string[] =>
   video.host === 'youtube' ? [video.script, `${originOf(video.script)}/s/player/`] : [video.script];
 
@@ -40,7 +40,7 @@ const contentSecurityPolicy = ({
   const testOrigins = testOrigin === undefined ? [] : [testOrigin];
   const sources: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
-    // The maker's decoders and kernel are WebAssembly; this lets in nothing else.
+    // For the maker's WebAssembly decoders and kernel; does not allow `eval`.
     'script-src': [
       "'self'",
       "'wasm-unsafe-eval'",
@@ -71,8 +71,7 @@ const contentSecurityPolicy = ({
     'base-uri': ["'none'"],
     'form-action': ["'self'", ...formTargets],
     'frame-ancestors': ["'none'"],
-    // The page's policy is `trusted-scripts.ts`, the other one that of the video host's loader. Webpack's development
-    // builds evaluate code.
+    // The policies of `trusted-scripts.ts` and of the video host's loader. Webpack's development builds use `eval`.
     ...(developed
       ? {}
       : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default', 'youtube-widget-api'] }),
@@ -94,12 +93,12 @@ const permissionsPolicy = ({ runtime }: Origins): string => {
 };
 
 /**
- * A built file that is no document: the policies of pages do not apply to it, and would be larger than many files.
- * The script of a worker is governed by the policy of its own response, so it keeps them.
+ * Built files other than documents: page policies don't apply to them and would be larger than many files. Worker
+ * scripts keep them, because a worker uses the policy of its own response.
  */
 export const isPlainFile = (url: string): boolean => /^\/(assets|r)\//.test(url) && !url.includes('worker');
 
-/** Opened as a document, such as a picture that is SVG, a file may do nothing. */
+/** Prevents a file that is opened as a document, such as an SVG, from running anything. */
 export const plainFileHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'x-content-type-options': 'nosniff',
@@ -108,8 +107,8 @@ export const plainFileHeaders: Readonly<Record<string, string>> = {
 const LOCAL_NAME = /^(?:[\w-]+\.)*localhost$/;
 
 /**
- * The origin of `?mf.tools=http://localhost:3004`, if the page is on a developer's machine: this document may run
- * code from there.
+ * Returns the origin of `?mf.tools=http://localhost:3004` on a developer's machine; the document may run code from
+ * there.
  */
 export const testOriginOf = (host: string, url: string): string | undefined => {
   if (!URL.canParse(url, `http://${host}`)) return undefined;
@@ -130,17 +129,17 @@ export const securityHeaders = (origins: Origins): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
 });
 
-/** Two years, with subdomains: the sites of subscribers. */
+/** Two years, including subdomains (the subscribers' sites). */
 const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains';
 const SECRET = /[?&](?:firebase_auth_token|oobCode|code|state|reference)=/i;
 
-/** A day, for a domain that is not ours: its owner may take it elsewhere. */
+/** One day, because the owner of the domain may move it to another provider. */
 const OWN_DOMAIN_TRANSPORT = 'max-age=86400';
 
-/** Depends on the request: an encrypted one is never followed by a plain one. */
+/** HSTS header; only sent over HTTPS. */
 export const transportHeaders = (encrypted: boolean, isOwnDomain = false): Record<string, string> =>
   encrypted ? { 'strict-transport-security': isOwnDomain ? OWN_DOMAIN_TRANSPORT : STRICT_TRANSPORT } : {};
 
-/** An address with a token is neither stored nor sent as referrer (spec §10.30). */
+/** Returns whether a URL contains a token; such URLs are never stored or sent as referrer (spec §10.30). */
 export const hasSecret = (url: string): boolean => SECRET.test(url);
 export const SECRET_HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } as const;
