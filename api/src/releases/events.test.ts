@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { after, before, test } from 'node:test';
 import Fastify from 'fastify';
 import { handleError } from '../http/error-handler.ts';
@@ -35,4 +35,20 @@ test('event streams are limited by address and in all, and those that end make r
   await once(second, 'close');
   let answer = await follow('127.0.0.3');
   while (answer.statusCode !== 200) answer = await follow('127.0.0.3');
+});
+
+test('a server that stops ends the streams of pages at once, says when to come back, and waits for none of their connections', async () => {
+  const stopping = Fastify();
+  registryEvents(stopping, { registry: async () => null });
+  const { port: own } = new URL(await stopping.listen({ host: '127.0.0.1', port: 0 }));
+  const agent = new Agent({ keepAlive: true });
+  const stream = await new Promise<IncomingMessage>((resolve) =>
+    get({ agent, port: own, host: '127.0.0.1', path: '/registry/events' }, resolve),
+  );
+  const read = stream.toArray();
+  const began = performance.now();
+  await stopping.close();
+  assert.match((await read).join(''), /^retry: 5000\ndata: 0\n\nretry: \d{4}\n\n$/);
+  assert.ok(performance.now() - began < 2_000);
+  agent.destroy();
 });

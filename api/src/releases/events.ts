@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors/api-error.ts';
@@ -6,12 +7,15 @@ import type { LiveReleases } from './live.ts';
 
 const CHECK_INTERVAL_MS = 500;
 const KEEP_ALIVE_MS = 25_000;
+const RETRY_MS = 5_000;
 /** Pages of one address, such as an office, and of all; the others look at each navigation. */
 const LIMITS = { perAddress: 100, total: 5_000 };
 const HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store',
   'x-accel-buffering': 'no',
+  // A browser would keep the connection of a stream that has ended, and a server that stops would wait for it.
+  connection: 'close',
 };
 
 const limitStreams = ({ perAddress, total }: typeof LIMITS) => {
@@ -73,13 +77,14 @@ export const registryEvents = (
     reply.hijack();
     const page = reply.raw;
     page.writeHead(200, HEADERS);
-    page.write(`retry: 5000\ndata: ${rev ?? 0}\n\n`);
+    page.write(`retry: ${RETRY_MS}\ndata: ${rev ?? 0}\n\n`);
     if (page.closed) return;
     if (pages.size === 0) sentRev = rev;
     pages.add(page);
     timer ??= setInterval(() => void check().catch(() => undefined), CHECK_INTERVAL_MS);
   });
   app.addHook('preClose', async () => {
-    for (const page of [...pages]) page.end();
+    // Each comes back at another time: the other servers get them one after the other.
+    for (const page of [...pages]) page.end(`retry: ${randomInt(RETRY_MS / 5, 2 * RETRY_MS)}\n\n`);
   });
 };
