@@ -58,7 +58,8 @@ before(async () => {
   const app = await createApp({ ...server.options, services: { ...services, releases, databases } });
   const rev = (await releases.registry())?.rev ?? 0;
   await app.inject({ url: '/', headers: { host: 'localhost:8080' } });
-  const reports = JSON.stringify(['load', 'error'].map((kind) => ({ ...REPORT, rev, kind })));
+  const view = { ...REPORT, rev, kind: 'view', failed: false, inp: 80, lcp: 900, silence: 0 };
+  const reports = JSON.stringify([...['load', 'error'].map((kind) => ({ ...REPORT, rev, kind })), view]);
   await app.inject({
     method: 'POST',
     url: '/api/remotes/report',

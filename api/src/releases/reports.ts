@@ -10,16 +10,23 @@ import type { DeprecatedUses } from '../figures/deprecated-uses.ts';
 import type { FieldFigures } from '../figures/field-figures.ts';
 
 const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 8];
+/** Around 200 ms, up to which a response to a press is good (https://web.dev/articles/inp). */
+const INP_SECONDS = [0.05, 0.1, 0.2, 0.3, 0.5, 1];
+/** Around 2.5 s, up to which the largest paint is good (https://web.dev/articles/lcp). */
+const LCP_SECONDS = [0.5, 1, 1.5, 2.5, 4, 8];
+/** Silence is heard from 100 ms on. */
+const SILENCE_SECONDS = [0.1, 0.25, 0.5, 1, 5];
 const MOST_AT_ONCE = 100;
 const LINES_PER_MINUTE = 60;
 const CAUSES =
   /^(integrity|contract|expired|blocked|timeout|network|throws|stale-page|status-\d{3}|registry-(root|signature|older|expired|targets|manifest))$/;
 
+const Channel = z.enum(['stable', 'canary', 'override', 'fallback']);
 const Report = z.object({
   kind: z.enum(['load', 'retry', 'fallback', 'error', 'mismatch']),
   remote: z.string().max(40),
   version: z.string().max(40),
-  channel: z.enum(['stable', 'canary', 'override', 'fallback']),
+  channel: Channel,
   rev: z.number(),
   milliseconds: z.number().min(0).max(600_000),
   cause: z.string().max(40).optional(),
@@ -28,11 +35,13 @@ const Report = z.object({
 });
 
 const duration = z.number().min(0).max(600_000).optional();
-/** A page of a remote that was on the screen. */
+/** A page of a remote that was on the screen; open pages of older shells say no channel. */
 const ViewReport = z.object({
   kind: z.literal('view'),
   remote: z.string().max(40),
   version: z.string().max(40),
+  channel: Channel.default('stable'),
+  rev: z.number().optional(),
   failed: z.boolean(),
   load: duration,
   inp: duration,
@@ -58,11 +67,35 @@ const knownVersion = (registry: Registry | null, remote: string, version: string
 
 type Counters = { releases: LiveReleases; figures: FieldFigures; deprecatedUses: DeprecatedUses };
 
+/** What views measured, by version: whose fault it is when pages become slow or the music stops. */
+const createViewMetrics = (meter: Meter) => {
+  const histogram = (name: string, description: string, explicitBucketBoundaries: number[]) =>
+    meter.createHistogram(name, { description, advice: { explicitBucketBoundaries } });
+  const inps = histogram(
+    'page_inp_seconds',
+    'Slowest response to a press of a view, in seconds',
+    INP_SECONDS,
+  );
+  const lcps = histogram('page_lcp_seconds', 'Largest paint of a first view, in seconds', LCP_SECONDS);
+  const silences = histogram(
+    'music_silence_seconds',
+    'Silence in the music of a view, in seconds',
+    SILENCE_SECONDS,
+  );
+  return ({ remote, version, channel: by, inp, lcp, silence }: z.infer<typeof ViewReport>): void => {
+    const labels = { remote, version, channel: by };
+    if (inp !== undefined) inps.record(inp / 1000, labels);
+    if (lcp !== undefined) lcps.record(lcp / 1000, labels);
+    if (silence !== undefined) silences.record(silence / 1000, labels);
+  };
+};
+
 /**
  * Counts views of versions that the registry knows, and of each client no more than its share; of the members that they
  * use, those that the live shell marks as deprecated.
  */
-const createViewCounter = ({ releases, figures, deprecatedUses }: Counters) => {
+const createViewCounter = ({ releases, figures, deprecatedUses }: Counters, meter: Meter) => {
+  const measure = createViewMetrics(meter);
   const limiter = new RateLimiterMemory(VIEWS_OF_ONE);
   return async (registry: Registry | null, ip: string, view: z.infer<typeof ViewReport>): Promise<void> => {
     const { remote, version, deprecated = [] } = view;
@@ -74,6 +107,7 @@ const createViewCounter = ({ releases, figures, deprecatedUses }: Counters) => {
     );
     if (!isWithin) return;
     figures.add(view, step);
+    measure(view);
     if (deprecated.length === 0) return;
     const known = (await releases.shell())?.deprecated ?? [];
     deprecatedUses.add(
@@ -107,7 +141,7 @@ export const reportRoutes = (api: FastifyInstance, counters: Counters, meter: Me
     });
 
   const limit = createLineLimit(LINES_PER_MINUTE);
-  const countView = createViewCounter(counters);
+  const countView = createViewCounter(counters, meter);
   const count = (registry: Registry | null, report: z.infer<typeof Report>): void => {
     const { kind, channel, milliseconds, rev, cause = '' } = report;
     const isKnown = report.remote === 'shell' || registry?.remotes[report.remote] !== undefined;

@@ -1,4 +1,5 @@
 import { onUncaught, report, type RemoteReport } from '../versions/reports.ts';
+import { channelOf } from './channel-of.ts';
 
 declare const SHELL_VERSION: string;
 
@@ -21,7 +22,8 @@ export const reportUncaught = (rev: () => number): void => {
     const described = describeError(error);
     const [, name = 'shell', version = SHELL_VERSION] =
       /\/r\/([\w-]+)\/([\w.+-]+)\//.exec(described.stack ?? '') ?? [];
-    const details = { channel: 'stable', rev: rev(), milliseconds: 0, cause: 'throws' } as const;
-    report('error', { name, version }, { ...details, ...described });
+    const channel = channelOf({ remote: name, version });
+    const details = { channel, rev: rev(), milliseconds: 0, cause: 'throws', ...described };
+    report('error', { name, version }, details);
   });
 };

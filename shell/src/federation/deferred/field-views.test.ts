@@ -1,12 +1,12 @@
 import * as contract from '@rushtone/contract';
 import type { Release } from '@rushtone/releases';
 import { shareScopeOf } from '../loading/share-scope.ts';
-import { watchViews, type ViewReport } from './field-views.ts';
+import { watchViews, type MeasuredView } from './field-views.ts';
 
 const player = { snapshot: () => contract.IDLE_PLAYER, subscribe: () => () => undefined, time: () => 0 };
 const load = { channel: 'canary', rev: 1, milliseconds: 321.4 } as const;
 
-let sent: ViewReport[];
+let sent: MeasuredView[];
 let views: ReturnType<typeof watchViews>;
 const show = (remote: string, version: string) => {
   document.body.innerHTML = `<main><div data-remote="${remote}" data-version="${version}"></div></main>`;

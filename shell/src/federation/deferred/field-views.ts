@@ -13,6 +13,9 @@ export type ViewReport = {
   kind: 'view';
   remote: string;
   version: string;
+  /** How the version was chosen, and from which revision of the registry. */
+  channel: RemoteReport['channel'];
+  rev: number;
   failed: boolean;
   load?: number | undefined;
   inp?: number | undefined;
@@ -21,6 +24,9 @@ export type ViewReport = {
   /** Deprecated members of the contract that the remote has used. */
   deprecated?: readonly string[] | undefined;
 };
+
+/** A view as it was measured. */
+export type MeasuredView = Omit<ViewReport, 'channel' | 'rev'>;
 
 type Shown = { remote: string; version: string };
 type Running = Shown & Pick<ViewReport, 'failed' | 'load' | 'inp'>;
@@ -54,7 +60,7 @@ const observe = (type: string, onEntry: (entry: PerformanceEntry) => void): void
 
 type Options = {
   player: Pick<Player, 'snapshot' | 'subscribe' | 'time'>;
-  send: (view: ViewReport) => void;
+  send: (view: MeasuredView) => void;
 };
 
 const limited = (milliseconds: number | undefined): number | undefined =>

@@ -13,8 +13,9 @@ import { onReport, reports, type RemoteReport } from '../versions/reports.ts';
 import { storeLastGood } from '../versions/running-versions.ts';
 import { hasOverrides } from '../versions/storage.ts';
 import { isEnforced } from '../versions/trust.ts';
+import { channelOf } from './channel-of.ts';
 import { reportUncaught } from './describe-error.ts';
-import { watchViews, type ViewReport } from './field-views.ts';
+import { watchViews, type MeasuredView, type ViewReport } from './field-views.ts';
 import { followDevServers } from './follow-dev-servers.ts';
 import { prefetchOnIntent } from './prefetch-on-intent.ts';
 import { restoreSession, type Restoring } from './session-link.ts';
@@ -48,7 +49,8 @@ const sendReports = (
       ? import('./page-traces.ts').then(({ startPageTraces }) => startPageTraces({ apiBase, rev }))
       : null;
   traced?.catch(() => undefined);
-  const addView = (view: ViewReport) => {
+  const addView = (measured: MeasuredView): void => {
+    const view = { ...measured, channel: channelOf(measured), rev: rev() };
     add(view);
     void traced?.then(({ sawView }) => sawView(view)).catch(() => undefined);
   };
