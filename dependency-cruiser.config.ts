@@ -151,6 +151,24 @@ const config = {
       to: { path: workspace('emulators'), dynamic: false, dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'telemetry-on-demand',
+      comment: 'Only a server with a collector or a service for errors loads what sends to them.',
+      severity: 'error',
+      from: { path: '^api/', pathNot: '(/testing/|^api/src/observability/telemetry\\.ts$)' },
+      to: {
+        path: [
+          npm(
+            '@opentelemetry/sdk-trace',
+            '@opentelemetry/exporter-(trace|metrics)-otlp-http',
+            '@opentelemetry/context-async-hooks',
+          ),
+          '^api/src/observability/(telemetry|sentry)\\.ts$',
+        ],
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'no-front-end-in-the-api',
       comment: 'The API has no front end in it.',
       severity: 'error',

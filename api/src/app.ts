@@ -182,7 +182,7 @@ const addTelemetry = async (app: FastifyInstance, config: TelemetryConfig): Prom
   const { startTelemetry } = await import('./observability/telemetry.ts');
   const telemetry = startTelemetry(config, (message) => app.log.warn(message));
   app.addHook('onClose', telemetry.stop);
-  traceRequests(app);
+  traceRequests(app, config.ratio);
   return telemetry;
 };
 

@@ -7,8 +7,9 @@ import { compareLoad } from './load.ts';
 import { compareOverload } from './overload.ts';
 import { measureSearch } from './search.ts';
 import { measureStartup } from './startup.ts';
+import { compareTelemetry } from './telemetry.ts';
 
-/** `npm run bench -- api [start|load|search|overload|explain] [--songs 1000000] [--seconds 5]`; runs all parts by default. */
+/** `npm run bench -- api [start|load|search|overload|telemetry|explain] [--songs 1000000] [--seconds 5]`; runs all parts by default. */
 export const runApiBench = async (argv: readonly string[]): Promise<void> => {
   const options = {
     songs: { type: 'string', default: '1000000' },
@@ -25,15 +26,16 @@ export const runApiBench = async (argv: readonly string[]): Promise<void> => {
       `Ready in ${Math.round(firstMs)} ms the first time, ${Math.round(laterMs)} ms later (median of 5); ${Math.round(megabytes)} MB with the database.\n`,
     );
   }
-  if (!['load', 'search', 'overload', 'explain'].some(includes)) return;
+  if (!['load', 'search', 'overload', 'telemetry', 'explain'].some(includes)) return;
   const songs = Number(values.songs);
   const ms = Number(values.seconds) * 1000;
   const postgres = await openBenchDatabase(songs);
   try {
-    if (['load', 'search', 'overload'].some(includes)) buildIfStale();
+    if (['load', 'search', 'overload', 'telemetry'].some(includes)) buildIfStale();
     if (includes('load')) console.log(`${(await compareLoad(postgres, songs, ms)).join('\n')}\n`);
     if (includes('search')) console.log(`${(await measureSearch(postgres, songs, ms)).join('\n')}\n`);
     if (includes('overload')) console.log(`${(await compareOverload(postgres.url, songs, ms)).join('\n')}\n`);
+    if (includes('telemetry')) console.log(`${(await compareTelemetry(postgres, songs, ms)).join('\n')}\n`);
     if (!includes('explain')) return;
     const { lines, failures } = await explainQueries(postgres.url);
     console.log(

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { EMPTY_REGISTRY, type Registry, type Release } from '@rushtone/releases';
-import { ENTRY_LIMIT_BYTES, FIRST_RENDER_LIMIT_BYTES, checkBudgets } from './budgets.ts';
+import { ENTRY_LIMIT_BYTES, FIRST_RENDER_LIMIT_BYTES, TRACING_LIMIT_BYTES, checkBudgets } from './budgets.ts';
 
 let dist = '';
 beforeEach(() => {
@@ -56,6 +56,7 @@ const build = (changed: Record<string, string | Buffer> = {}, remotes: Release[]
       files: {},
     }),
     'shell/assets/main.js': 'shell()',
+    'shell/assets/traces.js': 'send("/remotes/spans")',
     'r/listening/1.0.0/entry.js': 'entry()',
     'r/listening/1.0.0/remote.js': 'remote()',
     'r/listening/1.0.0/remote.css': 'a{}',
@@ -96,6 +97,13 @@ test('fails when shell and landing page together exceed the limit', () => {
 test('fails when the entry of a remote exceeds its limit', () => {
   build({ 'r/tools/1.0.0/entry.js.gz': Buffer.alloc(ENTRY_LIMIT_BYTES + 1) });
   assert.deepEqual(checkBudgets(dist).failures, ['Entry of tools: 9.0 KB gzip (limit 9.0 KB)']);
+});
+
+test('fails when a traced page loads too much, and when every page loads it', () => {
+  build({ 'shell/assets/traces.js.br': Buffer.alloc(TRACING_LIMIT_BYTES + 1) });
+  assert.match(checkBudgets(dist).failures.join(), /^A traced page more: 8\.0 KB/);
+  build({ 'shell/assets/main.js': 'send("/remotes/spans")', 'shell/assets/traces.js': 'none()' });
+  assert.match(checkBudgets(dist).failures.join(), /main\.js contains what sends traces/);
 });
 
 test('finds firebase and the video host in the first load', () => {

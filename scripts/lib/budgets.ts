@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import {
   filesOfPage,
@@ -12,11 +12,16 @@ import {
 export const FIRST_RENDER_LIMIT_BYTES = 122_000;
 export const FIRST_RENDER_AIM_BYTES = 110_000;
 export const ENTRY_LIMIT_BYTES = 9_000;
+export const TRACING_LIMIT_BYTES = 8_000;
+
+/** Only in what a page that was chosen to be traced loads. */
+const TRACING = '/remotes/spans';
 
 /** Texts that occur only in code that a visitor's first load must not contain. */
 const MARKERS: Readonly<Record<string, readonly string[]>> = {
   firebase: ['identitytoolkit', 'securetoken.googleapis.com', '@firebase/'],
   'the script of the video host, or react-youtube': ['iframe_api', 'onYouTubeIframeAPIReady'],
+  'what sends traces': [TRACING],
 };
 
 export type Report = {
@@ -49,6 +54,19 @@ const entryOf = (dist: string, { name, base, entry }: Release): Report => {
   const bytes = sizeOf(fileOf(dist, base + entry), '.gz');
   const figure = `Entry of ${name}: ${kilobytes(bytes)} gzip (limit ${kilobytes(ENTRY_LIMIT_BYTES)})`;
   return { figures: [figure], failures: bytes > ENTRY_LIMIT_BYTES ? [figure] : [] };
+};
+
+const tracing = (dist: string): Report => {
+  const folder = path.join(dist, 'shell/assets');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => path.join(folder, name))
+    .filter((file) => readFileSync(file, 'utf8').includes(TRACING));
+  if (files.length !== 1)
+    return { figures: [], failures: [`${files.length} files of the shell send traces, and not one`] };
+  const bytes = files.reduce((sum, file) => sum + sizeOf(file, '.br'), 0);
+  const figure = `A traced page more: ${kilobytes(bytes)} brotli (limit ${kilobytes(TRACING_LIMIT_BYTES)})`;
+  return { figures: [figure], failures: bytes > TRACING_LIMIT_BYTES ? [figure] : [] };
 };
 
 const forbiddenCode = (dist: string, scripts: readonly string[]): string[] =>
@@ -91,6 +109,7 @@ export const checkBudgets = (dist: string): Report => {
   const parts = [
     firstRender(dist, scripts),
     ...Object.values(registry.remotes).map((release) => entryOf(dist, release)),
+    tracing(dist),
   ];
   return {
     figures: parts.flatMap(({ figures }) => figures),

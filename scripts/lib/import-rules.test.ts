@@ -25,6 +25,7 @@ const FORBIDDEN: readonly [folder: string, specifier: string, rule: string][] = 
   ['api/src', '@rushtone/contract', 'layer-api'],
   ['api/src', '@rushtone/emulators', 'emulators-on-demand'],
   ['api/src', 'react', 'no-front-end-in-the-api'],
+  ['api/src', '@opentelemetry/sdk-trace', 'telemetry-on-demand'],
 ];
 
 /** A temporary tree: a build that runs at the same time would take files in the checkout for sources. */

@@ -1,45 +1,8 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
-import { until } from '../testing/until.ts';
+import { attributeOf, startCollector, type CollectedSpan, type Collector } from '../testing/collector.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-
-type Attributes = { key: string; value: { stringValue?: string; intValue?: number } }[];
-type Span = {
-  traceId: string;
-  spanId: string;
-  parentSpanId?: string;
-  name: string;
-  attributes: Attributes;
-};
-type Exported = {
-  resourceSpans?: { resource: { attributes: Attributes }; scopeSpans: { spans: Span[] }[] }[];
-  resourceMetrics?: { scopeMetrics: { metrics: { name: string }[] }[] }[];
-};
-
-/** Takes what is exported, as a collector with the OTLP receiver does. */
-const startCollector = async () => {
-  const received: { path: string; key: string | undefined; body: Exported }[] = [];
-  const server: Server = createServer((request, response) => {
-    const { url = '', headers } = request;
-    void (async () => {
-      const body = (await json(request)) as Exported;
-      received.push({ path: url, key: headers['x-key']?.toString(), body });
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-    })();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return { received, server, endpoint: `http://127.0.0.1:${port}` };
-};
-
-const attribute = ({ attributes }: { attributes: Attributes }, key: string) => {
-  const value = attributes.find((each) => each.key === key)?.value;
-  return value?.stringValue ?? value?.intValue;
-};
+import { until } from '../testing/until.ts';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const PRESS = 'b7ad6b7169203331';
@@ -50,9 +13,9 @@ const PAGE_SPAN = {
 };
 
 describe('with a collector', () => {
-  let collector: Awaited<ReturnType<typeof startCollector>>;
+  let collector: Collector;
   let server: TestServer;
-  let spans: Span[] = [];
+  let spans: CollectedSpan[] = [];
   before(async () => {
     collector = await startCollector();
     server = await startTestServer({
@@ -84,31 +47,30 @@ describe('with a collector', () => {
     server.app.log.info('belongs to no request');
     // What is left is sent at the end.
     await server.stop();
-    collector.server.close();
-    spans = collector.received.flatMap(({ body }) =>
-      (body.resourceSpans ?? []).flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
-    );
+    spans = collector.spans();
   });
-  after(() => collector.server.close());
+  after(() => collector.stop());
 
   test('a trace leads from the press in the page to the statements of its request', () => {
     const request = spans.find(({ name }) => name === 'GET /api/playlist/get');
     assert.equal(request?.traceId, TRACE);
     assert.equal(request?.parentSpanId, PRESS);
-    assert.equal(attribute(request, 'http.response.status_code'), 200);
+    assert.equal(attributeOf(request, 'http.response.status_code'), 200);
     const statements = spans.filter(({ parentSpanId }) => parentSpanId === request.spanId);
     assert.ok(statements.length > 0);
     for (const statement of statements) {
       assert.equal(statement.traceId, TRACE);
-      assert.equal(attribute(statement, 'db.system.name'), 'postgresql');
-      assert.match(String(attribute(statement, 'db.query.text')), /select/i);
+      assert.equal(attributeOf(statement, 'db.system.name'), 'postgresql');
+      assert.match(String(attributeOf(statement, 'db.query.text')), /select/i);
     }
   });
 
   test('the press itself comes from the page, with its version and the revision of the registry', () => {
     const press = spans.find(({ spanId }) => spanId === PRESS);
     assert.deepEqual([press?.name, press?.traceId], ['navigation /playlist', TRACE]);
-    const texts = ['remote', 'version', 'channel'].map((key) => press && attribute(press, `rushtone.${key}`));
+    const texts = ['remote', 'version', 'channel'].map(
+      (key) => press && attributeOf(press, `rushtone.${key}`),
+    );
     assert.deepEqual(texts, ['listening', '1.2.3', 'canary']);
     assert.ok(press?.attributes.some(({ key }) => key === 'rushtone.registry_revision'));
   });
@@ -150,7 +112,7 @@ test('a line of the log names the trace of its request', async () => {
     headers: { traceparent: `00-${TRACE}-${PRESS}-01` },
   });
   await server.stop();
-  collector.server.close();
+  collector.stop();
   const lines = server.log.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as object);
   assert.ok(
     lines.some((line) => 'msg' in line && line.msg === 'belongs to no request' && !('trace_id' in line)),

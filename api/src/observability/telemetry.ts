@@ -6,9 +6,9 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import {
+  AlwaysOnSampler,
   BatchSpanProcessor,
   ParentBasedSampler,
-  TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { TelemetryConfig } from '../config/telemetry.ts';
@@ -21,7 +21,7 @@ const EXPORT_LIMIT_MS = 2_000;
  * request waits for it. The providers of a process are global, so one server of a process has them.
  */
 export const startTelemetry = (
-  { endpoint, headers, service, ratio }: TelemetryConfig,
+  { endpoint, headers, service }: TelemetryConfig,
   warn: (message: string) => void,
 ) => {
   const say = (...parts: unknown[]) => warn(`OpenTelemetry: ${parts.map(String).join(' ')}`);
@@ -35,7 +35,8 @@ export const startTelemetry = (
   });
   const provider = new TracerProvider({
     resource,
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+    // `traceRequests` has chosen already.
+    sampler: new ParentBasedSampler({ root: new AlwaysOnSampler() }),
     spanProcessors: [new BatchSpanProcessor({ exporter: spans })],
   });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());

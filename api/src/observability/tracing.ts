@@ -19,12 +19,25 @@ export const traceFields = (): { trace_id?: string; span_id?: string } => {
   return span ? { trace_id: span.traceId, span_id: span.spanId } : {};
 };
 
-/** A span for each request, below the one that its `traceparent` names. */
-export const traceRequests = (app: FastifyInstance): void => {
+/** The context that a `traceparent` names; null for a request that is not traced. */
+const parentOf = ({ headers }: FastifyRequest, ratio: number): Context | null => {
+  if (headers.traceparent !== undefined) {
+    const parent = propagation.extract(ROOT_CONTEXT, headers);
+    if (trace.getSpanContext(parent)) return parent;
+  }
+  return Math.random() < ratio ? ROOT_CONTEXT : null;
+};
+
+/**
+ * A span for a request, below the one that its `traceparent` names. Of those without one it chooses a share, before
+ * anything is done for a span: the others cost next to nothing.
+ */
+export const traceRequests = (app: FastifyInstance, ratio: number): void => {
   const contexts = new WeakMap<FastifyRequest, Context>();
   app.addHook('onRequest', (request, _reply, done) => {
+    const parent = parentOf(request, ratio);
+    if (parent === null) return done();
     const route = request.routeOptions.url;
-    const parent = propagation.extract(ROOT_CONTEXT, request.headers);
     // The path alone: a query may hold an identity token.
     const [path = ''] = request.url.split('?', 1);
     const attributes = {
@@ -39,11 +52,14 @@ export const traceRequests = (app: FastifyInstance): void => {
     context.with(own, done);
   });
   // The events of a body come in the context of the socket.
-  app.addHook('preHandler', (request, _reply, done) =>
-    context.with(contexts.get(request) ?? ROOT_CONTEXT, done),
-  );
+  app.addHook('preHandler', (request, _reply, done) => {
+    const own = contexts.get(request);
+    if (own) context.with(own, done);
+    else done();
+  });
   app.addHook('onResponse', (request, reply, done) => {
-    const span = trace.getSpan(contexts.get(request) ?? ROOT_CONTEXT);
+    const own = contexts.get(request);
+    const span = own && trace.getSpan(own);
     span?.setAttribute('http.response.status_code', reply.statusCode);
     if (reply.statusCode >= SERVER_ERROR) span?.setStatus({ code: SpanStatusCode.ERROR });
     span?.end();

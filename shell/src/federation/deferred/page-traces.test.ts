@@ -45,6 +45,13 @@ test('a press and the requests that follow it are one trace, whose id the API ge
   expect(JSON.stringify(sent)).not.toContain('secret');
 });
 
+test('a press is sent with the page that is left before it is over', async () => {
+  document.querySelector('a')?.click();
+  await window.fetch('/api/song/get?s=a', {});
+  window.dispatchEvent(new Event('pagehide'));
+  expect(sent.map(({ kind }) => kind)).toEqual(['request', 'navigation']);
+});
+
 test('a press that leads to nothing is not sent, and a request without a press carries no trace', async () => {
   document.querySelector('a')?.click();
   jest.advanceTimersByTime(10_000);
@@ -59,6 +66,8 @@ test('a page that was shown is sent with its version, its revision and what was 
     kind: 'view',
     remote: 'listening',
     version: '1.2.3',
+    channel: 'canary',
+    rev: 8,
     failed: false,
     inp: 48,
     lcp: 900,

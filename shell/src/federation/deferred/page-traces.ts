@@ -1,4 +1,5 @@
-import { reports, type RemoteReport } from '../versions/reports.ts';
+import type { RemoteReport } from '../versions/reports.ts';
+import { channelOf } from './channel-of.ts';
 import type { ViewReport } from './field-views.ts';
 
 /** What the server makes a span of, see `page-spans.ts` of the API. Times are milliseconds since 1970. */
@@ -37,10 +38,6 @@ type Options = { apiBase: string; rev: () => number };
 
 type Version = Pick<PageSpan, 'remote' | 'version'>;
 
-/** How a version was chosen. */
-const channelOf = ({ remote, version }: Version): PageSpan['channel'] =>
-  reports.findLast((each) => each.remote === remote && each.version === version)?.channel ?? 'stable';
-
 /** Which version of which remote the page shows. */
 const shown = (): Version => {
   const { remote = 'shell', version = '' } =
@@ -59,11 +56,11 @@ const createSending = (apiBase: string) => {
       navigator.sendBeacon(`${apiBase}/remotes/spans`, body);
     }
   };
-  window.addEventListener('pagehide', send);
-  return (span: PageSpan): void => {
+  const add = (span: PageSpan): void => {
     spans.push(span);
     timer ??= setTimeout(send, SEND_MS);
   };
+  return { add, send };
 };
 
 /** A press with the requests so far; `until` is the end of the last one. */
@@ -86,9 +83,7 @@ const followPresses = (onEnd: (press: Press) => void) => {
   document.addEventListener('click', begin, true);
   document.addEventListener('submit', begin, true);
   window.addEventListener('popstate', begin);
-  // Before what is left is sent.
-  window.addEventListener('pagehide', end, true);
-  return () => press;
+  return { current: () => press, end };
 };
 
 type TracedRequest = { of: Press; span: string; path: string; start: number; status: number };
@@ -131,16 +126,20 @@ const traceFetch = (
  * shown with what was measured of it.
  */
 export const startPageTraces = ({ apiBase, rev }: Options) => {
-  const send = createSending(apiBase);
+  const sending = createSending(apiBase);
   const add = (span: Omit<PageSpan, 'channel' | 'rev'>) =>
-    send({ ...span, channel: channelOf(span), rev: rev() });
-  const pressed = followPresses(({ trace, span, at, until }) => {
+    sending.add({ ...span, channel: channelOf(span), rev: rev() });
+  const presses = followPresses(({ trace, span, at, until }) => {
     const path = window.location.pathname;
     add({ kind: 'navigation', trace, span, path, start: timeOf(at), end: timeOf(until), ...shown() });
   });
-  traceFetch(apiBase, pressed, ({ of: { trace, span: parent }, start, ...request }) => {
+  traceFetch(apiBase, presses.current, ({ of: { trace, span: parent }, start, ...request }) => {
     const times = { start: timeOf(start), end: timeOf(performance.now()) };
     add({ kind: 'request', trace, parent, ...request, ...times, ...shown() });
+  });
+  window.addEventListener('pagehide', () => {
+    presses.end();
+    sending.send();
   });
   return {
     /** A page that was shown, with what was measured of it. */
