@@ -4,7 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { ROOT } from '../webpack/paths.ts';
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5 has, in the chapters of docs/asvs.md. */
+/** Number of level 1 and 2 requirements in each section of ASVS 5, by the chapters of docs/asvs.md. */
 const SECTIONS: Readonly<Record<string, readonly number[]>> = {
   1: [2, 9, 11, 3, 2],
   2: [3, 3, 4, 1],
@@ -26,7 +26,7 @@ const rows = [
   ...text.matchAll(/^\| (\d+)\.(\d+)\.(\d+)(?: to \1\.\2\.(\d+))? +\| (met|n\/a|open) +\| (.+) \|$/gm),
 ];
 
-test('docs/asvs.md answers each requirement of level 2 once, with how or why', () => {
+test('docs/asvs.md covers every level 2 requirement once, with a justification', () => {
   const answered = rows.flatMap(([, chapter, section, first, last = first]) =>
     Array.from(
       { length: Number(last) - Number(first) + 1 },
@@ -42,7 +42,7 @@ test('docs/asvs.md answers each requirement of level 2 once, with how or why', (
   assert.equal(rows.length, text.match(/^\| \d/gm)?.length, 'a row that cannot be read');
 });
 
-test('the sum at the top of docs/asvs.md is that of its rows', () => {
+test('the totals at the top of docs/asvs.md match its rows', () => {
   const count = (state: string) =>
     rows
       .filter((row) => row[5] === state)

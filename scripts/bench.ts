@@ -1,4 +1,4 @@
-/** `npm run bench` measures the first load, `npm run bench -- <name>` what the name says; see `bench/README.md`. */
+/** `npm run bench` measures the first load; `npm run bench -- <name>` runs that bench. See `bench/README.md`. */
 const main = async (args: string[]): Promise<void> => {
   const [name, ...rest] = args;
   if (name === 'api') return (await import('../bench/api/run.ts')).runApiBench(rest);

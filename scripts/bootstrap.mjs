@@ -1,5 +1,5 @@
-// Needs nothing but Node 20: installs the packages of the lock file if they are missing, then runs the command with
-// the Node version that the lock file pins.
+// Runs on Node 20 without any packages: installs the packages of the lock file if they are missing, then runs the
+// command with the Node version that the lock file pins.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,7 @@ const INSTALLED = 'node_modules/.package-lock.json';
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const node = path.join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 const windows = process.platform === 'win32';
-/** Put there by the install script of its package. */
+/** Downloaded by the package's install script. */
 const binary = path.join(root, 'node_modules/node/bin', windows ? 'node.exe' : 'node');
 
 const fail = (message) => {
@@ -28,7 +28,7 @@ const fail = (message) => {
 const readJson = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 const packagesOf = (file) => readJson(file).packages;
 
-/** npm records what it installed in a lock file of its own, which must name the same versions. */
+/** npm records what it installed in a hidden lock file, which must list the same versions. */
 const isInstalled = () => {
   if (!existsSync(path.join(root, INSTALLED))) return false;
   const installed = packagesOf(INSTALLED);
@@ -48,7 +48,7 @@ const npm = (...args) => {
     fail('Installing packages failed. See the output of npm above; often the registry cannot be reached.');
 };
 
-/** .npmrc turns off the scripts of all packages; these need theirs. */
+/** .npmrc disables the install scripts of all packages; the packages listed here need theirs. */
 const allowedScripts = () =>
   Object.entries(readJson('package.json').allowScripts).flatMap(([name, allowed]) => (allowed ? [name] : []));
 
@@ -83,11 +83,11 @@ const child = spawn(
     },
   },
 );
-// The terminal sends Ctrl-C to the child too; this process only has to outlive it.
+// The terminal also sends Ctrl-C to the child; this process only has to outlive it.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 process.on('SIGHUP', () => child.kill('SIGTERM'));
-// At SIGTERM npm ends its shell only, and this process learns of it by its new parent.
+// On SIGTERM npm ends only its shell; this process notices when its parent changes.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event)
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 250).unref();

@@ -20,7 +20,7 @@ import { writeSocialPictures } from './lib/social-pictures.ts';
 import { moveMaps } from './lib/source-maps.ts';
 import { forgetBuild, inputsOf, isStale, rememberBuild, targets, type Target } from './lib/targets.ts';
 
-/** The builds of a target: for browsers, then the one that renders on the server, and the shell's worker. */
+/** The builds of a target: for browsers, for server rendering, and for the shell's worker. */
 const configsOf = ({ name, out }: Target): Configuration[] => {
   if (name === 'shell')
     return [shellConfig({ production: true }), shellServerConfig(out), serviceWorkerConfig(out)];
@@ -45,7 +45,7 @@ const build = async (target: Target): Promise<void> => {
 
 const OPENERS: Readonly<Record<string, string>> = { darwin: 'open', win32: 'explorer' };
 
-/** In a terminal, in the browser too. */
+/** Prints the report's URL, and opens it in the browser when run from a terminal. */
 const showReport = (file: string): void => {
   console.error(`Sizes of all scripts and their modules: ${pathToFileURL(file)}`);
   if (!process.stderr.isTTY) return;
@@ -54,7 +54,7 @@ const showReport = (file: string): void => {
     .unref();
 };
 
-/** Builds the named targets, or those that are stale, and writes the registry. */
+/** Builds the named targets, or all stale ones, and writes the registry. */
 const main = async (): Promise<void> => {
   const { positionals: named, values } = parseArgs({
     allowPositionals: true,

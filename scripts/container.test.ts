@@ -11,7 +11,7 @@ import { anyFreePort } from '@rushtone/api/process/ports';
 import { z } from 'zod';
 import { ROOT } from '../webpack/paths.ts';
 
-// Runs the steps of the Dockerfile in a clean folder, since a container engine is not at hand everywhere.
+// Runs the steps of the Dockerfile in an empty folder, because not every machine has a container engine.
 
 const [packing = '', image = ''] = readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8')
   .split(/^FROM /m)
@@ -31,7 +31,7 @@ const data = path.join(folder, 'data');
 let postgres: LocalPostgres;
 let port: number;
 
-/** As the user of the image, with the root file system read-only, where the system lets a test do that. */
+/** Runs as the image's user with a read-only root file system, where the kernel permits it. */
 const USER = step(image, /^USER (\d+):/m);
 const READ_ONLY = [
   'unshare',
@@ -83,7 +83,7 @@ const newest = (): number =>
     ),
   );
 
-test('the image migrates, becomes healthy, serves pages and changes nothing of itself', async (t) => {
+test('the image migrates, becomes healthy, serves pages and does not modify its own files', async (t) => {
   t.diagnostic(isolated ? `read-only, as user ${USER}` : 'this system forbids a read-only file system');
   const changed = newest();
   const server = run(command);

@@ -10,16 +10,16 @@ import { z } from 'zod';
 import { ROOT } from '../webpack/paths.ts';
 
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
-/** Names of the settings in the table of docs/operate.md. */
+/** Names of the settings documented in the table of docs/operate.md. */
 const settings = new Set(read('docs/operate.md').match(/(?<=^\|.*`)[A-Z][A-Z\d_]+(?=`)/gm));
 const unknown = (names: Iterable<string>): string[] => [...names].filter((name) => !settings.has(name));
 
-/** The hosts of both brands, and those of subscribers' sites. */
+/** Hostnames of both brands and of subscribers' sites. */
 const HOSTS = Object.values(SITES).flatMap(({ domain }) => [domain, `*.${domain}`]);
 
 const namesIn = (text: string): string[] => text.match(/^[A-Z][A-Z\d_]+(?==)/gm) ?? [];
 
-test('the Dockerfile passes the linter, and its user may not change its files', () => {
+test('the Dockerfile passes the linter, and its user cannot change its files', () => {
   const text = read('Dockerfile');
   assert.deepEqual(
     validate(text).map(({ message, range }) => `${range.start.line + 1}: ${message}`),
@@ -73,7 +73,7 @@ describe('compose.yaml', () => {
     );
   });
 
-  test('has a proxy whose log contains no token', () => {
+  test('has a proxy that logs no tokens', () => {
     const conf = read('deploy/nginx.conf').replaceAll(/#.*/g, '');
     const format = /log_format safe ([^;]+);/.exec(conf)?.[1] ?? '';
     assert.match(format, /\$uri/);
@@ -82,7 +82,7 @@ describe('compose.yaml', () => {
     assert.deepEqual(conf.match(/error_log [^;]+/g), ['error_log /var/log/nginx/error.log alert']);
   });
 
-  test('sets what the server reads, and lets it write nowhere but into its data', () => {
+  test('sets only settings that the server reads, and lets it write only to its data volume', () => {
     const ours = Object.values(services).filter(({ image }) => image === 'rushtone');
     assert.equal(ours.length, 3);
     for (const { environment = {}, read_only } of ours) {
@@ -153,7 +153,7 @@ describe('the Kubernetes manifests', () => {
   });
   const specOf = (kind: string) => manifests.find((manifest) => manifest.kind === kind)?.spec;
 
-  test('run servers and the migration job without rights, on volumes that are declared', () => {
+  test('run servers and the migration job unprivileged, on declared volumes', () => {
     for (const kind of ['StatefulSet', 'Job']) {
       const spec = specOf(kind);
       const { containers, volumes } = spec?.template?.spec ?? { containers: [], volumes: [] };
@@ -172,7 +172,7 @@ describe('the Kubernetes manifests', () => {
     assert.deepEqual(specOf('Job')?.template?.spec.containers[0]?.command, ['./admin', 'migrate']);
   });
 
-  test('select the pods of the servers, and set what the server reads', () => {
+  test('select the pods of the servers, and set only settings that the server reads', () => {
     const labels = specOf('StatefulSet')?.template?.metadata?.labels;
     assert.deepEqual(labels, { app: 'rushtone' });
     for (const kind of ['StatefulSet', 'PodDisruptionBudget'])
@@ -188,7 +188,7 @@ describe('the Kubernetes manifests', () => {
   });
 });
 
-test('the systemd unit sets what the server reads, and starts what the package has', () => {
+test('the systemd unit sets only settings that the server reads, and starts a file of the package', () => {
   const unit = read('deploy/rushtone.service');
   const [, values = ''] = /^Environment=(.*)$/m.exec(unit) ?? [];
   const names = values.split(' ').map((pair) => pair.split('=')[0] ?? '');

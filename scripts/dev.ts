@@ -39,8 +39,8 @@ const readBuilt = (): Registry => {
 };
 
 /**
- * Writes what the API serves next to the development server: the live remotes by name, the others as they are released,
- * or as built while nothing is.
+ * Writes the files that the API serves behind the development server: live-reloaded remotes by name, all others from
+ * the release store, or from the build if nothing has been released.
  */
 const writeDevDist = async (live: readonly string[]): Promise<void> => {
   rmSync(DEV_DIST, { recursive: true, force: true });
@@ -54,7 +54,7 @@ const writeDevDist = async (live: readonly string[]): Promise<void> => {
     cpSync(path.join(DIST, folder), path.join(DEV_DIST, folder), { recursive: true });
 };
 
-/** Starts the API behind the development server. Its first line of output means that it is ready. */
+/** Starts the API behind the development server. Its first line of output signals that it is ready. */
 const startApi = (port: number) =>
   new Promise<() => void>((resolve, reject) => {
     const api = spawn(

@@ -10,7 +10,7 @@ const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'ut
   scripts: Record<string, string>;
 };
 
-/** Each command of the README, and the test that runs it. */
+/** Commands of the README, each with the test that runs it. */
 const RUN_BY: Readonly<Record<string, string>> = {
   'npm start': 'scripts/start.test.ts',
   'npm test': '.ci/run',
@@ -65,7 +65,7 @@ test('every file that the documents link to exists', () => {
   assert.deepEqual(broken, []);
 });
 
-test('each rule of docs/spec.md has a number of its own', () => {
+test('the rules of docs/spec.md have unique numbers', () => {
   const numbers = [...read('docs/spec.md').matchAll(/^- \*\*(\d+\.\d+)\*\*/gm)].map(([, number]) => number);
   assert.deepEqual(
     numbers.filter((number, index) => numbers.indexOf(number) !== index),

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { runGameday, runKills } from '../bench/gameday/run.ts';
 import { buildIfStale } from './lib/run.ts';
 
-/** `npm run gameday`: faults on a running site with load on it; `--kills 100`: that many kills, without a browser. */
+/** `npm run gameday` injects faults into a site under load; `--kills 100` only kills servers, without a browser. */
 const { values } = parseArgs({
   options: {
     kills: { type: 'string' },

@@ -44,7 +44,7 @@ const filesIn = (place: string): string[] =>
 
 const hashOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-/** Only what an installation sets: nothing of this process, such as the path to our own node_modules. */
+/** Passes only the environment of an installation, without this process's path to node_modules. */
 const run = (script: string, env: Record<string, string>, ...args: string[]) => {
   const child = spawn(path.join(packed, script), args, {
     cwd: folder,
@@ -89,7 +89,7 @@ test('the package contains no emulators, no demo data, no tests and no developme
   const { devDependencies } = z
     .object({ devDependencies: z.record(z.string(), z.string()) })
     .parse(JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')));
-  // Packages of the API, or of its packages, that development uses too.
+  // Dependencies of the API that are also development dependencies.
   const needed = ['zod', 'yaml'];
   const forbidden = [
     '@rushtone/emulators',
@@ -112,7 +112,7 @@ test('the server names the settings that are missing', async () => {
   assert.doesNotMatch(output(), /^ {4}at /m);
 });
 
-test('the server starts in production from another place and serves health, pages and assets', async () => {
+test('the server starts in production from another folder and serves health, pages and assets', async () => {
   const started = run('start', { ...SETTINGS, DATABASE_URL: postgres.url, PORT: String(PORT) });
   server = started.child;
   while (!started.output().includes('Rushtone is ready')) {

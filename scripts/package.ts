@@ -5,7 +5,7 @@ import { DIST } from '../webpack/paths.ts';
 import { buildIfStale } from './lib/run.ts';
 import { writePackage } from './lib/write-package.ts';
 
-/** Protects a folder with other content from a mistyped path. */
+/** Refuses to replace a folder with other content, such as a mistyped path. */
 const assertReplaceable = (folder: string): void => {
   const content = existsSync(folder) ? readdirSync(folder) : [];
   if (content.length > 0 && !content.includes('start')) {

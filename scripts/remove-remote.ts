@@ -3,7 +3,7 @@ import { ROOT } from '../webpack/paths.ts';
 import { assertNotLive, removeRemote } from './lib/remove-remote.ts';
 import { openSession } from './release/session.ts';
 
-/** `npm run remove-remote -- charts` deletes a remote that has left the site. */
+/** `npm run remove-remote -- charts` deletes a remote that is no longer live. */
 try {
   const [name = ''] = parseArgs({ allowPositionals: true }).positionals;
   assertNotLive(await (await openSession()).read(), name);

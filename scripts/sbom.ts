@@ -26,7 +26,7 @@ const document = z.looseObject({
 const DEVELOPMENT = 'cdx:npm:package:development';
 const windows = process.platform === 'win32';
 
-/** What the packages of a release consist of, by the lock file, as a CycloneDX document. */
+/** Lists the packages shipped in a release, from the lock file, as a CycloneDX document. */
 const describe = (): z.output<typeof document> => {
   const { name, version, devDependencies } = manifest.parse(
     JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')),
@@ -40,7 +40,7 @@ const describe = (): z.output<typeof document> => {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const bom = document.parse(JSON.parse(text));
-  // By the mark of each package: `--omit=dev` of npm 11 also leaves out what both sides use, such as react.
+  // By the property of each package: `--omit=dev` of npm 11 also omits packages that both sides use, such as react.
   const shipped = bom.components.filter(
     ({ properties }) => !properties.some((each) => each.name === DEVELOPMENT),
   );
@@ -49,9 +49,9 @@ const describe = (): z.output<typeof document> => {
   bom.dependencies = bom.dependencies
     .filter(({ ref }) => refs.has(ref))
     .map(({ dependsOn, ...rest }) => ({ ...rest, dependsOn: dependsOn.filter((ref) => refs.has(ref)) }));
-  // npm takes the name from the folder.
+  // npm uses the folder's name.
   Object.assign(bom.metadata.component, { name, version });
-  // A package brings the Node that it runs on; npm knows it as a package of the development.
+  // A release ships the Node that it runs on, which npm lists as a development dependency.
   const node = devDependencies.node;
   const purl = `pkg:generic/node@${node}`;
   bom.components.push({

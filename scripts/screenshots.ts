@@ -3,7 +3,7 @@ import { browserTests } from './lib/check-steps.ts';
 import { buildIfStale } from './lib/run.ts';
 import { runStages } from './lib/steps.ts';
 
-/** Takes the pictures in docs/screenshots again. */
+/** Retakes the screenshots in docs/screenshots. */
 buildIfStale();
 process.env.CHROMIUM = ensureChromium();
 await runStages([[[browserTests('screenshots', ['screenshots'])]]]);

@@ -14,7 +14,7 @@ after(() => rmSync(data, { recursive: true, force: true }));
 
 type Run = { process: ChildProcess; output: () => string; ended: Promise<number | null> };
 
-/** Runs a command of package.json as a terminal does: in a process group of its own, which Ctrl-C reaches whole. */
+/** Runs a command of package.json like a terminal does: in its own process group, which Ctrl-C reaches as a whole. */
 const run = (command: string, env: Record<string, string> = {}, ...args: string[]): Run => {
   const child = spawn('node', ['scripts/bootstrap.mjs', command, ...args], {
     cwd: ROOT,
@@ -25,7 +25,7 @@ const run = (command: string, env: Record<string, string> = {}, ...args: string[
   let output = '';
   child.stdout.on('data', (text) => (output += text));
   child.stderr.on('data', (text) => (output += text));
-  // Not at its exit: what it said last may still be on the way then.
+  // Not `exit`: the last output may still be pending then.
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
   return { process: child, output: () => output, ended };
 };
@@ -46,7 +46,7 @@ const pressCtrlC = async ({ process: child, ended }: Run): Promise<number | null
   return ended;
 };
 
-/** Command lines of all processes on the machine that work on our data folder. */
+/** Returns the command lines of all running processes that use our data folder. */
 const leftovers = (): string[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && name !== String(process.pid))
@@ -123,7 +123,7 @@ test('npm run reset restores the demo', onLinux, async () => {
   assert.equal(await pressCtrlC(started), 0);
 });
 
-test('npm run admin lists the operators’ commands', async () => {
+test('npm run admin lists the operator commands', async () => {
   const help = run('admin', {}, 'help');
   assert.equal(await help.ended, 0, help.output());
   assert.match(help.output(), /import songs/);
@@ -146,7 +146,7 @@ test('an invalid port is named in the error', async () => {
   assert.match(started.output(), /PORT must be a number from 1 to 65535; it is "eighty"/);
 });
 
-test('in production npm start names what to run instead, and each missing setting', async () => {
+test('in production, npm start names the command to run instead and each missing setting', async () => {
   const started = run('start', { NODE_ENV: 'production', APP_SECRET: '', VIDEO_HOST: 'youtube' });
   assert.equal(await started.ended, 1);
   assert.match(

@@ -8,7 +8,7 @@ import { browserTests } from './lib/check-steps.ts';
 import { buildIfStale } from './lib/run.ts';
 import { runStages } from './lib/steps.ts';
 
-/** Levels of a color stand this far apart: a third of the bytes, and far less than a comparison notices. */
+/** Color levels are rounded to multiples of this: a third of the file size, well below the comparison's threshold. */
 const STEP = 8;
 
 const picturesOf = (remote: string): string[] => {
@@ -16,7 +16,7 @@ const picturesOf = (remote: string): string[] => {
   return readdirSync(folder).map((name) => path.join(folder, name));
 };
 
-/** Writes a picture of the browser again with fewer colors. One that has them already stays as it is. */
+/** Re-encodes a screenshot with fewer colors, unless that makes the file no smaller. */
 const shrink = (file: string): void => {
   const content = readFileSync(file);
   const { width, height, channels, data } = decode(content);
@@ -30,7 +30,7 @@ const shrink = (file: string): void => {
   if (smaller.length < content.length) writeFileSync(file, smaller);
 };
 
-/** Compares the stories of each remote with their pictures; with `--update` it takes those again that differ. */
+/** Compares each remote's stories with their screenshots; `--update` retakes those that differ. */
 const { values } = parseArgs({ options: { update: { type: 'boolean' } } });
 buildIfStale();
 process.env.HEADLESS_SHELL = ensureHeadlessShell();

@@ -54,7 +54,7 @@ test('every version in every package.json is exact', () => {
   assert.deepEqual(loose, []);
 });
 
-test('scripts of packages do not run, except those that package.json allows', () => {
+test('install scripts of packages do not run unless package.json allows them', () => {
   assert.match(read('.npmrc'), /^ignore-scripts=true$/m);
   const scripted = installed.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
   assert.deepEqual(Object.keys(root.allowScripts).toSorted(), [...new Set(scripted)].toSorted());
@@ -93,7 +93,7 @@ const COMPONENT = z.object({
   purl: z.string().startsWith('pkg:'),
 });
 
-test('npm run sbom names what is shipped, with versions, and nothing of the tests', () => {
+test('npm run sbom lists shipped packages with versions, and no test dependencies', () => {
   const env = {
     ...process.env,
     PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`,
@@ -109,7 +109,7 @@ test('npm run sbom names what is shipped, with versions, and nothing of the test
       dependencies: z.array(z.object({ ref: z.string(), dependsOn: z.array(z.string()).default([]) })),
     })
     .parse(JSON.parse(readFileSync(path.join(DIST, 'sbom.json'), 'utf8')));
-  // What CycloneDX demands beyond the types: references that are unique and point to a component.
+  // CycloneDX requires beyond the schema that references are unique and point to a component.
   const refs = [metadata.component, ...components].map((component) => component['bom-ref']);
   assert.equal(new Set(refs).size, refs.length);
   const pointed = dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn]);

@@ -16,7 +16,7 @@ const versionOf = (): string => {
   return manifest.version;
 };
 
-/** The contract as it was accepted last. */
+/** The contract as last accepted. */
 export type Report = { version: string; declarations: string };
 
 export const readReport = (text: string): Report => {
@@ -34,7 +34,7 @@ const sourcesOf = (folder: string): string[] =>
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('node_modules') && !file.includes('.test.'))
     .map((file) => readFileSync(path.join(folder, file), 'utf8'));
 
-/** What the sources import from the contract. */
+/** Returns the names that the sources import from the contract. */
 export const importsIn = (sources: readonly string[]): Set<string> =>
   new Set(
     sources.flatMap((text) =>
@@ -77,7 +77,7 @@ const deprecationLines = (declarations: Declarations, remotes: readonly Remote[]
       : [];
   });
 
-/** What a change of the contract breaks and for whom. Throws when the version does not say so. */
+/** Lists what a contract change breaks, and for which remotes. Throws if the new version number does not allow it. */
 export const checkContract = (
   report: Report,
   current: Report,
@@ -109,7 +109,7 @@ export const checkContract = (
   ];
 };
 
-/** The contract of the working tree. */
+/** Reads the contract of the working tree. */
 export const current = async (): Promise<Report> => ({
   version: versionOf(),
   declarations: await declareContract(),
@@ -121,7 +121,7 @@ const compareWithReport = (now: Report): string[] =>
     hasChangelog: (version) => assertChangelog(FOLDER, version),
   });
 
-/** A shell is released with a contract that was compared with the one before. Returns what it exports. */
+/** Throws if the contract of the working tree was not accepted. Returns its exports. */
 export const assertAccepted = async (): Promise<{ version: string; exports: ReadonlySet<string> }> => {
   const now = await current();
   compareWithReport(now);
@@ -132,7 +132,7 @@ export const assertAccepted = async (): Promise<{ version: string; exports: Read
   return { version, exports: new Set(declared.map(([name]) => name)) };
 };
 
-/** Which released versions still use a deprecated member, as the site has counted it for its release store. */
+/** Lists released versions that still use a deprecated member, from the usage report in the site's release store. */
 const usesInTheField = async (): Promise<string[]> => {
   const store = openStore(readStoreConfig(process.env, process.env.DATA_DIR ?? path.join(ROOT, '.data')));
   const { root } = await newestTrust(store, readTrust());
@@ -140,7 +140,7 @@ const usesInTheField = async (): Promise<string[]> => {
 };
 
 type Options = {
-  /** No shell with this version was released: its types may change. */
+  /** No shell with this version has been released, so its types may still change. */
   unreleased?: boolean;
 };
 

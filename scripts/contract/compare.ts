@@ -3,15 +3,15 @@ import type { Declarations } from './declarations.ts';
 export type Change = {
   name: string;
   kind: 'breaks' | 'adds';
-  /** What happened, for a line of a report. */
+  /** Description of the change for the report. */
   what: string;
-  /** Lines that are gone and lines that are new. */
+  /** Removed and added lines. */
   lines: readonly string[];
 };
 
 const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim());
 
-/** The lines of one text that the other lacks. */
+/** Returns the lines of `text` that `other` lacks. */
 const missingIn = (text: string, other: string): string[] => {
   const rest = linesOf(other);
   return linesOf(text).filter((line) => {
@@ -35,8 +35,8 @@ const compareTexts = (name: string, before: string, after: string): Change => {
 };
 
 /**
- * What changed from one state of the contract to the next. Without knowing who uses a type and how, every change of an
- * existing line counts as breaking; new members of an object type are additions.
+ * Compares two states of the contract. Any change to an existing line counts as breaking, since it is unknown how
+ * remotes use a type; new members of an object type are additions.
  */
 export const compareContracts = (before: Declarations, after: Declarations): Change[] => {
   const names = [...new Set([...before.keys(), ...after.keys()])];
@@ -54,7 +54,7 @@ export const compareContracts = (before: Declarations, after: Declarations): Cha
 
 const numbers = (version: string): number[] => version.split('.').map(Number);
 
-/** The least version that may hold these changes, after `version`. */
+/** Returns the lowest version after `version` that may contain these changes. */
 export const versionFor = (changes: readonly Change[], version: string): string => {
   const [major = 0, minor = 0] = numbers(version);
   if (changes.some(({ kind }) => kind === 'breaks')) return `${major + 1}.0.0`;

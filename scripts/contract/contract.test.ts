@@ -45,7 +45,7 @@ const check = (edit: (text: string) => string, version: string): string =>
     { remotes, hasChangelog: () => undefined },
   ).join('\n');
 
-/** A change, the version that it takes, and what the command says about it. */
+/** An edit, the version bump that it requires, and the line that the command prints. */
 const CHANGES: Readonly<Record<string, [edit: (text: string) => string, least: string, line: RegExp]>> = {
   'a function that is gone': [
     (text) => text.replace(/export declare const Link.*\n/, ''),
@@ -106,7 +106,7 @@ const CHANGES: Readonly<Record<string, [edit: (text: string) => string, least: s
 
 describe('a change of the contract', () => {
   for (const [what, [edit, least, line]] of Object.entries(CHANGES))
-    test(`${what} takes ${least}, and says for whom`, () => {
+    test(`${what} requires ${least}, and the affected remotes are named`, () => {
       assert.throws(
         () => check(edit, '2.2.1'),
         ({ message }: Error) =>
@@ -117,7 +117,7 @@ describe('a change of the contract', () => {
       assert.match(check(edit, '4.0.0'), line);
     });
 
-  test('a minor version is not enough for one that breaks, and remotes that do not follow are named', () => {
+  test('a breaking change needs a major version, and incompatible remotes are named', () => {
     const [edit] = CHANGES['a member that is gone'] ?? [];
     assert.ok(edit);
     assert.throws(() => check(edit, '2.9.0'), /This takes contract 3\.0\.0/);
@@ -127,7 +127,7 @@ describe('a change of the contract', () => {
     );
   });
 
-  test('comments and order are no change', () => {
+  test('changed comments and order do not count as changes', () => {
     const said = check(
       (text) => text.replace('What plays.', 'The player.').replace('Its song.', 'A song.'),
       '2.2.0',
@@ -140,14 +140,14 @@ describe('a change of the contract', () => {
     );
   });
 
-  test('what is deprecated is named with the remotes that still import it', () => {
+  test('lists deprecated members with the remotes that still import them', () => {
     assert.match(
       check((text) => text, '2.2.0'),
       /^deprecated {2}useUser – still imported by listening$/m,
     );
   });
 
-  test('without a word in the CHANGELOG it is refused', () => {
+  test('is refused without an entry in the CHANGELOG', () => {
     const [edit] = CHANGES['a function more'] ?? [];
     assert.ok(edit);
     const missing = (version: string): never => {
@@ -164,14 +164,14 @@ describe('a change of the contract', () => {
   });
 });
 
-test('a report is read as it was written, and nothing else is', () => {
+test('a written report can be read back; any other text is refused', () => {
   const report = { version: '2.2.0', declarations: BEFORE };
   assert.deepEqual(readReport(writeReport(report)), report);
   for (const text of ['', '# Contract\n', '# Contract 1.0.0\n'])
     assert.throws(() => readReport(text), /is not one that "npm run contract -- accept" has written/);
 });
 
-test('imports of types, values and renamed ones are found', () => {
+test('finds imports of types, values and renamed members', () => {
   const sources = [
     `import { Link, type Player, useUser as user } from '@rushtone/contract';`,
     `import type {\n  Track,\n} from '@rushtone/contract';\nimport { useMemo } from 'react';`,
@@ -180,7 +180,7 @@ test('imports of types, values and renamed ones are found', () => {
 });
 
 describe('npm run contract', () => {
-  test('reads the types of this repository: the remotes import nothing else', async () => {
+  test('the remotes import only what the contract exports', async () => {
     const { declarations } = await current();
     const declared = parseDeclarations(declarations);
     for (const { name, imports } of readRemotes()) {
@@ -190,7 +190,7 @@ describe('npm run contract', () => {
     }
   });
 
-  test('counts in open pages exactly what is marked as deprecated', async () => {
+  test('the members counted in open pages are exactly the deprecated ones', async () => {
     const declared = [...parseDeclarations((await current()).declarations)];
     const marked = declared.filter(([, { isDeprecated, isExported }]) => isDeprecated && isExported);
     assert.deepEqual(
@@ -199,12 +199,12 @@ describe('npm run contract', () => {
     );
   });
 
-  test('refuses other words', async () => {
+  test('refuses unknown commands', async () => {
     await assert.rejects(runContract('chekc'), /^Error: Usage: npm run contract -- check/);
     await assert.rejects(runContract(undefined), /^Error: Usage/);
   });
 
-  test('reads each of several names of one declaration', () => {
+  test('reads every name of a declaration with several names', () => {
     const several = `export declare const useOne: <
     Value
   >() => {
@@ -220,7 +220,7 @@ export declare const options: {
     assert.deepEqual([...parseDeclarations(several).keys()], ['useOne', 'useTwo', 'options']);
   });
 
-  test('reads names from declarations: functions, types, classes, and what packages give', () => {
+  test('reads names from declarations: functions, types, classes, and re-exports from packages', () => {
     const found = parseDeclarations(BEFORE);
     assert.deepEqual(
       [...found.keys()],

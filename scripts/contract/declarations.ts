@@ -8,19 +8,19 @@ const SOURCES = 'shared/contract/src';
 const CACHE = path.join(ROOT, 'node_modules/.cache');
 const OPTIONS = { parser: 'typescript', printWidth: 110, singleQuote: true } as const;
 
-/** What the contract declares, by name. Names that are not exported are used by those that are. */
+/** The contract's declarations by name. Includes unexported ones that exported declarations use. */
 export type Declarations = ReadonlyMap<string, Declaration>;
 
 type Declaration = { text: string; isExported: boolean; isDeprecated: boolean };
 
 const NAME = /^(?:export )?(?:declare )?(?:abstract )?(?:const|let|type|interface|function|class|enum) (\w+)/;
-/** These declare nothing of their own. */
+/** Statements that declare nothing themselves. */
 const PASSED_OVER = /^(import |export \{\})/;
-/** What the contract takes from a package for the remotes. */
+/** Re-exports from packages. */
 const AGAIN = /^export \{([^}]+)\} from '([^']+)'/;
 const BEGINS = /^(export|declare|import|type|interface) /;
 
-/** `const one: …, two: …` as one declaration each. Prettier indents what belongs to the first of several more. */
+/** Splits `const one: …, two: …` into one declaration each. Prettier indents the body of the first one deeper. */
 const withoutCommas = (text: string): string => {
   let isSeveral = false;
   return text
@@ -33,7 +33,7 @@ const withoutCommas = (text: string): string => {
     .join('\n');
 };
 
-/** Reads declarations that Prettier has formatted: each begins at the first column, with its comment before it. */
+/** Parses declarations formatted by Prettier: each starts at column 0, preceded by its comment. */
 export const parseDeclarations = (text: string): Declarations => {
   const found = new Map<string, Declaration>();
   let comment = '';
@@ -77,14 +77,14 @@ const tsconfig = (out: string) => ({
   include: [
     `../../${SOURCES}/index.ts`,
     `../../${SOURCES}/expectations.tsx`,
-    // Else they would count as packages, whose declarations are not written.
+    // Otherwise they would be treated as packages, whose declarations are not emitted.
     '../../shared/domain/src/index.ts',
     '../../shared/site/src/index.ts',
     '../../shared/*/src/**/*.d.ts',
   ],
 });
 
-/** Gives `read` a folder with the declarations of the contract and of what it imports, at the places of the sources. */
+/** Emits the declarations of the contract and its imports into a folder laid out like the sources, and passes it on. */
 export const withDeclarations = async <Result>(
   read: (folder: string) => Result | Promise<Result>,
 ): Promise<Result> => {
@@ -103,7 +103,7 @@ export const withDeclarations = async <Result>(
   }
 };
 
-/** The declarations of everything that `@rushtone/contract` exports, as one formatted text. */
+/** Returns the declarations of everything that `@rushtone/contract` exports as one formatted text. */
 export const declareContract = (): Promise<string> =>
   withDeclarations(async (out) => {
     const read = (file: string): string =>

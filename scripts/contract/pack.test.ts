@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { ROOT } from '../../webpack/paths.ts';
 import { packContract } from './pack.ts';
 
-/** What npm would install with the package; nothing of this repository is among it. */
+/** What npm would install along with the package; contains nothing from this repository. */
 const INSTALLED = [
   '@types/react',
   'csstype',
@@ -75,13 +75,13 @@ const compile = (source: string): { status: number | null; stdout: string } => {
   return spawnSync(process.execPath, [tsc, '--pretty', 'false', '-p', folder], { encoding: 'utf8' });
 };
 
-test('a remote in a folder of its own compiles with the packed contract alone', () => {
+test('a remote outside of the repository compiles against the packed contract', () => {
   const { status, stdout } = compile(GOOD);
   assert.equal(stdout, '');
   assert.equal(status, 0);
 });
 
-test('what is wrong in the remote is found by the types of the package', () => {
+test('the package’s types catch errors in the remote', () => {
   const wrong = GOOD.replace('at: 12', "at: 'twelve'").replace('session.email', 'session.phone');
   const { status, stdout } = compile(wrong);
   assert.notEqual(status, 0);
@@ -89,7 +89,7 @@ test('what is wrong in the remote is found by the types of the package', () => {
   assert.match(stdout, /Property 'phone' does not exist/);
 });
 
-test('the package names its version, has its CHANGELOG, and nothing that only this repository has', () => {
+test('the package has its version and CHANGELOG, and no references into this repository', () => {
   const read = (name: string) =>
     readFileSync(path.join(folder, 'node_modules/@rushtone/contract', name), 'utf8');
   const { version, dependencies }: { version: string; dependencies: object } = JSON.parse(

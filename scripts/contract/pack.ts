@@ -7,7 +7,7 @@ import { withDeclarations } from './declarations.ts';
 
 const FOLDER = path.join(ROOT, 'shared/contract');
 const OUT = path.join(DIST, 'contract-package');
-/** Workspaces whose types the contract uses: the package has them inside. */
+/** Workspaces whose types the contract uses; they are bundled in the package. */
 const INSIDE = ['contract', 'domain', 'site'];
 
 const README = `# @rushtone/contract
@@ -17,7 +17,7 @@ The types of everything that a remote may use of the shell, for a remote in a re
 CHANGELOG.md says what each version adds and breaks.
 `;
 
-/** Specifiers as another repository resolves them: files with their ending, workspaces at their place in the package. */
+/** Rewrites specifiers for another repository: files with their extension, workspaces by their path in the package. */
 const withPlaces = (text: string, file: string, types: string): string =>
   text
     .replaceAll(/(['"])(\.{1,2}\/[^'"]+?)\.tsx?\1/g, '$1$2.js$1')

@@ -24,7 +24,7 @@ const registryOf = async (site: URL): Promise<Registry> => {
   throw new Error(`${where.href} is no registry of releases. Is ${site.origin} a site of this repository?`);
 };
 
-/** Serves a site that runs elsewhere, with one remote from the sources of this machine. Returns what ends it. */
+/** Serves a remote site with one remote built from the local sources. Returns a function that stops it. */
 export const serveAgainst = async (
   names: readonly string[],
   { against, port }: { against: string; port: number },

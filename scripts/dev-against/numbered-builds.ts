@@ -14,8 +14,8 @@ const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.cs
 type Output = { readFile: typeof readFile };
 
 /**
- * Each build of a remote as a version of its own, with its own container and folder, so that a page exchanges them like
- * released versions: React's hot updates need a shell that was built for development.
+ * Gives each build of a remote its own version, container and folder, so that a page swaps builds like released
+ * versions. React's hot reloading would need a development build of the shell.
  */
 const numbered = (release: Release, build: number): Release & { builds: string } => ({
   ...release,
@@ -34,7 +34,7 @@ const readOutput = (compiler: Compiler, file: string): Promise<Buffer | null> =>
 
 export type NumberedBuilds = { origin: string; stop: () => Promise<void> };
 
-/** Serves the builds of a remote, and tells open pages of each. Resolves when the first is done. */
+/** Serves the builds of a remote and notifies open pages of each new one. Resolves after the first build. */
 export const serveNumberedBuilds = async (name: string, port: number): Promise<NumberedBuilds> => {
   const folder = remoteFolder(name);
   const release = developmentRelease(folder);

@@ -64,12 +64,12 @@ test('calls reach the site as if they came from its own pages, and their cookies
   assert.equal(answer.headers.get('strict-transport-security'), null);
 });
 
-test('the origin of another page stays what it is: the site refuses it', async () => {
+test('the origin of an unrelated page is passed through, so the site refuses it', async () => {
   await fetch(`${own}/api/account/tester`, { method: 'POST', headers: { origin: 'https://evil.example' } });
   assert.equal(asked.origin, 'https://evil.example');
 });
 
-test('a page that is opened chooses the remote of this machine; nothing else does', async () => {
+test('opened pages select the local remote; other requests do not', async () => {
   const html = { accept: 'text/html,*/*' };
   const answer = await fetch(`${own}/song?v=abc`, { headers: html, redirect: 'manual' });
   assert.equal(answer.status, 302);
@@ -92,7 +92,7 @@ test('a redirect of the site stays on this machine', async () => {
   assert.equal(answer.headers.get('location'), `${own}/network`);
 });
 
-test('the policy of a page lets in the development server and nothing more', () => {
+test('a page’s content security policy additionally allows only the development server', () => {
   const { 'content-security-policy': policy = '' } = securityHeaders({
     inlineScriptHash: "'sha256-abc'",
     dev: false,
@@ -111,7 +111,7 @@ test('the policy of a page lets in the development server and nothing more', () 
   assert.doesNotMatch(relaxed, /trusted-types/);
 });
 
-test('a site that is away is an answer that says so', async () => {
+test('an unreachable site gets an answer that says so', async () => {
   site.closeAllConnections();
   site.close();
   await once(site, 'close');

@@ -2,18 +2,18 @@ import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerRespon
 import https from 'node:https';
 
 type Options = {
-  /** Where the site is. */
+  /** Origin of the proxied site. */
   site: URL;
-  /** The address of this proxy. */
+  /** Origin of this proxy. */
   own: string;
-  /** The remote that is served from here, and the origin of its development server. */
+  /** The locally built remote and the origin of its development server. */
   remote: { name: string; origin: string };
 };
 
-/** Of another connection, or only for the site's own name. */
+/** Headers that belong to the upstream connection, or make sense only for the site's own hostname. */
 const NOT_PASSED_ON = ['connection', 'keep-alive', 'strict-transport-security', 'transfer-encoding'];
 
-/** What the policy of a page needs, so that it may run code of a development server. */
+/** Content security policy additions that a page needs to run code from a development server. */
 const ADDED: Readonly<Record<string, (origin: string) => string>> = {
   'script-src': (origin) => `${origin} 'unsafe-eval'`,
   'style-src': (origin) => `${origin} 'unsafe-inline'`,
@@ -21,7 +21,7 @@ const ADDED: Readonly<Record<string, (origin: string) => string>> = {
   'font-src': (origin) => origin,
   'connect-src': (origin) => origin,
 };
-/** Built code evaluates nothing; that of a development server does. */
+/** Development builds use `eval`, which Trusted Types would block; the dev server is plain HTTP. */
 const REMOVED = /^(require-trusted-types-for|trusted-types|upgrade-insecure-requests)\b/;
 
 export const relaxedPolicy = (policy: string, origin: string): string =>
@@ -35,7 +35,7 @@ export const relaxedPolicy = (policy: string, origin: string): string =>
     })
     .join('; ');
 
-/** A browser keeps no cookie for this machine that asks for HTTPS or names the site. */
+/** A browser would reject `Secure` cookies and those of the site's domain from localhost. */
 const localCookie = (cookie: string): string => cookie.replace(/;\s*(secure|domain=[^;]*)(?=;|$)/gi, '');
 
 export const localHeaders = (
@@ -53,7 +53,7 @@ export const localHeaders = (
   );
 };
 
-/** The site refuses calls that come from pages of another origin. */
+/** Rewrites `Origin` and `Referer`, since the site refuses calls from other origins. */
 const siteHeaders = (headers: IncomingHttpHeaders, { site, own }: Options): http.OutgoingHttpHeaders => ({
   ...headers,
   host: site.host,
@@ -61,7 +61,7 @@ const siteHeaders = (headers: IncomingHttpHeaders, { site, own }: Options): http
   ...(headers.referer && { referer: headers.referer.replace(own, site.origin) }),
 });
 
-/** The address that chooses the remote of this machine; null for anything but a page that does not choose yet. */
+/** Returns the URL that selects the local remote; `null` unless this is a page request that does not select it yet. */
 export const chosenAddress = (
   { method, url = '/', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   { own, remote }: Options,
@@ -96,7 +96,7 @@ const forward = (request: IncomingMessage, response: ServerResponse, options: Op
   request.pipe(outgoing);
 };
 
-/** Passes everything on to the site; each page that is opened runs one remote from this machine. */
+/** Proxies everything to the site; each opened page runs one remote from this machine. */
 export const createSiteProxy = (options: Options): http.Server =>
   http.createServer((request, response) => {
     const chosen = chosenAddress(request, options);

@@ -5,11 +5,11 @@ import { appIcon, BRANDS, ICON_SIZES, type Brand, type IconPurpose } from '@rush
 import { encode } from 'fast-png';
 import { channels } from './social-pictures.ts';
 
-/** The favicon is drawn in a square of this size, with these corners and this line. */
+/** Size, corner radius and stroke of the favicon's drawing, in its units. */
 const BOX = 64;
 const CORNER = 14;
 const LINE = 5;
-/** A maskable icon may lose a tenth at each side. */
+/** Platforms may crop 10% of a maskable icon on each side. */
 const MASKABLE_SCALE = 0.72;
 const STEPS = 64;
 
@@ -21,7 +21,7 @@ const bezier = (from: Point, one: Point, two: Point, to: Point, t: number): Poin
   return [at(0), at(1)];
 };
 
-/** Points along the brand's wave: a path of relative curves, of which each but the first mirrors the one before. */
+/** Returns points along the brand's wave: relative curves that each mirror the last control point of the one before. */
 export const wavePoints = (wave: string): Point[] => {
   const [x = 0, y = 0, ...numbers] = [...wave.matchAll(/-?[\d.]+/g)].map(([text]) => Number(text));
   const points: Point[] = [];
@@ -43,14 +43,14 @@ export const wavePoints = (wave: string): Point[] => {
   return points;
 };
 
-/** How much of a pixel is inside of the icon's square with round corners. */
+/** Returns how much of a pixel lies inside the icon's rounded square, from 0 to 1. */
 const coverageOf = (x: number, y: number, size: number): number => {
   const radius = (CORNER / BOX) * size;
   const beyond = (at: number) => Math.max(radius - at, at - (size - radius), 0);
   return Math.max(0, Math.min(1, radius + 0.5 - Math.hypot(beyond(x), beyond(y))));
 };
 
-/** The favicon as PNG. */
+/** Draws the favicon as PNG. */
 export const drawAppIcon = (brand: Brand, size: number, purpose: IconPurpose): Uint8Array => {
   const { background, accent, wave } = BRAND_THEMES[brand];
   const [base, ink] = [channels(background), channels(accent)];
@@ -79,7 +79,7 @@ export const drawAppIcon = (brand: Brand, size: number, purpose: IconPurpose): U
   return encode({ width: size, height: size, data: pixels, channels: 4 });
 };
 
-/** Draws the icons that are missing in the build. */
+/** Draws the icons that the build lacks. */
 export const writeAppIcons = (dist: string): void => {
   for (const brand of BRANDS)
     for (const purpose of ['any', 'maskable'] as const)

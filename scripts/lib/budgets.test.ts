@@ -41,7 +41,7 @@ const listening = aRelease('listening', {
 });
 const tools = aRelease('tools', { hosts: { main: { '/account/website': 'Website' } }, frame: 'account' });
 
-/** A build in which everything is small; `changed` replaces files of it. */
+/** A build of small files; `changed` overrides some of them. */
 const build = (changed: Record<string, string | Buffer> = {}, remotes: Release[] = [listening, tools]) => {
   const registry: Registry = {
     ...EMPTY_REGISTRY,
@@ -67,7 +67,7 @@ const build = (changed: Record<string, string | Buffer> = {}, remotes: Release[]
   for (const [file, content] of Object.entries(files)) write(file, content);
 };
 
-test('a small build passes with a line for every figure', () => {
+test('a small build passes, with a line for each figure', () => {
   build();
   const { figures, failures } = checkBudgets(dist);
   assert.deepEqual(failures, []);
@@ -75,7 +75,7 @@ test('a small build passes with a line for every figure', () => {
   assert.match(figures.join('\n'), /Entry of listening: .*\nEntry of tools: /);
 });
 
-test('measures scripts by their brotli file where there is one', () => {
+test('measures scripts by their Brotli file if there is one', () => {
   build({
     'shell/assets/main.js': 'x'.repeat(FIRST_RENDER_LIMIT_BYTES + 1),
     'shell/assets/main.js.br': Buffer.alloc(50_000),
@@ -86,7 +86,7 @@ test('measures scripts by their brotli file where there is one', () => {
   assert.match(figures[0] ?? '', /: 50\.0 KB brotli \(limit 122\.0 KB, aim 110\.0 KB\)/);
 });
 
-test('fails when shell and landing page together exceed the limit', () => {
+test('fails when the shell and landing page together exceed the limit', () => {
   build({
     'shell/assets/main.js.br': Buffer.alloc(FIRST_RENDER_LIMIT_BYTES - 10),
     'r/listening/1.0.0/Home.js.br': Buffer.alloc(20),
@@ -116,7 +116,7 @@ test('finds firebase and the video host in the first load', () => {
   assert.match(failures[1] ?? '', /Home\.js contains the script of the video host/);
 });
 
-test('finds files and code of a subscribers’ remote in the first load', () => {
+test('finds files and code of a subscriber-only remote in the first load', () => {
   const stray = aRelease('tools', { base: '/r/listening/1.0.0/', frame: 'account' });
   build({}, [listening, stray]);
   assert.match(checkBudgets(dist).failures.join(), /entry\.js is preloaded for \/ but belongs to tools/);

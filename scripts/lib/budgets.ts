@@ -17,7 +17,7 @@ export const TRACING_LIMIT_BYTES = 8_000;
 /** Only in what a page that was chosen to be traced loads. */
 const TRACING = '/remotes/spans';
 
-/** Texts that occur only in code that a visitor's first load must not contain. */
+/** Strings that occur only in code that must not be part of a visitor's first load. */
 const MARKERS: Readonly<Record<string, readonly string[]>> = {
   firebase: ['identitytoolkit', 'securetoken.googleapis.com', '@firebase/'],
   'the script of the video host, or react-youtube': ['iframe_api', 'onYouTubeIframeAPIReady'],
@@ -25,9 +25,9 @@ const MARKERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 export type Report = {
-  /** One line for each figure. */
+  /** One line per figure. */
   figures: string[];
-  /** One line for each exceeded budget. */
+  /** One line per exceeded budget. */
   failures: string[];
 };
 
@@ -36,7 +36,7 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'
 const fileOf = (dist: string, url: string): string =>
   path.join(dist, url.startsWith('/assets/') ? 'shell' : '', url);
 
-/** Size of the compressed file, or of the file itself where the build left it uncompressed. */
+/** Returns the size of the compressed file, or of the file itself if the build did not compress it. */
 const sizeOf = (file: string, suffix: '.br' | '.gz'): number =>
   statSync(existsSync(file + suffix) ? file + suffix : file).size;
 
@@ -78,7 +78,7 @@ const forbiddenCode = (dist: string, scripts: readonly string[]): string[] =>
     });
   });
 
-/** Files of remotes other than that of the landing page, and mentions of those for subscribers only. */
+/** Finds files of remotes other than the landing page's, and references to subscriber-only remotes. */
 const otherRemotes = (
   dist: string,
   urls: readonly string[],

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The CHANGELOG must say what is new in this version. */
+/** Throws if the CHANGELOG has no entry for this version. */
 export const assertChangelog = (folder: string, version: string): void => {
   const file = path.join(folder, 'CHANGELOG.md');
   const sections = existsSync(file) ? readFileSync(file, 'utf8').split(/^## +/m) : [];

@@ -67,7 +67,7 @@ const sourceSteps: readonly Step[] = [
   {
     name: 'unit',
     command: 'jest',
-    // Tests also wait: on two processors Jest itself would run one file at a time.
+    // Tests spend time waiting. On two processors Jest's default would be a single worker.
     args: ['--maxWorkers=100%', '--json', `--outputFile=${REPORT}`],
     advice: 'Run one file again with: npx jest <file>',
     count: countJest,
@@ -96,5 +96,5 @@ const buildSteps: readonly Step[] = [
   },
 ];
 
-/** All checks that need no browser: what reads the sources beside what needs the build, which take equally long. */
+/** All checks without a browser. Source checks and build-dependent checks take about as long, and run in parallel. */
 export const checkStage: Stage = [sourceSteps, buildSteps];

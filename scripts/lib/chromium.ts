@@ -28,7 +28,7 @@ const installFromDebian = (name: string) =>
   run('apt-get', ['update', '-qq']) &&
   run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
 
-/** Returns an installed Chromium; otherwise installs Debian's package when root, or Playwright's own. */
+/** Returns an installed Chromium; otherwise installs Debian's package (as root) or Playwright's build. */
 export const ensureChromium = (): string => {
   const existing = found();
   if (existing) return existing;
@@ -43,8 +43,9 @@ export const ensureChromium = (): string => {
 };
 
 /**
- * Returns Chromium's headless shell, which needs a fifth less processor time than the whole browser: Debian's package is
- * installed when root. Where there is none, or CHROMIUM names a browser, returns that browser.
+ * Returns Chromium's headless shell, which needs a fifth less processor time than the full browser; as root,
+ * installs Debian's package. Returns the
+ * full browser if there is no headless shell, or the browser that CHROMIUM names.
  */
 export const ensureHeadlessShell = (): string => {
   const named = process.env.CHROMIUM;

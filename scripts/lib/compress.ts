@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const TEXT = /\.(js|css|svg|json)$/;
 const MIN_BYTES = 512;
 
-/** Writes `.br` and `.gz` next to each text file, at the highest level. */
+/** Writes `.br` and `.gz` versions of each text file, at the highest compression level. */
 export const compressFolder = (folder: string): void => {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const file = path.join(folder, name);

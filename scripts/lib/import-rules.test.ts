@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { findViolations, type Violation } from './import-rules.ts';
 
-/** A folder, an import that it may not have, and the rule that must refuse it. */
+/** A folder, an import that is forbidden there, and the rule that must report it. */
 const FORBIDDEN: readonly [folder: string, specifier: string, rule: string][] = [
   ['remotes/listening/src', 'react-router-dom', 'shared-libraries-through-the-contract'],
   ['remotes/listening/src', '@reduxjs/toolkit', 'shared-libraries-through-the-contract'],
@@ -28,7 +28,7 @@ const FORBIDDEN: readonly [folder: string, specifier: string, rule: string][] = 
   ['api/src', '@opentelemetry/sdk-trace', 'telemetry-on-demand'],
 ];
 
-/** A temporary tree: a build that runs at the same time would take files in the checkout for sources. */
+/** A temporary tree: a concurrent build would mistake files in the checkout for sources. */
 let tree = '';
 let violations: readonly Violation[] = [];
 

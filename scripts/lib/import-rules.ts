@@ -3,7 +3,7 @@ import config from '../../dependency-cruiser.config.ts';
 
 export type Violation = { rule: string; from: string; to: string; comment: string };
 
-/** Checks the imports of some folders against dependency-cruiser.config.ts. */
+/** Checks the imports of the given folders against dependency-cruiser.config.ts. */
 export const findViolations = async (
   root: string,
   folders: readonly string[],

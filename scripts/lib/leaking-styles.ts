@@ -3,16 +3,16 @@ import { pathToFileURL } from 'node:url';
 import * as sass from 'sass';
 import { ROOT } from '../../webpack/paths.ts';
 
-/** At-rules that hold for the whole document, whatever element their file belongs to. */
+/** At-rules that apply to the whole document, regardless of the stylesheet they are in. */
 const OF_THE_DOCUMENT =
   /^@(font-face|property|page|view-transition|counter-style|font-palette-values|import|namespace)\b/;
-/** Their blocks hold steps, not selectors. */
+/** At-rules whose blocks hold keyframes, not selectors. */
 const WITHOUT_SELECTORS = /^@(-webkit-)?keyframes\b/;
 
-/** The selectors of a list, with brackets of up to three levels. */
+/** Matches each selector of a list, with parentheses nested up to three levels. */
 const SELECTOR = /(?:[^,()[\]]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|\[[^\]]*\])+/g;
 
-/** What is in brackets says which elements are meant, not that they are the page's. */
+/** Strips arguments such as `:not(…)`: a class inside them does not scope the selector. */
 const withoutBrackets = (selector: string): string => {
   const inner = /\([^()]*\)|\[[^\]]*\]/;
   let text = selector;
@@ -20,9 +20,9 @@ const withoutBrackets = (selector: string): string => {
   return text;
 };
 
-/** Whether a selector matches only elements with one of the page's own classes, and what is inside of them. */
+/** Whether a selector only matches elements with one of the page's own classes, or their descendants. */
 const staysInside = (selector: string): boolean => {
-  // After a bare `:global` no class is the page's.
+  // After a bare `:global`, class names are no longer scoped to the page.
   const [own = '', ...foreign] = selector.split(/:global(?!\()/);
   const text = own + foreign.join(' ').replaceAll('.', '');
   const parts = withoutBrackets(text)
@@ -33,7 +33,7 @@ const staysInside = (selector: string): boolean => {
   );
 };
 
-/** Selectors and at-rules of plain CSS that style more than elements with the page's own classes. */
+/** Returns selectors and at-rules of plain CSS that affect more than elements with the page's own classes. */
 export const leaksOf = (css: string): string[] => {
   const leaks: string[] = [];
   const blocks: string[] = [];
@@ -50,7 +50,7 @@ export const leaksOf = (css: string): string[] => {
   return leaks.map((each) => each.trim());
 };
 
-/** `@rushtone/ui/…` as webpack finds it. */
+/** Resolves `@rushtone/ui/…` like webpack. */
 const packages: sass.FileImporter = {
   findFileUrl: (name) => {
     const [, folder, rest = ''] = /^@rushtone\/([^/]+)\/(.*)$/.exec(name) ?? [];
@@ -59,8 +59,9 @@ const packages: sass.FileImporter = {
 };
 
 /**
- * What a stylesheet of a remote would style besides its pages: bare elements and `*`, siblings of the page, another
- * part of the site by `:global`, or the whole document. A file without modules has no class of its own.
+ * Returns what a remote's stylesheet would style outside of its pages: bare elements and `*`, siblings of the page,
+ * other parts of the site by `:global`, or the whole document. All classes of a file that is
+ * not a CSS module are global.
  */
 export const leakingStyles = (file: string): string[] => {
   const { css } = sass.compile(file, { importers: [packages], logger: sass.Logger.silent });

@@ -14,7 +14,7 @@ const write = (name: string, text: string) => {
   writeFileSync(path.join(folder, name), text);
 };
 
-test('a build is stale when one of its inputs was changed, added or removed', () => {
+test('a build is stale after one of its inputs is changed, added or removed', () => {
   write('shell/src/main.ts', 'one');
   const first = hashOf(folder, ['shell', 'absent']);
   assert.equal(hashOf(folder, ['shell', 'absent']), first);
@@ -32,7 +32,7 @@ test('the name of a folder above the repository does not matter', () => {
   assert.notEqual(hashOf(path.join(folder, 'dist/copy'), ['shell']), before);
 });
 
-test('tests and documents make no build stale', () => {
+test('tests and documents do not make a build stale', () => {
   const before = hashOf(folder, ['shell']);
   write('shell/src/main.test.ts', 'a test');
   write('shell/README.md', 'words');
@@ -45,7 +45,7 @@ test('a listed file that does not exist, such as an editor’s lock, is ignored'
   assert.equal(hashOf(folder, ['shell']), before);
 });
 
-test('counts the tests of every runner from its report, and lists what failed or was flaky', () => {
+test('counts the tests in every runner’s report, and lists failed and flaky ones', () => {
   const jest = {
     numPassedTests: 7,
     numFailedTests: 1,

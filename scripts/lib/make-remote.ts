@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The package whose dependencies a new remote copies. */
+/** Package whose dependencies a new remote copies. */
 const MODEL = 'remotes/subscribe/package.json';
 
 const titleOf = (name: string): string =>
@@ -73,7 +73,7 @@ export const heads: PageHeads<keyof typeof pages.pages> = {
   };
 };
 
-/** Writes the files of a new remote and returns their names. Throws when the name is invalid or taken. */
+/** Writes the files of a new remote and returns their names. Throws if the name is invalid or taken. */
 export const makeRemote = (root: string, name: string): string[] => {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
     throw new Error('The name must be in lowercase letters: npm run new-remote -- charts');

@@ -19,7 +19,7 @@ const readBuilt = (file: string): Registry | null => {
   return isRegistry(registry) ? registry : null;
 };
 
-/** A registry in which some releases are live. */
+/** Creates a registry with the given releases live. */
 export const registryOf = (
   releases: readonly Registry['remotes'][string][],
   rev: number,
@@ -29,13 +29,13 @@ export const registryOf = (
   return signRegistry(registry, EMPTY_REGISTRY, rev, trust);
 };
 
-/** Whether the registry of the build is missing or will expire soon. */
+/** Whether the build's registry is missing or about to expire. */
 export const isRegistryDue = (dist: string): boolean => {
   const built = readBuilt(path.join(dist, 'registry.json'));
   return !built || Date.parse(built.expires) - Date.now() < WEEK_MS * HALF_LIFE;
 };
 
-/** The revision is the time in seconds, so that it rises with every build. */
+/** Uses the time in seconds as revision, so that it increases with every build. */
 const writeReleases = (
   file: string,
   before: Registry | null,
@@ -46,11 +46,11 @@ const writeReleases = (
   renameSync(`${file}.new`, file);
 };
 
-/** Writes the registry of a build, with the version of every remote that its package.json names. */
+/** Writes a build's registry, with each remote at the version in its package.json. */
 export const writeRegistry = (dist: string): void => {
   const file = path.join(dist, 'registry.json');
   const before = readBuilt(file);
-  // A version that was raised but not built yet does not replace the one that is there.
+  // If a version was raised but not built yet, the built one stays.
   const releases = REMOTES.flatMap((name) => {
     const folder = path.join(dist, 'r', name, readRemotePackage(remoteFolder(name)).version);
     return existsSync(path.join(folder, RELEASE)) ? readBuiltRelease(folder) : (before?.remotes[name] ?? []);
@@ -58,7 +58,7 @@ export const writeRegistry = (dist: string): void => {
   writeReleases(file, before, releases);
 };
 
-/** Takes a remote out of the registry of a build, if there is one. */
+/** Removes a remote from the build's registry, if there is one. */
 export const removeFromRegistry = (dist: string, name: string): void => {
   const file = path.join(dist, 'registry.json');
   const before = readBuilt(file);

@@ -33,7 +33,7 @@ const releaseOf = (name: string): Release => ({
   builtAt: '',
 });
 
-/** A small tree with two remotes, installed and built. */
+/** Creates a small tree with two remotes, installed and built. */
 before(() => {
   tree = mkdtempSync(path.join(os.tmpdir(), 'rushtone-tree-'));
   write('package.json', { name: 'tree', private: true, workspaces: ['remotes/*'] });
@@ -52,18 +52,18 @@ before(() => {
 });
 after(() => rmSync(tree, { recursive: true }));
 
-test('a live remote is not removed: it has to be retired first', () => {
+test('refuses to remove a live remote, which must be retired first', () => {
   const live = goLive(releaseOf('charts'))(EMPTY_REGISTRY);
   assert.throws(() => assertNotLive(live, 'charts'), /charts is live\. .*release -- retire charts/);
   assert.doesNotThrow(() => assertNotLive(live, 'tools'));
 });
 
-test('an unknown remote is not removed', () => {
+test('refuses an unknown remote', () => {
   for (const name of ['', 'nothing', '../docs'])
     assert.throws(() => removeRemote(tree, name), /There is no remote .*charts, tools/);
 });
 
-test('a removed remote leaves nothing in lock file, links, build and registry, and says who still names it', () => {
+test('removes a remote from the lock file, links, build and registry, and lists files that still mention it', () => {
   assert.match(readFileSync(at('package-lock.json'), 'utf8'), /remotes\/charts/);
   assert.ok(existsSync(at('node_modules/@rushtone/charts')));
   assert.deepEqual(removeRemote(tree, 'charts'), ['docs/notes.md']);

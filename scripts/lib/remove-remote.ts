@@ -4,10 +4,10 @@ import path from 'node:path';
 import type { Registry } from '@rushtone/releases';
 import { removeFromRegistry } from './registry.ts';
 
-/** Where a remote leaves something besides its sources. */
+/** Folders with build output of a remote. */
 const BUILT = ['dist/r', 'dist/maps/r', 'dist/dev/r', 'dist/.stamps'];
 
-/** Throws while the remote is live: pages would request files that can no longer be built. */
+/** Throws if the remote is live: pages would request files that can no longer be built. */
 export const assertNotLive = ({ channels }: Registry, name: string): void => {
   if (channels[name])
     throw new Error(
@@ -15,7 +15,7 @@ export const assertNotLive = ({ channels }: Registry, name: string): void => {
     );
 };
 
-/** Files under version control that still name the remote. */
+/** Returns files under version control that still mention the remote. */
 const mentions = (root: string, name: string): string[] => {
   const words = [`remotes/${name}`, `@rushtone/${name}`].flatMap((word) => ['-e', `${word}\\b`]);
   const { stdout } = spawnSync('git', ['grep', '--files-with-matches', '-P', ...words], {
@@ -26,8 +26,8 @@ const mentions = (root: string, name: string): string[] => {
 };
 
 /**
- * Deletes a remote, what was built of it, and its entries in the lock file and in the registry of the build. Returns
- * the files that still name it.
+ * Deletes a remote, its build output, and its entries in the lock file and the build's registry. Returns the files
+ * that still mention it.
  */
 export const removeRemote = (root: string, name: string): string[] => {
   const remotes = path.join(root, 'remotes');

@@ -7,7 +7,7 @@ import { isStale, targets } from './targets.ts';
 const NODE_FLAGS = ['--disable-warning=ExperimentalWarning'];
 const DEFAULT_PORT = 8080;
 
-/** Throws when `PORT` is not a port number. */
+/** Parses `PORT`. Throws if it is not a port number. */
 export const readPort = (value: string | undefined): number => {
   const port = value === undefined || value === '' ? DEFAULT_PORT : Number(value);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
@@ -22,14 +22,14 @@ export const runNode = (file: string, args: readonly string[] = []): number =>
     stdio: 'inherit',
   }).status ?? 1;
 
-/** Builds in a process of its own, which frees the memory. Exits when the build fails. */
+/** Builds in a child process, which frees the memory afterwards. Exits if the build fails. */
 export const buildIfStale = (): void => {
   if (!targets().some(isStale) && !isRegistryDue(DIST)) return;
   console.error('Building what has changed…');
   if (runNode('scripts/build.ts') !== 0) process.exit(1);
 };
 
-/** Starts the server and ends with it. A signal to this process reaches the server once. */
+/** Runs the server, and exits when it does. A signal to this process reaches the server only once. */
 export const serve = (): void => {
   const server = spawn(process.execPath, [...NODE_FLAGS, path.join(ROOT, 'api/src/main.ts')], {
     cwd: ROOT,

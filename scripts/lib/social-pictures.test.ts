@@ -11,6 +11,6 @@ test('a social picture is a PNG of 1200 by 630 pixels on the background of its b
   assert.ok(png.length < 150_000, String(png.length));
 });
 
-test('each page has a picture of its own', () => {
+test('each page has its own picture', () => {
   assert.notDeepEqual(drawSocialPicture('slowtide', '/faq'), drawSocialPicture('slowtide', '/members'));
 });

@@ -5,13 +5,13 @@ import type { Release } from '@rushtone/releases';
 import { BRANDS, paths, socialPicture, type Brand } from '@rushtone/site';
 import { REMOTES, ROOT } from '../../webpack/paths.ts';
 
-/** The size in which other sites show links. */
+/** Size of link previews on other sites, in pixels. */
 const WIDTH = 1200;
 const HEIGHT = 630;
-/** Half the width of a line, with its soft edge. */
+/** Half the line width including its soft edge, in pixels. */
 const LINE = 4;
 
-/** The strongest line comes last. */
+/** The most prominent line comes last. */
 const COLORS: Readonly<Record<Brand, { background: string; lines: readonly string[]; cycles: number }>> = {
   rushtone: { background: '#0c0913', lines: ['#2ad4ff', '#8b5cff', '#ff4d8d'], cycles: 9 },
   slowtide: { background: '#070d16', lines: ['#b38bff', '#4f86ff', '#46e0c6'], cycles: 3 },
@@ -23,14 +23,14 @@ export const channels = (hex: string): number[] =>
 const seedOf = (name: string): number =>
   [...name].reduce((sum, sign) => sum * 31 + sign.charCodeAt(0), 7) % 997;
 
-/** Distance of the line from the middle at `x`: it swells in the middle and rests at both ends. */
+/** Returns the line's distance from the middle at `x`: the wave swells in the middle and is flat at both ends. */
 const heightAt = (x: number, cycles: number, seed: number): number => {
   const along = x / WIDTH;
   const swell = Math.sin(Math.PI * along) ** 1.5 * (0.72 + 0.28 * Math.sin(seed + along * 5));
   return HEIGHT * 0.33 * swell * Math.sin(2 * Math.PI * cycles * along + seed);
 };
 
-/** A page's picture as PNG: the brand's wave, whose shape depends on the page's path. */
+/** Draws a page's picture as PNG: the brand's wave, with a shape that depends on the page's path. */
 export const drawSocialPicture = (brand: Brand, page: string): Uint8Array => {
   const { background, lines, cycles } = COLORS[brand];
   const base = channels(background);
@@ -57,7 +57,7 @@ export const drawSocialPicture = (brand: Brand, page: string): Uint8Array => {
   return encode({ width: WIDTH, height: HEIGHT, data: pixels, channels: 3 });
 };
 
-/** Public pages of all remotes and of the shell; the radio app has one of its own. */
+/** Returns the public pages of all remotes and of the shell; the radio app has its own picture. */
 const pagePaths = (): string[] => {
   const ofRemotes = REMOTES.flatMap((name) => {
     const manifest: unknown = JSON.parse(
@@ -69,7 +69,7 @@ const pagePaths = (): string[] => {
   return [...ofRemotes, paths.login, paths.signUp, '/radio'];
 };
 
-/** Draws the pictures that are missing in the build. */
+/** Draws the pictures that the build lacks. */
 export const writeSocialPictures = (dist: string): void => {
   for (const brand of BRANDS) {
     for (const page of pagePaths()) {

@@ -4,13 +4,13 @@ import type { ReleaseStore } from '@rushtone/releases/store';
 import { readFile } from 'node:fs/promises';
 
 /**
- * Source maps of a build, by the addresses of their scripts: beside what is served, so that no page and no manifest
- * names them.
+ * Folder of a build's source maps, by script path. It is outside of the served folders, so that neither pages nor
+ * manifests reference the maps.
  */
 const MAPS = 'maps';
 const MAP = /\.map$/;
 
-/** Moves the maps of a finished build out of the folder that is released. */
+/** Moves the maps of a finished build out of the released folder. */
 export const moveMaps = (out: string, dist: string, place: string): void => {
   const folder = path.join(dist, MAPS, place);
   rmSync(folder, { recursive: true, force: true });
@@ -21,14 +21,14 @@ export const moveMaps = (out: string, dist: string, place: string): void => {
   }
 };
 
-/** Copies the maps of a build into the store, next to what was released of it. */
+/** Copies a build's maps into the store, next to its release. */
 export const storeMaps = async (store: ReleaseStore, dist: string, place: string): Promise<void> => {
   const folder = path.join(dist, MAPS, place);
   for (const name of existsSync(folder) ? readdirSync(folder) : [])
     await store.replace(`${MAPS}/${place}/${name}`, await readFile(path.join(folder, name)));
 };
 
-/** The map of a script by its address without the first slash: of a released one, else of the build. */
+/** Reads the map of a script by its path without the leading slash: from the store, or else from the build. */
 export const readMap = async (store: ReleaseStore, dist: string, script: string): Promise<string | null> => {
   const name = `${MAPS}/${script}.map`;
   const file = path.join(dist, name);
@@ -36,6 +36,6 @@ export const readMap = async (store: ReleaseStore, dist: string, script: string)
   return content && String(content);
 };
 
-/** The script that a map in the store belongs to; every other name stays. */
+/** Returns the script that a map in the store belongs to, and any other name unchanged. */
 export const scriptOfMap = (name: string): string =>
   name.startsWith(`${MAPS}/`) ? name.slice(MAPS.length + 1).replace(MAP, '') : name;

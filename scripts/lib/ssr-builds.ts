@@ -1,4 +1,4 @@
-// node ssr-builds.ts <folder> <remote>...: builds only what renders on the server, for the tests of the API.
+// node ssr-builds.ts <folder> <remote>...: builds only the server rendering bundles, for the API's tests.
 import path from 'node:path';
 import webpack from 'webpack';
 import { remoteFolder } from '../../webpack/paths.ts';

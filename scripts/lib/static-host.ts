@@ -7,9 +7,9 @@ import { contentTypeOf } from '@rushtone/api/static/content-type';
 export type StaticHost = { origin: string; stop: () => Promise<void> };
 
 type Content = {
-  /** Folders by the prefix of the address; the first one with the file serves it. */
+  /** Folders by URL prefix; the first one that contains the file serves it. */
   folders: readonly (readonly [address: string, folder: string])[];
-  /** Generated files. */
+  /** Generated files by URL path. */
   files: Readonly<Record<string, () => string>>;
   port?: number;
 };
@@ -17,7 +17,7 @@ type Content = {
 const send = (response: ServerResponse, status: number, type: string, body: string) =>
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-cache' }).end(body);
 
-/** Serves files only, and `index.html` for every other path, as static hosts are usually set up. */
+/** Serves files, and `index.html` for every other path, like a typical static host. */
 export const startStaticHost = async ({ folders, files, port = 0 }: Content): Promise<StaticHost> => {
   const find = async (pathname: string): Promise<string | null> => {
     for (const [address, folder] of folders) {

@@ -17,7 +17,7 @@ const step = (name: string, script: string) => ({
   advice: `Mend ${name}.`,
 });
 
-/** Runs stages as `npm test` does: in a process of its own, which prints and exits. */
+/** Runs stages like `npm test`: in a child process that prints and exits. */
 const run = (stages: readonly Stage[]) => {
   const script = `
     import { runStages, countTap } from ${JSON.stringify(STEPS)};
@@ -30,7 +30,7 @@ const run = (stages: readonly Stage[]) => {
   return { lines: stdout.split('\n').filter(Boolean), status };
 };
 
-test('a step that fails does not stop the others; its advice is printed and the sum counts it', () => {
+test('a failing step does not stop the others; its advice is printed and it counts in the total', () => {
   const { lines, status } = run([
     [[step('one', 'process.exit(1)'), step('two', 'console.log("two runs")')]],
     [[step('three', '')]],
@@ -41,10 +41,10 @@ test('a step that fails does not stop the others; its advice is printed and the 
   assert.equal(lines.at(-1), '2 passed, 1 failed');
 });
 
-test('lanes run at the same time, and the lines of each step stay together', () => {
+test('lanes run in parallel, and the output of each step stays together', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-steps-'));
   const [left, right] = ['left', 'right'].map((word) => JSON.stringify(path.join(folder, word)));
-  // Each ends only when the other has begun.
+  // Each ends only after the other has started.
   const meet = (word: string, own = '', other = '') => `
     console.log('${word} begins');
     require('fs').writeFileSync(${own}, '');
@@ -61,14 +61,14 @@ test('lanes run at the same time, and the lines of each step stay together', () 
   }
 });
 
-test('a step may count its tests by a report; without the report it has failed', () => {
+test('a step can count its tests from a report, and fails if the report is missing', () => {
   const write = `require('fs').writeFileSync(process.argv[1], '# pass 12\\n# fail 0\\n# cancelled 0\\n')`;
   const counted = { ...step('counted', write), args: ['-e', write, REPORT] };
   const silent = { ...step('silent', ''), args: ['-e', '', REPORT] };
   assert.deepEqual(run([[[counted, silent]]]).lines.at(-1), '12 passed, 1 failed');
 });
 
-test('tests that failed are listed again at the end, where a long log is still read', () => {
+test('failed tests are listed again at the end of the log', () => {
   const report = [
     'TAP version 13',
     '# Subtest: outer',
@@ -96,7 +96,7 @@ test('tests that failed are listed again at the end, where a long log is still r
   ]);
 });
 
-test('each reporter names the failed tests, and Playwright the flaky ones', () => {
+test('each report names the failed tests, and Playwright’s also the flaky ones', () => {
   const suite = { name: 'a.test.ts', message: 'no such module', status: 'failed', assertionResults: [] };
   const failed = { fullName: 'adds', status: 'failed', failureMessages: ['3 is not 4'] };
   const jest = countJest(
@@ -134,13 +134,13 @@ test('each reporter names the failed tests, and Playwright the flaky ones', () =
   assert.deepEqual(countTap('# pass 12\n# fail 0\n# cancelled 0\n'), { passed: 12, failed: 0, failures: [] });
 });
 
-test('every check has a name of its own and says what to do when it fails', () => {
+test('every check has a unique name and advice for when it fails', () => {
   const steps = checkStage.flat();
   assert.equal(new Set(steps.map(({ name }) => name)).size, steps.length);
   for (const { name, advice } of steps) assert.ok(advice.length > 10, name);
 });
 
-test('what needs the build comes after it, in the same lane', () => {
+test('checks that need the build run after it, in the same lane', () => {
   const lane = checkStage
     .find((steps) => steps.some(({ name }) => name === 'build'))
     ?.map(({ name }) => name);

@@ -9,7 +9,7 @@ import { ROOT } from '../../webpack/paths.ts';
 export type Tally = {
   passed: number;
   failed: number;
-  /** Title and message of each test that failed, printed again at the end. */
+  /** Title and message of each failed test, printed again at the end. */
   failures: readonly string[];
 };
 
@@ -24,10 +24,10 @@ export type Step = {
   count?: (report: string) => Tally;
 };
 
-/** Lanes run at the same time, the steps of a lane one after another. */
+/** Lanes run in parallel, the steps of a lane in sequence. */
 export type Stage = readonly (readonly Step[])[];
 
-/** Replaced by the path of the report file in `args` and `env`. */
+/** Placeholder in `args` and `env` for the path of the report file. */
 export const REPORT = '{report}';
 
 type JestReport = {
@@ -42,7 +42,7 @@ type JestReport = {
   }[];
 };
 
-/** Counts Jest's `--json` report. A suite that could not run is one failure. */
+/** Counts the tests of Jest's `--json` report. A suite that could not run counts as one failure. */
 export const countJest = (report: string): Tally => {
   const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(
     report,
@@ -59,10 +59,10 @@ export const countJest = (report: string): Tally => {
   return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, failures };
 };
 
-/** A failed test of Node's TAP reporter: its title, and the YAML block with location and message. */
+/** Matches a failed test of Node's TAP reporter: its title, and the YAML block with location and message. */
 const TAP_FAILURE = /^( *)not ok \d+ - (.+)\n\1 {2}---\n([^]*?)\n\1 {2}\.\.\.$/gm;
 
-/** Counts by the last lines of Node's TAP reporter. */
+/** Counts tests from the summary at the end of Node's TAP output. */
 export const countTap = (report: string): Tally => {
   const read = (word: string) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(report)?.[1] ?? 0);
   const failures = [...report.matchAll(TAP_FAILURE)]
@@ -99,7 +99,7 @@ const playwrightFailures = ({ suites = [], specs = [] }: PlaywrightSuite): reado
   ),
 ];
 
-/** Counts Playwright's JSON report; a test that passed on a retry counts as passed, and is listed. */
+/** Counts the tests of Playwright's JSON report. Flaky tests count as passed and are listed. */
 export const countPlaywright = (report: string): Tally => {
   const { stats, ...suite } = JSON.parse(report) as PlaywrightSuite & {
     stats: { expected: number; flaky: number; unexpected: number };
@@ -111,7 +111,7 @@ export const countPlaywright = (report: string): Tally => {
   };
 };
 
-/** A message has stack and code frames: its first lines say what was wrong. */
+/** Shortens a message to its first lines, without the stack and code frames that follow. */
 const describe = (title: string, message: string) =>
   [
     title,
@@ -123,7 +123,7 @@ const describe = (title: string, message: string) =>
 
 const bin = (name: string) => path.join(ROOT, 'node_modules/.bin', name);
 
-/** Runs a command; returns its exit code, and what it printed when that is held back. */
+/** Runs a command. Returns its exit code, and its output if `heldBack`. */
 const run = async (command: string, args: readonly string[], env: NodeJS.ProcessEnv, heldBack: boolean) => {
   const child = spawn(command, args, { cwd: ROOT, stdio: heldBack ? 'pipe' : 'inherit', env });
   const printed = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')));
@@ -169,7 +169,7 @@ const failedTally = (name: string, { passed, failed, failures }: Tally): Tally =
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Runs all steps, also after a failure, lists what failed, and prints the sum as "N passed, N failed". */
+/** Runs all steps even if some fail, lists the failures, and prints the total as "N passed, N failed". */
 export const runStages = async (stages: readonly Stage[]): Promise<void> => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-test-'));
   const tallies: Tally[] = [];
@@ -177,7 +177,7 @@ export const runStages = async (stages: readonly Stage[]): Promise<void> => {
     await Promise.all(
       lanes.map(async (steps) => {
         for (const step of steps) {
-          // Several lanes would mix their lines, so each step prints when it ends.
+          // With several lanes, a step prints its output when it ends so that lines do not mix.
           tallies.push(await runStep(step, folder, lanes.length > 1));
         }
       }),

@@ -7,10 +7,10 @@ import { DIST, readRemotePackage, remoteFolder, REMOTES, ROOT } from '../../webp
 
 export type Target = {
   name: string;
-  /** Files and folders that its build reads. */
+  /** Files and folders that the build reads. */
   inputs: readonly string[];
   out: string;
-  /** What else the build depends on. */
+  /** Anything else that the build depends on. */
   salt?: string;
 };
 
@@ -26,7 +26,7 @@ const remoteTarget = (name: string): Target => ({
 
 const VIDEO_HOST = 'emulators/src/video-host';
 
-/** Everything that is built. Each target is built separately. */
+/** Returns all build targets. Each is built separately. */
 export const targets = (): Target[] => [
   {
     name: 'shell',
@@ -52,7 +52,7 @@ const filesUnder = (place: string): string[] =>
         .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
     : [place];
 
-/** Null for a file that was removed since it was listed, such as an editor's lock. */
+/** Returns `null` for a file that was removed after listing, such as an editor's lock. */
 const contentOf = (file: string): Buffer | null => {
   try {
     return readFileSync(file);
@@ -62,7 +62,7 @@ const contentOf = (file: string): Buffer | null => {
   }
 };
 
-/** Hashes the names and contents of all files below `places` that can change a build. */
+/** Hashes the names and contents of all files below `places` that can affect a build. */
 export const hashOf = (root: string, places: readonly string[]): string => {
   const hash = createHash('sha256');
   const files = places
@@ -87,7 +87,7 @@ export const isStale = (target: Target): boolean => {
 
 export const inputsOf = ({ inputs, salt = '' }: Target): string => hashOf(ROOT, inputs) + salt;
 
-/** Must be called before a build starts: an interrupted build must count as stale. */
+/** Must be called before a build starts, so that an interrupted build counts as stale. */
 export const forgetBuild = (target: Target): void => rmSync(stampOf(target), { force: true });
 
 export const rememberBuild = (target: Target, hash: string): void => {

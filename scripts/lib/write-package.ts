@@ -47,7 +47,7 @@ const PACKAGE_JSON = {
   scripts: { start: './start', admin: './admin' },
 };
 
-/** Folders below `node_modules` of what the workspaces need in production; the embedded database is for development. */
+/** Lists the `node_modules` folders that the workspaces need in production, without the embedded database. */
 const productionPackages = (): string[] => {
   const args = [
     'ls',
@@ -68,7 +68,7 @@ const productionPackages = (): string[] => {
   );
 };
 
-/** A nested node_modules is copied only for the packages in it that production needs. */
+/** Skips the nested node_modules: production packages in it are copied separately. */
 const copyNpmPackage = (place: string, out: string): void => {
   const from = path.join(ROOT, place);
   cpSync(from, path.join(out, place), {
@@ -85,7 +85,7 @@ const copyWorkspace = (link: string, out: string): void => {
   });
   const linkFolder = path.dirname(path.join(out, link));
   mkdirSync(linkFolder, { recursive: true });
-  // Relative, so that the package can be moved. Node runs TypeScript outside of node_modules only.
+  // Relative, so that the package can be moved. Linked, since Node runs TypeScript only outside of node_modules.
   symlinkSync(path.relative(linkFolder, path.join(out, folder)), path.join(out, link), 'dir');
 };
 
@@ -94,7 +94,7 @@ const writeScript = (file: string, text: string): void => {
   chmodSync(file, 0o755);
 };
 
-/** Writes everything that production runs into the folder `out`, which is replaced. */
+/** Writes everything that production needs into the folder `out`, which is replaced. */
 export const writePackage = (out: string): void => {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(path.join(out, 'bin'), { recursive: true });

@@ -6,32 +6,32 @@ import { isObject, type Registry, type Release } from '@rushtone/releases';
 import { startProcess } from '../../api/src/testing/server-process.ts';
 import { DIST } from '../../webpack/paths.ts';
 
-/** After a new shell was put in place: the server looks for it four times a second. */
+/** Wait after replacing the shell, in ms: the server checks for a new one four times a second. */
 const NOTICED_MS = 600;
 
 /** A built shell. */
 export type Shell = { version: string; contract: string; folder: string };
 
-/** The site as it would be: a registry, the releases of it to boot, and the folder of each one's files. */
+/** The site as it would become: a registry, the releases to boot, and the folder of each release's files. */
 export type Candidate = {
   registry: Registry;
   releases: readonly { release: Release; folder: string }[];
-  /** Roots that older shells need to get to the newest one, by their names in the store. */
+  /** Roots by their name in the store, from which older shells get to the newest one. */
   roots?: Readonly<Record<string, string>>;
 };
 
 export type Site = {
   port: number;
-  /** Replaces the shell that the server has. */
+  /** Replaces the server's shell. */
   putShell: (shell: Shell) => Promise<void>;
-  /** Why the server sent pages without HTML, by its log. */
+  /** Reasons, from the server's log, why pages were sent without HTML. */
   renderFailures: () => string[];
-  /** The errors that ended processes which render pages, by its log. */
+  /** Errors, from the server's log, that ended render processes. */
   renderCrashes: () => string[];
   stop: () => Promise<void>;
 };
 
-/** In the server's log, which has one JSON object in a line: what the messages say after `text`. */
+/** Finds messages with `text` in the server's log, which has a JSON object per line; returns what follows `text`. */
 const logged = (file: string, text: RegExp): string[] => {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   return lines.filter(Boolean).flatMap((line) => {
@@ -41,10 +41,10 @@ const logged = (file: string, text: RegExp): string[] => {
   });
 };
 
-/** The line that names the error in what a process wrote before it ended. */
+/** Returns the line with the error from the output of a process that ended. */
 const errorIn = (text: string): string[] => /^\w*Error: .+$/m.exec(text) ?? [];
 
-/** A real server on a store with the candidate, and with a shell that can be exchanged. */
+/** Starts a real server on a store with the candidate and a replaceable shell. */
 export const startSite = async (
   { registry, releases, roots = {} }: Candidate,
   first: Shell,

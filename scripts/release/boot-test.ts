@@ -9,18 +9,18 @@ import { readUses, tryExpectations } from './expectations.ts';
 const TIME_LIMIT_MS = 20_000;
 const AT_ONCE = 3;
 const RENDER_TRIES = 4;
-/** Errors that a page throws a moment after it came up count too. */
+/** Wait after a page has come up, in ms, so that errors thrown shortly afterwards count too. */
 const AFTERMATH_MS = 100;
 
 const HOSTS: Readonly<Record<HostKind, string>> = { main: '', radio: 'fm.', subscriber: 'luna.' };
 
-/** Only a user has it; a visitor has a link. */
+/** Shown to signed-in users only; visitors see a link. */
 const accountMenu = (page: Page) => page.getByRole('button', { name: 'Account' });
 
 const contentOf = ({ name, version }: Release): string =>
   `[data-remote="${name}"][data-version="${version}"]`;
 
-/** Resolves to whether the release's page is there and React runs it; false when the site says that it failed. */
+/** Resolves to true once the release's page is interactive, to false if the site shows its failure. */
 const comesUp = async (page: Page, release: Release, isSignedIn: boolean): Promise<boolean> => {
   const state = await page.waitForFunction(
     ([selector, isHidden]) => {
@@ -35,7 +35,7 @@ const comesUp = async (page: Page, release: Release, isSignedIn: boolean): Promi
   return (await state.jsonValue()) === 'up';
 };
 
-/** Runs in the page before its scripts: remembers the page of the server's HTML as soon as it is parsed. */
+/** Runs in the page before its scripts: keeps the page element of the server's HTML as soon as it is parsed. */
 const watchServerHtml = (selector: string): void => {
   const remember = () => {
     const root = document.querySelector(selector);
@@ -44,11 +44,11 @@ const watchServerHtml = (selector: string): void => {
   document.addEventListener('readystatechange', remember, { once: true });
 };
 
-/** Whether React found other content than that of the server, and has drawn the page anew. */
+/** Whether React discarded the server's HTML and rendered the page again. */
 const isRedrawn = (page: Page): Promise<boolean> =>
   page.evaluate(() => (window as typeof window & { isRedrawn: () => boolean }).isRedrawn());
 
-/** A server that has just started may be late with the first pages, which then come without HTML. */
+/** Retries, since a server that has just started may send its first pages without HTML. */
 const rendersOnServer = async (page: Page, address: string): Promise<boolean> => {
   for (let tries = 0; tries < RENDER_TRIES; tries += 1) {
     const html = (await (await page.goto(address))?.text()) ?? '';
@@ -61,7 +61,7 @@ type Visit = { kind: HostKind; path: string; isSignedIn: boolean; isRendered: bo
 
 const firstLine = (text: string): string => text.split('\n')[0]?.trim() ?? '';
 
-/** The errors of a page: those that nothing caught, and those that the site caught and wrote to the console. */
+/** Collects a page's errors: uncaught ones, and those that the site caught and logged to the console. */
 const watchErrors = (page: Page) => {
   const uncaught: string[] = [];
   const caught: string[] = [];
@@ -72,7 +72,7 @@ const watchErrors = (page: Page) => {
   return { uncaught, cause: () => uncaught[0] ?? caught[0] };
 };
 
-/** What went wrong, or null. */
+/** Opens a page. Resolves to a description of the problem, or `null`. */
 const visit = async (
   context: BrowserContext,
   { port, renderFailures }: Site,
@@ -88,7 +88,7 @@ const visit = async (
     if (!isRendered) await page.goto(address);
     else if (!(await rendersOnServer(page, address)))
       return `${where}, on the server: ${firstLine(renderFailures().at(-1) ?? 'the page has no HTML')}`;
-    // A page first renders as the server's HTML, for a visitor, and then for its user.
+    // The page first hydrates as a visitor's, like the server's HTML, and then updates for the user.
     if (isSignedIn) await accountMenu(page).waitFor({ timeout: TIME_LIMIT_MS });
     if (!(await comesUp(page, release, isSignedIn)))
       return `${where}: ${errors.cause() ?? 'the page could not be loaded'}`;
@@ -102,7 +102,7 @@ const visit = async (
   }
 };
 
-/** Null, or what went wrong. */
+/** Resolves to a description of the problem, or `null`. */
 const signIn = async (context: BrowserContext, port: number): Promise<string | null> => {
   const page = await context.newPage();
   page.setDefaultTimeout(TIME_LIMIT_MS);
@@ -127,7 +127,7 @@ const visitsOf = (release: Release, isLive: boolean): Visit[] =>
     Object.keys(paths).flatMap((each) => {
       const isRendered = isLive && release.server !== undefined && !release.frame;
       const visits = [{ kind: kind as HostKind, path: each, isSignedIn: false, isRendered }];
-      // A session belongs to the main host.
+      // Sessions belong to the main host.
       return kind === 'main' ? [...visits, { ...visits[0]!, isSignedIn: true, isRendered: false }] : visits;
     }),
   );
@@ -158,7 +158,7 @@ const bootAll = async (
   return 'problem' in met ? { result: met.problem } : { result: 'boots', ...met };
 };
 
-/** Each shell gets browser contexts of its own: nothing of another one is in their cache. */
+/** Boots each shell in new browser contexts, so that nothing is cached from another one. */
 const bootIn = async (browser: Browser, shells: readonly Shell[], site: Site, { releases }: Candidate) => {
   const boots: Boot[] = [];
   for (const [at, shell] of shells.entries()) {
@@ -182,7 +182,7 @@ const bootIn = async (browser: Browser, shells: readonly Shell[], site: Site, { 
 
 /**
  * Boots every page of the candidate's releases in a real browser and on a real server, signed in and out, with each
- * shell, and tries what they expect of it. The first shell is live, and must run all of them.
+ * shell, and checks the remotes' expectations. The first shell is live and must run all releases.
  */
 export const bootTest = async (shells: readonly Shell[], candidate: Candidate): Promise<Boot[]> => {
   const [live] = shells;
@@ -193,7 +193,7 @@ export const bootTest = async (shells: readonly Shell[], candidate: Candidate): 
   try {
     return await bootIn(await launching, shells, await starting, candidate);
   } finally {
-    // One of the two may have failed to start.
+    // Either may have failed to start.
     await Promise.allSettled([
       launching.then((browser) => browser.close()),
       starting.then((site) => site.stop()),
@@ -201,7 +201,7 @@ export const bootTest = async (shells: readonly Shell[], candidate: Candidate): 
   }
 };
 
-/** Prints what was tried. Throws when a shell and a version that it may load do not work together. */
+/** Prints the results. Throws if a shell and a version that it may load do not work together. */
 export const assertBoots = (boots: readonly Boot[]): void => {
   for (const { shell, remote, result, expectations } of boots) {
     const met = expectations === undefined ? '' : `, ${expectations} expectations met`;

@@ -9,7 +9,7 @@ import { isStale, targets } from '../lib/targets.ts';
 const NODE = ['--disable-warning=ExperimentalWarning'];
 const TSCONFIG = path.join(ROOT, 'node_modules/.cache/tsconfig.release.json');
 
-/** Declarations that no import leads to. */
+/** Declaration files that are not imported. */
 const AMBIENT_TYPES = [
   '*/src/**/*.d.ts',
   'shared/*/src/**/*.d.ts',
@@ -17,7 +17,7 @@ const AMBIENT_TYPES = [
   'shared/testing/jest/setup.ts',
 ];
 
-/** What to call a check, and how the line of its output begins that says why it failed. */
+/** Name of a check, and the pattern of the output line that tells why it failed. */
 type Check = { what: string; cause: RegExp };
 
 const causeIn = (output: string, cause: RegExp): string =>
@@ -26,7 +26,7 @@ const causeIn = (output: string, cause: RegExp): string =>
     .find((line) => cause.test(line))
     ?.trim() ?? 'see above';
 
-/** Runs a script, or `--test`, of Node. Its output is shown when it fails. */
+/** Runs a script of Node, or `--test`. Shows its output if it fails. */
 const run = ({ what, cause }: Check, script: string, ...args: string[]): Promise<void> =>
   new Promise((resolve, reject) => {
     const file = script.startsWith('--') ? script : path.join(ROOT, script);
@@ -41,7 +41,7 @@ const run = ({ what, cause }: Check, script: string, ...args: string[]): Promise
     });
   });
 
-/** Types, lint and imports of one folder. */
+/** Checks types, lint and imports of a folder. */
 const checkSources = async (folder: string): Promise<void> => {
   const include = [folder, ...AMBIENT_TYPES].map((each) => `../../${each}`);
   const config = { extends: '../../tsconfig.json', include };
@@ -59,7 +59,7 @@ const checkSources = async (folder: string): Promise<void> => {
   await run(imports, cruiser, ...rules, folder);
 };
 
-/** The tests of a folder and of the contract: what else happens to fail must not hold a release back. */
+/** Runs the tests of a folder and of the contract only: unrelated failures must not block a release. */
 const runTests = async (folder: string): Promise<void> => {
   const jest = 'node_modules/jest/bin/jest.js';
   const unit = { what: 'Tests', cause: /^\s*● / };
@@ -68,7 +68,7 @@ const runTests = async (folder: string): Promise<void> => {
   if (others.length > 0) await run({ what: 'Tests', cause: /^\s*✖ / }, '--test', ...others);
 };
 
-/** Checks and tests what is in one folder, and builds it; the rest of the build stays as it is served. */
+/** Checks, tests and builds a folder. The rest of the build stays as it is served. */
 export const checkAndBuild = async (folder: string, target: string): Promise<void> => {
   console.log(`Checking, testing and building ${folder}…`);
   await checkSources(folder);

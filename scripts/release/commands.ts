@@ -159,7 +159,7 @@ const helpLines = (): string[] => {
   ];
 };
 
-/** Before anything is done: an option that the command does not know would be passed over. */
+/** Throws before anything runs if the command does not have an option, which would otherwise be ignored. */
 const assertUsage = (
   name: string,
   { usage, options = [], needs = 0 }: Pick<Command, 'usage' | 'options' | 'needs'>,

@@ -5,14 +5,14 @@ import { isRemoteUses, USES, type Release, type RemoteUses } from '@rushtone/rel
 
 const TIME_LIMIT_MS = 20_000;
 
-/** What a version says that it uses; null for one that was built before versions said so. */
+/** Reads what a version reports to use; `null` for one built before versions reported this. */
 export const readUses = (folder: string): RemoteUses | null => {
   const file = path.join(folder, USES);
   const uses: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
   return isRemoteUses(uses) ? uses : null;
 };
 
-/** Throws when a live version imports what the contract does not export. */
+/** Throws if a live version imports a name that the contract does not export. */
 export const assertImports = (
   contract: { version: string; exports: ReadonlySet<string> },
   live: readonly { release: Pick<Release, 'name' | 'version'>; folder: string }[],
@@ -32,7 +32,7 @@ type Container = {
 };
 type Script = { container: string; url: string; integrity: string };
 
-/** Runs in the page before its scripts: the remote's container gives its expectations in place of each page. */
+/** Runs in the page before its scripts: makes the remote's container return its expectations instead of its pages. */
 const showExpectations = ({ container, url, integrity }: Script): void => {
   let given: object;
   let shown: Container | undefined;
@@ -71,10 +71,10 @@ const showExpectations = ({ container, url, integrity }: Script): void => {
   });
 };
 
-/** How many of its expectations the shell has met, or the first that it has not. */
+/** Number of expectations that the shell meets, or the first one that it does not meet. */
 export type Met = { expectations: number } | { problem: string };
 
-/** Opens the expectations of a version in the site's shell. */
+/** Checks the expectations of a version in the site's shell. */
 export const tryExpectations = async (
   context: BrowserContext,
   port: number,

@@ -18,7 +18,7 @@ const write = (file: string, text: string) => {
 };
 const remote = path.join(root, 'remotes/tools');
 
-describe('what is not committed', () => {
+describe('uncommitted changes', () => {
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd: root });
   before(() => {
@@ -30,7 +30,7 @@ describe('what is not committed', () => {
     git('commit', '-qm', 'one');
   });
 
-  test('is refused in the remote and in what it is built from, unless with --dirty', () => {
+  test('are refused in the remote and its shared sources, unless --dirty is given', () => {
     assertCommitted(root, 'remotes/tools');
     for (const file of ['remotes/tools/src/page.ts', 'shared/ui/button.ts', 'remotes/tools/src/new.ts']) {
       write(file, 'two');
@@ -41,20 +41,20 @@ describe('what is not committed', () => {
     }
   });
 
-  test('does not matter elsewhere', () => {
+  test('are ignored elsewhere', () => {
     write('docs/notes.md', 'two');
     write('remotes/other/src/page.ts', 'one');
     assertCommitted(root, 'remotes/tools');
   });
 
-  test('cannot be known without a repository', () => {
+  test('cannot be detected without a repository', () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-no-git-'));
     assert.throws(() => assertCommitted(folder, 'remotes/tools'), /no git repository.*--dirty/);
     rmSync(folder, { recursive: true });
   });
 });
 
-test('a version that the changelog does not describe is refused', () => {
+test('a version without a changelog entry is refused', () => {
   assert.throws(() => assertChangelog(remote, '1.1.0'), /says nothing about 1\.1\.0/);
   write('remotes/tools/CHANGELOG.md', '# Changelog\n\n## 1.1.0\n\n## 1.0.0\n\n- The first.\n');
   assert.throws(() => assertChangelog(remote, '1.1.0'), /says nothing/);
@@ -71,7 +71,7 @@ test('a remote that the live shell cannot run is refused', () => {
     );
 });
 
-test('a page that does not come up, or a misfit with the live shell, is refused; an older shell may be passed over', () => {
+test('a page that fails to load or does not fit the live shell is refused; failures in older shells are not', () => {
   const boots = { shell: '1.0.0', remote: 'tools 1.1.0', result: 'boots' };
   assertBoots([boots, { ...boots, result: 'skipped' }]);
   for (const result of ['needs the contract ^9.0.0', '/faq: broken'])
@@ -81,7 +81,7 @@ test('a page that does not come up, or a misfit with the live shell, is refused;
     );
 });
 
-describe('what was typed is checked before anything else', () => {
+describe('arguments are checked before anything else', () => {
   const why = 'a test';
   for (const [args, options, line] of [
     [['nosuch'], { why }, /^Unknown remote: nosuch\. Remotes: /],
@@ -125,7 +125,7 @@ describe('what was typed is checked before anything else', () => {
   });
 });
 
-test('a canary of --percent auto begins small and grows, where the root names a key that can grow it', () => {
+test('a canary with --percent auto starts small and grows, if the root names a key for that', () => {
   const named = { keyids: ['a'], threshold: 1 };
   const of = (roles: Root['roles']) => ({ root: { version: 3, roles } as Root });
   assert.deepEqual(shareOf('auto', of({ rollout: named })), [5, true]);

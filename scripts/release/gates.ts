@@ -7,15 +7,15 @@ import type { Trust } from '@rushtone/releases/store';
 import { SHELL_PATHS, type HostKind } from '@rushtone/site';
 import { leakingStyles } from '../lib/leaking-styles.ts';
 
-/** Of a canary that grows by itself, in percent. */
+/** First share of a canary that grows automatically, in percent. */
 const FIRST_SHARE = 5;
 
 const HOST_KINDS: readonly HostKind[] = ['main', 'radio', 'subscriber'];
 
-/** What a build of a remote or of the shell depends on besides its own folder. */
+/** Sources besides its own folder that a build of a remote or of the shell depends on. */
 const SHARED_SOURCES = ['shared', 'webpack', 'package-lock.json'];
 
-/** Refuses to release what no commit holds: nobody could find it again. */
+/** Refuses to release uncommitted changes: the sources of the version could not be found again. */
 export const assertCommitted = (root: string, folder: string, dirty = false): void => {
   if (dirty) return;
   let changed: string[];
@@ -52,7 +52,7 @@ export const assertFits = (
     );
 };
 
-/** A shell that provides another contract would stop what is live. */
+/** Throws if the shell's contract does not fit a live remote, which would stop working. */
 export const assertRuns = (
   shell: { version: string; contract: string },
   live: readonly Pick<Release, 'name' | 'version' | 'contract'>[],
@@ -64,7 +64,7 @@ export const assertRuns = (
     );
 };
 
-/** A path has one page: that of the shell, or of the remote that has it already. */
+/** Throws if a path already belongs to the shell or to another remote. */
 export const assertPaths = (
   name: string,
   { hosts }: RemoteManifest,
@@ -92,11 +92,10 @@ export const assertStylesInside = (folder: string): void => {
   }
 };
 
-/** A share in percent. */
-/** For whom a canary runs, in percent, and whether it grows by itself. */
+/** Percentage of visitors that get a canary, and whether it grows automatically. */
 export type Share = readonly [percent: number, grows?: true];
 
-/** `--percent 5`, or `--percent auto`: a canary that begins small and grows while its figures hold. */
+/** Parses `--percent 5`, or `--percent auto` for a canary that starts small and grows while its metrics stay good. */
 export const shareOf = (text: string | undefined, { root }: Pick<Trust, 'root'>): Share => {
   if (text === 'auto') {
     if (!root.roles.rollout)

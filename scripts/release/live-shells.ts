@@ -13,14 +13,14 @@ export const builtShell = (): Shell => ({
   folder: path.join(DIST, 'shell'),
 });
 
-/** The roots in the store, which lead shells of an older root to the newest. */
+/** Reads the roots in the store, which lead shells with an older root to the newest. */
 export const readRoots = async ({ store, trust }: Session): Promise<Record<string, string>> => {
   const names = Array.from({ length: trust.root.version }, (_, at) => `root/${at + 1}.json`);
   const roots = await Promise.all(names.map(async (name) => [name, await store.read(name)] as const));
   return Object.fromEntries(roots.flatMap(([name, text]) => (text ? [[name, String(text)]] : [])));
 };
 
-/** The live shell and those before it; the one that is built here as long as none was released. */
+/** Returns the live shell and its predecessors, or the one that is built here if none has been released. */
 export const shellsToTest = async ({ store }: Session, registry: Registry): Promise<Shell[]> => {
   const { live, versions = [] } = registry.channels.shell ?? {};
   if (!live) return [builtShell()];
@@ -44,7 +44,7 @@ const removeDownloads = (folders: readonly string[]): void => {
     if (!folder.startsWith(DIST)) rmSync(folder, { recursive: true, force: true });
 };
 
-/** What was tried. Throws unless the candidate boots in the shells. */
+/** Boots the candidate in the shells and returns the results. Throws if it fails. */
 export const bootOrThrow = async (shells: readonly Shell[], candidate: Candidate): Promise<Boot[]> => {
   const { assertBoots, bootTest } = await import('./boot-test.ts');
   try {
@@ -59,7 +59,7 @@ export const bootOrThrow = async (shells: readonly Shell[], candidate: Candidate
   }
 };
 
-/** The shell that later releases must run in. */
+/** Returns the shell that later releases must run in. */
 export const liveShell = async (
   { store }: Session,
   registry: Registry,

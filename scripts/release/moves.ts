@@ -17,7 +17,7 @@ export type Command = {
   usage: string;
   help: string;
   options?: readonly (keyof Options)[];
-  /** Arguments without which it cannot run. */
+  /** Number of required arguments. */
   needs?: number;
   run: (session: Session, args: readonly string[], options: Options) => Promise<string[]>;
 };
@@ -28,7 +28,7 @@ export const channelsOf = ({ channels }: Registry, name: string) => {
   return known;
 };
 
-/** The version that goes live when the live one goes: the one asked for, the previous, or the next older one. */
+/** Returns the version to go back to: the requested one, the previous one, or the next older one. */
 const olderVersion = (registry: Registry, name: string, to?: string): string => {
   const { live, previous, versions, blocked } = channelsOf(registry, name);
   const at = versions.findIndex(({ version }) => version === live.version);
@@ -39,7 +39,7 @@ const olderVersion = (registry: Registry, name: string, to?: string): string => 
   return version;
 };
 
-/** The version before, or the one that was asked for, is live again. */
+/** Makes the previous or the requested version live again. */
 export const rollbackTo: Command['run'] = async (session, [name = ''], options) => {
   const registry = await session.read();
   const version = olderVersion(registry, name, options.to);
@@ -50,7 +50,7 @@ export const rollbackTo: Command['run'] = async (session, [name = ''], options) 
   return session.change(what, options, rollbackShell(shell));
 };
 
-/** A version runs nowhere any more; an older one goes live where it was live. */
+/** Blocks a version everywhere and, if it is live, makes an older one live in its place. */
 export const blockVersion: Command['run'] = async (session, [name = '', version = ''], options) => {
   assertRemote(name);
   const registry = await session.read();
@@ -70,7 +70,7 @@ export const promoteCanary: Command['run'] = async (session, [name = ''], option
   return session.change(what, options, promote(name));
 };
 
-/** A version that was released before runs for a share of the visitors. */
+/** Rolls out an already released version to a share of the visitors. */
 export const moveCanary: Command['run'] = async (session, [name = '', version = ''], options) => {
   const share = shareOf(options.percent, session.trust);
   const next = await readRelease(session.store, await session.read(), name, version);

@@ -22,7 +22,7 @@ import { assertFits, assertPaths, assertStylesInside } from './gates.ts';
 import { liveShell } from './live-shells.ts';
 import type { Session } from './session.ts';
 
-/** Differs with the sources, so that no version ever stands for two contents. */
+/** Includes a hash of the sources, so that a version never has two contents. */
 const versionOf = (name: string, id: string): string => {
   const target = targets().find((each) => each.name === name);
   if (!target) throw new Error(`${name} cannot be built.`);
@@ -30,7 +30,7 @@ const versionOf = (name: string, id: string): string => {
   return `${readRemotePackage(remoteFolder(name)).version}-${id}.${digest}`;
 };
 
-/** Builds the working tree beside what is served. */
+/** Builds the working tree into a folder apart from the served build. */
 const buildPreview = async (name: string, version: string): Promise<string> => {
   const folder = remoteFolder(name);
   const out = path.join(DIST, 'previews', name, version);
@@ -48,7 +48,7 @@ const linkOf = (name: string, id: string): string => {
   return `${page}?mf.${name}=${id}`;
 };
 
-/** Puts the working tree into the store for testers, under a name. Live for nobody, and no key but the remote's signs. */
+/** Stores the working tree as a named preview for testers. It is never live; only the remote's key signs it. */
 export const previewRemote = async (session: Session, name: string, id: string): Promise<string[]> => {
   const { store, trust } = session;
   if (!isPreviewName(id))
@@ -87,7 +87,7 @@ export const previewRemote = async (session: Session, name: string, id: string):
   }
 };
 
-/** The previews of all remotes that have not ended. */
+/** Lists the unexpired previews of all remotes. */
 export const listPreviews = async ({ store, trust, read }: Session): Promise<string[]> => {
   const lines: string[] = [];
   for (const name of Object.keys((await read()).channels)) {

@@ -66,7 +66,7 @@ const builtFolder = (name: string, version = versionOf(name)): string => path.jo
 const isBuildStale = (name: string): boolean =>
   targets().some((target) => target.name === name && isStale(target));
 
-/** Copies a built version into the store, and beside it the source maps. */
+/** Copies a built version and its source maps into the store. */
 const publishRemote = async (
   store: ReleaseStore,
   name: string,
@@ -83,7 +83,7 @@ const publishBuiltShell = async (store: ReleaseStore): Promise<ShellAssets> => {
   return published;
 };
 
-/** What must hold before anything is built. */
+/** Checks the sources before anything is built. */
 const assertSources = (
   name: string,
   options: Options,
@@ -101,7 +101,7 @@ const assertSources = (
 
 type Prepared = { built: Release; boots: readonly Boot[] };
 
-/** Checks, builds and boots the version of the working tree. Nothing is written to the store. */
+/** Checks, builds and boots the version of the working tree. Writes nothing to the store. */
 const prepare = async (
   session: Session,
   registry: Registry,
@@ -132,14 +132,14 @@ const prepare = async (
   return { built, boots };
 };
 
-/** The build that is served while nothing is released; null if there is none. */
+/** Returns the build that is served while nothing is released; `null` if there is none. */
 const servedBuild = (): Registry | null => {
   const file = path.join(DIST, 'registry.json');
   const registry: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
   return isRegistry(registry) ? registry : null;
 };
 
-/** Puts the site as it is built into an empty store: what is released next has a version to go back to. */
+/** Puts the built site into an empty store, so that the next release has a version to roll back to. */
 export const storeBuild = async (
   session: Session,
   options: Parameters<Session['change']>[1],
@@ -162,8 +162,8 @@ export const storeBuild = async (
 };
 
 /**
- * The first release of a store: it then holds the site as it was served before. That is all if the version to be
- * released is the one that is served.
+ * Makes the first release of a store, which then contains the site as previously served. Returns `null` if
+ * the version differs from the served one and still has to be released.
  */
 const releaseFirst = async (session: Session, name: string, options: Options): Promise<string[] | null> => {
   const version = versionOf(name);
@@ -181,7 +181,7 @@ const releaseFirst = async (session: Session, name: string, options: Options): P
   return storeBuild(session, { ...options, boots }, `${name} ${version} is live`);
 };
 
-/** Releases the version in the remote's package.json, to everybody or to a share of the visitors. */
+/** Releases the version in the remote's package.json, to all visitors or a share of them. */
 export const releaseRemote = async (session: Session, name: string, options: Options): Promise<string[]> => {
   assertRemote(name);
   reasonOf(options);
@@ -241,7 +241,7 @@ export const releaseTheShell = async (session: Session, options: Options): Promi
     })),
   );
   assertImports(contract, releases);
-  // Without the channels of the shell, the server takes the one that is built.
+  // Without channels for the shell, the server uses the built one.
   const candidate = signRegistry({ ...registry, channels }, registry, registry.rev, trust);
   const roots = await readRoots(session);
   const boots = await bootOrThrow([builtShell()], { registry: candidate, releases, roots });

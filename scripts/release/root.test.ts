@@ -17,7 +17,7 @@ Object.assign(process.env, {
 });
 
 const run = async (command: string) => (await runRelease(command.split(' '), {})).join('\n');
-/** Makes a key and returns its public half. */
+/** Creates a key and returns its public half. */
 const keygen = async (name: string) =>
   (await run(`keygen ${path.join(folder, name)}`)).split('\n').at(-1) ?? '';
 const useKeys = (...names: string[]) => {
@@ -28,7 +28,7 @@ const useKeys = (...names: string[]) => {
 const change = async (update: RegistryUpdate, replaces?: string) =>
   (await openSession()).change('a change', { who: 'tester' }, update, replaces);
 
-test('a site makes its root, names a key for a team, rotates it, and revokes one that was stolen', async () => {
+test('a site creates its root, adds a key for a team, rotates it, and revokes a stolen one', async () => {
   const [admin = '', first = '', second = ''] = [
     await keygen('admin'),
     await keygen('first'),

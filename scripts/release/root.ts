@@ -20,7 +20,7 @@ import {
 } from '@rushtone/releases/store';
 import type { Session } from './session.ts';
 
-/** The commands of this file, for the help. */
+/** The commands for keys, for the help text. */
 export const KEY_COMMANDS = [
   ['keygen <file>', 'makes a signing key'],
   ['root', 'the keys of every role'],
@@ -33,7 +33,7 @@ export const KEY_COMMANDS = [
 
 const ROOT_YEARS = 2;
 
-/** `keygen team.key` writes a private key, and prints the public one. */
+/** `keygen team.key` writes a private key and prints the public one. */
 export const keygen = (file: string | undefined): string[] => {
   if (!file) throw new Error('Name the file of the private key: npm run release -- keygen team.key');
   if (existsSync(file)) throw new Error(`${file} exists. Choose another name.`);
@@ -56,7 +56,7 @@ const describe = ({ version, expires, roles }: Root): string[] => [
   ),
 ];
 
-/** Adds the signatures of this machine's keys that the current or the next root names. */
+/** Adds signatures by those of this machine's keys that the current or the next root names. */
 const withSignatures = (next: Root, current: Root): Root => {
   const named = new Set([current, next].flatMap(({ roles }) => roles.root?.keyids ?? []));
   const own = signingKeys().filter(({ keyid }) => named.has(keyid));
@@ -65,7 +65,7 @@ const withSignatures = (next: Root, current: Root): Root => {
   return { ...next, signatures };
 };
 
-/** Publishes the next root if enough have signed it; else it waits in a file for more signatures. */
+/** Publishes the next root if enough keys have signed it; otherwise saves it to a file for more signatures. */
 const signNext = async ({ store, trust }: Session, next: Root): Promise<string[]> => {
   const signed = withSignatures(next, trust.root);
   const keyids = signed.signatures.map(({ keyid }) => keyid).join(', ') || 'none';
@@ -107,7 +107,7 @@ const change = (
 const isRole = (role: string): role is Role =>
   /^(root|timestamp|rollout|targets\/(\*|[a-z][a-z0-9-]*))$/.test(role);
 
-/** A role that was not named before also keeps the keys of `targets/*`, until they are revoked for it. */
+/** Adds a key to a role. A role that had no keys yet also keeps those of `targets/*` until they are revoked for it. */
 const addKey = (session: Session, role = '', publicKey = ''): Root => {
   if (!isRole(role))
     throw new Error(`"${role}" is no role: root, timestamp, rollout, targets/<remote> or targets/shell.`);
@@ -122,7 +122,7 @@ const addKey = (session: Session, role = '', publicKey = ''): Root => {
   }));
 };
 
-/** Everywhere, or in one role only. */
+/** Revokes a key in all roles, or only in `only`. */
 const revokeKey = (session: Session, keyid = '', only?: string): Root => {
   const { root } = session.trust;
   if (!root.keys[keyid]) throw new Error(`Root ${root.version} names no key ${keyid}.`);
@@ -151,7 +151,7 @@ const setThreshold = (session: Session, role = '', text = ''): Root => {
   return change(session, (roles) => ({ roles: { ...roles, [role]: { ...named, threshold } } }));
 };
 
-/** A first root: this machine's keys have every role, until others are named. */
+/** Creates the first root, in which this machine's keys have every role. */
 const init = async (): Promise<string[]> => {
   if (!process.env.RELEASE_ROOT || !process.env.RELEASE_SIGNING_KEY)
     throw new Error(

@@ -33,11 +33,11 @@ export type Options = {
 export type Session = {
   config: StoreConfig;
   store: ReleaseStore;
-  /** With the newest root that the store has. */
+  /** Trust based on the newest root in the store. */
   trust: Trust;
-  /** The newest revision. Throws unless it is genuine, and not older than one that was seen here before. */
+  /** Reads the newest revision. Throws if it is not genuine, or older than one already seen on this machine. */
   read: (replaces?: string) => Promise<Registry>;
-  /** Changes the registry and returns the line to print. Nothing is written unless what it builds on is genuine. */
+  /** Changes the registry and returns the line to print. Writes nothing if the current revision is not genuine. */
   change: (
     what: string,
     options: Options & Pick<ReleaseChange, 'boots'>,
@@ -56,13 +56,13 @@ const currentUser = (): string => {
   }
 };
 
-/** Everybody who asks later reads the reason in the log. */
+/** Requires a reason, which is kept in the log. */
 export const reasonOf = ({ why }: Options): string => {
   if (!why?.trim()) throw new Error('Say why, for the log: --why "songs by year"');
   return why.trim();
 };
 
-/** The highest revision that this machine has seen of each store. */
+/** Stores the highest revision of each store that this machine has seen. */
 const seenFile = () => {
   const file = path.join(dataFolder(), 'releases-seen.json');
   const read = (): Record<string, Seen> => {
@@ -82,7 +82,7 @@ const seenFile = () => {
   };
 };
 
-/** After the store was emptied on purpose. */
+/** Forgets the highest revision seen, for a store that was emptied on purpose. */
 export const forgetSeen = (store: ReleaseStore): void => seenFile().forget(store.where);
 
 export const openSession = async (): Promise<Session> => {

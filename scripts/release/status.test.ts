@@ -19,13 +19,13 @@ test('the status lists the live, canary, previous and blocked versions and the l
   assert.match(text, /ann\s+tools 1\.1\.0 is live\s+a fix/);
 });
 
-test('the status of an empty store says that the build is served', () => {
+test('the status of an empty store reports that the build is served', () => {
   assert.deepEqual(statusLines('here', { ...registry, remotes: {} }, []), [
     'Nothing is released in here. The server serves the build.',
   ]);
 });
 
-test('the status says who still uses what is deprecated', () => {
+test('the status lists the versions that use deprecated members', () => {
   const uses = [{ remote: 'tools', version: '1.1.0', member: 'useServices', views: 12 }];
   const report = { type: 'deprecated-uses', at: '2026-11-23T10:20:30Z', uses, signatures: [] } as const;
   const lines = statusLines('here', registry, [], report);
@@ -34,7 +34,7 @@ test('the status says who still uses what is deprecated', () => {
   assert.doesNotMatch(statusLines('here', registry, []).join('\n'), /Deprecated/);
 });
 
-test('the status says of a canary for whom it runs, that it grows, and that it was rolled back', () => {
+test('the status shows a canary’s share, whether it grows, and that it was rolled back', () => {
   const lineOf = (canary: object): string => {
     const channels = {
       tools: { ...registry.channels.tools, canary: { release: { version: '1.2.0' }, ...canary } },

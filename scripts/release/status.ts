@@ -20,7 +20,7 @@ const table = (rows: readonly string[][]): string[] => {
 const shareOf = ({ percent, grows }: NonNullable<Channels['canary']>): string =>
   percent === 0 ? 'rolled back' : `${percent} %${grows ? ', grows' : ''}`;
 
-/** The released versions of a remote, newest first. */
+/** Lists the released versions of a remote, newest first. */
 export const listLines = ({ name, live, canary, blocked, versions }: Channels): string[] => [
   name,
   ...table(
@@ -34,13 +34,13 @@ export const listLines = ({ name, live, canary, blocked, versions }: Channels): 
   ),
 ];
 
-/** Which versions still use what the contract calls deprecated, as pages have reported. */
+/** Lists versions that still use deprecated members of the contract, as reported by pages. */
 const usesLines = (report: UsesReport | null): string[] =>
   report && report.uses.length > 0
     ? ['', `Deprecated members of the contract, until ${report.at.slice(0, 16)}`, ...report.uses.map(useText)]
     : [];
 
-/** What is live of each remote, and the last changes. */
+/** Lists the live version of each remote and the last changes. */
 export const statusLines = (
   where: string,
   { rev, expires, remotes, channels }: Registry,

@@ -15,7 +15,7 @@ const write = (scss: string, name = 'page.module.scss'): string => {
   return file;
 };
 
-describe('styles that reach outside of the page are refused', () => {
+describe('refuses styles that affect anything outside of the page', () => {
   for (const scss of [
     '* { margin: 0 }',
     'a { color: red }',
@@ -50,13 +50,13 @@ describe('styles that reach outside of the page are refused', () => {
       assert.throws(() => assertStylesInside(folder), /page\.module\.scss: ".*" styles more than its page/);
     });
 
-  test('a stylesheet without modules, whose names are everybody’s', () => {
+  test('a stylesheet that is not a CSS module, whose class names are global', () => {
     assert.deepEqual(leakingStyles(write('.page { color: red }', 'page.scss')), ['a file without modules']);
     assert.deepEqual(leakingStyles(write('@mixin wide { width: 1px }', 'page.scss')), []);
   });
 });
 
-describe('styles of the page are fine', () => {
+describe('accepts styles of the page', () => {
   for (const scss of [
     '.page { color: red }',
     '.page * { margin: 0 }',
@@ -80,7 +80,7 @@ describe('styles of the page are fine', () => {
 });
 
 for (const name of REMOTES)
-  test(`no stylesheet of ${name} reaches outside of its pages`, () => {
+  test(`no stylesheet of ${name} affects anything outside of its pages`, () => {
     const files = readdirSync(remoteFolder(name), { recursive: true, encoding: 'utf8' });
     assert.ok(files.some((file) => file.endsWith('.scss')));
     assertStylesInside(remoteFolder(name));

@@ -2,10 +2,10 @@ import { SourceMap } from 'node:module';
 import { readMap } from '../lib/source-maps.ts';
 import type { ReleaseStore } from '@rushtone/releases/store';
 
-/** A place in a script, as stacks name it: `https://…/r/tools/1.4.0/Maker.1a2b3c4d.js:1:2345`. */
+/** A position in a script, as in stack traces: `https://…/r/tools/1.4.0/Maker.1a2b3c4d.js:1:2345`. */
 const PLACE = /[\w:/.[\]-]*?\/((?:r\/[\w-]+\/[\w.+-]+|assets)\/[\w.-]+\.js)(?:\?[^\s:]*)?:(\d+):(\d+)/g;
 
-/** Puts the places in the sources into a stack from a page. Throws if it names no script whose map is kept. */
+/** Replaces the positions in a stack trace by those in the sources. Throws if no script in it has a stored map. */
 export const traceStack = async (store: ReleaseStore, dist: string, stack: string): Promise<string> => {
   const scripts = new Set([...stack.matchAll(PLACE)].map(([, script = '']) => script));
   const maps = new Map<string, SourceMap>();

@@ -17,12 +17,12 @@ import { scriptOfMap } from '../lib/source-maps.ts';
 import type { Options, Session } from './session.ts';
 
 const COMPRESSED = /\.(br|gz)$/;
-/** A page that is open for long may come back for these. */
+/** Number of newest files in `log/` to keep, which pages that were opened long ago may still request. */
 const LOG_KEPT = 100;
 
 type Manifest = { place: string; manifest: string; files: Readonly<Record<string, string>> };
 
-/** The manifest of every version that the registry names, and what is wrong with those that cannot be read. */
+/** Returns the manifests of all versions in the registry, and the problems of those that cannot be read. */
 const readManifests = async (
   store: ReleaseStore,
   registry: Registry,
@@ -46,7 +46,7 @@ const readManifests = async (
   return { manifests, problems };
 };
 
-/** The manifest of every preview that has not ended, and its list. What no key has signed is named by nothing. */
+/** Returns the preview lists and the manifests of unexpired previews. Unsigned previews are not included. */
 const readPreviewManifests = async ({ store, trust }: Session, registry: Registry) => {
   const manifests: Manifest[] = [];
   const problems: string[] = [];
@@ -68,7 +68,7 @@ const readPreviewManifests = async ({ store, trust }: Session, registry: Registr
   return { manifests, problems };
 };
 
-/** What the registry and the previews name. */
+/** Returns the manifests of the registry and of the previews. */
 const readAllManifests = async (session: Session, registry: Registry) => {
   const released = await readManifests(session.store, registry);
   const previewed = await readPreviewManifests(session, registry);
@@ -89,7 +89,7 @@ const namedFiles = (manifests: readonly Manifest[]): Map<string, string | null> 
     ]),
   );
 
-/** Files that no release names. */
+/** Returns files that no release references. */
 const extraFiles = async (store: ReleaseStore, named: ReadonlyMap<string, unknown>): Promise<string[]> => {
   const lists = await Promise.all(
     ['r/', 'shell/', 'assets/', 'maps/', PREVIEWS].map((prefix) => store.list(prefix)),
@@ -97,7 +97,7 @@ const extraFiles = async (store: ReleaseStore, named: ReadonlyMap<string, unknow
   return lists.flat().filter((file) => !named.has(scriptOfMap(file).replace(COMPRESSED, '')));
 };
 
-/** Checks signatures, manifests and every file of the store; the lines say what is wrong. */
+/** Checks signatures, manifests and all files of the store. Returns a line per problem. */
 export const verifyStore = async (session: Session): Promise<string[]> => {
   const { store, trust } = session;
   const registry = await session.read();
@@ -123,7 +123,7 @@ export const verifyStore = async (session: Session): Promise<string[]> => {
   ];
 };
 
-/** Removes what the registry does not name anymore. */
+/** Deletes files that the registry no longer references. */
 export const prune = async (session: Session, { yes }: Options): Promise<string[]> => {
   const { store } = session;
   const { manifests, problems } = await readAllManifests(session, await session.read());

@@ -1,7 +1,7 @@
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const CONTINUES = 32;
 
-/** The numbers of one segment of a source map, in base 64 with variable length. */
+/** Decodes the Base64 VLQ numbers of a source map segment. */
 const numbersOf = (segment: string): number[] => {
   const numbers: number[] = [];
   let [value, shift] = [0, 0];
@@ -21,7 +21,7 @@ export type SourceMap = { sources: (string | null)[]; mappings: string };
 export const isSourceMap = (value: unknown): value is SourceMap =>
   typeof value === 'object' && value !== null && 'sources' in value && 'mappings' in value;
 
-/** How many characters of a script come from each source. */
+/** Counts the characters of a script that come from each source. */
 export const moduleSizes = (script: string, { sources, mappings }: SourceMap): Map<string, number> => {
   const sizes = new Map<string, number>();
   const lines = script.split('\n');

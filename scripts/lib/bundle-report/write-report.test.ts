@@ -10,10 +10,10 @@ const dist = mkdtempSync(path.join(os.tmpdir(), 'rushtone-report-'));
 after(() => rmSync(dist, { recursive: true }));
 
 const SCRIPT = 'aaabbbb!\ncc';
-/** From column 0 the first source, from 3 the second, from 7 none; in the second line the first again. */
+/** Line 1: first source from column 0, second from 3, none from 7. Line 2: the first source again. */
 const MAP = { sources: ['./shell/a.ts', './node_modules/b/b.js'], mappings: 'AAAA,GCAA,I;ADAA' };
 
-test('the size of a module is that of its code in the script', () => {
+test('a module’s size is the size of its code in the script', () => {
   assert.deepEqual(
     [...moduleSizes(SCRIPT, MAP)],
     [

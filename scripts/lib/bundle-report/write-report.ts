@@ -6,14 +6,14 @@ type Box = { left: number; top: number; width: number; height: number };
 type Item = { name: string; bytes: number };
 
 const WIDTH = 1600;
-/** Square pixels for each KB. */
+/** Area per KB, in square pixels. */
 const SCALE = 2_400;
-/** Smaller boxes have no text. */
+/** Smallest box that gets a label, in pixels. */
 const NAMED = { width: 60, height: 14 };
 
 const sum = (items: readonly Item[]): number => items.reduce((total, { bytes }) => total + bytes, 0);
 
-/** Divides a box between items by their size: into two parts of about the same size, across the longer side. */
+/** Lays out items in a box by size: splits them into two halves of similar size, across the longer side. */
 const divide = (items: readonly Item[], box: Box): (Item & Box)[] => {
   const [first] = items;
   if (!first) return [];
@@ -38,7 +38,7 @@ const divide = (items: readonly Item[], box: Box): (Item & Box)[] => {
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** One color for each package or folder. */
+/** Returns the hue of a package or folder. */
 const hueOf = (name: string): number => {
   const owner = name.replace(/^\.\//, '').split('/').slice(0, 2).join('/');
   return [...owner].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 360, 7);
@@ -75,7 +75,7 @@ const sectionOf = ({ file, bytes, modules }: Script): string => {
 
 const STYLE = `body{font:12px system-ui;margin:16px;width:${WIDTH}px}h2{font-size:14px;margin:16px 0 4px}section{position:relative}div{position:absolute;box-sizing:border-box;border:1px solid #fff;overflow:hidden;white-space:nowrap;padding:0 3px}`;
 
-/** Writes a page with a treemap of every script in a finished build, from its source maps, and returns its path. */
+/** Writes a treemap page of all scripts in a finished build, from their source maps, and returns its path. */
 export const writeBundleReport = (dist: string): string => {
   const scripts = globSync('maps/**/*.js.map', { cwd: dist })
     .map((map) => readScript(dist, path.join(dist, map)))
