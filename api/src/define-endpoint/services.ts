@@ -20,8 +20,8 @@ export type Services = {
   db: Db;
   databases: CallDatabases;
   jobs: Jobs;
-  /** Purges these surrogate keys from the CDN; a no-op without a CDN. */
-  purge: (tags: readonly string[]) => Promise<void>;
+  /** Purges these surrogate keys from the CDN, after `tx` commits; a no-op without a CDN. */
+  purge: (tags: readonly string[], tx?: Db) => Promise<void>;
   /** `null` without REDIS_URL. */
   store: SharedStore | null;
   plays: PlayCounter;

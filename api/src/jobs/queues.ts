@@ -29,6 +29,7 @@ export const QUEUES = {
     retryDelay: 2,
     retryBackoff: true,
     retryDelayMax: 600,
+    deleteAfterSeconds: DAY_SECONDS,
     deadLetter: DEAD_LETTERS,
   },
   'mail-without-job': { ...TASK, deadLetter: DEAD_LETTERS },

@@ -8,12 +8,19 @@ import { eraseDue, type OutsideData } from './erase.ts';
 
 let server: TestServer;
 before(async () => {
-  server = await startTestServer();
+  // Nobody works its purges here: they stay in the queue.
+  const cdn = { CDN: 'fastly', CDN_PURGE_URL: 'http://127.0.0.1:9/purge', CDN_PURGE_TOKEN: 'key' };
+  server = await startTestServer({ env: cdn });
 });
 after(() => server.stop());
 afterEach(() => mock.reset());
 
-const NO_RIGHTS: OutsideData = { deleteSignIn: null, endSubscription: null, revokeLinks: async () => {} };
+const NO_RIGHTS: OutsideData = {
+  deleteSignIn: null,
+  endSubscription: null,
+  revokeLinks: async () => {},
+  purge: async () => {},
+};
 const BRAND = 'rushtone';
 
 const eraseSubscriber = async (uid: string, outside: OutsideData): Promise<string[]> => {
@@ -61,6 +68,41 @@ test('a service that is away delays the erasure: nothing is lost, and the next r
     log: { info: () => {}, warn: assert.fail },
   });
   assert.deepEqual([ended, await open()], [['sub_patient'], 0]);
+});
+
+test('the pages of somebody who is gone are purged from the CDN, those of nobody else', async () => {
+  const { db } = server;
+  const [member] = await db.selectFrom('members').select('channel_id').limit(1).execute();
+  const channel = { provider: 'youtube', external_id: member?.channel_id ?? '', name: 'Ada' } as const;
+  await db
+    .insertInto('linked_account')
+    .values({ uid: 'shown', ...channel, picture: null, subs: null, views: null, tokens: null })
+    .execute();
+  await db
+    .insertInto('websites')
+    .values({
+      brand: BRAND,
+      uid: 'shown',
+      domain_name: 'adas-site',
+      name: 'Ada',
+      profile_pic: null,
+      artist: null,
+    })
+    .execute();
+  const list = { brand: BRAND, uid: 'shown', name: 'Mine' } as const;
+  await db
+    .insertInto('own_playlists')
+    .values([
+      { ...list, id: `u-${'s'.repeat(22)}`, public: true },
+      { ...list, id: `u-${'p'.repeat(22)}`, public: false },
+    ])
+    .execute();
+  const outside = { ...NO_RIGHTS, purge: server.options.services.purge };
+  assert.deepEqual(await eraseSubscriber('shown', outside), []);
+  assert.deepEqual(await eraseSubscriber('unseen', outside), []);
+  const { rows } = await server.pool.query(`select data from jobs.job where name = 'purge'`);
+  const tags = ['members', `playlist-u-${'s'.repeat(22)}`, 'website-adas-site', 'websites'];
+  assert.deepEqual(rows, [{ data: { tags } }]);
 });
 
 const answer = (status: number, body: object) => {

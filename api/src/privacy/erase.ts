@@ -11,6 +11,8 @@ export type OutsideData = {
   deleteSignIn: ((person: Person) => Promise<void>) | null;
   endSubscription: ((ref: string) => Promise<void>) | null;
   revokeLinks: (uid: string) => Promise<void>;
+  /** Asks the CDN, after the commit, to remove what it keeps under these names; nothing without one. */
+  purge: (tags: readonly string[], tx: Db) => Promise<void>;
 };
 
 type Due = Person & { id: string; brand: Brand };
@@ -33,11 +35,21 @@ const liveSubscriptions = async (db: Db, { uid, email }: Person): Promise<string
   return rows.map(({ ref }) => ref);
 };
 
+/** The names of public pages and responses that show something of a person. */
+const publicTags = async (tx: Db, { uid }: Person): Promise<string[]> => {
+  const { rows } = await sql<{ tag: string }>`
+    select tag from websites, unnest(array['website-' || domain_name, 'websites']) as tag where uid = ${uid}
+    union select 'playlist-' || id from own_playlists where uid = ${uid} and public
+    union select 'members' from members where channel_id in
+      (select external_id from linked_account where provider = 'youtube' and uid = ${uid})`.execute(tx);
+  return rows.map(({ tag }) => tag).toSorted();
+};
+
 /** Each step may be repeated: what fails is done again an hour later. */
 const eraseOne = async (
   { db, jobs }: Outbox,
   { id, brand, ...person }: Due,
-  { deleteSignIn, endSubscription, revokeLinks }: OutsideData,
+  { deleteSignIn, endSubscription, revokeLinks, purge }: OutsideData,
 ): Promise<void> => {
   const subscriptions = await liveSubscriptions(db, person);
   if (endSubscription !== null) for (const ref of subscriptions) await endSubscription(ref);
@@ -53,7 +65,9 @@ const eraseOne = async (
       : []),
   ];
   await db.transaction().execute(async (tx) => {
+    const tags = await publicTags(tx, person);
     await deletePersonalData(tx, person);
+    if (tags.length > 0) await purge(tags, tx);
     await tx.deleteFrom('erasures').where('id', '=', id).execute();
     const about = person.uid ?? auditedAddress(person.email ?? '');
     await writeAudit(tx, { actor: 'server', action: 'erasure', subject: `done: ${about}`, origin: 'job' });

@@ -36,5 +36,6 @@ export const openOutsideData = async (
     deleteSignIn: signInDeletion(config, emulators),
     endSubscription: subscriptionEnd(config),
     revokeLinks: (uid) => revokeLinks(linking, uid),
+    purge: services.purge,
   };
 };

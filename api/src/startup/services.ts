@@ -117,8 +117,8 @@ export const openServices = async (
   const ownDb = databases.of('write', 'other');
   const services: Services & { finder: LiveIndex } = {
     db: ownDb,
-    purge: async (tags) => {
-      if (config.cdn) await jobs.send('purge', { tags }, db);
+    purge: async (tags, tx = db) => {
+      if (config.cdn) await jobs.send('purge', { tags }, tx);
     },
     databases,
     jobs,
