@@ -55,8 +55,8 @@ export const runServer = async ({
   const { services, emulators } = await openServices(config, connection, { videoOrigin, warn });
   cleanup.add(services.databases.close);
   if (services.store) cleanup.add(services.store.close);
-  if (config.searchIndex) services.finder.start();
   cleanup.add(services.finder.stop);
+  await services.finder.start();
   const app = await createApp({ config, services, log, emulators, pool: connection.pool });
   cleanup.add(startTimers(config, services, app.log));
   cleanup.add(await startJobs(config, services, emulators, app));

@@ -16,5 +16,10 @@ export type Candidates = { videoIds: readonly string[]; hasMore: boolean };
 /** Finds songs by words without the database. Returns null when it is not ready; the caller then asks the database. */
 export type SongFinder = {
   isReady: () => boolean;
+  /** Of a search server: the age of the oldest change that it does not have, null before its first index. */
+  searchServer?: () => { lagSeconds: number | null; failures: number };
   find: (brand: Brand, search: SongSearch) => Promise<Candidates | null> | Candidates | null;
 };
+
+/** A finder that follows the songs, from `start` until `stop`. */
+export type RunningFinder = SongFinder & { start: () => Promise<void> | void; stop: () => Promise<void> };

@@ -31,6 +31,10 @@ describe('the environment', () => {
       ['RATE_LIMIT', 'no'],
       ['DATABASE_URL', 'mysql://x'],
       ['VIDEO_ORIGIN', 'javascript:1'],
+      ['SEARCH_URL', 'search.example:9200'],
+      ['SEARCH_URL', 'https://user@search.example'],
+      ['SEARCH_URL', 'https://search.example/Songs'],
+      ['SEARCH_URL', 'https://search.example/songs?pretty'],
     ] as const) {
       assert.throws(() => readConfig({ [name]: value }), {
         constructor: ConfigError,
@@ -38,6 +42,22 @@ describe('the environment', () => {
       });
     }
     assert.throws(() => readConfig({ FIREBASE_PROJECT_ID: 'x' }), /FIREBASE_API_KEY is missing/);
+  });
+
+  test('may name a search server, which takes the place of the index of each process', () => {
+    const { searchServer, searchIndex } = readConfig({ SEARCH_URL: 'https://a:p%40ss@search.example:9200/' });
+    assert.deepEqual(searchServer, {
+      node: 'https://search.example:9200',
+      auth: { username: 'a', password: 'p@ss' },
+      alias: 'rushtone-songs',
+    });
+    assert.equal(searchIndex, false);
+    const both = readConfig({ SEARCH_URL: 'http://localhost:9200/songs-2', SEARCH_INDEX: 'on' });
+    assert.deepEqual(
+      [both.searchServer?.alias, both.searchServer?.auth, both.searchIndex],
+      ['songs-2', null, true],
+    );
+    assert.equal(readConfig({}).searchIndex, true);
   });
 
   test('with several mistakes: the error names each of them', () => {
@@ -98,6 +118,7 @@ describe('the environment', () => {
     const bucket = { RELEASE_STORE: 's3://b/', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
     for (const [name, value] of [
       ['PAGE_ORIGINS', 'https://a.example http://b.example'],
+      ['SEARCH_URL', 'http://search.internal:9200'],
       ['S3_ENDPOINT', 'http://10.1.2.3:9000'],
       ['S3_ENDPOINT', 'http://store.internal:9000'],
       ['MAIL_URL', 'smtp://mail.example?ignoreTLS=true'],

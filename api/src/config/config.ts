@@ -7,6 +7,7 @@ import { readIntegrations } from './integrations.ts';
 import { assertEncrypted } from './networks.ts';
 import { readDnsServers, readHosts, readTrustProxy } from './proxies.ts';
 import { parseServiceAccount, type ServiceAccount } from './service-account.ts';
+import { readSearchServer } from './search-server.ts';
 import { readSentry } from './sentry.ts';
 import { readTelemetry } from './telemetry.ts';
 
@@ -78,6 +79,7 @@ const readDatabases = (name: string, { text, refuse }: Reader): string[] => {
 const readSettings = (env: Environment, read: Reader) => {
   const production = env.NODE_ENV === 'production';
   const firebase = readFirebase(read);
+  const searchServer = readSearchServer(read);
   const dataDir = resolve(read.text('DATA_DIR') ?? `${REPOSITORY}/.data`);
   return {
     ...readIntegrations(read, { production, emulated: !production && firebase === null }),
@@ -107,8 +109,10 @@ const readSettings = (env: Environment, read: Reader) => {
     rateLimit: read.oneOf('RATE_LIMIT', ['on', 'off'], 'on') === 'on',
     /** Whether public responses are cached. */
     responseCache: read.oneOf('RESPONSE_CACHE', ['on', 'off'], 'on') === 'on',
+    /** Null: each process searches by itself. */
+    searchServer,
     /** Whether this process keeps an index of all songs in memory; the database searches without it. */
-    searchIndex: read.oneOf('SEARCH_INDEX', ['on', 'off'], 'on') === 'on',
+    searchIndex: read.oneOf('SEARCH_INDEX', ['on', 'off'], searchServer === null ? 'on' : 'off') === 'on',
     /** A read of a call that takes the database longer fails, and a write after three times as long. */
     databaseLimitMs: read.number('DATABASE_LIMIT_MS', 100, 60_000) ?? 1_000,
     /** A page that the server renders for longer comes without HTML. */

@@ -32,6 +32,20 @@ export const QUEUES = {
     deleteAfterSeconds: DAY_SECONDS,
     deadLetter: DEAD_LETTERS,
   },
+  /**
+   * Moves changes of songs to the search server. A reindex takes as long as it takes; the heartbeat tells when its
+   * server is gone. What fails for good is sent again, since the changes are still there.
+   */
+  'search-changes': {
+    policy: 'exclusive',
+    expireInSeconds: 7_200,
+    heartbeatSeconds: 20,
+    retryLimit: 100,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    deleteAfterSeconds: 3_600,
+  },
   'mail-without-job': { ...TASK, deadLetter: DEAD_LETTERS },
   retention: { ...TASK, deadLetter: DEAD_LETTERS },
   'deprecated-uses': TASK,

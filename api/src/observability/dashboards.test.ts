@@ -55,7 +55,9 @@ before(async () => {
     ...services.databases,
     replicas: () => [{ name: 'replica:5432', isUsed: true, lagMs: 0 }],
   };
-  const app = await createApp({ ...server.options, services: { ...services, releases, databases } });
+  const finder = { ...services.finder, searchServer: () => ({ lagSeconds: 0, failures: 0 }) };
+  const all = { ...services, releases, databases, finder };
+  const app = await createApp({ ...server.options, services: all });
   const rev = (await releases.registry())?.rev ?? 0;
   await app.inject({ url: '/', headers: { host: 'localhost:8080' } });
   const view = { ...REPORT, rev, kind: 'view', failed: false, inp: 80, lcp: 900, silence: 0 };

@@ -107,12 +107,32 @@ const measureProcess = (meter: Meter): (() => void) => {
   return () => delays.disable();
 };
 
-export const measureSearch = (meter: Meter, { isReady }: { isReady: () => boolean }): void => {
+type MeasuredFinder = {
+  isReady: () => boolean;
+  /** With a search server: how late its index is, and how many searches it failed to answer. */
+  searchServer?: () => { lagSeconds: number | null; failures: number };
+};
+
+export const measureSearch = (meter: Meter, { isReady, searchServer }: MeasuredFinder): void => {
   meter
     .createObservableGauge('search_index_ready', {
-      description: 'Whether searches go by the index (1) or to the database (0)',
+      description: 'Whether searches go by an index (1) or to the database (0)',
     })
     .addCallback((gauge) => gauge.observe(isReady() ? 1 : 0));
+  if (!searchServer) return;
+  meter
+    .createObservableGauge('search_server_lag_seconds', {
+      description: 'Age of the oldest change of a song that the search server does not have',
+    })
+    .addCallback((gauge) => {
+      const { lagSeconds } = searchServer();
+      if (lagSeconds !== null) gauge.observe(lagSeconds);
+    });
+  meter
+    .createObservableCounter('search_server_failures_total', {
+      description: 'Searches that the search server did not answer',
+    })
+    .addCallback((counter) => counter.observe(searchServer().failures));
 };
 
 /** Counts every request and serves `/api/metrics` to this machine and to holders of the token. */

@@ -1,5 +1,6 @@
 import { keptSince, type Kept } from '@rushtone/domain/retention';
 import { sql, type RawBuilder } from 'kysely';
+import { unseenBy } from '../catalog/song-changes.ts';
 import type { Db } from '../database/schema.ts';
 import { DEAD_LETTERS, JOBS_SCHEMA } from '../jobs/queues.ts';
 
@@ -66,6 +67,10 @@ export const deleteOld = async (db: Db, now: Date): Promise<void> => {
   // These name their own end.
   await sql`delete from used_once where expires_at < ${now}`.execute(db);
   await sql`delete from role_grants where ends_at < ${now}`.execute(db);
-  await sql`delete from song_changes where changed_at < ${now}::timestamptz - interval '1 day'`.execute(db);
+  const day = sql`${now}::timestamptz - interval '1 day'`;
+  // A search server that has not got a change of which nothing is left begins again with an index of all songs.
+  await sql`delete from search_positions p where exists (
+    select from song_changes where changed_at < ${day} and ${unseenBy(sql`p.position`)})`.execute(db);
+  await sql`delete from song_changes where changed_at < ${day}`.execute(db);
   await sql`delete from rate_limits where expire < ${now.getTime()}`.execute(db);
 };

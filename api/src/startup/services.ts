@@ -7,13 +7,15 @@ import { createTokenCheck, googleKeys } from '../accounts/token.ts';
 import { createNames } from '../catalog/names.ts';
 import { createPopularPlaylists } from '../catalog/playlists.ts';
 import { createPlayCounter } from '../catalog/plays.ts';
-import { createLiveIndex, type LiveIndex } from '../catalog/song-index/live-index.ts';
+import type { RunningFinder } from '../catalog/song-finder.ts';
+import { createLiveIndex } from '../catalog/song-index/live-index.ts';
 import type { Config } from '../config/config.ts';
 import { openCallDatabases } from '../database/call-databases.ts';
 import type { Connection } from '../database/connect.ts';
+import type { Db } from '../database/schema.ts';
 import type { Outbox } from '../mail/queue.ts';
 import type { Services } from '../define-endpoint/services.ts';
-import { openJobs } from '../jobs/open-jobs.ts';
+import { openJobs, type Jobs } from '../jobs/open-jobs.ts';
 import { createResolver } from '../own-domains/dns-check.ts';
 import { createServedDomains } from '../own-domains/served-domains.ts';
 import { openReleases } from '../releases/live.ts';
@@ -93,6 +95,26 @@ const openStore = async ({ redisUrl }: Config, warn: (message: string) => void) 
   return openSharedStore(redisUrl, warn);
 };
 
+type FinderOptions = { db: Db; databaseUrl: string; jobs: Jobs; warn: (message: string) => void };
+
+/** The search server where one is set, an index of this process, or neither: then the database searches. */
+const openFinder = async (
+  { searchServer, searchIndex }: Pick<Config, 'searchServer' | 'searchIndex'>,
+  options: FinderOptions,
+): Promise<RunningFinder> => {
+  const own = searchIndex ? createLiveIndex(options) : null;
+  if (searchServer === null) return own ?? NO_FINDER;
+  const { createSearchServer } = await import('../catalog/search-server/search-server.ts');
+  return createSearchServer({ ...options, config: searchServer, fallback: own });
+};
+
+const NO_FINDER: RunningFinder = {
+  isReady: () => false,
+  find: () => null,
+  start: () => {},
+  stop: async () => {},
+};
+
 type Options = { videoOrigin: string | null; warn: (message: string) => void };
 
 /** Opens the services that are configured, and the emulators of the others. */
@@ -100,7 +122,7 @@ export const openServices = async (
   config: Config,
   { url, pool, db }: Omit<Connection, 'close'>,
   { videoOrigin, warn }: Options,
-): Promise<{ services: Services & { finder: LiveIndex }; emulators: Emulators | null }> => {
+): Promise<{ services: Services & { finder: RunningFinder }; emulators: Emulators | null }> => {
   const databases = openCallDatabases({
     url,
     readUrls: config.databaseReadUrls,
@@ -115,7 +137,7 @@ export const openServices = async (
   const runtime = runtimeConfig(config, emulators, videoOrigin);
   const keepMs = config.responseCache ? KEEP_MS : 0;
   const ownDb = databases.of('write', 'other');
-  const services: Services & { finder: LiveIndex } = {
+  const services: Services & { finder: RunningFinder } = {
     db: ownDb,
     purge: async (tags, tx = db) => {
       if (config.cdn) await jobs.send('purge', { tags }, tx);
@@ -126,7 +148,7 @@ export const openServices = async (
     plays: createPlayCounter(db),
     popular: createPopularPlaylists(keepMs),
     names: createNames(keepMs),
-    finder: createLiveIndex({ db: ownDb, databaseUrl: url, warn }),
+    finder: await openFinder(config, { db: ownDb, databaseUrl: url, jobs, warn }),
     checkSession: openSessionCheck(config, runtime, { db, jobs, emulators, warn }),
     runtime,
     releases: openReleases({ ...config, warn }),

@@ -11,6 +11,7 @@ import { jobsCommand } from './jobs.ts';
 import { migrateCommand } from './migrate.ts';
 import { eraseCommand } from './privacy.ts';
 import { purgeCommand } from './purge.ts';
+import { searchCommands } from './search.ts';
 import { tintsCommand } from './tints.ts';
 import { contactCommands } from './requests.ts';
 
@@ -27,6 +28,7 @@ export const COMMANDS: readonly Command[] = [
   auditCommand,
   jobsCommand,
   purgeCommand,
+  ...searchCommands,
   tintsCommand,
   migrateCommand,
 ];

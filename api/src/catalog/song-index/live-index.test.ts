@@ -6,12 +6,13 @@ import { createApp } from '../../app.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';
 import { songSearchText, wordsOf } from '../song-search-text.ts';
-import { createLiveIndex, type LiveIndex } from './live-index.ts';
+import type { RunningFinder } from '../song-finder.ts';
+import { createLiveIndex } from './live-index.ts';
 
 let server: TestServer;
 /** Another server on the same database, with an index of its own. */
 let indexed: FastifyInstance;
-let live: LiveIndex;
+let live: RunningFinder;
 const warnings: string[] = [];
 
 before(async () => {
@@ -22,7 +23,7 @@ before(async () => {
     databaseUrl: String(pool.options.connectionString),
     warn: (message) => void warnings.push(message),
   });
-  live.start();
+  await live.start();
   indexed = await createApp({ ...options, services: { ...options.services, finder: live } });
   await until(live.isReady);
 });

@@ -8,7 +8,8 @@ import { createChangedSongs, type ChangedSongs } from './changed-songs.ts';
 import { findSongs } from './find-songs.ts';
 import { textAt, type SongIndex } from './layout.ts';
 import type { ReadIndexes } from './read-index.worker.ts';
-import type { Candidates, SongFinder, SongSearch } from '../song-finder.ts';
+import { unseenBy } from '../song-changes.ts';
+import type { Candidates, RunningFinder, SongSearch } from '../song-finder.ts';
 
 const LOOK_EVERY_MS = 1_000;
 /** Each search looks at all changed songs: from so many on the index is built again. */
@@ -38,10 +39,7 @@ const readChanges = async (db: Db, position: string): Promise<Change[]> => {
     select pg_current_snapshot()::text as position, c.xid is not null as noted, c.brand, c.video_id, s.search
     from (select) as one
     left join (
-      select brand, video_id, xid from song_changes
-      where xid >= pg_snapshot_xmin(${position}::pg_snapshot)
-        and not pg_visible_in_snapshot(xid, ${position}::pg_snapshot)
-      limit ${TOO_MANY + 1}
+      select brand, video_id, xid from song_changes where ${unseenBy(position)} limit ${TOO_MANY + 1}
     ) as c on true
     left join songs s on s.brand = c.brand and s.video_id = c.video_id`.execute(db);
   return rows;
@@ -74,16 +72,8 @@ const findIn = (part: Part | undefined, { after = null, ...search }: SongSearch)
 
 type Options = { db: Db; databaseUrl: string; warn: (message: string) => void };
 
-export type LiveIndex = {
-  find: SongFinder['find'];
-  isReady: () => boolean;
-  /** Builds the index and follows the songs, until `stop`. */
-  start: () => void;
-  stop: () => Promise<void>;
-};
-
 /** An index of all songs in this process. Until it is ready, and while it is far behind, it finds nothing. */
-export const createLiveIndex = ({ db, databaseUrl, warn }: Options): LiveIndex => {
+export const createLiveIndex = ({ db, databaseUrl, warn }: Options): RunningFinder => {
   const stopping = new AbortController();
   let current: Indexes | null = null;
   let building: Promise<void> | null = null;

@@ -1,0 +1,4 @@
+/** What operators' commands use of the search server. */
+export { openSearchServer, type SearchServer } from './documents.ts';
+export { readLag } from './move-changes.ts';
+export { reindex } from './reindex.ts';

@@ -1,0 +1,313 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
+
+/**
+ * A stand-in for OpenSearch: the requests that the server sends, each with the fields that the definition of the API
+ * has for it (https://github.com/opensearch-project/opensearch-api-specification) and no others.
+ */
+
+type Query = z.output<typeof leaf> & {
+  bool?: { filter?: Query[]; should?: Query[]; minimum_should_match?: number };
+};
+const valued = z.partialRecord(z.enum(['brand', 'words']), z.strictObject({ value: z.string() }));
+const leaf = z.strictObject({
+  term: valued.optional(),
+  prefix: valued.optional(),
+  wildcard: valued.optional(),
+});
+const query: z.ZodType<Query> = z.lazy(() =>
+  leaf.extend({
+    bool: z
+      .strictObject({
+        filter: z.array(query).optional(),
+        should: z.array(query).optional(),
+        minimum_should_match: z.int().optional(),
+      })
+      .optional(),
+  }),
+);
+const direction = z.enum(['asc', 'desc']);
+const searchBody = z.strictObject({
+  query,
+  sort: z.array(z.partialRecord(z.enum(['title', 'added', 'id']), direction)),
+  search_after: z.array(z.union([z.string(), z.number()])).optional(),
+  size: z.int().max(10_000),
+  track_total_hits: z.literal(false),
+  _source: z.literal(false),
+});
+const indexSettings = z.strictObject({
+  refresh_interval: z.string().optional(),
+  number_of_shards: z.int().optional(),
+  auto_expand_replicas: z.string().optional(),
+});
+const property = z.strictObject({
+  type: z.enum(['keyword', 'long']),
+  index: z.boolean().optional(),
+  doc_values: z.boolean().optional(),
+});
+const createBody = z.strictObject({
+  settings: z.strictObject({ index: indexSettings }),
+  mappings: z.strictObject({ dynamic: z.literal('strict'), properties: z.record(z.string(), property) }),
+});
+const settingsBody = z.strictObject({ index: indexSettings });
+const aliasesBody = z.strictObject({
+  actions: z.array(
+    z.union([
+      z.strictObject({ add: z.strictObject({ index: z.string(), alias: z.string() }) }),
+      z.strictObject({ remove_index: z.strictObject({ index: z.string() }) }),
+    ]),
+  ),
+});
+const place = z.strictObject({
+  _id: z.string().max(512),
+  version: z.int().positive(),
+  version_type: z.literal('external_gte'),
+});
+const operation = z.union([z.strictObject({ index: place }), z.strictObject({ delete: place })]);
+const song = z.strictObject({
+  brand: z.string(),
+  words: z.array(z.string()),
+  title: z.string(),
+  added: z.int(),
+  id: z.string(),
+});
+type Song = z.output<typeof song>;
+
+type Stored = { version: number; song: Song | null };
+type Index = { refresh: string; stored: Map<string, Stored>; seen: Map<string, Song> };
+
+class Refused extends Error {
+  readonly status: number;
+  readonly type: string;
+  constructor(status: number, type: string, reason = type) {
+    super(reason);
+    this.status = status;
+    this.type = type;
+  }
+}
+
+const bytes = (text: string | number) => (typeof text === 'string' ? Buffer.from(text) : text);
+const compare = (a: string | number, b: string | number): number => {
+  const [left, right] = [bytes(a), bytes(b)];
+  if (typeof left === 'number' || typeof right === 'number') return Number(left) - Number(right);
+  return left.compare(right);
+};
+
+const matches = (asked: Query, each: Song): boolean => {
+  const tests: boolean[] = [];
+  const has = (
+    condition: z.output<typeof valued> | undefined,
+    fits: (text: string, value: string) => boolean,
+  ) => {
+    for (const [field, wanted] of Object.entries(condition ?? {}))
+      tests.push([each[field as 'brand' | 'words']].flat().some((text) => fits(text, wanted.value)));
+  };
+  has(asked.term, (text, value) => text === value);
+  has(asked.prefix, (text, value) => text.startsWith(value));
+  has(asked.wildcard, (text, value) => text.includes(value.slice(1, -1)));
+  if (asked.bool) {
+    const { filter = [], should = [], minimum_should_match: least = 0 } = asked.bool;
+    tests.push(filter.every((one) => matches(one, each)));
+    tests.push(should.filter((one) => matches(one, each)).length >= least);
+  }
+  return tests.length > 0 && tests.every(Boolean);
+};
+
+const search = (index: Index, body: z.output<typeof searchBody>) => {
+  const sort = body.sort.flatMap((one) => Object.entries(one)) as [
+    'title' | 'added' | 'id',
+    'asc' | 'desc',
+  ][];
+  const order = (a: readonly (string | number)[], b: readonly (string | number)[]): number => {
+    for (const [at, [, way]] of sort.entries()) {
+      const by = compare(a[at] ?? '', b[at] ?? '');
+      if (by !== 0) return way === 'asc' ? by : -by;
+    }
+    return 0;
+  };
+  return [...index.seen]
+    .filter(([, each]) => matches(body.query, each))
+    .map(([_id, each]) => ({ _id, sort: sort.map(([field]) => each[field]) }))
+    .filter((hit) => !body.search_after || order(hit.sort, body.search_after) > 0)
+    .sort((a, b) => order(a.sort, b.sort))
+    .slice(0, body.size);
+};
+
+const refresh = (index: Index): void => {
+  index.seen = new Map([...index.stored].flatMap(([id, { song: each }]) => (each ? [[id, each]] : [])));
+};
+
+const write = ({ stored }: Index, at: z.output<typeof place>, value: Song | null) => {
+  const known = stored.get(at._id);
+  if (known && known.version > at.version)
+    return {
+      _id: at._id,
+      status: 409,
+      error: { type: 'version_conflict_engine_exception', reason: 'older' },
+    };
+  stored.set(at._id, { version: at.version, song: value });
+  return { _id: at._id, status: value === null && !known?.song ? 404 : 200 };
+};
+
+type Call = { method: string; path: string[]; parameters: Record<string, string>; text: string };
+
+export type FakeSearchServer = Awaited<ReturnType<typeof startSearchServer>>;
+
+export const startSearchServer = async () => {
+  const indexes = new Map<string, Index>();
+  const aliases = new Map<string, string>();
+  const requests: string[] = [];
+  /** `broken` answers 503 to everything, `hanging` nothing. */
+  const state = { broken: false, hanging: false };
+
+  const named = (name = ''): Index => {
+    const index = indexes.get(aliases.get(name) ?? name);
+    if (!index) throw new Refused(404, 'index_not_found_exception', `no such index [${name}]`);
+    return index;
+  };
+  const bulk = (name: string, { parameters, text }: Call) => {
+    const isRefused = parameters.require_alias === 'true' && !aliases.has(name);
+    const error = { type: 'index_not_found_exception', reason: `[${name}] is no alias` };
+    if (!text.endsWith('\n')) throw new Refused(400, 'illegal_argument_exception', 'must end with a newline');
+    const index = isRefused ? null : named(name);
+    const lines = text
+      .trimEnd()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line));
+    const items = [];
+    for (let at = 0; at < lines.length; at += 1) {
+      const asked = operation.parse(lines[at]);
+      const [kind, to] =
+        'delete' in asked ? (['delete', asked.delete] as const) : (['index', asked.index] as const);
+      const value = kind === 'delete' ? null : song.parse(lines[(at += 1)]);
+      items.push({ [kind]: index ? write(index, to, value) : { _id: to._id, status: 404, error } });
+    }
+    if (index && index.refresh !== '-1') refresh(index);
+    const errors = items.some((item) => Object.values(item).some((each) => each && 'error' in each));
+    return { took: 1, errors, items };
+  };
+  const changeAliases = (text: string) => {
+    for (const action of aliasesBody.parse(JSON.parse(text)).actions) {
+      if ('remove_index' in action) {
+        named(action.remove_index.index);
+        indexes.delete(action.remove_index.index);
+      } else {
+        named(action.add.index);
+        if (indexes.has(action.add.alias)) throw new Refused(400, 'invalid_alias_name_exception');
+        aliases.set(action.add.alias, action.add.index);
+      }
+    }
+    return { acknowledged: true };
+  };
+  const create = (name: string, text: string) => {
+    if (!/^[a-z\d][a-z\d_-]*$/.test(name)) throw new Refused(400, 'invalid_index_name_exception');
+    if (indexes.has(name)) throw new Refused(400, 'resource_already_exists_exception');
+    const { settings } = createBody.parse(JSON.parse(text));
+    indexes.set(name, {
+      refresh: settings.index.refresh_interval ?? '1s',
+      stored: new Map(),
+      seen: new Map(),
+    });
+    return { acknowledged: true, shards_acknowledged: true, index: name };
+  };
+  const list = (pattern: string) => {
+    const start = pattern.replace(/\*$/, '');
+    const found = [...indexes.keys()].filter((name) => name.startsWith(start));
+    const aliasesOf = (name: string) =>
+      Object.fromEntries([...aliases].flatMap(([alias, index]) => (index === name ? [[alias, {}]] : [])));
+    return Object.fromEntries(found.map((name) => [name, { aliases: aliasesOf(name) }]));
+  };
+
+  const routes: Record<string, { parameters: readonly string[]; run: (call: Call) => unknown }> = {
+    'PUT /{index}': { parameters: [], run: ({ path, text }) => create(path[0] ?? '', text) },
+    'GET /{index}': { parameters: ['allow_no_indices'], run: ({ path }) => list(path[0] ?? '') },
+    'DELETE /{index}': {
+      parameters: [],
+      run({ path }) {
+        named(path[0]);
+        indexes.delete(path[0] ?? '');
+        return { acknowledged: true };
+      },
+    },
+    'PUT /{index}/_settings': {
+      parameters: [],
+      run({ path, text }) {
+        const { index } = settingsBody.parse(JSON.parse(text));
+        named(path[0]).refresh = index.refresh_interval ?? '1s';
+        return { acknowledged: true };
+      },
+    },
+    'GET /{index}/_refresh': {
+      parameters: [],
+      run({ path }) {
+        refresh(named(path[0]));
+        return { _shards: { total: 1, successful: 1, failed: 0 } };
+      },
+    },
+    'POST /_aliases': { parameters: [], run: ({ text }) => changeAliases(text) },
+    'PUT /{index}/_bulk': {
+      parameters: ['require_alias'],
+      run: (call) => bulk(call.path[0] ?? '', call),
+    },
+    'GET /{index}/_count': { parameters: [], run: ({ path }) => ({ count: named(path[0]).seen.size }) },
+    'POST /{index}/_search': {
+      parameters: ['allow_partial_search_results'],
+      run({ path, text }) {
+        const hits = search(named(path[0]), searchBody.parse(JSON.parse(text)));
+        return { took: 1, timed_out: false, _shards: { total: 1, successful: 1, failed: 0 }, hits: { hits } };
+      },
+    },
+  };
+
+  const answer = (method: string, url: URL, text: string): unknown => {
+    const path = url.pathname.split('/').slice(1).map(decodeURIComponent);
+    const name = `${method} /${path.map((part) => (part.startsWith('_') ? part : '{index}')).join('/')}`;
+    requests.push(name);
+    const route = routes[name];
+    if (!route) throw new Refused(405, 'no_handler_found', name);
+    const parameters = Object.fromEntries(url.searchParams);
+    const unknown = Object.keys(parameters).filter((each) => !route.parameters.includes(each));
+    if (unknown.length > 0)
+      throw new Refused(400, 'illegal_argument_exception', `unknown: ${unknown.join()}`);
+    return route.run({ method, path, parameters, text });
+  };
+
+  const authorization = `Basic ${Buffer.from('rushtone:p@ss').toString('base64')}`;
+  const server = createServer((request, response) => {
+    let text = '';
+    request.setEncoding('utf8').on('data', (part: string) => (text += part));
+    request.on('end', () => {
+      if (state.hanging) return;
+      const send = (status: number, body: unknown) =>
+        response
+          .writeHead(status, { 'content-type': 'application/json; charset=UTF-8' })
+          .end(JSON.stringify(body));
+      try {
+        if (state.broken) throw new Refused(503, 'cluster_block_exception');
+        if (request.headers.authorization !== authorization) throw new Refused(401, 'security_exception');
+        send(200, answer(request.method ?? '', new URL(request.url ?? '/', 'http://a'), text));
+      } catch (error) {
+        const { status, type } =
+          error instanceof Refused ? error : { status: 400, type: 'parsing_exception' };
+        send(status, { error: { type, reason: String(error), root_cause: [] }, status });
+      }
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    /** The value of SEARCH_URL. */
+    url: `http://rushtone:p%40ss@127.0.0.1:${port}/test-songs`,
+    state,
+    requests,
+    indexes,
+    aliases,
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+};
