@@ -32,8 +32,9 @@ import { admit } from './http/admission.ts';
 import { closeConnectionsWhileDraining } from './http/draining.ts';
 import { acceptForms } from './http/forms.ts';
 import { requestSerializer, type LogStream } from './observability/log.ts';
-import { checkoutTrust, openLinking } from './startup/integrations.ts';
+import { checkoutTrust, openLinking, openPaymentService } from './startup/integrations.ts';
 import { disconnectEndpoints, linkRoutes } from './linking/routes.ts';
+import { planEndpoints } from './payments/endpoints.ts';
 import { paymentRoutes } from './payments/webhook.ts';
 import { addMetrics, measureSearch } from './observability/metrics.ts';
 import type { Telemetry } from './observability/telemetry.ts';
@@ -206,10 +207,11 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   const linking = await openLinking(app, config, services, emulators);
   const proof = createTesterProof(linking.secrets);
   const trust = checkoutTrust(config, emulators);
+  const plans = planEndpoints(openPaymentService(app, config, emulators), app.log);
   await app.register(
     async (api) => {
       const cache = config.responseCache ? createResponseCache({ store: services.store }) : NO_CACHE;
-      for (const endpoint of [...ENDPOINTS, ...disconnectEndpoints(linking)])
+      for (const endpoint of [...ENDPOINTS, ...disconnectEndpoints(linking), ...plans])
         registerEndpoint(api, endpoint, services, cache);
       healthRoutes(api, services);
       reportRoutes(api, services, meter);

@@ -1,12 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { runAdminCommand } from '../support/admin-command.ts';
-import { at } from '../support/site.ts';
+import { at, BRANDS } from '../support/site.ts';
 import { changePasswordElsewhere, newVerifiedUser, restoreSession, signIn } from '../support/users.ts';
 
-const BRANDS = [
-  { brand: 'rushtone', main: 'localhost' },
-  { brand: 'slowtide', main: 'slowtide.localhost' },
-] as const;
 const NEW_PASSWORD = 'another1';
 const ENDED = { code: 401, message: 'Your session is not valid. Please sign in again.', data: null };
 

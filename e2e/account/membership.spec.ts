@@ -3,13 +3,8 @@ import { expect, test, type Page } from '@playwright/test';
 import { SITE_THEMES } from '@rushtone/domain';
 import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
 import { runAdminCommand } from '../support/admin-command.ts';
-import { at } from '../support/site.ts';
+import { at, BRANDS } from '../support/site.ts';
 import { newVerifiedUser, restoreSession, storedTokens } from '../support/users.ts';
-
-const BRANDS = [
-  { brand: 'rushtone', main: 'localhost' },
-  { brand: 'slowtide', main: 'slowtide.localhost' },
-] as const;
 
 /** A pixel. */
 const PNG = Buffer.from(

@@ -1,13 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { runAdminCommand } from '../support/admin-command.ts';
-import { at } from '../support/site.ts';
+import { at, BRANDS } from '../support/site.ts';
 import { newVerifiedUser, restoreSession } from '../support/users.ts';
-
-const BRANDS = [
-  { brand: 'rushtone', main: 'localhost' },
-  { brand: 'slowtide', main: 'slowtide.localhost' },
-] as const;
 
 /** The anchors of a site's bar that a visitor sees. */
 const anchors = (visitor: Page) => visitor.getByRole('navigation', { name: 'Sections' }).getByRole('link');

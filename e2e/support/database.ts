@@ -1,15 +1,33 @@
 import path from 'node:path';
+import pg from 'pg';
 import { findBinaries } from '../../api/src/database/local-postgres/binaries.ts';
 import {
   answers,
   openCluster,
   readPidFile,
   stopPostmaster,
+  urlOf,
 } from '../../api/src/database/local-postgres/cluster.ts';
 import { createPrograms } from '../../api/src/database/local-postgres/program.ts';
 import { sleep } from '../../api/src/process/processes.ts';
 
 export type Database = { stop: () => Promise<void>; start: () => Promise<void> };
+
+/** Runs a statement in the database of a running server. */
+export const queryDatabase = async (
+  folder: string,
+  text: string,
+  values: readonly unknown[],
+): Promise<void> => {
+  const cluster = openCluster(path.join(folder, 'database'));
+  const client = new pg.Client({ connectionString: urlOf(cluster, readPidFile(cluster)?.port ?? 0) });
+  await client.connect();
+  try {
+    await client.query(text, [...values]);
+  } finally {
+    await client.end();
+  }
+};
 
 /** The database of a running server, to be stopped and started again under it. */
 export const databaseOf = (dataFolder: string): Database => {

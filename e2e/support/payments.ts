@@ -1,4 +1,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { queryDatabase } from './database.ts';
+import { dataFolder } from './data-folder.ts';
+import { PORT } from './site.ts';
 
 /** Runs an action that opens a tab and returns the loaded tab. */
 export const openTab = async (context: BrowserContext, press: () => Promise<void>): Promise<Page> => {
@@ -21,3 +24,16 @@ export const openPortalByMail = async (portal: Page, email: string): Promise<voi
     await portal.getByRole('link', { name: /portal\?reference=/ }).click({ timeout: 2_000 });
   }).toPass();
 };
+
+const DAY_SECONDS = 86_400;
+
+/** Makes what a customer's payments went through older, as if so many days had gone by. */
+export const passDays = (days: number, email: string): Promise<void> =>
+  queryDatabase(
+    dataFolder(PORT),
+    `update pay_grant set late_until = late_until - $1 * interval '1 day', created = created - $1 * ${DAY_SECONDS},
+       history = (select jsonb_agg(state || jsonb_build_object('at', (state ->> 'at')::bigint - $1 * ${DAY_SECONDS}))
+         from jsonb_array_elements(history) state)
+     where customer in (select customer from pay_customer where email = $2)`,
+    [days, email],
+  );

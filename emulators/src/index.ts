@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { LINKS, PRICES } from './checkout/events.ts';
 import type { CheckoutOptions } from './checkout/payments.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
+import { SERVICE_PATH } from './checkout/service-api.ts';
 import { communityChatRoutes } from './community-chat/routes.ts';
 import { deleteAccount } from './identity/admin.ts';
 import { createDemoAccounts, DEMO_ACCOUNTS, DEMO_PASSWORD } from './identity/demo-accounts.ts';
@@ -56,6 +57,7 @@ export const openEmulators = async (options: EmulatorOptions) => {
   const outbox = openOutbox(join(dataDir, 'outbox'));
   const originOf = localOrigin(options.port);
   const webhookSecret = deriveKey('checkout-webhook').toString('hex');
+  const apiKey = deriveKey('checkout-api').toString('hex');
   const clientSecret = deriveKey('oauth-client').toString('hex');
   if (on.identity && demo) await createDemoAccounts(db);
   const key = on.identity ? await loadSigningKey(db) : null;
@@ -65,7 +67,13 @@ export const openEmulators = async (options: EmulatorOptions) => {
     async deleteAccount(person: { uid: string | null; email: string | null }) {
       for (const address of await deleteAccount(pool, person)) await outbox.removeAllOf(address);
     },
-    checkout: { links: LINKS, prices: PRICES, webhookSecret },
+    checkout: {
+      links: LINKS,
+      prices: PRICES,
+      webhookSecret,
+      apiKey,
+      serviceAddress: (app: FastifyInstance) => serverAddress(app) + SERVICE_PATH,
+    },
     oauthClient: (app: FastifyInstance) => ({
       clientId: CLIENT_ID,
       clientSecret,
@@ -87,7 +95,7 @@ export const openEmulators = async (options: EmulatorOptions) => {
         if (on.communityChat) communityChatRoutes(scope);
         if (on.checkout) {
           const portalKey = deriveKey('checkout-portal');
-          checkoutRoutes(scope, { db, webhookSecret, portalKey, originOf, queueMail });
+          checkoutRoutes(scope, { db, webhookSecret, apiKey, portalKey, originOf, queueMail });
         }
         if (on.oauth) oauthRoutes(scope, { db, key: deriveKey('oauth'), clientSecret });
       }),

@@ -119,7 +119,18 @@ describe('the portal', () => {
     assert.deepEqual(await roles('payer-1'), ['subscriber']);
     assert.equal((await act(reference, 'premium')).status, 303, 'what is late can be paid');
     await act(reference, 'cancel');
+    assert.deepEqual(await roles('payer-1'), ['subscriber'], 'until the end of what is paid');
+    await act(reference, 'end');
     assert.deepEqual(await roles('payer-1'), []);
+  });
+
+  test('disputes a donation', async () => {
+    await pay('donate', 'payer-4', { amount: '5' });
+    const reference = await referenceOf('payer-4@example.com');
+    await act(reference, 'dispute');
+    assert.deepEqual(await roles('payer-4'), []);
+    await act(reference, 'dispute-won');
+    assert.deepEqual(await roles('payer-4'), ['donator']);
   });
 
   test('refunds a donation', async () => {

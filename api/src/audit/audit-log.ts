@@ -14,6 +14,8 @@ export type AuditAction =
   | 'own domain connected'
   | 'own domain ended'
   | 'payment'
+  | 'plan paused'
+  | 'plan resumed'
   | 'grant'
   | 'revoke'
   | 'disable'

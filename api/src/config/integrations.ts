@@ -51,7 +51,7 @@ const readCheckout = (read: Reader) => {
     },
     /** Every one is accepted, so that a secret can be changed. */
     webhookSecrets,
-    /** Ends the subscriptions of deleted accounts; null: a mail asks the team to. */
+    /** Opens pages of the portal, pauses plans, ends those of deleted accounts; null: a mail asks the team to. */
     apiKey: text('STRIPE_API_KEY'),
     plans: readPlans(read),
   } as const;

@@ -24,6 +24,8 @@ export type PaymentState = {
   /** Unix times in seconds: end of the paid period, and end of the subscription. */
   period_end?: number | null;
   ends_at?: number | null;
+  /** When one whose collection is paused goes on by itself. */
+  resumes_at?: number | null;
 };
 
 /** Missing properties default to the brand's. */

@@ -17,6 +17,8 @@ const EMULATORS = {
     links: { premium: '', premium_plus: '', donate: '', portal: '' },
     prices: {},
     webhookSecret: '',
+    apiKey: '',
+    serviceAddress: () => '',
   },
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COLLECTION_PAUSED } from '../accounts/live-grant.ts';
 
 /** The fields that are read of the payment service's events. */
 
@@ -19,6 +20,7 @@ export type PaymentChange =
       status: string;
       period_end: number | null;
       ends_at: number | null;
+      resumes_at: number | null;
     }
   | { kind: 'refund'; ref: string; customer: string | null }
   | { kind: 'dispute'; ref: string; status: 'disputed' | 'active' | 'refunded' };
@@ -59,12 +61,17 @@ const subscription = z
     current_period_end: time,
     cancel_at: time,
     cancel_at_period_end: z.boolean().nullish(),
+    pause_collection: z.object({ behavior: z.string().max(64), resumes_at: time }).nullish(),
   })
-  .transform(({ id: ref, customer, status, items, cancel_at, cancel_at_period_end, ...period }) => {
+  .transform(({ id: ref, customer, items, cancel_at, cancel_at_period_end, pause_collection, ...state }) => {
     const prices = items.data.map(({ price }) => price.id);
-    const period_end = items.data[0]?.current_period_end ?? period.current_period_end ?? null;
+    const period_end = items.data[0]?.current_period_end ?? state.current_period_end ?? null;
     const ends_at = cancel_at ?? (cancel_at_period_end ? period_end : null);
-    return { kind: 'subscription' as const, ref, customer, prices, status, period_end, ends_at };
+    // The service goes on calling a subscription active while it voids its invoices.
+    const isPaused = state.status === 'active' && pause_collection?.behavior === 'void';
+    const status = isPaused ? COLLECTION_PAUSED : state.status;
+    const resumes_at = (isPaused && pause_collection?.resumes_at) || null;
+    return { kind: 'subscription' as const, ref, customer, prices, status, period_end, ends_at, resumes_at };
   });
 
 const refund = z

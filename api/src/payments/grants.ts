@@ -5,7 +5,7 @@ import { writeAudit } from '../audit/audit-log.ts';
 import type { Database, PaymentState } from '../database/schema.ts';
 import type { Outbox } from '../mail/queue.ts';
 import type { Owner, PaymentEvent } from './events.ts';
-import { addState, currentState, lateUntil } from './history.ts';
+import { addState, currentState } from './history.ts';
 import { mailAboutDonation } from './donation-mail.ts';
 import { mailAboutLatePayments } from './late-mail.ts';
 
@@ -41,7 +41,15 @@ const saveGrant = async (tx: Transaction<Database>, { ref, state, ...owner }: Gr
   const { at: created, plan, status } = state;
   await tx
     .insertInto('pay_grant')
-    .values({ ref, ...owner, plan, status, created, began_at: created })
+    .values({
+      ref,
+      ...owner,
+      plan,
+      status,
+      created,
+      began_at: created,
+      history: JSON.stringify([state]),
+    })
     .onConflict((row) => row.doNothing())
     .execute();
   const before = await tx
@@ -68,7 +76,7 @@ const saveGrant = async (tx: Transaction<Database>, { ref, state, ...owner }: Gr
       created: current.at,
       history: JSON.stringify(history),
       began_at: Math.min(created, Number(began_at ?? created)),
-      late_until: lateUntil(current.lateSince),
+      late_until: current.roleUntil,
     })
     .where('ref', '=', ref)
     .execute();
@@ -89,9 +97,9 @@ export const grantOf = (
   if (change.kind === 'refund') return { ...owner, ref, state: { at, plan: 'donate', status: 'refunded' } };
   if (change.kind === 'dispute')
     return { ...owner, ref, state: { at, plan: 'donate', status: change.status } };
-  const { status, period_end, ends_at } = change;
+  const { status, period_end, ends_at, resumes_at } = change;
   const plan = change.prices.flatMap((price) => plans[price] ?? [])[0] ?? null;
-  return { ...owner, ref, state: { at, plan, status, period_end, ends_at } };
+  return { ...owner, ref, state: { at, plan, status, period_end, ends_at, resumes_at } };
 };
 
 export type Outcome = 'applied' | 'known' | 'unknown price';

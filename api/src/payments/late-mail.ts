@@ -3,7 +3,7 @@ import { SITES, type Brand } from '@rushtone/site';
 import { queueNotice } from '../mail/limits.ts';
 import type { Outbox } from '../mail/queue.ts';
 import type { PaymentChange } from './events.ts';
-import { currentState, lateUntil } from './history.ts';
+import { currentState } from './history.ts';
 
 /** Late payments that an event may have told of: its own, and those whose customer it named. */
 const latePayments = ({ db }: Outbox, change: PaymentChange) => {
@@ -43,8 +43,7 @@ export const mailAboutLatePayments = async (
 ): Promise<void> => {
   if (change === null) return;
   for (const { ref, history, late_mailed_at, email, uid } of await latePayments(outbox, change)) {
-    const { lateSince, settledAt } = currentState(history);
-    const until = lateUntil(lateSince);
+    const { lateSince, roleUntil: until, settledAt } = currentState(history);
     const isTold = late_mailed_at !== null && Number(late_mailed_at) >= settledAt;
     if (until === null || email === null || isTold) continue;
     await outbox.db

@@ -1,45 +1,89 @@
 import type { Plan, PlanStatus } from '@rushtone/domain';
 import { sql } from 'kysely';
+import { COLLECTION_PAUSED } from '../accounts/live-grant.ts';
 import { paymentsOf, rolesOf } from '../accounts/roles.ts';
 import type { Caller } from '../accounts/token.ts';
-import type { Scope, PaymentState } from '../database/schema.ts';
-import { currentState, lateUntil } from './history.ts';
+import type { PaymentState, Scope } from '../database/schema.ts';
+import { currentState, type CurrentState } from './history.ts';
 
-type Row = { plan: Plan | null; status: string; created: string; history: PaymentState[] };
+type Row = {
+  ref: string;
+  customer: string | null;
+  plan: Plan;
+  status: string;
+  created: string;
+  history: PaymentState[];
+};
 
 const SUBSCRIPTION = sql<boolean>`g.plan in ('premium', 'premium_plus')
-  and g.status in ('active', 'trialing', 'past_due')`;
+  and g.status in ('active', 'trialing', 'past_due', ${COLLECTION_PAUSED})`;
 
 const iso = (seconds: number | null | undefined): string | null =>
   typeof seconds === 'number' ? new Date(seconds * 1000).toISOString() : null;
 
-const paymentOf = ({ history, ...row }: Row, now: Date): PlanStatus['payment'] => {
+export type Subscription = Pick<Row, 'ref' | 'customer' | 'plan'> & { current: CurrentState };
+
+/** The subscription that counts: one that is charged before one that is paused, and that before a late one. */
+export const subscriptionOf = async (
+  { db }: Pick<Scope, 'db'>,
+  user: Caller,
+): Promise<Subscription | undefined> => {
+  const { rows } = await sql<Row>`
+    select ref, customer, plan, status, created, history from (${paymentsOf(user, SUBSCRIPTION)}) g
+    order by status = 'past_due', status = ${COLLECTION_PAUSED}, created desc limit 1`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { history, created, status, ...subscription } = row;
   // The version before writes no history.
-  const known = history.length > 0 ? history : [{ ...row, at: Number(row.created) }];
-  const { lateSince, period_end, ends_at } = currentState(known);
-  const until = lateUntil(lateSince);
-  const state = until === null ? 'paid' : until > now ? 'failed' : 'ended';
-  const renews = state === 'paid' && !ends_at ? iso(period_end) : null;
-  return { state, late_until: until?.toISOString() ?? null, renews_at: renews, ends_at: iso(ends_at) };
+  const known = history.length > 0 ? history : [{ plan: row.plan, status, at: Number(created) }];
+  return { ...subscription, current: currentState(known) };
+};
+
+/** Whether it can be paused, which begins at the end of the paid period. */
+export const pausableUntil = ({ current }: Subscription): number | null =>
+  current.status === 'active' && !current.ends_at ? (current.period_end ?? null) : null;
+
+const stateOf = ({ status, roleUntil }: CurrentState, now: Date) => {
+  if (status === COLLECTION_PAUSED) return 'paused';
+  if (roleUntil === null) return 'paid';
+  return roleUntil > now ? 'failed' : 'ended';
+};
+
+const paymentOf = (subscription: Subscription, now: Date, canPause: boolean): PlanStatus['payment'] => {
+  const { plan, current } = subscription;
+  const { roleUntil, period_end, ends_at, resumes_at } = current;
+  const state = stateOf(current, now);
+  const until = roleUntil?.toISOString() ?? null;
+  return {
+    plan,
+    state,
+    late_until: state === 'paused' ? null : until,
+    renews_at: state === 'paid' && !ends_at ? iso(period_end) : null,
+    ends_at: iso(ends_at),
+    paid_until: state === 'paused' ? until : null,
+    resumes_at: iso(resumes_at),
+    can_pause: canPause && pausableUntil(subscription) !== null,
+  };
 };
 
 /** The caller's plan, what pays for it, and until when an operator granted it. */
-export const planStatus = async ({ db, now }: Scope, user: Caller): Promise<PlanStatus> => {
+export const planStatus = async (
+  { db, now }: Pick<Scope, 'db' | 'now'>,
+  user: Caller,
+  { canPause }: { canPause: boolean },
+): Promise<PlanStatus> => {
   const { plan } = await rolesOf(db, user);
-  const { rows: payments } = await sql<Row>`
-    select plan, status, created, history from (${paymentsOf(user, SUBSCRIPTION)}) g
-    order by status = 'past_due', created desc limit 1`.execute(db);
+  const subscription = await subscriptionOf({ db }, user);
   const { rows: grants } = await sql<{ ends_at: Date | null }>`
     select ends_at from role_grants
     where role <> 'tester' and (ends_at is null or ends_at > now())
       and ((kind = 'uid' and subject = ${user.uid})
         or (kind = 'email' and subject = ${user.emailVerified ? user.email : null}))
     order by ends_at desc nulls first limit 1`.execute(db);
-  const [payment] = payments;
   const [grant] = grants;
   return {
     plan,
-    payment: payment ? paymentOf(payment, now) : null,
+    payment: subscription ? paymentOf(subscription, now, canPause) : null,
     granted: grant ? { until: grant.ends_at?.toISOString() ?? null } : null,
   };
 };

@@ -27,8 +27,10 @@ after(() => server.stop());
 const NEXT: Readonly<Record<string, readonly string[]>> = {
   incomplete: ['active', 'incomplete_expired', 'canceled'],
   trialing: ['active', 'past_due', 'canceled'],
-  active: ['active', 'past_due', 'paused', 'canceled'],
-  past_due: ['past_due', 'active', 'unpaid', 'canceled'],
+  active: ['active', 'past_due', 'not charged', 'paused', 'canceled'],
+  past_due: ['past_due', 'active', 'not charged', 'unpaid', 'canceled'],
+  // A pause by the member: the service calls it active.
+  'not charged': ['not charged', 'active', 'past_due', 'canceled'],
   paused: ['active', 'canceled'],
   unpaid: ['active', 'canceled'],
 };
@@ -45,6 +47,8 @@ const NEXT_OF_DONATION: Readonly<Record<string, readonly string[]>> = {
 const step = fc.record({
   choice: fc.nat(100),
   plan: fc.constantFrom('premium', 'premium_plus'),
+  /** For how long it is paid, at a pause. */
+  paid: fc.nat(30 * DAY),
   /** Up to five days, and sometimes the same second. */
   seconds: fc.oneof({ weight: 1, arbitrary: fc.constant(0) }, { weight: 9, arbitrary: fc.nat(5 * DAY) }),
 });
@@ -67,7 +71,8 @@ const subscriptionOf = ({ steps, age }: Story) => {
   const buyer = aBuyer();
   const events: object[] = [];
   let at = 0;
-  let state: { status: string; plan: string; pastDueSince: number | null } | undefined;
+  let state:
+    { status: string; plan: string; pastDueSince: number | null; paidUntil: number | null } | undefined;
   const end = steps.reduce((sum, { seconds }) => sum + seconds, 0);
   const start = NOW - age - end;
   for (const each of steps) {
@@ -79,15 +84,23 @@ const subscriptionOf = ({ steps, age }: Story) => {
     const wasLate = status === 'past_due' && state?.status === 'past_due';
     const plan = status === 'active' || state === undefined ? each.plan : state.plan;
     const pastDueSince = status === 'past_due' ? (wasLate ? (state?.pastDueSince ?? 0) : start + at) : null;
+    const wasPaused = status === 'not charged' && state?.status === 'not charged';
+    const periodEnd = start + at + each.paid;
+    const paidUntil = status === 'not charged' ? (wasPaused ? (state?.paidUntil ?? 0) : periodEnd) : null;
     const change = state === undefined ? 'created' : status === 'canceled' ? 'deleted' : 'updated';
-    events.push(buyer.subscription(start + at, status, plan, change));
-    state = { status, plan, pastDueSince };
+    events.push(
+      status === 'not charged'
+        ? buyer.paused(start + at, plan, periodEnd)
+        : buyer.subscription(start + at, status, plan, change),
+    );
+    state = { status, plan, pastDueSince, paidUntil };
   }
   events.push(buyer.subscribed(start));
-  const { status = '', plan = '', pastDueSince = null } = state ?? {};
+  const { status = '', plan = '', pastDueSince = null, paidUntil = null } = state ?? {};
   const isLive =
     status === 'active' ||
     status === 'trialing' ||
+    (paidUntil !== null && paidUntil > Date.now() / 1000) ||
     (pastDueSince !== null && pastDueSince + 7 * DAY > Date.now() / 1000);
   return { buyer, events, roles: isLive ? ROLES_OF_PLAN[plan as Plan] : [] };
 };

@@ -182,6 +182,34 @@ describe('a payment that failed', () => {
   });
 });
 
+describe('a plan that is paused', () => {
+  test('keeps the role until the end of what is paid, though the service goes on counting months', async () => {
+    const buyer = aBuyer();
+    await apply(buyer.subscribed(NOW - 40 * DAY));
+    await apply(buyer.subscription(NOW - 40 * DAY, 'active', 'premium', 'created'));
+    // The next month, which is not charged, is heard of first.
+    await apply(buyer.paused(NOW - 5 * DAY, 'premium', NOW + 25 * DAY));
+    assert.deepEqual(await rolesOfUid(buyer.uid), ['subscriber']);
+    await apply(buyer.paused(NOW - 10 * DAY, 'premium', NOW - 5 * DAY));
+    assert.deepEqual(await rolesOfUid(buyer.uid), []);
+    await apply(buyer.subscription(NOW - 10, 'active', 'premium'));
+    assert.deepEqual(await rolesOfUid(buyer.uid), ['subscriber']);
+  });
+
+  test('and canceled has no role (120 orders)', () =>
+    assertInEveryOrder(
+      (buyer) => [
+        buyer.subscription(NOW - 90 * DAY, 'active', 'premium', 'created'),
+        buyer.subscribed(NOW - 90 * DAY),
+        buyer.paused(NOW - 60 * DAY, 'premium', NOW - 50 * DAY),
+        buyer.paused(NOW - 50 * DAY, 'premium', NOW - 20 * DAY),
+        buyer.subscription(NOW - 20 * DAY, 'canceled', 'premium', 'deleted'),
+      ],
+      [],
+      120,
+    ));
+});
+
 describe('a donation in dispute', () => {
   test('gives no role until it is won, and never again once it is lost', async () => {
     for (const [end, roles] of [

@@ -26,7 +26,7 @@ const STATEMENTS: Readonly<Record<DeletedHere, (until: Date) => readonly RawBuil
     sql`delete from ${sql.table(`${JOBS_SCHEMA}.job`)} where name = ${DEAD_LETTERS} and created_on < ${until}`,
   ],
   payments: (until) => [
-    sql`delete from pay_grant where (status = any(${ENDED}) or late_until < ${until}) and created < extract(epoch from ${until}::timestamptz)`,
+    sql`delete from pay_grant where (status = any(${ENDED}) or (status = 'past_due' and late_until < ${until})) and created < extract(epoch from ${until}::timestamptz)`,
     sql`delete from pay_customer c where created < extract(epoch from ${until}::timestamptz)
       and not exists (select from pay_grant g where g.customer = c.customer)`,
   ],

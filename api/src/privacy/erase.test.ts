@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, mock, test } from 'node:test';
 import { exportPKCS8, generateKeyPair } from 'jose';
 import { deleteFirebaseAccount } from '../accounts/firebase-admin.ts';
-import { endStripeSubscription } from '../payments/end-subscription.ts';
+import { createPaymentService } from '../payments/payment-service.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { eraseDue, type OutsideData } from './erase.ts';
 
@@ -117,12 +117,13 @@ const answer = (status: number, body: object) => {
 
 test('Stripe is asked to end a subscription; one that is unknown has ended', async () => {
   const asked = answer(404, {});
-  await endStripeSubscription('sk_test', 'sub_1');
+  const { endSubscription } = createPaymentService('sk_test');
+  await endSubscription('sub_1');
   assert.deepEqual(asked, [
     { url: 'https://api.stripe.com/v1/subscriptions/sub_1', method: 'DELETE', body: '' },
   ]);
   answer(500, {});
-  await assert.rejects(endStripeSubscription('sk_test', 'sub_1'), /Stripe answered 500/);
+  await assert.rejects(endSubscription('sub_1'), /Stripe answered 500/);
 });
 
 test('Firebase is asked with a key of a service account; an account that is unknown is gone', async () => {

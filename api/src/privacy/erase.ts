@@ -1,5 +1,6 @@
 import { SITES, type Brand } from '@rushtone/site';
 import { sql } from 'kysely';
+import { COLLECTION_PAUSED } from '../accounts/live-grant.ts';
 import { auditedAddress, writeAudit } from '../audit/audit-log.ts';
 import type { Db } from '../database/schema.ts';
 import { queueTeamMail, type Outbox } from '../mail/queue.ts';
@@ -17,7 +18,7 @@ export type OutsideData = {
 
 type Due = Person & { id: string; brand: Brand };
 
-const LIVE = ['active', 'trialing', 'past_due'];
+const LIVE = ['active', 'trialing', 'past_due', COLLECTION_PAUSED];
 
 type Log = { info: (fields: object, message: string) => void; warn: (message: string) => void };
 

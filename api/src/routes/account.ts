@@ -1,9 +1,7 @@
-import type { PlanStatus } from '@rushtone/domain';
 import { z } from 'zod';
 import { rolesOf } from '../accounts/roles.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
-import { planStatus } from '../payments/plan-status.ts';
 
 const SIGN_INS_SHOWN = 50;
 const OWN = { auth: 'required', limit: 'account' } as const;
@@ -17,27 +15,6 @@ export const accountGetRoles = defineEndpoint({
     plan: z.enum(['premium', 'premium_plus', 'donate']).nullable(),
   }),
   run: async ({ db, user }) => ({ data: await rolesOf(db, user) }),
-});
-
-const time = z.string().nullable();
-
-export const accountPlan = defineEndpoint({
-  ...OWN,
-  path: '/account/plan',
-  summary: "The caller's plan: its payment, or until when it was granted",
-  data: z.object({
-    plan: z.enum(['premium', 'premium_plus', 'donate']).nullable(),
-    payment: z
-      .object({
-        state: z.enum(['paid', 'failed', 'ended']),
-        late_until: time,
-        renews_at: time,
-        ends_at: time,
-      })
-      .nullable(),
-    granted: z.object({ until: time }).nullable(),
-  }) satisfies z.ZodType<PlanStatus>,
-  run: async (context) => ({ data: await planStatus(context, context.user) }),
 });
 
 export const accountSignIns = defineEndpoint({

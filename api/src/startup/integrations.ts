@@ -5,6 +5,7 @@ import type { Services } from '../define-endpoint/services.ts';
 import type { Linking } from '../linking/context.ts';
 import { providerFor } from '../linking/providers.ts';
 import { createVault } from '../linking/vault.ts';
+import { createPaymentService, type PaymentService } from '../payments/payment-service.ts';
 import type { CheckoutTrust } from '../payments/webhook.ts';
 import type { Emulators } from './emulators.ts';
 
@@ -28,6 +29,19 @@ export const openLinking = async (
       youtube: providerFor('youtube', config.linking.youtube, emulator),
     },
   };
+};
+
+/** Null where no key says that this server may ask it. */
+export const openPaymentService = (
+  app: FastifyInstance,
+  { checkout }: Config,
+  emulators: Emulators | null,
+): PaymentService | null => {
+  if (checkout?.kind === 'stripe')
+    return checkout.apiKey === null ? null : createPaymentService(checkout.apiKey);
+  if (checkout === null || emulators === null) return null;
+  const { apiKey, serviceAddress } = emulators.checkout;
+  return createPaymentService(apiKey, () => serviceAddress(app));
 };
 
 /** Null without a checkout. */

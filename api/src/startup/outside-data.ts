@@ -3,7 +3,7 @@ import { deleteFirebaseAccount } from '../accounts/firebase-admin.ts';
 import type { Config } from '../config/config.ts';
 import type { Services } from '../define-endpoint/services.ts';
 import { revokeLinks } from '../linking/routes.ts';
-import { endStripeSubscription } from '../payments/end-subscription.ts';
+import { createPaymentService } from '../payments/payment-service.ts';
 import type { OutsideData } from '../privacy/erase.ts';
 import type { Emulators } from './emulators.ts';
 import { openLinking } from './integrations.ts';
@@ -22,8 +22,7 @@ const signInDeletion = ({ firebase }: Config, emulators: Emulators | null): Outs
 /** Payments of the emulator are rows of this database: nothing is to be ended elsewhere. */
 const subscriptionEnd = ({ checkout }: Config): OutsideData['endSubscription'] => {
   if (checkout?.kind !== 'stripe') return async () => {};
-  const { apiKey } = checkout;
-  return apiKey === null ? null : (ref) => endStripeSubscription(apiKey, ref);
+  return checkout.apiKey === null ? null : createPaymentService(checkout.apiKey).endSubscription;
 };
 
 /** What a deleted account has at the other services. */

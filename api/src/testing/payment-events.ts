@@ -45,6 +45,15 @@ export const aBuyer = (uid: string | null = `uid-${randomBytes(6).toString('hex'
         status,
         items: { data: [{ price: { id: `price_local_${plan}` } }] },
       }),
+    /** Active, as the service says, but not charged; paid for until `periodEnd`. */
+    paused: (created: number, plan: string, periodEnd: number) =>
+      event('customer.subscription.updated', created, {
+        id: `sub_${tag}`,
+        customer,
+        status: 'active',
+        pause_collection: { behavior: 'void', resumes_at: null },
+        items: { data: [{ price: { id: `price_local_${plan}` }, current_period_end: periodEnd }] },
+      }),
     invoiceFailed: (created: number) => event('invoice.payment_failed', created, { customer }),
   };
 };

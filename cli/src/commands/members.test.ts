@@ -35,6 +35,7 @@ test('members lists plans, late payments, roles granted by hand, and churn by mo
   });
   await subscription('gone', { status: 'past_due', created: inMonth(1), began: inMonth(3) });
   await subscription('never', { status: 'incomplete_expired', created: inMonth(3), began: inMonth(3) });
+  await subscription('sleeps', { status: 'collection_paused', created: inMonth(1), began: inMonth(3) });
   await fixture.admin(
     'grant',
     'friend@example.com',
@@ -47,9 +48,9 @@ test('members lists plans, late payments, roles granted by hand, and churn by mo
 
   const { code, out } = await fixture.admin('members');
   assert.equal(code, 0);
-  assert.match(out, /premium +1 paid, 0 granted by hand/);
-  assert.match(out, /premium_plus +1 paid, 1 granted by hand/);
-  assert.match(out, /donate +0 paid, 0 granted by hand/);
+  assert.match(out, /premium +1 paid, 1 paused, 0 granted by hand/);
+  assert.match(out, /premium_plus +1 paid, 0 paused, 1 granted by hand/);
+  assert.match(out, /donate +0 paid, 0 paused, 0 granted by hand/);
   assert.match(out, /Past due[^]*payer +gone@example\.com[^]*payer +late@example\.com[^]*Granted/);
   assert.match(
     out,
@@ -57,10 +58,10 @@ test('members lists plans, late payments, roles granted by hand, and churn by mo
   );
   const monthOf = (before: number) => new RegExp(`^ *${nameOf(inMonth(before))}  (.*)$`, 'm').exec(out)?.[1];
   assert.equal(monthOf(4), '0 at its start, 2 joined, 0 left');
-  assert.equal(monthOf(3), '2 at its start, 2 joined, 0 left, churn 0.0 %');
-  assert.equal(monthOf(2), '4 at its start, 0 joined, 1 left, churn 25.0 %');
-  assert.equal(monthOf(1), '3 at its start, 0 joined, 1 left, churn 33.3 %');
-  assert.equal(monthOf(0), '2 at its start, 0 joined, 0 left, churn 0.0 %');
+  assert.equal(monthOf(3), '2 at its start, 3 joined, 0 left, churn 0.0 %');
+  assert.equal(monthOf(2), '5 at its start, 0 joined, 1 left, churn 20.0 %');
+  assert.equal(monthOf(1), '4 at its start, 0 joined, 1 left, churn 25.0 %');
+  assert.equal(monthOf(0), '3 at its start, 0 joined, 0 left, churn 0.0 %');
 });
 
 test('a role granted until a day ends by itself, and a new grant replaces the end', async () => {

@@ -1,4 +1,4 @@
-import { LIVE_GRANT } from '@rushtone/api/accounts/live-grant';
+import { COLLECTION_PAUSED, LIVE_GRANT } from '@rushtone/api/accounts/live-grant';
 import type { Command, CommandContext } from '../command-line/command.ts';
 import { withEmails } from './accounts.ts';
 import { printTable } from './print-table.ts';
@@ -9,8 +9,11 @@ const SUBSCRIPTIONS = `g.plan in ('premium', 'premium_plus')`;
 type Section = (context: CommandContext) => Promise<void>;
 
 const printPlans: Section = async ({ client, print }) => {
-  const { rows } = await client.query<{ plan: string; paid: number; granted: number }>(
-    `select plan, (select count(*)::int from pay_grant g where g.plan = p.plan and ${LIVE_GRANT}) as paid,
+  const { rows } = await client.query<{ plan: string; paid: number; paused: number; granted: number }>(
+    `select plan,
+       (select count(*)::int from pay_grant g
+          where g.plan = p.plan and g.status <> '${COLLECTION_PAUSED}' and ${LIVE_GRANT}) as paid,
+       (select count(*)::int from pay_grant g where g.plan = p.plan and g.status = '${COLLECTION_PAUSED}') as paused,
        case when plan = 'premium_plus' then both_roles when plan = 'donate' then donors else subscribers end as granted
      from unnest(array['premium', 'premium_plus', 'donate']) with ordinality p (plan, place),
        (select count(*) filter (where roles = '{donator,subscriber}')::int as both_roles,
@@ -21,8 +24,8 @@ const printPlans: Section = async ({ client, print }) => {
      order by place`,
   );
   print('Plans');
-  for (const { plan, paid, granted } of rows)
-    print(`  ${plan.padEnd(12)}  ${paid} paid, ${granted} granted by hand`);
+  for (const { plan, paid, paused, granted } of rows)
+    print(`  ${plan.padEnd(12)}  ${paid} paid, ${paused} paused, ${granted} granted by hand`);
 };
 
 const printPastDue: Section = async (context) => {
@@ -53,7 +56,7 @@ const printChurn: Section = async ({ client, print }) => {
   const { rows } = await client.query<Month>(
     `with subscriptions as (
        select to_timestamp(coalesce(began_at, created)) as began,
-         case when ${LIVE_GRANT} then null
+         case when ${LIVE_GRANT} or status = '${COLLECTION_PAUSED}' then null
            when status = 'past_due' then coalesce(late_until, to_timestamp(created) + interval '7 days')
            else to_timestamp(created) end as ended
        from pay_grant g where ${SUBSCRIPTIONS} and status not in ('incomplete', 'incomplete_expired')

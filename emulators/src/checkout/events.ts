@@ -1,7 +1,21 @@
 import { createHmac } from 'node:crypto';
 import type { Plan } from '@rushtone/domain';
 import type { Order } from './order.ts';
-import type { Payment } from './payments.ts';
+
+/** A subscription or donation as the service knows it. */
+export type Payment = {
+  ref: string;
+  customer: string;
+  plan: Plan;
+  status: string;
+  /** Seconds: its last event, its first one, the end of the paid period, and its own end. */
+  created: number;
+  began: number;
+  period_end: number;
+  ends_at: number | null;
+  /** While it is not charged. */
+  pause: { resumes_at: number | null } | null;
+};
 
 /** Price ids of the checkout emulator. */
 export const PRICES: Readonly<Record<string, Plan>> = {
@@ -25,23 +39,41 @@ const event = (id: string, type: string, created: number, object: object) => ({
 });
 export type LocalEvent = ReturnType<typeof event>;
 
+const MONTH_SECONDS = 30 * 86_400;
+/** Periods of a subscription are of 30 days here. */
+export const periodEnd = (begin: number): number => begin + MONTH_SECONDS;
+
+export type SubscriptionState = Pick<Payment, 'ref' | 'customer' | 'plan' | 'status' | 'period_end'> &
+  Partial<Pick<Payment, 'ends_at' | 'pause'>>;
+
 export const subscriptionEvent = (
   id: string,
   change: 'created' | 'updated' | 'deleted',
   created: number,
-  { ref, customer, plan, status }: Omit<Payment, 'created'>,
+  { ref, customer, plan, status, period_end, ends_at = null, pause = null }: SubscriptionState,
 ): LocalEvent =>
   event(id, `customer.subscription.${change}`, created, {
     id: ref,
     object: 'subscription',
     customer,
     status,
-    items: { data: [{ price: { id: `price_local_${plan}` } }] },
+    cancel_at_period_end: ends_at !== null,
+    pause_collection: pause && { behavior: 'void', resumes_at: pause.resumes_at },
+    items: { data: [{ price: { id: `price_local_${plan}` }, current_period_end: period_end }] },
   });
 
 export const refundEvent = (id: string, created: number, { ref, customer }: Payment): LocalEvent => {
   const object = { id: `ch_${ref}`, object: 'charge', refunded: true, payment_intent: ref, customer };
   return event(id, 'charge.refunded', created, object);
+};
+
+export const disputeEvent = (
+  id: string,
+  created: number,
+  { ref, status }: { ref: string; status: 'needs_response' | 'won' | 'lost' },
+): LocalEvent => {
+  const type = `charge.dispute.${status === 'needs_response' ? 'created' : 'closed'}`;
+  return event(id, type, created, { id: `dp_${ref}`, object: 'dispute', payment_intent: ref, status });
 };
 
 export const purchaseEvents = (order: Order, created: number): LocalEvent[] => {
@@ -59,7 +91,8 @@ export const purchaseEvents = (order: Order, created: number): LocalEvent[] => {
     customer_details: { email },
   });
   if (donation) return [completed];
-  const subscription = { ref: `sub_${session}`, customer, plan, status: 'active' };
+  const period_end = periodEnd(created);
+  const subscription = { ref: `sub_${session}`, customer, plan, status: 'active', period_end };
   return [subscriptionEvent(`evt_${session}_2`, 'created', created, subscription), completed];
 };
 

@@ -1,13 +1,26 @@
-import type { Plan } from '@rushtone/domain';
+import { PREMIUM_EUR_PER_MONTH, PREMIUM_PLUS_EUR_PER_MONTH, type Plan } from '@rushtone/domain';
 import { z } from 'zod';
 
-const monthly = { terms: 'Begins today. You can cancel at any time.' };
+export const euros = (amount: number): string => `${amount.toFixed(2)} EUR`;
 
-/** What is sold, in the words of the checkout page. */
-export const PLANS: Readonly<Record<Plan, { name: string; price: string; terms: string }>> = {
-  premium: { name: 'Premium', price: '6.99 EUR a month', ...monthly },
-  premium_plus: { name: 'Premium+', price: '9.99 EUR a month', ...monthly },
-  donate: { name: 'Donation', price: 'An amount of your choice, once', terms: 'Nothing is charged again.' },
+const monthly = (amount: number) => ({
+  amount,
+  price: `${euros(amount)} a month`,
+  terms: 'Begins today. You can cancel at any time.',
+});
+
+type Offer = { name: string; amount: number; price: string; terms: string };
+
+/** What is sold, in the words of the checkout page; the amount of a donation is its payer's. */
+export const PLANS: Readonly<Record<Plan, Offer>> = {
+  premium: { name: 'Premium', ...monthly(PREMIUM_EUR_PER_MONTH) },
+  premium_plus: { name: 'Premium+', ...monthly(PREMIUM_PLUS_EUR_PER_MONTH) },
+  donate: {
+    name: 'Donation',
+    amount: 0,
+    price: 'An amount of your choice, once',
+    terms: 'Nothing is charged again.',
+  },
 };
 
 const link = z.object({
@@ -50,16 +63,23 @@ const isPast = (expiry: string): boolean => {
   return month === '' || new Date(2000 + Number(year), Number(month)) <= new Date();
 };
 
-/** Why an order is not paid; undefined when it is. */
-export const problemOf = ({ plan, email, amount, number, expiry, cvc }: Order): string | undefined => {
-  if (!EMAIL.test(email)) return 'Please enter an e-mail address.';
-  const euros = eurosOf(amount);
-  if (plan === 'donate' && (euros < 1 || euros > 10_000))
-    return 'Please enter an amount from 1 to 10,000 EUR.';
+type Card = Pick<Order, 'number' | 'expiry' | 'cvc'>;
+
+/** Why a card is refused; undefined when it is not. */
+export const cardProblem = ({ number, expiry, cvc }: Card): string | undefined => {
   const digits = number.replace(/[\s-]/g, '');
   if (digits !== '4242424242424242' && digits !== '4000000000000002')
     return 'Use a test card: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined.';
   if (isPast(expiry)) return 'The expiry date must be in the future, as MM/YY.';
   if (!/^\d{3,4}$/.test(cvc)) return 'The security code has three or four digits.';
   return digits.startsWith('4000') ? 'Your card was declined. Nothing was paid.' : undefined;
+};
+
+/** Why an order is not paid; undefined when it is. */
+export const problemOf = ({ plan, email, amount, ...card }: Order): string | undefined => {
+  if (!EMAIL.test(email)) return 'Please enter an e-mail address.';
+  const given = eurosOf(amount);
+  if (plan === 'donate' && (given < 1 || given > 10_000))
+    return 'Please enter an amount from 1 to 10,000 EUR.';
+  return cardProblem(card);
 };

@@ -1,9 +1,12 @@
+import { formatLongDate } from '@rushtone/domain';
 import type { Brand } from '@rushtone/site';
 import { emulatorPage, escapeHtml, field, hidden, notice, primaryButton, STYLE } from '../shared/page.ts';
-import { PLANS } from './order.ts';
-import type { Payment } from './payments.ts';
+import { periodEnd, type Payment } from './events.ts';
+import { euros, PLANS } from './order.ts';
 
-const LIVE = new Set(['active', 'trialing', 'past_due']);
+const LIVE = new Set(['active', 'trialing', 'past_due', 'disputed']);
+
+export const day = (seconds: number): string => formatLongDate(new Date(seconds * 1000).toISOString());
 
 type Ask = { brand: Brand; address?: string; problem?: string; sent?: boolean };
 
@@ -25,13 +28,21 @@ const STATES: Readonly<Record<string, string>> = {
   past_due: 'Payment late',
   canceled: 'Ended',
   refunded: 'Given back',
+  disputed: 'In dispute',
 };
 
 /** Shown after an action. */
 const DONE: Readonly<Record<string, string>> = {
-  cancel: 'Your subscription has ended.',
+  cancel: 'Your subscription ends with the paid period.',
+  keep: 'Your subscription goes on.',
+  end: 'Your subscription has ended.',
+  renew: 'The next month is paid.',
   refund: 'Your donation has been given back.',
+  dispute: 'The bank asks about your donation.',
+  'dispute-won': 'The bank found that your donation was right.',
+  'dispute-lost': 'The bank has given your donation back.',
   miss: 'The last payment has failed. The plan stays while the payment service tries again.',
+  card: 'Your card was saved.',
   premium: 'Your subscription is Premium now.',
   premium_plus: 'Your subscription is Premium+ now.',
 };
@@ -39,21 +50,64 @@ const DONE: Readonly<Record<string, string>> = {
 const button = (action: string, label: string): string =>
   `<button name="action" value="${action}" style="${STYLE.quiet}">${label}</button>`;
 
-const actions = ({ plan, status }: Payment): string => {
-  if (plan === 'donate') return button('refund', 'Refund');
-  if (status === 'past_due') return button(plan, 'Pay now') + button('cancel', 'Cancel');
-  const other = plan === 'premium' ? ('premium_plus' as const) : ('premium' as const);
+const otherPlan = ({ plan }: Payment) =>
+  plan === 'premium' ? ('premium_plus' as const) : ('premium' as const);
+
+const flowLink = (
+  flow: string,
+  { ref }: Payment,
+  { reference, label }: Record<'reference' | 'label', string>,
+) =>
+  `<a style="${STYLE.link}" href="/emulators/portal?${escapeHtml(String(new URLSearchParams({ reference, flow, ref })))}">${label}</a>`;
+
+/** What customers do. */
+const links = (payment: Payment, reference: string): string => {
+  const { plan, status, ends_at } = payment;
+  if (plan === 'donate') return '';
+  const card = flowLink('payment_method_update', payment, { reference, label: 'Change the payment method' });
+  if (status === 'past_due' || ends_at !== null) return card;
+  const label = `Change to ${PLANS[otherPlan(payment)].name}`;
   return [
-    button(other, `Change to ${PLANS[other].name}`),
-    button('miss', 'Let a payment fail'),
-    button('cancel', 'Cancel'),
+    flowLink('subscription_update', payment, { reference, label }),
+    card,
+    flowLink('subscription_cancel', payment, { reference, label: 'Cancel' }),
   ].join('');
+};
+
+const actions = ({ plan, status, ends_at }: Payment): string => {
+  if (status === 'disputed')
+    return button('dispute-won', 'Dispute: won') + button('dispute-lost', 'Dispute: lost');
+  if (plan === 'donate') return button('refund', 'Refund') + button('dispute', 'Dispute');
+  if (status === 'past_due') return button(plan, 'Pay now') + button('end', 'End now');
+  if (ends_at !== null) return button('keep', 'Do not cancel') + button('end', 'Let the paid period end');
+  return button('miss', 'Let a payment fail') + button('renew', 'Let the next month begin');
+};
+
+const stateOf = ({ plan, status, pause, ends_at, period_end }: Payment): string => {
+  if (plan === 'donate' || (status !== 'active' && status !== 'trialing')) return STATES[status] ?? status;
+  if (pause) return `Paused${pause.resumes_at ? ` until ${day(pause.resumes_at)}` : ''}`;
+  return ends_at === null ? `Active. Next payment on ${day(period_end)}` : `Active. Ends on ${day(ends_at)}`;
+};
+
+const MONTHS_SHOWN = 12;
+
+/** One for each month until now. */
+const receipts = ({ plan, began, status }: Payment): string => {
+  const paid: number[] = [];
+  for (let at = began; at * 1000 <= Date.now() && paid.length < MONTHS_SHOWN; at = periodEnd(at)) {
+    paid.push(at);
+    if (plan === 'donate' || !LIVE.has(status)) break;
+  }
+  const amount = plan === 'donate' ? '' : `, ${euros(PLANS[plan].amount)}`;
+  const rows = paid.map((at) => `<li>Receipt of ${day(at)}${amount}</li>`);
+  return `<ul aria-label="Receipts" style="${STYLE.small}">${rows.join('')}</ul>`;
 };
 
 const item = (payment: Payment, reference: string): string => {
   const { plan, status, ref } = payment;
   const form = `<form method="post" action="/emulators/portal" style="${STYLE.row}">${hidden({ reference, ref })}${actions(payment)}</form>`;
-  return `<li style="${STYLE.box}"><h2 style="margin: 0; font-size: 1.1rem">${PLANS[plan].name}</h2><p style="margin: 0">${escapeHtml(STATES[status] ?? status)}</p>${LIVE.has(status) ? form : ''}</li>`;
+  const live = `<p style="${STYLE.row}">${links(payment, reference)}</p>${form}`;
+  return `<li style="${STYLE.box}"><h2 style="margin: 0; font-size: 1.1rem">${PLANS[plan].name}</h2><p style="margin: 0">${escapeHtml(stateOf(payment))}</p>${LIVE.has(status) ? live : ''}${receipts(payment)}</li>`;
 };
 
 type List = { brand: Brand; email: string; reference: string; payments: readonly Payment[]; done: string };
@@ -63,5 +117,68 @@ export const listPage = ({ brand, email, reference, payments, done }: List): str
     brand,
     title: 'Your payments',
     body: `${notice('status', DONE[done])}<p>Paid with ${escapeHtml(email)}</p>${payments.length > 0 ? `<ul style="padding: 0; list-style: none">${payments.map((payment) => item(payment, reference)).join('')}</ul>` : '<p>Nothing yet.</p>'}
-<p><a style="${STYLE.link}" href="/subscribe">Back to the plans</a></p>`,
+<p style="${STYLE.row}"><a style="${STYLE.link}" href="/account">Back to your dashboard</a><a style="${STYLE.link}" href="/subscribe">Back to the plans</a></p>`,
   });
+
+type Flow = { brand: Brand; reference: string; payment: Payment; problem?: string };
+
+const flowForm = ({ brand, reference, payment }: Flow, fields: string, submit: string): string =>
+  `<form method="post" action="/emulators/portal">${hidden({ reference, ref: payment.ref })}${fields}
+<p style="${STYLE.row}">${primaryButton(brand, submit)}<a style="${STYLE.link}" href="/emulators/portal?reference=${reference}">Back to your payments</a></p></form>`;
+
+const box = (lines: readonly string[]): string =>
+  `<div style="${STYLE.box}">${lines.map((line) => `<p style="margin: 0">${line}</p>`).join('')}</div>`;
+
+/** The rest of the month at the price of the other plan, less what is paid of it. */
+export const dueToday = (payment: Payment, now: number): number => {
+  const { plan, period_end } = payment;
+  const left = Math.max(0, period_end - now) / (periodEnd(0) || 1);
+  return (PLANS[otherPlan(payment)].amount - PLANS[plan].amount) * Math.min(1, left);
+};
+
+const updatePage = (flow: Flow): string => {
+  const { brand, payment } = flow;
+  const to = otherPlan(payment);
+  const due = dueToday(payment, Date.now() / 1000);
+  const today =
+    due >= 0
+      ? `Due today: ${euros(due)}`
+      : `Due today: ${euros(0)}. ${euros(-due)} are taken off the next payment.`;
+  const lines = [
+    `${PLANS[payment.plan].name}, ${PLANS[payment.plan].price}`,
+    `Changes to ${PLANS[to].name}, ${PLANS[to].price}`,
+    `<strong>${today}</strong>`,
+    `Next payment on ${day(payment.period_end)}: ${euros(PLANS[to].amount)}`,
+  ];
+  const body = flowForm(flow, box(lines) + hidden({ action: to }), 'Confirm the change');
+  return emulatorPage({ brand, title: 'Change your plan', body });
+};
+
+const cancelPage = (flow: Flow): string => {
+  const { brand, payment } = flow;
+  const lines = [
+    `${PLANS[payment.plan].name}, ${PLANS[payment.plan].price}`,
+    `It stays until ${day(payment.period_end)}. Nothing is charged after that, and until then you can change your mind.`,
+  ];
+  const body = flowForm(flow, box(lines) + hidden({ action: 'cancel' }), 'Cancel the plan');
+  return emulatorPage({ brand, title: 'Cancel your plan', body });
+};
+
+const cardPage = (flow: Flow): string => {
+  const digits = 'inputmode="numeric" autocomplete';
+  const fields = `${hidden({ action: 'card' })}${field('Card number', 'number', '4242 4242 4242 4242', `${digits}="cc-number"`)}
+<div style="${STYLE.columns}">${field('Expiry (MM/YY)', 'expiry', '12/99', `${digits}="cc-exp"`)}${field('Security code', 'cvc', '123', `${digits}="cc-csc"`)}</div>`;
+  const late =
+    flow.payment.status === 'past_due' ? box(['The last payment failed. It is made with this card.']) : '';
+  const body = notice('alert', flow.problem) + late + flowForm(flow, fields, 'Save the card');
+  return emulatorPage({ brand: flow.brand, title: 'Payment method', body });
+};
+
+const FLOWS: Readonly<Record<string, (flow: Flow) => string>> = {
+  subscription_update: updatePage,
+  subscription_cancel: cancelPage,
+  payment_method_update: cardPage,
+};
+
+/** The page of one thing to do; undefined for the list. */
+export const flowPage = (name: string, flow: Flow): string | undefined => FLOWS[name]?.(flow);

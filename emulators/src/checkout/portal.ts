@@ -3,53 +3,86 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { brandOf, serverAddress } from '../shared/addresses.ts';
 import { PAGE_ROUTE, sendPage } from '../shared/page.ts';
-import { deliver, refundEvent, subscriptionEvent, type LocalEvent } from './events.ts';
-import { paymentsOf, readReference, sendPortalLink, type CheckoutOptions, type Payment } from './payments.ts';
-import { askPage, listPage } from './portal-page.ts';
+import { deliver, disputeEvent, periodEnd, refundEvent, type Payment } from './events.ts';
+import { cardProblem } from './order.ts';
+import {
+  changeSubscription,
+  nextSecond,
+  paymentsOf,
+  readReference,
+  sendPortalLink,
+  type CheckoutOptions,
+} from './payments.ts';
+import { askPage, flowPage, listPage } from './portal-page.ts';
 
 const query = z.object({
   reference: z.string().max(2_000).default(''),
   prefilled_email: z.string().max(254).default(''),
   done: z.string().max(20).default(''),
+  flow: z.string().max(40).default(''),
+  ref: z.string().max(255).optional(),
 });
+
+const DISPUTES = { dispute: 'needs_response', 'dispute-won': 'won', 'dispute-lost': 'lost' } as const;
+
+/** What each action makes of a subscription. */
+const CHANGES = {
+  cancel: ({ period_end }: Payment) => ({ ends_at: period_end }),
+  keep: () => ({ ends_at: null }),
+  end: () => ({ status: 'canceled' }),
+  renew: ({ period_end }: Payment) => ({ period_end: periodEnd(period_end) }),
+  miss: () => ({ status: 'past_due' }),
+  /** Pays what is late, too. */
+  card: () => ({ status: 'active' }),
+  premium: () => ({ plan: 'premium', status: 'active' }),
+  premium_plus: () => ({ plan: 'premium_plus', status: 'active' }),
+} as const satisfies Record<string, (payment: Payment) => Partial<Payment>>;
+
+type Change = keyof typeof CHANGES;
+const ACTIONS = ['refund', ...Object.keys(CHANGES), ...Object.keys(DISPUTES)] as const;
+
 const change = z.object({
   reference: z.string().max(2_000),
   ref: z.string().max(255),
-  action: z.enum(['cancel', 'premium', 'premium_plus', 'miss', 'refund']),
+  action: z.enum(ACTIONS),
+  number: z.string().max(40).default(''),
+  expiry: z.string().trim().max(10).default(''),
+  cvc: z.string().trim().max(10).default(''),
 });
-
-const CHANGES = {
-  cancel: { status: 'canceled' },
-  miss: { status: 'past_due' },
-  premium: { plan: 'premium', status: 'active' },
-  premium_plus: { plan: 'premium_plus', status: 'active' },
-} as const;
-
-const eventFor = (payment: Payment, action: keyof typeof CHANGES | 'refund'): LocalEvent => {
-  const id = `evt_${randomBytes(12).toString('base64url')}`;
-  // Later than the event that the payment's row was made from, even within the same second.
-  const created = Math.max(Math.floor(Date.now() / 1000), Number(payment.created) + 1);
-  if (action === 'refund') return refundEvent(id, created, payment);
-  const type = action === 'cancel' ? 'deleted' : 'updated';
-  return subscriptionEvent(id, type, created, { ...payment, ...CHANGES[action] });
-};
 
 const invalidLink = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const problem = 'This link is not valid any more.';
   return sendPage(reply, 403, askPage({ brand: brandOf(request), problem }));
 };
 
-/** Payers, known by the link in a mail, change, end or refund a payment here. */
+/** Payers, known by the link in a mail or one that the site asked for, change, end or refund a payment here. */
 export const portalRoutes = (app: FastifyInstance, options: CheckoutOptions): void => {
   const { db, portalKey, webhookSecret, originOf } = options;
+
+  const apply = async (payment: Payment, action: string): Promise<void> => {
+    const tell = serverAddress(app);
+    const id = `evt_${randomBytes(12).toString('base64url')}`;
+    const created = nextSecond(payment);
+    if (action === 'refund') return deliver(tell, webhookSecret, [refundEvent(id, created, payment)]);
+    if (Object.hasOwn(DISPUTES, action)) {
+      const status = DISPUTES[action as keyof typeof DISPUTES];
+      return deliver(tell, webhookSecret, [disputeEvent(id, created, { ref: payment.ref, status })]);
+    }
+    if (payment.plan === 'donate') return;
+    return changeSubscription({ ...options, tell }, payment, CHANGES[action as Change](payment));
+  };
+
   app.get('/emulators/portal', PAGE_ROUTE, async (request, reply) => {
     const brand = brandOf(request);
-    const { reference = '', prefilled_email: address, done = '' } = query.safeParse(request.query).data ?? {};
+    const { data } = query.safeParse(request.query);
+    const { reference = '', prefilled_email: address, done = '', flow = '', ref } = data ?? {};
     if (reference === '') return sendPage(reply, 200, askPage({ brand, address }));
     const email = await readReference(portalKey, reference);
     if (email === undefined) return invalidLink(request, reply);
     const payments = await paymentsOf(db, email);
-    return sendPage(reply, 200, listPage({ brand, email, reference, payments, done }));
+    const payment = ref === undefined ? payments[0] : payments.find((each) => each.ref === ref);
+    const page = payment && flowPage(flow, { brand, reference, payment });
+    return sendPage(reply, 200, page ?? listPage({ brand, email, reference, payments, done }));
   });
 
   app.post('/emulators/portal/link', PAGE_ROUTE, async (request, reply) => {
@@ -69,7 +102,12 @@ export const portalRoutes = (app: FastifyInstance, options: CheckoutOptions): vo
     const payment = payments.find(({ ref }) => ref === data?.ref);
     if (data === undefined || payment === undefined) return invalidLink(request, reply);
     const { reference, action } = data;
-    await deliver(serverAddress(app), webhookSecret, [eventFor(payment, action)]);
+    const problem = action === 'card' ? cardProblem(data) : undefined;
+    if (problem !== undefined) {
+      const flow = { brand: brandOf(request), reference, payment, problem };
+      return sendPage(reply, 200, flowPage('payment_method_update', flow) ?? '');
+    }
+    await apply(payment, action);
     return reply.redirect(`/emulators/portal?reference=${reference}&done=${action}`, 303);
   });
 };

@@ -7,6 +7,7 @@ import { order, PLANS, problemOf, TEST_CARDS, visit } from './order.ts';
 import { orderPage } from './order-page.ts';
 import { sendPortalLink, type CheckoutOptions } from './payments.ts';
 import { portalRoutes } from './portal.ts';
+import { serviceApiRoutes } from './service-api.ts';
 
 const unreadable = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const brand = brandOf(request);
@@ -40,4 +41,5 @@ export const checkoutRoutes = (app: FastifyInstance, options: CheckoutOptions): 
   });
 
   portalRoutes(app, options);
+  serviceApiRoutes(app, options);
 };

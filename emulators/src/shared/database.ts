@@ -48,6 +48,8 @@ type ApiTables = {
     plan: Plan | null;
     status: string;
     created: string;
+    began_at: string | null;
+    history: { period_end?: number | null; ends_at?: number | null; resumes_at?: number | null }[];
   };
   used_once: { id: string; expires_at: Date };
 };

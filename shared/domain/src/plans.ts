@@ -5,17 +5,28 @@ export type AccountRoles = { roles: Role[]; plan: Plan | null };
 /** Where an account's plan comes from. Times are ISO 8601, UTC. */
 export type PlanStatus = {
   plan: Plan | null;
-  /** The paid subscription. After a failed payment the plan stays until `late_until`. */
+  /** The subscription: paid, paused, or with a failed payment, after which the plan stays until `late_until`. */
   payment: {
-    state: 'paid' | 'failed' | 'ended';
+    plan: Plan;
+    state: 'paid' | 'failed' | 'ended' | 'paused';
     late_until: string | null;
     /** Date of the next payment; `null` if it is unknown or the subscription ends instead. */
     renews_at: string | null;
     ends_at: string | null;
+    /** Until when a paused plan is paid for, and when it goes on by itself; null if nobody said. */
+    paid_until: string | null;
+    resumes_at: string | null;
+    can_pause: boolean;
   } | null;
   /** A plan that an operator granted; without an end date it lasts until it is revoked. */
   granted: { until: string | null } | null;
 };
+
+/** A page of the payment service. */
+export type PortalPage = 'home' | 'change' | 'payment_method' | 'cancel';
+
+/** For how many months a plan can be paused. */
+export const PAUSE_MONTHS = [1, 2, 3] as const;
 
 /** Roles of each plan (spec §6). */
 export const ROLES_OF_PLAN: Readonly<Record<Plan, readonly Role[]>> = {

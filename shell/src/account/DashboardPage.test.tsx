@@ -70,7 +70,17 @@ test.each([
 
 describe('the payment of a plan', () => {
   const subscriber = aUser({ roles: ['subscriber'], plan: 'premium' });
-  const paid = { state: 'paid', late_until: null, renews_at: null, ends_at: null };
+  const paid = {
+    plan: 'premium',
+    state: 'paid',
+    late_until: null,
+    renews_at: null,
+    ends_at: null,
+    paid_until: null,
+    resumes_at: null,
+    can_pause: false,
+  };
+  const press = (name: RegExp) => screen.findByRole('button', { name });
   const withPayment = (payment: object | null, granted: object | null = null): MockResponses => ({
     'GET /account/plan': ok({ plan: 'premium', payment, granted }),
   });
@@ -92,8 +102,8 @@ describe('the payment of a plan', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Your last payment failed. Your plan ends on November 30, 2026 if it is still not paid.',
     );
-    const link = screen.getByRole('link', { name: 'Update your payment (opens in a new tab)' });
-    expect(link).toHaveAttribute('href', 'https://pay.example/portal?prefilled_email=listener%40example.com');
+    expect(await press(/^Update your payment/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Change plan/ })).toBeNull();
   });
 
   test('that failed a week ago says that the plan has ended, until it is back with its roles', async () => {
@@ -104,7 +114,95 @@ describe('the payment of a plan', () => {
     api.change(withPayment(paid));
     act(() => account.set(subscriber));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-    expect(screen.getByRole('link', { name: /^Manage or cancel/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Cancel plan/ })).toBeVisible();
+  });
+
+  test('opens each page of the payment service in a tab of its own, which cannot reach this one', async () => {
+    const replace = jest.fn();
+    const tab = { opener: window, location: { replace }, close: jest.fn() };
+    jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    const { user, api } = await setUp(
+      {
+        ...withPayment({ ...paid, renews_at: '2026-12-23T10:00:00.000Z' }),
+        'POST /account/portal': ({ form }) => ok({ url: `https://pay.example/${form.page}` }),
+      },
+      subscriber,
+    );
+    for (const [name, page] of [
+      [/^Change plan/, 'change'],
+      [/^Payment method/, 'payment_method'],
+      [/^Receipts/, 'home'],
+      [/^Cancel plan/, 'cancel'],
+    ] as const) {
+      await user.click(await press(name));
+      await waitFor(() => expect(String(replace.mock.lastCall?.[0])).toBe(`https://pay.example/${page}`));
+    }
+    expect(tab.opener).toBeNull();
+    api.change({ 'POST /account/portal': errorResponse(502, 'The payment service did not answer.') });
+    await user.click(await press(/^Receipts/));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The payment service did not answer.');
+    expect(tab.close).toHaveBeenCalledTimes(1);
+    jest.spyOn(window, 'open').mockReturnValue(null);
+    await user.click(await press(/^Receipts/));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/blocked the new tab/));
+    jest.restoreAllMocks();
+  });
+
+  test('is paused for some months, after a question that says what it means, and resumed', async () => {
+    const renews_at = '2999-12-23T10:00:00.000Z';
+    const paused = {
+      ...paid,
+      state: 'paused',
+      paid_until: renews_at,
+      resumes_at: '3000-02-23T09:00:00.000Z',
+    };
+    const { user, api } = await setUp(
+      {
+        ...withPayment({ ...paid, renews_at, can_pause: true }),
+        'POST /account/pause': { code: 200, message: 'Your plan is paused.', data: null },
+        'POST /account/resume': { code: 200, message: 'Your plan goes on.', data: null },
+      },
+      subscriber,
+    );
+    await user.click(await press(/^Pause$/));
+    const question = within(screen.getByRole('dialog', { name: 'Pause your plan?' }));
+    expect(question.getByText(/^Your plan stays until December 23, 2999/)).toBeVisible();
+    await user.selectOptions(question.getByRole('combobox', { name: 'For' }), '2 months');
+    api.change(withPayment(paused));
+    await user.click(question.getByRole('button', { name: 'Pause the plan' }));
+    expect(await screen.findByText('Paused from December 23, 2999 until February 23, 3000.')).toBeVisible();
+    expect(api.calls.find(({ path }) => path === '/account/pause')?.form).toMatchObject({ months: '2' });
+    await user.click(await press(/^Resume$/));
+    const resume = within(screen.getByRole('dialog', { name: 'Resume your plan?' }));
+    expect(resume.getByText(/Nothing is charged today\.$/)).toBeVisible();
+    api.change(withPayment({ ...paid, renews_at }));
+    await user.click(resume.getByRole('button', { name: 'Resume the plan' }));
+    expect(await screen.findByText('Next payment on December 23, 2999.')).toBeVisible();
+  });
+
+  test('that is paused and no longer paid says what it costs to resume today', async () => {
+    const paused = { ...paid, state: 'paused', paid_until: '2020-12-23T10:00:00.000Z' };
+    const { user } = await setUp({
+      'GET /account/plan': ok({ plan: null, payment: paused, granted: null }),
+    });
+    expect(await screen.findByText('Paused from December 23, 2020 until you resume it.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'See the plans' })).toBeNull();
+    await user.click(await press(/^Resume$/));
+    expect(screen.getByText('A new month begins today, and is charged today: 6.99 EUR.')).toBeVisible();
+  });
+
+  test('that was canceled offers the way back; a plan that was granted has nothing to manage', async () => {
+    const { unmount } = await setUp(
+      withPayment({ ...paid, ends_at: '2026-12-23T10:00:00.000Z' }),
+      subscriber,
+    );
+    expect(await press(/^Keep my plan/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Cancel plan/ })).toBeNull();
+    unmount();
+    await setUp(withPayment(null, { until: null }), subscriber);
+    expect(await screen.findByText('Granted by our team.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Manage or cancel/ })).toBeNull();
+    expect(screen.queryByText('6.99 EUR per month')).toBeNull();
   });
 
   test('that cannot be asked about leaves the plan and its link', async () => {

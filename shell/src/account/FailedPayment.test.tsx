@@ -1,13 +1,27 @@
-import { screen } from '@testing-library/react';
-import type { PlanStatus } from '@rushtone/domain';
+import { act, screen } from '@testing-library/react';
+import type { Plan, PlanStatus } from '@rushtone/domain';
 import { aUser, ok, renderPage } from '@rushtone/testing';
 import { PaymentNotice } from './FailedPayment.tsx';
 
-const payment = (state: 'paid' | 'failed' | 'ended'): PlanStatus => ({
-  plan: 'premium',
-  payment: { state, late_until: '2026-11-30T10:00:00.000Z', renews_at: null, ends_at: null },
+const payment = (
+  state: 'paid' | 'failed' | 'ended' | 'paused',
+  plan: Plan | null = 'premium',
+): PlanStatus => ({
+  plan,
+  payment: {
+    plan: 'premium',
+    state,
+    late_until: '2026-11-30T10:00:00.000Z',
+    renews_at: null,
+    ends_at: null,
+    paid_until: '2026-11-30T10:00:00.000Z',
+    resumes_at: null,
+    can_pause: false,
+  },
   granted: null,
 });
+/** Waits until the response is in the page. */
+const answered = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 50)));
 const open = (status: PlanStatus) =>
   renderPage(
     { Page: PaymentNotice },
@@ -22,18 +36,26 @@ const open = (status: PlanStatus) =>
 test('a failed payment is told on the pages of the tools too, with the way to mend it', async () => {
   await open(payment('failed'));
   expect(await screen.findByRole('alert')).toHaveTextContent('Your plan ends on November 30, 2026');
-  expect(screen.getByRole('link', { name: /^Update your payment/ })).toHaveAttribute(
-    'href',
-    expect.stringContaining('/portal'),
-  );
+  expect(screen.getByRole('button', { name: /^Update your payment/ })).toBeVisible();
+});
+
+test('a pause is told where it has closed the tool, with the way to the plan', async () => {
+  const { unmount } = await open(payment('paused', null));
+  expect(await screen.findByText('Your plan is paused.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute('href', '/account');
+  unmount();
+  await open(payment('paused'));
+  await answered();
+  expect(screen.queryByText('Your plan is paused.')).toBeNull();
 });
 
 test('nothing is told while all is paid, or without a payment', async () => {
   const { api, unmount } = await open(payment('paid'));
-  await new Promise((resolve) => setTimeout(resolve));
+  await answered();
   expect(api.calls).toHaveLength(1);
   expect(screen.queryByRole('alert')).toBeNull();
   unmount();
   await open({ plan: null, payment: null, granted: null });
+  await answered();
   expect(screen.queryByRole('alert')).toBeNull();
 });

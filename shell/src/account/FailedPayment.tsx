@@ -1,31 +1,15 @@
-import { useSession, useSite } from '@rushtone/contract';
+import { Link } from '@rushtone/contract';
 import { formatLongDate, type PlanStatus } from '@rushtone/domain';
-import { checkoutLink } from '@rushtone/site';
-import { Banner, buttonClass, ExternalIcon, VisuallyHidden } from '@rushtone/ui';
+import { paths } from '@rushtone/site';
+import { Banner, buttonClass, useBanner } from '@rushtone/ui';
 import { useGetPlanQuery } from './plan.api.ts';
+import { PortalButton } from './PortalButton.tsx';
 import styles from './account.module.scss';
 
-/** The page of the payment service, in its own tab, so that the music plays on. */
-export const PortalLink = ({ label }: { label: string }) => {
-  const session = useSession();
-  const { checkout } = useSite().config;
-  if (!checkout || session.status !== 'user') return null;
-  return (
-    <a
-      className={buttonClass('outline')}
-      href={checkoutLink(checkout.portal, { email: session.email })}
-      target="_blank"
-      rel="noopener"
-    >
-      {label}
-      <ExternalIcon size={16} />
-      <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
-    </a>
-  );
-};
+type Payment = NonNullable<PlanStatus['payment']>;
 
 /** The failed payment of a plan: until when the plan stays, or since when it is gone. */
-export const FailedPayment = ({ payment }: { payment: NonNullable<PlanStatus['payment']> }) => {
+export const FailedPayment = ({ payment }: { payment: Payment }) => {
   const day = formatLongDate(payment.late_until ?? '');
   return (
     <Banner kind="error">
@@ -36,16 +20,33 @@ export const FailedPayment = ({ payment }: { payment: NonNullable<PlanStatus['pa
   );
 };
 
-/** On the pages of the tools, which a plan that is not paid closes; nothing while all is paid. */
+/** Whether a payment is missing, now or already for too long. */
+export const isMissing = (payment: PlanStatus['payment'] | undefined): payment is Payment =>
+  payment?.state === 'failed' || payment?.state === 'ended';
+
+/** On the pages of the tools, which a plan that is paused or not paid closes; nothing while all is paid. */
 export const PaymentNotice = () => {
   const { data } = useGetPlanQuery();
+  const { banner, show } = useBanner();
   const payment = data?.payment;
-  if (!payment || payment.state === 'paid') return null;
+  if (isMissing(payment))
+    return (
+      <>
+        <FailedPayment payment={payment} />
+        {banner && <Banner kind={banner.kind}>{banner.message}</Banner>}
+        <p className={styles.actions}>
+          <PortalButton page="payment_method" label="Update your payment" onMessage={show} />
+        </p>
+      </>
+    );
+  if (data?.payment?.state !== 'paused' || data.plan !== null) return null;
   return (
     <>
-      <FailedPayment payment={payment} />
+      <Banner kind="info">Your plan is paused.</Banner>
       <p className={styles.actions}>
-        <PortalLink label="Update your payment" />
+        <Link className={buttonClass('outline')} to={paths.account}>
+          Go to your dashboard
+        </Link>
       </p>
     </>
   );

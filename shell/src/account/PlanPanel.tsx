@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { Link } from '@rushtone/contract';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useRefreshRoles } from '@rushtone/contract';
 import {
   formatLongDate,
   PREMIUM_EUR_PER_MONTH,
@@ -8,20 +8,35 @@ import {
   type PlanStatus,
 } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
-import { buttonClass } from '@rushtone/ui';
-import { FailedPayment, PortalLink } from './FailedPayment.tsx';
+import { Banner, buttonClass, useBanner } from '@rushtone/ui';
+import { FailedPayment, isMissing } from './FailedPayment.tsx';
+import { PlanActions } from './PlanActions.tsx';
+import { PortalLink } from './PortalButton.tsx';
 import { useGetPlanQuery } from './plan.api.ts';
 import styles from './account.module.scss';
 
-const PLANS: Readonly<Record<Plan, { name: string; price: string }>> = {
-  premium: { name: 'Premium', price: `${PREMIUM_EUR_PER_MONTH.toFixed(2)} EUR per month` },
-  premium_plus: { name: 'Premium+', price: `${PREMIUM_PLUS_EUR_PER_MONTH.toFixed(2)} EUR per month` },
-  donate: { name: 'Donate', price: '' },
+const PLANS: Readonly<Record<Plan, { name: string; price: string; perMonth: string }>> = {
+  premium: {
+    name: 'Premium',
+    price: `${PREMIUM_EUR_PER_MONTH.toFixed(2)} EUR`,
+    perMonth: `${PREMIUM_EUR_PER_MONTH.toFixed(2)} EUR per month`,
+  },
+  premium_plus: {
+    name: 'Premium+',
+    price: `${PREMIUM_PLUS_EUR_PER_MONTH.toFixed(2)} EUR`,
+    perMonth: `${PREMIUM_PLUS_EUR_PER_MONTH.toFixed(2)} EUR per month`,
+  },
+  donate: { name: 'Donate', price: '', perMonth: '' },
 };
+
+const day = (iso: string | null | undefined): string => (iso ? formatLongDate(iso) : '');
+
+const pauseOf = ({ paid_until, resumes_at }: NonNullable<PlanStatus['payment']>): string =>
+  `Paused from ${day(paid_until)} until ${resumes_at ? day(resumes_at) : 'you resume it'}.`;
 
 /** What is next for a plan; '' when nothing is known. */
 const nextOf = ({ payment, granted }: PlanStatus): string => {
-  const day = (iso: string | null | undefined) => (iso ? formatLongDate(iso) : '');
+  if (payment?.state === 'paused') return pauseOf(payment);
   if (payment?.ends_at) return `Ends on ${day(payment.ends_at)}. Until then you can change your mind.`;
   if (payment?.renews_at) return `Next payment on ${day(payment.renews_at)}.`;
   if (payment || !granted) return '';
@@ -29,59 +44,98 @@ const nextOf = ({ payment, granted }: PlanStatus): string => {
 };
 
 const FAILED_ASKED_EVERY_MS = 15_000;
+/** The payment service tells the server of a change within seconds. */
+const CHANGE_ASKED_EVERY_MS = 3_000;
+const CHANGE_ASKED_TIMES = 4;
 
-/** Requested again when the roles have changed, and while a payment is missing. */
-const usePlan = (roles: string): PlanStatus | undefined => {
+/**
+ * Requested again when the roles have changed, when the tab gets the focus back, some times after a change, and while
+ * a payment is missing.
+ */
+const usePlan = (roles: string): { status: PlanStatus | undefined; onChange: () => void } => {
   const { data, refetch } = useGetPlanQuery();
+  const refreshRoles = useRefreshRoles();
   const rolesBefore = useRef(roles);
+  const [asksLeft, setAsksLeft] = useState(0);
   useEffect(() => {
     if (rolesBefore.current === roles) return;
     rolesBefore.current = roles;
     void refetch();
   }, [roles, refetch]);
-  const isMissing = data?.payment ? data.payment.state !== 'paid' : false;
   useEffect(() => {
-    if (!isMissing) return;
+    const onFocus = () => void refetch();
+    window.addEventListener('focus', onFocus);
+    return () => window.removeEventListener('focus', onFocus);
+  }, [refetch]);
+  useEffect(() => {
+    if (asksLeft === 0) return;
+    const timer = setTimeout(() => {
+      void refetch();
+      refreshRoles().catch(() => undefined);
+      setAsksLeft(asksLeft - 1);
+    }, CHANGE_ASKED_EVERY_MS);
+    return () => clearTimeout(timer);
+  }, [asksLeft, refetch, refreshRoles]);
+  const missing = isMissing(data?.payment);
+  useEffect(() => {
+    if (!missing) return;
     const timer = setInterval(() => {
       if (!document.hidden) void refetch();
     }, FAILED_ASKED_EVERY_MS);
     return () => clearInterval(timer);
-  }, [isMissing, refetch]);
-  return data;
+  }, [missing, refetch]);
+  const onChange = () => {
+    void refetch();
+    refreshRoles().catch(() => undefined);
+    setAsksLeft(CHANGE_ASKED_TIMES);
+  };
+  return { status: data, onChange };
 };
 
-/** The plan of the account, and where it is changed, paid or ended; a donation is none of that. */
+/** The plan of the account, and where it is changed, paid, paused or ended; a donation is none of that. */
 export const PlanPanel = ({ plan, roles }: { plan: Plan | null; roles: string }) => {
-  const status = usePlan(roles);
-  const payment = status?.payment?.state === 'paid' ? null : status?.payment;
+  const { status, onChange } = usePlan(roles);
+  const { banner, show } = useBanner();
+  const payment = status?.payment;
   const isSubscription = plan === 'premium' || plan === 'premium_plus';
-  const next = status && isSubscription ? nextOf(status) : '';
+  const shown = isSubscription || !payment ? plan : payment.plan;
+  const isGranted = status !== undefined && !payment && status.granted !== null;
+  const next = status && (isSubscription || payment) ? nextOf(status) : '';
   return (
     <>
-      {payment && <FailedPayment payment={payment} />}
+      {isMissing(payment) && <FailedPayment payment={payment} />}
+      {banner && <Banner kind={banner.kind}>{banner.message}</Banner>}
       <div className={styles.plan}>
         <div>
           <p className={styles.planName}>
-            {plan ? (
+            {shown ? (
               <>
-                Your plan: <strong>{PLANS[plan].name}</strong>
+                Your plan: <strong>{PLANS[shown].name}</strong>
               </>
             ) : (
               'Listening is free. You have no plan.'
             )}
           </p>
-          {plan && PLANS[plan].price && <p>{PLANS[plan].price}</p>}
+          {shown && PLANS[shown].perMonth && !isGranted && <p>{PLANS[shown].perMonth}</p>}
           {next && <p>{next}</p>}
         </div>
-        <p className={styles.actions}>
-          {payment && <PortalLink label="Update your payment" />}
-          {isSubscription && <PortalLink label="Manage or cancel" />}
-          {!isSubscription && !payment && (
-            <Link className={buttonClass('outline')} to={paths.subscribe}>
-              See the plans
-            </Link>
-          )}
-        </p>
+        {payment ? (
+          <PlanActions
+            payment={payment}
+            price={PLANS[payment.plan].price}
+            onMessage={show}
+            onChange={onChange}
+          />
+        ) : (
+          <p className={styles.actions}>
+            {isSubscription && !isGranted && <PortalLink label="Manage or cancel" />}
+            {!isSubscription && (
+              <Link className={buttonClass('outline')} to={paths.subscribe}>
+                See the plans
+              </Link>
+            )}
+          </p>
+        )}
       </div>
     </>
   );

@@ -41,7 +41,9 @@ describe('FAQ', () => {
 
   test('says how a plan is managed, and leads to the dashboard', async () => {
     await renderPage(faq, { route: '/faq#manage-plan' });
-    expect(screen.getByText(/press “Manage or cancel” on your dashboard/)).toBeVisible();
+    expect(
+      screen.getByText(/“Change plan”, “Payment method”, “Receipts” and “Cancel plan” open those pages/),
+    ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute('href', '/account');
   });
 

@@ -51,6 +51,7 @@ export const SAMPLE_RESPONSES: MockResponses = {
   'GET /promotion/get': ok({ youtube_channel: '', youtube_share: '', promotion_calendar: [] }),
   'GET /artwork/getall': ok([]),
   'GET /account/getinfo': ok({ discord: null, discord_id: null, channel_id: null, channel_name: null }),
+  'GET /account/plan': ok({ plan: null, payment: null, granted: null }),
   'GET /account/getroles': ok({ roles: ['subscriber'], plan: 'premium' }),
 };
 

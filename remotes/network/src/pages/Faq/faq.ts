@@ -52,7 +52,7 @@ const about = (site: Site): Question[] => {
       id: 'manage-plan',
       question: 'How do I change or cancel my plan?',
       answer: [
-        'Log in and press “Manage or cancel” on your dashboard. The page of the payment service opens, where you change the plan or the payment method, find your receipts, or cancel.',
+        'Log in and go to your dashboard. “Change plan”, “Payment method”, “Receipts” and “Cancel plan” open those pages of the payment service, and “Pause” stops the payments for one to three months. A plan that was canceled stays until the end of what is paid, and “Keep my plan” takes it back.',
       ],
       link: { to: paths.account, label: 'Go to your dashboard' },
     },

@@ -18,10 +18,16 @@ const hostedPageOf = ({ plan, name }: Offer, checkout: Checkout, user: User | nu
     : { href: pay, label: `Subscribe to ${name}` };
 };
 
-type PlanButtonProps = { offer: Offer; onOpen: () => void; ref?: Ref<HTMLAnchorElement> };
+type PlanButtonProps = {
+  offer: Offer;
+  /** Whether a subscription is paused or late: a second one would be charged beside it. */
+  isOpen: boolean;
+  onOpen: () => void;
+  ref?: Ref<HTMLAnchorElement>;
+};
 
 /** A subscription needs an account for its role; a donation does not (spec §10.21). */
-export const PlanButton = ({ offer, onOpen, ref }: PlanButtonProps) => {
+export const PlanButton = ({ offer, isOpen, onOpen, ref }: PlanButtonProps) => {
   const { plan, name, mostPopular } = offer;
   const session = useSession();
   const { checkout } = useSite().config;
@@ -41,6 +47,12 @@ export const PlanButton = ({ offer, onOpen, ref }: PlanButtonProps) => {
       </Link>
     );
   }
+  if (isOpen && plan !== 'donate')
+    return (
+      <Link ref={ref} className={className} to={paths.account}>
+        Go to your dashboard
+      </Link>
+    );
   const { href, label } = hostedPageOf(offer, checkout, user);
   return (
     // In its own tab, so that the music plays on.

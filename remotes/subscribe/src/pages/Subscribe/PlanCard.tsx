@@ -9,11 +9,13 @@ type PlanCardProps = {
   offer: Offer;
   /** Chosen before a log-in or at a checkout that was left: its button gets the focus. */
   chosen: boolean;
+  /** Whether a subscription of the user is paused or late. */
+  isOpen: boolean;
   /** Called when a page of the payment service is opened. */
   onOpen: () => void;
 };
 
-export const PlanCard = ({ offer, chosen, onOpen }: PlanCardProps) => {
+export const PlanCard = ({ offer, chosen, isOpen, onOpen }: PlanCardProps) => {
   const session = useSession();
   const { status } = session;
   const isCurrent = session.status === 'user' && session.plan === offer.plan;
@@ -50,7 +52,7 @@ export const PlanCard = ({ offer, chosen, onOpen }: PlanCardProps) => {
         ))}
       </ul>
       <div className={styles.action}>
-        <PlanButton ref={button} offer={offer} onOpen={onOpen} />
+        <PlanButton ref={button} offer={offer} isOpen={isOpen} onOpen={onOpen} />
       </div>
     </li>
   );

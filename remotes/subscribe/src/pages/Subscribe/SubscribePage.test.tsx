@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { ROLES_ASKED_EVERY_MS } from '@rushtone/domain';
-import { aUser, renderPage, type RenderOptions } from '@rushtone/testing';
+import { aUser, ok, renderPage, type RenderOptions } from '@rushtone/testing';
 import * as subscribe from './SubscribePage.tsx';
 
 const checkout = {
@@ -11,7 +11,12 @@ const checkout = {
 };
 
 const open = (options: RenderOptions = {}) =>
-  renderPage(subscribe, { route: '/subscribe', config: { checkout }, ...options });
+  renderPage(subscribe, {
+    route: '/subscribe',
+    config: { checkout },
+    ...options,
+    api: { 'GET /account/plan': ok({ plan: null, payment: null, granted: null }), ...options.api },
+  });
 
 afterEach(() => jest.useRealTimers());
 
@@ -102,6 +107,27 @@ describe('a user with a plan', () => {
       );
     }
   });
+
+  test.each([
+    ['paused', /^Your plan is paused\./],
+    ['ended', /^A payment of your plan is missing\./],
+  ])(
+    'that is %s is led to the dashboard, where a second one would be charged beside it',
+    async (state, text) => {
+      const payment = { plan: 'premium', state };
+      await open({
+        session: aUser(),
+        api: { 'GET /account/plan': ok({ plan: null, payment, granted: null }) },
+      });
+      expect(await screen.findByText(text)).toBeVisible();
+      expect(plan('Premium').getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute(
+        'href',
+        '/account',
+      );
+      expect(screen.queryByRole('link', { name: /^Subscribe to/ })).toBeNull();
+      expect(plan('Donate').getByRole('link', { name: /^Donate/ })).toBeVisible();
+    },
+  );
 
   test('can donate again, and can still subscribe', async () => {
     await open({ session: aUser({ roles: ['donator'], plan: 'donate' }) });

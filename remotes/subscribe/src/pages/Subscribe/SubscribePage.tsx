@@ -4,6 +4,7 @@ import { ROLES_ASKED_EVERY_MS } from '@rushtone/domain';
 import { Banner, Container, LockIcon, PageHeader, SectionHeading } from '@rushtone/ui';
 import { PAYMENT_BRANDS, PaymentLogo } from './PaymentLogo.tsx';
 import { PlanCard } from './PlanCard.tsx';
+import { useGetOwnPaymentQuery } from './own-payment.api.ts';
 import { offersOf, readSubscribeQuery, toolsOf } from './plans.ts';
 import { ReturnPanel } from './ReturnPanel.tsx';
 import styles from './SubscribePage.module.scss';
@@ -57,10 +58,22 @@ const usePaymentPage = () => {
   return { isOpen, open: () => setRolesBefore(roles) };
 };
 
+/** Tells who has a subscription that gives no role now that it can come back. */
+const useOpenSubscription = (): string | null => {
+  const session = useSession();
+  const isAsked = session.status === 'user' && !session.roles.includes('subscriber');
+  const { data } = useGetOwnPaymentQuery(undefined, { skip: !isAsked });
+  if (!isAsked || !data) return null;
+  return data.state === 'paused'
+    ? 'Your plan is paused. Resume it on your dashboard.'
+    : 'A payment of your plan is missing. Update it on your dashboard, and the plan is back.';
+};
+
 export const Page = () => {
   const { site, config } = useSite();
   const { plan, checkout } = readSubscribeQuery(useSearchParams()[0]);
   const paymentPage = usePaymentPage();
+  const openSubscription = useOpenSubscription();
   usePageTitle('Subscriptions');
   return (
     <Container className={styles.page}>
@@ -70,12 +83,14 @@ export const Page = () => {
       />
       {checkout === 'success' && <ReturnPanel plan={plan} />}
       {checkout === 'cancelled' && <Banner kind="info">You left the checkout. Nothing was paid.</Banner>}
+      {openSubscription && <Banner kind="info">{openSubscription}</Banner>}
       <ul className={styles.plans} aria-label="Plans">
         {offersOf(site).map((offer) => (
           <PlanCard
             key={offer.plan}
             offer={offer}
             chosen={checkout !== 'success' && plan === offer.plan}
+            isOpen={openSubscription !== null}
             onOpen={paymentPage.open}
           />
         ))}
