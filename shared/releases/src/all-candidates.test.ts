@@ -29,7 +29,7 @@ const versions = (registry: Registry, chooser: Chooser = nobody) =>
   candidatesOf(registry, 'tools', chooser).map(({ version, channel }) => `${version} ${channel}`);
 
 describe('which version of a remote runs', () => {
-  test('the live one; if it fails the previous one, then the newest that fits', () => {
+  test('the live one; if it fails, the previous one, then the newest compatible one', () => {
     expect(versions(registryOf(release('1.3.0'), { previous: '1.1.0' })).slice(0, 3)).toEqual([
       '1.3.0 stable',
       '1.1.0 fallback',
@@ -49,7 +49,7 @@ describe('which version of a remote runs', () => {
     expect(versions(registry)).toEqual(['1.2.0 stable', '1.1.0 fallback', '1.0.0 fallback']);
   });
 
-  test('a live version that needs another contract is skipped for the newest that fits', () => {
+  test('a live version that requires a different contract is skipped for the newest compatible one', () => {
     expect(versions(registryOf(release('2.0.0', '^2.0.0')))[0]).toBe('1.3.0 fallback');
     const returning = { ...nobody, lastGood: () => '1.0.0' };
     expect(versions(registryOf(release('2.0.0', '^2.0.0'), { previous: '1.1.0' }), returning)[0]).toBe(
@@ -57,7 +57,7 @@ describe('which version of a remote runs', () => {
     );
   });
 
-  test('after a rollback, a newer version is never a fallback, not even where it once worked', () => {
+  test('after a rollback, a newer version is never a fallback, even where it once worked', () => {
     const chooser = { ...nobody, lastGood: () => '1.3.0' };
     expect(versions(registryOf(release('1.1.0')), chooser)).toEqual(['1.1.0 stable', '1.0.0 fallback']);
   });

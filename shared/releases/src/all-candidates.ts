@@ -6,9 +6,10 @@ const uniqueVersions = (candidates: readonly Candidate[]): Candidate[] =>
   candidates.filter(({ version }, at) => candidates.findIndex((each) => each.version === version) === at);
 
 /**
- * The versions of a remote that this visitor may run, best first: the canary if the visitor is in its rollout, the
- * live version, then as fallbacks the one that last worked here, the previous one, and all others, newest first.
- * A version that needs another contract, is blocked, or is newer than the live one is never among them.
+ * Returns the versions of a remote that this visitor may run, best first: the canary if the visitor is in its
+ * rollout, the live version, then as fallbacks the last good version on this device, the previous one, and
+ * all others, newest first. Excludes versions that are blocked, newer than the live one, or require a
+ * different contract.
  */
 export const candidatesOf = (registry: Registry, name: string, chooser: Chooser): Candidate[] => {
   const stable = registry.remotes[name];
@@ -17,7 +18,8 @@ export const candidatesOf = (registry: Registry, name: string, chooser: Chooser)
   const older = versions
     .slice(versions.findIndex(({ version }) => version === stable?.version) + 1)
     .map(({ version }) => version);
-  // Where the live version does not fit this shell, the newest that fits is better than one that worked here once.
+  // If the live version doesn't support this shell, the newest compatible one is better than the last good
+  // one.
   const liveFits = fitsContract(stable?.contract ?? '', chooser.contract);
   const preferred = [chooser.lastGood?.(name), previous].filter(
     (version) => liveFits && version !== undefined && older.includes(version),

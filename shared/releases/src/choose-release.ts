@@ -7,23 +7,23 @@ export type Channel = 'stable' | 'canary' | 'override' | 'fallback';
 export type Candidate = {
   version: string;
   channel: Channel;
-  /** Absent where the registry holds only the version: its `release.json` must be fetched. */
+  /** Absent if the registry holds only the version: its `release.json` must be fetched. */
   release?: Release;
 };
 
-/** What the choice depends on besides the registry. */
+/** Inputs to the choice besides the registry. */
 export type Chooser = {
-  /** The contract version that this shell provides. */
+  /** Contract version that this shell provides. */
   contract: string;
-  /** Whether this visitor belongs to the first `percent` for a remote. */
+  /** Whether this visitor is in the first `percent` of a remote's rollout. */
   isInRollout: (percent: number, remote: string) => boolean;
-  /** The version that last worked on this device. */
+  /** Returns the last good version on this device. */
   lastGood?: (remote: string) => string | undefined;
 };
 
 type Version = { version: string; contract?: string | undefined };
 
-/** Whether a version is not blocked, and fits this shell. */
+/** Whether a version is not blocked and supports this shell's contract. */
 export const mayRun = (
   registry: Registry,
   name: string,
@@ -31,7 +31,10 @@ export const mayRun = (
   { version, contract = '' }: Version,
 ) => !registry.channels[name]?.blocked.includes(version) && fitsContract(contract, chooser.contract);
 
-/** The canary if the visitor is in its rollout, and the live version: those of them that this visitor may run. */
+/**
+ * Returns the canary, if the visitor is in its rollout, and the live version, as far as this visitor may run
+ * them.
+ */
 export const currentCandidates = (
   registry: Registry,
   name: string,

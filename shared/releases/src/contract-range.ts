@@ -6,8 +6,8 @@ const parse = (text: string): Version | null => {
 };
 
 /**
- * Whether a contract version lies in a remote's range: `1.2.0` or `^1.2.0`, with npm's meaning. Anything else
- * fits nothing. The `semver` package costs a browser 5 KB for the same answer.
+ * Whether a contract version satisfies a remote's range: `1.2.0` or `^1.2.0`, as in npm. Any other range
+ * matches nothing. The `semver` package would add 5 KB to the browser's code.
  */
 export const fitsContract = (range: string, contract: string): boolean => {
   const actual = parse(contract);

@@ -1,12 +1,12 @@
 import { isObject, type Signed } from './registry.ts';
 
-/** So many days are counted. */
+/** Number of days to count. */
 export const USES_DAYS = 7;
 
-/** In how many views of its pages a version of a remote used a deprecated member of the contract. */
+/** Number of page views in which a version of a remote used a deprecated member of the contract. */
 export type DeprecatedUse = { remote: string; version: string; member: string; views: number };
 
-/** What the site has counted, signed as `rollout` by one of its servers. */
+/** Counts collected by the site, signed as `rollout` by one of its servers. */
 export type UsesReport = Signed & { type: 'deprecated-uses'; at: string; uses: readonly DeprecatedUse[] };
 
 const isUse = (value: unknown): value is DeprecatedUse =>
@@ -22,6 +22,6 @@ export const isUsesReport = (value: unknown): value is UsesReport =>
   Array.isArray(value.uses) &&
   value.uses.every(isUse);
 
-/** A line of a report. */
+/** Formats a use as a line of a report. */
 export const useText = ({ remote, version, member, views }: DeprecatedUse): string =>
   `${remote} ${version} still uses ${member}: ${views} ${views === 1 ? 'view' : 'views'} in ${USES_DAYS} days`;

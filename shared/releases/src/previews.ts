@@ -9,29 +9,32 @@ import {
 import { isForeign, isSignedAs, manifestHash } from './verify.ts';
 
 const DAY_MS = 86_400_000;
-/** Clocks differ. */
+/** Allowance for clock skew. */
 const TOLERANCE_MS = 3_600_000;
 
 export const PREVIEW_DAYS = 14;
 
-/** A build of a branch under a name, such as `fix-42`. */
+/** A named build of a branch, such as `fix-42`. */
 export type Preview = VersionRef & {
   id: string;
   contract: string;
-  /** When it ends: `PREVIEW_DAYS` after it was made, at most. */
+  /** Expiry: at most `PREVIEW_DAYS` after it was created. */
   until: string;
 };
 
-/** `previews/<name>/<version>.json`: what testers alone may open of a remote, signed by its key as `targets/<name>`. */
+/**
+ * `previews/<name>/<version>.json`: previews of a remote that only testers may open, signed by the remote's
+ * key as `targets/<name>`.
+ */
 export type Previews = Signed & {
   type: 'previews';
   name: string;
-  /** Rises with every change. */
+  /** Increases with every change. */
   version: number;
   previews: readonly Preview[];
 };
 
-/** Never that of a version. */
+/** Checks a preview's name. A version number never matches. */
 export const isPreviewName = (text: string): boolean => /^[a-z][a-z0-9-]{0,19}$/.test(text);
 
 const isPreview = (value: unknown): value is Preview =>
@@ -49,18 +52,18 @@ export const isPreviews = (value: unknown): value is Previews =>
   Array.isArray(value.previews) &&
   value.previews.every(isPreview);
 
-/** Whether the key of this remote has signed the list: that of another one, or the registry's, does not count. */
+/** Whether this remote's key signed the list. Keys of other remotes and of the registry are not accepted. */
 export const verifyPreviews = async (list: Previews, name: string, root: Root): Promise<boolean> =>
   list.name === name && (await isSignedAs(`targets/${name}`, list, root));
 
-/** Those that have not ended. One that claims to last longer than any may does not count. */
+/** Returns the previews that have not expired. Ignores those that claim to last longer than allowed. */
 export const currentPreviews = ({ previews }: Previews, now: number): Preview[] =>
   previews.filter(({ until }) => {
     const left = Date.parse(until) - now;
     return left > 0 && left <= PREVIEW_DAYS * DAY_MS + TOLERANCE_MS;
   });
 
-/** Whether a `release.json` is the one that the list names, and takes no path or folder of another remote. */
+/** Whether a `release.json` is the one named in the list and does not claim another remote's paths or folder. */
 export const verifyPreview = async (
   release: Release,
   name: string,

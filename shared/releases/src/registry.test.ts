@@ -27,12 +27,12 @@ describe('the registry', () => {
     expect(findPage(registry, kind, path)).toEqual({ release, page });
   });
 
-  test('a path that no remote serves has no page', () => {
+  test('a path that no remote serves matches no page', () => {
     expect(findPage(registry, 'main', '/songs')).toBeUndefined();
     expect(findPage(registry, 'subscriber', '/')).toBeUndefined();
   });
 
-  test('a page needs the entry, the exposed files and its own, each once and with its hash', () => {
+  test('a page needs the entry, the exposed files and its own files, each once and with its hash', () => {
     expect(filesOfPage({ release, page: 'Home' })).toEqual([
       { url: '/r/listening/1.0.0/entry.js', integrity: 'sha384-e' },
       { url: '/r/listening/1.0.0/remote.js', integrity: 'sha384-r' },
@@ -50,7 +50,7 @@ describe('the registry', () => {
     { ...EMPTY_REGISTRY, channels: { a: {} } },
   ])('is not recognized in %j', (value) => expect(isRegistry(value)).toBe(false));
 
-  test('is recognized by its shape, and so is a release', () => {
+  test('and a release are recognized by their shape', () => {
     expect(isRegistry(registry)).toBe(true);
     expect(isRelease({ ...release, files: undefined })).toBe(false);
   });

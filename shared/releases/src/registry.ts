@@ -9,33 +9,33 @@ export type Release = {
   entry: string;
   /** Name of the global variable that the entry defines. */
   container: string;
-  /** Range of contract versions that it runs with. */
+  /** Range of contract versions that it supports. */
   contract: string;
-  /** For each kind of host its paths, each with the name of a page. */
+  /** For each kind of host, its paths mapped to page names. */
   hosts: Partial<Record<HostKind, Readonly<Record<string, string>>>>;
   frame?: 'account';
-  /** The build that renders pages on the server, not for browsers. Its hash is in `files` too. */
+  /** Build for server-side rendering, not for browsers. Its hash is also in `files`. */
   server?: string;
-  /** Files that the exposed module needs. */
+  /** Files required by the exposed module. */
   exposed: readonly string[];
-  /** Files that each page needs in addition. */
+  /** Additional files required by each page. */
   pages: Readonly<Record<string, readonly string[]>>;
-  /** sha384 of each file, in the form of an integrity attribute. */
+  /** SHA-384 of each file, as an integrity attribute. */
   files: Readonly<Record<string, string>>;
-  /** The commit it was built from, and that commit's date. */
+  /** Commit that it was built from, and the date of that commit. */
   commit: string | null;
   builtAt: string;
 };
 
-/** `keyid` is the first 16 hex digits of the SHA-256 of the public key; `sig` is ECDSA P-256 with SHA-256, base64. */
+/** `keyid` is the first 16 hex digits of the public key's SHA-256; `sig` is ECDSA P-256 with SHA-256, base64. */
 export type Signature = { keyid: string; sig: string };
 
-/** Each signature covers the rest of the document as `signedText` writes it. */
+/** Each signature covers the rest of the document, serialized by `signedText`. */
 export type Signed = { signatures: readonly Signature[] };
 
 /**
- * Who signs: the key of a remote is that of `targets/<name>`; `targets/*` is the role of all that are not named.
- * `rollout` may change the share of a canary, and go back to a version that the remote's key has signed.
+ * Signing roles. `targets/<name>` is the key of a remote; `targets/*` covers all remotes that are not named.
+ * `rollout` may change a canary's percentage and roll back to a version that the remote's key has signed.
  */
 export type Role = 'root' | 'timestamp' | 'rollout' | `targets/${string}`;
 
@@ -44,7 +44,7 @@ export type Root = Signed & {
   type: 'root';
   version: number;
   expires: string;
-  /** Public keys (SPKI, base64) by key id. */
+  /** Public keys (SPKI, base64) by key ID. */
   keys: Readonly<Record<string, string>>;
   roles: Readonly<Partial<Record<Role, { keyids: readonly string[]; threshold: number }>>>;
 };
@@ -52,52 +52,55 @@ export type Root = Signed & {
 /** A version and the hash of its `release.json`. */
 export type VersionRef = { version: string; hash: string };
 
-/** The versions of one remote, or of the shell as `shell`, signed by its key as `targets/<name>`. */
+/** Versions of one remote, or of the shell as `shell`, signed by its key as `targets/<name>`. */
 export type Channels = Signed & {
   name: string;
-  /** The revision of the registry that changed it last. */
+  /** Revision of the registry in which it last changed. */
   version: number;
   live: VersionRef;
-  /** Runs for this share of the visitors, in percent. `grows`: by itself, while its figures hold. */
+  /**
+   * The canary and its share of the visitors, in percent. With `grows` the share increases automatically
+   * while its metrics are good.
+   */
   canary?: { percent: number; release: Release; grows?: true };
-  /** The version that was live before. */
+  /** The previously live version. */
   previous?: string;
-  /** Released versions, newest first, with the contract range of each. */
+  /** Released versions, newest first, each with its contract range. */
   versions: readonly (VersionRef & { contract: string })[];
   /** Versions that must not run anywhere. */
   blocked: readonly string[];
   /**
-   * What the remote's key has signed in place of `version`, `live` and the percentage of the canary, with its
-   * signatures: these channels are signed by the key of `rollout` instead.
+   * The `version`, `live` and canary percentage last signed by the remote's key, with its signatures. If
+   * present, the channels themselves are signed by the `rollout` key.
    */
   moved?: Signed & { version: number; live: VersionRef; percent?: number };
 };
 
-/** Of the change log, never in a public file: what changed in the registry, by whom and why. */
+/** What changed in the registry, by whom and why. Kept in the change log only, never in a public file. */
 export type ReleaseChange = {
   what: string;
   who: string;
   when: string;
   why: string;
-  /** What was tried before it. */
+  /** Boot tests run before the change. */
   boots?: readonly Boot[];
 };
 
 /**
- * Whether a version ran in a shell. `result` is 'boots', 'skipped' where the shell's contract does not fit, or what
- * went wrong; `expectations` is how many of its expectations the shell has met.
+ * Whether a version ran in a shell. `result` is 'boots', 'skipped' if the shell's contract is incompatible,
+ * or an error. `expectations` is the number of its expectations that the shell met.
  */
 export type Boot = { shell: string; remote: string; result: string; expectations?: number };
 
 /**
- * `registry.json`: the live version of each remote, signed as `timestamp`. `rev` never goes down; a rollback is a new
- * revision.
+ * `registry.json`: the live version of each remote, signed as `timestamp`. `rev` never decreases; a rollback
+ * is a new revision.
  */
 export type Registry = Signed & {
   schema: 2;
   rev: number;
   expires: string;
-  /** Version of the root whose keys have signed. */
+  /** Version of the root whose keys signed the registry. */
   root: number;
   remotes: Readonly<Record<string, Release>>;
   channels: Readonly<Record<string, Channels>>;
@@ -113,31 +116,31 @@ export const EMPTY_REGISTRY: Registry = {
   signatures: [],
 };
 
-/** `assets.json`: describes one build of the shell, with absolute addresses. */
+/** `assets.json`: describes one build of the shell, with absolute URLs. */
 export type ShellAssets = {
   version: string;
   scripts: readonly { url: string; integrity?: string }[];
   styles: readonly { url: string; integrity?: string }[];
   fonts: readonly string[];
-  /** The contract version that this shell provides. */
+  /** Contract version that this shell provides. */
   contract: string;
-  /** The versions of the modules that remotes take from it. */
+  /** Versions of the modules that the shell shares with remotes. */
   shared?: Readonly<Record<string, string>>;
-  /** Members of its contract that are deprecated: their uses are counted. */
+  /** Deprecated members of its contract, whose uses are counted. */
   deprecated?: readonly string[];
-  /** The root that this shell trusts. That of the development server is null: nothing is checked there. */
+  /** Root that this shell trusts; `null` on the development server, which verifies nothing. */
   root: Root | null;
-  /** sha384 of each file of the shell's folder but `assets.json`. */
+  /** SHA-384 of each file in the shell's folder except `assets.json`. */
   files: Readonly<Record<string, string>>;
 };
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Relative, and inside of its folder on every system. */
+/** Whether a name is relative and stays inside its folder on every operating system. */
 export const isSafeName = (name: string): boolean => /^(?!.*\.\.)\w[\w./ +@~-]*$/.test(name);
 
-/** Checks the shape only: who wrote the document is for signatures to prove. */
+/** Checks only the shape; signatures prove the author. */
 export const isRelease = (value: unknown): value is Release =>
   isObject(value) &&
   [value.name, value.version, value.base, value.entry].every((field) => typeof field === 'string') &&
@@ -167,7 +170,7 @@ export const isShellAssets = (value: unknown): value is ShellAssets =>
 
 export type PageMatch = { release: Release; page: string };
 
-/** The release, and its page, that serves `pathname` on a host of this kind. */
+/** Finds the release and page that serve `pathname` on a host of this kind. */
 export const findPage = (registry: Registry, kind: HostKind, pathname: string): PageMatch | undefined => {
   const path = pathname.replace(/\/+$/, '') || '/';
   for (const release of Object.values(registry.remotes)) {
@@ -177,7 +180,7 @@ export const findPage = (registry: Registry, kind: HostKind, pathname: string): 
   return undefined;
 };
 
-/** Addresses of all files of its release that a page needs, the entry first. */
+/** Returns the URLs of all files that a page needs from its release, the entry first. */
 export const filesOfPage = ({ release, page }: PageMatch): { url: string; integrity: string }[] =>
   [...new Set([release.entry, ...release.exposed, ...(release.pages[page] ?? [])])].map((file) => ({
     url: release.base + file,

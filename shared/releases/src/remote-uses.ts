@@ -1,14 +1,14 @@
 import { isObject } from './registry.ts';
 
-/** `uses.json`, which the build of a remote writes: what a version takes from the shell, and what it brings itself. */
+/** `uses.json`, written by a remote's build: what a version uses from the shell, and what it bundles. */
 export type RemoteUses = {
-  /** The modules that the shell provides, with the range that the version needs. */
+  /** Modules that the shell provides, with the range that the version requires. */
   shared: Readonly<Record<string, string>>;
-  /** The packages whose code is in its own files. */
+  /** Packages bundled into its own files. */
   brings: Readonly<Record<string, string>>;
-  /** What it imports from the contract, in its own code and in that of packages which it brings. */
+  /** Its imports from the contract, including those of bundled packages. */
   imports: readonly string[];
-  /** The file that exposes what a shell must do for it; null where it says nothing. */
+  /** File that exposes its expectations of the shell; `null` if it has none. */
   expectations: string | null;
 };
 

@@ -14,7 +14,7 @@ describe('the rollout of a canary', () => {
     },
   );
 
-  test('keeps every visitor when the share grows', () => {
+  test('keeps every visitor when the percentage grows', () => {
     const grown = new Set(share(20, 'tools'));
     expect(share(5, 'tools').filter((visitor) => !grown.has(visitor))).toEqual([]);
   });

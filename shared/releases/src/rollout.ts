@@ -1,6 +1,6 @@
 const BUCKETS = 10_000;
 
-/** FNV-1a, then murmur3's finalizer: similar texts get unrelated results. */
+/** FNV-1a followed by murmur3's finalizer, so that similar strings get unrelated hashes. */
 const hash = (text: string): number => {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
@@ -10,8 +10,8 @@ const hash = (text: string): number => {
 };
 
 /**
- * Whether a visitor belongs to the first `percent` for a remote. A visitor's bucket never changes, so a growing
- * share adds visitors and removes none.
+ * Whether a visitor is in the first `percent` of a remote's rollout. A visitor's bucket never changes, so a
+ * growing percentage only adds visitors.
  */
 export const isInRollout = (percent: number, visitor: string, remote: string): boolean =>
   hash(`${remote}/${visitor}`) % BUCKETS < (percent * BUCKETS) / 100;

@@ -1,7 +1,7 @@
 import { isObject, type Root } from './registry.ts';
 import { isSignedAs, type Refusal } from './verify.ts';
 
-/** Checks the shape; no key may count twice under two names. */
+/** Checks the shape; no key may count twice under two IDs. */
 export const isRoot = (value: unknown): value is Root => {
   if (!isObject(value) || value.type !== 'root' || !Number.isInteger(value.version)) return false;
   if (!isObject(value.keys) || !isObject(value.roles) || !Array.isArray(value.signatures)) return false;
@@ -18,15 +18,15 @@ export const isRoot = (value: unknown): value is Root => {
   );
 };
 
-/** Whether `next` may follow `root`: signed by enough keys of it, and by enough of its own. */
+/** Whether `next` may follow `root`: it must be signed by enough of both roots' keys. */
 export const verifyRoot = async (next: Root, root: Root): Promise<boolean> =>
   next.version === root.version + 1 &&
   (await isSignedAs('root', next, root)) &&
   (await isSignedAs('root', next, next));
 
 /**
- * Follows `root/<n>.json` from a trusted root up to `version`, or as far as there are any. Null if one is not signed
- * by the one before it, or is missing on the way.
+ * Follows `root/<n>.json` from a trusted root up to `version`, or to the last one available. `null` if one is
+ * missing or not signed by its predecessor.
  */
 export const followRoots = async (
   trusted: Root,
@@ -50,7 +50,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   expired: 'the registry has expired; run "npm run release -- refresh"',
 };
 
-/** A line for logs. */
+/** Formats a refusal as a line for logs. */
 export const refusalText = (refusal: Refusal): string => {
   const [reason = '', name] = refusal.split(':');
   const text =

@@ -2,25 +2,25 @@ import type { Envelope } from '@rushtone/domain';
 import type { PageHead, RuntimeConfig } from '@rushtone/site';
 import type { Registry } from './registry.ts';
 
-/** A request for the HTML of a page. */
+/** A request for a page's HTML. */
 export type SsrRequest = {
-  /** Host name with port. */
+  /** Hostname with port. */
   host: string;
   /** Path and query. */
   address: string;
-  /** Where the canonical addresses of this host begin. */
+  /** Origin of the canonical URLs on this host. */
   origin: string;
   config: RuntimeConfig;
   registry: Registry;
 };
 
-/** A GET endpoint of the API as a visitor sees it, by its request key. */
+/** Reads a GET endpoint of the API as a visitor, by request key. */
 export type PublicRead = (key: string) => Promise<Envelope>;
 
 export type SsrPage = {
-  /** The API's responses that the page was rendered with, by request key. */
+  /** API responses that the page was rendered with, by request key. */
   responses: Readonly<Record<string, Envelope>>;
   head: PageHead;
-  /** The page as HTML; '' where it is rendered in the browser only. */
+  /** The page's HTML; '' if it is rendered only in the browser. */
   html: string;
 };

@@ -1,6 +1,6 @@
 import type { Channels, Registry, Release, Role, Root, Signed, VersionRef } from './registry.ts';
 
-/** The text that a document's signatures cover. It survives a round trip through JSON unchanged. */
+/** Returns the text that a document's signatures cover. A round trip through JSON does not change it. */
 export const signedText = (document: object): string =>
   JSON.stringify({ ...document, signatures: undefined });
 
@@ -9,13 +9,13 @@ const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const encode = (text: string) => new TextEncoder().encode(text);
 const bytes = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
-/** The sha384 of some bytes in the form of an integrity attribute. */
+/** Returns the SHA-384 of some bytes as an integrity attribute. */
 export const sha384 = async (content: BufferSource): Promise<string> => {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', content));
   return `sha384-${btoa(String.fromCharCode(...digest))}`;
 };
 
-/** The hash by which a signed document names a `release.json`. */
+/** Returns the hash that identifies a `release.json` in a signed document. */
 export const manifestHash = (release: Release): Promise<string> => sha384(encode(JSON.stringify(release)));
 
 const verifies = async (key = '', sig = '', text: BufferSource): Promise<boolean> => {
@@ -43,8 +43,8 @@ export const isSignedAs = async (role: Role, document: Signed, root: Root): Prom
 };
 
 /**
- * The highest revision of the registry that a reader has believed, and that of each remote's channels; of those also the
- * last that the remote's own key has signed.
+ * Highest revision of the registry, and of each remote's channels, that a reader has accepted. `own` is the
+ * last revision of the channels that the remote's own key signed.
  */
 export type Seen = {
   rev: number;
@@ -52,7 +52,7 @@ export type Seen = {
   own?: Readonly<Record<string, number>>;
 };
 
-/** What to remember after a registry was believed. */
+/** Returns what to remember after accepting a registry. */
 export const seenOf = ({ rev, channels }: Registry): Required<Seen> => {
   const versionsBy = (versionOf: (each: Channels) => number) =>
     Object.fromEntries(Object.entries(channels).map(([name, each]) => [name, versionOf(each)]));
@@ -63,7 +63,10 @@ export const seenOf = ({ rev, channels }: Registry): Required<Seen> => {
   };
 };
 
-/** Why a registry is refused. An `expired` one is genuine: what runs may go on, nothing new may be loaded. */
+/**
+ * Why a registry is refused. An `expired` one is genuine: running versions may continue, but nothing new may
+ * be loaded.
+ */
 export type Refusal = 'root' | 'signature' | `targets:${string}` | `manifest:${string}` | 'older' | 'expired';
 
 const isLower = (now: Seen['channels'], before: Seen['channels'] = {}): boolean =>
@@ -75,8 +78,8 @@ const isOlder = (registry: Registry, seen: Seen): boolean => {
 };
 
 /**
- * Whether a release lies in another's folder, or has a path of another. Of two with the same path it is the one that
- * changed last.
+ * Whether a release is in another remote's folder or claims another remote's path. Of two with the same path,
+ * the later change is foreign.
  */
 export const isForeign = (name: string, { remotes, channels }: Registry): boolean => {
   const release = remotes[name];
@@ -96,8 +99,8 @@ export const isForeign = (name: string, { remotes, channels }: Registry): boolea
 };
 
 /**
- * Whether the key of `rollout` has moved the channels by no more than it may: all else is as the remote's key has
- * signed it, and the live version is that one or an older one of its list.
+ * Whether the `rollout` key changed the channels only as allowed: everything else is as signed by the
+ * remote's key, and the live version is the signed one or an older one from its list.
  */
 const isMoved = async (name: string, channels: Channels, root: Root): Promise<boolean> => {
   const { moved, canary, versions } = channels;
@@ -136,7 +139,10 @@ const verifyRemote = async (name: string, registry: Registry, root: Root): Promi
   return isNamed && !isForeign(name, registry) ? null : `manifest:${name}`;
 };
 
-/** Why the registry must not be used; null if it may be. Every reader calls this first, in browsers and in Node. */
+/**
+ * Returns why the registry must not be used, or `null` if it may be. Every reader, in browsers and in Node,
+ * calls this first.
+ */
 export const verifyRegistry = async (
   registry: Registry,
   root: Root,

@@ -1,6 +1,6 @@
 import type { Release } from '../src/registry.ts';
 
-/** A release without files, for tests of the registry. */
+/** Creates a release without files, for tests of the registry. */
 export const aRelease = (name: string, version: string): Release => ({
   name,
   version,

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers';
 
 export type TestBucket = {
-  /** Settings with which a process uses it. */
+  /** Environment for a process that uses the bucket. */
   env: Record<string, string>;
   stop: () => Promise<void>;
 };
@@ -12,14 +12,14 @@ export type TestBucket = {
 const BUCKET = 'releases';
 const KEY_ID = 'test-key';
 const SECRET = 'test-secret';
-/** Names in one answer of a list; S3 itself sends 1,000. */
+/** Names per page of a list; S3 itself sends 1,000. */
 const PAGE = 100;
 
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 const headerOf = ({ headers }: IncomingMessage, name: string): string => String(headers[name] ?? '');
 
-/** RFC 3986, as the signature wants it. */
+/** Percent-encodes per RFC 3986, as required by the signature. */
 const escaped = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -86,7 +86,7 @@ const handle = async (objects: Map<string, Buffer>, request: IncomingMessage, re
   response.end(request.method === 'HEAD' ? undefined : body);
 };
 
-/** A bucket in the memory of this process: what a release store needs of S3, with signatures and conditional writes. */
+/** Starts an in-memory bucket with what a release store needs from S3: signatures and conditional writes. */
 export const startBucket = async (): Promise<TestBucket> => {
   const objects = new Map<string, Buffer>();
   const server = createServer((request, response) => {

@@ -8,7 +8,7 @@ import { harnessConfig } from '../../../webpack/harness.ts';
 import { developmentRelease } from '../../../webpack/release.ts';
 import { remoteConfig } from '../../../webpack/remote.ts';
 
-/** `npm run dev -w remotes/<name>`: runs that remote alone in a fake shell. */
+/** `npm run dev -w remotes/<name>` runs that remote alone in a fake shell. */
 const DEFAULT_PORT = 3004;
 const folder = process.cwd();
 const name = path.basename(folder);
@@ -28,7 +28,7 @@ type Response = { end: (content?: Uint8Array) => void; statusCode: number } & {
   setHeader: (name: string, value: string) => void;
 };
 
-/** `/released/<origin>/r/…`: a file of a released version, from the server that has it. */
+/** Serves `/released/<origin>/r/…`: a file of a released version, fetched from its server. */
 const sendReleased = async ({ url = '' }: { url?: string }, response: Response): Promise<void> => {
   const [, origin = '', ...place] = url.split('/');
   const answer = await fetch([decodeURIComponent(origin), ...place].join('/')).catch(() => null);
@@ -37,7 +37,10 @@ const sendReleased = async ({ url = '' }: { url?: string }, response: Response):
   response.end(answer ? new Uint8Array(await answer.arrayBuffer()) : undefined);
 };
 
-/** The stories as they are now: each version of the file is a module of its own. */
+/**
+ * Sends the current stories. Each modification time gives the file a new module URL, which bypasses the
+ * import cache.
+ */
 const sendStories = async (response: Response): Promise<void> => {
   const file = path.join(folder, 'stories.ts');
   const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs;

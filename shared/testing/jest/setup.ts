@@ -17,7 +17,7 @@ beforeEach(() => {
   };
 });
 
-/** Logged errors and unexpected requests fail the test. */
+/** Fails the test on logged errors and unexpected requests. */
 afterEach(() => {
   console.error = error;
   expect(errors).toEqual([]);

@@ -9,7 +9,7 @@ export type MockRequest = {
 
 export type MockResponse = Envelope | 'offline';
 
-/** Responses by "GET /path" or "POST /path"; a function gets the request. */
+/** Responses by "GET /path" or "POST /path"; a function receives the request. */
 export type MockResponses = Readonly<Record<string, MockResponse | ((call: MockRequest) => MockResponse)>>;
 
 export const ok = <Data>(data: Data): Envelope<Data> => ({ code: 200, message: '', data });
@@ -33,13 +33,13 @@ const readRequest = (address: string, init: RequestInit | undefined): MockReques
 
 export type FakeApi = {
   calls: MockRequest[];
-  /** Requests that the test has no response for. */
+  /** Requests for which the test has no response. */
   unexpected: string[];
   fetch: typeof fetch;
   change: (responses: MockResponses) => void;
 };
 
-/** The fake API of the running test. */
+/** Fake API of the running test. */
 export const current: { api: FakeApi | null } = { api: null };
 
 export const createFakeApi = (initial: MockResponses): FakeApi => {

@@ -1,7 +1,7 @@
 import type { FavoriteService, Track } from '@rushtone/contract';
 import type { FakeSession } from './fake-session.ts';
 
-/** Favorites without a server: changes take effect immediately for a user, never for a visitor. */
+/** Creates favorites without a server: changes take effect immediately for a user, and never for a visitor. */
 export const createFakeFavorites = (account: FakeSession) => {
   let ids: ReadonlySet<string> | undefined;
   const listeners = new Set<() => void>();

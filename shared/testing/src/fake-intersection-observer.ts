@@ -27,7 +27,7 @@ export class FakeIntersectionObserver implements Pick<
   }
 }
 
-/** Reports to the observers of `element` that this share of it, 0 to 1, is in view. */
+/** Reports to the observers of `element` that this fraction of it, 0 to 1, is in view. */
 export const bringIntoView = (element: Element, intersectionRatio = 1): void =>
   act(() => {
     const entry = { target: element, intersectionRatio, isIntersecting: intersectionRatio > 0 };
@@ -37,7 +37,7 @@ export const bringIntoView = (element: Element, intersectionRatio = 1): void =>
     }
   });
 
-/** jsdom has neither observer. With these nothing is in view and nothing has a size, ever. */
+/** Stubs the observers that jsdom lacks. Nothing is ever in view or has a size. */
 export const withoutLayout = (): void => {
   class NeverReports {
     observe() {}

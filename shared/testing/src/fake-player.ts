@@ -11,16 +11,16 @@ import {
 export type PlayerCall = { command: 'play' | 'open'; track: Track; at: number | undefined; from?: TrackList };
 
 export type FakePlayer = Player & {
-  /** The songs that a page played or opened, in order. */
+  /** Songs that a page played or opened, in order. */
   calls: PlayerCall[];
   slot: () => HTMLElement | null;
-  /** The listening history. */
+  /** Listening history. */
   played: HistoryEntry[];
   /** Changes part of the state. */
   become: (changes: Partial<PlayerSnapshot>) => void;
 };
 
-/** Runs commands synchronously, without a video. */
+/** Creates a player that runs commands synchronously, without a video. */
 export const createFakePlayer = (): FakePlayer => {
   let state = IDLE_PLAYER;
   let slot: HTMLElement | null = null;

@@ -35,7 +35,7 @@ export type FakeServices = ShellServices & {
   player: FakePlayer;
   notices: Notice[];
   favorites: FakeFavorites;
-  /** What was to be added to a playlist. */
+  /** Songs that a page asked to add to a playlist. */
   toPlaylist: Track[];
   account: FakeSession;
 };

@@ -1,7 +1,7 @@
 import type { Session } from '@rushtone/contract';
 import { NO_ROLES, type AccountRoles } from '@rushtone/domain';
 
-/** The session, and the roles that the server would return for it. */
+/** Creates a session, and the roles that the server would return for it. */
 export const createFakeSession = (first: Session) => {
   let session = first;
   let roles: AccountRoles = first.status === 'user' ? { roles: first.roles, plan: first.plan } : NO_ROLES;

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server.node';
 import type { PageModule } from '@rushtone/contract';
 import { createFakes, PageFrame, type RenderOptions } from './render-page.tsx';
 
-/** The page's tree after its first reads, which are those of the server. */
+/** Creates the page's tree after its prefetch, as on the server. */
 const prepare = async (page: PageModule, options: RenderOptions) => {
   const { route = '/' } = options;
   const { store, services, provided } = createFakes(options);
@@ -14,8 +14,8 @@ const prepare = async (page: PageModule, options: RenderOptions) => {
 };
 
 /**
- * Renders a page as the server does, for a visitor, and hydrates it as somebody else. Returns the HTML, and what
- * React's development build says of differences, those of attributes too.
+ * Renders a page for a visitor, as the server does, and hydrates it with a different session. Returns the
+ * HTML, and the hydration mismatches reported by React's development build, including those of attributes.
  */
 export const hydratePage = async (page: PageModule, options: RenderOptions = {}) => {
   const html = renderToString(await prepare(page, { ...options, session: undefined, history: [] }));

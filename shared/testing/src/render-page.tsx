@@ -23,9 +23,9 @@ export type RenderOptions = {
   brand?: Brand;
   /** Listening history, newest first. */
   history?: readonly HistoryEntry[];
-  /** Replaces fakes by real services of the shell. */
+  /** Replaces fakes with real services of the shell. */
   services?: (deps: { store: ApiStore; services: FakeServices }) => Partial<ShellServices>;
-  /** Host name, which may have a port. */
+  /** Hostname, which may include a port. */
   host?: string;
   config?: Partial<RuntimeConfig>;
 };
@@ -38,7 +38,7 @@ const LocationProbe = ({ onChange }: { onChange: (location: Location) => void })
   return null;
 };
 
-/** Fakes of what the shell provides to a page, and the store. */
+/** Creates fakes of what the shell provides to a page, and the store. */
 export const createFakes = (options: RenderOptions) => {
   const { api: responses = {}, session = aVisitor, brand = 'rushtone', host, config, history = [] } = options;
   const services = createFakeServices({ session, brand, host, config });
@@ -57,7 +57,7 @@ type FrameProps = Pick<ReturnType<typeof createFakes>, 'store' | 'provided'> & {
   children?: ReactNode;
 };
 
-/** A page with what the shell provides around it. */
+/** Renders a page inside what the shell provides. */
 export const PageFrame = ({ page, route, store, provided, children }: FrameProps) => (
   <Provider store={store}>
     <ServicesProvider value={provided}>

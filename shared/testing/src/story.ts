@@ -4,16 +4,16 @@ import type { Brand, HostKind, RuntimeConfig, ThemeName } from '@rushtone/site';
 export * from './builders.ts';
 export { errorResponse, ok } from './fake-api.ts';
 
-/** `never` does not answer: the page stays as it is while it loads. */
+/** `never` does not respond, so that the page stays in its loading state. */
 export type StoryResponse = Envelope | 'offline' | 'never';
 
-/** A state of a page, as data: it is shown in the harness of its remote and compared with its picture. */
+/** A page's state, as data. The remote's harness shows it, and a browser test compares it with a screenshot. */
 export type Story = {
   /** Path and query. */
   path: string;
-  /** Width of the window in pixels; 768 by default. */
+  /** Width of the window in px; default 768. */
   width?: number;
-  /** How far the page is scrolled, in pixels: the part that the story is about is in view. */
+  /** Scroll position in px, to bring the relevant part of the page into view. */
   scroll?: number;
   user?: 'visitor' | 'listener' | 'subscriber' | 'donator';
   brand?: Brand;
@@ -21,19 +21,19 @@ export type Story = {
   host?: HostKind;
   player?: 'idle' | 'loading' | 'playing' | 'paused' | 'blocked' | 'failed';
   config?: Partial<RuntimeConfig>;
-  /** By "GET /path", in place of the samples. */
+  /** Responses by "GET /path" that override the samples. */
   responses?: Readonly<Record<string, StoryResponse>>;
-  /** The response of everything that `responses` does not name. */
+  /** Response to every request that is not in `responses`. */
   api?: StoryResponse;
 };
 
-/** `stories.ts` in the folder of a remote: its stories by name. */
+/** `stories.ts` in a remote's folder: its stories by name. */
 export type Stories = Readonly<Record<string, Story>>;
 
 export const STORY_WIDTH = 768;
 export const STORY_HEIGHT = 720;
 
-/** The states that every page has. */
+/** Returns the variants that every page has. */
 export const inEveryLook = (name: string, story: Story): Stories => ({
   [name]: story,
   [`${name}, Slowtide`]: { ...story, brand: 'slowtide' },
@@ -43,7 +43,7 @@ export const inEveryLook = (name: string, story: Story): Stories => ({
 
 export const LONG =
   'A title that somebody wrote without thinking of the narrow windows in which it would be shown one day';
-/** Words of the same meaning from the right to the left, without spaces, and with marks above and below. */
+/** Phrases with the same meaning: right-to-left, without spaces, and with marks above and below letters. */
 export const OTHER_SCRIPTS = [
   'ليلة في المدينة القديمة',
   '夜のドライブと古い街の灯り',

@@ -25,7 +25,7 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Each team has a key of its own; the attacker has one that no root names, or the stolen one of *tools*. */
+/** Each team has its own key. The attacker has a key that no root names, or the stolen key of `tools`. */
 const [root, timestamp, listening, tools, stranger] = Array.from({ length: 5 }, () => readKey(generateKey()));
 assert.ok(root && timestamp && listening && tools && stranger);
 const named = ({ keyid }: typeof root) => ({ keyids: [keyid], threshold: 1 });
@@ -45,7 +45,7 @@ const rootOf = (changes: Partial<Root> = {}): Root => ({
   ...changes,
 });
 const trust: Trust = { root: rootOf(), keys: [root, timestamp, listening, tools] };
-/** The keys that a stolen machine of the tools' team holds. */
+/** Keys on a stolen machine of the `tools` team. */
 const stolen: Trust = { ...trust, keys: [timestamp, tools] };
 
 const FILES = {
@@ -79,7 +79,7 @@ const by = (what: string): ReleaseChange => ({
   why: 'a test',
 });
 
-/** A store in which two remotes are live. */
+/** Creates a store in which two remotes are live. */
 const honestStore = async (store: ReleaseStore): Promise<Registry> => {
   for (const name of ['listening', 'tools']) {
     const next = releaseOf(name);
@@ -98,7 +98,7 @@ const plant = (store: ReleaseStore, registry: Registry, signer: Trust | null): P
 };
 const evil = releaseOf('listening', '6.6.6');
 
-/** What the next honest release of the tools' team meets, and the line that it is refused with. */
+/** Attacks that the next honest release of the `tools` team runs into, with the message that refuses it. */
 const ATTACKS: Readonly<
   Record<
     string,
@@ -176,7 +176,7 @@ const stores: Readonly<Record<string, (name: string) => ReleaseStore>> = {
 };
 
 for (const [kind, open] of Object.entries(stores))
-  describe(`a release command with ${kind} that somebody else wrote to`, () => {
+  describe(`a release command with ${kind} that an attacker wrote to`, () => {
     for (const [at, [what, [line, attack]]] of Object.entries(ATTACKS).entries())
       test(`signs nothing after ${what}`, async () => {
         const store = open(`attack-${at}`);
@@ -192,7 +192,7 @@ for (const [kind, open] of Object.entries(stores))
       });
   });
 
-test('a machine that has seen a later revision takes no earlier one', async () => {
+test('a machine that has seen a later revision accepts no earlier one', async () => {
   const store = folderStore(path.join(folder, 'seen'));
   const live = await honestStore(store);
   const seen: Seen = { ...seenOf(live), rev: live.rev + 1 };
@@ -258,7 +258,7 @@ describe('a reader of the registry', () => {
       assert.equal(await verifyRegistry(registry(), trust.root, { now, ...options?.() }), refusal);
     });
 
-  test('believes an honest one, and says every refusal in one line', async () => {
+  test('accepts an honest one, and reports every refusal in one line', async () => {
     assert.equal(await verifyRegistry(live, trust.root, { now, seen: seenOf(live) }), null);
     for (const refusal of [
       'root',
@@ -281,7 +281,7 @@ describe('files of a release', () => {
   });
 
   for (const file of Object.keys(FILES))
-    test(`a swapped ${file} is not downloaded, nor is one that is missing`, async () => {
+    test(`a swapped or missing ${file} is not downloaded`, async () => {
       const { base, files } = live.remotes.tools!;
       const key = base.slice(1) + file;
       const before = (await store.read(key))!;
@@ -296,7 +296,7 @@ describe('files of a release', () => {
       rmSync(await download(store, base.slice(1), files), { recursive: true });
     });
 
-  test('a planted release.json is not the one that the registry names', async () => {
+  test('a planted release.json is refused', async () => {
     const { base } = live.remotes.tools!;
     const planted = releaseOf('tools', '1.0.0', { entry: 'evil.js' });
     await store.replace(`${base.slice(1)}release.json`, JSON.stringify(planted));
@@ -318,7 +318,7 @@ describe('files of a release', () => {
       await assert.rejects(download(store, '', { [name]: 'sha384-x' }), /unsafe/);
     });
 
-  test('the same number never stands for two contents', async () => {
+  test('a version number never stands for two different builds', async () => {
     const built = mkdtempSync(path.join(folder, 'built-'));
     const next = releaseOf('tools', '2.0.0', { files: {} });
     const write = (text: string) => folderStore(built).replace('release.json', text);
@@ -339,7 +339,7 @@ describe('the root', () => {
     keys: { ...rootOf().keys, [stranger.keyid]: stranger.publicKey },
   });
 
-  test('is followed only where the keys of the one before have signed', async () => {
+  test('is followed only if signed by the keys of its predecessor', async () => {
     const good = signedAs('root', next, trust);
     assert.equal(await verifyRoot(good, trust.root), true);
     const read = (documents: Record<string, unknown>) => async (name: string) => documents[name] ?? null;
@@ -350,7 +350,7 @@ describe('the root', () => {
       assert.equal(await followRoots(trust.root, Infinity, read({ 'root/2.json': bad })), null);
   });
 
-  test('a key counts once, under however many names it stands', async () => {
+  test('a key listed twice counts once', async () => {
     const twice = rootOf({
       roles: { ...roles, root: { keyids: [root.keyid, root.keyid], threshold: 2 } },
     });
@@ -361,7 +361,7 @@ describe('the root', () => {
     assert.equal(await verifyRoot({ ...signedAs('root', rootOf({ version: 2 }), trust) }, twice), false);
   });
 
-  test('after a key was revoked, its remote is released anew or retired, and nothing else is', async () => {
+  test('after a key is revoked, its remote must be released again before anything else', async () => {
     const store = folderStore(path.join(folder, 'revoked'));
     await honestStore(store);
     await store.replace('root/2.json', JSON.stringify(signedAs('root', next, trust)));
@@ -384,7 +384,7 @@ describe('the root', () => {
 });
 
 describe('settings', () => {
-  test('an empty or unreadable key or root is an error, never trust in everything', () => {
+  test('an empty or unreadable key or root is an error and never disables verification', () => {
     for (const [env, line] of [
       [{ RELEASE_ROOT: ' ' }, /^RELEASE_ROOT is empty/],
       [{ RELEASE_ROOT: path.join(folder, 'none.json') }, /^RELEASE_ROOT cannot be read/],

@@ -11,14 +11,17 @@ const DIGITS = 12;
 const TRIES = 5;
 const DEFAULT_EXPIRY_DAYS = 7;
 
-/** An entry of the log, signed as `timestamp`. */
+/** A log entry, signed as `timestamp`. */
 type Entry = Signed & { registry: Registry; change: ReleaseChange };
 
 type Options = {
   trust?: Trust;
-  /** The highest revision that this reader has seen of this store. */
+  /** Highest revision of this store that this reader has seen. */
   seen?: Seen;
-  /** A remote whose versions are replaced or removed: they need not be genuine, as after its key was revoked. */
+  /**
+   * Remote whose versions are being replaced or removed; they need not be genuine, such as after its key was
+   * revoked.
+   */
   replaces?: string;
 };
 
@@ -38,7 +41,7 @@ const nameOf = (rev: number): string => `${LOG}${String(rev).padStart(DIGITS, '0
 const entryNames = async (store: ReleaseStore): Promise<string[]> =>
   (await store.list(LOG)).filter((name) => name.endsWith('.json')).sort();
 
-/** Null unless the timestamp key has signed the entry. */
+/** Returns the entry, or `null` if the timestamp key has not signed it. */
 const findEntry = async (store: ReleaseStore, name: string, { root }: Trust): Promise<Entry | null> => {
   const entry = parse(await store.read(name));
   const isGenuine = isEntry(entry) && nameOf(entry.registry.rev) === name;
@@ -52,7 +55,7 @@ const readEntry = async (store: ReleaseStore, name: string, trust: Trust): Promi
   return entry;
 };
 
-/** The newest root that the store has and the trusted one leads to. */
+/** Returns the newest root in the store that can be reached from the trusted one. */
 export const newestTrust = async (store: ReleaseStore, trust: Trust): Promise<Trust> => {
   const root = await followRoots(trust.root, Infinity, async (name) => parse(await store.read(name)));
   if (!root)
@@ -63,8 +66,9 @@ export const newestTrust = async (store: ReleaseStore, trust: Trust): Promise<Tr
 };
 
 /**
- * The newest revision, verified; an empty registry where nothing was released. An expired one is returned: the next
- * revision replaces it. Throws when the log was tampered with or cut, or ends before what this reader has seen.
+ * Reads and verifies the newest revision; an empty registry if nothing was released. Accepts an expired one,
+ * because the next revision replaces it. Throws if the log was tampered with or truncated, or ends before
+ * what this reader has seen.
  */
 export const readRegistry = async (
   store: ReleaseStore,
@@ -99,13 +103,13 @@ const readHead = async (
   return registry;
 };
 
-/** What an entry says that was signed before the timestamp key was exchanged, or that somebody else has written. */
+/** Text for an entry that was signed before the timestamp key was rotated, or written by someone else. */
 export const UNSIGNED_CHANGE = 'signed by a key that does not count, or changed';
 
-/** A change, and the registry after it; a change that no key that counts has signed has none. */
+/** A change and the registry after it; no registry if the entry has no valid signature. */
 export type LoggedChange = ReleaseChange & { rev: number; registry?: Registry };
 
-/** The last changes, newest first. */
+/** Returns the last changes, newest first. */
 export const readChangeLog = async (
   store: ReleaseStore,
   count: number,
@@ -122,7 +126,7 @@ export const readChangeLog = async (
   );
 };
 
-/** Copies the newest revision to `registry.json`, also when another release came in between. */
+/** Copies the newest revision to `registry.json`, even if another release was made in the meantime. */
 const publish = async (store: ReleaseStore, registry: Registry, trust: Trust): Promise<void> => {
   await store.replace(REGISTRY, JSON.stringify(registry));
   const newest = (await entryNames(store)).at(-1);
@@ -130,7 +134,7 @@ const publish = async (store: ReleaseStore, registry: Registry, trust: Trust): P
   await publish(store, (await readEntry(store, newest, trust)).registry, trust);
 };
 
-/** Begins with the seconds since 1970: revisions rise even in a store that was emptied. */
+/** Starts at the seconds since 1970, so that revisions increase even in a store that was emptied. */
 export const nextRevision = (rev: number): number => (rev === 0 ? Math.floor(Date.now() / 1000) : rev + 1);
 
 export const expiryDays = (): number => {
@@ -139,7 +143,7 @@ export const expiryDays = (): number => {
   return days;
 };
 
-/** Signs what `next` changes: the channels of its remotes, each with the remote's key, and the registry. */
+/** Signs what `next` changes: the channels of each changed remote with the remote's key, and the registry. */
 export const signRegistry = (next: Registry, current: Registry, rev: number, trust: Trust): Registry => {
   const channels = Object.entries(next.channels).map(([name, changed]) => {
     const isChanged = changed !== current.channels[name];
@@ -157,8 +161,9 @@ export const signRegistry = (next: Registry, current: Registry, rev: number, tru
 };
 
 /**
- * Updates the registry atomically: only one of several concurrent releases can create the next revision in the
- * log; the others apply their update on top of it. Nothing is written unless everything before it is genuine.
+ * Updates the registry atomically: only one of several concurrent releases can create the next revision in
+ * the log; the others apply their update on top of it. Nothing is written unless everything before it is
+ * genuine.
  */
 export const updateRegistry = async (
   store: ReleaseStore,
@@ -187,7 +192,7 @@ const refresh: RegistryUpdate = (registry) => {
   return registry;
 };
 
-/** Signs again all that this machine has the keys of: so a key is exchanged. */
+/** Signs everything again that this machine has keys for, as when rotating a key. */
 export const resign =
   (trust: Trust): RegistryUpdate =>
   (registry) => {
@@ -199,7 +204,7 @@ export const resign =
     return { ...registry, channels: Object.fromEntries(channels) };
   };
 
-/** The same registry, signed again: it would expire otherwise. */
+/** Signs the unchanged registry again before it expires. */
 export const refreshRegistry = (store: ReleaseStore, who: string, options?: Options): Promise<Registry> =>
   updateRegistry(
     store,

@@ -8,11 +8,11 @@ const absent = (error: unknown): null => {
   throw error;
 };
 
-/** The path without symbolic links, as far as it exists. */
+/** Resolves symbolic links in the part of the path that exists. */
 const resolved = async (path: string): Promise<string> =>
   (await realpath(path).catch(absent)) ?? resolved(dirname(path));
 
-/** A half-written file is never visible: it is written under a temporary name, and `place` renames it. */
+/** Writes to a temporary file that `place` renames, so that a half-written file is never visible. */
 const write = async (
   path: string,
   content: Buffer | string,
@@ -28,9 +28,9 @@ const write = async (
   }
 };
 
-/** A folder of this machine. */
+/** Creates a store in a local folder. */
 export const folderStore = (folder: string): ReleaseStore => {
-  /** Throws where a symbolic link on the way leads out of the folder. */
+  /** Throws if a symbolic link in the path leads out of the folder. */
   const placeOf = async (name: string, isRead = false): Promise<string> => {
     const place = join(folder, safeName(name));
     const [root, real] = await Promise.all([resolved(folder), resolved(isRead ? place : dirname(place))]);

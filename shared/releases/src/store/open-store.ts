@@ -17,7 +17,7 @@ const endpointOf = (address: string | undefined, region: string): string => {
 type StoreSetting = { name: string; folder: string };
 const RELEASES: StoreSetting = { name: 'RELEASE_STORE', folder: 'releases' };
 
-/** The setting of that name: a folder, or `s3://<bucket>/<prefix>` with its `S3_*` settings. */
+/** Reads the setting of that name: a folder, or `s3://<bucket>/<prefix>` with its `S3_*` settings. */
 export const readStoreConfig = (
   env: Readonly<Record<string, string | undefined>>,
   dataDir: string,

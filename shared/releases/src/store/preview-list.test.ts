@@ -22,7 +22,7 @@ import { expiryAfter, generateKey, readKey, signedAs, type SigningKey, type Trus
 const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-previews-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** Each team has a key of its own; nobody here has that of the registry. */
+/** Each team has its own key; no one here has the registry's key. */
 const makeKey = (): SigningKey => readKey(generateKey());
 const [timestamp, listening, tools] = [makeKey(), makeKey(), makeKey()];
 const named = ({ keyid }: SigningKey) => ({ keyids: [keyid], threshold: 1 });
@@ -60,7 +60,7 @@ const idsOf = async (store: ReleaseStore, name = 'listening'): Promise<string[] 
   (await readPreviews(store, name, root))?.previews.map(({ id }) => id);
 
 describe('a list of previews', () => {
-  test('is signed by the key of its remote alone, and has one file', async () => {
+  test('is signed only by its remote’s key, and has one file', async () => {
     const store = newStore();
     await updatePreviews(store, 'listening', () => [aPreview()], team);
     await updatePreviews(store, 'listening', add(aPreview({ id: 'fix-43' })), team);
@@ -68,14 +68,14 @@ describe('a list of previews', () => {
     assert.equal((await store.list('previews/')).length, 1);
   });
 
-  test('keeps what several people add at once', async () => {
+  test('keeps concurrent additions', async () => {
     const store = newStore();
     const ids = ['one', 'two', 'three'];
     await Promise.all(ids.map((id) => updatePreviews(store, 'listening', add(aPreview({ id })), team)));
     assert.deepEqual((await idsOf(store))?.sort(), ids.sort());
   });
 
-  test('cannot be written by another team, nor with the key of the registry', async () => {
+  test('cannot be written by another team, or without the remote’s key', async () => {
     const store = newStore();
     await assert.rejects(
       updatePreviews(store, 'listening', () => [aPreview()], others),
@@ -84,7 +84,7 @@ describe('a list of previews', () => {
     assert.deepEqual(await store.list(''), []);
   });
 
-  test('loses those that have ended with the next change', async () => {
+  test('drops expired previews on the next change', async () => {
     const store = newStore();
     await updatePreviews(store, 'listening', () => [aPreview({ id: 'old', until: expiryAfter(-1) })], team);
     await updatePreviews(store, 'listening', add(aPreview()), team);
@@ -92,7 +92,7 @@ describe('a list of previews', () => {
   });
 });
 
-describe('a reader of a store that somebody else wrote to', () => {
+describe('a reader of a store that an attacker wrote to', () => {
   const signed = (changes: Partial<Previews>, signer: Trust, role = 'listening'): Previews => {
     const list: Previews = {
       type: 'previews',
@@ -129,7 +129,7 @@ describe('a reader of a store that somebody else wrote to', () => {
       ),
   };
   for (const [what, attack] of Object.entries(ATTACKS))
-    test(`passes over ${what}`, async () => {
+    test(`ignores ${what}`, async () => {
       const store = newStore();
       const honest = await updatePreviews(store, 'listening', () => [aPreview()], team);
       const file = previewListName({ name: 'listening', version: 9_000_000_000 });
@@ -139,7 +139,7 @@ describe('a reader of a store that somebody else wrote to', () => {
       assert.deepEqual(await idsOf(store), ['fix-43', 'fix-42']);
     });
 
-  test('passes over half a file, and an honest list under another number', async () => {
+  test('ignores a truncated file, and an honest list under a different number', async () => {
     const store = newStore();
     const honest = await updatePreviews(store, 'listening', () => [aPreview()], team);
     await store.replace(previewListName({ name: 'listening', version: 9_000_000_001 }), '{"type":"prev');
@@ -150,14 +150,14 @@ describe('a reader of a store that somebody else wrote to', () => {
     assert.deepEqual(await idsOf(store), ['fix-42']);
   });
 
-  test('takes no list of previews for the versions of a remote', () => {
+  test('does not accept a list of previews as the versions of a remote', () => {
     const list = signed({}, team);
     assert.equal(isPreviews(list), true);
     assert.equal(isRegistry({ ...EMPTY_REGISTRY, channels: { listening: list } }), false);
   });
 });
 
-test('a preview ends after 14 days, also one that claims to last longer', () => {
+test('a preview ends after 14 days, even if it claims to last longer', () => {
   const list = (until: string): Previews => ({
     type: 'previews',
     name: 'listening',
@@ -176,7 +176,7 @@ test('a preview ends after 14 days, also one that claims to last longer', () => 
   assert.equal(currentPreviews(list('never'), Date.now()).length, 0);
 });
 
-test('the name of a preview is neither a version, nor an address, nor a path', () => {
+test('a preview’s name cannot be a version, a URL or a path', () => {
   for (const name of ['fix-42', 'a', 'songs-by-year']) assert.equal(isPreviewName(name), true, name);
   for (const name of ['1.0.0', 'localhost:3001', 'http://x', '../x', 'Fix', '', 'a'.repeat(21), '__proto__'])
     assert.equal(isPreviewName(name), false, name);
@@ -193,7 +193,7 @@ describe('the release of a preview', () => {
     return verifyPreview(made, 'listening', aPreview({ hash: hashOfManifest(made), ...preview }), registry);
   };
 
-  test('counts when the list names it by its hash, also with a path of its own that is new', async () => {
+  test('is valid if the list has its hash, even with a new path', async () => {
     assert.equal(await verify({}), true);
     assert.equal(await verify({ hosts: { main: { '/years': 'Years' } } }), true);
   });

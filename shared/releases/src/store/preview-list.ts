@@ -7,10 +7,10 @@ import { signedAs, type Trust } from './signing.ts';
 export const PREVIEWS = 'previews/';
 const DIGITS = 12;
 const TRIES = 5;
-/** Whoever can write to the store could make a reader read without end. */
+/** Limits reads, since anyone who can write to the store could make a reader read endlessly. */
 const MOST_READ = 20;
 
-/** Its name in the store. */
+/** Returns the file name in the store. */
 export const previewListName = ({ name, version }: Pick<Previews, 'name' | 'version'>): string =>
   `${PREVIEWS}${name}/${String(version).padStart(DIGITS, '0')}.json`;
 
@@ -25,7 +25,10 @@ const parse = (content: Buffer | null): unknown => {
   }
 };
 
-/** The newest list of a remote that its key has signed; null if there is none. What others wrote is passed over. */
+/**
+ * Reads the newest list signed by the remote's key; `null` if there is none. Ignores anything else in the
+ * store.
+ */
 export const readPreviews = async (
   store: ReleaseStore,
   name: string,
@@ -40,8 +43,8 @@ export const readPreviews = async (
 };
 
 /**
- * Changes the previews of a remote atomically: of several changes at once one makes the next list, and the others are
- * made on top of it. Needs the key of the remote alone.
+ * Updates a remote's previews atomically: only one of several concurrent changes can create the next list,
+ * and the others are applied on top of it. Needs only the remote's key.
  */
 export const updatePreviews = async (
   store: ReleaseStore,

@@ -9,10 +9,10 @@ export const RELEASE = 'release.json';
 export const ASSETS = 'assets.json';
 const COMPRESSED = /\.(br|gz)$/;
 
-/** The sha384 of a file in the form of an integrity attribute. */
+/** Returns a file's SHA-384 as an integrity attribute. */
 export const integrityOf = (file: string): string => integrityOfContent(readFileSync(file));
 
-/** The hash of every file below a folder but `manifest` and compressed copies, by its name. */
+/** Returns the hash of every file below a folder, by name, except `manifest` and compressed copies. */
 export const hashFiles = (folder: string, manifest: string): Record<string, string> => {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !COMPRESSED.test(entry.name))
@@ -34,7 +34,7 @@ const parse = <Manifest>(
   return manifest;
 };
 
-/** The `release.json` of a built version. */
+/** Reads the `release.json` of a built version. */
 export const readBuiltRelease = (folder: string): Release => {
   const file = path.join(folder, RELEASE);
   return parse(readFileSync(file), isRelease, file);
@@ -47,7 +47,7 @@ export const readBuiltShell = (folder: string): ShellAssets => {
 
 const placeOf = (name: string, version: string): string => `r/${name}/${version}/`;
 
-/** A manifest in the store, as the signed registry names it by hash. */
+/** Reads a manifest from the store and checks it against its hash in the signed registry. */
 const readNamed = async <Manifest extends object>(
   store: ReleaseStore,
   { channels }: Registry,
@@ -68,7 +68,7 @@ const readNamed = async <Manifest extends object>(
   return manifest;
 };
 
-/** The `release.json` of a released version. */
+/** Reads the `release.json` of a released version. */
 export const readRelease = (
   store: ReleaseStore,
   registry: Registry,
@@ -77,11 +77,11 @@ export const readRelease = (
 ): Promise<Release> =>
   readNamed(store, registry, { name, version, file: placeOf(name, version) + RELEASE }, isRelease);
 
-/** The `assets.json` of a released shell. */
+/** Reads the `assets.json` of a released shell. */
 export const readShell = (store: ReleaseStore, registry: Registry, version: string): Promise<ShellAssets> =>
   readNamed(store, registry, { name: 'shell', version, file: `shell/${version}/${ASSETS}` }, isShellAssets);
 
-/** Throws when the number stands for another content already: a released version never changes. */
+/** Throws if the version number is already used for different content: a released version never changes. */
 export const assertNew = async (
   store: ReleaseStore,
   name: string,
@@ -95,7 +95,7 @@ export const assertNew = async (
     );
 };
 
-/** Throws unless the folder holds exactly what its manifest names. */
+/** Throws unless the folder contains exactly the files in its manifest. */
 export const assertWhole = (
   folder: string,
   manifest: string,
@@ -116,8 +116,9 @@ const upload = async (store: ReleaseStore, folder: string, place: string): Promi
 };
 
 /**
- * Copies a built version into the store. It claims its number with `release.json` first, so that no number stands for
- * two contents; one that was interrupted goes on with the same content. Nothing is live until the registry names it.
+ * Copies a built version into the store. It writes `release.json` first, so that no version number stands for
+ * two builds; an interrupted upload can be resumed with the same content. Nothing is live until the registry
+ * names it.
  */
 export const publishVersion = async (store: ReleaseStore, folder: string): Promise<Release> => {
   const built = readBuiltRelease(folder);
@@ -130,8 +131,8 @@ export const publishVersion = async (store: ReleaseStore, folder: string): Promi
 };
 
 /**
- * Keeps a built shell: later releases are tested with it. Its assets, whose names contain hashes, also go to
- * `assets/`, where the server finds them for pages that still run this shell.
+ * Stores a built shell, with which later releases are tested. Its assets, whose names contain hashes, are
+ * also copied to `assets/`, from which the server sends them to pages that still run this shell.
  */
 export const publishShell = async (store: ReleaseStore, folder: string): Promise<ShellAssets> => {
   const assets = readBuiltShell(folder);
@@ -147,7 +148,7 @@ export const publishShell = async (store: ReleaseStore, folder: string): Promise
   return assets;
 };
 
-/** Copies the named files of a folder of the store into a new temporary one. Each must have its hash. */
+/** Downloads the named files into a new temporary folder. Each must match its hash. */
 export const download = async (
   store: ReleaseStore,
   place: string,

@@ -3,14 +3,14 @@ import type { Channels, Registry, Release, ShellAssets, VersionRef } from '../re
 
 const KEPT_IN_REGISTRY = 10;
 
-/** Returns a changed registry; revision, versions of the channels and signatures are set when it is stored. */
+/** Returns a changed registry. Revision, channel versions and signatures are set when it is stored. */
 export type RegistryUpdate = (registry: Registry) => Registry;
 
-/** The sha384 of some content in the form of an integrity attribute. */
+/** Returns the SHA-384 of some content as an integrity attribute. */
 export const integrityOfContent = (content: Buffer | string): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** `manifestHash`, without waiting. */
+/** Synchronous version of `manifestHash`. */
 export const hashOfManifest = (manifest: object): string => integrityOfContent(JSON.stringify(manifest));
 
 const refOf = (manifest: Release | ShellAssets): VersionRef => ({
@@ -18,7 +18,7 @@ const refOf = (manifest: Release | ShellAssets): VersionRef => ({
   hash: hashOfManifest(manifest),
 });
 
-/** To be changed and signed by the remote's own key, also after the key of `rollout` has moved them. */
+/** Returns the channels without `moved`, to be changed and signed by the remote's own key. */
 const ownChannels = (channels: Channels): Channels => {
   const { moved: _, ...own } = channels;
   return own;
@@ -65,19 +65,19 @@ const withLive = (channels: Channels | undefined, name: string, next: Release | 
   return { ...before, live: refOf(next), versions: withVersion(before.versions, next), ...previous };
 };
 
-/** A version goes live for everybody and ends the canary. */
+/** Makes a version live for everyone and ends the canary. */
 export const release =
   (next: Release): RegistryUpdate =>
   (registry) =>
     put(registry, withLive(registry.channels[next.name], next.name, next), next);
 
-/** A shell goes live. */
+/** Makes a shell live. */
 export const releaseShell =
   (next: ShellAssets): RegistryUpdate =>
   (registry) =>
     put(registry, withLive(registry.channels.shell, 'shell', next));
 
-/** A version runs for a share of the visitors. */
+/** Runs a version as a canary for `percent` of the visitors. */
 export const canary =
   (next: Release, percent: number, grows?: true): RegistryUpdate =>
   (registry) => {
@@ -92,7 +92,7 @@ export const canary =
     });
   };
 
-/** What of the channels the key of `rollout` may change. */
+/** Applies the changes to the channels that the `rollout` key is allowed to make. */
 const moved = (channels: Channels, live: VersionRef, percent?: number): Channels => {
   const { canary: running, version, signatures } = channels;
   const signed = { version, live: channels.live, signatures, ...(running && { percent: running.percent }) };
@@ -104,7 +104,7 @@ const moved = (channels: Channels, live: VersionRef, percent?: number): Channels
   };
 };
 
-/** The canary runs for another share of the visitors; for none, it is over. Signed by the key of `rollout`. */
+/** Changes the canary's percentage; 0 ends it. Signed by the `rollout` key. */
 export const moveCanary =
   (name: string, version: string, percent: number): RegistryUpdate =>
   (registry) => {
@@ -114,7 +114,7 @@ export const moveCanary =
     return put(registry, moved(channels, channels.live, percent));
   };
 
-/** An older version goes live again, and the canary ends. Signed by the key of `rollout`. */
+/** Makes an older version live again and ends the canary. Signed by the `rollout` key. */
 export const moveBack =
   (older: Release): RegistryUpdate =>
   (registry) => {
@@ -123,7 +123,7 @@ export const moveBack =
     return put(registry, moved(channels, refOf(older), 0), older);
   };
 
-/** The canary goes live for everybody. */
+/** Makes the canary live for everyone. */
 export const promote =
   (name: string): RegistryUpdate =>
   (registry) => {
@@ -138,7 +138,7 @@ const withOlder = (channels: Channels, older: Release | ShellAssets): Channels =
   return { ...rest, live: refOf(older) };
 };
 
-/** An older version goes live again. */
+/** Makes an older version live again. */
 export const rollback =
   (older: Release): RegistryUpdate =>
   (registry) =>
@@ -149,7 +149,7 @@ export const rollbackShell =
   (registry) =>
     put(registry, withOlder(channelsOf(registry, 'shell'), older));
 
-/** A version must not run anywhere. `replacement` goes live if the version is. */
+/** Blocks a version everywhere. `replacement` goes live if the blocked version is live. */
 export const block =
   (name: string, version: string, replacement?: Release): RegistryUpdate =>
   (registry) => {
@@ -165,7 +165,7 @@ export const block =
     });
   };
 
-/** A blocked version may run again. */
+/** Allows a blocked version to run again. */
 export const unblock =
   (name: string, version: string): RegistryUpdate =>
   (registry) => {
@@ -174,7 +174,7 @@ export const unblock =
     return put(registry, { ...channels, blocked: channels.blocked.filter((each) => each !== version) });
   };
 
-/** A remote that was removed leaves the registry. */
+/** Removes a deleted remote from the registry. */
 export const retire =
   (name: string): RegistryUpdate =>
   (registry) => {

@@ -36,7 +36,7 @@ describe('updates of the registry', () => {
     );
   });
 
-  test('a canary leaves the live version alone, grows, and is promoted', () => {
+  test('a canary does not change the live version, grows, and is promoted', () => {
     const state = canary(three, 20)(canary(three, 5)(afterTwo));
     assert.equal(state.remotes.tools?.version, '1.1.0');
     assert.equal(state.channels.tools?.canary?.percent, 20);
@@ -54,7 +54,7 @@ describe('updates of the registry', () => {
     assert.equal(state.channels.tools?.previous, undefined);
   });
 
-  test('a block removes a version everywhere and replaces it where it was live', () => {
+  test('blocking removes a version everywhere and replaces it if it is live', () => {
     const state = block('tools', '1.1.0', one)(afterTwo);
     assert.equal(state.remotes.tools?.version, '1.0.0');
     assert.deepEqual(state.channels.tools?.blocked, ['1.1.0']);
@@ -65,7 +65,7 @@ describe('updates of the registry', () => {
     assert.equal(block('tools', '1.2.0')(canary(three, 5)(afterTwo)).channels.tools?.canary, undefined);
   });
 
-  test('a remote that was removed leaves the registry', () => {
+  test('retiring a remote removes it from the registry', () => {
     const state = retire('tools')(afterTwo);
     assert.deepEqual([state.remotes, state.channels], [{}, {}]);
     assert.throws(() => retire('tools')(state), /not in the registry/);
@@ -73,7 +73,7 @@ describe('updates of the registry', () => {
 });
 
 describe('the registry in its store', () => {
-  test('each update is signed, raises the revision and is in the change log, which alone names people', async () => {
+  test('each update is signed, increments the revision, and is logged; only the log names people', async () => {
     const store = folderStore(path.join(folder, 'updates'));
     const first = await updateRegistry(store, change('one'), release(one));
     const second = await updateRegistry(store, change('two'), release(two));
@@ -91,7 +91,7 @@ describe('the registry in its store', () => {
     );
   });
 
-  test('no concurrent update is lost, not even across seconds', async () => {
+  test('no concurrent update is lost, even across seconds', async () => {
     const store = folderStore(path.join(folder, 'race'));
     const names = ['a', 'b', 'c', 'd'];
     await Promise.all(

@@ -37,7 +37,7 @@ const root: Root = {
   signatures: [],
 };
 const teams: Trust = { root, keys: [timestamp, team] };
-/** What a server holds, and who has broken into it. */
+/** Keys on a server, which an attacker who breaks into it gets. */
 const online: Trust = { root, keys: [timestamp, rollout] };
 
 const change = { what: 'a change', who: 'tester', when: '2026-01-01T00:00:00Z', why: 'a test' };
@@ -47,7 +47,7 @@ const [old, before1, live1, next] = ['1.0.0', '1.1.0', '1.2.0', '1.3.0'].map((ea
 assert.ok(old && before1 && live1 && next);
 
 let stores = 0;
-/** 1.2.0 is live, 1.0.0 and 1.1.0 were before, and 1.3.0 is the canary for 5 %. */
+/** 1.2.0 is live, 1.0.0 and 1.1.0 were live before, and 1.3.0 is the canary for 5 %. */
 const honestStore = async (): Promise<ReleaseStore> => {
   stores += 1;
   const store = folderStore(path.join(folder, String(stores)));
@@ -64,7 +64,7 @@ const toolsOf = (registry: Registry): Channels => {
 };
 
 describe('the key of rollout', () => {
-  test('grows a canary, ends it, and goes back to an older version, which every reader believes', async () => {
+  test('grows a canary, ends it, and rolls back, and every reader accepts it', async () => {
     const store = await honestStore();
     assert.equal(toolsOf(await move(store, moveCanary('tools', '1.3.0', 25))).canary?.percent, 25);
     assert.equal(toolsOf(await move(store, moveCanary('tools', '1.3.0', 100))).canary?.percent, 100);
@@ -74,14 +74,14 @@ describe('the key of rollout', () => {
     assert.deepEqual(await read(store, seenOf(back)), back);
   });
 
-  test('moves nothing that is not there: another canary, a blocked version', async () => {
+  test('cannot move a different canary or go back to a blocked version', async () => {
     const store = await honestStore();
     await assert.rejects(move(store, moveCanary('tools', '1.4.0', 25)), /1\.4\.0 is not the canary anymore/);
     await move(store, block('tools', '1.0.0'), teams);
     await assert.rejects(move(store, moveBack(old)), /1\.0\.0 is blocked/);
   });
 
-  test('the team goes on from where it moved to, with its own key', async () => {
+  test('the team continues from there with its own key', async () => {
     const store = await honestStore();
     await move(store, moveCanary('tools', '1.3.0', 25));
     const grown = await move(store, canary(next, 60), teams);
@@ -95,7 +95,7 @@ describe('the key of rollout', () => {
     assert.deepEqual([toolsOf(signed).live.version, toolsOf(signed).moved], ['1.2.0', undefined]);
   });
 
-  test('a root without the role refuses it', async () => {
+  test('is refused by a root without the role', async () => {
     const store = await honestStore();
     const { rollout: _, ...roles } = root.roles;
     const without: Root = { ...root, roles };
@@ -118,7 +118,7 @@ describe('an attacker with the keys of a server', () => {
   const evil = aRelease('tools', '6.6.6');
   const ref = (of: typeof evil) => ({ version: of.version, hash: hashOfManifest(of) });
 
-  /** The registry with other channels of tools, signed with all keys that the attacker has. */
+  /** Returns the registry with different channels for `tools`, signed with all keys that the attacker has. */
   const forge = (changes: Partial<Channels>, remote = moved.remotes.tools ?? evil): Registry => {
     const channels = signedAs('rollout', { ...toolsOf(moved), ...changes, version: moved.rev + 1 }, online);
     return signedAs(
@@ -164,7 +164,7 @@ describe('an attacker with the keys of a server', () => {
       assert.equal(refusal, 'targets:tools');
     });
 
-  test('is believed where it only moves, or the cases above would prove nothing', async () => {
+  test('is accepted for a mere move, or the cases above would prove nothing', async () => {
     const back = forge({ live: ref(old), canary: { percent: 1, release: next, grows: true } }, old);
     assert.equal(await verifyRegistry(back, root, { now: Date.now(), seen: seenOf(moved) }), null);
   });
@@ -202,7 +202,7 @@ describe('an attacker with the keys of a server', () => {
     );
   });
 
-  test('cannot bring back what the team had signed before it blocked a version', async () => {
+  test('cannot bring back channels that the team signed before blocking a version', async () => {
     const place = await honestStore();
     const before = await read(place);
     const blocked = await move(place, block('tools', '1.1.0'), teams);
@@ -220,7 +220,7 @@ describe('an attacker with the keys of a server', () => {
     assert.equal(await verifyRegistry(forged, root, { now: Date.now(), seen: seenOf(blocked) }), 'older');
   });
 
-  test('cannot write it into the store either: the next release signs nothing after it', async () => {
+  test('cannot write it into the store either: the next release refuses to sign on top of it', async () => {
     const place = await honestStore();
     const registry = forge({ live: ref(evil) }, evil);
     const name = `log/${String(registry.rev).padStart(12, '0')}.json`;

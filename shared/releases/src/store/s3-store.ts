@@ -2,11 +2,11 @@ import { AwsClient } from 'aws4fetch';
 import { safeName, type ReleaseStore } from './release-store.ts';
 
 export type S3Bucket = {
-  /** Address of the service; the bucket's name follows as the first part of the path. */
+  /** URL of the service; the bucket's name is appended as the first path segment. */
   endpoint: string;
   region: string;
   bucket: string;
-  /** Begins every key, ends with a slash; or ''. */
+  /** Prefix of every key, with a trailing slash; or ''. */
   prefix: string;
   accessKeyId: string;
   secretAccessKey: string;
@@ -25,7 +25,7 @@ const valuesOf = (xml: string, name: string): string[] =>
 
 const encoded = (key: string): string => key.split('/').map(encodeURIComponent).join('/');
 
-/** Any S3-compatible bucket. */
+/** Creates a store in any S3-compatible bucket. */
 export const s3Store = ({ endpoint, region, bucket, prefix, ...secrets }: S3Bucket): ReleaseStore => {
   const client = new AwsClient({ ...secrets, region, service: 's3', retries: 2 });
   const root = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
@@ -50,7 +50,7 @@ export const s3Store = ({ endpoint, region, bucket, prefix, ...secrets }: S3Buck
     where: `s3://${bucket}/${prefix}`,
     read,
     create: async (name, content) => {
-      // Servers that know no conditional write still refuse what was there before.
+      // Servers without conditional writes still refuse to overwrite existing files.
       if ((await send(keyOf(name), { method: 'HEAD' })).ok) return false;
       const response = await put(name, content, { 'if-none-match': '*' });
       if (CONDITION_FAILED.has(response.status)) return false;

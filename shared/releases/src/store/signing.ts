@@ -19,7 +19,7 @@ const LOCAL_ROOT_YEARS = 20;
 
 export type SigningKey = { keyid: string; publicKey: string; key: KeyObject };
 
-/** The root that this machine trusts, and the keys that it signs with. */
+/** The root that this machine trusts, and the keys it signs with. */
 export type Trust = { root: Root; keys: readonly SigningKey[] };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -37,7 +37,7 @@ export const readKey = (text: string): SigningKey => {
   }
 };
 
-/** A new private key (PKCS8, base64). */
+/** Generates a private key (PKCS8, base64). */
 export const generateKey = (): string =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' })
     .privateKey.export({ type: 'pkcs8', format: 'der' })
@@ -54,7 +54,7 @@ const setting = (env: Environment, name: string): string | undefined => {
   return env[name]?.trim();
 };
 
-/** The keys of `RELEASE_SIGNING_KEY`, else the one of this machine. */
+/** Reads the keys from `RELEASE_SIGNING_KEY`, or otherwise this machine's own key. */
 export const signingKeys = (env: Environment = process.env): SigningKey[] => {
   const set = setting(env, 'RELEASE_SIGNING_KEY');
   return keysIn(set ?? (existsSync(LOCAL_KEY) ? readFileSync(LOCAL_KEY, 'utf8') : ''));
@@ -65,7 +65,7 @@ const write = (file: string, text: string, mode?: number): void => {
   writeFileSync(file, `${text}\n`, { mode });
 };
 
-/** A root in which one key has every role. */
+/** Creates a root in which one key has every role. */
 const ownRoot = ({ keyid, publicKey, ...key }: SigningKey): Root => {
   const role = { keyids: [keyid], threshold: 1 };
   const root: Root = {
@@ -81,25 +81,25 @@ const ownRoot = ({ keyid, publicKey, ...key }: SigningKey): Root => {
 
 export const expiryAfter = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** The file of the newest root that this machine trusts. */
+/** Returns the file of the newest root that this machine trusts. */
 export const rootFile = (env: Environment = process.env): string =>
   setting(env, 'RELEASE_ROOT') ?? LOCAL_ROOT;
 
-/** Others may read it at the same moment. */
+/** Writes atomically, since other processes may be reading the file. */
 export const writeRoot = (file: string, root: Root): void => {
   const made = `${file}.${process.pid}`;
   write(made, JSON.stringify(root, null, 2));
   renameSync(made, file);
 };
 
-/** Whether the root of this machine has every role: one that an earlier version made lacks the newer ones. */
+/** Whether this machine's root has every role; one created by an earlier version lacks the newer roles. */
 const isLocalRootWhole = (): boolean => {
   if (!existsSync(LOCAL_ROOT)) return false;
   const { version, roles } = readRoot(LOCAL_ROOT);
   return version > 1 || roles.rollout !== undefined;
 };
 
-/** Where nothing is set, a key and a root of this machine are made once; no other machine trusts them. */
+/** Creates a key and a root for this machine, once, if none is configured. No other machine trusts them. */
 const makeLocalTrust = (): void => {
   if (isLocalRootWhole()) return;
   if (!existsSync(LOCAL_KEY)) write(LOCAL_KEY, generateKey(), 0o600);
@@ -118,7 +118,7 @@ const readRoot = (file: string): Root => {
   return root;
 };
 
-/** Throws when a setting cannot be used: nothing is ever trusted for want of a key. */
+/** Throws if a setting is unusable: a missing key never disables verification. */
 export const readTrust = (env: Environment = process.env): Trust => {
   const file = rootFile(env);
   if (file === LOCAL_ROOT) makeLocalTrust();
@@ -135,7 +135,7 @@ export const canSign = (role: Role, trust: Trust): boolean => {
   return own.length >= threshold;
 };
 
-/** The keys of this machine that may sign as `role`. Throws when they are too few. */
+/** Returns this machine's keys that may sign as `role`. Throws if there are too few. */
 const keysFor = (role: Role, trust: Trust): SigningKey[] => {
   const { root, keys } = trust;
   const { keyids, threshold, own } = ownKeys(role, trust);
@@ -154,7 +154,7 @@ export const signatureOf = (document: object, { keyid, key }: SigningKey): Signa
   return { keyid, sig: sign('sha256', text, { key, dsaEncoding: 'ieee-p1363' }).toString('base64') };
 };
 
-/** The document with the signatures of this machine. Throws when they are too few for the role. */
+/** Returns the document with this machine's signatures. Throws if there are too few for the role. */
 export const signedAs = <Document extends object>(
   role: Role,
   document: Document,

@@ -33,7 +33,7 @@ const stores: Record<string, () => ReleaseStore> = {
 
 for (const [what, open] of Object.entries(stores)) {
   describe(`releases in ${what}`, () => {
-    test('a file is read as it was written, and a missing file is null', async () => {
+    test('a file is read back as written, and a missing file is null', async () => {
       const store = open();
       const content = Buffer.from([0, 255, 10, 13]);
       await store.replace('r/tools/1.0.0/a b+c.bin', content);
@@ -56,7 +56,7 @@ for (const [what, open] of Object.entries(stores)) {
       assert.deepEqual(await store.list('nothing/'), []);
     });
 
-    test('a list that is longer than one answer of S3 is whole', async () => {
+    test('a list longer than one S3 page is complete', async () => {
       const store = open();
       const names = Array.from({ length: 201 }, (_, at) => `many/${String(at).padStart(3, '0')}.js`);
       await Promise.all(names.map((name) => store.replace(name, name)));
@@ -65,7 +65,7 @@ for (const [what, open] of Object.entries(stores)) {
   });
 }
 
-test('a bucket refuses a wrong key, and of several that create one file at once all but one', async () => {
+test('a bucket refuses a wrong key, and all but one of several concurrent creations', async () => {
   const wrong = openStore(readStoreConfig({ ...bucket.env, S3_SECRET_ACCESS_KEY: 'wrong' }, folder));
   await assert.rejects(wrong.read('log/1.json'), /the bucket answered 403/);
   const store = openStore(readStoreConfig(bucket.env, folder));
@@ -73,7 +73,7 @@ test('a bucket refuses a wrong key, and of several that create one file at once 
   assert.equal(made.filter(Boolean).length, 1);
 });
 
-test('of several that create the same file at once one wins, and the others leave no draft', async () => {
+test('one of several concurrent creations wins, and the others leave no temporary files', async () => {
   const store = folderStore(join(folder, 'race'));
   const made = await Promise.all(Array.from({ length: 8 }, (_, at) => store.create('log/2.json', `${at}`)));
   assert.equal(made.filter(Boolean).length, 1);
@@ -87,7 +87,7 @@ test('an unusable store setting is named in the error', () => {
   assert.deepEqual(read({}), { kind: 'folder', folder: '/data/releases' });
 });
 
-test('symbolic links in a folder lead nowhere out of it', async () => {
+test('symbolic links cannot lead out of the folder', async () => {
   const [inside, outside] = [join(folder, 'linked'), join(folder, 'outside')];
   const store = folderStore(inside);
   await store.replace('r/tools/1.0.0/entry.js', 'tools()');

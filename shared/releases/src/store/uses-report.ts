@@ -14,7 +14,7 @@ const parse = (content: Buffer | null): unknown => {
   }
 };
 
-/** What the site has counted last; null where it counts nothing, or where no key that counts has signed it. */
+/** Reads the latest counts of the site; `null` if there are none, or they are not signed by a valid key. */
 export const readUsesReport = async (store: ReleaseStore, root: Root): Promise<UsesReport | null> => {
   const report = parse(await store.read(FILE));
   return isUsesReport(report) && (await isSignedAs('rollout', report, root)) ? report : null;

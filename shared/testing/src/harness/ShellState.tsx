@@ -32,7 +32,7 @@ export const recordShell = (services: FakeServices): ShellLog => {
   };
 };
 
-/** Shows as text what the fake shell plays and recorded, since it renders neither player nor notices. */
+/** Shows the fake shell's player state and log as text, since it renders neither player nor notices. */
 export const ShellState = ({ player, log }: { player: FakePlayer; log: ShellLog }) => {
   const { track, status, queue } = useSyncExternalStore(player.subscribe, player.snapshot);
   const entries = useSyncExternalStore(log.subscribe, log.entries);

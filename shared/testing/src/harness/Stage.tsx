@@ -23,12 +23,12 @@ type StageProps = {
   remote: RemoteDefinition;
   services: ShellServices;
   settings: Settings;
-  /** Without the links to the pages. */
+  /** Hides the links to the pages. */
   isBare?: boolean;
   children?: ReactNode;
 };
 
-/** The remote's pages at their paths, with a link to each. */
+/** Renders the remote's pages at their paths, with a link to each. */
 export const Stage = ({
   store,
   release,

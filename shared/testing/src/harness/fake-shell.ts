@@ -16,7 +16,7 @@ const TRACK = {
 const storyResponse = (story: Story | undefined, name: string): StoryResponse | undefined =>
   story?.responses?.[name] ?? story?.api;
 
-/** Everything that a shell gives to a remote, as the settings or a story say. */
+/** Creates everything that a shell provides to a remote, from the settings or a story. */
 export const createFakeShell = (settings: Settings, story?: Story) => {
   const services = createFakeServices({
     session: sessionOf(settings.user),
@@ -43,7 +43,7 @@ export const createFakeShell = (settings: Settings, story?: Story) => {
   return { services, store };
 };
 
-/** Brand and theme of the page around the remote. */
+/** Sets the brand and theme of the page around the remote. */
 export const dressDocument = ({ brand, theme }: Settings): void => {
   document.documentElement.dataset.brand = brand;
   document.documentElement.style.colorScheme = THEMES[theme];

@@ -11,7 +11,7 @@ import { readStories, startBareStories, StoryFrame } from './stories.tsx';
 
 const element = document.getElementById('harness') as HTMLElement;
 
-/** The remote with controls for everything around it, or one of its stories in a frame of its width. */
+/** Renders the remote with controls for its environment, or one of its stories in a frame of the story's width. */
 const start = async (): Promise<void> => {
   const settings = readSettings();
   saveSettings(settings);

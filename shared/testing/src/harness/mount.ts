@@ -19,7 +19,7 @@ const LIBRARIES: Readonly<Record<string, unknown>> = {
   '@rushtone/contract': contract,
 };
 
-/** The same shared libraries that the shell provides. */
+/** Returns the same shared libraries that the shell provides. */
 const shareScope = () =>
   Object.fromEntries(
     Object.entries(LIBRARIES).map(([name, library]) => [
@@ -28,13 +28,16 @@ const shareScope = () =>
     ]),
   );
 
-/** Files of another server come through this one: browsers start workers of the page's own origin only. */
+/**
+ * Proxies files of other servers through this one, because browsers only start workers from the page's own
+ * origin.
+ */
 const throughThisServer = ({ origin, pathname, href }: URL): string =>
   origin === window.location.origin
     ? href
     : `${window.location.origin}/released/${encodeURIComponent(origin)}${pathname}`;
 
-/** The release at `address`, by default that of the remote under development. */
+/** Reads the release at `address`; by default that of the remote under development. */
 export const readRelease = async (address: string): Promise<Release> => {
   const url = new URL(address || '/release.json', window.location.href);
   const response = await fetch(throughThisServer(url));
@@ -53,7 +56,7 @@ const loadScript = (src: string, integrity: string | undefined): Promise<void> =
     document.head.append(script);
   });
 
-/** Loads a remote as the shell does, with integrity checks by the hashes of its release. */
+/** Loads a remote as the shell does, with integrity checks against the hashes in its release. */
 export const mountRelease = async (release: Release): Promise<RemoteDefinition> => {
   const { base, entry, container, files } = release;
   const hashes = Object.entries(files).map(([file, hash]) => [new URL(base + file).pathname, hash] as const);

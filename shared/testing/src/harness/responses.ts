@@ -25,7 +25,7 @@ const members = TITLES.map((title, at) => ({
   testimonial: at === 0 ? 'The network found me my first listeners.' : null,
 }));
 
-/** A response for every GET endpoint. */
+/** Sample responses for every GET endpoint. */
 export const SAMPLE_RESPONSES: MockResponses = {
   'GET /playlist/all': ok(playlists),
   'GET /playlist/get': ok({ playlist: aPlaylist(), songs }),

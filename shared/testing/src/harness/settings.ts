@@ -3,14 +3,14 @@ import { BRANDS, type HostKind, type ThemeName } from '@rushtone/site';
 import { aUser, aVisitor } from '../fake-services.ts';
 import type { Story } from '../story.ts';
 
-/** What the controls offer; the first of each is the default. */
+/** Options of the controls; the first of each is the default. */
 export const OPTIONS = {
   user: ['visitor', 'listener', 'subscriber', 'donator'],
   brand: BRANDS,
   theme: ['Dark', 'Light', 'System'],
   host: ['main', 'radio', 'subscriber'],
   player: ['idle', 'loading', 'playing', 'paused', 'blocked', 'failed'],
-  /** The API works, cannot be reached, or fails with a status. */
+  /** The API works, is unreachable, or fails with a status. */
   api: ['ok', 'offline', 400, 401, 403, 404, 409, 429, 500, 503],
   delayMs: [0, 500, 2_000, 10_000],
 } as const;
@@ -26,7 +26,7 @@ const KEY = 'rushtone.harness';
 const oneOf = <T extends string | number>(options: readonly T[], value: unknown): T =>
   options.find((option) => String(option) === value) ?? (options[0] as T);
 
-/** Stored in the session; the query overrides them: `?user=subscriber&api=500`. */
+/** Reads the settings from session storage; the query overrides them: `?user=subscriber&api=500`. */
 export const readSettings = (): Settings => {
   const values = new URLSearchParams(sessionStorage.getItem(KEY) ?? '');
   for (const [name, value] of new URLSearchParams(window.location.search)) values.set(name, value);
@@ -42,7 +42,7 @@ export const readSettings = (): Settings => {
   };
 };
 
-/** A story says all that it needs; what it leaves out is the default. */
+/** Returns a story's settings. Anything the story leaves out has the default value. */
 export const settingsOf = ({ user, brand, theme, host, player }: Story, release: string): Settings => ({
   user: user ?? 'visitor',
   brand: brand ?? BRANDS[0],
@@ -54,7 +54,7 @@ export const settingsOf = ({ user, brand, theme, host, player }: Story, release:
   release,
 });
 
-/** The parameters of the address that are unknown; null if there are none. */
+/** Returns the unknown parameters of the URL; `null` if there are none. */
 export const unknownSetting = (): string | null => {
   const query = new URLSearchParams(window.location.search);
   for (const [name, options] of Object.entries(OPTIONS)) {

@@ -6,23 +6,23 @@ import { settingsOf } from './settings.ts';
 import { Stage } from './Stage.tsx';
 import styles from './harness.module.scss';
 
-/** How often it is looked whether a page has loaded, in ms. */
+/** Polling interval while a page loads, in ms. */
 const LOOK_MS = 10;
 
 declare global {
   interface Window {
-    /** Of a page with `?bare`: shows a story, and resolves when its code is here and rendered. */
+    /** Set on a page with `?bare`: shows a story, and resolves when its code is loaded and rendered. */
     showStory?: (name: string) => Promise<void>;
   }
 }
 
-/** `stories.ts` of the remote; none where there is no such file. */
+/** Reads the remote's `stories.ts`; empty if there is no such file. */
 export const readStories = async (): Promise<Stories> => {
   const response = await fetch('/stories.json');
   return response.ok ? ((await response.json()) as Stories) : {};
 };
 
-/** A story as large as its window: media queries hold in a frame. */
+/** Renders a story in a frame of its own size, so that media queries apply. */
 export const StoryFrame = ({ name, story }: { name: string; story: Story }) => {
   const { width = STORY_WIDTH } = story;
   return (
@@ -39,7 +39,7 @@ export const StoryFrame = ({ name, story }: { name: string; story: Story }) => {
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** The remote without anything around it. Each story begins with a shell, a store and a storage of its own. */
+/** Renders the remote without a harness around it. Each story starts with a new shell, store and storage. */
 export const startBareStories = async (element: HTMLElement): Promise<void> => {
   const query = new URLSearchParams(window.location.search);
   const address = query.get('release') ?? '';
@@ -62,7 +62,7 @@ export const startBareStories = async (element: HTMLElement): Promise<void> => {
     root.render(<Stage {...shell} release={release} remote={remote} settings={settings} isBare />);
     do await pause(LOOK_MS);
     while (element.querySelector('main > [role="status"]'));
-    // The page grows as its data come; a story may ask for more than there is, which is its end.
+    // The page grows as its data arrives. A story may ask for more than there is to scroll to the end.
     for (let look = 0; look < 30 && window.scrollY < (story.scroll ?? 0); look += 1) {
       window.scrollTo(0, story.scroll ?? 0);
       await pause(LOOK_MS);
