@@ -8,14 +8,14 @@ import { SERVER_FILE } from './ssr.ts';
 import { DIST, readRemoteManifest, readRemotePackage, remoteFolder, REMOTES, ROOT } from './paths.ts';
 import { sharedVersions } from './shared.ts';
 
-// These tests read the build in `dist`, which `npm run check` makes before it runs them.
+// These tests read the build in `dist`, which `npm run check` makes first.
 const isBuilt = existsSync(path.join(DIST, 'registry.json'));
 const skip = isBuilt ? false : 'run npm run build first';
 
 const scriptsOf = (folder: string): string[] => readdirSync(folder).filter((file) => file.endsWith('.js'));
 const read = (folder: string, file: string): string => readFileSync(path.join(folder, file), 'utf8');
 
-/** Every integrity hash in the scripts of a folder must be that of a file in it: another one blocks the file. */
+/** Asserts that every integrity hash in a folder's scripts matches a file in it; a browser would block any other. */
 const assertHashesExist = (folder: string): void => {
   const files = readdirSync(folder).filter((file) => /\.(js|css)$/.test(file));
   const actual = new Set(files.map((file) => integrityOf(path.join(folder, file))));
@@ -41,7 +41,7 @@ for (const name of REMOTES) {
         assert.equal(hash, integrityOf(path.join(folder, file)), file);
     });
 
-    test('names the hashes of its own chunks', () => assertHashesExist(folder));
+    test('contains the hashes of its own chunks', () => assertHashesExist(folder));
 
     test('has the paths of remote.json, each with a page whose files exist', () => {
       assert.deepEqual(release.hosts, readRemoteManifest(remoteFolder(name)).hosts);
@@ -52,7 +52,7 @@ for (const name of REMOTES) {
         }
     });
 
-    test('has a container name with its version, and chunk addresses that the shell can change', () => {
+    test('has its version in the container name, and chunk URLs that the shell can change', () => {
       assert.equal(release.container, container);
       const entry = read(folder, release.entry);
       assert.match(entry, new RegExp(`__RETRY__.*${container}|${container}.*__RETRY__`, 's'));
@@ -86,9 +86,9 @@ describe('the build of the shell', { skip }, () => {
       assert.equal(integrity, integrityOf(path.join(DIST, 'shell', url)), url);
   });
 
-  test('names the hashes of its own chunks', () => assertHashesExist(folder));
+  test('contains the hashes of its own chunks', () => assertHashesExist(folder));
 
-  test('provides the contract version that its package.json names, and the root that it trusts', () => {
+  test('provides the contract version of its package.json, and the root that it trusts', () => {
     assert.equal(assets.contract, sharedVersions()['@rushtone/contract']);
     assert.ok(Object.keys(assets.root?.keys ?? {}).length > 0);
   });

@@ -2,7 +2,7 @@ import webpack, { type Compiler } from 'webpack';
 
 const { RuntimeGlobals, RuntimeModule, runtime } = webpack;
 
-/** Functions of the runtime that return a chunk's file name: webpack's for scripts, mini-css-extract's for styles. */
+/** Runtime functions that return a chunk's file name: webpack's for scripts, mini-css-extract's for styles. */
 const FILE_NAMES = ['u', 'miniCssF'];
 
 class RetrySuffix extends RuntimeModule {
@@ -20,13 +20,13 @@ class RetrySuffix extends RuntimeModule {
   }
 }
 
-/** A script that has not run within this time is given up; on a slow connection the page allows for more. */
+/** Timeout of a script, in ms; the page extends it on slow connections. */
 const TIME_LIMIT_MS = 4_000;
 const LIMITED = `setTimeout(() => script.onerror && script.onerror({ type: 'timeout', target: script }), ${TIME_LIMIT_MS} + (self.__SLOW__ || 0));`;
 
 /**
- * Lets the shell request chunks under another address (`?try=1`): a browser sends no second request to an address that
- * has not responded, so a chunk that hung once would hang forever.
+ * Lets the shell request chunks under another URL (`?try=1`): browsers do not send a second request to a URL while the
+ * first is pending, so a chunk that hung once would hang forever.
  */
 export class ChunkRequestPlugin {
   apply(compiler: Compiler): void {

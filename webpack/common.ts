@@ -11,22 +11,22 @@ import { rules } from './rules.ts';
 
 export type Target = {
   name: string;
-  /** Contains the version of a remote: two versions may run in one page. */
+  /** Includes the version of a remote, since two versions may run in one page. */
   uniqueName: string;
   out: string;
   publicPath: string;
   production: boolean;
 };
 
-/** Expressions that load a worker, besides `new Worker(new URL(…))`. */
+/** Expressions, besides `new Worker(new URL(…))`, that load a worker. */
 const WORKERS = ['*context.audioWorklet.addModule()', '...'];
 
-/** The shell gives up earlier, according to the connection (`chunk-request.ts`). */
+/** The shell times out earlier, depending on the connection (`chunk-request.ts`). */
 const CHUNK_TIME_LIMIT_MS = 60_000;
 
 /**
- * Runs in the page. The shell provides the hashes of a release's stylesheets; a released one without a hash is
- * rejected, and so is one that does not load in time. Only what is in this function reaches the page.
+ * Runs in the page, so it cannot use anything outside of this function. The shell provides the hashes of a release's
+ * stylesheets; a released stylesheet is rejected if it has no hash or does not load in time.
  */
 function insertStylesheet(link: HTMLLinkElement): void {
   const page = window as typeof window & { __INTEGRITY__?: Map<string, string>; __SLOW__?: number };
@@ -47,13 +47,13 @@ function insertStylesheet(link: HTMLLinkElement): void {
 
 const REACT_ROUTER = path.join(ROOT, 'node_modules/react-router/dist/production');
 
-/** The package's exports name its development build only, which is larger. */
+/** The package exports only its larger development build. */
 const productionAliases = {
   'react-router$': path.join(REACT_ROUTER, 'index.mjs'),
   'react-router/dom$': path.join(REACT_ROUTER, 'dom-export.mjs'),
 };
 
-/** All builds have the same context, the repository's root: with their own ones, CSS class names would collide. */
+/** All builds share the repository's root as context; with separate ones, CSS class names would collide. */
 export const common = ({ name, uniqueName, out, publicPath, production }: Target): Configuration => ({
   name,
   mode: production ? 'production' : 'development',
@@ -75,21 +75,21 @@ export const common = ({ name, uniqueName, out, publicPath, production }: Target
   module: { parser: { javascript: { worker: WORKERS } }, rules: rules({ production, salt: uniqueName }) },
   optimization: {
     minimizer: [swcMinimizer(), new CssMinimizerPlugin()],
-    // In development a syntax error changes nothing in open pages, and its fix updates them without a reload.
+    // A build with a syntax error emits nothing, so open pages stay intact and the fix applies without a reload.
     emitOnErrors: false,
   },
   performance: { hints: false },
   cache: {
     type: 'filesystem',
     name: `${name}-${production ? 'production' : 'development'}`,
-    // Cached modules contain absolute paths: in a moved or copied folder they give files with a wrong integrity.
+    // Cached modules contain absolute paths; in a moved or copied folder they would produce wrong integrity hashes.
     version: ROOT,
     cacheDirectory: path.join(ROOT, 'node_modules/.cache/webpack'),
     buildDependencies: { config: [import.meta.filename] },
   },
   plugins: production
     ? [
-        // `build.ts` keeps the maps beside the releases. They are not served, and no script names its own.
+        // `build.ts` stores source maps outside of the releases. They are not served or referenced by scripts.
         new webpack.SourceMapDevToolPlugin({
           test: /\.js$/,
           filename: '[file].map',

@@ -12,7 +12,7 @@ class OwnOrigin extends RuntimeModule {
   }
 }
 
-/** Chunks come from where the entry came from: a site may run a remote of another development server. */
+/** Loads chunks from the entry's origin, so that a site can run a remote from another development server. */
 export class OwnOriginPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('OwnOriginPlugin', (compilation) => {

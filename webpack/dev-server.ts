@@ -1,6 +1,6 @@
 import type { Configuration } from 'webpack-dev-server';
 
-/** What the development servers of the site and of one remote alone share. */
+/** Options shared by the development servers of the whole site and of a single remote. */
 export const devServerOptions = (port: number): Configuration => ({
   port,
   host: 'localhost',

@@ -8,7 +8,7 @@ import { sharedVersions } from './shared.ts';
 const MAIN = path.join(ROOT, 'shared/testing/src/harness/main.tsx');
 const versions = () => new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions()) });
 
-/** The same page for tests: nothing in it changes, so it has `main.js` and `main.css` and no hot updates. */
+/** Builds the page for tests, as a fixed `main.js` and `main.css` without hot reloading. */
 export const builtHarnessConfig = (out: string): Configuration => {
   const { output, ...config } = common({
     name: 'harness',
@@ -26,7 +26,7 @@ export const builtHarnessConfig = (out: string): Configuration => {
   };
 };
 
-/** Builds the page in which one remote runs without the shell. */
+/** Builds the page that runs a single remote without the shell. */
 export const harnessConfig = (): Configuration => {
   const config = common({
     name: 'harness',

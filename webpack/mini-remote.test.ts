@@ -35,7 +35,7 @@ const SOURCES: Readonly<Record<string, string>> = {
 const root = mkdtempSync(path.join(os.tmpdir(), 'rushtone-mini-'));
 after(() => rmSync(root, { recursive: true }));
 
-/** Writes the sources of a remote, with `changes`, and returns its folder. */
+/** Writes a remote's sources, with `changes`, and returns its folder. */
 const writeRemote = (name: string, changes: Readonly<Record<string, string>> = {}): string => {
   const folder = path.join(root, name);
   for (const [file, text] of Object.entries({ ...SOURCES, ...changes })) {
@@ -62,7 +62,7 @@ const buildRemote = async (folder: string, out: string): Promise<void> => {
 
 type Loaded = { script: string; style: string };
 
-/** Runs an entry as a browser does; returns the addresses that it requests for its page. */
+/** Runs an entry like a browser. Returns the URLs that it requests for its page. */
 const requestPage = async (out: string, release: Release, retry: Record<string, string>): Promise<Loaded> => {
   const requested: { src?: string; href?: string }[] = [];
   const element = () => ({ setAttribute: () => undefined, addEventListener: () => undefined });
@@ -109,7 +109,7 @@ describe('the build of a small remote', () => {
     release = readBuiltRelease(out);
   });
 
-  test('is described by release.json: names, contract, hosts and frame', () => {
+  test('has its names, contract, hosts and frame in release.json', () => {
     const { name, version, base, container, contract, hosts, frame } = release;
     assert.deepEqual(
       { name, version, base, container, contract, hosts, frame },
@@ -133,9 +133,9 @@ describe('the build of a small remote', () => {
       assert.equal(release.files[file], integrityOf(path.join(out, file)), file);
   });
 
-  test('outside of a commit it names none', () => assert.equal(release.commit, null));
+  test('has no commit outside of a repository', () => assert.equal(release.commit, null));
 
-  test('requests its chunks below its own address, and under another one on a retry', async () => {
+  test('requests its chunks below its own URL, and under a different URL on a retry', async () => {
     const address = `http://localhost${release.base}`;
     const first = await requestPage(out, release, {});
     assert.match(first.script, new RegExp(`^${address}Mini\\.\\w{8}\\.js$`));
@@ -167,7 +167,7 @@ describe('the build of a small remote', () => {
     assert.ok(required.includes('react'));
   });
 
-  test('gives the same bytes again, also beside a remote that has changed', async () => {
+  test('is reproducible byte for byte, also next to a changed remote', async () => {
     const other = writeRemote('other', { 'src/Mini.module.scss': '.title { color: red; }' });
     const [again, otherOut] = [path.join(root, 'again'), path.join(root, 'other-out')];
     await Promise.all([buildRemote(folder, again), buildRemote(other, otherOut)]);
@@ -176,7 +176,7 @@ describe('the build of a small remote', () => {
     assert.notDeepEqual(Object.values(readBuiltRelease(otherOut).files), Object.values(files));
   });
 
-  test('has source maps, which are kept outside of it and trace a stack of a page', async () => {
+  test('has source maps, stored outside of it, that resolve a stack trace from a page', async () => {
     const dist = path.join(root, 'dist');
     const traced = path.join(root, 'traced');
     await buildRemote(folder, traced);
@@ -201,7 +201,7 @@ describe('the build of a small remote', () => {
     await assert.rejects(traceStack(store, dist, 'Error: Boom'), /names no script with a source map/);
   });
 
-  test('has other class names and another container in the next version, so that both run in one page', async () => {
+  test('has different class names and a different container in the next version, so that both run in one page', async () => {
     const next = writeRemote('next/mini', {
       'package.json': JSON.stringify({ name: '@rushtone/mini', version: '1.2.4' }),
     });
@@ -217,7 +217,7 @@ describe('the build of a small remote', () => {
   });
 });
 
-test('a page in remote.json without a chunk fails the build, with its name', async () => {
+test('a page in remote.json without a chunk fails the build, and is named in the error', async () => {
   const folder = writeRemote('broken', {
     'remote.json': JSON.stringify({ contract: '^1.0.0', hosts: { main: { '/x': 'Missing' } } }),
   });

@@ -5,7 +5,7 @@ import type { RemoteManifest } from '@rushtone/contract/remote';
 export const ROOT = path.join(import.meta.dirname, '..');
 export const DIST = path.join(ROOT, 'dist');
 
-/** Every folder in `remotes/` with a `remote.json`. */
+/** All folders in `remotes/` with a `remote.json`. */
 export const REMOTES: readonly string[] = readdirSync(path.join(ROOT, 'remotes')).filter((name) =>
   existsSync(path.join(ROOT, 'remotes', name, 'remote.json')),
 );
@@ -14,7 +14,7 @@ export const remoteFolder = (name: string): string => path.join(ROOT, 'remotes',
 
 export type RemotePackage = { name: string; version: string; container: string };
 
-/** The version in `package.json`, or that of a preview, which is built beside it. */
+/** Reads a remote's package with the version in `package.json`, or that of a preview. */
 export const readRemotePackage = (folder: string, preview?: string): RemotePackage => {
   const written: { version: string } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
   const name = path.basename(folder);

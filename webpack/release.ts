@@ -12,8 +12,8 @@ const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' }).trim();
 
 /**
- * The last commit that changed the remote's sources, so that the same bytes have the same commit; `-dirty` follows
- * where it does not hold all of them.
+ * Returns the last commit that changed the remote's sources, so that identical builds name the same commit; with
+ * `-dirty` if there are uncommitted changes.
  */
 export const lastCommit = (folder: string): { commit: string | null; builtAt: string } => {
   try {
@@ -63,7 +63,7 @@ const describe = (compilation: Compilation, { folder, base, preview }: Described
 const writeRelease = (folder: string, release: Release): void =>
   writeFileSync(path.join(folder, RELEASE), JSON.stringify(release));
 
-/** Writes `release.json` without the hashes: `completeRelease` adds them when the server's build is there too. */
+/** Writes `release.json` without hashes, which `completeRelease` adds once the server build is done too. */
 export class ReleasePlugin {
   readonly #options: Described;
   constructor(options: Described) {
@@ -80,11 +80,11 @@ export class ReleasePlugin {
   }
 }
 
-/** Names every file of a finished build with its hash. */
+/** Adds the hash of every file in a finished build to `release.json`. */
 export const completeRelease = (folder: string): void =>
   writeRelease(folder, { ...readBuiltRelease(folder), files: hashFiles(folder, RELEASE) });
 
-/** The release of a remote on the development server: fixed names, without files to preload or check. */
+/** Returns a remote's release on the development server: fixed names, and no files to preload or check. */
 export const developmentRelease = (folder: string): Release => {
   const { name, version, container } = readRemotePackage(folder);
   const { contract, hosts, frame } = readRemoteManifest(folder);

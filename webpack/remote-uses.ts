@@ -10,7 +10,7 @@ type ContainerPlugin = InstanceType<typeof ContainerPlugin>;
 
 const CONTRACT = '@rushtone/contract';
 
-/** The ranges of the shared modules that a remote runs with: of the contract, that of its `remote.json`. */
+/** Returns the version ranges of the shared modules that a remote supports; the contract's is in `remote.json`. */
 export const sharedRanges = (folder: string): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(sharedVersions()).map(([name, version]) => [name, `^${version}`])),
   [CONTRACT]: readRemoteManifest(folder).contract,
@@ -19,8 +19,8 @@ export const sharedRanges = (folder: string): Record<string, string> => ({
 const EXPECTATIONS = 'expectations';
 
 /**
- * What a remote expects of the shell, exposed by a container of its own: nothing of it is in what visitors load. It takes
- * the shared modules as the remote does.
+ * Exposes a remote's expectations of the shell in a separate container, so that visitors do not load them. It uses the
+ * same shared modules as the remote.
  */
 export const expectationsPlugins = (folder: string, container: string): ContainerPlugin[] => {
   const source = path.join(folder, 'src/expectations.ts');
@@ -39,7 +39,7 @@ const expectationsFile = ({ entrypoints }: Compilation, container: string): stri
 const isContract = (module: Module): boolean =>
   module.type === 'consume-shared-module' && module.identifier().includes(`|${CONTRACT}|`);
 
-/** The names under which the modules of a build use the contract. */
+/** Returns the names that the modules of a build import from the contract. */
 const contractImports = ({ modules, moduleGraph }: Compilation): string[] => {
   const names = new Set<string>();
   for (const module of modules) {
@@ -53,7 +53,7 @@ const contractImports = ({ modules, moduleGraph }: Compilation): string[] => {
   return [...names].sort();
 };
 
-/** What a finished build of a remote uses of the shell, and what it brings. */
+/** Returns what a finished build of a remote uses of the shell, and what it ships. */
 export const usesOf = (compilation: Compilation, folder: string, container: string): RemoteUses => {
   const shared = sharedRanges(folder);
   const { dependencies = {} }: { dependencies?: Record<string, string> } = JSON.parse(

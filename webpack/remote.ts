@@ -8,7 +8,7 @@ import { expectationsPlugins, sharedRanges } from './remote-uses.ts';
 
 const { ModuleFederationPlugin } = webpack.container;
 
-/** The remote takes these from the shell and has no copies; an incompatible version is an error. */
+/** Modules that the remote takes from the shell, without a copy; an incompatible version is an error. */
 const sharedByShell = (folder: string): Record<string, object> =>
   Object.fromEntries(
     Object.entries(sharedRanges(folder)).map(([name, requiredVersion]) => [
@@ -17,7 +17,7 @@ const sharedByShell = (folder: string): Record<string, object> =>
     ]),
   );
 
-/** In a shell that was built for production, in which components cannot be exchanged: a change reloads the page. */
+/** Stub for shells built for production, where components cannot be swapped: a change reloads the page. */
 const NO_REFRESH =
   '{ injectIntoGlobalHook() {}, register() {}, isLikelyComponentType: () => false, createSignatureFunctionForTransform: () => (type) => type }';
 
@@ -28,7 +28,7 @@ const shellReactRefresh: Configuration['externals'] = [
       : callback(),
 ];
 
-/** On the development server, where any shell may run the remote. */
+/** Overrides for the development server, whose remote may run in any shell. */
 const inDevelopment = ({ resolve }: Configuration): Configuration => ({
   externals: shellReactRefresh,
   resolve: {
@@ -38,9 +38,9 @@ const inDevelopment = ({ resolve }: Configuration): Configuration => ({
 });
 
 /**
- * Code of several pages goes into the chunk of the exposed module: a first visit then needs few requests, all at
- * once. What the page at the root of a host does not use has a chunk of its own. Chunks of workers, which have another
- * runtime, are not pages.
+ * Puts code that several pages use into the exposed module's chunk, so that a first visit needs few requests, all in
+ * parallel. Code that the host's landing page does not use gets a separate chunk. Worker chunks, which have another
+ * runtime, are not affected.
  */
 const chunksForPages = (container: string, landing: string | undefined) => ({
   cacheGroups: {
@@ -61,13 +61,13 @@ const chunksForPages = (container: string, landing: string | undefined) => ({
 
 type RemoteBuild = {
   production: boolean;
-  /** The version and the folder of a preview. */
+  /** Version and output folder of a preview. */
   preview?: { version: string; out: string };
 };
 
 /**
- * Builds one remote into a folder of its version. Its entry is webpack's own container; the shell has the runtime that
- * loads it (`docs/decisions/0002-core-container.md`).
+ * Builds one remote into a folder named after its version. Its entry is webpack's container; the runtime that loads it
+ * is in the shell (`docs/decisions/0002-core-container.md`).
  */
 export const remoteConfig = (folder: string, { production, preview }: RemoteBuild): Configuration => {
   const { name, version, container } = readRemotePackage(folder, preview?.version);
@@ -83,7 +83,7 @@ export const remoteConfig = (folder: string, { production, preview }: RemoteBuil
   });
   return {
     ...config,
-    // A module that threw must throw again on the next attempt instead of exporting nothing.
+    // A module that threw must throw again on the next attempt, instead of exporting nothing.
     output: { ...config.output, strictModuleErrorHandling: true },
     entry: {},
     optimization: {

@@ -3,7 +3,7 @@ import type { RuleSetRule } from 'webpack';
 
 export type BuildMode = {
   production: boolean;
-  /** Salt of the class names: the unique name with the version. */
+  /** Salt for class names: the unique name with the version. */
   salt: string;
 };
 
@@ -24,7 +24,7 @@ export const scriptRule = ({ production }: BuildMode): RuleSetRule => ({
   },
 });
 
-/** Class names depend on the version: otherwise old code would get new styles after a rollback. */
+/** Class names depend on the version; otherwise, after a rollback, old code would use new styles. */
 export const moduleNames = ({ production, salt }: BuildMode) => ({
   mode: 'pure',
   localIdentName: production ? '[hash:base64:6]' : `[name]__[local]__${salt}`,

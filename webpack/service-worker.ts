@@ -4,7 +4,7 @@ import { swcMinimizer } from './minimizer.ts';
 import { ROOT } from './paths.ts';
 import { scriptRule } from './rules.ts';
 
-/** Beside the shell's assets: its address stays the same, and it covers the whole site. */
+/** Next to the shell's assets, because its URL must not change and its scope is the whole site. */
 export const SERVICE_WORKER_FILE = 'service-worker.js';
 
 export const serviceWorkerConfig = (out: string): Configuration => ({

@@ -7,7 +7,7 @@ type Manifest = { version: string; dependencies: Record<string, string> };
 const manifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(path.join(ROOT, folder, 'package.json'), 'utf8')) as Manifest;
 
-/** Read from the shared packages, so that a remote can be built without the shell. */
+/** Reads versions from the shared packages, so that a remote can be built without the shell. */
 const dependency = (folder: string, name: string): string => {
   const version = manifest(folder).dependencies[name];
   if (version === undefined) throw new Error(`${folder}/package.json does not name ${name}`);
@@ -15,8 +15,8 @@ const dependency = (folder: string, name: string): string => {
 };
 
 /**
- * The libraries that the shell shares with remotes, with their versions. Router, store and API are not among them:
- * remotes use them through the contract.
+ * Returns the libraries that the shell shares with remotes, with their versions. The router, store and API are not
+ * among them: remotes use those through the contract.
  */
 export const sharedVersions = (): Record<string, string> => ({
   react: dependency('shared/contract', 'react'),

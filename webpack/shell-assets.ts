@@ -17,7 +17,7 @@ export const shellVersion = (): string => {
   return version;
 };
 
-/** The root that a built shell trusts, without its signatures, which are not checked for a built-in root. */
+/** The root that a built shell trusts; without signatures, which are not checked for a built-in root. */
 export const trustedRoot = (): Root => ({ ...readTrust().root, signatures: [] });
 
 const withIntegrity = (out: string, file: string) => ({
@@ -44,7 +44,7 @@ const describe = (compilation: Compilation, out: string, root: Root | null): She
   };
 };
 
-/** The page for a static host. The shell then fetches registry and configuration. */
+/** Renders the page for a static host, in which the shell fetches the registry and configuration itself. */
 const plainDocument = ({ scripts, styles }: ShellAssets): string => {
   const checked = (integrity = '') => `crossorigin="anonymous" integrity="${integrity}"`;
   return `<!doctype html>
@@ -66,13 +66,13 @@ ${scripts.map(({ url, integrity }) => `<script defer src="${url}" ${checked(inte
 const writeAssets = (folder: string, assets: ShellAssets): void =>
   writeFileSync(path.join(folder, ASSETS), JSON.stringify(assets));
 
-/** Names every file of a finished build with its hash. */
+/** Adds the hash of every file in a finished build to `assets.json`. */
 export const completeShell = (folder: string): void =>
   writeAssets(folder, { ...readBuiltShell(folder), files: hashFiles(folder, ASSETS) });
 
 /**
- * Writes `assets.json`, from which the server renders the HTML of every page; `completeShell` adds the hashes of the
- * files when the server's build is there too.
+ * Writes `assets.json`, from which the server renders the HTML of every page; `completeShell` adds the file hashes once
+ * the server build is done too.
  */
 export class ShellAssetsPlugin {
   readonly #root: Root | null;

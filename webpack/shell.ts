@@ -12,8 +12,8 @@ const entry = (production: boolean): string[] => {
 };
 
 /**
- * Redux Toolkit ships as one module, which is in the first load with all that any chunk uses of it. Under another
- * request the listener middleware is a module of its own, in the player's chunk.
+ * Redux Toolkit ships as one module, so that the first load contains everything that any chunk uses of it. Imported
+ * under a different request, the listener middleware becomes a separate module in the player's chunk.
  */
 const listenerMiddlewareWithPlayer = new webpack.NormalModuleReplacementPlugin(
   /^@reduxjs\/toolkit$/,
@@ -29,8 +29,8 @@ const pureRouter = {
 };
 
 /**
- * Builds the shell: a plain application with a static entry. `shell/src/federation` shares the libraries itself, so
- * that router and store stay tree-shaken. The build knows no remote.
+ * Builds the shell, a plain application with a static entry. `shell/src/federation` shares the libraries itself, so
+ * that router and store stay tree-shaken. The build does not depend on any remote.
  */
 export const shellConfig = ({ production }: { production: boolean }): Configuration => {
   const out = path.join(DIST, production ? 'shell/assets' : 'dev/shell/assets');

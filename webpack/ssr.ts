@@ -15,7 +15,7 @@ type Target = {
   externals?: Configuration['externals'];
 };
 
-/** A build for the server: one file, no stylesheets, and the class names of the browser's build. */
+/** Builds for the server: one file without stylesheets, with the class names of the browser build. */
 const serverConfig = ({ name, entry, out, salt, externals }: Target): Configuration => ({
   name: `${name}-server`,
   mode: 'production',
@@ -33,7 +33,7 @@ const serverConfig = ({ name, entry, out, salt, externals }: Target): Configurat
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
   externals,
   module: {
-    // The server starts no workers, and needs no files of them.
+    // The server does not start workers, and needs none of their files.
     parser: { javascript: { dynamicImportMode: 'eager', worker: false, url: false } },
     rules: [
       scriptRule({ production: true, salt }),
@@ -68,7 +68,7 @@ export const shellServerConfig = (out: string): Configuration =>
     salt: 'rushtone_shell',
   });
 
-/** Remotes require what is shared; the API gives them the modules of the shell's build. */
+/** Remotes `require` shared modules, which the API provides from the shell's build. */
 const sharedByShell = (): Record<string, string> =>
   Object.fromEntries(Object.keys(sharedVersions()).map((name) => [name, `commonjs2 ${name}`]));
 

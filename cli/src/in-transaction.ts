@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 
-/** Makes a change and its line in the audit log, or neither. */
+/** Makes a change and its audit log entry atomically. */
 export const inTransaction = async <Value>(
   client: PoolClient,
   work: () => Promise<Value>,

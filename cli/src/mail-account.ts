@@ -1,7 +1,7 @@
 import type { CommandContext } from './command-line/command.ts';
 import { emailOf } from './people.ts';
 
-/** Queues a mail to an account; a server sends it within two minutes. */
+/** Queues an email to an account; a server sends it within two minutes. */
 export const mailAccount = async (
   context: Pick<CommandContext, 'client' | 'config' | 'log'>,
   uid: string,

@@ -28,11 +28,11 @@ type OpenDatabase = {
   url: string;
   /** Whether a server runs on the embedded database. */
   serverRunning: boolean;
-  /** Resolves when no other command uses the embedded database that this command started and will stop. */
+  /** Resolves once no other command uses the embedded database, if this command started it and will stop it. */
   waitForOthers: () => Promise<void>;
 };
 
-/** The configured database, or the embedded one: the running server's, else one that is stopped at the end. */
+/** Connects to the configured database or the embedded one: a running server's, or one that is stopped on cleanup. */
 export const openDatabase = async (
   { databaseUrl, dataDir }: Config,
   cleanup: Cleanup,

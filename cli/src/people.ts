@@ -3,7 +3,7 @@ import { openIdentityEmulator } from './identity-emulator.ts';
 
 type Context = Pick<CommandContext, 'client' | 'config'>;
 
-/** The accounts of an address: of a Firebase project, those whose verified address a sign-in has shown. */
+/** Finds accounts by email address; with Firebase, those that have signed in with it as a verified address. */
 export const accountsOf = async ({ client, config }: Context, email: string): Promise<string[]> => {
   const emulated = await (await openIdentityEmulator(config))?.findAccount(client, email);
   const { rows } = await client.query<{ uid: string }>('select uid from account_security where email = $1', [
@@ -12,7 +12,7 @@ export const accountsOf = async ({ client, config }: Context, email: string): Pr
   return [...new Set([...(emulated ? [emulated.id] : []), ...rows.map(({ uid }) => uid)])];
 };
 
-/** The verified address of an account, or null; undefined if there is no such account. */
+/** Returns an account's verified email address; `null` if it has none, undefined if there is no such account. */
 export const emailOf = async (
   { client, config }: Context,
   uid: string,

@@ -53,7 +53,7 @@ const parseCommand = (argv: readonly string[]): ParsedCommand => {
   return { command, args, options };
 };
 
-/** Emulators do not matter to these commands, but in production they must not create an embedded database. */
+/** These commands allow emulators in production, but must not create an embedded database there. */
 const readAdminConfig = (env: Environment): Config => {
   const config = readConfig({ ...env, NODE_ENV: '', HOST: '' });
   if (env.NODE_ENV === 'production' && config.databaseUrl === null) {
@@ -89,7 +89,7 @@ const runCommand = async (
   await waitForOthers();
 };
 
-/** One sentence for an error that the operator can fix; the stack trace for any other. */
+/** Returns just the message of errors that the operator can fix, and the stack trace of any other. */
 export const errorText = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const isExpected =

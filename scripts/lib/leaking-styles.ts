@@ -60,8 +60,8 @@ const packages: sass.FileImporter = {
 
 /**
  * Returns what a remote's stylesheet would style outside of its pages: bare elements and `*`, siblings of the page,
- * other parts of the site by `:global`, or the whole document. All classes of a file that is
- * not a CSS module are global.
+ * other parts of the site by `:global`, or the whole document. All classes of a file that is not a CSS
+ * module are global.
  */
 export const leakingStyles = (file: string): string[] => {
   const { css } = sass.compile(file, { importers: [packages], logger: sass.Logger.silent });

@@ -19,7 +19,7 @@ before(async () => {
 });
 after(() => fixture.stop());
 
-/** Everything that a database holds, as one text a table. */
+/** Returns the contents of a database, as one text per table. */
 const contentOf = async (url: string): Promise<Record<string, string>> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -49,7 +49,7 @@ describe('a backup', () => {
     assert.equal(existsSync(`${file}.partial`), false);
   });
 
-  test('restores an empty database exactly, and ids continue after the largest one', async () => {
+  test('restores into an empty database exactly, and new ids continue after the largest one', async () => {
     const restored = await fixture.adminWith(empty, 'restore', file);
     assert.equal(restored.code, 0, restored.err);
     assert.deepEqual(await contentOf(empty.DATABASE_URL ?? ''), await contentOf(fixture.url));
@@ -69,7 +69,7 @@ describe('a backup', () => {
     assert.deepEqual(await contentOf(empty.DATABASE_URL ?? ''), await contentOf(fixture.url));
   });
 
-  test('changes nothing when the file is damaged, truncated or not a backup', async () => {
+  test('changes nothing if the file is damaged, truncated or not a backup', async () => {
     const whole = readFileSync(file);
     const flipped = Buffer.from(whole);
     flipped[Math.floor(whole.length / 2)]! ^= 0xff;
@@ -85,8 +85,8 @@ describe('a backup', () => {
   });
 });
 
-describe('accounts that were to be deleted, after a restore', () => {
-  /** How many days are left of each. */
+describe('pending account deletions, after a restore', () => {
+  /** Returns the days until each account is deleted. */
   const erasures = async (pool: pg.Pool) =>
     (
       await pool.query<{ uid: string; days: number }>(
@@ -94,7 +94,7 @@ describe('accounts that were to be deleted, after a restore', () => {
       )
     ).rows.map(({ uid, days }) => `${uid} ${days}`);
 
-  test('those deleted since the backup are deleted again, those asked for stay, those undone stay undone', async () => {
+  test('accounts deleted since the backup are deleted again; requested and canceled deletions keep their state', async () => {
     const { pool, admin } = fixture;
     const older = join(fixture.folder, 'older.backup');
     await pool.query(`insert into account_security (uid, email) values ('gone', 'gone@example.com'), ('kept', null);
@@ -108,7 +108,7 @@ describe('accounts that were to be deleted, after a restore', () => {
     assert.deepEqual(await erasures(pool), ['asked 5', 'gone 0']);
   });
 
-  test('in a database that knows of none they have seven more days, and a line says whom to look for', async () => {
+  test('in a new database, deletions start over with seven days, and a line says which log entries to look for', async () => {
     await fixture.admin('backup', file);
     await fixture.pool.query('create database lost');
     const url = fixture.url.replace(/\/rushtone$/, '/lost');
@@ -121,7 +121,7 @@ describe('accounts that were to be deleted, after a restore', () => {
 });
 
 describe('a command on the embedded database', () => {
-  test('starts and stops it, or uses that of a running server, where a restore is refused', async () => {
+  test('starts and stops it, or connects to that of a running server, where a restore is refused', async () => {
     const dataDir = join(fixture.folder, 'embedded');
     mkdirSync(dataDir);
     const env = { DATA_DIR: dataDir };

@@ -31,7 +31,7 @@ const TABLES = `
 
 type FoundTable = Table & { references: string[] };
 
-/** Sorts the tables so that each comes after those that it references. */
+/** Sorts the tables topologically: each comes after the tables that it references. */
 const sortByReferences = (tables: readonly FoundTable[]): Table[] => {
   const sorted: Table[] = [];
   const waiting = [...tables];
@@ -45,7 +45,7 @@ const sortByReferences = (tables: readonly FoundTable[]): Table[] => {
   return sorted;
 };
 
-/** Unlogged tables are left out: PostgreSQL itself empties them after a crash. */
+/** Unlogged tables are skipped, since PostgreSQL itself empties them after a crash. */
 const readManifest = async (client: PoolClient): Promise<Manifest> => {
   const { rows: migrations } = await client.query<{ name: string; sum: string }>(
     `select name, sum from migrations where name <> 'lock' order by name`,
@@ -59,7 +59,7 @@ const readManifest = async (client: PoolClient): Promise<Manifest> => {
   };
 };
 
-/** Joins the chunks of a stream, of which PostgreSQL sends one per row, into blocks. */
+/** Joins the chunks of a stream into blocks; PostgreSQL sends one chunk per row. */
 async function* blocksOf(stream: Readable): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = [];
   let size = 0;
@@ -99,7 +99,7 @@ async function* databaseFrames(client: PoolClient, counts: RowCounts): AsyncGene
   }
 }
 
-/** Writes one snapshot of all tables to a file, completely or not at all. */
+/** Writes one snapshot of all tables to a file, atomically. */
 export const writeBackup = async (client: PoolClient, file: string): Promise<RowCounts> => {
   const partial = `${file}.partial`;
   const counts: RowCounts = {};

@@ -1,7 +1,7 @@
 import { RETENTION } from '@rushtone/domain/retention';
 import type { PoolClient } from 'pg';
 
-/** What the database knows about deletions of accounts, which a backup from before does not. */
+/** Account deletions recorded in the database, which an older backup may lack. */
 type KnownErasures = { pending: readonly object[]; done: readonly string[] };
 
 const isInUse = async (client: PoolClient): Promise<boolean> => {
@@ -12,7 +12,7 @@ const isInUse = async (client: PoolClient): Promise<boolean> => {
   return Boolean((await client.query('select from account_security limit 1')).rowCount);
 };
 
-/** Null for a database without sign-ins. */
+/** Returns `null` for a database in which nobody has signed in yet. */
 export const readErasures = async (client: PoolClient): Promise<KnownErasures | null> => {
   if (!(await isInUse(client))) return null;
   const { rows: pending } = await client.query<object>(
@@ -26,8 +26,9 @@ export const readErasures = async (client: PoolClient): Promise<KnownErasures | 
 };
 
 /**
- * After a restore: deletions that were asked for, undone or done since the backup stay so. Without that knowledge those
- * of the backup begin anew, because they may have been undone. Returns how many accounts are deleted again.
+ * After a restore, deletions that were requested, canceled or completed since the backup keep that state. Without
+ * records, the waiting period of those in the backup starts over, since they may have been canceled since. Returns the
+ * number of accounts that are deleted again.
  */
 export const repeatErasures = async (client: PoolClient, known: KnownErasures | null): Promise<number> => {
   if (known === null) {

@@ -14,9 +14,9 @@ export const FORMAT = 'rushtone-backup-1';
 export const manifestSchema = z.object({
   format: z.literal(FORMAT),
   taken: z.string(),
-  /** Checksums of the migrations that created the tables, by name. */
+  /** Checksums, by name, of the migrations that created the tables. */
   migrations: z.record(z.string(), z.string()),
-  /** A table comes after those that it references. */
+  /** Each table comes after the tables that it references. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
@@ -25,19 +25,19 @@ export type Table = Manifest['tables'][number];
 export const tableEndSchema = z.object({ rows: z.number(), sha256: z.string() });
 export type TableEnd = z.infer<typeof tableEndSchema>;
 
-/** Numbers of rows by table. */
+/** Row counts by table. */
 export type RowCounts = Record<string, number>;
 
-/** Tables that say something of one database server alone. */
+/** Tables whose contents are specific to one database server. */
 export const NOT_IN_BACKUP: readonly string[] = ['migrations', 'song_changes', 'search_positions'];
 
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** What a COPY statement names: the table with its columns. */
+/** Returns the target of a COPY statement: the table with its columns. */
 export const copyTarget = ({ name, columns }: Table): string =>
   `${quoteName(name)} (${columns.map(quoteName).join(', ')})`;
 
-/** One byte for the type, four for the length. */
+/** One byte for the type, four for the length of the payload. */
 const HEADER_BYTES = 5;
 const MAX_PAYLOAD_BYTES = 256 * 1024 * 1024;
 
@@ -54,7 +54,7 @@ export const damaged = (detail?: string) =>
     detail === undefined ? 'The file is not a backup, or is damaged.' : `The backup is damaged: ${detail}`,
   );
 
-/** The frames of a backup; throws when the file ends early or continues after the end. */
+/** Reads the frames of a backup. Throws if the file ends early or continues after the end frame. */
 export async function* readFrames(stream: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   let rest = Buffer.alloc(0);
   let ended = false;

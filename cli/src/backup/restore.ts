@@ -61,7 +61,7 @@ const assertEmpty = async (client: PoolClient, tables: readonly string[]): Promi
   }
 };
 
-/** Migrations of the identity emulator, which a production package does not contain. */
+/** Matches migrations of the identity emulator, which a production package does not contain. */
 const OF_EMULATOR = /^\d{4}_identity_/;
 
 const migrationsOf = async ({ migrations }: Manifest): Promise<Migration[]> => {
@@ -77,7 +77,7 @@ const migrationsOf = async ({ migrations }: Manifest): Promise<Migration[]> => {
   return known.filter(({ name }) => Object.hasOwn(migrations, name));
 };
 
-/** Functions too: a migration cannot replace the newer form of one that a later migration left. */
+/** Also drops functions: an older migration could not replace the newer signature that a later one left. */
 const dropAll = async (client: PoolClient, tables: readonly string[]): Promise<void> => {
   if (tables.length > 0) await client.query(`drop table ${tables.map(quoteName).join(', ')} cascade`);
   const { rows } = await client.query<{ signature: string }>(
@@ -89,7 +89,7 @@ const dropAll = async (client: PoolClient, tables: readonly string[]): Promise<v
     await client.query(`drop routine ${rows.map(({ signature }) => signature).join(', ')} cascade`);
 };
 
-/** Replaces all tables with empty ones, created by the migrations that the backup names; returns their names. */
+/** Replaces all tables with empty ones, created by the backup's migrations. Returns their names. */
 const recreateTables = async (client: PoolClient, existing: readonly string[], manifest: Manifest) => {
   const migrations = await migrationsOf(manifest);
   await dropAll(client, existing);
@@ -100,7 +100,7 @@ const recreateTables = async (client: PoolClient, existing: readonly string[], m
   return created;
 };
 
-/** Only the identity emulator's tables may be missing, and only if they are empty. */
+/** Skips a table that is missing here: only the identity emulator's tables may be missing, and only if empty. */
 const skipEmptyTable = async ({ name }: Table, frames: Frames): Promise<void> => {
   await nextFrame(frames, 'table');
   const { value } = await frames.next();
@@ -133,7 +133,7 @@ const restoreTable = async (client: PoolClient, table: Table, frames: Frames): P
   return copy.rowCount;
 };
 
-/** Lets the ids of numbered tables continue after the largest one. */
+/** Sets sequences to continue after the largest id. */
 const resetSequences = async (client: PoolClient, tables: readonly Table[]): Promise<void> => {
   for (const { name, columns } of tables) {
     for (const column of columns) {
@@ -169,12 +169,12 @@ const explain = (error: unknown, file: string): unknown => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code.startsWith('Z_')) return damaged();
   if (code === 'ENOENT') return new CommandError(`There is no file ${file}.`);
-  // PostgreSQL rejects damaged data before the checksum of the table can.
+  // PostgreSQL may reject damaged data before the table's checksum is reached.
   if (/^2[23]/.test(code) && error instanceof Error) return damaged(error.message);
   return error;
 };
 
-/** Restores a backup completely or not at all; `force` replaces existing data. */
+/** Restores a backup atomically; `force` replaces existing data. */
 export const restoreBackup = async (client: PoolClient, file: string, force: boolean): Promise<RowCounts> => {
   let counts: RowCounts = {};
   await client.query('begin');

@@ -1,10 +1,10 @@
 import type { Config } from '@rushtone/api/config';
 import type { Pool, PoolClient } from 'pg';
 
-/** The command line cannot be understood; exit code 2. */
+/** The command line is invalid; exit code 2. */
 export class UsageError extends Error {}
 
-/** The command was understood but failed for a reason that the operator can fix; exit code 1. */
+/** The command failed for a reason that the operator can fix; exit code 1. */
 export class CommandError extends Error {}
 
 export const OPTIONS = {
@@ -23,9 +23,9 @@ export type Options = {
 };
 
 export type Output = {
-  /** Writes a line of the result to stdout. */
+  /** Writes a line of output to stdout. */
   print: (line: string) => void;
-  /** Writes a line of progress or an error to stderr. */
+  /** Writes a progress or error line to stderr. */
   log: (line: string) => void;
 };
 
@@ -40,13 +40,13 @@ export type CommandContext = Output & {
 export type Command = {
   /** One or two words, such as `artwork list`. */
   name: string;
-  /** The arguments and options, as help shows them. */
+  /** The arguments and options as shown in the help. */
   usage: string;
   description: string;
-  /** How many arguments follow the name. */
+  /** Number of arguments after the name. */
   arguments: readonly [min: number, max: number];
   options?: readonly OptionName[];
-  /** Set for commands that create the tables themselves: no migrations run before them. */
+  /** Set for commands that create the tables themselves; skips the migrations that otherwise run first. */
   skipMigrations?: boolean;
   /** Whether the command refuses to run while a server uses the embedded database. */
   exclusive?: boolean;

@@ -1,5 +1,5 @@
 export type Progress = {
-  /** `done` of `total`, in rows or bytes. */
+  /** Shows `done` of `total`, in rows or bytes. */
   show: (label: string, done: number, total: number) => void;
   end: () => void;
 };
@@ -13,7 +13,7 @@ const bar = (percent: number): string => {
   return '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled);
 };
 
-/** Draws a bar on a terminal; elsewhere writes one line per 10 %, so that a log stays readable. */
+/** Draws a progress bar on a terminal; otherwise writes one line per 10%, so that logs stay readable. */
 export const createProgress = (out: Terminal): Progress => {
   let shown = '';
   return {

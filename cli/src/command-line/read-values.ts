@@ -30,7 +30,7 @@ export const readCount = (name: string, text = ''): number => {
   return Number(text);
 };
 
-/** Whether the calendar has that day: `Date` itself reads the 30th of February as the 2nd of March. */
+/** Whether the calendar date exists: `Date` would read February 30 as March 2. */
 export const isCalendarDay = (day: string): boolean => {
   const time = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day);

@@ -5,7 +5,7 @@ import { auditedPerson, auditOperator, operator } from './audit.ts';
 import { openIdentityEmulator } from '../identity-emulator.ts';
 import { inTransaction } from '../in-transaction.ts';
 
-/** The account with that address, and the identity emulator, which has it. */
+/** Finds the identity emulator's account with an email address. */
 export const getAccount = async ({ client, config }: CommandContext, address: string | undefined) => {
   const email = readEmail(address);
   if (config.firebase !== null) {
@@ -21,7 +21,7 @@ export const getAccount = async ({ client, config }: CommandContext, address: st
   return { ...account, emulator };
 };
 
-/** Replaces the uid of an account by its address where the identity emulator is on. */
+/** Replaces account ids in rows by email addresses if the identity emulator is on. */
 export const withEmails = async <Row extends { account: string | null }>(
   { client, config }: CommandContext,
   rows: readonly Row[],
@@ -48,7 +48,7 @@ const readReason = (text: string | undefined): string | null => {
   return reason || null;
 };
 
-/** The end of the last day, in UTC; null without an end. */
+/** Parses an end date: the end of that day in UTC, or `null` for no end. */
 const readEnd = (text: string | undefined): string | null => {
   if (text === undefined) return null;
   const end = `${readDay(text)}T23:59:59Z`;

@@ -34,7 +34,7 @@ const request = async (id: number) =>
     )
   ).rows[0];
 
-test('an accepted request stays open, and its owner gets a mail in the name of the brand', async () => {
+test('an accepted request stays open, and its owner gets an email from the brand', async () => {
   assert.equal((await admin('accept', '1')).out, '1 is accepted.');
   assert.deepEqual(await request(1), { state: 'requested', answer: '', accepted: true });
   const mail = await lastMail();
@@ -47,7 +47,7 @@ test('an accepted request stays open, and its owner gets a mail in the name of t
   assert.match(String((await lastMail())?.subject), /is in work$/);
 });
 
-test('a delivered file is in the store, under a name that tells nothing', async () => {
+test('a delivered file is in the store, under a random name', async () => {
   const file = fixture.file('My banner.png', 'a picture');
   const { out, code } = await admin('deliver', '1', file, '--reason', 'Enjoy it.');
   assert.deepEqual([code, out], [0, 'Delivered My banner.png (9 bytes) for 1.']);

@@ -16,7 +16,7 @@ const ANSWER_LENGTH = 2_000;
 
 type Request = { uid: string; brand: Brand; style: string };
 
-/** What the owner of a request is told of its state. */
+/** What the owner of a request is told about its status. */
 const NEWS = {
   requested: null,
   accepted: 'was accepted. We tell you when work on it begins',
@@ -51,7 +51,7 @@ const readAnswer = (text: string | undefined): string => {
 
 type Change = { state: (typeof ARTWORK_STATES)[number]; accepted?: boolean; news: News; answer: string };
 
-/** Sets the state of a request and mails its owner, in one transaction. */
+/** Sets the status of a request and emails its owner, in one transaction. */
 const change = async (
   context: CommandContext,
   id: string,
@@ -87,7 +87,7 @@ const settle = (
   },
 });
 
-/** The file's name as its owner sees it. */
+/** Returns the file name that the owner sees. */
 const readFileName = (path: string): string => {
   const name = basename(path)
     .replace(/[\p{Cc}"\\]/gu, '_')
@@ -126,7 +126,7 @@ const deliver: Command = {
          select id, uid, $2, $3, $4, $5 from artwork_requests where id = $1`,
         [id, name, artworkFileType(name), content.length, storedAs],
       );
-      // Last, so that nothing is stored of a request that does not exist.
+      // Last, so that no file is stored for a request that does not exist.
       if (!(await openArtworkStore(config.artwork).create(storedAs, content)))
         throw new CommandError('The artwork store has a file of that name. Try again.');
     });

@@ -7,7 +7,7 @@ import { printTable } from './print-table.ts';
 
 const SHOWN = 100;
 
-/** The user of the machine, who may have no name in a container. */
+/** Returns the operating system user, who may have no name in a container. */
 export const operator = (): string => {
   try {
     return userInfo().username;
@@ -16,7 +16,7 @@ export const operator = (): string => {
   }
 };
 
-/** Adds to the audit log what an operator did with a command. */
+/** Records an operator's action in the audit log. */
 export const auditOperator = async (
   client: PoolClient,
   action: AuditAction,
@@ -30,11 +30,11 @@ export const auditOperator = async (
   ]);
 };
 
-/** The log has no addresses: the accounts of one, or its digest. */
+/** Returns how the audit log refers to a person: by account ids, or the digest of the email address. */
 export const auditedPerson = async (context: Pick<CommandContext, 'client' | 'config'>, email: string) =>
   (await accountsOf(context, email)).join(' ') || auditedAddress(email);
 
-/** Under what the log may have what is searched for. */
+/** Returns the terms under which the audit log may have recorded what is searched for. */
 const termsOf = async (context: CommandContext, search: string): Promise<string[]> =>
   search.includes('@')
     ? [auditedAddress(search), ...(await accountsOf(context, search.toLowerCase()))]

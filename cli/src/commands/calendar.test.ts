@@ -13,7 +13,7 @@ const calendar = (...argv: string[]) => fixture.admin('calendar', ...argv);
 const offer = (day: string, time: string, title = 'Story') =>
   calendar('offer', day, time, title, '--brand', 'rushtone');
 
-test('a slot is offered once, listed, and retracted with a mail to whoever has it', async () => {
+test('a slot is offered once, listed, and retracted with an email to its holder', async () => {
   const { out } = await offer('2099-12-01', '18:30');
   const id = out.split(':')[0] ?? '';
   assert.match(out, /^\d+: 2099-12-01 18:30 UTC Story\.$/);
@@ -33,7 +33,7 @@ test('a slot is offered once, listed, and retracted with a mail to whoever has i
   assert.match((await calendar('retract', id)).err, /There is no slot/);
 });
 
-test('a time must exist and be to come', async () => {
+test('a time must exist and be in the future', async () => {
   for (const [day, time] of [
     ['2099-02-30', '18:00'],
     ['2099-12-01', '24:00'],

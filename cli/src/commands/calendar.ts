@@ -6,7 +6,7 @@ import { mailAccount } from '../mail-account.ts';
 import { getAccount, withEmails } from './accounts.ts';
 import { printTable } from './print-table.ts';
 
-/** A time to come, in UTC. */
+/** Parses a future time, in UTC. */
 const readTime = (day: string | undefined, time = ''): Date => {
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time))
     throw new UsageError(`The time must be one like 18:30 (UTC), not '${time}'.`);
@@ -17,7 +17,7 @@ const readTime = (day: string | undefined, time = ''): Date => {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Slots that subscribers may take. */
+/** Commands for slots that subscribers can book. */
 const offerCommands: readonly Command[] = [
   {
     name: 'calendar offers',
@@ -87,7 +87,7 @@ const offerCommands: readonly Command[] = [
   },
 ];
 
-/** The promotion calendar: entries for everyone, or for one account. */
+/** Commands for the promotion calendar, with entries for everyone or for one account. */
 export const calendarCommands: readonly Command[] = [
   {
     name: 'calendar list',

@@ -20,7 +20,7 @@ const sizeOf = (file: string): number => {
   return stats.size;
 };
 
-/** Names of all that shows the catalog. */
+/** Cache tags of everything that shows the catalog. */
 const IMPORTED = ['catalog', 'songs', 'playlists', 'members', 'news'];
 
 const importCommand: Command = {
@@ -56,7 +56,7 @@ const readFormat = ({ format, out }: Options): Format => {
   return requested;
 };
 
-/** A brand's rows as one consistent snapshot, in the form that an import reads. */
+/** Streams a brand's rows from one consistent snapshot, in the format of an import. */
 async function* exportRows(
   client: PoolClient,
   { table, columns, exportFilter = 'true', order }: EntityType,

@@ -30,7 +30,7 @@ describe('role commands', () => {
     assert.equal((await fixture.admin('revoke', 'new@example.com')).code, 1);
   });
 
-  test('make an account a tester, which is no plan, and take that away alone', async () => {
+  test('make an account a tester, independently of its plan, and revoke only that', async () => {
     const granted = await fixture.admin('grant', 'new@example.com', 'tester');
     assert.equal(granted.out, 'new@example.com has the role tester (tester).');
     await fixture.admin('grant', 'new@example.com', 'premium');
@@ -83,7 +83,7 @@ test('audit lists who granted, revoked and disabled what, and from which machine
   assert.match((await fixture.admin('audit', '--all')).out, /enable/);
 });
 
-test('a change that the audit log cannot note is not made', async () => {
+test('a change that the audit log cannot record is not made', async () => {
   await fixture.pool.query('alter table audit_log rename to audit_log_gone');
   for (const command of [
     ['grant', 'unnoted@example.com', 'premium'],
@@ -120,7 +120,7 @@ test('reports and contacts list requests without control characters, and done cl
   assert.equal((await fixture.admin('done', '999')).code, 1);
 });
 
-test('jobs shows what waits and the dead letters; migrate says that nothing is to be done', async () => {
+test('jobs shows waiting jobs and dead letters; migrate reports that there is nothing to do', async () => {
   const empty = await fixture.admin('jobs');
   assert.deepEqual([empty.code, empty.out], [0, 'There are no jobs.\n\nThere are no dead letters.']);
   await fixture.pool.query(
@@ -171,7 +171,7 @@ test('artwork lists requests and sets their state', async () => {
   assert.equal((await fixture.admin('artwork', 'list')).out, 'There are no open requests.');
 });
 
-test('artist sets whose songs a website shows', async () => {
+test('artist sets the artist whose songs a website shows', async () => {
   const { out } = await fixture.admin('artist', 'premiumplus@example.com', 'Luna');
   assert.match(out, /^luna \(rushtone\) shows the songs of Luna\.$/m);
   assert.equal((await fixture.admin('artist', 'luna', '')).code, 0);

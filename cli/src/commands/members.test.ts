@@ -11,7 +11,7 @@ after(() => fixture.stop());
 
 const DAY_SECONDS = 86_400;
 const now = new Date();
-/** Seconds, on the 10th of a month before this one. */
+/** Unix time, in seconds, of the 10th of a month `before` months ago. */
 const inMonth = (before: number): number =>
   Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - before, 10) / 1000;
 const nameOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 7);
@@ -64,7 +64,7 @@ test('members lists plans, late payments, roles granted by hand, and churn by mo
   assert.equal(monthOf(0), '3 at its start, 0 joined, 0 left, churn 0.0 %');
 });
 
-test('a role granted until a day ends by itself, and a new grant replaces the end', async () => {
+test('a role granted until a day expires, and a new grant replaces the end date', async () => {
   const endOf = async () =>
     (await fixture.pool.query(`select ends_at, reason from role_grants where subject = 'guest@example.com'`))
       .rows[0];
@@ -75,7 +75,7 @@ test('a role granted until a day ends by itself, and a new grant replaces the en
   assert.deepEqual(await endOf(), { ends_at: null, reason: 'For good' });
 });
 
-test('grant refuses a day that is over or no day, and a reason that is too long', async () => {
+test('grant refuses a past or invalid day, and a reason that is too long', async () => {
   for (const [option, value] of [
     ['--until', '2020-01-31'],
     ['--until', '2099-02-31'],

@@ -1,9 +1,9 @@
 import { cellText } from '../files/write-rows.ts';
 
-/** Control characters: a message from a visitor must not send commands to the operator's terminal. */
+/** Control characters, removed so that a visitor's message cannot send escape sequences to the terminal. */
 const CONTROL = /\p{Cc}+/gu;
 
-/** Prints one block per row: each line has a column name and its value; empty values are left out. */
+/** Prints a block per row, with a line per column name and value; omits empty values. */
 export const printTable = (
   rows: readonly Record<string, unknown>[],
   print: (line: string) => void,

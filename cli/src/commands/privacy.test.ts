@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => fixture.stop());
 
-test('export writes what is stored about a person, to stdout or a file that only its owner reads', async () => {
+test('export writes what is stored about a person, to stdout or to a file that only its owner can read', async () => {
   const { out } = await fixture.admin('export', 'PremiumPlus@example.com');
   const { account, data } = JSON.parse(out);
   assert.equal(account.email, 'premiumplus@example.com');
@@ -22,7 +22,7 @@ test('export writes what is stored about a person, to stdout or a file that only
   assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')).data.websites, data.websites);
 });
 
-test('erase makes the server delete an account, or what an address without one left, at its next run', async () => {
+test('erase makes the server’s next run delete an account, or the data of an email address without one', async () => {
   const account = await fixture.admin('erase', 'premiumplus@example.com');
   assert.match(account.out, /and the account will be deleted by a running server within the hour\.$/);
   await fixture.admin('erase', 'stranger@example.com');

@@ -10,7 +10,7 @@ import { readEmail } from '../command-line/read-values.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { accountsOf, emailOf } from '../people.ts';
 
-/** Writes everything that is stored about the person with that address. */
+/** Writes everything that is stored about the person with an email address. */
 export const exportPerson = async (context: CommandContext, address: string): Promise<void> => {
   const email = readEmail(address);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: context.pool }) });
@@ -25,7 +25,7 @@ export const exportPerson = async (context: CommandContext, address: string): Pr
   context.log(`${out} contains what is stored about ${email}. Keep it secret.`);
 };
 
-/** By an address, or by the id of an account. */
+/** Resolves a person by email address or account id. */
 const readPerson = async (context: CommandContext, named = '') => {
   if (!named.includes('@')) {
     const email = await emailOf(context, named);

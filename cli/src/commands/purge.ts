@@ -3,7 +3,7 @@ import { CommandError, type Command, type CommandContext } from '../command-line
 
 const NAME = /^[\w.-]+$/;
 
-/** Removes from the CDN, if there is one, what a command has changed. The change stands, also when this fails. */
+/** Purges what a command has changed from the CDN, if any. A failure is logged and does not undo the change. */
 export const purgeAfter = async (
   { config: { cdn }, log }: Pick<CommandContext, 'config' | 'log'>,
   names: readonly string[],

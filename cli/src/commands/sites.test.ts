@@ -12,7 +12,7 @@ const site = (command: string, name = 'luna') => fixture.admin('site', command, 
 const rowsOf = async (statement: string): Promise<unknown[]> => (await fixture.pool.query(statement)).rows;
 const hidden = () => rowsOf(`select domain_name from websites where hidden_at is not null`);
 
-test('a website is hidden and shown again, which the audit log tells', async () => {
+test('a website is hidden and shown again, which the audit log records', async () => {
   assert.equal((await site('hide', 'Luna')).out, 'luna is hidden.');
   assert.deepEqual(await hidden(), [{ domain_name: 'luna' }]);
   assert.equal((await site('show')).out, 'luna is shown.');
@@ -23,7 +23,7 @@ test('a website is hidden and shown again, which the audit log tells', async () 
   );
 });
 
-test('the owner of a hidden website reads why, also in a mail, and its reports are done', async () => {
+test('the owner of a hidden website is told why, also by email, and its reports are closed', async () => {
   await fixture.pool.query(
     `insert into website_reports (brand, domain_name, reason)
      values ('rushtone', 'luna', 'Not by Luna'), ('slowtide', 'luna', 'Of the other brand')`,
@@ -50,7 +50,7 @@ test('the owner of a hidden website reads why, also in a mail, and its reports a
   assert.deepEqual(await rowsOf(`select from websites where hidden_reason <> ''`), []);
 });
 
-test('a deleted website takes its content along, and its name is kept back', async () => {
+test('a website is deleted with its content, and its name stays reserved', async () => {
   assert.equal((await site('delete')).out, 'luna is deleted.');
   assert.deepEqual(
     await rowsOf(`select from websites where domain_name = 'luna' and brand = 'rushtone'`),
@@ -62,7 +62,7 @@ test('a deleted website takes its content along, and its name is kept back', asy
   assert.match((await fixture.admin('audit', 'website deleted')).out, /luna \(rushtone\)/);
 });
 
-test('a website that does not exist, and a missing brand, are named', async () => {
+test('an unknown website and a missing brand are named in the error', async () => {
   assert.deepEqual(
     [(await site('hide', 'nobody')).code, (await site('hide', 'nobody')).err],
     [1, 'There is no website nobody.'],

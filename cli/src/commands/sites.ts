@@ -109,7 +109,7 @@ const dismiss: Command = {
   },
 };
 
-/** Websites of subscribers that break the rules. */
+/** Commands for subscribers' websites that break the rules. */
 export const siteCommands: readonly Command[] = [
   reports,
   dismiss,

@@ -9,7 +9,7 @@ let fixture: AdminFixture;
 let requested: string[] = [];
 let pictures: Readonly<Record<string, Buffer | number>> = {};
 
-/** The thumbnails of a video host. */
+/** A fake video host that serves thumbnails. */
 const host = createServer(({ url = '' }, response) => {
   const id = url.split('/')[2] ?? '';
   requested.push(id);
@@ -37,7 +37,7 @@ const tintOf = async (id: string): Promise<string | null | undefined> =>
   (await fixture.pool.query<{ tint: string | null }>('select tint from songs where video_id = $1', [id]))
     .rows[0]?.tint;
 
-test('tints looks at the covers that are new, and tries again what failed', async () => {
+test('tints processes new covers and retries failed ones', async () => {
   const { rows } = await fixture.pool.query<{ video_id: string }>(
     `update songs set tint = null where (brand, video_id) in
        (select brand, video_id from songs where brand = 'rushtone' order by video_id limit 4) returning video_id`,
@@ -66,7 +66,7 @@ test('tints looks at the covers that are new, and tries again what failed', asyn
   assert.match((await tints()).out, /^0 of 0 covers/);
 });
 
-test('with --all it looks at every cover of the brand again', async () => {
+test('--all processes every cover of the brand again', async () => {
   const { rows } = await fixture.pool.query<{ songs: number }>(
     `select count(*)::int as songs from songs where brand = 'slowtide'`,
   );
@@ -77,7 +77,7 @@ test('with --all it looks at every cover of the brand again', async () => {
   assert.equal(different.length, 1);
 });
 
-test('without a video host it says what is missing', async () => {
+test('without a video host, the error names the missing setting', async () => {
   const { code, err } = await fixture.admin('tints');
   assert.equal(code, 1);
   assert.match(err, /There is no video host: set VIDEO_HOST=youtube\./);

@@ -52,7 +52,7 @@ for (const brand of BRANDS) {
       for (const { video_id, duration } of songs) assert.equal(duration, songOf(video_id).duration);
     });
 
-    test('has songs with a beginning and an end within their video, and songs with chapters', () => {
+    test('has songs that start and end within their video, and songs with chapters', () => {
       const bounded = songs.filter((song) => song.start_second !== null);
       between(bounded.length, 2, 10);
       for (const { start_second, end_second, duration } of bounded) {
@@ -113,7 +113,7 @@ for (const brand of BRANDS) {
       assert.ok(songs.every((song) => playlists.some((playlist) => playlist.id === song.playlist)));
     });
 
-    test('dates its songs over three years, eighteen within two weeks', () => {
+    test('spreads its songs over three years, with eighteen in the last two weeks', () => {
       const ages = songs.map((song) => (NOW.getTime() - Date.parse(song.date_added)) / DAY);
       assert.equal(
         count(ages, (age) => age <= 14),

@@ -8,7 +8,7 @@ import { channelId, createSongs, type DemoSong } from './songs.ts';
 const newest = (songs: readonly DemoSong[]): DemoSong | undefined =>
   songs.toSorted((a, b) => b.date_added.localeCompare(a.date_added))[0];
 
-/** The song whose thumbnail is the cover; the API computes the songs of `new` and `network`. */
+/** Returns the song whose thumbnail is the playlist's cover; the API computes the songs of `new` and `network`. */
 const leadSong = (playlist: string, songs: readonly DemoSong[]): DemoSong => {
   const computed: Readonly<Record<string, () => DemoSong | undefined>> = {
     new: () => newest(songs),
@@ -81,7 +81,7 @@ const createWebsites = (brand: Brand, data: BrandData, songs: readonly DemoSong[
     ),
   }));
 
-/** The rows of a brand's demo catalog. They are always the same, except that all dates are relative to `now`. */
+/** Creates a brand's demo catalog. It is deterministic, except that dates are relative to `now`. */
 export const createDemoCatalog = (brand: Brand, now: Date) => {
   const data = brandData[brand];
   const songs = createSongs(brand, data, now);

@@ -15,7 +15,7 @@ import slowtideSites from './data/sites.slowtide.json' with { type: 'json' };
 import type { Playlist } from '@rushtone/domain';
 import type { Brand } from '@rushtone/site';
 
-/** A key that only another entry of the JSON file has is undefined here. */
+/** A key is undefined here if only another entry of the JSON file has it. */
 type Lists = Readonly<Record<string, readonly string[] | undefined>>;
 type Texts = Readonly<Record<string, string | undefined>>;
 
@@ -25,7 +25,7 @@ type PlaylistData = Pick<
   'id' | 'category_name' | 'description' | 'description_url' | 'special' | 'home'
 >;
 type NewsData = { image: string | null; title: string; content: string; url: string; daysAgo: number };
-/** Where a song begins and ends in its video, in seconds; an end of null is that of the video. */
+/** Where a song starts and ends in its video, in seconds; `null` means the end of the video. */
 type BoundsData = { start_second: number; end_second: number | null };
 type SiteData = { domain_name: string; subtitle: string; about_me: string; artist: string };
 
@@ -40,7 +40,7 @@ export type DescriptionData = {
 
 export type BrandData = {
   artists: readonly ArtistData[];
-  /** By title. */
+  /** Keyed by title. */
   bounds: Readonly<Record<string, BoundsData | undefined>>;
   descriptions: DescriptionData;
   members: readonly { name: string; subs: number; testimonial?: string }[];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** A number in [0, 1) that depends on the text alone, so that a new song changes no other. */
+/** Returns a number in [0, 1) that depends only on the text, so that adding a song changes no other song. */
 export const fraction = (text: string): number => digest(text).readUInt32BE(0) / 2 ** 32;
 
 export const token = (text: string, length: number): string =>

@@ -29,7 +29,7 @@ const seedCatalog = async (tx: Transaction<Database>, brand: Brand, now: Date): 
   await tx.insertInto('websites').values(websites).execute();
 };
 
-/** Promotions of each subscriber, in days from the day of the seeding. */
+/** Promotions of each subscriber, by days from the day of seeding. */
 const PROMOTIONS = [
   [-12, 'Playlist of the week'],
   [6, 'Story on Instagram'],
@@ -38,7 +38,7 @@ const PROMOTIONS = [
 ] as const;
 const DAY_MS = 86_400_000;
 
-/** Slots that subscribers may take, in days from then, at hours of UTC. */
+/** Bookable slots, by days from the day of seeding and the hour in UTC. */
 const OFFERS = [
   [4, 17, 'Song of the day'],
   [9, 19, 'Story on Instagram'],
@@ -63,7 +63,7 @@ const promotionsOf = (uid: string, now: Date) =>
     })),
   );
 
-/** What belongs to a demo account, which the identity emulator creates; after the catalog with its websites. */
+/** Seeds the data of a demo account, which the identity emulator creates. Runs after the catalog with its websites. */
 const seedAccount = async (
   tx: Transaction<Database>,
   { uid, email, plan, site }: DemoAccount,
@@ -81,7 +81,7 @@ const seedAccount = async (
   }
 };
 
-/** Writes the demo data of both brands into an empty database; returns false when the database is not empty. */
+/** Writes the demo data of both brands. Returns false if the database is not empty. */
 export const seedDemo = (db: Kysely<Database>, now: Date): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const existing = await tx.selectFrom('playlists').select('id').limit(1).executeTakeFirst();

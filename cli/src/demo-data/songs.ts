@@ -35,7 +35,7 @@ const songsOf = (brand: Brand, data: BrandData, artist: ArtistData) =>
     }),
   );
 
-/** The first ranks of a fixed shuffle are spread over the last two weeks, the others over three years. */
+/** Spreads the first ranks of a fixed shuffle over the last two weeks, the others over three years. */
 const ageInDays = (rank: number, total: number, id: string): number => {
   const jitter = fraction(`age ${id}`);
   if (rank < NEW_SONGS) return ((rank + jitter) / NEW_SONGS) * (NEW_DAYS - 0.5);

@@ -125,7 +125,7 @@ for (const brand of BRANDS) {
       }
     });
 
-    test('uses no name of a real artist', () => {
+    test('uses no names of real artists', () => {
       const real = new Set(REAL_ARTISTS.map((name) => name.toLowerCase()));
       for (const song of songs) assert.ok(!real.has(song.artist.toLowerCase()), song.artist);
       for (const member of members)

@@ -23,14 +23,14 @@ const SUFFIXES: Readonly<Record<Brand, readonly string[]>> = {
 };
 const SUFFIX_SHARE = 0.24;
 
-/** Adds the style to some titles, except to very short, very long or bracketed ones. */
+/** Adds the style to some titles, except very short, very long or bracketed ones. */
 export const uploadTitle = (brand: Brand, title: string): string => {
   const fits = title.length >= 6 && title.length <= 34 && !/[()[\]/]/.test(title);
   if (!fits || fraction(`suffix ${title}`) >= SUFFIX_SHARE) return title;
   return title + pick(SUFFIXES[brand], `which suffix ${title}`);
 };
 
-/** Beats per minute before and after, and the change in percent: the gain of a sped-up song, the remaining speed of a slowed one. */
+/** Tempo before and after, in BPM, and the speed in percent: gain of a sped-up song, rest of a slowed one. */
 const tempo = (brand: Brand, title: string): { from: number; to: number; percent: number } => {
   const fast = brand === 'rushtone';
   const percent = fast
@@ -45,7 +45,7 @@ const NATIVE_SHARE = 0.6;
 
 type Described = { artist: ArtistData; playlist: string; title: string };
 
-/** A line in the song's language or about the playlist, then sometimes facts, credits or a link. */
+/** Writes a line in the artist's language or about the playlist, sometimes followed by facts, credits or a link. */
 export const describeSong = (
   brand: Brand,
   data: DescriptionData,

@@ -15,7 +15,7 @@ export type Column = {
   parse: (text: string) => string | number | boolean;
 };
 
-/** A cell that cannot be used; the message completes a sentence that begins with the column's name. */
+/** An invalid cell; the message completes a sentence that starts with the column's name. */
 export class InvalidCell extends Error {}
 
 type Options = Partial<Pick<Column, 'required' | 'empty'>>;
@@ -31,7 +31,7 @@ const assertForm = (isValid: boolean, form: string, value: string): void => {
   if (!isValid) throw new InvalidCell(`must be ${form}, not '${value.slice(0, 80)}'`);
 };
 
-// Line ends and tabs may be part of a description; no other control character may.
+// Descriptions may contain line breaks and tabs, but no other control characters.
 const CONTROL = /(?![\t\n\r])\p{Cc}/u;
 
 export const text = (name: string, maxLength: number, options: Options = {}): Column =>
@@ -41,7 +41,7 @@ export const text = (name: string, maxLength: number, options: Options = {}): Co
     return value;
   });
 
-/** A text in a certain form; `form` completes the sentence 'must be …'. */
+/** A text column with a required format; `form` completes the sentence 'must be …'. */
 export const textLike = (
   name: string,
   isValid: (value: string) => boolean,
@@ -69,7 +69,7 @@ export const count = (name: string, type: 'integer' | 'bigint', options: Options
     return Number(value);
   });
 
-/** At least 1; less is a mistake in the file. */
+/** A length in seconds; zero is treated as a mistake in the file. */
 export const length = (name: string): Column =>
   column(name, 'integer', {}, (value) => {
     assertForm(/^[1-9]\d{0,5}$/.test(value), 'a whole number of seconds from 1', value);
@@ -84,7 +84,7 @@ export const flag = (name: string): Column =>
 
 const RECIPE = /^[a-z]+=[\w.-]+(?:&[a-z]+=[\w.-]+)*$/;
 
-/** The link of a recipe of the maker, or its query alone, which is what is kept. */
+/** A link to a recipe in the maker, or just its query string, which is what is stored. */
 export const recipe = (name: string): Column =>
   column(name, 'text', {}, (value) => {
     const query = value.slice(value.indexOf('?') + 1);

@@ -17,26 +17,26 @@ import {
   type Values,
 } from './columns.ts';
 
-/** What an import file contains: its columns, and the table that they are written to. */
+/** Contents of an import file: its columns, and the table that they are written to. */
 export type EntityType = {
   table: string;
   /** Unique among the rows of a brand. */
   key: string;
-  /** A row without a `position` is numbered in the order of the file. */
+  /** Rows without a `position` are numbered in file order. */
   columns: readonly Column[];
-  /** The column whose values are numbered separately. */
+  /** Column whose values are numbered separately. */
   numberedWithin?: string;
   /** Text columns of the table that are computed rather than read from the file. */
   derived?: readonly string[];
-  /** The derived columns, and defaults that depend on other columns. */
+  /** Computes the derived columns, and defaults that depend on other columns. */
   compute?: (values: Values) => Values;
-  /** Checks that need the database; `condition` selects bad staged rows `r`, and `$1` is the brand. */
+  /** Checks that need the database; `condition` matches invalid staged rows `r`, and `$1` is the brand. */
   rules?: readonly { condition: string; reason: string }[];
-  /** Statements that run after the rows are written; `$1` is the brand. */
+  /** Statements that run after the rows were written; `$1` is the brand. */
   afterImport?: readonly string[];
-  /** Whether the import only updates rows that exist. */
+  /** Whether the import only updates existing rows. */
   updateOnly?: boolean;
-  /** SQL condition for the rows that an export contains. */
+  /** SQL condition for the rows to export. */
   exportFilter?: string;
   order: string;
 };
@@ -97,7 +97,7 @@ const NO_SUCH_SONG = {
   reason: `'there is no song ''' || r.video_id || ''''`,
 };
 
-/** Where songs begin and end in their videos; an import of songs leaves it as it is. An empty cell removes a bound. */
+/** Start and end of songs in their videos, which an import of songs does not change. An empty cell removes a bound. */
 const bounds: EntityType = {
   table: 'songs',
   key: 'video_id',
@@ -120,7 +120,7 @@ const bounds: EntityType = {
   order: 'playlist, position, video_id',
 };
 
-/** The recipes of the maker that songs were made with; an empty cell removes one. */
+/** Recipes of the maker by which songs were made; an empty cell removes one. */
 const recipes: EntityType = {
   table: 'songs',
   key: 'video_id',
@@ -134,7 +134,7 @@ const recipes: EntityType = {
 const isPlaylistId = (value: string): boolean =>
   /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value) && value.length <= 64 && value !== 'favorite';
 
-/** A cover is a URL, or the id of the video whose thumbnail is used. */
+/** A cover is a URL, or the id of a video whose thumbnail is used. */
 const isCover = (value: string): boolean => /^(?:https?:\/\/|\/(?!\/))\S+$|^[\w-]{1,64}$/.test(value);
 
 const playlists: EntityType = {
@@ -159,7 +159,7 @@ const playlists: EntityType = {
 const isChannelId = (value: string): boolean => /^[\w-]{1,64}$/.test(value);
 const channelId = textLike('channel_id', isChannelId, 'a channel id (letters, digits, - and _)', REQUIRED);
 
-/** The number of subscribers in short form: 48.2K. */
+/** Formats a number of subscribers in compact notation: 48.2K. */
 export const subscriberTag = (subs: number): string =>
   new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }).format(subs);
 
@@ -181,7 +181,7 @@ const members: EntityType = {
   order: 'position, channel_id',
 };
 
-/** What members say about the network; an empty cell removes a testimonial. */
+/** Members' testimonials about the network; an empty cell removes one. */
 const testimonials: EntityType = {
   table: 'members',
   key: 'channel_id',

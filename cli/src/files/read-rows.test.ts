@@ -21,7 +21,7 @@ const row = (number: number, values: Record<string, string>): FileRow => ({ row:
 const problem = (number: number, text: string): FileRow => ({ row: number, problem: text });
 
 describe('reading CSV', () => {
-  test('accepts quoted commas, quotes and line ends, and the line ends of every system', async () => {
+  test('accepts quoted commas, quotes and line breaks, and the line endings of every system', async () => {
     const text = '\ufeffa,b\r\n"1,5","say ""yes"""\n"two\r\nlines",\rlast,""';
     assert.deepEqual(await rowsOf('a.csv', text), [
       row(2, { a: '1,5', b: 'say "yes"' }),
@@ -30,19 +30,19 @@ describe('reading CSV', () => {
     ]);
   });
 
-  test('numbers rows as a spreadsheet does: the header and blank lines count', async () => {
+  test('numbers rows like a spreadsheet: the header and blank lines count', async () => {
     const rows = await rowsOf('a.csv', 'a\n\n"b\nb"\r\n\r\nc\n');
     assert.deepEqual(rows, [row(3, { a: 'b\nb' }), row(5, { a: 'c' })]);
   });
 
-  test('names a row with the wrong number of fields and goes on', async () => {
+  test('reports a row with the wrong number of fields and continues', async () => {
     assert.deepEqual(await rowsOf('a.csv', 'a,b\n1\n2,3'), [
       problem(2, 'has 1 fields; the header has 2'),
       row(3, { a: '2', b: '3' }),
     ]);
   });
 
-  test('stops at a syntax error and names its row', async () => {
+  test('stops at a syntax error and reports its row', async () => {
     const rest = '; the rest of the file was not read';
     assert.deepEqual((await rowsOf('a.csv', 'a\nx\nb"c')).slice(-1), [
       problem(3, `a quote inside an unquoted field${rest}`),
@@ -58,7 +58,7 @@ describe('reading CSV', () => {
     ]);
   });
 
-  test('reads back every table that the writer wrote', async () => {
+  test('reads back every table that was written', async () => {
     const cell = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.string({ unit: fc.constantFrom(...'",\r\n a') }),
@@ -92,7 +92,7 @@ describe('reading JSON', () => {
     assert.deepEqual(await rowsOf('a.json', '[]'), []);
   });
 
-  test('names objects that cannot be rows and goes on', async () => {
+  test('reports objects that cannot be rows and continues', async () => {
     assert.deepEqual(await rowsOf('a.json', '[1, {"a":{"en":"J"}}, {"a":"x"}]'), [
       problem(1, 'is not a JSON object'),
       problem(2, 'a must be a string, a number, true, false or null'),
@@ -100,7 +100,7 @@ describe('reading JSON', () => {
     ]);
   });
 
-  test('stops at a syntax error and names its row', async () => {
+  test('stops at a syntax error and reports its row', async () => {
     for (const text of ['[{"a":"x"},\n{"a" 1}]', '[{"a":"x"},\n{"a": 1', '{"a":"x"}\n{"a": 1']) {
       assert.deepEqual(await rowsOf('a.json', text), [
         row(1, { a: 'x' }),

@@ -9,12 +9,12 @@ import { streamValues } from 'stream-json/streamers/stream-values.js';
 import { CommandError } from '../command-line/command.ts';
 
 /**
- * A row of a file: its cells by column name, or the reason why it cannot be read. `row` counts from 1; the header
- * of a CSV file and blank lines count, as in a spreadsheet.
+ * A row of a file: its cells by column name, or the reason why it cannot be read. `row` starts at 1 and includes the
+ * header of a CSV file and blank lines, as in a spreadsheet.
  */
 export type FileRow = { row: number; values: Record<string, string> } | { row: number; problem: string };
 
-/** What follows a syntax error cannot be interpreted, so reading stops there. */
+/** Nothing after a syntax error can be interpreted, so reading stops there. */
 class SyntaxProblem extends Error {
   readonly row: number;
   constructor(row: number, problem: string) {
@@ -71,12 +71,12 @@ const jsonRow = (row: number, value: unknown): FileRow => {
   return { row, values: Object.fromEntries(cells.map(([name, cell]) => [name, String(cell ?? '')])) };
 };
 
-/** Returns a function that takes pieces of JSON and yields the objects that each completes. */
+/** Returns a function that takes chunks of JSON and yields the objects completed by each. */
 const createJsonReader = (isArray: boolean) => {
   const tokenize = jsonParser({ jsonStreaming: !isArray, streamValues: false });
   const assemble = isArray ? streamArray() : streamValues();
   return function* valuesIn(piece: string | typeof none) {
-    // Applied this way because the types leave out that `none` ends the input.
+    // `Reflect.apply`, because the types lack that `none` ends the input.
     const tokens: Many<Token> | typeof none = Reflect.apply(tokenize, undefined, [piece]);
     for (const token of tokens === none ? [] : getManyValues(tokens)) {
       const item = assemble(token);
@@ -85,13 +85,13 @@ const createJsonReader = (isArray: boolean) => {
   };
 };
 
-/** Reads one array of objects, or one object after another. */
+/** Reads an array of objects, or a sequence of objects. */
 async function* jsonRows(text: AsyncIterable<string>, isArray: boolean): AsyncGenerator<FileRow> {
   const read = createJsonReader(isArray);
   let row = 0;
   try {
     for await (const chunk of text) {
-      // Line by line, because the rows before an error are lost with the piece that contains the error.
+      // Line by line, because rows before an error would be lost with the chunk that contains the error.
       for (const line of chunk.split(/(?<=\n)/)) {
         for (const value of read(line)) yield jsonRow((row += 1), value);
       }
@@ -110,7 +110,7 @@ const startsWithArray = async (path: string): Promise<boolean> => {
   return true;
 };
 
-/** Decodes a file without its byte order mark, and throws for bytes that are not UTF-8. */
+/** Decodes a file without its byte order mark. Throws if it is not UTF-8. */
 async function* readText(path: string, onBytes: (bytes: number) => void): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
@@ -131,7 +131,7 @@ const openRows = async (path: string, onBytes: (bytes: number) => void): Promise
   throw new CommandError(`${path} must be a .csv or .json file.`);
 };
 
-/** Streams the rows of a CSV or JSON file; after a syntax error the last row names it. */
+/** Streams the rows of a CSV or JSON file; after a syntax error, the last row reports it. */
 export async function* readRows(path: string, onBytes: (bytes: number) => void): AsyncGenerator<FileRow> {
   let row = 0;
   try {

@@ -1,4 +1,4 @@
-/** A value as the text of a cell. */
+/** Formats a value as the text of a cell. */
 export const cellText = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   return value instanceof Date ? value.toISOString() : String(value);
@@ -9,7 +9,7 @@ const csvField = (value: unknown): string => {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** A record as RFC 4180 defines it. */
+/** Formats a record as defined by RFC 4180. */
 export const csvLine = (values: readonly unknown[]): string => `${values.map(csvField).join(',')}\r\n`;
 
 type RowWriter = {

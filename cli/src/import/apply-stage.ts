@@ -11,7 +11,7 @@ const duplicates = (key: string): string => `
         from import_rows window w as (partition by ${key} order by n)) r
   where nth > 1`;
 
-/** Reports what only the whole file and the database can show: duplicate keys, and references to missing rows. */
+/** Reports problems that need the whole file and the database: duplicate keys, and references to missing rows. */
 export const checkStage = async (
   client: PoolClient,
   { key, rules = [] }: EntityType,
@@ -34,7 +34,7 @@ export const checkStage = async (
   }
 };
 
-/** SQL for whether the row `t` of the table differs from the new one. */
+/** Returns SQL that tests whether row `t` of the table differs from the new one. */
 const differs = (columns: readonly string[], newRow: string): string => {
   const list = (row: string) => columns.map((name) => `${row}.${name}`).join(', ');
   return `(${list('t')}) is distinct from (${list(newRow)})`;
@@ -42,7 +42,7 @@ const differs = (columns: readonly string[], newRow: string): string => {
 
 const IN_BATCH = 'r.n >= $2 and r.n < $3';
 
-/** Writes one batch and returns for each new or changed row whether it is new. */
+/** Returns SQL that writes one batch and returns, for each added or changed row, whether it was added. */
 const writeStatement = (entity: EntityType): string => {
   const { table, key, updateOnly } = entity;
   const columns = writtenColumns(entity).map(({ name }) => name);
@@ -55,7 +55,7 @@ const writeStatement = (entity: EntityType): string => {
     return `update ${table} t set ${assign('r')} from import_rows r
       where ${IN_BATCH} and t.brand = $1 and t.${key} = r.${key} and ${differs(columns, 'r')}
       returning false as added`;
-  // A row version without a deleting transaction (xmax) was inserted, not updated.
+  // A row version whose xmax is 0 was inserted, not updated.
   return `insert into ${table} as t (brand, ${columns.join(', ')})
     select $1, ${columns.map((name) => `r.${name}`).join(', ')} from import_rows r where ${IN_BATCH}
     on conflict (brand, ${key}) do update set ${assign('excluded')} where ${differs(columns, 'excluded')}
@@ -66,7 +66,7 @@ export type ChangeCounts = { added: number; changed: number; unchanged: number }
 
 type Options = { entity: EntityType; brand: string; rows: number; onRows: (written: number) => void };
 
-/** Writes the staged rows to the table, in batches of one transaction. */
+/** Writes the staged rows to the table, in batches within one transaction. */
 export const writeStage = async (
   client: PoolClient,
   { entity, brand, rows, onRows }: Options,

@@ -9,7 +9,7 @@ type ImportJob = {
   file: string;
   entity: EntityType;
   brand: string;
-  /** Of the file, in bytes. */
+  /** File size in bytes. */
   size: number;
   dryRun: boolean;
   progress: Progress;
@@ -25,22 +25,22 @@ const importInTransaction = async (client: PoolClient, job: ImportJob): Promise<
   const rows = await stageFile(client, { file, entity, onError: errors.add, onBytes });
   await checkStage(client, entity, brand, errors);
   if (errors.count() > 0) return { errors, counts: null };
-  // A dry run writes too and rolls back, so that it fails where the real import would.
+  // A dry run also writes and then rolls back, so that it fails where the real import would.
   const onRows = (written: number) => progress.show(dryRun ? 'Testing' : 'Writing', written, rows);
   const counts = await writeStage(client, { entity, brand, rows, onRows });
   return { errors, counts };
 };
 
-/** Imports a file completely or not at all. */
+/** Imports a file atomically. */
 export const importFile = async (client: PoolClient, job: ImportJob): Promise<ImportResult> => {
   await client.query('begin');
   try {
-    // Lets the text index merge its pending entries in large parts; searches would otherwise scan them.
+    // Lets the text index merge its pending list in large chunks; searches would otherwise scan the list.
     await client.query(`set local work_mem = '128MB'`);
     const result = await importInTransaction(client, job);
     const commit = result.counts !== null && !job.dryRun;
     await client.query(commit ? 'commit' : 'rollback');
-    // Index-only scans, which searches rely on, need pages that a vacuum has visited.
+    // Searches rely on index-only scans, which need vacuumed pages.
     if (commit) await client.query(`vacuum (analyze) ${job.entity.table}`);
     return result;
   } catch (error) {

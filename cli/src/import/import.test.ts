@@ -51,7 +51,7 @@ describe('importing songs', () => {
     assert.equal(await titleOf('imp-dry'), undefined);
   });
 
-  test('names every bad row with its number and imports nothing of the file', async () => {
+  test('reports every invalid row with its number and imports nothing from the file', async () => {
     const before_ = await countSongs();
     const rows = [
       'imp-good,Good,A,full-throttle,2026-01-01',
@@ -81,7 +81,7 @@ describe('importing songs', () => {
     assert.equal(await countSongs(), before_);
   });
 
-  test('counts all bad rows and prints the first hundred', async () => {
+  test('counts all invalid rows and prints the first hundred', async () => {
     const rows = Array.from({ length: 250 }, (_, index) => `bad id ${index},T,A,full-throttle,2026-01-01`);
     const { code, err } = await importSongs('many.csv', HEADER + rows.join('\n'));
     assert.equal(code, 1);
@@ -115,7 +115,7 @@ describe('importing songs', () => {
     assert.equal(rows[0]?.sort_key, '夜更かし ليل 밤 👩‍🎤 angstrom'.normalize('NFKD'));
   });
 
-  test('reads JSON, and names lone surrogates and nested values', async () => {
+  test('reads JSON, and reports lone surrogates and nested values', async () => {
     const song = {
       video_id: 'imp-json',
       title: 'J',
@@ -154,7 +154,7 @@ describe('lengths and bounds of songs', () => {
   };
   const known = { duration: 200, start_second: 12, end_second: 180 };
 
-  test('an import of songs sets the length, one of bounds the bounds, and neither changes the other', async () => {
+  test('importing songs sets lengths, importing bounds sets bounds, and neither affects the other', async () => {
     assert.equal((await importSongs('t.csv', TIMED + row('imp-t', 200))).code, 0);
     const { code, out } = await importBounds('video_id,start_second,end_second\nimp-t,12,180\n');
     assert.deepEqual([code, out], [0, 'bounds of rushtone: 0 new, 1 changed, 0 unchanged.']);
@@ -164,7 +164,7 @@ describe('lengths and bounds of songs', () => {
     assert.equal((await importSongs('t.csv', TIMED + row('imp-t', 200))).code, 0);
   });
 
-  test('names what is wrong with each row, and writes none', async () => {
+  test('reports what is wrong with each row, and writes nothing', async () => {
     const songs = await importSongs(
       'w.csv',
       TIMED + row('imp-t', 179) + row('imp-w', 0) + row('imp-x', '3:20'),
@@ -211,7 +211,7 @@ describe('recipes of songs', () => {
       ])
     ).rows[0]?.recipe;
 
-  test('a link or its query is kept, and an empty cell removes it', async () => {
+  test('accepts a link or its query string, and an empty cell removes it', async () => {
     const link = 'https://rushtone.example/account/maker?v=1&speed=0.8&pitch=-2&reverb=40';
     const { code, out } = await importRecipes(`video_id,recipe\nimp-t,${link}\n`);
     assert.deepEqual([code, out], [0, 'recipes of rushtone: 0 new, 1 changed, 0 unchanged.']);
@@ -220,7 +220,7 @@ describe('recipes of songs', () => {
     assert.equal(await recipeOf('imp-t'), null);
   });
 
-  test('names what is wrong with each row', async () => {
+  test('reports what is wrong with each row', async () => {
     const rows = ['imp-none,v=1&speed=0.8', 'imp-1,slowed and reverb', 'imp-2,v=1&speed=<b>'];
     const { err } = await importRecipes(`video_id,recipe\n${rows.join('\n')}\n`);
     assert.deepEqual(
@@ -255,7 +255,7 @@ describe('exporting and importing again', () => {
   }
 });
 
-test('the sample files can be imported in the order that their README gives', async () => {
+test('the sample files can be imported in the order given in their README', async () => {
   const samples = join(import.meta.dirname, '../../sample');
   for (const name of ['playlists', 'members', 'songs', 'bounds', 'recipes', 'testimonials', 'news']) {
     const { code, err } = await fixture.admin(

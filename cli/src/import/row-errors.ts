@@ -1,4 +1,4 @@
-/** How many bad rows are kept to be shown; the others are only counted. */
+/** Maximum number of invalid rows to show; the others are only counted. */
 export const MAX_SHOWN = 100;
 
 export const createRowErrors = () => {
@@ -9,12 +9,12 @@ export const createRowErrors = () => {
       count += 1;
       if (shown.length < MAX_SHOWN) shown.push({ row, reason });
     },
-    /** Adds rows of which only the number is known. */
+    /** Adds rows of which only the count is known. */
     addCount(more: number): void {
       count += more;
     },
     count: () => count,
-    /** One line for each row that is shown, in the order of the file. */
+    /** Returns one line per shown row, in file order. */
     lines(file: string): string[] {
       const lines = shown
         .toSorted((a, b) => a.row - b.row)

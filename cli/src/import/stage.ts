@@ -5,7 +5,7 @@ import { readRows, type FileRow } from '../files/read-rows.ts';
 
 const BATCH_ROWS = 5_000;
 
-/** Every column that an import writes, in the order of the staging table. */
+/** Returns every column that an import writes, in the order of the staging table. */
 export const writtenColumns = ({ columns, derived = [] }: EntityType): Pick<Column, 'name' | 'type'>[] => [
   ...columns,
   ...derived.map((name) => ({ name, type: 'text' as const })),
@@ -25,7 +25,7 @@ const parseCell = ({ name, required, parse, empty }: Column, cell: string, value
   }
 };
 
-/** Returns a function that parses one row after another into values, or into everything that is wrong with the row. */
+/** Returns a function that parses a row into values, or into a list of everything that is wrong with it. */
 const createRowParser = ({ columns, numberedWithin = '', compute = () => ({}) }: EntityType) => {
   const names = columns.map(({ name }) => name);
   const nextPositions = new Map<unknown, number>();
@@ -74,7 +74,7 @@ type Options = {
   onBytes: (bytes: number) => void;
 };
 
-/** Reads the file into a temporary table and returns the number of rows in it. */
+/** Reads the file into a temporary table. Returns the number of rows. */
 export const stageFile = async (
   client: PoolClient,
   { file, entity, onError, onBytes }: Options,

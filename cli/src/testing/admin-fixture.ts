@@ -15,7 +15,7 @@ export type AdminFixture = {
   pool: pg.Pool;
   /** Writes a file and returns its path. */
   file: (name: string, content: string | Buffer) => string;
-  /** Runs a command on the database of the fixture. */
+  /** Runs a command on the fixture's database. */
   admin: (...argv: string[]) => Promise<Result>;
   adminWith: (env: Record<string, string>, ...argv: string[]) => Promise<Result>;
   stop: () => Promise<void>;
@@ -34,7 +34,7 @@ const runWith = async (env: Record<string, string>, argv: readonly string[]): Pr
   return { code, out: out.join('\n'), err: err.join('\n') };
 };
 
-/** Runs the commands in process, on a separate PostgreSQL with the demo data. */
+/** Runs commands in process, on a separate PostgreSQL with the demo data. */
 export const startAdminFixture = async (): Promise<AdminFixture> => {
   const folder = mkdtempSync(join(tmpdir(), 'rushtone-'));
   await copyDemoDatabase(join(folder, 'database'));

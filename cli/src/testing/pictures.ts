@@ -2,7 +2,7 @@ const picture = (base64: string): Buffer => Buffer.from(base64, 'base64');
 
 /** JPEGs of 16 to 48 px. */
 export const PICTURES = {
-  /** Red at the top, blue at the bottom; each color in as many squares. */
+  /** Red at the top and blue at the bottom, with the same number of squares each. */
   gradient: picture(
     '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdB' +
       'RkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09P' +
@@ -10,7 +10,7 @@ export const PICTURES = {
       'AAAAAAAAABIR/8QAFgEBAQEAAAAAAAAAAAAAAAAAAAYE/8QAFhEBAQEAAAAAAAAAAAAAAAAAABRh/9oADAMBAAIRAxEAPwDJ' +
       '01KimaLFdYrpqVFEWFidFJUUsIsS1itFJUURYWP/2Q==',
   ),
-  /** A third green, the rest yellow; in progressive scans, its colors at half the size. */
+  /** A third green, the rest yellow; progressive, with its chroma at half the resolution. */
   progressive: picture(
     '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdB' +
       'RkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09P' +
@@ -21,7 +21,7 @@ export const PICTURES = {
       'EA/fQ/ff/8QAFBEBAAAAAAAAAAAAAAAAAAAAIP/aAAgBAwEBPxBf/8QAFBEBAAAAAAAAAAAAAAAAAAAAIP/aAAgBAgEBPxBf' +
       '/8QAFBABAAAAAAAAAAAAAAAAAAAAQP/aAAgBAQABPxBH/9k=',
   ),
-  /** The same in one scan with a restart after each square. */
+  /** The same, as a single scan with a restart marker after each square. */
   restarts: picture(
     '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdB' +
       'RkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09P' +

@@ -2,16 +2,16 @@ import { thumbnailUrl, tintOf } from '@rushtone/domain';
 import { jpegSamples, UnreadablePicture } from './jpeg-samples.ts';
 
 const TIMEOUT_MS = 10_000;
-/** The pictures that are asked for have a few KB. */
+/** Maximum size of a thumbnail; those requested here have a few KB. */
 const MAX_BYTES = 1_000_000;
 
-/** The tint of a video's cover, '' for one without colors, or why there is none. */
+/** Returns the tint of a video's cover, '' for one without colors, or the reason for a failure. */
 export const findTint = async (thumbnails: string, videoId: string): Promise<string | { failed: string }> => {
   try {
     const answer = await fetch(thumbnailUrl(thumbnails, videoId), {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    // A video without a picture has one, of gray, with this status.
+    // For a video without a thumbnail, the host sends a gray placeholder with status 404.
     if (answer.status === 404) return '';
     if (!answer.ok) return { failed: `The video host answered ${answer.status}.` };
     const picture = Buffer.from(await answer.arrayBuffer());

@@ -13,7 +13,7 @@ const isNear = (color: Rgb | undefined, expected: Rgb): void =>
   );
 
 describe('the colors of a JPEG', () => {
-  test('are those of its squares, from the top left to the bottom right', () => {
+  test('are sampled per square, from the top left to the bottom right', () => {
     const colors = jpegSamples(PICTURES.gradient);
     assert.equal(colors.length, 4);
     isNear(colors[0], [205, 36, 64]);
@@ -21,7 +21,7 @@ describe('the colors of a JPEG', () => {
   });
 
   for (const name of ['progressive', 'restarts'] as const) {
-    test(`are found in one with ${name} too`, () => {
+    test(`are also found with ${name}`, () => {
       const colors = jpegSamples(PICTURES[name]);
       assert.equal(colors.length, 6);
       for (const left of [0, 3]) {
@@ -32,14 +32,14 @@ describe('the colors of a JPEG', () => {
     });
   }
 
-  test('of one without colors are grays', () => {
+  test('are grays if it has no colors', () => {
     const colors = jpegSamples(PICTURES.gray);
     assert.equal(colors.length, 1);
     for (const color of colors) isNear(color, [119, 119, 119]);
   });
 });
 
-test('what is no JPEG, or is cut off, is refused wherever it ends', () => {
+test('refuses files that are not JPEGs, or are truncated at any byte', () => {
   for (const text of ['', '<svg/>', '\u00ff']) {
     assert.throws(() => jpegSamples(Buffer.from(text)), UnreadablePicture);
   }
@@ -47,7 +47,7 @@ test('what is no JPEG, or is cut off, is refused wherever it ends', () => {
     const whole = jpegSamples(picture).length;
     for (let length = 0; length < picture.length; length += 1) {
       try {
-        // What is missing at the end need not be a color.
+        // The missing end may contain no pixel data.
         assert.equal(jpegSamples(picture.subarray(0, length)).length, whole);
       } catch (error) {
         assert.ok(error instanceof UnreadablePicture, String(error));

@@ -3,9 +3,9 @@ import jpeg from 'jpeg-js';
 
 export class UnreadablePicture extends Error {}
 
-/** In pixels. */
+/** Side of a sampled square, in pixels. */
 const SQUARE = 16;
-/** More than any picture of a video host. */
+/** More than any thumbnail of a video host needs. */
 const LIMITS = { maxResolutionInMP: 4, maxMemoryUsageInMB: 128 };
 
 const decode = (picture: Buffer) => {
@@ -30,7 +30,7 @@ const meanOf = (pixels: readonly Rgb[]): Rgb => {
 const rangeFrom = (start: number, end: number): number[] =>
   Array.from({ length: Math.min(SQUARE, end - start) }, (_, index) => start + index);
 
-/** The mean colors of a JPEG in squares, from the top left to the bottom right. */
+/** Returns the mean colors of a JPEG's squares, from the top left to the bottom right. */
 export const jpegSamples = (picture: Buffer): Rgb[] => {
   const { width, height, data } = decode(picture);
   const pixelAt = (x: number, y: number): Rgb => {
