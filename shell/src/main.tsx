@@ -8,14 +8,17 @@ import { watchPageScripts } from './federation/loading/document-files.ts';
 
 const HIDDEN_TAB_MS = 100;
 
-/** A tab in the background renders no frames; it starts without one. */
+/** Waits for a frame, or a timeout, because a background tab renders no frames. */
 const firstFrame = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
     setTimeout(resolve, HIDDEN_TAB_MS);
   });
 
-/** All in this script. Run in one task, their modules would block a slow phone for 200 ms. */
+/**
+ * All in this script, but run in separate tasks: in one task, these modules would block a slow phone for 200
+ * ms.
+ */
 const libraries = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
   () => import(/* webpackMode: "eager", webpackExports: ["createApi"] */ '@reduxjs/toolkit/query/react'),
@@ -30,7 +33,7 @@ watchPageScripts();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root.');
 
-/** The server's HTML is painted before the work that makes it live. */
+/** Paints the server's HTML before the work that makes it interactive. */
 const start = async (): Promise<void> => {
   if (root.childElementCount > 0) await firstFrame();
   for (const run of libraries) {

@@ -13,7 +13,7 @@ export type PlanStatus = {
     /** Date of the next payment; `null` if it is unknown or the subscription ends instead. */
     renews_at: string | null;
     ends_at: string | null;
-    /** Until when a paused plan is paid for, and when it goes on by itself; null if nobody said. */
+    /** When the paid period of a paused plan ends, and when the plan resumes automatically; `null` if unknown. */
     paid_until: string | null;
     resumes_at: string | null;
     can_pause: boolean;
@@ -25,7 +25,7 @@ export type PlanStatus = {
 /** A page of the payment service. */
 export type PortalPage = 'home' | 'change' | 'payment_method' | 'cancel';
 
-/** For how many months a plan can be paused. */
+/** Numbers of months for which a plan can be paused. */
 export const PAUSE_MONTHS = [1, 2, 3] as const;
 
 /** Roles of each plan (spec §6). */

@@ -10,7 +10,7 @@ import { PagePending } from '../components/PagePending.tsx';
 import { useIsNavigating } from '../lib/use-is-navigating.ts';
 import styles from './account.module.scss';
 
-/** A role that is granted or revoked shows on a visible account page within 5 s. */
+/** Polls the roles, so that a granted or revoked role shows on a visible account page within 5 s. */
 const usePolledRoles = (): void => {
   const refresh = useRefreshRoles();
   useEffect(() => {
@@ -24,8 +24,8 @@ const usePolledRoles = (): void => {
 };
 
 /**
- * The frame of every account page. A visitor is sent to the log-in page, and back here afterwards (spec §2, §10.21);
- * but not a user who has just signed out and is being taken home.
+ * The frame of every account page. Redirects visitors to the login page and back afterwards (spec §2,
+ * §10.21), except a user who has just signed out and is being taken home.
  */
 export const AccountFrame = ({ children }: { children: ReactNode }) => {
   const { status } = useSession();

@@ -8,7 +8,7 @@ const submit = () => act(async () => screen.getByRole('button', { name: 'Change 
 
 afterEach(() => jest.useRealTimers());
 
-test('an error on an account page disappears after 5 s too (spec §9.3, §10.19)', async () => {
+test('an error on an account page also disappears after 5 s (spec §9.3, §10.19)', async () => {
   await renderPage(
     { Page: ChangePasswordPage },
     {

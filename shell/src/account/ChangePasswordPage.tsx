@@ -10,7 +10,7 @@ import styles from './account.module.scss';
 
 const EMPTY = { current: '', password: '', confirmation: '' };
 
-/** In the order of spec §5. */
+/** Checks in the order of spec §5. */
 const validatePasswordChange = (values: typeof EMPTY): void => {
   if (values.current === '') throw new FieldError('current', 'Please fill in the current password field');
   const empty = (['password', 'confirmation'] as const).find((name) => values[name] === '');

@@ -22,7 +22,7 @@ const setUp = async (check: (password: string) => Promise<void>) => {
   return { user, asked };
 };
 
-test('the right password confirms a change of the account', async () => {
+test('the correct password confirms an account change', async () => {
   const { user, asked } = await setUp(async () => undefined);
   expect(screen.getByLabelText(/^Password/)).toHaveFocus();
   await user.type(screen.getByLabelText(/^Password/), 'secret1');

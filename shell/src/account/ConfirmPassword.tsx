@@ -27,7 +27,7 @@ const ConfirmDialog = ({ email, onEnd }: { email: string; onEnd: (confirmed: boo
   );
 };
 
-/** The dialog that the server asked for before a change of the account. */
+/** The password dialog that the server requires before an account change. */
 export const ConfirmPassword = () => {
   const session = useSession();
   const answer = useValue(confirmation);

@@ -12,7 +12,7 @@ type Provider = {
   onMessage: (message: BannerMessage) => void;
 };
 
-/** The token is added when the form is submitted, so it is in no address and in no document. */
+/** Adds the token when the form is submitted, so that it is in neither a URL nor the document. */
 const submitWithToken = (form: HTMLFormElement, token: string) => {
   form.addEventListener('formdata', ({ formData }) => formData.set('firebase_auth_token', token), {
     once: true,
@@ -20,7 +20,7 @@ const submitWithToken = (form: HTMLFormElement, token: string) => {
   form.submit();
 };
 
-/** Goes to the provider by a form, because an address would show the token (spec §10.22). */
+/** Goes to the provider with a form POST, because a URL would expose the token (spec §10.22). */
 const ConnectForm = ({ provider, label, onMessage }: Provider) => {
   const { token, config } = useServices();
   const { identity } = useSessionActions();
@@ -49,7 +49,7 @@ const ConnectForm = ({ provider, label, onMessage }: Provider) => {
   );
 };
 
-/** Name of the linked account; null when none is linked, undefined while loading. */
+/** Name of the linked account; `null` if none is linked, `undefined` while loading. */
 type Name = string | null | undefined;
 
 const statusOf = (name: Name): string => {
@@ -57,14 +57,14 @@ const statusOf = (name: Name): string => {
   return name === null ? 'Not connected' : `Connected as ${name}`;
 };
 
-/** One provider: whether an account is linked, and the button that changes it. */
+/** Shows whether a provider's account is linked, with a button to connect or disconnect it. */
 const Connection = ({ provider, label, name, onMessage }: Provider & { name: Name }) => {
   const [disconnect, { isLoading }] = useDisconnectMutation();
   const item = useRef<HTMLLIElement>(null);
   const unlink = async () => {
     try {
       onMessage({ kind: 'success', message: await disconnect(provider).unwrap() });
-      // The button is about to be removed.
+      // The focused button is about to be removed.
       item.current?.focus();
     } catch (error) {
       onMessage({ kind: 'error', message: (error as ApiError).message });
@@ -91,7 +91,7 @@ const PROVIDERS: readonly { provider: LinkProvider; label: string }[] = [
   { provider: 'youtube', label: 'YouTube' },
 ];
 
-/** The linked accounts (spec §2); only of providers that this installation supports. */
+/** The linked accounts (spec §2), limited to providers that this installation supports. */
 export const ConnectedAccounts = () => {
   const { linking } = useSite().config;
   const { data, isError, refetch } = useGetAccountInfoQuery();

@@ -52,7 +52,7 @@ test('welcomes the user and names the plan (spec §2)', async () => {
   expect(screen.getByText('9.99 EUR per month')).toBeVisible();
 });
 
-test('a subscriber manages or cancels the plan from the dashboard, in a tab of its own', async () => {
+test('a subscriber manages or cancels the plan from the dashboard, in a new tab', async () => {
   await setUp({}, aUser({ roles: ['subscriber'], plan: 'premium' }));
   const link = screen.getByRole('link', { name: 'Manage or cancel (opens in a new tab)' });
   expect(link).toHaveAttribute('href', 'https://pay.example/portal?prefilled_email=listener%40example.com');
@@ -96,7 +96,7 @@ describe('the payment of a plan', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('that failed says until when the plan stays, and leads to where it is paid', async () => {
+  test('shows a failure with the date on which the plan ends, and links to the payment page', async () => {
     const late_until = '2026-11-30T10:00:00.000Z';
     await setUp(withPayment({ ...paid, state: 'failed', late_until }), subscriber);
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -106,7 +106,7 @@ describe('the payment of a plan', () => {
     expect(screen.queryByRole('button', { name: /^Change plan/ })).toBeNull();
   });
 
-  test('that failed a week ago says that the plan has ended, until it is back with its roles', async () => {
+  test('shows that the plan ended a week after a failure, until the plan and its roles are back', async () => {
     const late_until = '2026-11-20T10:00:00.000Z';
     const ended = ok({ plan: null, payment: { ...paid, state: 'ended', late_until }, granted: null });
     const { api, account } = await setUp({ 'GET /account/plan': ended });
@@ -117,7 +117,7 @@ describe('the payment of a plan', () => {
     expect(screen.getByRole('button', { name: /^Cancel plan/ })).toBeVisible();
   });
 
-  test('opens each page of the payment service in a tab of its own, which cannot reach this one', async () => {
+  test('opens each page of the payment service in a new tab without access to this one', async () => {
     const replace = jest.fn();
     const tab = { opener: window, location: { replace }, close: jest.fn() };
     jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
@@ -148,7 +148,7 @@ describe('the payment of a plan', () => {
     jest.restoreAllMocks();
   });
 
-  test('is paused for some months, after a question that says what it means, and resumed', async () => {
+  test('is paused for some months, after a dialog that explains it, and resumed', async () => {
     const renews_at = '2999-12-23T10:00:00.000Z';
     const paused = {
       ...paid,
@@ -180,7 +180,7 @@ describe('the payment of a plan', () => {
     expect(await screen.findByText('Next payment on December 23, 2999.')).toBeVisible();
   });
 
-  test('that is paused and no longer paid says what it costs to resume today', async () => {
+  test('shows the price of resuming today if the plan is paused and no longer paid', async () => {
     const paused = { ...paid, state: 'paused', paid_until: '2020-12-23T10:00:00.000Z' };
     const { user } = await setUp({
       'GET /account/plan': ok({ plan: null, payment: paused, granted: null }),
@@ -191,7 +191,7 @@ describe('the payment of a plan', () => {
     expect(screen.getByText('A new month begins today, and is charged today: 6.99 EUR.')).toBeVisible();
   });
 
-  test('that was canceled offers the way back; a plan that was granted has nothing to manage', async () => {
+  test('offers to undo a cancellation; a granted plan has nothing to manage', async () => {
     const { unmount } = await setUp(
       withPayment({ ...paid, ends_at: '2026-12-23T10:00:00.000Z' }),
       subscriber,
@@ -205,14 +205,14 @@ describe('the payment of a plan', () => {
     expect(screen.queryByText('6.99 EUR per month')).toBeNull();
   });
 
-  test('that cannot be asked about leaves the plan and its link', async () => {
+  test('can fail to load; the plan and its link are still shown', async () => {
     await setUp({ 'GET /account/plan': errorResponse(500, 'Broken.') }, subscriber);
     expect(screen.getByText('Premium')).toBeVisible();
     expect(screen.getByRole('link', { name: /^Manage or cancel/ })).toBeVisible();
   });
 });
 
-test('where nothing is sold there is no link to a payment service', async () => {
+test('if nothing is sold, there is no link to a payment service', async () => {
   await setUp({}, aUser({ roles: ['subscriber'], plan: 'premium' }), { checkout: null });
   expect(screen.queryByRole('link', { name: /Manage or cancel/ })).toBeNull();
 });
@@ -220,7 +220,7 @@ test('where nothing is sold there is no link to a payment service', async () => 
 describe('the cards of the tools', () => {
   const tools = () => within(screen.getByRole('region', { name: 'Tools' }));
 
-  test('say what each tool is at', async () => {
+  test('show the status of each tool', async () => {
     await setUp(
       {
         'GET /website/status': ok({ domain_name: 'luna', state: 'online', until: null }),
@@ -245,7 +245,7 @@ describe('the cards of the tools', () => {
     expect(tools().getByRole('link', { name: 'Edit your page' })).toHaveAttribute('href', '/account/website');
   });
 
-  test('say what a tool does to those who have no subscription, and ask the server nothing', async () => {
+  test('describe the tools to users without a subscription, without any requests', async () => {
     const { api } = await setUp();
     expect(tools().getByText(/Your own page on a subdomain/)).toBeVisible();
     expect(api.calls.map(({ path }) => path)).not.toContain('/promotion/get');
@@ -257,7 +257,7 @@ test('says so when there are no favorites (spec §2)', async () => {
   expect(await screen.findByText('There are no songs in your favorites.')).toBeVisible();
 });
 
-test('a favorite plays and pauses, links to its page, and is removed by its heart', async () => {
+test('a favorite plays and pauses, links to its page, and is removed with its heart', async () => {
   const { user, player, api } = await setUp({
     'GET /favorite/getall': ok([aSongSummary(), aSongSummary({ youtube_id: 'lanterns', title: 'Lanterns' })]),
     'POST /favorite/remove': ok({ favorite: false }),
@@ -326,7 +326,7 @@ test('Play Favorites starts with the newest, and without favorites stays on the 
   expect(player.calls[0]?.track).toMatchObject({ videoId: 'lanterns', playlistId: 'favorite' });
 });
 
-test('shows which accounts are connected, and connects one by a form without the token (spec §2)', async () => {
+test('shows which accounts are connected, and connects one with a form that does not contain the token (spec §2)', async () => {
   await setUp({
     'GET /account/getinfo': ok({ ...nothingLinked, channel_id: 'UC1', channel_name: 'Luna Loops' }),
   });

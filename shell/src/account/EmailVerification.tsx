@@ -5,10 +5,10 @@ import { Banner, Button, failureMessage, useBanner } from '@rushtone/ui';
 import { useSessionActions } from '../session/SessionContext.ts';
 import styles from './EmailVerification.module.scss';
 
-/** The page of the mail emulator. */
+/** Path of the mail emulator. */
 const LOCAL_MAILBOX = '/mail';
 
-/** True only once the identity service has said so. */
+/** Returns `true` only once the identity service has reported it. */
 const useIsUnverified = (): boolean => {
   const { identity } = useSessionActions();
   const [unverified, setUnverified] = useState(false);
@@ -27,7 +27,10 @@ const useIsUnverified = (): boolean => {
   return unverified;
 };
 
-/** Offers to verify the address of the account, which roles that were paid for by address need (spec §10.52). */
+/**
+ * Offers to verify the account's email address, which is required for roles paid for with that address (spec
+ * §10.52).
+ */
 export const EmailVerification = () => {
   const { identity } = useSessionActions();
   const { emulator } = useSite().config.identity;

@@ -20,7 +20,7 @@ const payment = (
   },
   granted: null,
 });
-/** Waits until the response is in the page. */
+/** Waits until the response has rendered. */
 const answered = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 50)));
 const open = (status: PlanStatus) =>
   renderPage(
@@ -33,13 +33,13 @@ const open = (status: PlanStatus) =>
     },
   );
 
-test('a failed payment is told on the pages of the tools too, with the way to mend it', async () => {
+test('a failed payment also shows on the tools’ pages, with a link to fix it', async () => {
   await open(payment('failed'));
   expect(await screen.findByRole('alert')).toHaveTextContent('Your plan ends on November 30, 2026');
   expect(screen.getByRole('button', { name: /^Update your payment/ })).toBeVisible();
 });
 
-test('a pause is told where it has closed the tool, with the way to the plan', async () => {
+test('a pause that locks the tools is shown there, with a link to the plan', async () => {
   const { unmount } = await open(payment('paused', null));
   expect(await screen.findByText('Your plan is paused.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute('href', '/account');
@@ -49,7 +49,7 @@ test('a pause is told where it has closed the tool, with the way to the plan', a
   expect(screen.queryByText('Your plan is paused.')).toBeNull();
 });
 
-test('nothing is told while all is paid, or without a payment', async () => {
+test('nothing is shown while everything is paid, or without a payment', async () => {
   const { api, unmount } = await open(payment('paid'));
   await answered();
   expect(api.calls).toHaveLength(1);

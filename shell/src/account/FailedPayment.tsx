@@ -8,7 +8,7 @@ import styles from './account.module.scss';
 
 type Payment = NonNullable<PlanStatus['payment']>;
 
-/** The failed payment of a plan: until when the plan stays, or since when it is gone. */
+/** Tells that a payment failed, and when the plan ends or ended. */
 export const FailedPayment = ({ payment }: { payment: Payment }) => {
   const day = formatLongDate(payment.late_until ?? '');
   return (
@@ -20,11 +20,14 @@ export const FailedPayment = ({ payment }: { payment: Payment }) => {
   );
 };
 
-/** Whether a payment is missing, now or already for too long. */
+/** Whether a payment is overdue or the plan has ended because of it. */
 export const isMissing = (payment: PlanStatus['payment'] | undefined): payment is Payment =>
   payment?.state === 'failed' || payment?.state === 'ended';
 
-/** On the pages of the tools, which a plan that is paused or not paid closes; nothing while all is paid. */
+/**
+ * Payment notice on the tools' pages, which are locked while a plan is paused or unpaid. Renders nothing
+ * while everything is paid.
+ */
 export const PaymentNotice = () => {
   const { data } = useGetPlanQuery();
   const { banner, show } = useBanner();

@@ -14,12 +14,12 @@ const trackOf = ({ youtube_id, title, author_name, duration, bounds }: SongSumma
 
 type Props = {
   song: SongSummary;
-  /** The list in which it is shown, and in which the player goes on. */
+  /** The list that contains the row, with which the player continues. */
   songs: readonly SongSummary[];
   onRemove: () => void;
 };
 
-/** The heart removes the song from the list. */
+/** A row whose heart removes the song from the list. */
 export const FavoriteRow = ({ song, songs, onRemove }: Props) => {
   const track = trackOf(song);
   const { favorite, toggle } = useFavorite(track, true);

@@ -8,11 +8,11 @@ import { FavoriteRow } from './FavoriteRow.tsx';
 import styles from './Favorites.module.scss';
 
 const SKELETON_ROWS = 4;
-/** An account may have thousands: more rows are rendered when the end of the list comes near. */
+/** An account may have thousands of favorites, so more rows are rendered as the user nears the end. */
 const ROWS_AT_A_TIME = 30;
 const NEAR_THE_END_PX = 600;
 
-/** The list takes the focus of a row that is removed. */
+/** The list gets focus when a row is removed. */
 const FavoriteList = ({ songs }: { songs: readonly SongSummary[] }) => {
   const [count, setCount] = useState(ROWS_AT_A_TIME);
   const box = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ const FavoritesSkeleton = () => (
   </div>
 );
 
-/** The favorites, or why there are none. */
+/** Renders the favorites, or an empty or error state. */
 export const WithFavorites = ({ render }: { render: (songs: readonly SongSummary[]) => ReactNode }) => {
   const { data, isError, refetch } = useGetFavoritesQuery();
   if (data && data.length > 0) return render(data);
@@ -74,7 +74,7 @@ export const WithFavorites = ({ render }: { render: (songs: readonly SongSummary
   return <FavoritesSkeleton />;
 };
 
-/** The favorites of the dashboard (spec §2). */
+/** Favorites on the dashboard (spec §2). */
 export const Favorites = () => (
   <section className={styles.favorites} aria-labelledby="your-favorites">
     <h2 id="your-favorites">Favorites</h2>

@@ -20,7 +20,7 @@ const ORDERS: readonly { value: Order; label: string }[] = [
 
 const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** `songs` come newest first. */
+/** Filters and sorts the songs, which must be newest first. */
 const arrange = (songs: readonly SongSummary[], order: Order, typed: string): SongSummary[] => {
   const words = searchText(typed).split(' ').filter(Boolean);
   const found = songs.filter(({ title, author_name }) => {
@@ -33,7 +33,7 @@ const arrange = (songs: readonly SongSummary[], order: Order, typed: string): So
   return found.toSorted((a, b) => compare(a.author_name, b.author_name) || compare(a.title, b.title));
 };
 
-/** The list takes the focus of a row that is removed. */
+/** The list gets focus when a row is removed. */
 const Rows = ({ songs }: { songs: readonly SongSummary[] }) => {
   const { rows, end } = useGrowingRows(songs.length);
   const list = useRef<HTMLOListElement>(null);
@@ -81,7 +81,7 @@ const Searchable = ({ songs }: { songs: readonly SongSummary[] }) => {
   );
 };
 
-/** All favorites, to search and to sort (spec §10.58). */
+/** All favorites, with search and sorting (spec §10.58). */
 export const FavoritesPage = () => {
   usePageTitle('Favorites');
   return (

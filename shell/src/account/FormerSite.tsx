@@ -3,7 +3,10 @@ import { subscriberHost } from '@rushtone/site';
 import { SiteStatusPanel } from '@rushtone/ui';
 import { useGetSiteStatusQuery, useSetSiteOnlineMutation } from './site-status.api.ts';
 
-/** The website of a user whose subscription has ended: what becomes of it, and how it is taken offline at once. */
+/**
+ * The website of a user whose subscription has ended: what happens to it, and how to take it offline
+ * immediately.
+ */
 export const FormerSite = () => {
   const { host } = useSite();
   const { data: status } = useGetSiteStatusQuery();

@@ -30,7 +30,7 @@ test('code 403 shows “Content locked” with a Subscribe link under the tool�
   expect(screen.getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', '/subscribe');
 });
 
-test('a former subscriber is told what becomes of the website, and takes it offline at once', async () => {
+test('a former subscriber sees what happens to the website, and takes it offline immediately', async () => {
   const site = { domain_name: 'luna', state: 'ending', until: '2026-11-30T10:00:00.000Z' };
   const { user, api } = await renderPage(
     { Page },
@@ -53,7 +53,7 @@ test('a former subscriber is told what becomes of the website, and takes it offl
   expect(api.calls.at(-1)?.form).toMatchObject({ online: 'false' });
 });
 
-test('who never had a website sees nothing of one', async () => {
+test('a user who never had a website sees nothing about one', async () => {
   await renderPage(
     { Page },
     {
@@ -89,7 +89,7 @@ test('a granted role opens the tool and a revoked one locks it, without a reload
   expect(await screen.findByText('Content locked')).toBeVisible();
 });
 
-test('the gate and the page of the website share one request, and the next tool needs none', async () => {
+test('the gate and the website page share one request, and the next tool needs none', async () => {
   const Website = () => <p>{useGetWebsiteQuery().data?.website?.name}</p>;
   const Tools = () => {
     const [tool, setTool] = useState('website');

@@ -15,7 +15,10 @@ import { LockedPanel } from './LockedPanel.tsx';
 const UNAUTHORIZED = 401;
 const FORBIDDEN = 403;
 
-/** The identity service knows the session, the API does not; signing in again brings the user back here. */
+/**
+ * Shown if the identity service accepts the session but the API does not. Signing in again returns the user
+ * to this page.
+ */
 const SignInAgain = () => {
   const { signOut } = useSessionActions();
   return (
@@ -26,7 +29,7 @@ const SignInAgain = () => {
   );
 };
 
-/** The website's response, requested again when the subscriber role has changed since. */
+/** Reads `/website/get`, again if the subscriber role has changed since. */
 const useToolAccess = () => {
   const session = useSession();
   const subscriber = session.status === 'user' && session.roles.includes('subscriber');
@@ -43,8 +46,9 @@ const useToolAccess = () => {
 };
 
 /**
- * Opens the subscriber's tools by the code of `/website/get` (spec §6, §10.20). Their code is not even loaded
- * before; a failing server is never taken for a missing subscription, and closes no tool that is open.
+ * Opens the subscriber's tools if `/website/get` responds with the right code (spec §6, §10.20). Their code
+ * is not loaded before. A failing server is never mistaken for a missing subscription, and does not close an
+ * open tool.
  */
 export const ToolGate = ({ children }: { children: ReactNode }) => {
   const { open, code, isFetching, refetch } = useToolAccess();
@@ -55,7 +59,7 @@ export const ToolGate = ({ children }: { children: ReactNode }) => {
   return <ErrorState message="Your subscription could not be checked." onRetry={() => void refetch()} />;
 };
 
-/** A remote's page in the account frame: its bundle is loaded only after the gate has opened. */
+/** A remote's page in the account frame. Its bundle is loaded only once the gate has opened. */
 export const FramedPage = ({ match }: { match: PageMatch }) => {
   const { showArtwork } = useSite().site;
   const { pathname } = useLocation();

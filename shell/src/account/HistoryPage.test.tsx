@@ -37,7 +37,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 beforeEach(() => localStorage.clear());
 
-test('lists what was heard, newest first, and what was played most', async () => {
+test('lists the listening history, newest first, and the most played songs', async () => {
   const { user, player } = await setUp();
   expect(heard()).toEqual(['Glass Highway', 'Lanterns', 'Northbound']);
   const most = within(screen.getByRole('list', { name: 'Most played songs' }));
@@ -47,7 +47,7 @@ test('lists what was heard, newest first, and what was played most', async () =>
   expect(player.calls[0]?.track).toEqual(glass.track);
 });
 
-test('finds songs by title and artist, and says so when none fits', async () => {
+test('finds songs by title and artist, and says so when there is no match', async () => {
   const { user } = await setUp();
   const field = screen.getByRole('searchbox', { name: 'Find in your history' });
   await user.type(field, 'neon o');
@@ -57,7 +57,7 @@ test('finds songs by title and artist, and says so when none fits', async () => 
   expect(screen.getByText('No song in your history fits.')).toBeVisible();
 });
 
-test('forgets one song, or all, and both can be undone', async () => {
+test('removes one song, or all, and both can be undone', async () => {
   const { user, notices } = await setUp();
   await user.click(button('Forget Lanterns'));
   expect(heard()).toEqual(['Glass Highway', 'Northbound']);
@@ -89,7 +89,7 @@ test('can be paused, and stays so', async () => {
   expect(stored('history-paused')).toBe(true);
 });
 
-test.each(['{"songs":', '[7,null]', '{"track":1}'])('ignores a broken storage: %s', async (text) => {
+test.each(['{"songs":', '[7,null]', '{"track":1}'])('ignores corrupt storage: %s', async (text) => {
   localStorage.setItem('listening.not-for-me', text);
   await setUp([{ track: 7 }, null as unknown as object]);
   expect(screen.getByText('No songs yet: what you play appears here.')).toBeVisible();

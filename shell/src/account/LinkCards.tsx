@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from '@rushtone/contract';
 import styles from './LinkCards.module.scss';
 
-/** The whole card is the link. */
+/** A card that is a link as a whole. */
 export const LinkCard = ({
   to,
   label,

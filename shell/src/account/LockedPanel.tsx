@@ -5,7 +5,7 @@ import { FormerSite } from './FormerSite.tsx';
 import { useTools } from './tools.ts';
 import styles from './LockedPanel.module.scss';
 
-/** A subscriber's tool for a user without a subscription (spec §2). */
+/** Shown instead of a subscriber's tool to users without a subscription (spec §2). */
 export const LockedPanel = () => {
   const { pathname } = useLocation();
   const tools = useTools();

@@ -62,7 +62,7 @@ const PauseButton = ({ payment, onMessage, onChange }: Asked) => {
   );
 };
 
-/** After the end of what is paid a new month begins, and is charged, with the press. */
+/** Resumes a plan. Once the paid period has ended, this starts a new month and charges for it immediately. */
 const ResumeButton = ({ payment, price, onMessage, onChange }: Asked) => {
   const [asking, setAsking] = useState(false);
   const [resume, { isLoading }] = useResumePlanMutation();
@@ -106,7 +106,7 @@ const ResumeButton = ({ payment, price, onMessage, onChange }: Asked) => {
   );
 };
 
-/** What can be done with a plan that is paid for; each thing at its page of the payment service. */
+/** The actions of a paid plan, most of which open a page of the payment service. */
 export const PlanActions = (props: Asked) => {
   const { payment, onMessage } = props;
   const isPaused = payment.state === 'paused';

@@ -34,7 +34,7 @@ const day = (iso: string | null | undefined): string => (iso ? formatLongDate(is
 const pauseOf = ({ paid_until, resumes_at }: NonNullable<PlanStatus['payment']>): string =>
   `Paused from ${day(paid_until)} until ${resumes_at ? day(resumes_at) : 'you resume it'}.`;
 
-/** What is next for a plan; '' when nothing is known. */
+/** Returns what happens next with a plan; '' if unknown. */
 const nextOf = ({ payment, granted }: PlanStatus): string => {
   if (payment?.state === 'paused') return pauseOf(payment);
   if (payment?.ends_at) return `Ends on ${day(payment.ends_at)}. Until then you can change your mind.`;
@@ -44,13 +44,13 @@ const nextOf = ({ payment, granted }: PlanStatus): string => {
 };
 
 const FAILED_ASKED_EVERY_MS = 15_000;
-/** The payment service tells the server of a change within seconds. */
+/** Polling after a change, of which the payment service notifies the server within seconds. */
 const CHANGE_ASKED_EVERY_MS = 3_000;
 const CHANGE_ASKED_TIMES = 4;
 
 /**
- * Requested again when the roles have changed, when the tab gets the focus back, some times after a change, and while
- * a payment is missing.
+ * Reads the plan: again when the roles have changed, when the tab regains focus, several times after a
+ * change, and periodically while a payment is overdue.
  */
 const usePlan = (roles: string): { status: PlanStatus | undefined; onChange: () => void } => {
   const { data, refetch } = useGetPlanQuery();
@@ -92,7 +92,7 @@ const usePlan = (roles: string): { status: PlanStatus | undefined; onChange: () 
   return { status: data, onChange };
 };
 
-/** The plan of the account, and where it is changed, paid, paused or ended; a donation is none of that. */
+/** The account's plan, with actions to change, pay, pause or cancel it; none for a donation. */
 export const PlanPanel = ({ plan, roles }: { plan: Plan | null; roles: string }) => {
   const { status, onChange } = usePlan(roles);
   const { banner, show } = useBanner();

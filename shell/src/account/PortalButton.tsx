@@ -12,7 +12,7 @@ const Label = ({ text }: { text: string }) => (
   </>
 );
 
-/** The front page of the payment service, which asks who the customer is. */
+/** Links to the front page of the payment service, which asks for the customer's email. */
 export const PortalLink = ({ label }: { label: string }) => {
   const session = useSession();
   const { checkout } = useSite().config;
@@ -31,13 +31,13 @@ export const PortalLink = ({ label }: { label: string }) => {
 
 type PortalButtonProps = { page: PortalPage; label: string; onMessage: (message: BannerMessage) => void };
 
-/** One page of the payment service, in a tab of its own, so that the music plays on. */
+/** Opens a page of the payment service in a new tab, so that the music keeps playing. */
 export const PortalButton = ({ page, label, onMessage }: PortalButtonProps) => {
   const { checkout } = useSite().config;
   const [ask, { isLoading }] = useOpenPortalMutation();
   if (!checkout) return null;
   const open = async () => {
-    // Browsers open a window only during the press, before its address is known.
+    // Browsers allow opening a window only during the press, before its URL is known.
     const tab = window.open('about:blank', '_blank');
     if (!tab) {
       const message = 'Your browser blocked the new tab. Allow pop-ups for this site and try again.';

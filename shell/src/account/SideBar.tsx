@@ -6,7 +6,7 @@ import { usePlayFavorites } from '../favorites/use-play-favorites.ts';
 import { useTools } from './tools.ts';
 import styles from './SideBar.module.scss';
 
-/** On narrow screens the bar is one line that scrolls: keeps the link of the page in view. */
+/** Keeps the current page's link in view, because on narrow screens the bar is a single scrolling line. */
 const useCurrentInView = () => {
   const bar = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -19,7 +19,7 @@ const useCurrentInView = () => {
   return bar;
 };
 
-/** Navigation of the account area. A locked tool can be opened: its page says what it does. */
+/** Navigation of the account area. A locked tool can still be opened; its page describes the tool. */
 export const SideBar = () => {
   const session = useSession();
   const subscriber = session.status === 'user' && session.roles.includes('subscriber');

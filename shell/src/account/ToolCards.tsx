@@ -4,7 +4,7 @@ import { LinkCard, LinkCards } from './LinkCards.tsx';
 import { useToolStates } from './tool-states.ts';
 import { useTools } from './tools.ts';
 
-/** The subscriber's tools, each with what it is at. */
+/** Cards for the subscriber's tools, each with its status. */
 export const ToolCards = () => {
   const session = useSession();
   const subscriber = session.status === 'user' && session.roles.includes('subscriber');

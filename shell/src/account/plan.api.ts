@@ -6,16 +6,16 @@ const messageOf = (_data: unknown, { message }: ApiMeta): string => message;
 export const { useGetPlanQuery, useOpenPortalMutation, usePausePlanMutation, useResumePlanMutation } =
   baseApi.injectEndpoints({
     endpoints: (build) => ({
-      /** Where the plan comes from, and until when it stays. */
+      /** Returns where the plan comes from and how long it lasts. */
       getPlan: build.query<PlanStatus, void>({
         query: () => ({ path: '/account/plan', auth: 'required' }),
         keepUnusedDataFor: 0,
       }),
-      /** The address of a page of the payment service, which is this member's for a short time. */
+      /** Returns the URL of a page of the payment service, which is valid for this user for a short time. */
       openPortal: build.mutation<{ url: string }, PortalPage>({
         query: (page) => ({ path: '/account/portal', form: { page }, auth: 'required' }),
       }),
-      /** Returns the server's message, as the next one. */
+      /** Returns the server's message, like `resumePlan`. */
       pausePlan: build.mutation<string, number>({
         query: (months) => ({ path: '/account/pause', form: { months: String(months) }, auth: 'required' }),
         transformResponse: messageOf,

@@ -3,7 +3,7 @@ import type { SiteStatus } from '@rushtone/domain';
 
 const siteStatusApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Null without a website. */
+    /** `null` if the user has no website. */
     getSiteStatus: build.query<SiteStatus | null, void>({
       query: () => ({ path: '/website/status', auth: 'required' }),
       keepUnusedDataFor: 0,

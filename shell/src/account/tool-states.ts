@@ -45,7 +45,7 @@ const promotionState = ({ youtube_share, promotion_calendar }: Promotion): strin
   return countOf(coming, 'date to come', 'dates to come');
 };
 
-/** What each tool is at, in a line; undefined where it is not known, or not the user's. */
+/** Returns a one-line status for each tool; `undefined` if it is unknown or the tool is locked. */
 export const useToolStates = (
   tools: readonly Tool[],
   subscriber: boolean,

@@ -5,9 +5,9 @@ export type Tool = {
   id: 'website' | 'promotion' | 'maker' | 'artwork';
   path: string;
   label: string;
-  /** Of its card on the dashboard, where the sidebar has the label. */
+  /** Text of its card on the dashboard; the sidebar shows the label. */
   action: string;
-  /** For the panel of a locked tool. */
+  /** Text on the panel of a locked tool. */
   about: string;
   benefits: readonly [string, string, string];
 };
@@ -57,11 +57,11 @@ const ARTWORK: Tool = {
   benefits: ['Made by designers who know the style', 'One short form', 'Track its status'],
 };
 
-/** The subscriber's tools of a site; Channel Artwork only by its setting (spec §2). */
+/** Returns the subscriber's tools of a site; Channel Artwork only if its setting is on (spec §2). */
 const toolsOf = ({ showArtwork }: Site): readonly Tool[] =>
   isOn(showArtwork) ? [WEBSITE, PROMOTION, MAKER, ARTWORK] : [WEBSITE, PROMOTION, MAKER];
 
-/** Those that a live release serves. */
+/** Returns the tools that a live release serves. */
 export const useTools = (): readonly Tool[] => {
   const { hasPage } = useServices();
   return toolsOf(useSite().site).filter(({ path }) => hasPage(path));

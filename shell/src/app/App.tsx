@@ -10,15 +10,15 @@ type Props = {
   store: Store;
   federation: Federation;
   services: ShellServices;
-  /** The browser's router, or the server's. */
+  /** Wraps the children in the browser's or the server's router. */
   router: (children: ReactNode) => ReactNode;
-  /** What only the browser has. */
+  /** What is rendered only in the browser. */
   children?: ReactNode;
 };
 
 /**
- * Every page, on the server and in the browser, which hydrates it: both render the same tree. The contexts never
- * change, because a change would make React discard HTML that it has not hydrated.
+ * The root of every page. The server and the browser, which hydrates it, render the same tree. The context
+ * values never change, because a change would make React discard HTML that it has not hydrated yet.
  */
 export const App = ({ store, federation, services, router, children }: Props) => (
   <Provider store={store}>

@@ -20,7 +20,7 @@ type OverlayProps = {
   dialog: ValueStore<FavoriteDialog | null>;
 };
 
-/** Outside of every error boundary of a page, so that no page can take the player down. */
+/** Rendered outside the pages' error boundaries, so that no page can take down the player. */
 const Overlays = ({ player, notices, dialog }: OverlayProps) =>
   useHydrated() && (
     <>

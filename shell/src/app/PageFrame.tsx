@@ -7,7 +7,10 @@ import { HostBar } from '../navigation/bar/HostBar.tsx';
 import { NavigationBar } from '../navigation/bar/NavigationBar.tsx';
 import styles from './app.module.scss';
 
-/** React hydrates each part in its own Suspense boundary; so does a page (`PageSwitch`). */
+/**
+ * Each part has its own Suspense boundary, and so does the page (`PageSwitch`), so that React hydrates them
+ * separately.
+ */
 export const PageFrame = ({ children }: { children: ReactNode }) => {
   const { role } = useSite().host;
   return (

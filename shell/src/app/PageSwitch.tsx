@@ -16,7 +16,7 @@ const FramedPage = lazyPage(
 const Matched = ({ match }: { match: PageMatch }) =>
   match.release.frame === 'account' ? <FramedPage match={match} /> : <RemotePage match={match} />;
 
-/** A page of the shell, one that the registry names, or none. */
+/** Renders a page of the shell, a page from the registry, or the not-found page. */
 const PageAt = ({ path }: { path: string }) => {
   const federation = useFederation();
   const registry = useScreenRegistry(path);

@@ -4,7 +4,7 @@ import { keepsScroll, useLocation } from '@rushtone/contract';
 
 const positions = new Map<string, number>();
 
-/** On another page, focuses the h1 and restores the scroll position of the history entry. */
+/** After navigation, focuses the page's h1 and restores the history entry's scroll position. */
 export const RouteEffects = () => {
   const { key, pathname, hash, state } = useLocation();
   const kind = useNavigationType();
@@ -26,7 +26,7 @@ export const RouteEffects = () => {
     else if (anchor) anchor.scrollIntoView();
     else if (kind === 'POP') window.scrollTo(0, positions.get(key) ?? 0);
     else if (kind === 'PUSH' || before.pathname !== pathname) window.scrollTo(0, 0);
-    // A menu that was opened while the page was on its way stays open, with its focus.
+    // A menu that was opened while the page was loading stays open and keeps focus.
     const inMenu = document.activeElement?.closest('[role="menu"], [aria-haspopup][aria-expanded="true"]');
     if (before.pathname === pathname || inMenu) return;
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });

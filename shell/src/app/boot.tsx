@@ -28,10 +28,10 @@ import { nextTask } from '../lib/next-task.ts';
 import { createValueStore } from '../lib/value-store.ts';
 import { createStore, injectSlices, type Store } from '../store/store.ts';
 
-/** How long the first render waits for what the landing page shows: behind a fallback it would come later still. */
+/** Maximum wait of the first render for the landing page's content, in ms: a fallback would delay it further. */
 const LANDING_WAIT_MS = 3_000;
 
-/** A page is not complete as long as one of its files hangs. */
+/** Maximum wait for the window's `load` event, in ms, which never fires while one of the page's files hangs. */
 const LOAD_WAIT_MS = 6_000;
 
 const later = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -55,7 +55,7 @@ const completeStyles = async (notices: Notices): Promise<void> => {
   }
 };
 
-/** Code and first data of the page that the visit begins with. Its boundary shows a failure. */
+/** Loads the code and first data of the landing page. Its error boundary shows a failure. */
 const beginPage = async (
   { loader }: BrowserFederation,
   match: PageMatch | undefined,
@@ -86,7 +86,7 @@ const createPlayer = (store: Store, notices: Notices, continuousPlay: boolean, {
   return player;
 };
 
-/** For a page that the server has not rendered, or in another version. */
+/** Renders a page that the server has not rendered, or rendered in a different version. */
 const renderAnew = async (root: HTMLElement, app: ReactNode, pageReady: Promise<void>): Promise<void> => {
   await Promise.race([pageReady.catch(() => undefined), later(LANDING_WAIT_MS)]);
   window.earlyInput?.end();
@@ -102,7 +102,7 @@ type Parts = {
   loadShortcuts: () => Promise<void>;
 };
 
-/** After the first view, one after the other. */
+/** Starts background work after the first view, one task after another. */
 const startWhenIdle = async ({
   federation,
   session,
@@ -126,7 +126,7 @@ const startWhenIdle = async ({
 
 type PageData = Awaited<ReturnType<typeof readPageData>>;
 
-/** What pages share for as long as the site is open. */
+/** Creates the state that pages share for the lifetime of the document. */
 const createSiteState = ({ config, responses }: PageData) => {
   const store = createStore({
     base: config.apiBase,
@@ -173,7 +173,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     dispatch: store.dispatch,
     search: new URLSearchParams(window.location.search),
     host,
-    // Hydration needs what the server had, and no more.
+    // Hydration needs the same data as on the server, and no more.
     ...(isRendered && { onServer: true }),
   });
   pageReady.catch(() => undefined);

@@ -14,7 +14,7 @@ const versions = {
 
 let time = 0;
 const tick = () => (time += 1);
-/** A remote that draws the time: never what the server has drawn. */
+/** A remote that renders the time, so that it never matches the server's HTML. */
 const Time = () => <p>{`It is ${tick()}`}</p>;
 
 const Menu = () => {
@@ -49,7 +49,7 @@ const open = async () => {
 
 beforeAll(() => Object.assign(globalThis, { SHELL_VERSION: '1.0.0' }));
 
-test('100 pages that are not what the server drew stay whole, and each is counted with its remote', async () => {
+test('100 pages that differ from the server’s HTML stay intact, and each is counted for its remote', async () => {
   for (let times = 0; times < 100; times += 1) {
     const { root, menu } = await open();
     expect(root.textContent).toMatch(/^OpenedClockIt is \d+$/);
@@ -61,7 +61,7 @@ test('100 pages that are not what the server drew stay whole, and each is counte
   );
 });
 
-test('only HTML of the version that runs is hydrated', async () => {
+test('only HTML of the running version is hydrated', async () => {
   const { root } = await open();
   expect(isRenderedHere(root, release)).toBe(true);
   expect(isRenderedHere(root, { ...release, version: '2.0.0' })).toBe(false);

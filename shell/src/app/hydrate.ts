@@ -7,12 +7,15 @@ import { replayPresses } from '../hydration/early-presses.ts';
 
 declare const SHELL_VERSION: string;
 
-/** The server takes no longer text. */
+/** Maximum length of a message; the server rejects longer ones. */
 const MAX_MESSAGE = 300;
 
 type Version = Pick<Release, 'name' | 'version'>;
 
-/** Whether the server's HTML is of the version that this browser runs; the shell's own page has no release. */
+/**
+ * Whether the server's HTML was rendered by the version that this browser runs. The shell's own pages have no
+ * release.
+ */
 export const isRenderedHere = (root: HTMLElement, release?: Version): boolean => {
   const page = root.querySelector<HTMLElement>('main > *');
   return page !== null && page.dataset.remote === release?.name && page.dataset.version === release?.version;
@@ -20,13 +23,13 @@ export const isRenderedHere = (root: HTMLElement, release?: Version): boolean =>
 
 type Options = {
   versions: Pick<RunningVersions, 'registry' | 'selection'>;
-  /** What the page is of, unless the shell renders it. */
+  /** Release that serves the page; `undefined` for a page of the shell. */
   release: Version | undefined;
   pageReady: Promise<unknown>;
 };
 type Mismatch = { componentStack?: string | undefined };
 
-/** Part of the HTML was not what React has rendered; React renders that Suspense boundary again. */
+/** Reports HTML that differed from React's output. React renders that Suspense boundary again. */
 const reportMismatch = (
   { versions, release }: Options,
   error: unknown,
@@ -43,7 +46,7 @@ const reportMismatch = (
   });
 };
 
-/** React takes over the server's HTML in slices, that of the page when its code is here. */
+/** Hydrates the server's HTML in slices, the page once its code is loaded. */
 export const hydrate = (root: HTMLElement, app: ReactNode, options: Options): void => {
   startTransition(() => {
     hydrateRoot(root, app, {

@@ -3,7 +3,10 @@ import { paths } from '@rushtone/site';
 import { lazyPage } from '../components/lazy-part.tsx';
 import { matchPage, type Federation } from '../federation/federation-context.ts';
 
-/** One chunk, so that between log-in and sign-up there is no wait in which the user types into the form that goes. */
+/**
+ * A single chunk, so that switching between login and sign-up needs no wait in which the user types into the
+ * old form.
+ */
 const signIn = () => import(/* webpackChunkName: "sign-in" */ '../session/pages/index.ts');
 const account = () => import(/* webpackChunkName: "account" */ '../account/pages.ts');
 

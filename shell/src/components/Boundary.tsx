@@ -1,16 +1,16 @@
 import { Component, type ReactNode } from 'react';
 
 type Props = {
-  /** A function, so that a retry renders what `onLeave` renewed. */
+  /** A function, so that a retry renders what `onLeave` has recreated. */
   render: () => ReactNode;
-  /** Rendered in place of what threw. */
+  /** Renders the fallback after an error. */
   failed: (error: unknown, retry: () => void) => ReactNode;
   onCatch?: (error: unknown) => void;
-  /** Called before a retry, and when the boundary is left. */
+  /** Called before a retry and on unmount. */
   onLeave: () => void;
 };
 
-/** Keeps the rest of the page and the player running when what it renders throws. */
+/** Error boundary that keeps the rest of the page and the player running. */
 export class Boundary extends Component<Props, { error: unknown; failed: boolean }> {
   override state = { error: undefined, failed: false };
 

@@ -11,7 +11,7 @@ type MoveHandleProps = Pick<
   onMove: (to: number) => void;
 };
 
-/** Moves a row of a list by dragging, and with the arrow keys, Home and End. */
+/** Moves a row of a list, by dragging or with the arrow keys, Home and End. */
 export const MoveHandle = ({ name, index, count, onMove, ...button }: MoveHandleProps) => {
   const targets: Readonly<Record<string, number>> = {
     ArrowUp: index - 1,

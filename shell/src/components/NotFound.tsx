@@ -8,7 +8,7 @@ export const NotFound = () => {
   const hydrated = useHydrated();
   return (
     <section className={styles.message}>
-      {/* Its stylesheet comes with this script. */}
+      {/* Rendered after hydration, because its stylesheet loads with this script. */}
       <div className={styles.wave}>{hydrated && <TravelingWave className={styles.wave} />}</div>
       <h1 tabIndex={-1}>Page not found</h1>
       <p>There is nothing at this address. The page may have moved, or the link may be wrong.</p>

@@ -2,8 +2,8 @@ import { Button, useWhenOnline } from '@rushtone/ui';
 import styles from './components.module.scss';
 
 /**
- * Shown in place of a page that could not be loaded or threw an error; the rest of the site keeps working. Tries again
- * by itself when the connection is back.
+ * Shown in place of a page that could not be loaded or threw an error; the rest of the site keeps working.
+ * Retries when the connection returns.
  */
 export const PageUnavailable = ({ onRetry }: { onRetry: () => void }) => {
   useWhenOnline(onRetry);

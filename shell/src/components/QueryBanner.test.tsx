@@ -26,7 +26,7 @@ test('shows markup in the query as text', async () => {
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-test('does not cancel a pending navigation when its time is over', async () => {
+test('does not cancel a pending navigation when it expires', async () => {
   const { where } = await setUp('/account?error=No&x=1');
   const before = window.location.pathname;
   window.history.pushState(null, '', '/on-the-way');

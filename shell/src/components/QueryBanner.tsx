@@ -6,7 +6,7 @@ import { useIsNavigating } from '../lib/use-is-navigating.ts';
 
 const KINDS = ['error', 'success'] as const;
 
-/** Shows the message in the query for 5 s, and then removes it from the address too (spec §4). */
+/** Shows the message from the query for 5 s, then also removes it from the URL (spec §4). */
 export const QueryBanner = () => {
   const { search, state } = useLocation();
   const navigate = useNavigate();

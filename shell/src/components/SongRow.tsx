@@ -15,16 +15,16 @@ import styles from './SongRow.module.scss';
 
 type Props = {
   track: Track;
-  /** The list in which the player goes on; without it, the song's playlist. */
+  /** Returns the list with which the player continues; by default the song's playlist. */
   listOf?: () => TrackList;
   note?: string;
-  /** On a phone the buttons stand below the text. */
+  /** Moves the buttons below the text on phones. */
   stacked?: boolean;
-  /** The buttons at the end. */
+  /** Buttons at the end of the row. */
   children?: ReactNode;
 } & Omit<ComponentProps<'li'>, 'className' | 'children'>;
 
-/** The picture plays the song, the title links to its page. */
+/** A song whose picture plays it and whose title links to its page. */
 export const SongRow = ({ track, listOf, note, stacked = false, children, ...item }: Props) => {
   const { videoId, title, artist, playlistId } = track;
   const player = usePlayer();

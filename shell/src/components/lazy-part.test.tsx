@@ -6,7 +6,7 @@ import { FailureNotice, lazyPage, lazyPart, PartUnavailable } from './lazy-part.
 
 const Panel = ({ title }: { title: string }) => <p>Panel {title}</p>;
 
-/** A chunk that fails until `failing` is false; `requests` counts. */
+/** Creates a chunk that fails to load until `failing` is false, and counts the requests. */
 const chunk = () => {
   const state = { failing: true, requests: 0 };
   const load = async () => {
@@ -40,7 +40,7 @@ const renderPart = async (part: React.ReactNode) => {
 };
 const tryAgain = () => screen.getByRole('button', { name: 'Try again' });
 
-test('a part that could not be loaded says so in its place, and “Try again” loads it', async () => {
+test('a part that could not be loaded shows an error in its place, and “Try again” loads it', async () => {
   const { state, load } = chunk();
   const Part = lazyPart(load, ({ onRetry }) => (
     <PartUnavailable message="The video could not be loaded." onRetry={onRetry} />
@@ -57,7 +57,7 @@ test('a part that could not be loaded says so in its place, and “Try again” 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a chunk that fails is requested once more before anything is said', async () => {
+test('a chunk that fails is requested once more before an error shows', async () => {
   const { state, load } = chunk();
   const Part = lazyPart(
     () => load().finally(() => (state.failing = false)),
@@ -69,7 +69,7 @@ test('a chunk that fails is requested once more before anything is said', async 
   expect(window.__RETRY__?.rushtone_shell).toMatch(/^\?try=\d+$/);
 });
 
-test('a dialog that could not be loaded is told in a notice, which closes with it', async () => {
+test('a dialog that could not be loaded shows a notice, which closes with it', async () => {
   const { load } = chunk();
   const onClose = jest.fn();
   const Part = lazyPart<{ title: string; onClose: () => void }>(load, (props) => (
@@ -107,7 +107,7 @@ test('a failed part is requested again the next time it is opened', async () => 
   expect(await screen.findByText('Panel five')).toBeVisible();
 });
 
-test('a part that throws while it renders leaves the rest as it is', async () => {
+test('a part that throws while rendering leaves the rest intact', async () => {
   const Broken = () => {
     throw new Error('broken');
   };

@@ -9,7 +9,7 @@ import styles from './components.module.scss';
 type Load<Props> = () => Promise<ComponentType<Props>>;
 type Retry = { onRetry: () => void };
 
-/** A part of the shell that is loaded on demand; `Failed` stands in its place when it fails, until a retry. */
+/** Loads a part of the shell on demand. If that fails, renders `Failed` in its place until a retry. */
 const lazyWithin = <Props extends object>(load: Load<Props>, Failed: ComponentType<Props & Retry>) => {
   let failedToLoad = false;
   const create = () =>
@@ -36,11 +36,11 @@ const lazyWithin = <Props extends object>(load: Load<Props>, Failed: ComponentTy
   );
 };
 
-/** A page of the shell. It suspends to the one Suspense boundary of all pages. */
+/** A page of the shell. It suspends in the pages' shared Suspense boundary. */
 export const lazyPage = <Props extends object>(load: Load<Props>): ComponentType<Props> =>
   lazyWithin(load, PageUnavailable);
 
-/** A part inside of a page or the player. Nothing is shown while it loads. */
+/** A part of a page or the player. Renders nothing while it loads. */
 export const lazyPart = <Props extends object>(
   load: Load<Props>,
   Failed: ComponentType<Props & Retry>,
@@ -53,7 +53,7 @@ export const lazyPart = <Props extends object>(
   );
 };
 
-/** In the place of a part that failed. */
+/** Error shown in place of a part that failed to load. */
 export const PartUnavailable = ({ message, onRetry }: Retry & { message: string }) => (
   <div className={styles.part} role="alert">
     <p>{message}</p>
@@ -63,7 +63,7 @@ export const PartUnavailable = ({ message, onRetry }: Retry & { message: string 
   </div>
 );
 
-/** For a dialog or panel that failed, which has no place of its own. */
+/** Error for a dialog or panel that failed to load, which has no place in the page. */
 export const FailureNotice = ({
   message,
   onRetry,

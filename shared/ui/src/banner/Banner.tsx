@@ -13,7 +13,7 @@ export const Banner = ({ kind, children }: BannerProps) => (
 
 export type BannerMessage = { kind: 'success' | 'error'; message: string };
 
-/** The page's message. It stays until the next one, or for 5 s on account pages (spec §4). */
+/** Returns the page's message. It stays until the next one, or for 5 s on account pages (spec §4). */
 export const useBanner = (disappears = true) => {
   const [banner, show] = useTemporary<BannerMessage>(disappears ? BANNER_MS : null);
   return { banner, show };

@@ -14,7 +14,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'>
   variant?: IconButtonVariant;
   /** State of a toggle button. */
   pressed?: boolean;
-  /** The button keeps the focus and ignores presses. */
+  /** The button keeps focus and ignores presses. */
   busy?: boolean;
 };
 

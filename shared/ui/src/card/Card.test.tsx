@@ -28,7 +28,7 @@ test('a card has one link, its title, and a separate button', () => {
   expect(screen.queryByText('Now playing')).not.toBeInTheDocument();
 });
 
-test('the card of the current song tells screen readers whether it plays or is paused', () => {
+test('the card of the current song tells screen readers whether it is playing or paused', () => {
   const { unmount } = card('playing');
   expect(screen.getByText('Now playing')).toBeInTheDocument();
   unmount();

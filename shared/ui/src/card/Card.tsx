@@ -16,13 +16,13 @@ type CardProps = {
   badges?: ReactNode;
   /** Buttons on the cover, shown on hover and focus, and always on touch screens. */
   action?: ReactNode;
-  /** The menu button beside the text. */
+  /** Menu button next to the text. */
   menu?: ReactNode;
   /** Set when the card's song is in the player. */
   playback?: 'playing' | 'paused';
   /** Why the item is unavailable; the card is grayed out. */
   unavailable?: string | false;
-  /** On narrow screens, a row with a small picture. */
+  /** Shows a row with a small cover on narrow screens. */
   compact?: boolean;
 };
 

@@ -9,7 +9,7 @@ type CardGridProps = {
   columns: 'home' | 'songs';
   label?: string;
   busy?: boolean;
-  /** Every title takes two lines, so that all rows have the same height. */
+  /** Gives every title two lines, so that all rows have the same height. */
   equalHeight?: boolean;
   className?: string;
   children: ReactNode;
@@ -27,7 +27,7 @@ export const CardGrid = ({ columns, label, busy, equalHeight, className, childre
 
 type CardSkeletonsProps = { count: number; columns: 'home' | 'songs'; compact?: boolean };
 
-/** Placeholders of the size of the cards that are loading. */
+/** Placeholders of the same size as the cards being loaded. */
 export const CardSkeletons = ({ count, columns, compact }: CardSkeletonsProps) => (
   <CardGrid columns={columns} label="Loading" busy>
     {Array.from({ length: count }, (_, index) => (

@@ -21,7 +21,7 @@ const setReducedMotion = (matches: boolean) => {
 
 afterEach(() => setReducedMotion(false));
 
-test('is a labeled region that has Pause first, then the position, previous and next', async () => {
+test('is a labeled region with Pause first, then the position, Previous and Next', async () => {
   await show();
   const region = screen.getByRole('region', { name: 'Members' });
   expect(region.querySelectorAll('button')[0]).toHaveTextContent('Pause');
@@ -30,7 +30,7 @@ test('is a labeled region that has Pause first, then the position, previous and 
   expect(screen.getByRole('button', { name: 'Next slide' })).toBeVisible();
 });
 
-test('slides out of view are inert', async () => {
+test('offscreen slides are inert', async () => {
   await show();
   expect(screen.getByRole('group', { name: '1 of 3' })).not.toHaveAttribute('inert');
   expect(screen.getByRole('group', { name: '2 of 3' })).toHaveAttribute('inert');
@@ -46,7 +46,7 @@ test('Pause becomes Start, and the position is announced only while autoplay is 
   expect(screen.getByText('1 of 3')).toHaveAttribute('aria-live', 'off');
 });
 
-test('autoplay pauses while the carousel has the focus', async () => {
+test('autoplay pauses while the carousel has focus', async () => {
   const { user } = await show();
   await user.tab();
   expect(screen.getByText('1 of 3')).toHaveAttribute('aria-live', 'polite');

@@ -12,7 +12,7 @@ import styles from './Carousel.module.scss';
 type CarouselControlsProps = {
   /** Hides the controls but reserves their space. */
   hidden: boolean;
-  /** Id of the slides. */
+  /** ID of the slides. */
   controls: string;
   autoplay: { enabled: boolean; running: boolean; toggle: () => void };
   position: string;
@@ -54,8 +54,9 @@ type CarouselProps = {
 };
 
 /**
- * Autoplay pauses on hover and focus, stops in a hidden tab, and starts off with reduced motion. Slides out of view
- * are inert. Until the slider's code is loaded, the first slides are shown where they will stay.
+ * Autoplay pauses on hover and focus, stops in a hidden tab, and is initially off with reduced motion.
+ * Offscreen slides are inert. Until the slider's code is loaded, the first slides are rendered in their final
+ * positions.
  */
 export const Carousel = ({ label, slides, autoplayMs, size }: CarouselProps) => {
   const container = useRef<HTMLDivElement>(null);

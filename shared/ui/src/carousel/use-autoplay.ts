@@ -12,8 +12,8 @@ const isOnScreen = (element: HTMLElement | null): boolean => {
 };
 
 /**
- * Advances the slides while autoplay is on and they are on screen, except under the pointer or with the focus inside.
- * Pressing Start runs it in spite of these, until the next hover or focus.
+ * Advances the slides while autoplay is on and they are on screen, but not while the carousel is hovered or
+ * focused. Pressing Start overrides this until the next hover or focus.
  */
 export const useAutoplay = (container: RefObject<HTMLElement | null>, options: Autoplay) => {
   const { advance, intervalMs, scrollable } = options;

@@ -4,7 +4,7 @@ import { prefersReducedMotion } from '../lib/prefers-reduced-motion.ts';
 
 const SLIDE_MS = 500;
 
-/** The number of slides side by side, which the stylesheet sets by screen width. Null until measured. */
+/** Returns the number of slides side by side, which the stylesheet sets by breakpoint; `null` until measured. */
 const useSlidesPerView = (container: RefObject<HTMLElement | null>): number | null => {
   const [perView, setPerView] = useState<number | null>(null);
   useLayoutEffect(() => {
@@ -22,7 +22,7 @@ const useSlidesPerView = (container: RefObject<HTMLElement | null>): number | nu
 
 type View = { first: number; perView: number; count: number };
 
-/** Whether a slide is visible; the first slide follows the last. */
+/** Whether a slide is visible. The slides wrap around. */
 export const isInView = (index: number, { first, perView, count }: View): boolean =>
   (index - first + count) % count < perView;
 
@@ -36,8 +36,8 @@ const optionsOf = (perView: number, first: number, onMove: (first: number) => vo
 });
 
 /**
- * The slider in `container`, created again when the number of slides per view changes. Its code loads after the page;
- * where that failed, the buttons load it again.
+ * Returns the slider in `container`, recreated when the number of slides per view changes. Its code loads
+ * after the page; if that fails, pressing a button retries.
  */
 export const useSlider = (container: RefObject<HTMLElement | null>, count: number) => {
   const perView = useSlidesPerView(container);

@@ -21,7 +21,7 @@ const Page = () => {
   );
 };
 
-test('the page below is inert, but for the video', async () => {
+test('the page below is inert, except for the video', async () => {
   const user = userEvent.setup();
   const { container } = render(
     <>

@@ -15,8 +15,9 @@ type DialogProps = {
 };
 
 /**
- * A modal dialog. A native `<dialog>` would be in the top layer and cover the video, which the video host forbids;
- * this one is below the player and moves a video in the page to the dock. Esc and a press outside close it.
+ * A modal dialog. A native `<dialog>` would be in the top layer and cover the video, which the video host
+ * forbids. This one is below the player and moves a video in the page to the dock. Esc or a press outside
+ * closes it.
  */
 export const Dialog = ({ title, onClose, children, actions }: DialogProps) => {
   const { makeRoom } = usePlayer();

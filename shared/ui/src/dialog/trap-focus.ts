@@ -1,13 +1,13 @@
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled], [hidden]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]';
 
-/** What a modal dialog leaves usable besides itself: the video, which no dialog covers. */
+/** The video stays usable, because no dialog covers it. */
 const VIDEO = '[data-video]';
 
 const isBeside = (element: Element, dialog: Element): boolean =>
   !element.contains(dialog) && !element.hasAttribute('inert') && !element.matches(`${VIDEO}, script`);
 
-/** Makes the page below a dialog inert; returns a function that reverts it. */
+/** Makes the page below a dialog inert. Returns a function that reverts it. */
 const makeInert = (dialog: Element): (() => void) => {
   const parts = [...document.body.children]
     .flatMap((element) => (element.querySelector(VIDEO) ? [...element.children] : [element]))
@@ -19,8 +19,8 @@ const makeInert = (dialog: Element): (() => void) => {
 };
 
 /**
- * Focuses the first field of `container`, or else the container, and keeps Tab inside it, with the page below
- * inert. Returns a function that releases the focus and restores it.
+ * Focuses the first field of `container`, or the container itself, and keeps Tab inside it while the page
+ * below is inert. Returns a function that releases the trap and restores the previous focus.
  */
 export const trapFocus = (container: HTMLElement): (() => void) => {
   const previous = document.activeElement;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { fieldErrors } from '../form/field-errors.ts';
 import { TextField } from './TextField.tsx';
 
-test('describes the field by its hint and error', () => {
+test('describes the field with its hint and error', () => {
   render(<TextField label="Name" name="name" hint="As you sign." error="Name is required." required />);
   const field = screen.getByRole('textbox', { name: /Name/ });
   expect(field).toHaveAccessibleDescription('As you sign. Name is required.');
@@ -11,8 +11,8 @@ test('describes the field by its hint and error', () => {
   expect(field).toBeRequired();
 });
 
-describe('a limit of characters', () => {
-  test('is counted below a text area, which cuts nothing', async () => {
+describe('a character limit', () => {
+  test('has a counter below a text area, which does not truncate the text', async () => {
     render(<TextField label="About me" name="about" rows={3} maxLength={10} />);
     expect(screen.getByText('0 of 10 characters')).toBeVisible();
     const field = screen.getByRole('textbox', { name: 'About me' });
@@ -21,7 +21,7 @@ describe('a limit of characters', () => {
     expect(screen.getByText('18 of 10 characters')).toBeVisible();
   });
 
-  test('is counted below one line when it is near', async () => {
+  test('has a counter below a single-line field when the text is near the limit', async () => {
     render(<TextField label="Name" name="name" maxLength={10} />);
     await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Vesper');
     expect(screen.queryByText(/characters/)).toBeNull();
@@ -29,7 +29,7 @@ describe('a limit of characters', () => {
     expect(screen.getByText('8 of 10 characters')).toHaveAttribute('aria-live', 'polite');
   });
 
-  test('is an error of the form', () => {
+  test('is validated by the form', () => {
     const rules = [{ name: 'about', label: 'About me', maxLength: 5_000 }] as const;
     expect(fieldErrors(rules, { about: 'x'.repeat(5_000) })).toEqual({});
     expect(fieldErrors(rules, { about: 'x'.repeat(5_012) })).toEqual({

@@ -8,7 +8,7 @@ type FieldFrameProps = {
   required?: boolean;
   hint?: string;
   error?: string;
-  /** Below the field, beside the hint. */
+  /** Shown below the field, next to the hint. */
   counter?: ReactNode;
   children: ReactNode;
 };
@@ -44,11 +44,11 @@ type TextFieldProps = {
   name: string;
   hint?: string;
   error?: string;
-  /** Characters that may be sent; more can be typed, and a counter says so. */
+  /** Maximum number of characters. Longer text can be typed, but the counter shows an error. */
   maxLength?: number;
-  /** Makes it a text area of this many lines. */
+  /** Renders a text area with this many lines. */
   rows?: number;
-  /** With `onValue`, makes the field controlled. */
+  /** Makes the field controlled, together with `onValue`. */
   value?: string;
   onValue?: (value: string) => void;
 } & Pick<
@@ -64,7 +64,10 @@ type TextFieldProps = {
   | 'spellCheck'
 >;
 
-/** A password, and a button that shows what was typed; its label would otherwise be found as the field's. */
+/**
+ * A password field with a button that reveals its value. The button's name omits the field's label, so that
+ * looking up the label finds only the field.
+ */
 const PasswordInput = ({ id, ...input }: ComponentProps<'input'>) => {
   const [shown, setShown] = useState(false);
   return (
@@ -84,12 +87,12 @@ const PasswordInput = ({ id, ...input }: ComponentProps<'input'>) => {
   );
 };
 
-/** From this share of the limit on a one-line field has a counter; a text area always has one. */
+/** Fraction of the limit from which a single-line field shows a counter; a text area always does. */
 const COUNTED_FROM = 0.8;
 
 type CounterProps = { length: number; limit: number; always: boolean };
 
-/** Nothing that is typed or pasted is cut: what is too long is said, and is not sent. */
+/** Text that is too long is not truncated: the counter reports it, and the form does not submit. */
 const Counter = ({ length, limit, always }: CounterProps) => {
   const isNear = length >= limit * COUNTED_FROM;
   if (!always && !isNear) return null;

@@ -6,22 +6,22 @@ import { classes } from '../lib/classes.ts';
 import styles from './Form.module.scss';
 
 type FormProps = {
-  /** What `useForm` returns. */
+  /** Result of `useForm`. */
   form: {
     submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
     busy: boolean;
     banner: BannerMessage | null;
   };
-  /** Text of the button. */
+  /** Text of the submit button. */
   action: string;
   label?: string;
   className?: string;
-  /** Beside the button. */
+  /** Shown next to the button. */
   note?: ReactNode;
   children: ReactNode;
 };
 
-/** Fields, the result of the last submission, and the button. */
+/** Renders the fields, the result of the last submission, and the button. */
 export const Form = ({ form, action, label, className, note, children }: FormProps) => (
   <form
     className={classes(styles.form, className)}
@@ -44,7 +44,7 @@ type TextFieldProps = ComponentProps<typeof TextField>;
 
 type TextFieldsProps<Name extends string> = {
   fields: readonly (Omit<TextFieldProps, 'name'> & { name: Name })[];
-  /** What `useForm` returns. */
+  /** Result of `useForm`. */
   form: { field: (name: Name) => Partial<TextFieldProps> };
 };
 

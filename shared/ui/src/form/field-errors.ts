@@ -9,7 +9,7 @@ type FieldRule = {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** The error of a value by its field's rules (spec §5). */
+/** Validates a value by its field's rules and returns the error (spec §5). */
 const fieldError = ({ label, type, required, maxLength }: FieldRule, value: string): string | undefined => {
   if (value.trim() === '') return required ? `${label} is required.` : undefined;
   if (type === 'email' && !EMAIL.test(value)) return 'Enter a valid email address.';
@@ -20,7 +20,7 @@ const fieldError = ({ label, type, required, maxLength }: FieldRule, value: stri
   return undefined;
 };
 
-/** The errors of all fields; empty when the values can be sent. */
+/** Validates all fields and returns their errors; empty if the values can be sent. */
 export const fieldErrors = <Name extends string>(
   rules: readonly (FieldRule & { name: Name })[],
   values: Readonly<Record<Name, string>>,

@@ -3,12 +3,12 @@ import { useLayoutEffect, useRef, useState } from 'react';
 export type FormValues = Record<string, string>;
 
 /**
- * Where the unsaved values of a form are stored: until the tab closes, or on this device. The key begins with `draft:`
- * and, on the device, ends with the account: signing out deletes those.
+ * Where a form's unsaved values are stored: until the tab closes, or on this device. The key starts with
+ * `draft:` and, in local storage, ends with the account: signing out deletes those drafts.
  */
 export type Draft = { key: `draft:${string}`; storage: 'sessionStorage' | 'localStorage' };
 
-/** The fields of `values` that pass the test. */
+/** Returns the fields of `values` that pass the test. */
 export const pickFields = <V extends FormValues>(
   values: Partial<V>,
   test: (name: string, value: string) => boolean,
@@ -17,7 +17,10 @@ export const pickFields = <V extends FormValues>(
     Object.entries(values).filter(([name, value]) => value !== undefined && test(name, value)),
   ) as Partial<V>;
 
-/** The stored values that the form still has; none if storage is blocked or its content invalid. */
+/**
+ * Reads the stored values of fields that the form still has; none if storage is blocked or its content is
+ * invalid.
+ */
 const readDraft = <V extends FormValues>({ key, storage }: Draft, saved: V): Partial<V> => {
   try {
     const stored: unknown = JSON.parse(window[storage].getItem(key) ?? '{}');
@@ -39,7 +42,7 @@ const writeDraft = ({ key, storage }: Draft, changes: FormValues): void => {
   }
 };
 
-/** The saved values of a form with what was typed over them. With a draft, what was typed survives a reload. */
+/** Returns a form's saved values merged with the edits. With a draft, the edits survive a reload. */
 export const useDraft = <V extends FormValues>(saved: V, draft: Draft | undefined) => {
   const [typed, setTyped] = useState<Partial<V>>({});
   const [restored, setRestored] = useState(false);
@@ -53,7 +56,7 @@ export const useDraft = <V extends FormValues>(saved: V, draft: Draft | undefine
     update(values);
     if (draft) writeDraft(draft, values as FormValues);
   };
-  // The draft is read after the first render, which has to be the same on the server.
+  // The draft is read after the first render, which must match the server's.
   const restore = useRef(() => {
     if (!draft) return;
     update(changed(readDraft(draft, saved)));
@@ -61,21 +64,21 @@ export const useDraft = <V extends FormValues>(saved: V, draft: Draft | undefine
   });
   useLayoutEffect(() => restore.current(), []);
   return {
-    /** What was typed, also between two renders. */
+    /** The latest edits, also between two renders. */
     latest,
     values: { ...saved, ...typed } as V,
     unsaved: Object.keys(changed(typed)).length > 0,
-    /** What was typed that differs from what is saved. */
+    /** Edits that differ from the saved values. */
     changes: changed(typed),
-    /** Puts what was typed on another device in place of what is here. */
+    /** Replaces the edits with those made on another device. */
     restore: (values: Partial<V>) => {
       store(changed(values));
       setRestored(Object.keys(latest.current).length > 0);
     },
-    /** The values are those of an earlier visit. */
+    /** Whether the edits are from an earlier visit. */
     restored,
     set: (changes: Partial<V>) => store(changed({ ...latest.current, ...changes })),
-    /** After saving: `rest` is what remains unsaved. */
+    /** Call after saving; `rest` is what remains unsaved. */
     settle: (rest: Partial<V>) => {
       setRestored(false);
       store(rest);

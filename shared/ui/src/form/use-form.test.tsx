@@ -36,7 +36,7 @@ const open = (options: Partial<FormOptions<Values>> = {}) => {
 };
 beforeEach(() => window.sessionStorage.clear());
 
-test('shows the errors beside their fields, focuses the first and sends nothing', async () => {
+test('shows errors next to their fields, focuses the first, and sends nothing', async () => {
   const send = jest.fn();
   const { save } = open({ send });
   await userEvent.type(field('Link'), 'nowhere');
@@ -61,7 +61,7 @@ test('sends trimmed values, shows the success message and clears the form and it
   expect(window.sessionStorage).toHaveLength(0);
 });
 
-test('keeps what was typed while the form was being sent', async () => {
+test('keeps edits made while the form was being sent', async () => {
   const sent = Promise.withResolvers<void>();
   const { save } = open({ send: () => sent.promise });
   await userEvent.type(field('Email'), 'mia@example.com');
@@ -73,7 +73,7 @@ test('keeps what was typed while the form was being sent', async () => {
   expect(field('Link')).toHaveValue('https://a.example');
 });
 
-test('keeps what was typed after a failure and after a reload', async () => {
+test('keeps edits after a failure and after a reload', async () => {
   const { save, unmount } = open({ send: () => Promise.reject({ message: 'Please wait.' }) });
   await userEvent.type(field('Email'), 'mia@example.com');
   await save();
@@ -126,7 +126,7 @@ describe('the spinner of an account form (spec §4)', () => {
   });
 });
 
-test('a field that the server refused is marked and focused, beside the message in the banner', async () => {
+test('a field that the server rejects is marked and focused, and the banner shows the message', async () => {
   const refused = {
     kind: 'response',
     code: 400,

@@ -5,7 +5,7 @@ import { pickFields, useDraft, type Draft, type FormValues } from './use-draft.t
 
 export type FormErrors<V> = Partial<Record<keyof V, string>>;
 
-/** Thrown by `send`: the message is shown in the banner and the field gets the focus. */
+/** Thrown by `send`: the banner shows the message, and the field gets focus. */
 export class FieldError extends Error {
   readonly field: string;
 
@@ -15,7 +15,7 @@ export class FieldError extends Error {
   }
 }
 
-/** The message of a failed request (spec §8): the server's, or the exception's when there was no response. */
+/** Returns the message of a failed request (spec §8): the server's, or the exception's if there was no response. */
 export const failureMessage = (error: unknown): string =>
   (typeof error === 'object' &&
     error !== null &&
@@ -24,22 +24,22 @@ export const failureMessage = (error: unknown): string =>
     error.message) ||
   'Something went wrong. Please try again.';
 
-/** The field that the server, or `send`, found to be invalid. */
+/** Returns the field that the server or `send` found to be invalid. */
 const fieldOf = (error: unknown): string | undefined =>
   typeof error === 'object' && error !== null && 'field' in error && typeof error.field === 'string'
     ? error.field
     : undefined;
 
-/** Beside the field whose error is in the banner. */
+/** Shown next to the field whose error is in the banner. */
 const CHECK_FIELD = 'Please check this field.';
 
-/** The values of the form's elements over `known`, trimmed, except for passwords. */
+/** Merges the values of the form's elements into `known`, trimmed, except for passwords. */
 const readFields = <V extends FormValues>(form: HTMLFormElement, known: V): V => {
   const values: FormValues = { ...known };
   for (const [name, value] of new FormData(form)) {
     if (!(name in known) || typeof value !== 'string') continue;
     const field = form.elements.namedItem(name);
-    // A password that is shown has the type of a text.
+    // A revealed password has the input type `text`.
     const isPassword = field instanceof HTMLInputElement && field.autocomplete.endsWith('-password');
     values[name] = isPassword ? value : value.trim();
   }
@@ -49,7 +49,7 @@ const readFields = <V extends FormValues>(form: HTMLFormElement, known: V): V =>
 const focusField = (form: HTMLFormElement, name: string): void =>
   form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 
-/** Waits at least as long as the spinner of account forms must be visible (spec §4); rejects immediately. */
+/** Waits as long as the spinner of account forms must be visible (spec §4); rejects immediately. */
 const withSaveSpinner = async <T>(request: Promise<T>): Promise<T> => {
   const [result] = await Promise.all([
     request,
@@ -64,16 +64,23 @@ export type FormOptions<V extends FormValues> = {
   /** Keeps unsaved values until they are sent or discarded. */
   draft?: Draft;
   validate?: (values: V) => FormErrors<V>;
-  /** Rejects with the error to show. What it returns, such as a navigation, runs when the form is done. */
+  /**
+   * Rejects with the error to show. A function that it returns, such as a navigation, runs when the form is
+   * done.
+   */
   send: (values: V, form: HTMLFormElement) => Promise<(() => void) | void>;
   success?: string;
-  /** An account form (spec §4): its spinner shows for at least 1 s and its banner disappears after 5 s. */
+  /**
+   * Whether it is an account form (spec §4): its spinner shows for at least 1 s and its banner disappears
+   * after 5 s.
+   */
   account?: boolean;
 };
 
 /**
- * Validates and sends a form, once at a time; focuses the first invalid field; keeps what was typed until it has been
- * sent. Fields may be controlled (`field(name)`); all are read by their name when the form is sent.
+ * Validates and submits a form, one submission at a time. Focuses the first invalid field, and keeps the
+ * edits until they have been sent. Fields may be controlled (`field(name)`); all are read by name on
+ * submission.
  */
 export const useForm = <V extends FormValues>(options: FormOptions<V>) => {
   const { saved, validate, send, success, account = false } = options;
@@ -99,7 +106,7 @@ export const useForm = <V extends FormValues>(options: FormOptions<V>) => {
       settle(pickFields(latest.current, (name, value) => value.trim() !== values[name]));
       if (success) show({ kind: 'success', message: success });
       if (!leave) return setBusy(false);
-      // One transition: the form stays busy until the page that it leads to is there.
+      // In one transition, so that the form stays busy until the next page has rendered.
       startTransition(() => {
         leave();
         setBusy(false);

@@ -3,7 +3,7 @@ import styles from './Heading.module.scss';
 
 type PageHeaderProps = { title: string; eyebrow?: string; lead?: ReactNode; children?: ReactNode };
 
-/** The page's h1, which gets the focus when the route changes, with controls beside it. */
+/** The page's h1, which gets focus when the route changes, with controls next to it. */
 export const PageHeader = ({ title, eyebrow, lead, children }: PageHeaderProps) => (
   <header className={styles.page}>
     <div className={styles.text}>

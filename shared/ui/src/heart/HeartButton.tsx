@@ -4,11 +4,11 @@ import { HeartIcon } from '../icons/frame-icons.tsx';
 import { HeartLineIcon } from '../icons/icons.tsx';
 
 type HeartButtonProps = Pick<ComponentProps<typeof IconButton>, 'variant' | 'className'> & {
-  /** The song's title, for the accessible name where the context does not give it. */
+  /** The song's title, for the accessible name if the context does not provide it. */
   title?: string;
   favorite: boolean;
   onToggle: () => void;
-  /** Links there instead of toggling, on hosts without sign-in. */
+  /** URL to link to instead of toggling, on hosts without sign-in. */
   href?: string | null;
 };
 

@@ -1,8 +1,9 @@
 import { filledIcon, lineIcon } from './make-icon.tsx';
 
-/* Icons of the first view of every page. Those that a chunk of the shell needs later are in icons.tsx, so that they load with it. */
+/* Icons in the first view of every page. Icons that only lazy chunks of the shell need are in icons.tsx,
+   so that they load with those chunks. */
 
-// Marked pure, so that bundles leave out the icons they do not use.
+// Marked pure, so that bundles drop unused icons.
 export const HeartIcon = /*#__PURE__*/ filledIcon(
   'M12 20.5 4.3 12.9a5 5 0 0 1 7.1-7.1l.6.6.6-.6a5 5 0 0 1 7.1 7.1Z',
 );

@@ -1,6 +1,6 @@
 import { filledIcon, lineIcon } from './make-icon.tsx';
 
-// Marked pure, so that bundles leave out the icons they do not use.
+// Marked pure, so that bundles drop unused icons.
 export const PauseIcon = /*#__PURE__*/ filledIcon(
   'M7 4h3a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1Zm7 0h3a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1h-3a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1Z',
 );

@@ -1,6 +1,6 @@
 type IconProps = { size?: number; className?: string };
 
-/** An icon from path data in a 24×24 box. The accessible name belongs to its button or link. */
+/** Creates an icon from path data in a 24×24 box. Its button or link has the accessible name. */
 const makeIcon = (path: string, line?: boolean) => {
   const Icon = ({ size = 20, className }: IconProps) => (
     <svg

@@ -1,6 +1,7 @@
 import { filledIcon, lineIcon } from './make-icon.tsx';
 
-/* Icons of the home page's first view: a bundle takes all icons of a module that any of its pages uses. */
+/* Icons in the home page's first view, separate because its bundle includes every icon that any page uses
+   from a module. */
 
 export const PlayIcon = /*#__PURE__*/ filledIcon(
   'M8 5.2v13.6a1 1 0 0 0 1.5.85l11-6.8a1 1 0 0 0 0-1.7l-11-6.8A1 1 0 0 0 8 5.2Z',

@@ -2,12 +2,12 @@ import { formatTime, spokenTime } from '@rushtone/domain';
 import { VisuallyHidden } from '../lib/VisuallyHidden.tsx';
 
 type Props = {
-  /** Nothing is shown where they are unknown. */
+  /** `null` if unknown; nothing is rendered then. */
   seconds: number | null;
   className?: string;
 };
 
-/** How long a song is: "3:42", spoken as "3 minutes 42 seconds". */
+/** A song's length: "3:42", read aloud as "3 minutes 42 seconds". */
 export const Length = ({ seconds, className }: Props) =>
   seconds === null ? null : (
     <span className={className}>

@@ -19,7 +19,7 @@ const sections = () => screen.queryAllByRole('heading', { level: 2 }).map(({ tex
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-test('a page that a link opens shows its heading first, then one section a frame', async () => {
+test('a page opened by a link shows its heading first, then one section per frame', async () => {
   render(page({ pathname: '/network', key: 'link' }));
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
   expect(sections()).toEqual([]);
@@ -30,7 +30,7 @@ test('a page that a link opens shows its heading first, then one section a frame
   expect(sections()).toEqual(['Members', 'Testimonials']);
 });
 
-test('Back to it, an anchor in it and the HTML of the server have all sections at once', async () => {
+test('Back, an anchor and server-rendered HTML show all sections at once', async () => {
   const { unmount } = render(page({ pathname: '/network', key: 'back' }));
   await act(() => jest.advanceTimersByTimeAsync(500));
   unmount();

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from '@rushtone/contract';
 import { useHydrated } from './use-hydrated.ts';
 
-/** A tab in the background renders no frames. */
+/** Fallback, because a background tab renders no frames. */
 const HIDDEN_TAB_MS = 100;
 
 const nextFrame = () =>
@@ -12,16 +12,17 @@ const nextFrame = () =>
   });
 
 let lastTurn = Promise.resolve();
-/** Sections take turns, one a frame: together they would block input as long as without this. */
+/** Renders one section per frame: all at once would block input as long as without deferring. */
 const takeTurn = (): Promise<void> => (lastTurn = lastTurn.then(nextFrame));
 
-/** History entries whose page was shown complete. */
+/** History entries whose page was fully rendered. */
 const complete = new Set<string>();
 
 /**
- * A section below the first view. When a link opens the page, it is rendered after the frame that shows the heading,
- * which comes 300 ms sooner on a slow phone. At once it is in the server's HTML, on a page that Back returns to, whose
- * scroll position needs its height, and where the address has an anchor, which may be in it.
+ * A section below the first view. On a client-side navigation it renders one frame after the heading, which
+ * shows the heading 300 ms sooner on a slow phone. It renders immediately in the server's HTML, on a page
+ * reached with Back, where the scroll position depends on its height, and for a URL with an anchor, which may
+ * be inside it.
  */
 export const AfterFirstPaint = ({ children }: { children: ReactNode }) => {
   const { key, hash } = useLocation();
@@ -40,6 +41,6 @@ export const AfterFirstPaint = ({ children }: { children: ReactNode }) => {
       left = true;
     };
   }, [key]);
-  // Keeps the footer out of the view, so that nothing moves.
+  // Keeps the footer out of view, so that nothing shifts.
   return shown ? children : <div style={{ minHeight: '100svh' }} />;
 };

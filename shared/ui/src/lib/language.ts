@@ -1,4 +1,4 @@
-/** Scripts that one language is written in. */
+/** Scripts that are used by a single language. */
 const LANGUAGES = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
   ['ko', /\p{Script=Hangul}/u],
@@ -7,6 +7,6 @@ const LANGUAGES = [
   ['he', /\p{Script=Hebrew}/u],
 ] as const;
 
-/** The language of a text that its script tells, for a voice and a font that can read it (WCAG 3.1.2). */
+/** Returns the language that a text's script implies, so that it gets a matching voice and font (WCAG 3.1.2). */
 export const languageOf = (text: string): string | undefined =>
   LANGUAGES.find(([, script]) => script.test(text))?.[0];

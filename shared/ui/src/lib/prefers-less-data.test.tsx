@@ -15,4 +15,4 @@ test.each([
   expect(renderHook(useLargePicture).result.current).toBe(less ? 'mqdefault' : 'hqdefault');
 });
 
-test('a browser that does not say gets everything', () => expect(prefersLessData()).toBe(false));
+test('a browser without the API gets everything', () => expect(prefersLessData()).toBe(false));

@@ -1,4 +1,4 @@
-/** False on the server, where the preference is unknown. */
+/** `false` on the server, where the preference is unknown. */
 export const prefersReducedMotion = (): boolean =>
   typeof window !== 'undefined' &&
   typeof window.matchMedia === 'function' &&

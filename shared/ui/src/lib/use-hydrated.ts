@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const subscribe = () => () => undefined;
 
 /**
- * False on the server and while React hydrates its HTML, then true: for what only the browser knows, such as the
- * listening history of this device.
+ * Returns `false` on the server and during hydration, then `true`. For anything that only the browser has,
+ * such as this device's listening history.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A state that returns to null after `ms`; without `ms` it stays. */
+/** Like `useState`, but the value resets to `null` after `ms`; without `ms` it stays. */
 export const useTemporary = <Value>(ms: number | null) => {
   const [value, set] = useState<Value | null>(null);
   useEffect(() => {

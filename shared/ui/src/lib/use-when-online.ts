@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `work` when the connection is back, as long as the component is on the page. */
+/** Calls `work` when the connection returns, while the component is mounted. */
 export const useWhenOnline = (work: () => void): void => {
   const online = useEffectEvent(work);
   useEffect(() => {

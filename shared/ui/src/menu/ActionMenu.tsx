@@ -9,7 +9,7 @@ type ActionMenuProps = {
   actions: readonly MenuAction[];
 };
 
-/** A button that opens a menu of actions, with the keys of the W3C menu button pattern. */
+/** A button that opens a menu of actions, with the keyboard support of the W3C menu button pattern. */
 export const ActionMenu = ({ label, actions }: ActionMenuProps) => {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

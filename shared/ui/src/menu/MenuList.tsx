@@ -17,7 +17,7 @@ export type MenuAction = {
   label: string;
   icon: ReactNode;
   onSelect: () => void;
-  /** State of an action that is on or off. */
+  /** State of a toggle action. */
   checked?: boolean;
 };
 
@@ -44,8 +44,8 @@ const usePressOutside = (list: RefObject<HTMLElement | null>, button: HTMLElemen
   });
 
 /**
- * Rendered at the end of the page, because a card may clip its content, and below the player; a video in the page moves
- * to the dock meanwhile.
+ * Rendered at the end of the page, because a card may clip its content, and below the player. A video in the
+ * page moves to the dock while the menu is open.
  */
 export const MenuList = (props: MenuListProps) => {
   const { id, label, actions, initialFocus, button, onClose } = props;

@@ -1,4 +1,4 @@
-/** The index that a key moves to in a menu (the W3C menu pattern); undefined for other keys. */
+/** Returns the index that a key moves to in a menu (W3C menu pattern); `undefined` for other keys. */
 export const nextMenuItem = (key: string, labels: readonly string[], current: number): number | undefined => {
   const count = labels.length;
   if (key === 'ArrowDown') return (current + 1) % count;

@@ -1,7 +1,7 @@
 const GAP_PX = 4;
 const MARGIN_PX = 8;
 
-/** The height of the player at the bottom of the window, which a menu must not be under. */
+/** Returns the height of the player at the bottom of the window, which a menu must not be behind. */
 const playerHeight = (): number => {
   const probe = document.createElement('i');
   probe.style.cssText = 'position:fixed;visibility:hidden;height:var(--player-space)';
@@ -11,7 +11,7 @@ const playerHeight = (): number => {
   return height;
 };
 
-/** Places a menu below its button, or above if it fits only there, aligned to the right and inside the window. */
+/** Places a menu below its button, or above if it only fits there, right-aligned and inside the window. */
 export const placeMenu = (menu: HTMLElement, button: HTMLElement): void => {
   const box = button.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = menu;

@@ -26,12 +26,12 @@ const textOf = ({ state, until, reason }: SiteStatus, address: string): string =
 
 type SiteStatusPanelProps = {
   status: SiteStatus;
-  /** The host of the site. */
+  /** Host of the site. */
   address: string;
   setOnline: (online: boolean) => Promise<unknown>;
 };
 
-/** Whether visitors see the site of the user, who takes it offline or puts it back here. */
+/** Shows whether visitors can see the user's site, with a button to take it offline or put it back online. */
 export const SiteStatusPanel = ({ status, address, setOnline }: SiteStatusPanelProps) => {
   const [busy, setBusy] = useState(false);
   const { banner, show } = useBanner();

@@ -57,7 +57,7 @@ test('a preview has headings one level lower and no section ids', () => {
   expect(container.querySelector('[id="new-songs"]')).toBeNull();
 });
 
-test('empty fields have no section', () => {
+test('sections without content are left out', () => {
   show({ site: { ...none, name: 'Luna', subtitle: '', about_me: '', social_text: '' } });
   expect(titles(2)).toEqual(['New songs']);
 });

@@ -54,18 +54,18 @@ export type SiteViewProps = {
   /** The saved fields, or the unsaved ones in a preview. */
   site: Omit<Website, 'domain_name' | 'form_mail'>;
   look?: SiteLook;
-  /** URL of the picture; null shows a generated cover. */
+  /** URL of the picture; a generated cover if `null`. */
   picture: string | null;
   songs: ReactNode;
-  /** Null without any. */
+  /** `null` if there are none. */
   playlists?: ReactNode;
-  /** The contact form. */
+  /** Contact form. */
   form?: ReactNode;
-  /** Inside another page: headings are one level lower and sections have no id. */
+  /** Whether it is embedded in another page: headings are one level lower, and sections have no ID. */
   preview?: boolean;
 };
 
-/** Shades of the owner's accent, between which the style sheet chooses by the color scheme. */
+/** Sets the shades of the owner's accent, from which the stylesheet chooses by color scheme. */
 const accentStyle = (accent: string): CSSProperties | undefined => {
   if (accent === '') return undefined;
   const { light, dark, onLight, onDark } = accentShades(accent);
@@ -77,7 +77,7 @@ const accentStyle = (accent: string): CSSProperties | undefined => {
   } as CSSProperties;
 };
 
-/** The sections that the site has; those without content are null. */
+/** Returns the site's sections; those without content are `null`. */
 const sectionsOf = ({ site, songs, playlists, form, preview = false }: SiteViewProps) => {
   const support = supportLinks(site);
   const more = moreLinks(site);
@@ -113,7 +113,10 @@ const sectionsOf = ({ site, songs, playlists, form, preview = false }: SiteViewP
   return sections;
 };
 
-/** A subscriber's site. The caller provides songs, playlists and form, so that it needs no player and no API. */
+/**
+ * A subscriber's site. The caller provides songs, playlists and form, so that this component needs neither a
+ * player nor the API.
+ */
 export const SiteView = (props: SiteViewProps) => {
   const { site, look = PLAIN_LOOK, picture, preview = false } = props;
   const sections = sectionsOf(props);

@@ -1,6 +1,6 @@
 import { NETWORK_NAMES, SOCIAL_NETWORKS, webAddress, type SocialNetwork } from '@rushtone/domain';
 
-/** The networks of the section "Support me" with the labels of their links. */
+/** Networks of the section "Support me", with their link labels. */
 const SUPPORT: Readonly<Partial<Record<SocialNetwork, string>>> = {
   patreon: 'Become a patron',
   youtube: 'Subscribe on YouTube',

@@ -4,7 +4,7 @@ import styles from './Skeleton.module.scss';
 
 type SkeletonProps = { width?: string; height?: string; ratio?: string };
 
-/** A placeholder of the content's size, shown only after a noticeable wait. */
+/** A placeholder with the content's size, shown only after a noticeable wait. */
 export const Skeleton = ({ width = '100%', height, ratio }: SkeletonProps) => (
   <span
     className={classes(styles.skeleton, height && styles.line)}
@@ -15,7 +15,7 @@ export const Skeleton = ({ width = '100%', height, ratio }: SkeletonProps) => (
 
 type PendingTextProps = { label: string; width: string; height: string };
 
-/** Loading text inside an element that exists already, such as a heading that has the focus. */
+/** Loading text inside an existing element, such as a heading that has focus. */
 export const PendingText = ({ label, width, height }: PendingTextProps) => (
   <>
     <VisuallyHidden>{label}</VisuallyHidden>

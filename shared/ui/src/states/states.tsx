@@ -6,7 +6,7 @@ import styles from './States.module.scss';
 type EmptyStateProps = {
   title: string;
   text?: string;
-  /** Left out where the page has it beside the list. */
+  /** Omit if the page already has the action next to the list. */
   action?: ReactNode;
 };
 
@@ -20,14 +20,14 @@ export const EmptyState = ({ title, text, action }: EmptyStateProps) => (
 
 type ErrorStateProps = {
   message: string;
-  /** Why, in the words of the server. */
+  /** The server's explanation. */
   reason?: string | undefined;
   onRetry: () => void;
-  /** Other ways on, beside the button. */
+  /** Alternative actions, next to the button. */
   children?: ReactNode;
 };
 
-/** Tries again by itself when the connection is back. */
+/** Retries when the connection returns. */
 export const ErrorState = ({ message, reason, onRetry, children }: ErrorStateProps) => {
   useWhenOnline(onRetry);
   const text =

@@ -24,7 +24,7 @@ describe.each(CASES)('the theme %s, %s', (theme, scheme) => {
   const colors = colorsOf(theme, scheme);
   const of = (name: string): string => colors[name] ?? '#000000';
 
-  test('has readable texts on all its surfaces', () => {
+  test('has readable text on all its surfaces', () => {
     expect(Object.keys(colors)).toHaveLength(9);
     for (const surface of SURFACES)
       for (const ink of ['text', 'text-2', 'accent', 'accent-2'])
@@ -33,7 +33,7 @@ describe.each(CASES)('the theme %s, %s', (theme, scheme) => {
       expect(contrastOf(of('on-accent'), of(surface))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('has edges of fields that can be seen', () => {
+  test('has visible field borders', () => {
     for (const surface of SURFACES)
       expect(contrastOf(of('field-line'), of(surface))).toBeGreaterThanOrEqual(3);
   });
@@ -50,7 +50,7 @@ describe.each(CASES)('the theme %s, %s', (theme, scheme) => {
   );
 });
 
-test('an accent that can be read already stays as it is', () => {
+test('a readable accent is not changed', () => {
   expect(accentShades('#2ad4ff').dark).toBe('#2ad4ff');
   expect(contrastOf(accentShades('#2ad4ff').light, ACCENT_SURFACES.light)).toBeGreaterThanOrEqual(4.5);
 });

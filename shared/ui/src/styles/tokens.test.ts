@@ -16,13 +16,13 @@ const luminance = (color: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** The WCAG 2 contrast ratio of two #rrggbb colors. */
+/** Returns the WCAG 2 contrast ratio of two #rrggbb colors. */
 const contrast = (one: string, other: string): number => {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 };
 
-/** The same as CSS `color-mix(in srgb, one share, other)`. */
+/** Mixes colors like CSS `color-mix(in srgb, one share, other)`. */
 const mix = (one: string, other: string, share: number): string => {
   const under = channels(other);
   const mixed = channels(one).map((value, index) =>
@@ -52,7 +52,7 @@ const tokensOf = (brand: Brand, theme: Theme): Record<string, string> => {
   return { ...colorsIn(shared, theme), ...colorsIn(block, theme) };
 };
 
-/** How much of a color the token mixes into what lies below it. */
+/** Returns the fraction of a color that the token mixes into the one below it. */
 const shareOf = (token: string, color: string, theme: Theme): number => {
   const value = new RegExp(`'${token}': ([^']*),\\n`).exec(source)?.[1] ?? '';
   const shares = [...value.matchAll(new RegExp(`var\\(--${color}\\) (\\d+)%`, 'g'))].map(([, share]) =>
@@ -74,7 +74,7 @@ const TEXT_PAIRS = [
   ['text-2', 'nav-solid'],
 ] as [string, string][];
 
-/** Edges of fields and of the focus ring (WCAG 1.4.11). */
+/** Borders of fields and the focus ring (WCAG 1.4.11). */
 const EDGE_PAIRS = [
   ...SURFACES.map((surface) => ['field-line', surface]),
   ...SURFACES.map((surface) => ['focus', surface]),
@@ -102,12 +102,12 @@ describe.each(CASES)('colors of %s, %s theme', (brand, theme) => {
     }
   });
 
-  test('text is readable where the light behind the hero is brightest', () => {
+  test('text is readable on the brightest part of the hero', () => {
     const glow = mix(of('accent-2'), of('bg'), shareOf('glow', 'accent-2', theme));
     for (const ink of ['text', 'text-2']) expect(contrast(of(ink), glow)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('the ink of a button is readable while the pointer is over it', () => {
+  test('the text of a button is readable on hover', () => {
     const brighter = (color: string) =>
       `#${channels(color)
         .map((value) =>
@@ -122,7 +122,7 @@ describe.each(CASES)('colors of %s, %s theme', (brand, theme) => {
   });
 });
 
-/** Covers of one color each, all that a screen can show most strongly, and some of them dark or pale. */
+/** Single-color covers, all as saturated as a screen can show, some of them dark or pale. */
 const EXTREME_COVERS: Rgb[] = Array.from({ length: 6 * 32 }, (_, step): Rgb => {
   const [side, along] = [Math.floor(step / 32), Math.round((255 * (step % 32)) / 31)];
   const [up, down] = [along, 255 - along];
@@ -159,7 +159,7 @@ test.each(CASES)('text is readable on the tint of any cover (%s, %s theme)', (br
   for (const ink of ['text', 'text-2', 'accent']) expect(worst(ink, 'page')).toBeGreaterThanOrEqual(4.5);
 });
 
-test('the two themes of a brand are one of dark text and one of light', () => {
+test('each brand has one theme with dark text and one with light text', () => {
   for (const brand of BRANDS) {
     const [light, dark] = THEMES.map((theme) => tokensOf(brand, theme));
     expect(luminance(light?.bg ?? '')).toBeGreaterThan(0.85);
@@ -175,10 +175,13 @@ const stylesheets = ['shell', 'remotes', 'shared'].flatMap((folder) =>
   ),
 );
 
-/** What is the same in both themes: a mask, the black around a video, and a code that cameras read. */
+/**
+ * Files whose colors are the same in both themes: a mask, the black around a video, and a code scanned by
+ * cameras.
+ */
 const SAME_IN_BOTH = /(?:TravelingWave|VideoStage|InlineVideoPlayer|ShareSheet)\.module\.scss$/;
 
-test('colors stand in the tokens, where they have one for each theme', () => {
+test('colors are defined in the tokens, with one value per theme', () => {
   const raw = stylesheets
     .filter((file) => path.dirname(file) !== __dirname && !SAME_IN_BOTH.test(file))
     .flatMap((file) =>
@@ -189,7 +192,7 @@ test('colors stand in the tokens, where they have one for each theme', () => {
   expect(raw).toEqual([]);
 });
 
-test('every font size is a step of the type scale', () => {
+test('every font size is on the type scale', () => {
   const others = stylesheets
     .filter((file) => !file.endsWith('tokens.scss'))
     .flatMap((file) =>

@@ -24,7 +24,7 @@ const scrollTo = (top: number) => {
 };
 const picture = () => screen.queryByRole('presentation');
 
-test('an image that is rendered during fast scrolling loads after it slows down', () => {
+test('an image rendered during fast scrolling loads once the scrolling slows down', () => {
   const { rerender } = render(<Grid rendered={false} />);
   scrollTo(0);
   scrollTo(400);

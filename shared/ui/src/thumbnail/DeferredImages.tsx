@@ -40,8 +40,8 @@ const createMonitor = () => {
 };
 
 /**
- * While a long list scrolls fast, the thumbnails in it wait: fetching, decoding and painting hundreds of images per
- * second would slow down the scrolling.
+ * Defers the thumbnails in a long list while it scrolls fast: fetching, decoding and painting hundreds of
+ * images per second would make scrolling slow.
  */
 export const DeferredImages = ({ children }: { children: ReactNode }) => {
   const [{ monitor, onScroll, stop }] = useState(createMonitor);
@@ -55,7 +55,7 @@ export const DeferredImages = ({ children }: { children: ReactNode }) => {
   return <MonitorContext value={monitor}>{children}</MonitorContext>;
 };
 
-/** False for an image that is rendered during fast scrolling, until it slows down. */
+/** Returns `false` for an image rendered during fast scrolling, until the scrolling slows down. */
 export const useCanLoadImage = (): boolean => {
   const monitor = useContext(MonitorContext);
   const [canLoad, setCanLoad] = useState(() => !monitor?.isFast());

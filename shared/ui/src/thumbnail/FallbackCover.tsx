@@ -6,7 +6,7 @@ import styles from './FallbackCover.module.scss';
 const WIDTH = 320;
 const HEIGHT = 180;
 
-/** A generated cover: a disc and the brand's wave, the same for the same name. */
+/** A generated cover with a disc and the brand's wave. The same name always gets the same cover. */
 export const FallbackCover = ({ name }: { name: string }) => {
   const cycles = useBrandCycles() * 2;
   const gradient = useId();

@@ -20,7 +20,7 @@ test('an eager image loads with high priority', () => {
   expect(picture()).toHaveAttribute('fetchpriority', 'high');
 });
 
-test("replaces the video host's gray image by a generated cover", () => {
+test("replaces the video host's gray image with a generated cover", () => {
   render(<Thumbnail src="/missing.jpg" name="Glass Highway" />);
   loadImage(120);
   expect(screen.queryByRole('presentation')).not.toBeInTheDocument();

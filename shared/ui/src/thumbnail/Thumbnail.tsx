@@ -4,7 +4,7 @@ import { useCanLoadImage } from './DeferredImages.tsx';
 import { FallbackCover } from './FallbackCover.tsx';
 import styles from './Thumbnail.module.scss';
 
-/** For a missing thumbnail, the video host sends a gray image of this width with status 200. */
+/** The video host sends a gray image of this width, with status 200, for a missing thumbnail. */
 const MISSING_WIDTH = 120;
 
 type PictureProps = { src: string; eager: boolean; onMissing: () => void };
@@ -15,7 +15,7 @@ const Picture = ({ src, eager, onMissing }: PictureProps) => {
   const check = useEffectEvent(({ naturalWidth }: HTMLImageElement) => {
     if (naturalWidth === 0 || naturalWidth === MISSING_WIDTH) onMissing();
   });
-  // A picture of the server's HTML may have loaded or failed before React listens.
+  // An image in the server's HTML may have loaded or failed before React attached its listeners.
   useEffect(() => {
     if (image.current?.complete) check(image.current);
   }, []);
@@ -39,9 +39,9 @@ const Picture = ({ src, eager, onMissing }: PictureProps) => {
 
 type ThumbnailProps = {
   src: string | null;
-  /** Determines the generated cover when there is no image. */
+  /** Determines the generated cover if there is no image. */
   name: string;
-  /** Above the fold: loads immediately with high priority. */
+  /** Loads immediately with high priority, for images above the fold. */
   eager?: boolean;
   /** Reserves the space without an image. */
   placeholder?: boolean;

@@ -16,7 +16,7 @@ const LINES = [
 
 let hasAnimated = false;
 
-/** True for the first wave of a page load; it starts at rest, so that hydration causes no jump. */
+/** Returns `true` for the first wave of a page load. It starts at rest, so that hydration causes no jump. */
 const useAnimatesOnce = (): boolean => {
   const [isFirst] = useState(() => !hasAnimated);
   const hydrated = useHydrated();
@@ -27,8 +27,8 @@ const useAnimatesOnce = (): boolean => {
 };
 
 /**
- * The hero's wave, which moves once per page load. Each line is a separate image of twice the width whose halves
- * join, so that the animation is only a transform, which runs on the compositor.
+ * The hero's wave, which moves once per page load. Each line is a separate image of twice the width whose
+ * halves join seamlessly, so that the animation only needs a transform, which runs on the compositor.
  */
 export const TravelingWave = ({ className }: { className?: string }) => {
   const cycles = Math.round(useBrandCycles() * 2) - 1;

@@ -5,7 +5,7 @@ import styles from './Wave.module.scss';
 
 type WaveProps = Omit<WaveShape, 'cycles' | 'seed'> & {
   cycles?: number;
-  /** One line for each. */
+  /** One line per seed. */
   seeds?: readonly number[];
   strokeWidth?: number;
   className?: string;
@@ -13,7 +13,7 @@ type WaveProps = Omit<WaveShape, 'cycles' | 'seed'> & {
 
 const ONE_LINE: readonly number[] = [1];
 
-/** The brand's line in a gradient of the accent colors, as decoration. */
+/** The brand's line in a gradient of the accent colors; decorative. */
 export const Wave = ({ cycles, seeds = ONE_LINE, strokeWidth = 2, className, ...shape }: WaveProps) => {
   const brandCycles = useBrandCycles();
   const gradient = useId();

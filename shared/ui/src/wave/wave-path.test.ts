@@ -33,7 +33,7 @@ test('the line never leaves its box', () => {
   );
 });
 
-test('copies of a joined line follow each other without a step', () => {
+test('copies of a joined line connect seamlessly', () => {
   const path = numbers(wavePath({ width: 100, height: 40, cycles: 3, seed: 7, ends: 'joined' }));
   expect(path.at(-1)).toBeCloseTo(path[1] ?? NaN, 1);
 });

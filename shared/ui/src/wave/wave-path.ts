@@ -3,9 +3,9 @@ export type WaveShape = {
   height: number;
   cycles: number;
   seed?: number;
-  /** The highest crest, as a share of half the height. */
+  /** Height of the highest crest, as a fraction of half the height. */
   amplitude?: number;
-  /** `still` starts and ends in the middle; `joined` lets copies follow each other (whole `cycles` only). */
+  /** `still` starts and ends in the middle; `joined` makes copies connect seamlessly (whole `cycles` only). */
   ends?: 'still' | 'joined';
 };
 
@@ -27,7 +27,7 @@ const write = (...points: readonly Point[]): string =>
     .map((value) => Math.round(value * 10) / 10)
     .join(' ');
 
-/** A stable seed, so that the same text always gets the same wave. */
+/** Returns a stable seed, so that the same text always gets the same wave. */
 export const seedOf = (text: string): number => {
   let hash = 7;
   for (const character of text) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 100_003;
@@ -35,8 +35,8 @@ export const seedOf = (text: string): number => {
 };
 
 /**
- * The brand's line as SVG path data. Two sines, one cycle apart, interfere, which gives the swell; curves join at
- * midpoints, which keeps every crest round.
+ * Returns the brand's line as SVG path data. Two interfering sines, one cycle apart, create the swell; curves
+ * joined at midpoints keep every crest round.
  */
 export const wavePath = (shape: WaveShape): string => {
   const { width, height, cycles, seed = 1, amplitude = 0.9, ends = 'still' } = shape;

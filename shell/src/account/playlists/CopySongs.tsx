@@ -10,7 +10,10 @@ import { ownPlaylistPath } from '../../own-playlists/own-playlist-path.ts';
 
 type Props = { playlist: OwnPlaylist; songs: readonly SongSummary[]; onClose: () => void };
 
-/** Adds the songs of a playlist to another one; those that are in both stay where they are. */
+/**
+ * Dialog that adds a playlist's songs to another one. Songs that the other playlist already has keep their
+ * positions.
+ */
 export const CopySongs = ({ playlist, songs, onClose }: Props) => {
   const uid = useUid() ?? '';
   const { data = [] } = useOwnPlaylists();

@@ -13,7 +13,7 @@ const MyPlaylists = ({ children }: { children: string }) => (
   </Link>
 );
 
-/** One of the user's own playlists, to play and to edit (spec §10.56). */
+/** Plays and edits one of the user's own playlists (spec §10.56). */
 export const EditPlaylist = ({ p }: { p: string }) => {
   const mine = useOwnPlaylists();
   const { data: loaded, error, refetch } = useOwnPlaylist(p);

@@ -86,7 +86,7 @@ const Row = (props: RowProps) => {
 
 const OTHER_BUTTON = '[data-control]:enabled:not([data-control="handle"])';
 
-/** Rows that are moved or removed would lose the focus. */
+/** Restores focus, which is lost when a row is moved or removed. */
 const useRowFocus = (songs: readonly SongSummary[]) => {
   const list = useRef<HTMLOListElement>(null);
   const next = useRef<Focus | null>(null);
@@ -123,7 +123,7 @@ const useEdits = ({ playlistId, name, songs }: Props) => {
   const same = { uid, p: playlistId, name };
 
   const move = (index: number, to: number) => {
-    // Moved down, the song stands before the one after its new neighbor.
+    // When moving down, the song is inserted before its new neighbor's successor.
     const before = idAt(to > index ? to + 1 : to);
     announce(`${songs[index]?.title}, ${to + 1} of ${songs.length}`);
     edit({ ...same, call: 'move', songs: [idAt(index)], before })

@@ -30,7 +30,7 @@ const importedText = (name: string, songs: number, unknown: readonly string[]): 
   return `“${name}” was created with ${countOf(songs)}.${missing}`;
 };
 
-/** Makes a playlist of a CSV file or a list of links (spec §10.57). */
+/** Creates a playlist from a CSV file or a list of links (spec §10.57). */
 export const ImportPlaylist = ({ onClose }: { onClose: () => void }) => {
   const [create] = useCreateOwnPlaylistMutation();
   const notify = useNotify();

@@ -10,7 +10,7 @@ import { ownPlaylistPath } from '../../own-playlists/own-playlist-path.ts';
 
 type Props = { playlist: OwnPlaylist; songs: readonly SongSummary[] };
 
-/** A name without what file systems refuse. */
+/** Returns a file name without characters that file systems reject. */
 const fileName = (name: string, extension: string): string =>
   `${name.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim() || 'playlist'}.${extension}`;
 
@@ -32,7 +32,7 @@ const useDuplicate = ({ playlist: { name }, songs }: Props) => {
   };
 };
 
-/** What is needed less often than the buttons beside it. */
+/** Less frequent actions than the buttons next to it. */
 export const PlaylistTools = (props: Props) => {
   const { playlist, songs } = props;
   const [copying, setCopying] = useState(false);

@@ -42,7 +42,7 @@ test('a song plays in the playlist, and its title opens it there', async () => {
   expect(screen.getByRole('link', { name: 'two' })).toHaveAttribute('href', `/song?s=two&p=${id}`);
 });
 
-test('quick presses are sent one after another, each with the song that follows', async () => {
+test('rapid moves are sent in sequence, each with the song that follows', async () => {
   const { user, api } = await setUp({ 'POST /ownplaylist/move': ok(null) });
   const down = await screen.findByRole('button', { name: 'Move one down' });
   await user.click(down);
@@ -60,7 +60,7 @@ test('quick presses are sent one after another, each with the song that follows'
   expect(screen.getByRole('button', { name: 'Move one up' })).toHaveFocus();
 });
 
-test('a change that the server refuses is told, and the list is again what the server has', async () => {
+test('a rejected change shows an error, and the list is restored to the server’s state', async () => {
   const { user, notices } = await setUp({ 'POST /ownplaylist/remove': errorResponse(503, 'Busy.') });
   await user.click(await screen.findByRole('button', { name: 'Remove two' }));
   await waitFor(() =>
@@ -76,7 +76,7 @@ test('only the first rows of a thousand are rendered', async () => {
   expect(titles().length).toBeLessThan(60);
 });
 
-test('a playlist that is not there leads to those that are', async () => {
+test('a missing playlist links to the existing ones', async () => {
   await setUp({
     'GET /ownplaylist/getall': ok([]),
     'GET /playlist/get': errorResponse(404, 'We could not find that playlist.'),
@@ -88,7 +88,7 @@ test('a playlist that is not there leads to those that are', async () => {
   );
 });
 
-test('a name that is too long for the server stays in the form, with the reason', async () => {
+test('a name that is too long for the server stays in the form, with the error', async () => {
   const { user } = await setUp({ 'POST /ownplaylist/rename': errorResponse(400, 'name: too long') });
   await user.click(await screen.findByRole('button', { name: 'Rename' }));
   const field = screen.getByRole('textbox', { name: 'Name' });

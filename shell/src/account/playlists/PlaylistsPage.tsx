@@ -104,7 +104,7 @@ const List = () => {
 
 const queueName = (): string => `Queue of ${formatLongDate(new Date().toISOString())}`;
 
-/** What plays now, and what the user has queued. */
+/** Saves the current song and the queue as a playlist. */
 const SaveQueue = () => {
   const [create, { isLoading }] = useCreateOwnPlaylistMutation();
   const navigate = useNavigate();
@@ -155,7 +155,7 @@ const AllPlaylists = () => {
   );
 };
 
-/** The user's own playlists, or with `p` one of them (spec §10.56). */
+/** The user's own playlists, or one of them with `p` (spec §10.56). */
 export const PlaylistsPage = () => {
   const [search] = useSearchParams();
   const p = search.get('p');

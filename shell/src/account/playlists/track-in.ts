@@ -3,7 +3,7 @@ import type { SongSummary } from '@rushtone/domain';
 
 type Playable = Pick<SongSummary, 'youtube_id' | 'title' | 'author_name' | 'duration' | 'bounds'>;
 
-/** The song as the player plays it from a list. */
+/** Converts a song of a list to the player's track. */
 export const trackIn = (
   playlistId: string,
   { youtube_id, title, author_name, duration, bounds }: Playable,

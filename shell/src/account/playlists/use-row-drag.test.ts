@@ -9,12 +9,12 @@ const rows = [
 ];
 const begin = (from: number) => ({ from, to: from, dy: 0, rows });
 
-test('a dragged row takes the place of the last row whose middle it has passed', () => {
+test('a dragged row moves to the position of the last row whose middle it has passed', () => {
   expect([40, 65, 130, 300].map((dy) => dragTo(begin(0), dy).to)).toEqual([0, 1, 1, 3]);
   expect([-30, -40, -130, -900].map((dy) => dragTo(begin(3), dy).to)).toEqual([3, 2, 1, 0]);
 });
 
-test('the rows between make room by as much as the dragged row takes', () => {
+test('the rows in between shift by the height of the dragged row', () => {
   const drag = dragTo(begin(0), 150);
   expect(drag.to).toBe(2);
   expect([0, 1, 2, 3].map((index) => offsetOf(index, drag))).toEqual([150, -60, -60, 0]);

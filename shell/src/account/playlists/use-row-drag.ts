@@ -1,15 +1,15 @@
 import { useRef, useState, type PointerEvent, type RefObject } from 'react';
 import { scrollAt } from '../../player/ui/queue/use-drag.ts';
 
-/** A row in the list, in pixels. */
+/** Position of a row in the list, in px. */
 type Span = { top: number; height: number };
 
-/** `from` and `to` are row indexes, `dy` is the distance dragged in pixels. */
+/** `from` and `to` are row indexes, `dy` is the dragged distance in px. */
 type Drag = { from: number; to: number; dy: number; rows: readonly Span[] };
 
 const NO_ROW: Span = { top: 0, height: 0 };
 
-/** The dragged row takes the place of the last row whose middle it has passed. */
+/** Moves the dragged row to the position of the last row whose middle it has passed. */
 export const dragTo = (drag: Drag, dy: number): Drag => {
   const { from, rows } = drag;
   const { top, height } = rows[from] ?? NO_ROW;
@@ -21,7 +21,7 @@ export const dragTo = (drag: Drag, dy: number): Drag => {
   return { ...drag, dy, to };
 };
 
-/** How far a row moves to make space, in pixels. */
+/** Returns how far a row shifts to make space, in px. */
 export const offsetOf = (index: number, drag: Drag | null): number => {
   if (!drag) return 0;
   const { from, to, dy, rows } = drag;
@@ -41,7 +41,7 @@ const spansOf = (list: HTMLElement): Span[] =>
 
 type Options = { list: RefObject<HTMLElement | null>; onDrop: (from: number, to: number) => void };
 
-/** Drag and drop of the rows of a page by their handles, with any pointer; the page scrolls at its edges. */
+/** Reorders a page's rows by dragging their handles with any pointer. The page scrolls at its edges. */
 export const useRowDrag = ({ list, onDrop }: Options) => {
   const [drag, setDrag] = useState<Drag | null>(null);
   const start = useRef({ y: 0, scroll: 0 });

@@ -29,7 +29,7 @@ const setUp = async (api: MockResponses) => {
   return { ...rendered, signOut };
 };
 
-test('lists where the account was used, and marks this device', async () => {
+test('lists the account’s sign-ins, and marks this device', async () => {
   const list = [signIn(CHROME, '192.0.2.7', true), signIn(IPHONE, '198.51.100.4', false)];
   await setUp({ 'GET /account/signins': ok(list) });
   const [here, there] = await screen.findAllByRole('listitem');
@@ -54,7 +54,7 @@ test('the latest five are shown at first, and all on demand', async () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(5);
 });
 
-test('signing out everywhere ends this session too, leads home and says so', async () => {
+test('signing out everywhere also ends this session, goes to the home page and says so', async () => {
   const { user, signOut, api, where, notices } = await setUp({
     'GET /account/signins': ok([signIn(CHROME, '192.0.2.7', true)]),
     'POST /account/signout_everywhere': { ...ok(null), message: 'All sessions end.' },
@@ -66,7 +66,7 @@ test('signing out everywhere ends this session too, leads home and says so', asy
   expect(api.calls.at(-1)?.form).toEqual({ firebase_auth_token: 'token-of-the-test' });
 });
 
-test('a failure is shown, keeps the session, and the list can be loaded again', async () => {
+test('a failure is shown and keeps the session, and the list can be reloaded', async () => {
   const { user, signOut, api } = await setUp({
     'GET /account/signins': errorResponse(500, 'Away.'),
     'POST /account/signout_everywhere': errorResponse(503, 'The service is busy.'),

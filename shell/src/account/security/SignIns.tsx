@@ -23,7 +23,7 @@ const SignInRow = ({ signIn: { agent, address, signed_in_at, seen_at, current } 
 
 const SHOWN_AT_FIRST = 5;
 
-/** The latest ones; the button stays where it is, and so does the focus. */
+/** Shows the latest sign-ins. The button stays in the document when pressed, so that it keeps focus. */
 const SignInRows = ({ signIns }: { signIns: readonly SignIn[] }) => {
   const [all, setAll] = useState(false);
   return (
@@ -50,7 +50,7 @@ const SignInList = () => {
   return <Skeleton height="4.5rem" />;
 };
 
-/** Where the account was used, and the way to end all of it. */
+/** The account's sign-ins, with a button that ends them all. */
 export const SignIns = () => {
   const actions = useSessionActions();
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ const setUp = async (api: MockResponses) => {
   return { signOut, ...(await renderPage({ Page }, { route: '/account/security', session: aUser(), api })) };
 };
 
-test('“Download my data” saves what the server holds as a file', async () => {
+test('“Download my data” saves the server’s data as a file', async () => {
   let saved: Blob | undefined;
   URL.createObjectURL = (blob) => {
     saved = blob as Blob;
@@ -32,7 +32,7 @@ test('“Download my data” saves what the server holds as a file', async () =>
   expect(saved?.size).toBe(JSON.stringify(data, null, 2).length);
 });
 
-test('“Delete my account” asks first, then signs out and leaves for the home page', async () => {
+test('“Delete my account” asks for confirmation, then signs out and goes to the home page', async () => {
   const message =
     'Your Rushtone account will be deleted on Mon, 30 Nov 2026. Sign in before then to keep it.';
   const { user, api, signOut, where } = await setUp({
@@ -49,7 +49,7 @@ test('“Delete my account” asks first, then signs out and leaves for the home
   expect(where()).toBe('/');
 });
 
-test('a refused deletion says why, and nobody is signed out', async () => {
+test('a rejected deletion shows the reason, and the user stays signed in', async () => {
   const { user, signOut } = await setUp({
     'POST /account/erase': errorResponse(428, 'Please confirm your password first.'),
   });

@@ -1,4 +1,4 @@
-/** The first that matches: most browsers also name those that they descend from. */
+/** The first match wins, because most browsers also name their ancestors. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const find = (table: readonly [RegExp, string][], agent: string): string | undefined =>
   table.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** A browser's User-Agent header in words. */
+/** Describes a browser's User-Agent header in words. */
 export const describeBrowser = (agent: string): string => {
   const [browser = 'Unknown browser', system] = [find(BROWSERS, agent), find(SYSTEMS, agent)];
   return system === undefined ? browser : `${browser} on ${system}`;

@@ -2,7 +2,7 @@ import { baseApi, type ApiMeta } from '@rushtone/contract';
 
 export const { useExportDataMutation, useEraseAccountMutation } = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** A mutation, since it is asked for by a press and kept nowhere. */
+    /** A mutation, since it runs on a press and must not be cached. */
     exportData: build.mutation<unknown, void>({
       query: () => ({ path: '/account/export', auth: 'required' }),
     }),

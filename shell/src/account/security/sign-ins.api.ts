@@ -1,6 +1,6 @@
 import { baseApi, type ApiMeta } from '@rushtone/contract';
 
-/** Times are in ISO 8601. */
+/** Times are ISO 8601. */
 export type SignIn = {
   signed_in_at: string;
   seen_at: string;
