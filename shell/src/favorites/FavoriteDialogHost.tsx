@@ -16,7 +16,7 @@ const FavoriteDialogs = lazyPart(
   ),
 );
 
-/** The dialog that is open, if one is; its code is loaded with the first. */
+/** Renders the open dialog, if any. The dialogs' code is loaded with the first one. */
 export const FavoriteDialogHost = ({ open }: { open: ValueStore<FavoriteDialog | null> }) => {
   const dialog = useValue(open);
   const { favorites, addToPlaylist } = useServices();

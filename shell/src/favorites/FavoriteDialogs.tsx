@@ -5,7 +5,7 @@ import { AddToPlaylist } from '../own-playlists/AddToPlaylist.tsx';
 import type { FavoriteDialog } from './favorites.ts';
 import { keepWish } from './favorite-wish.ts';
 
-/** In the chunk of the dialogs, one of which comes before each wish. */
+/** Part of the dialogs' chunk, because a dialog precedes each wish. */
 export { grantWish } from './favorite-wish.ts';
 
 type Failure = Extract<FavoriteDialog, { kind: 'favorite-failed' }>;

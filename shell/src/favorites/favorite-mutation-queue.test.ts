@@ -3,7 +3,7 @@ import { createFavoriteMutationQueue } from './favorite-mutation-queue.ts';
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** A server that responds when the test says so. */
+/** Sets up a server that responds when the test tells it to. */
 const setUp = () => {
   const server = { favorite: false, requests: [] as boolean[] };
   const results: string[] = [];
@@ -30,7 +30,7 @@ const setUp = () => {
   return { server, results, push, respond, waiting };
 };
 
-test('sends a change at once and reports when the server has saved it', async () => {
+test('sends a change immediately and reports when the server has saved it', async () => {
   const { push, respond, server, results } = setUp();
   push(true);
   expect(server.requests).toEqual([true]);
@@ -49,7 +49,7 @@ test('sends the second of two quick clicks after the first, and the last one win
   expect([server.favorite, results]).toEqual([false, ['superseded', 'saved']]);
 });
 
-test('never sends a change that was taken back while it waited', async () => {
+test('never sends a queued change that was undone', async () => {
   const { push, respond, server, results } = setUp();
   push(true);
   push(false);
@@ -58,14 +58,14 @@ test('never sends a change that was taken back while it waited', async () => {
   expect([server.requests, results]).toEqual([[true], ['superseded', 'superseded', 'saved']]);
 });
 
-test('reports a refused change with the state that the server still has', async () => {
+test('reports a rejected change with the server’s state', async () => {
   const { push, respond, results } = setUp();
   push(true);
   await respond('refused');
   expect(results).toEqual(['failed, still false']);
 });
 
-test('ignores the failure of a change that was taken back, and still sends the last one', async () => {
+test('ignores the failure of a change that was undone, and still sends the last one', async () => {
   const { push, respond, server, results } = setUp();
   push(true);
   push(false);
@@ -75,7 +75,7 @@ test('ignores the failure of a change that was taken back, and still sends the l
   expect([server.favorite, results]).toEqual([false, ['superseded', 'saved']]);
 });
 
-test('in any order of clicks and responses, the server ends with the last click or the failure is reported', () =>
+test('for any order of clicks and responses, the server ends up with the last click, or the failure is reported', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom('click', 'done', 'refused'), { maxLength: 30 }),

@@ -1,22 +1,22 @@
 import type { ApiError } from '@rushtone/contract';
 
-/** How a change ended. `superseded`: a later change of the same song decides. */
+/** Result of a change. `superseded`: a later change of the same song decides. */
 export type FavoriteResult =
   | { status: 'saved' | 'superseded' }
-  /** `favorite` is what the server still has. */
+  /** `favorite` is the server's state. */
   | { status: 'failed'; favorite: boolean; error: ApiError };
 
 type Song = {
   tail: Promise<FavoriteResult> | null;
   newest: number;
-  /** What the server has. After a request that failed it may have been carried out all the same. */
+  /** The server's state. It is not `certain` after a failed request, which may have been carried out anyway. */
   saved: boolean;
   certain: boolean;
 };
 
 /**
- * Sends the changes of each song one after another, so that quick clicks cannot overtake each other: the last one
- * is what the server has in the end, and one that was taken back while it waited is never sent.
+ * Sends the changes of each song in sequence, so that quick clicks cannot overtake each other: the server
+ * ends up with the last one. A queued change that was undone is never sent.
  */
 export const createFavoriteMutationQueue = () => {
   const songs = new Map<string, Song>();

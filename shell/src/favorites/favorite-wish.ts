@@ -32,7 +32,7 @@ type Shell = {
   addToPlaylist: (track: Track) => void;
 };
 
-/** Adds the song that the user wanted before the log-in, or asks to which playlist. */
+/** Adds the song that the user wanted before logging in, or asks which playlist to add it to. */
 export const grantWish = ({ favorites, notify, navigate, addToPlaylist }: Shell): void => {
   const wish = takeWish();
   if (!wish) return;

@@ -2,7 +2,7 @@ import { baseApi, songApi, useSession, type Track } from '@rushtone/contract';
 import type { SongSummary } from '@rushtone/domain';
 import { createFavoriteMutationQueue, type FavoriteResult } from './favorite-mutation-queue.ts';
 
-/** Whether `track` is to be a favorite of the account `uid`. */
+/** Whether `track` should be a favorite of the account `uid`. */
 export type FavoriteChange = { uid: string; track: Track; favorite: boolean };
 
 const queue = createFavoriteMutationQueue();
@@ -23,18 +23,21 @@ const summaryOf = ({ videoId, title, artist, playlistId, duration, bounds }: Tra
 const indexIn = (songs: readonly SongSummary[], { videoId }: Track): number =>
   songs.findIndex((song) => song.youtube_id === videoId);
 
-/** The requests of spec §7 about favorites; a song among them is read by `getSong` with `p` = `favorite`. */
+/** Endpoints for favorites (spec §7). A song in that list is read by `getSong` with `p` = `favorite`. */
 export const favoriteApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Newest first. The id of the account only keeps the lists of two accounts apart. */
+    /**
+     * Returns the favorites, newest first. The account's ID only keeps the lists of two accounts apart in the
+     * cache.
+     */
     getFavorites: build.query<SongSummary[], string>({
       query: () => ({ path: '/favorite/getall', auth: 'required' }),
     }),
-    /** A mutation, so that it is never served from the cache. */
+    /** A mutation, so that the response is never served from the cache. */
     getLatestFavorite: build.mutation<{ youtube_url: string }, void>({
       query: () => ({ path: '/favorite/getlatest', auth: 'required' }),
     }),
-    /** Its data tells of a failure too, because only the newest change of a song may be rolled back. */
+    /** Failures are part of the data, because only the newest change of a song may be rolled back. */
     setFavorite: build.mutation<FavoriteResult, FavoriteChange>({
       queryFn: async ({ uid, track: { videoId }, favorite }, _api, _options, send) => {
         const path = favorite ? '/favorite/add' : '/favorite/remove';
@@ -52,7 +55,8 @@ export const favoriteApi = baseApi.injectEndpoints({
         const { data: result } = await queryFulfilled;
         if (result.status === 'failed')
           dispatch(patchFavorites({ ...change, favorite: result.favorite }, before));
-        // What comes before and after a song of the list has changed; one that has just left it has no place there.
+        // Refetches the neighbors of the list's songs, which have changed. A song that was just removed has
+        // none.
         if (result.status === 'saved')
           dispatch(
             songApi.util.invalidateTags(
@@ -69,7 +73,7 @@ export const favoriteApi = baseApi.injectEndpoints({
 
 type Place = { index: number; song: SongSummary };
 
-/** Makes the list agree with a change. A rollback puts the song back where it was. */
+/** Applies a change to the cached list. A rollback restores the song at its previous position. */
 export const patchFavorites = ({ uid, track, favorite }: FavoriteChange, before?: Place) =>
   favoriteApi.util.updateQueryData('getFavorites', uid, (songs) => {
     const index = indexIn(songs, track);
@@ -78,7 +82,7 @@ export const patchFavorites = ({ uid, track, favorite }: FavoriteChange, before?
     else songs.splice(index, 1);
   });
 
-/** The favorites of the signed-in user; nothing is requested for a visitor. */
+/** Reads the signed-in user's favorites; sends no request for a visitor. */
 export const useGetFavoritesQuery = () => {
   const session = useSession();
   const uid = session.status === 'user' ? session.uid : null;

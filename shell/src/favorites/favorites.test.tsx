@@ -25,7 +25,7 @@ const FavoriteButton = (song: { track: Track }) => {
   return <HeartButton variant="plain" favorite={favorite} onToggle={toggle} href={elsewhere} />;
 };
 
-/** The same song at two places of the screen, and the list of the dashboard. */
+/** Shows the same song twice, and the dashboard's list. */
 const Page = () => {
   const { data = [] } = useGetFavoritesQuery();
   return (
@@ -58,7 +58,7 @@ const press = (index = 0) => {
   return act(async () => heart?.click());
 };
 
-test('adding and removing alternate on a code of 200 (spec §4), and every heart and list shows it at once', async () => {
+test('adding and removing alternate on a code of 200 (spec §4), and every heart and list updates immediately', async () => {
   const { api } = await begin({ 'POST /favorite/add': ok({}), 'POST /favorite/remove': ok({}) });
   await screen.findByText('Paper Lanterns');
   await press(0);
@@ -84,7 +84,7 @@ test('requests the list of favorites once, however many hearts there are', async
   expect(api.calls.map(({ path }) => path)).toEqual(['/favorite/getall']);
 });
 
-test('a refused change opens a dialog (spec §8) and is rolled back', async () => {
+test('a rejected change opens a dialog (spec §8) and is rolled back', async () => {
   const { api, dialogs } = await begin({
     'GET /favorite/getall': ok([lanterns, glass]),
     'POST /favorite/remove': errorResponse(500, 'Something went wrong.'),
@@ -102,7 +102,7 @@ test('a refused change opens a dialog (spec §8) and is rolled back', async () =
   expect([hearts(), list()]).toEqual([['false', 'false'], ['Paper Lanterns']]);
 });
 
-test('after two quick clicks the second one counts, and the requests are sent in order', async () => {
+test('after two quick clicks the second one wins, and the requests are sent in order', async () => {
   const { api } = await begin({ 'POST /favorite/add': ok({}), 'POST /favorite/remove': ok({}) });
   await screen.findByText('Paper Lanterns');
   const [heart] = screen.getAllByRole('button', { name: 'Favorite' });
@@ -154,7 +154,7 @@ const askToLogIn = async () => {
   return { ...view, dialog: await screen.findByRole('dialog', { name: 'Log in first' }) };
 };
 
-test('the heart that a visitor pressed is set after the log-in, and a notice leads back to the song', async () => {
+test('a visitor’s favorite is added after login, and a notice links back to the song', async () => {
   const { user, api, account, notices, dialog, where } = await askToLogIn();
   await user.click(within(dialog).getByRole('link', { name: 'Log in' }));
   act(() => account.set(aUser()));

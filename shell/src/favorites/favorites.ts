@@ -11,10 +11,10 @@ export { favoriteApi } from './favorite.api.ts';
 const UNAUTHORIZED = 401;
 
 export type FavoriteDialog =
-  /** A visitor has to log in first (spec §2.15), which adds `track` then, or asks for the playlist. */
+  /** A visitor has to log in first (spec §2.15). Afterwards `track` is added, or the playlist dialog opens. */
   | { kind: 'login-required'; track: Track; to?: 'playlist' }
   | { kind: 'playlist'; track: Track }
-  /** The server refused a change (spec §8); `favorite` is what was requested. */
+  /** The server rejected a change (spec §8); `favorite` is the requested state. */
   | { kind: 'favorite-failed'; title: string; favorite: boolean; message: string; retry: () => void };
 
 export type FavoriteDeps = {
@@ -37,8 +37,8 @@ const dialogFor = (
     : { kind: 'favorite-failed', title: track.title, favorite, message: error.message, retry };
 
 /**
- * What every heart on the screen reads: the list in the cache, which is requested when the first heart appears and
- * patched by each change. A change that is made before the list has loaded is kept until the list contains it.
+ * State of every heart on the screen: the cached list, requested when the first heart appears and patched by
+ * each change. A change made before the list has loaded is kept until the list contains it.
  */
 export const createFavorites = ({ store, session, openDialog }: FavoriteDeps): FavoriteService => {
   const listeners = new Set<() => void>();
@@ -90,7 +90,7 @@ export const createFavorites = ({ store, session, openDialog }: FavoriteDeps): F
     const change = { uid: uid ?? '', track, favorite, settled: false };
     changes.set(track.videoId, change);
     const request = store.dispatch(setFavorite.initiate(change, { track: false }));
-    // The store reports such a change to its subscribers a frame later only.
+    // The store notifies its own subscribers of this only in the next frame.
     notify();
     void request.then(({ data }) => settle(change, data));
   };

@@ -2,12 +2,12 @@ import type { FavoriteService } from '@rushtone/contract';
 import { loadChunk } from '../lib/load-chunk.ts';
 import type { FavoriteDeps } from './favorites.ts';
 
-/** In session storage: the song that a visitor wanted as a favorite before logging in. */
+/** Session storage key of the song that a visitor wanted as a favorite before logging in. */
 export const WISH_KEY = 'rushtone:favorite-wish';
 
 /**
- * Loads the favorites once a user is signed in and a heart is on the screen. Until then no song is known to be a
- * favorite; a visitor who presses a heart is asked to log in (spec §2.15).
+ * Loads the favorites once a user is signed in and a heart is on the screen. Until then no song is known to
+ * be a favorite. A visitor who presses a heart is asked to log in (spec §2.15).
  */
 export const createLazyFavorites = (deps: FavoriteDeps): FavoriteService => {
   const { session, openDialog } = deps;

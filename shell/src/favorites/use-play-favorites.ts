@@ -7,8 +7,8 @@ import type { Store } from '../store/store.ts';
 const NOT_FOUND = 404;
 
 /**
- * Plays the favorites from the newest on, or goes to the dashboard when there are none (spec §10.12). Another failure
- * shows nothing (spec §8), and neither does a response that arrives after the user left the page.
+ * Plays the favorites from the newest, or goes to the dashboard if there are none (spec §10.12). Other
+ * failures show nothing (spec §8), and a response is ignored if the user has left the page.
  */
 export const usePlayFavorites = (): (() => Promise<void>) => {
   const dispatch: Store['dispatch'] = useDispatch();

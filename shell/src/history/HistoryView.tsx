@@ -29,7 +29,7 @@ const matches = ({ track }: HeardSong, text: string): boolean =>
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Forgets songs, with Undo in place of a question. */
+/** Removes songs from the history, with Undo instead of a confirmation. */
 const useForget = (history: readonly HeardSong[]) => {
   const { notify } = useServices();
   return (forgotten: readonly HeardSong[], message: string) => {
@@ -93,7 +93,7 @@ const PauseSwitch = () => (
   </label>
 );
 
-/** The songs heard on this device; `Heading` is the level of its sections. */
+/** The songs heard on this device. `Heading` is the heading level of its sections. */
 export const HistoryView = ({ Heading }: { Heading: 'h2' | 'h3' }) => {
   const history = useHistory();
   const [text, setText] = useState('');
@@ -103,7 +103,7 @@ export const HistoryView = ({ Heading }: { Heading: 'h2' | 'h3' }) => {
   const shown = history.filter((entry) => matches(entry, searched));
   const none =
     history.length === 0 ? 'No songs yet: what you play appears here.' : 'No song in your history fits.';
-  /** The control that was pressed goes away. */
+  /** Moves focus, because the pressed control is removed. */
   const forgetAndFocus = (...args: Parameters<typeof forget>) => {
     forget(...args);
     view.current?.focus();

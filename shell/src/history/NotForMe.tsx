@@ -5,7 +5,7 @@ import styles from './History.module.scss';
 
 type Props = { Heading: 'h2' | 'h3'; focusAfter: RefObject<HTMLElement | null> };
 
-/** What never plays unasked, and the way back. */
+/** Lists the songs and artists that never play automatically, with buttons to allow them again. */
 export const NotForMe = ({ Heading, focusAfter }: Props) => {
   const { songs, artists } = useNotForMe();
   if (songs.length + artists.length === 0) return null;

@@ -13,7 +13,7 @@ const history = createHistory();
 const paused = createValueStore(isHistoryPaused());
 const notForMe = createValueStore<NotForMe>(readNotForMe());
 
-/** Another tab has changed them, or a sign-out has deleted them. */
+/** Reads storage again after a change in another tab or a sign-out. */
 const readAgain = () => {
   paused.set(isHistoryPaused());
   notForMe.set(readNotForMe());
@@ -46,7 +46,7 @@ export const setHistoryPaused = (value: boolean): void => {
 
 export const useNotForMe = () => useValue(notForMe);
 
-/** False if it cannot be kept on this device. */
+/** Returns false if the change cannot be stored on this device. */
 export const changeNotForMe = (change: (before: NotForMe) => NotForMe): boolean => {
   const next = change(readNotForMe());
   const saved = saveNotForMe(next);

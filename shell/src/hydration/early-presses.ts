@@ -2,12 +2,12 @@ import { nextTask } from '../lib/next-task.ts';
 
 declare global {
   interface Window {
-    /** Written by the script that comes with the server's HTML, see `early-input.ts` of the API. */
+    /** Set by the script in the server's HTML; see the API's `early-input.ts`. */
     earlyInput?: { pressed: HTMLElement[]; keys?: KeyboardEvent[]; end: () => void };
   }
 }
 
-/** In tasks of their own: React renders after each one. */
+/** Each press runs in its own task, so that React renders after each one. */
 const pressAll = async (buttons: readonly HTMLElement[]): Promise<void> => {
   for (const button of buttons) {
     button.click();
@@ -15,7 +15,7 @@ const pressAll = async (buttons: readonly HTMLElement[]): Promise<void> => {
   }
 };
 
-/** Keeps what is pressed in a page until React can hear it; returns a function that presses it again. */
+/** Captures presses on a page until React can handle them. Returns a function that replays them. */
 const hold = (page: Element): (() => void) => {
   const pressed: HTMLElement[] = [];
   const onPress = (event: Event): void => {
@@ -39,8 +39,8 @@ const hold = (page: Element): (() => void) => {
 };
 
 /**
- * Presses buttons again that were pressed before React listened. From then on React hydrates first what is pressed,
- * but it drops a press on a page whose code is not here yet: such presses wait for `pageReady`.
+ * Replays presses made before React attached its listeners. From then on React prioritizes hydration of what
+ * is pressed, but drops presses on a page whose code has not loaded; those wait for `pageReady`.
  */
 export const replayPresses = (page: Element, pageReady: Promise<unknown>): void => {
   const release = hold(page);

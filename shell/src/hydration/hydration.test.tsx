@@ -30,7 +30,7 @@ const Site = ({ loader }: { loader: Loader }) => (
 
 const later = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** Somebody has the server's HTML, whose page is `page`, before any script runs. */
+/** Renders the server's HTML for `page`, before any script runs. */
 const begin = (page: ReactNode) => {
   const code = Promise.withResolvers<ReactNode>();
   const load = () => code.promise;
@@ -66,7 +66,7 @@ afterEach(() => {
   delete window.earlyInput;
 });
 
-test('buttons that were pressed before the shell ran are pressed once, as often as they were', async () => {
+test('each press before hydration is replayed exactly once', async () => {
   const { early, buttons, texts, hydrate, codeArrives } = begin(<Counter name="Like" />);
   const [menu, like] = buttons();
   for (const button of [menu, like, like]) if (button) early.pressed.push(button);
@@ -78,7 +78,7 @@ test('buttons that were pressed before the shell ran are pressed once, as often 
   expect(buttons()).toEqual([menu, like]);
 });
 
-test('a button of a page whose code is still loading is pressed when it has come', async () => {
+test('a press on a page whose code is still loading is replayed once it has loaded', async () => {
   const { buttons, texts, hydrate, codeArrives } = begin(<Counter name="Like" />);
   await hydrate();
   await act(async () => buttons().forEach((button) => button.click()));
@@ -89,7 +89,7 @@ test('a button of a page whose code is still loading is pressed when it has come
   expect(texts()).toEqual(['Menu 1', 'Like 2']);
 });
 
-test('a form of a page whose code is still loading is not sent by the browser', async () => {
+test('a form on a page whose code is still loading is not submitted by the browser', async () => {
   const { hydrate, codeArrives } = begin(<form />);
   const submit = () => {
     const event = new SubmitEvent('submit', { bubbles: true, cancelable: true });
@@ -132,7 +132,7 @@ const Fields = () => {
   );
 };
 
-test('what was typed, chosen and ticked before React ran stays, and React knows it', async () => {
+test('values entered before hydration are kept and reach React’s state', async () => {
   document.body.innerHTML = `<div>${renderToString(<Fields />)}</div>`;
   const [name, news] = document.querySelectorAll('input') as unknown as [HTMLInputElement, HTMLInputElement];
   const [text, order] = [document.querySelector('textarea'), document.querySelector('select')];

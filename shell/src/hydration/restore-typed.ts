@@ -1,10 +1,10 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Calls a setter of the element's class: React notices only a value that it has not set through its own. */
+/** Sets the value with the prototype's setter, because React ignores changes made through its own one. */
 const assign = (control: Control, value: string): void =>
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
 
-/** What tells React of a field that somebody has changed before; null for one that is as it was. */
+/** Returns a function that replays a field's change for React; `null` if the field is unchanged. */
 const changeOf = (control: Control): (() => void) | null => {
   const { value } = control;
   if (control instanceof HTMLSelectElement) {
@@ -21,7 +21,7 @@ const changeOf = (control: Control): (() => void) | null => {
       control.checked = !checked;
       control.click();
     };
-    // Of two radio buttons that have changed, only the one that was chosen.
+    // Of two changed radio buttons, only replay the selected one.
     return checked !== control.defaultChecked && (checked || control.type === 'checkbox') ? tick : null;
   }
   const type = () => {

@@ -8,7 +8,7 @@ const canInstall = () => {
   return event;
 };
 
-test('the site offers once to be installed, and installs when the listener agrees', () => {
+test('the site offers installation once, and installs if the listener agrees', () => {
   const notices = createNotices();
   offerInstall(notices.show);
   expect(canInstall().defaultPrevented).toBe(true);

@@ -9,7 +9,10 @@ interface InstallEvent extends Event {
 const SHOWN_KEY = 'rushtone.install-hint';
 const SHOWN_MS = 20_000;
 
-/** When the browser can install the site, a notice offers it, once on each device; later the browser's own menu does. */
+/**
+ * Shows a notice when the browser can install the site, once per device. Later the browser's own menu offers
+ * it.
+ */
 export const offerInstall = (show: Notices['show']): void => {
   const { name } = SITES[readHost(window.location.host).brand];
   window.addEventListener('beforeinstallprompt', (event) => {

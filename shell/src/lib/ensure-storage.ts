@@ -1,4 +1,4 @@
-/** Keeps its values as properties of its own, as a browser's `Storage` does. */
+/** Stores values as own properties, like a browser's `Storage`. */
 class MemoryStorage {
   [key: string]: unknown;
   getItem(key: string): string | null {
@@ -14,10 +14,10 @@ class MemoryStorage {
 
 let temporary = false;
 
-/** Whether what is stored ends with the page. */
+/** Whether storage lasts only until the page is closed. */
 export const isStorageTemporary = (): boolean => temporary;
 
-/** A browser that blocks the data of sites throws at every access: a storage in memory takes its place. */
+/** Replaces storage with an in-memory one if the browser blocks site data, since any access would throw. */
 export const ensureStorage = (): void => {
   for (const area of ['localStorage', 'sessionStorage'] as const) {
     try {

@@ -1,3 +1,3 @@
-/** Resolves when the page has nothing better to do. Safari has no idle callback. */
+/** Resolves when the browser is idle. Safari has no idle callback. */
 export const idle = () =>
   new Promise<unknown>((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));

@@ -1,8 +1,8 @@
 let tries = 0;
 
 /**
- * Loads a chunk of the shell. One that fails is requested once more, under another address: a browser sends no second
- * request to one that has not responded.
+ * Loads a chunk of the shell, and retries once under a different URL, because browsers don't send a second
+ * request for a URL whose first request is still pending.
  */
 export const loadChunk = async <Module>(load: () => Promise<Module>): Promise<Module> => {
   try {

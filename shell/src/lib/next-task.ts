@@ -1,2 +1,2 @@
-/** Lets the browser paint and answer input between two parts of a longer work. */
+/** Lets the browser paint and handle input between parts of long work. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -1,6 +1,6 @@
 /**
- * While a page is open the shell scrolls (`RouteEffects`). The browser does when the page is opened again, by a reload or
- * by Back from another site: it has the position before the scripts run.
+ * The shell restores scroll positions within the site (`RouteEffects`). After a reload or Back from another
+ * site the browser does, because it has the position before scripts run.
  */
 export const restoreScrollOnReturn = (): void => {
   const set = (by: ScrollRestoration) => () => {

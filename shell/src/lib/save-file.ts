@@ -1,4 +1,4 @@
-/** Offers a file of the page as a download. */
+/** Downloads content generated in the page as a file. */
 export const saveFile = (name: string, content: string, type: string): void => {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

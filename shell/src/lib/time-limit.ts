@@ -1,12 +1,18 @@
-/** No time limit allows for a wait up to this one. */
+/** Response times up to this do not extend any timeout, in ms. */
 const FAST_MS = 500;
-/** The federation runtime, the entry, the exposed chunk, the page's chunk, and one that waits for a connection. */
+/**
+ * Sequential requests of a page: the federation runtime, the entry, the exposed chunk, the page's chunk, and
+ * one that waits for a connection.
+ */
 const REQUESTS_IN_A_ROW = 5;
 const OBSERVED = 7;
 
 declare global {
   interface Window {
-    /** What a page takes longer on this connection than on a fast one, in ms. The builds' loaders allow for it too. */
+    /**
+     * Extra loading time of a page on this connection compared to a fast one, in ms. The bundles' chunk
+     * loaders also add it to their timeouts.
+     */
     __SLOW__?: number;
   }
 }
@@ -14,8 +20,8 @@ declare global {
 const waitOf = ({ responseEnd, startTime }: PerformanceResourceTiming): number => responseEnd - startTime;
 
 /**
- * Keeps `window.__SLOW__` up to date: the page itself and the latest files tell how long this connection takes to
- * answer. After a reload all files may come from the cache, and the page alone tells it.
+ * Keeps `window.__SLOW__` up to date, based on the response times of the page and the most recent files.
+ * After a reload all files may come from the cache, so that only the page is measured.
  */
 export const observeConnection = (): void => {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -25,7 +31,7 @@ export const observeConnection = (): void => {
       if (entry.transferSize) waits.unshift(waitOf(entry));
     waits.length = Math.min(waits.length, OBSERVED);
     const median = waits.toSorted((a, b) => a - b)[waits.length >> 1] ?? 0;
-    // All of it: the first byte of a page that the browser only validates again counts as sent at once.
+    // Use the whole response: a revalidated page reports its first byte as if it came immediately.
     const wait = Math.max(median, page?.responseEnd ?? 0);
     window.__SLOW__ = Math.max(0, wait - FAST_MS) * REQUESTS_IN_A_ROW;
   };
@@ -33,10 +39,10 @@ export const observeConnection = (): void => {
   new PerformanceObserver((list) => observe(list.getEntries())).observe({ type: 'resource', buffered: true });
 };
 
-/** A time limit that allows for a slow connection. */
+/** Extends a timeout for a slow connection. */
 export const patient = (milliseconds: number): number => milliseconds + (window.__SLOW__ ?? 0);
 
-/** Rejects when `work` takes longer than the limit. */
+/** Rejects if `work` takes longer than the limit. */
 export const withTimeLimit = async <Value>(
   work: Promise<Value>,
   milliseconds: number,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has not changed for `milliseconds`. */
+/** Returns the value once it has not changed for `milliseconds`. */
 export const useDebouncedValue = <Value>(value: Value, milliseconds: number): Value => {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 const ROWS_AT_A_TIME = 40;
 const NEAR = '1200px';
 
-/** For a list of thousands: how many rows to render, and for an element after them, which renders more when it comes near. */
+/**
+ * Renders a list of thousands incrementally. Returns how many rows to render, and the ref of an element after
+ * them that renders more as it nears the viewport.
+ */
 export const useGrowingRows = (count: number) => {
   const [rows, setRows] = useState(ROWS_AT_A_TIME);
   const end = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation } from '@rushtone/contract';
 
-/** Tells whether another page is being loaded: the browser's address changes before the page on the screen. */
+/** Returns a function that tells whether another page is loading: the URL changes before the page on the screen. */
 export const useIsNavigating = (): (() => boolean) => {
   const { key } = useLocation();
   const shown = useMemo(() => ({ key, path: window.location.pathname }), [key]);

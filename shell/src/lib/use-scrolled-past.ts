@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the page is scrolled by more than so many pixels. */
+/** Returns whether the page is scrolled by more than `pixels`. */
 export const useScrolledPast = (pixels: number): boolean => {
   const [past, setPast] = useState(false);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React that components read with `useValue`. */
+/** An external store for a single value, read by components with `useValue`. */
 export type ValueStore<Value> = {
   get: () => Value;
-  /** The first value: what the server has rendered with. */
+  /** Returns the initial value, which the server rendered with. */
   initial: () => Value;
   set: (value: Value) => void;
   subscribe: (listener: () => void) => () => void;

@@ -3,9 +3,9 @@ import { prefersReducedMotion } from '@rushtone/ui';
 import { flyingCopy, motionMs } from './flying.ts';
 
 const SONG = paths.song({ s: '' });
-/** Where a page shows the video; its parent has the picture that stands there first. */
+/** Where a page shows the video. Its parent contains the placeholder picture. */
 const SLOT = '[data-player-slot]';
-/** For a page that comes later nothing moves: the press is too long ago. */
+/** No animation if the page takes longer than this after the press, in ms. */
 const PAGE_LIMIT_MS = 400;
 
 const opensHere = ({ button, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented }: MouseEvent): boolean =>
@@ -14,7 +14,7 @@ const opensHere = ({ button, altKey, ctrlKey, metaKey, shiftKey, defaultPrevente
 const isInView = ({ bottom, top, width }: DOMRect): boolean =>
   width > 0 && bottom > 0 && top < window.innerHeight;
 
-/** The picture of the card whose link opens a song, on a page without a place for the video. */
+/** Returns the picture of a card whose link opens a song, unless the page already has a place for the video. */
 const pictureFor = (target: EventTarget | null, main: HTMLElement): HTMLImageElement | null => {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link || link.target || link.origin !== window.location.origin || link.pathname !== SONG) return null;
@@ -22,7 +22,7 @@ const pictureFor = (target: EventTarget | null, main: HTMLElement): HTMLImageEle
   return picture && main.contains(picture) && isInView(picture.getBoundingClientRect()) ? picture : null;
 };
 
-/** In the same frame in which the page shows it. */
+/** Calls `show` in the frame in which the page renders the stage. */
 const onNextStage = (main: HTMLElement, show: (stage: Element) => void): void => {
   const observer = new MutationObserver(() => {
     const stage = main.querySelector(SLOT)?.parentElement;
@@ -40,7 +40,7 @@ const onNextStage = (main: HTMLElement, show: (stage: Element) => void): void =>
 
 const fly = (copy: HTMLElement, from: DOMRect, stage: Element): void => {
   const to = stage.getBoundingClientRect();
-  // Where the place is left out there is nowhere to go.
+  // A hidden stage is no target to fly to.
   if (to.width === 0) return;
   document.body.append(copy);
   const timing = { duration: 3 * motionMs(), easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' };
@@ -49,13 +49,13 @@ const fly = (copy: HTMLElement, from: DOMRect, stage: Element): void => {
     transform: `translate(${to.left - from.left}px, ${to.top - from.top}px) scale(${to.width / from.width}, ${to.height / from.height})`,
   };
   const flight = copy.animate([{ transformOrigin: '0 0', transform: 'none' }, end], timing);
-  // The place is empty until the picture is there.
+  // Hides the stage's own picture during the flight.
   stage.querySelector('img')?.animate([{ opacity: 0 }, { opacity: 0 }], timing);
   const remove = () => copy.remove();
   flight.finished.then(remove, remove);
 };
 
-/** The picture of a card flies to the place of the video when its song is opened, below the video. */
+/** Animates a card's picture to the place of the video when its song is opened, below the video. */
 export const startCardToStage = (): void =>
   document.addEventListener(
     'click',

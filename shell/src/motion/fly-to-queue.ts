@@ -3,7 +3,10 @@ import { flyingCopy, motionMs } from './flying.ts';
 
 const DOT_PX = 24;
 
-/** The picture beside the button that was pressed; its nearest box with one picture, but not the page. */
+/**
+ * Returns the picture next to the pressed button: the one in its nearest ancestor with exactly one picture,
+ * but not of the whole page.
+ */
 const pictureOf = (button: Element): HTMLImageElement | null => {
   for (let box = button.parentElement; box && box.id !== 'main' && box !== document.body;) {
     const pictures = box.querySelectorAll('img');
@@ -13,7 +16,7 @@ const pictureOf = (button: Element): HTMLImageElement | null => {
   return null;
 };
 
-/** On a phone the queue opens from "More". */
+/** On phones the queue opens from "More". */
 const findQueue = (): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('#player :is([data-panel="queue"], [data-panel="more"])')].find(
     (button) => button.checkVisibility(),
@@ -24,10 +27,10 @@ const centerOf = ({ x, y, width, height }: DOMRect): readonly [x: number, y: num
   y + height / 2,
 ];
 
-/** Shows where a song went that was added: its picture, or a dot, flies from the pressed button to the queue. */
+/** Shows where an added song went: its picture, or a dot, flies from the pressed button to the queue. */
 export const flyToQueue = (): void => {
   const queue = findQueue();
-  // A menu stands elsewhere than the button that opened it.
+  // A menu is not located at the button that opened it.
   const button =
     document.querySelector('[aria-haspopup="menu"][aria-expanded="true"]') ?? document.activeElement;
   if (!queue || !button || button === document.body || prefersReducedMotion()) return;

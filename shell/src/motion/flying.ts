@@ -1,8 +1,8 @@
-/** Below the video, whatever lies on the way. */
+/** Always below the video. */
 const STYLE = `position: fixed; z-index: calc(var(--z-player) - 1); margin: 0; object-fit: cover; pointer-events: none;
   border-radius: var(--radius-m); background: var(--accent)`;
 
-/** A copy of the picture, or a dot, over the window at `box`; the caller adds and removes it. */
+/** Creates a copy of the picture, or a dot, at `box` in the window. The caller adds and removes it. */
 export const flyingCopy = (
   picture: HTMLImageElement | null,
   { left, top, width, height }: DOMRect,
@@ -14,6 +14,6 @@ export const flyingCopy = (
   return copy;
 };
 
-/** The brand's tempo of movements, in ms. */
+/** Returns the brand's duration of movements, in ms. */
 export const motionMs = (): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--motion'));

@@ -1,4 +1,4 @@
-/** Opens the search box of the bar, or focuses an open one. False on a host without one. */
+/** Opens the bar's search box, or focuses it if it is open. Returns false on hosts without one. */
 export const openSearch = (): boolean => {
   const toggle = document.querySelector<HTMLElement>('header button[aria-label="Search"]');
   if (toggle?.getAttribute('aria-expanded') === 'false') toggle.click();

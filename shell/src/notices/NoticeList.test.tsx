@@ -14,7 +14,7 @@ const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(millis
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a notice disappears by itself, an error stays until it is closed (spec §10.19)', () => {
+test('a notice disappears automatically, an error stays until it is closed (spec §10.19)', () => {
   const notices = begin({ kind: 'info', message: 'Added to the queue.' });
   act(() => notices.notify({ kind: 'error', message: 'Not saved.' }));
   pass(BANNER_MS);
@@ -35,7 +35,7 @@ test('an error with a duration disappears, and an action closes its notice', () 
   expect(screen.queryByText('Removed.')).toBeNull();
 });
 
-test('notices stay while the pointer is on them', () => {
+test('notices stay while hovered', () => {
   begin({ kind: 'info', message: 'Added to the queue.' });
   const text = screen.getByText('Added to the queue.');
   fireEvent.pointerEnter(text);
@@ -46,7 +46,7 @@ test('notices stay while the pointer is on them', () => {
   expect(screen.queryByText('Added to the queue.')).toBeNull();
 });
 
-test('after an action the focus is back where it came from, so that Escape closes what was open there', () => {
+test('after an action focus returns to where it was, so that Escape closes what was open there', () => {
   const notices = createNotices();
   render(
     <>

@@ -53,7 +53,7 @@ const NoticeItem = ({ notice, paused, onClose }: NoticeItemProps) => {
   );
 };
 
-/** At the bottom of the page, beside or above the dock. Notices stay while the pointer or the focus is on them. */
+/** Notices at the bottom of the page, next to or above the dock. They stay while hovered or focused. */
 export const NoticeList = ({ notices }: { notices: Notices }) => {
   const list = useValue(notices.list);
   const [paused, setPaused] = useState(false);
@@ -63,7 +63,7 @@ export const NoticeList = ({ notices }: { notices: Notices }) => {
     setPaused(true);
     if (before instanceof HTMLElement && !currentTarget.contains(before)) focusBefore.current = before;
   };
-  /** Before the notice goes away with its focus. */
+  /** Restores focus before the notice, which contains it, is removed. */
   const close = (id: number) => {
     if (listRef.current?.contains(document.activeElement)) focusBefore.current?.focus();
     notices.close(id);

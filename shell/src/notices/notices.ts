@@ -2,14 +2,14 @@ import { createContext } from 'react';
 import type { Notice } from '@rushtone/contract';
 import { createValueStore } from '../lib/value-store.ts';
 
-/** An action here, or a link to another site. */
+/** An action in this page, or a link to another site. */
 export type NoticeAction = { label: string; run: () => void } | { label: string; href: string };
 
 export type ShellNotice = Omit<Notice, 'action'> & {
   actions?: readonly NoticeAction[];
-  /** Errors stay until they are closed unless this is set. */
+  /** Duration in ms. By default errors stay until they are closed. */
   durationMs?: number;
-  /** Called when the user closes it. */
+  /** Called when the user closes the notice. */
   onClose?: () => void;
 };
 
@@ -19,7 +19,7 @@ export const createNotices = () => {
   const list = createValueStore<readonly ShownNotice[]>([]);
   let ids = 0;
   const close = (id: number) => list.set(list.get().filter((notice) => notice.id !== id));
-  /** Returns a function that dismisses the notice. */
+  /** Shows a notice. Returns a function that dismisses it. */
   const show = (notice: ShellNotice): (() => void) => {
     ids += 1;
     const id = ids;

@@ -2,7 +2,7 @@ import { useSite } from '@rushtone/contract';
 import { classes, Logo } from '@rushtone/ui';
 import styles from './NavigationBar.module.scss';
 
-/** The sections of a subscriber's site, by the ids that its page gives them. */
+/** Sections of a subscriber's site, by their IDs in the page. */
 const SECTIONS = [
   { id: 'new-songs', label: 'New songs' },
   { id: 'support-me', label: 'Support me' },
@@ -10,7 +10,7 @@ const SECTIONS = [
   { id: 'about-me', label: 'About me' },
 ] as const;
 
-/** The landing layout (spec §2): anchors of the one page. The styles hide those of sections that the site does not have. */
+/** The landing layout (spec §2): anchors within the single page. The styles hide anchors of missing sections. */
 const SectionAnchors = () => (
   <nav className={styles.anchors} aria-label="Sections">
     {SECTIONS.map(({ id, label }) => (
@@ -21,7 +21,10 @@ const SectionAnchors = () => (
   </nav>
 );
 
-/** The bar of the radio app and of a subscriber's site: a link to the main site, and the sections of the latter. */
+/**
+ * The navigation bar of the radio app and of subscribers' sites: a link to the main site, and a subscriber
+ * site's sections.
+ */
 export const HostBar = () => {
   const { site, host } = useSite();
   const landing = host.role.kind === 'subscriber';

@@ -69,7 +69,7 @@ describe('the menus of the bar', () => {
   });
 });
 
-describe('the keys of a menu button (W3C APG)', () => {
+describe('keyboard support of the menu buttons (W3C APG)', () => {
   test.each([
     ['{Enter}', 'Playlists'],
     [' ', 'Playlists'],
@@ -82,7 +82,7 @@ describe('the keys of a menu button (W3C APG)', () => {
     expect(focused()).toBe(first);
   });
 
-  test('arrows, Home, End and letters move the focus; Esc returns it, Tab closes the menu and goes on', async () => {
+  test('arrows, Home, End and letters move focus; Esc returns it; Tab closes the menu and moves on', async () => {
     const { user } = await renderFrame(<NavigationBar />);
     button('Explore').focus();
     await user.keyboard('{ArrowDown}{ArrowUp}');
@@ -103,7 +103,7 @@ describe('the keys of a menu button (W3C APG)', () => {
     expect(button('Community')).toHaveFocus();
   });
 
-  test('Space activates the entry with the focus', async () => {
+  test('Space activates the focused entry', async () => {
     const { user, where } = await renderFrame(<NavigationBar />);
     button('Explore').focus();
     await user.keyboard('{Enter}');
@@ -133,7 +133,7 @@ describe('Favorites', () => {
     await waitFor(() => expect(where()).toBe('/account'));
   });
 
-  test('shows nothing when the server fails (spec §8)', async () => {
+  test('shows nothing if the server fails (spec §8)', async () => {
     const { where, notices } = await choose({
       api: { 'GET /favorite/getlatest': errorResponse(500, 'Broken.') },
     });
@@ -141,7 +141,7 @@ describe('Favorites', () => {
   });
 });
 
-test('Random Song opens a song in its playlist, and shows nothing when the server has none (spec §8)', async () => {
+test('Random Song opens a song in its playlist, and shows nothing if the server has none (spec §8)', async () => {
   const song = { youtube_url: 'r1', youtube_id: 'r1', category_id: 'gym' };
   const { user, where, api } = await renderFrame(<NavigationBar />, {
     api: { 'GET /song/random': errorResponse(404, 'None.') },
@@ -157,7 +157,7 @@ test('Random Song opens a song in its playlist, and shows nothing when the serve
   await waitFor(() => expect(where()).toBe('/song?s=r1&p=gym'));
 });
 
-test('the menu sheet has the entries of all menus and the email of the user', async () => {
+test('the menu sheet has the entries of all menus and the user’s email', async () => {
   const { user } = await renderFrame(<NavigationBar />, { session: aUser() });
   await user.click(button('Menu'));
   const explore = screen.getByRole('region', { name: 'Explore' });

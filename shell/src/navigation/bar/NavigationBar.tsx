@@ -19,7 +19,7 @@ import { useValue } from '../../lib/value-store.ts';
 import menuStyles from '../menus/Menu.module.scss';
 import styles from './NavigationBar.module.scss';
 
-/** A thin line while the next page is loading. It appears after 150 ms. */
+/** A thin progress line while the next page is loading, shown after 150 ms. */
 const NavigationProgress = () => {
   const { pending } = useFederation().loader;
   const count = useValue(pending);
@@ -28,7 +28,7 @@ const NavigationProgress = () => {
 
 type AccountItemProps = { menus: OpenMenu; panels: ReturnType<typeof useBarPanels> };
 
-/** A menu for a user, a link to /login for a visitor (spec §2). */
+/** A menu for a user; a link to /login for a visitor (spec §2). */
 const AccountItem = ({ menus, panels }: AccountItemProps) => {
   const session = useSession();
   return session.status === 'user' ? (

@@ -9,18 +9,18 @@ const PRELOAD_AFTER_MS = 3_000;
 
 const load = (): Promise<BarPanels> => import('./bar-panels.ts');
 
-/** A failure is retried when a panel is opened. */
+/** Preloads the panels. A failure is retried when a panel is opened. */
 export const preloadBarPanels = (): void => {
   load().catch(() => undefined);
 };
 
-/** The menus and the search box that the bar opens, null until their code is loaded. */
+/** Returns the bar's menus and search box; `null` until their code is loaded. */
 export const useBarPanels = ({ open, show }: Pick<OpenMenu, 'open' | 'show'>): BarPanels | null => {
   const { notify } = useServices();
   const [panels, setPanels] = useState<BarPanels | null>(null);
   useEffect(() => {
     if (!open || panels) return;
-    // The press on the button is one outside of the menu, which closes it.
+    // Deferred, because the press on "Try again" is outside the menu and closes it.
     const action = { label: 'Try again', run: () => void setTimeout(show, 0, open) };
     loadChunk(load).then(setPanels, () =>
       notify({ kind: 'error', message: 'The menu could not be loaded.', action }),

@@ -17,7 +17,7 @@ const Tab = ({ to, label, icon }: TabProps) => {
   );
 };
 
-/** Shortcuts for phones, at the bottom of the screen and below the player. */
+/** Shortcuts for phones, at the bottom of the screen below the player. */
 export const BottomTabs = () => {
   const signedIn = useSession().status === 'user';
   const playFavorites = usePlayFavorites();

@@ -23,7 +23,7 @@ test('has the links of the specification, News, what-is and a copyright line (sp
   expect(screen.getByText(new RegExp(`© ${new Date().getFullYear()} Rushtone`))).toBeVisible();
 });
 
-test('shows donation links, and social links only when configured (spec §2)', async () => {
+test('shows donation links, and social links only if configured (spec §2)', async () => {
   const { unmount } = await renderFrame(<Footer />);
   expect(names(screen.getByRole('region', { name: 'Follow us' }))).toEqual([
     'Community chat',
@@ -53,7 +53,7 @@ test('the scroll-to-top button appears after 100 px of scroll (spec §9)', async
   scrolledTo(0);
 });
 
-test('the choice of the theme is loaded when its place is in view', async () => {
+test('the theme choice loads when its placeholder comes into view', async () => {
   await renderFrame(<Footer />);
   expect(screen.queryByRole('group', { name: 'Theme' })).not.toBeInTheDocument();
   const place = screen.getByText(/^©/).nextElementSibling;
@@ -62,12 +62,12 @@ test('the choice of the theme is loaded when its place is in view', async () => 
   expect(await screen.findByRole('group', { name: 'Theme' })).toBeVisible();
 });
 
-test('on another host the links go to the main site', async () => {
+test('on other hosts the links go to the main site', async () => {
   await renderFrame(<Footer />, { host: 'fm.localhost:8080' });
   expect(screen.getByRole('link', { name: 'FAQ' })).toHaveAttribute('href', '//localhost:8080/faq');
 });
 
-test('the bar of a subscriber’s site has anchor links to its sections (spec §2)', async () => {
+test('a subscriber site’s bar has anchor links to its sections (spec §2)', async () => {
   const { unmount } = await renderFrame(<HostBar />, { host: 'luna.localhost' });
   const links = within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([

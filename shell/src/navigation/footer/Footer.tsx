@@ -7,7 +7,7 @@ import { lazyPart } from '../../components/lazy-part.tsx';
 import { useScrolledPast } from '../../lib/use-scrolled-past.ts';
 import styles from './Footer.module.scss';
 
-/** Until its code is there, and if it cannot be loaded, the theme stays as it is. */
+/** If its code cannot be loaded, the theme just cannot be changed here. */
 const ThemeChoice = lazyPart(
   async () => (await import('../bar/bar-panels.ts')).ThemeChoice,
   () => null,
@@ -23,7 +23,7 @@ const pagesOf = ({ whatIs }: Site) => [
   { to: paths.privacy, label: 'Privacy Policy' },
 ];
 
-/** Only what is configured (spec §2). */
+/** Returns the configured networks only (spec §2). */
 const socialLinksOf = ({ social }: Site) =>
   [
     [social.communityChat, 'Community chat'] as const,
@@ -50,7 +50,7 @@ const ExternalLinks = ({ title, links }: { title: string; links: readonly Extern
     </section>
   );
 
-/** Pages of the main site, which the other hosts reach by its address. */
+/** Links to pages of the main site, with an absolute URL on other hosts. */
 const PageLinks = () => {
   const { site, host } = useSite();
   const onMainHost = host.role.kind === 'main';

@@ -7,7 +7,7 @@ import styles from './Menu.module.scss';
 type MenuProps = {
   name: MenuPanelProps['name'];
   label: string;
-  /** Undefined until its code is loaded. */
+  /** `undefined` until its code is loaded. */
   Panel: ComponentType<MenuPanelProps> | undefined;
   menus: OpenMenu;
   icon?: ReactNode;
@@ -21,7 +21,7 @@ const FOCUS_OF_KEY: Readonly<Record<string, MenuFocus>> = {
   ArrowUp: 'last',
 };
 
-/** A menu button with the keys of the W3C's ARIA practices. */
+/** A menu button with the keyboard support of the ARIA Authoring Practices. */
 export const Menu = ({ name, label, Panel, menus, icon, note }: MenuProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const open = menus.open === name;

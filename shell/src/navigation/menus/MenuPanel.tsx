@@ -9,7 +9,7 @@ export type MenuPanelProps = {
   name: 'explore' | 'community' | 'account';
   button: RefObject<HTMLButtonElement | null>;
   focus: MenuFocus | undefined;
-  /** Above the entries. */
+  /** Shown above the entries. */
   note?: ReactNode;
   onClose: () => void;
 };
@@ -18,7 +18,7 @@ const controlsOf = (list: HTMLElement | null) => [
   ...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
 ];
 
-/** The list that a menu button opens. */
+/** The list opened by a menu button. */
 export const MenuPanel = ({ name, button, focus, note, onClose }: MenuPanelProps) => {
   const entries = useMenuEntries()[name];
   const list = useRef<HTMLUListElement>(null);
@@ -36,7 +36,7 @@ export const MenuPanel = ({ name, button, focus, note, onClose }: MenuPanelProps
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // With the focus on the button, the browser finds the next or previous control.
+    // With focus on the button, the browser finds the next or previous control.
     if (event.key === 'Tab') return close();
     const all = controlsOf(list.current);
     const at = all.findIndex((control) => control === document.activeElement);

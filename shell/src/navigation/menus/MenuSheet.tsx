@@ -18,7 +18,7 @@ const Group = ({ title, entries }: { title: string; entries: readonly MenuEntry[
   </section>
 );
 
-/** All menus in one, for phones. It fills the space between the bar and the video. */
+/** All menus in one, for phones. Fills the space between the bar and the video. */
 export const MenuSheet = () => {
   const session = useSession();
   const { explore, community, account } = useMenuEntries();

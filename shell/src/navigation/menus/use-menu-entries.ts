@@ -9,10 +9,10 @@ import { paths } from '@rushtone/site';
 import { usePlayFavorites } from '../../favorites/use-play-favorites.ts';
 import { useSessionActions } from '../../session/SessionContext.ts';
 
-/** A page, an address outside the app, or an action. */
+/** A page, a URL outside the app, or an action. */
 export type MenuEntry = { label: string } & ({ to: string } | { href: string } | { run: () => void });
 
-/** Shows nothing when the server has no song (spec §8), or when the user has left the page meanwhile. */
+/** Shows nothing if the server has no song (spec §8), or if the user has left the page in the meantime. */
 const usePlayRandomSong = () => {
   const [getRandomSong] = useGetRandomSongMutation();
   const player = usePlayer();
@@ -43,7 +43,7 @@ const useAccountEntries = (): MenuEntry[] => {
   ];
 };
 
-/** The entries of the menus (spec §2), without pages that no live release serves. */
+/** Returns the entries of the menus (spec §2), except pages that no live release serves. */
 export const useMenuEntries = () => {
   const { site, host, hasPage } = useServices();
   const playRandomSong = usePlayRandomSong();

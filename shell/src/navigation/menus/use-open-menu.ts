@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation, usePlayer } from '@rushtone/contract';
 
 type MenuName = 'explore' | 'community' | 'account' | 'search' | 'all';
-/** Which entry gets the focus when a menu is opened by key. */
+/** Which entry gets focus when a menu is opened by keyboard. */
 export type MenuFocus = 'first' | 'last';
 
 export type OpenMenu = {
@@ -16,17 +16,18 @@ export type OpenMenu = {
 
 type Opened = {
   name: MenuName;
-  /** The page on the screen, and the one in the address, which may still be loading. */
+  /** The page on the screen, and the one in the URL, which may still be loading. */
   pages: readonly string[];
   focus?: MenuFocus | undefined;
 };
 
-/** Choosing one of these closes the menu, even if only the query changes. */
+/** Pressing one of these closes the menu, even if only the query changes. */
 const CLOSING = 'a, #menu-all button';
 
 /**
- * Which menu is open: one at a time; a click elsewhere, Esc, the focus elsewhere and another page close it (spec §2).
- * A new query alone does not, because the next song may have started by itself. The video makes room for an open menu.
+ * Tracks the open menu. Only one is open at a time; it closes on a press elsewhere, on Esc, when focus leaves
+ * it, and on navigation to another page (spec §2). A new query alone does not close it, because the next song
+ * may have started automatically. The video makes room for an open menu.
  */
 export const useOpenMenu = (): OpenMenu => {
   const bar = useRef<HTMLElement>(null);
@@ -34,7 +35,7 @@ export const useOpenMenu = (): OpenMenu => {
   const { pathname } = useLocation();
   const [opened, setOpened] = useState<Opened | null>(null);
   const current = opened?.pages.includes(pathname) ? opened : null;
-  // Otherwise it would open again on the way back to the page.
+  // Otherwise it would reopen on returning to the page.
   if (opened && !current) setOpened(null);
   const open = current?.name ?? null;
 

@@ -21,7 +21,7 @@ const setUp = async (api: MockResponses = { 'GET /search/suggest': ok([artist, s
 
 const options = () => within(screen.getByRole('listbox')).getAllByRole('option');
 
-test('Enter goes to /search?q=… with whatever is typed (spec §2)', async () => {
+test('Enter goes to /search?q=… with the typed text (spec §2)', async () => {
   const { user, where, closed } = await setUp();
   await user.keyboard('glass & “more”{Enter}');
   expect(where()).toBe(`/search?${new URLSearchParams({ q: 'glass & “more”' })}`);
@@ -34,7 +34,7 @@ test('Enter in an empty box goes to the search page', async () => {
   expect(where()).toBe('/search');
 });
 
-test('requests suggestions from 2 letters on, once for a word that is typed quickly', async () => {
+test('requests suggestions from 2 letters, once for a quickly typed word', async () => {
   const { user, api } = await setUp();
   await user.keyboard('g');
   await act(() => new Promise((resolve) => setTimeout(resolve, 350)));
@@ -45,7 +45,7 @@ test('requests suggestions from 2 letters on, once for a word that is typed quic
   expect(screen.getByRole('status')).toHaveTextContent('2 suggestions');
 });
 
-test('arrows move through the options and the field, Enter opens one, and the focus stays in the field', async () => {
+test('arrows move through the options and the field, Enter opens one, and focus stays in the field', async () => {
   const { user, where, player, box } = await setUp();
   await user.keyboard('gl');
   await screen.findAllByRole('option');
@@ -62,7 +62,7 @@ test('arrows move through the options and the field, Enter opens one, and the fo
   expect(player.calls[0]?.track).toMatchObject({ videoId: 'glassHigh01', title: 'Glass Highway' });
 });
 
-test('an artist opens the artist’s songs, also by a click', async () => {
+test('an artist opens the artist’s songs, also on a click', async () => {
   const { user, where } = await setUp();
   await user.keyboard('gl');
   await user.click(await screen.findByRole('option', { name: 'Glass Choir Artist' }));

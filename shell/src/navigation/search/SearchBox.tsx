@@ -5,7 +5,7 @@ import { paths } from '@rushtone/site';
 import { SuggestionList, useSuggestionList } from './Suggestions.tsx';
 import styles from './SearchBox.module.scss';
 
-/** Enter goes to the results of whatever is typed (spec §2), or to the suggestion that was chosen by the arrows. */
+/** Enter opens the results for the typed text (spec §2), or the suggestion selected with the arrow keys. */
 export const SearchBox = ({ onDone }: { onDone: () => void }) => {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);

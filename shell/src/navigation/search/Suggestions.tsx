@@ -13,7 +13,10 @@ const NONE: readonly SearchSuggestion[] = [];
 const LIST_ID = 'search-suggestions';
 const optionId = (index: number) => `${LIST_ID}-${index}`;
 
-/** The option that a key moves to; null is the text field, which stands between the last and the first option. */
+/**
+ * Returns the option that a key moves to. `null` is the text field, which comes between the last and the
+ * first option.
+ */
 export const moveActive = (key: string, active: number | null, count: number): number | null | undefined => {
   if (count === 0) return undefined;
   if (key === 'ArrowDown') return active === null ? 0 : active + 1 < count ? active + 1 : null;
@@ -21,7 +24,7 @@ export const moveActive = (key: string, active: number | null, count: number): n
   return undefined;
 };
 
-/** How a suggestion is shown, and where it leads; `videoId` has a picture at the video host. */
+/** Returns a suggestion's text and link; one with a `videoId` has a picture from the video host. */
 const entryOf = (suggestion: SearchSuggestion) => {
   switch (suggestion.kind) {
     case 'artist': {
@@ -51,7 +54,7 @@ const entryOf = (suggestion: SearchSuggestion) => {
   }
 };
 
-/** For the text once typing pauses; a late response to an older text is never shown. */
+/** Requests suggestions once typing pauses. Never shows a late response to an older text. */
 const useSuggestions = (typed: string): readonly SearchSuggestion[] => {
   const text = typed.trim();
   const debounced = useDebouncedValue(text, DEBOUNCE_MS);
@@ -85,7 +88,7 @@ const Option = ({ id, suggestion, active, onPick }: OptionProps) => {
   );
 };
 
-/** The list of a combobox by the W3C's ARIA practices: the focus stays in the field. */
+/** Combobox list per the ARIA Authoring Practices: focus stays in the field. */
 export const useSuggestionList = (typed: string, onDone: () => void) => {
   const suggestions = useSuggestions(typed);
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import type { SearchSuggestion } from '@rushtone/domain';
 
 const suggestionsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Artists, playlists, members and songs that match what is being typed. */
+    /** Returns artists, playlists, members and songs that match the text typed so far. */
     suggestAll: build.query<SearchSuggestion[], string>({
       query: (s) => ({ path: '/search/suggest', query: { s } }),
     }),
