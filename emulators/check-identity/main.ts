@@ -1,5 +1,5 @@
-// Runs the steps of a listener's life by the Firebase SDK against the identity emulator and compares each code
-// with the recorded one; with FIREBASE_AUTH_EMULATOR_HOST=host:port also with those of Google's emulator.
+// Runs an account's life cycle with the Firebase SDK against the identity emulator and compares each error code with
+// the recorded one; with FIREBASE_AUTH_EMULATOR_HOST=host:port, also against Google's emulator.
 import { deleteApp, initializeApp } from 'firebase/app';
 import { connectAuthEmulator, inMemoryPersistence, initializeAuth } from 'firebase/auth';
 import { identitySteps } from './steps.ts';

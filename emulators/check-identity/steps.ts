@@ -15,8 +15,8 @@ import type { IdentityTarget } from './targets.ts';
 export type Step = {
   name: string;
   /**
-   * The code as recorded from Google's emulator (firebase-tools 15.34.2, e-mail privacy on); that of the
-   * disabled account is by the SDK's own table of the service's errors.
+   * The code recorded from Google's emulator (firebase-tools 15.34.2, email privacy on); that of the disabled account
+   * comes from the SDK's error table.
    */
   expected: string;
   run: () => Promise<unknown>;
@@ -25,7 +25,7 @@ export type Step = {
 const email = 'check@example.com';
 const credential = (password: string) => EmailAuthProvider.credential(email, password);
 
-/** What a person does from sign-up to being disabled, by the Firebase SDK. The steps need their order. */
+/** A user's steps with the Firebase SDK, from sign-up to being disabled. They depend on each other's order. */
 export const identitySteps = (auth: Auth, target: IdentityTarget): readonly Step[] => {
   let code = '';
   const step = (name: string, run: Step['run'], expected = 'ok'): Step => ({ name, run, expected });

@@ -1,11 +1,11 @@
 import { startTestServer } from '@rushtone/api/testing';
 
-/** An identity service that the steps are run against. */
+/** An identity service to run the steps against. */
 export type IdentityTarget = {
   name: string;
   origin: string;
   projectId: string;
-  /** The code of the last reset mail to an address. */
+  /** Returns the code of the last reset email to an address. */
   resetCode: (email: string) => Promise<string>;
   disable: (uid: string) => Promise<void>;
   stop: () => Promise<void>;
@@ -34,7 +34,7 @@ const PROJECT = 'demo-rushtone';
 
 type OobCodes = { oobCodes?: { email: string; oobCode: string; requestType: string }[] };
 
-/** Google's emulator at `host`, emptied and with e-mail privacy on. */
+/** Connects to Google's emulator at `host`, cleared and with email privacy on. */
 export const googleTarget = async (host: string): Promise<IdentityTarget> => {
   const origin = `http://${host}`;
   const ask = async (method: string, path: string, body?: object): Promise<unknown> => {

@@ -27,18 +27,18 @@ export { openOutbox };
 
 export type EmulatorOptions = {
   pool: Pool;
-  /** Mail is written into its folder `outbox`. */
+  /** Folder whose subfolder `outbox` stores emails. */
   dataDir: string;
-  /** Where the API listens. */
+  /** Port of the API. */
   port: number;
-  /** Which emulators answer; those of mail and video are used by their functions. */
+  /** Emulators with enabled routes; those for mail and video are used through functions. */
   on: Readonly<Record<'identity' | 'checkout' | 'oauth' | 'communityChat', boolean>>;
-  /** Whether they answer other machines too; `/mail` and the demo accounts never do. */
+  /** Whether other machines have access too; they never have access to `/mail` and the demo accounts. */
   anywhere: boolean;
-  /** A key for one purpose. */
+  /** Derives a key for one purpose. */
   deriveKey: (purpose: string) => Buffer;
   queueMail: CheckoutOptions['queueMail'];
-  /** Whether the identity emulator begins with the demo accounts. */
+  /** Whether to create the demo accounts of the identity emulator. */
   demo: boolean;
 };
 
@@ -50,7 +50,7 @@ const IDENTITY: RuntimeConfig['identity'] = {
   demo: { emails: DEMO_ACCOUNTS.map(({ email }) => email), password: DEMO_PASSWORD },
 };
 
-/** The local emulators of outside services, on the API's own server; the video host has a port of its own. */
+/** Opens the emulators of external services on the API's own server; the video host has its own port. */
 export const openEmulators = async (options: EmulatorOptions) => {
   const { pool, dataDir, on, anywhere, deriveKey, queueMail, demo } = options;
   const db = openDatabase(pool);
@@ -63,7 +63,7 @@ export const openEmulators = async (options: EmulatorOptions) => {
   const key = on.identity ? await loadSigningKey(db) : null;
   return {
     identity: key && { runtime: IDENTITY, publicJwk: key.publicJwk, lookUp: accountLookup(db, key) },
-    /** Removes an account, and the mails that the outbox has for it. */
+    /** Deletes an account and its emails in the outbox. */
     async deleteAccount(person: { uid: string | null; email: string | null }) {
       for (const address of await deleteAccount(pool, person)) await outbox.removeAllOf(address);
     },

@@ -28,7 +28,7 @@ const roles = async (uid: string) =>
   (await rolesOf(server.db, { uid, email: null, emailVerified: false })).roles;
 
 describe('a listener at the checkout', () => {
-  test('finds the form filled in with the address, in the colors of the site', async () => {
+  test('finds the form prefilled with the email address, in the site’s colors', async () => {
     const { status, html } = await open(
       'plan=premium&prefilled_email=a%40example.com%22%3E&client_reference_id=u1',
     );
@@ -47,7 +47,7 @@ describe('a listener at the checkout', () => {
     assert.equal((await open('plan=gold')).status, 400);
   });
 
-  test('pays by a test card and has the roles of each plan', async () => {
+  test('pays with a test card and gets the roles of each plan', async () => {
     const paid = await pay('premium', 'buyer-1');
     assert.deepEqual(
       [paid.status, paid.headers.get('location')],
@@ -60,7 +60,7 @@ describe('a listener at the checkout', () => {
     assert.deepEqual(await roles('buyer-3'), ['donator']);
   });
 
-  test('sees why a card or an amount is refused, and pays nothing', async () => {
+  test('is told why a card or an amount is refused, and pays nothing', async () => {
     for (const [fields, words] of [
       [{ number: '4000000000000002' }, /Your card was declined/],
       [{ number: '1234' }, /Use a test card/],
@@ -76,7 +76,7 @@ describe('a listener at the checkout', () => {
     assert.deepEqual(await roles('buyer-4'), []);
   });
 
-  test('pays once when the form is sent twice', async () => {
+  test('pays once when the form is submitted twice', async () => {
     const { session } = await open('plan=donate');
     const form = {
       plan: 'donate',
@@ -108,7 +108,7 @@ describe('the portal', () => {
     return send('/emulators/portal', { reference, ref, action });
   };
 
-  test('changes and ends what was paid for, by the link in the mail', async () => {
+  test('changes and ends a subscription with the link in the email', async () => {
     await pay('premium', 'payer-1');
     const reference = await referenceOf('payer-1@example.com');
     assert.equal((await act(reference, 'premium_plus')).status, 303);
@@ -141,7 +141,7 @@ describe('the portal', () => {
     assert.deepEqual(await roles('payer-2'), []);
   });
 
-  test('sends the link to the address that paid, and to no other', async () => {
+  test('sends the link to the address that paid, and to no others', async () => {
     await pay('premium', 'payer-3');
     const asked = await send('/emulators/portal/link', { email: 'payer-3@example.com' });
     assert.match(await asked.text(), /a mail with a link is on its way/);

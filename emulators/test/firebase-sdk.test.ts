@@ -49,7 +49,7 @@ const codeFromOutbox = (): string => {
   return /oobCode=([\w-]+)/.exec(mail)?.[1] ?? '';
 };
 
-test('the Firebase SDK finds a service that it knows, from sign-up to a new password', async () => {
+test('the Firebase SDK works with the emulator, from sign-up to a new password', async () => {
   await createUserWithEmailAndPassword(auth, email, 'secret1');
   await assert.rejects(createUserWithEmailAndPassword(auth, email, 'secret1'), code('email-already-in-use'));
   await assert.rejects(createUserWithEmailAndPassword(auth, 'b@example.com', '12345'), code('weak-password'));
@@ -79,7 +79,7 @@ test('the Firebase SDK finds a service that it knows, from sign-up to a new pass
   assert.equal((await signInWithEmailAndPassword(auth, email, 'secret3')).user.emailVerified, true);
 });
 
-test('an address is verified by the link of a mail, whose code works once and resets no password', async () => {
+test('an address is verified with the link in an email, whose code works once and cannot reset a password', async () => {
   const address = 'verified@example.com';
   const { user } = await createUserWithEmailAndPassword(auth, address, 'secret1');
   assert.equal(user.emailVerified, false);
@@ -100,7 +100,7 @@ test('the SDK reads the password policy', async () => {
   assert.equal((await validatePassword(auth, '123456')).isValid, true);
 });
 
-test('a session ends when the password changes elsewhere, and ten wrong guesses are enough', async () => {
+test('a session ends when the password changes elsewhere, and sign-in is blocked after ten wrong guesses', async () => {
   const { user } = await signInWithEmailAndPassword(auth, 'donator@example.com', 'rushtone');
   await server.db
     .withTables<IdentityTables>()

@@ -57,7 +57,7 @@ describe('a new listener', () => {
     assert.equal(policy.json().customStrengthOptions.minPasswordLength, 6);
   });
 
-  test('keeps the session by refreshing it', async () => {
+  test('keeps the session by refreshing the token', async () => {
     const { refreshToken, localId } = await ask('signInWithPassword', { email, password: 'secret1' });
     const { id_token, user_id } = await refresh(refreshToken);
     assert.equal(user_id, localId);
@@ -75,7 +75,7 @@ describe('a new listener', () => {
     assert.equal(wrong.error, 'INVALID_LOGIN_CREDENTIALS');
   });
 
-  test('gets a mail with a link that works once after forgetting the password', async () => {
+  test('gets an email with a link that works once after forgetting the password', async () => {
     await ask('sendOobCode', { requestType: 'PASSWORD_RESET', email }, 'slowtide.localhost:8080');
     const oobCode = await resetCodeFromMail();
     assert.equal((await ask('resetPassword', { oobCode })).email, email.toLowerCase());
@@ -101,13 +101,13 @@ describe('somebody who guesses passwords', () => {
     assert.equal(right.error, 'TOO_MANY_ATTEMPTS_TRY_LATER');
   });
 
-  test('cannot make the mail point elsewhere', async () => {
+  test('cannot make the email link to another site', async () => {
     const email = 'listener@example.com';
     const asked = await ask('sendOobCode', { requestType: 'PASSWORD_RESET', email }, 'evil.example');
     assert.equal(asked.status, 404);
   });
 
-  test('gets an error of the service for nonsense, never a failure of the server', async () => {
+  test('gets a regular error of the service for invalid input, never a server error', async () => {
     assert.equal((await ask('lookup', { idToken: 'nonsense' })).error, 'INVALID_ID_TOKEN');
     assert.equal((await ask('signUp', { email: ['a'], password: {} })).status, 400);
     assert.equal(
@@ -120,7 +120,7 @@ describe('somebody who guesses passwords', () => {
 });
 
 describe('limits', () => {
-  test('hold for simultaneous guesses, and a correct password resets the count', async () => {
+  test('apply to concurrent guesses, and a correct password resets the count', async () => {
     const email = 'subscriber@example.com';
     const guesses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => ask('signInWithPassword', { email, password: `guess ${n}` })),
@@ -138,7 +138,7 @@ describe('limits', () => {
       assert.equal((await ask('signInWithPassword', { email, password: 'rushtone' })).status, 200);
   });
 
-  test('stop repeated mails to an address, known or not', async () => {
+  test('stop repeated emails to an address, whether it has an account or not', async () => {
     for (const email of ['subscriber@example.com', 'unknown@example.com']) {
       const requestType = 'PASSWORD_RESET';
       for (let turn = 0; turn < 5; turn += 1)
@@ -175,7 +175,7 @@ describe('a reset code', () => {
     assert.equal((await ask('resetPassword', { oobCode, newPassword: 'secret9' })).error, 'EXPIRED_OOB_CODE');
   });
 
-  test('of an earlier mail is invalid after the password changed', async () => {
+  test('of an earlier email is invalid after the password changed', async () => {
     const first = await reset(email);
     const second = await reset(email);
     assert.notEqual(first, second);

@@ -2,18 +2,18 @@ import { createHmac } from 'node:crypto';
 import type { Plan } from '@rushtone/domain';
 import type { Order } from './order.ts';
 
-/** A subscription or donation as the service knows it. */
+/** A subscription or donation of the payment service. */
 export type Payment = {
   ref: string;
   customer: string;
   plan: Plan;
   status: string;
-  /** Seconds: its last event, its first one, the end of the paid period, and its own end. */
+  /** Unix times, in seconds: the last event, the first event, the end of the paid period, and the end of the plan. */
   created: number;
   began: number;
   period_end: number;
   ends_at: number | null;
-  /** While it is not charged. */
+  /** Set while payments are paused. */
   pause: { resumes_at: number | null } | null;
 };
 
@@ -30,7 +30,7 @@ export const LINKS = {
   portal: '/emulators/portal',
 };
 
-/** An event as the payment service would send it, with the fields that the API reads. */
+/** Builds an event like the payment service's, with the fields that the API reads. */
 const event = (id: string, type: string, created: number, object: object) => ({
   id,
   type,
@@ -40,7 +40,7 @@ const event = (id: string, type: string, created: number, object: object) => ({
 export type LocalEvent = ReturnType<typeof event>;
 
 const MONTH_SECONDS = 30 * 86_400;
-/** Periods of a subscription are of 30 days here. */
+/** End of a billing period, which always has 30 days here. */
 export const periodEnd = (begin: number): number => begin + MONTH_SECONDS;
 
 export type SubscriptionState = Pick<Payment, 'ref' | 'customer' | 'plan' | 'status' | 'period_end'> &
@@ -96,7 +96,7 @@ export const purchaseEvents = (order: Order, created: number): LocalEvent[] => {
   return [subscriptionEvent(`evt_${session}_2`, 'created', created, subscription), completed];
 };
 
-/** The `Stripe-Signature` header of a body. */
+/** Returns the `Stripe-Signature` header of a body. */
 const sign = (secret: string, body: string): string => {
   const time = Math.floor(Date.now() / 1000);
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
@@ -104,7 +104,7 @@ const sign = (secret: string, body: string): string => {
 
 const LIMIT_MS = 8_000;
 
-/** Posts events, signed, to the webhook of the server at `address`, as the payment service does. */
+/** Posts signed events to the webhook of the server at `address`, like the payment service. */
 export const deliver = async (
   address: string,
   secret: string,

@@ -2,7 +2,7 @@ import { SITES, type Brand } from '@rushtone/site';
 import { emulatorPage, escapeHtml, field, hidden, notice, primaryButton, STYLE } from '../shared/page.ts';
 import { PLANS, type Order } from './order.ts';
 
-/** The hosted checkout: what is bought, who pays, with which card. */
+/** Renders the hosted checkout with the plan, the payer and the card. */
 export const orderPage = (brand: Brand, order: Order, problem?: string): string => {
   const { plan, session, email, amount, prefilled_email, client_reference_id, number, expiry, cvc } = order;
   const { name, price, terms } = PLANS[plan];

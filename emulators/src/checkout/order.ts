@@ -11,7 +11,7 @@ const monthly = (amount: number) => ({
 
 type Offer = { name: string; amount: number; price: string; terms: string };
 
-/** What is sold, in the words of the checkout page; the amount of a donation is its payer's. */
+/** Offers as described on the checkout page; payers choose the amount of a donation. */
 export const PLANS: Readonly<Record<Plan, Offer>> = {
   premium: { name: 'Premium', ...monthly(PREMIUM_EUR_PER_MONTH) },
   premium_plus: { name: 'Premium+', ...monthly(PREMIUM_PLUS_EUR_PER_MONTH) },
@@ -32,10 +32,10 @@ const link = z.object({
     .default(''),
 });
 
-/** The query of a checkout link; `card` chooses the test card that is filled in. */
+/** The query of a checkout link; `card` selects the test card to prefill. */
 export const visit = link.extend({ card: z.enum(['pays', 'declined']).default('pays') });
 
-/** The submitted form; `session` makes a form that is sent twice one payment. */
+/** The submitted form; because of `session`, submitting it twice makes one payment. */
 export const order = link.extend({
   session: z.string().regex(/^[\w-]{20,64}$/),
   email: z.string().trim().toLowerCase().max(254),
@@ -47,7 +47,7 @@ export const order = link.extend({
 
 export type Order = z.output<typeof order>;
 
-/** Filled into the form, so that a try takes one press. */
+/** Prefilled into the form, so that trying it out takes one click. */
 export const TEST_CARDS = {
   pays: { number: '4242 4242 4242 4242', expiry: '12/99', cvc: '123' },
   declined: { number: '4000 0000 0000 0002', expiry: '12/99', cvc: '123' },
@@ -65,7 +65,7 @@ const isPast = (expiry: string): boolean => {
 
 type Card = Pick<Order, 'number' | 'expiry' | 'cvc'>;
 
-/** Why a card is refused; undefined when it is not. */
+/** Returns why a card is refused; undefined if it is not. */
 export const cardProblem = ({ number, expiry, cvc }: Card): string | undefined => {
   const digits = number.replace(/[\s-]/g, '');
   if (digits !== '4242424242424242' && digits !== '4000000000000002')
@@ -75,7 +75,7 @@ export const cardProblem = ({ number, expiry, cvc }: Card): string | undefined =
   return digits.startsWith('4000') ? 'Your card was declined. Nothing was paid.' : undefined;
 };
 
-/** Why an order is not paid; undefined when it is. */
+/** Returns why an order is not paid; undefined if it is. */
 export const problemOf = ({ plan, email, amount, ...card }: Order): string | undefined => {
   if (!EMAIL.test(email)) return 'Please enter an e-mail address.';
   const given = eurosOf(amount);

@@ -8,7 +8,7 @@ export type CheckoutOptions = {
   db: EmulatorDatabase;
   /** Signs the events. */
   webhookSecret: string;
-  /** Opens the service's API. */
+  /** Authenticates calls of the service's API. */
   apiKey: string;
   /** Signs the links to the portal. */
   portalKey: Uint8Array;
@@ -16,7 +16,7 @@ export type CheckoutOptions = {
   queueMail: (mail: { recipient: string; subject: string; body: string }) => Promise<void>;
 };
 
-/** How the API stores a subscription that is paused; the service calls it active. */
+/** Status that the API stores for a paused subscription, which the service calls active. */
 const PAUSED = 'collection_paused';
 
 const payments = (db: EmulatorDatabase) =>
@@ -49,7 +49,7 @@ const paymentOf = ({ plan, status, history, began_at, ...row }: Row): Payment[] 
 
 const now = (): number => Math.floor(Date.now() / 1000);
 
-/** What the service does next with a subscription, and tells the webhook. */
+/** Applies the next change of a subscription, and reports it to the webhook. */
 export const changeSubscription = async (
   { webhookSecret, tell }: Pick<CheckoutOptions, 'webhookSecret'> & { tell: string },
   payment: Payment,
@@ -62,10 +62,10 @@ export const changeSubscription = async (
   ]);
 };
 
-/** Later than the event that the payment's row was made from, even within the same second. */
+/** Returns a time later than the event from which the payment's row was created, even within the same second. */
 export const nextSecond = ({ created }: Payment): number => Math.max(now(), created + 1);
 
-/** What was paid for with an address, the newest first. */
+/** Returns the payments made with an email address, newest first. */
 export const paymentsOf = async (db: EmulatorDatabase, email: string): Promise<Payment[]> => {
   const rows = await payments(db).where('c.email', '=', email).execute();
   return rows.flatMap(paymentOf);
@@ -76,7 +76,7 @@ export const paymentByRef = async (db: EmulatorDatabase, ref: string): Promise<P
   return rows.flatMap(paymentOf)[0];
 };
 
-/** The address that a customer paid with. */
+/** Returns the email address with which a customer paid. */
 export const emailOf = async (db: EmulatorDatabase, customer: string): Promise<string | undefined> => {
   const row = await db
     .selectFrom('pay_customer')
@@ -86,7 +86,7 @@ export const emailOf = async (db: EmulatorDatabase, customer: string): Promise<s
   return row?.email ?? undefined;
 };
 
-/** The address that the reference in a mailed link was made for; undefined when it is not valid or a day old. */
+/** Returns the email address that a mailed link's reference is for; undefined if it is invalid or a day old. */
 export const readReference = async (key: Uint8Array, reference: string): Promise<string | undefined> => {
   const options = { algorithms: ['HS256'], audience: 'portal' };
   const token = await jwtVerify(reference, key, options).catch(() => null);

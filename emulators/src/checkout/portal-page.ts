@@ -10,7 +10,7 @@ export const day = (seconds: number): string => formatLongDate(new Date(seconds 
 
 type Ask = { brand: Brand; address?: string; problem?: string; sent?: boolean };
 
-/** Asks whose payments: the link comes by mail, so that nobody sees those of somebody else. */
+/** Asks for the email address. The link is sent by email, so that nobody can see another person's payments. */
 export const askPage = ({ brand, address = '', problem, sent = false }: Ask): string => {
   const mailed = `If something was paid with ${escapeHtml(address)}, a mail with a link is on its way: <a style="${STYLE.link}" href="/mail">read it here</a>.`;
   return emulatorPage({
@@ -31,7 +31,7 @@ const STATES: Readonly<Record<string, string>> = {
   disputed: 'In dispute',
 };
 
-/** Shown after an action. */
+/** Messages shown after an action. */
 const DONE: Readonly<Record<string, string>> = {
   cancel: 'Your subscription ends with the paid period.',
   keep: 'Your subscription goes on.',
@@ -60,7 +60,7 @@ const flowLink = (
 ) =>
   `<a style="${STYLE.link}" href="/emulators/portal?${escapeHtml(String(new URLSearchParams({ reference, flow, ref })))}">${label}</a>`;
 
-/** What customers do. */
+/** Links to the actions that a payment allows. */
 const links = (payment: Payment, reference: string): string => {
   const { plan, status, ends_at } = payment;
   if (plan === 'donate') return '';
@@ -91,7 +91,7 @@ const stateOf = ({ plan, status, pause, ends_at, period_end }: Payment): string 
 
 const MONTHS_SHOWN = 12;
 
-/** One for each month until now. */
+/** Lists one receipt per month until now. */
 const receipts = ({ plan, began, status }: Payment): string => {
   const paid: number[] = [];
   for (let at = began; at * 1000 <= Date.now() && paid.length < MONTHS_SHOWN; at = periodEnd(at)) {
@@ -129,7 +129,7 @@ const flowForm = ({ brand, reference, payment }: Flow, fields: string, submit: s
 const box = (lines: readonly string[]): string =>
   `<div style="${STYLE.box}">${lines.map((line) => `<p style="margin: 0">${line}</p>`).join('')}</div>`;
 
-/** The rest of the month at the price of the other plan, less what is paid of it. */
+/** Prorates a change of plan: the rest of the period at the other plan's price, less what was already paid for it. */
 export const dueToday = (payment: Payment, now: number): number => {
   const { plan, period_end } = payment;
   const left = Math.max(0, period_end - now) / (periodEnd(0) || 1);
@@ -180,5 +180,5 @@ const FLOWS: Readonly<Record<string, (flow: Flow) => string>> = {
   payment_method_update: cardPage,
 };
 
-/** The page of one thing to do; undefined for the list. */
+/** Renders the page of one action; undefined for the list of payments. */
 export const flowPage = (name: string, flow: Flow): string | undefined => FLOWS[name]?.(flow);

@@ -25,14 +25,14 @@ const query = z.object({
 
 const DISPUTES = { dispute: 'needs_response', 'dispute-won': 'won', 'dispute-lost': 'lost' } as const;
 
-/** What each action makes of a subscription. */
+/** Changes to a subscription, by action. */
 const CHANGES = {
   cancel: ({ period_end }: Payment) => ({ ends_at: period_end }),
   keep: () => ({ ends_at: null }),
   end: () => ({ status: 'canceled' }),
   renew: ({ period_end }: Payment) => ({ period_end: periodEnd(period_end) }),
   miss: () => ({ status: 'past_due' }),
-  /** Pays what is late, too. */
+  /** Also pays an overdue invoice. */
   card: () => ({ status: 'active' }),
   premium: () => ({ plan: 'premium', status: 'active' }),
   premium_plus: () => ({ plan: 'premium_plus', status: 'active' }),
@@ -55,7 +55,7 @@ const invalidLink = (request: FastifyRequest, reply: FastifyReply): FastifyReply
   return sendPage(reply, 403, askPage({ brand: brandOf(request), problem }));
 };
 
-/** Payers, known by the link in a mail or one that the site asked for, change, end or refund a payment here. */
+/** Lets payers, identified by a link from an email or requested by the site, change, end or refund a payment. */
 export const portalRoutes = (app: FastifyInstance, options: CheckoutOptions): void => {
   const { db, portalKey, webhookSecret, originOf } = options;
 

@@ -16,7 +16,7 @@ const unreadable = (request: FastifyRequest, reply: FastifyReply): FastifyReply 
   return sendPage(reply, 400, emulatorPage({ brand, title: 'No such checkout', body }));
 };
 
-/** `/emulators/checkout` and `/emulators/portal`, in place of the payment service's hosted pages. */
+/** Serves `/emulators/checkout` and `/emulators/portal` instead of the payment service's hosted pages. */
 export const checkoutRoutes = (app: FastifyInstance, options: CheckoutOptions): void => {
   app.get('/emulators/checkout', PAGE_ROUTE, async (request, reply) => {
     const { data } = visit.safeParse(request.query);

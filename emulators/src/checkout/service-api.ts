@@ -12,7 +12,7 @@ import {
   type CheckoutOptions,
 } from './payments.ts';
 
-/** In place of https://api.stripe.com/v1. */
+/** Replaces https://api.stripe.com/v1. */
 export const SERVICE_PATH = '/emulators/payments/v1';
 
 const session = z.object({
@@ -37,7 +37,7 @@ const update = z.union([
   }),
 ]);
 
-/** The calls of the payment service's API that the site makes, with its fields and codes. */
+/** Serves the payment API endpoints that the site calls, with the same fields and error codes. */
 export const serviceApiRoutes = (app: FastifyInstance, options: CheckoutOptions): void => {
   const { db, apiKey, portalKey } = options;
   const isAllowed = ({ headers }: FastifyRequest) => headers.authorization === `Bearer ${apiKey}`;
@@ -56,7 +56,7 @@ export const serviceApiRoutes = (app: FastifyInstance, options: CheckoutOptions)
       ...(data['flow_data[type]'] && { flow: data['flow_data[type]'] }),
       ...(ref && { ref }),
     });
-    // On the host of the page that asked, whichever name this machine has there.
+    // Relative, so that the portal opens on the host that the page uses.
     return { object: 'billing_portal.session', url: `/emulators/portal?${query}` };
   });
 

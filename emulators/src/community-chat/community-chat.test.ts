@@ -9,7 +9,7 @@ const open = (id: string) => {
   return app.inject(`${COMMUNITY_CHAT_PATH}?id=${id}`);
 };
 
-test('each site has its room; nothing runs in it, and only our own pages may frame it', async () => {
+test('each site has its room, which runs no scripts and can only be framed by our own pages', async () => {
   for (const [id, name] of [
     ['rushtone-lounge', 'Rushtone Lounge'],
     ['slowtide-lounge', 'Slowtide Lounge'],
@@ -22,6 +22,6 @@ test('each site has its room; nothing runs in it, and only our own pages may fra
   }
 });
 
-test('responds 404 to a room that no site names', async () => {
+test('responds with 404 to a room of no site', async () => {
   assert.equal((await open('elsewhere')).statusCode, 404);
 });

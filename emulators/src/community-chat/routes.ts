@@ -26,7 +26,7 @@ const MESSAGES: Readonly<Record<Site['brand'], readonly Message[]>> = {
 const item = ({ from, text }: Message): string =>
   `<li style="padding: .6rem 0; border-top: 1px solid rgb(255 255 255 / .12)"><strong>${escapeHtml(from)}</strong><br>${escapeHtml(text)}</li>`;
 
-/** A room as a widget shows it: who is online and the last messages. It runs no script and loads nothing. */
+/** Renders a room as the widget shows it: members online and the last messages. It runs no script and loads nothing. */
 const communityChatPage = ({ brand, name }: Site): string =>
   emulatorPage({
     brand,
@@ -34,10 +34,10 @@ const communityChatPage = ({ brand, name }: Site): string =>
     body: `<p>● 214 online</p><ul style="margin: 0; padding: 0; list-style: none">${MESSAGES[brand].map(item).join('')}</ul>`,
   });
 
-/** Nothing runs in it, and only our own pages may frame it. */
+/** Blocks scripts, and framing by any page but our own. */
 const POLICY = "default-src 'none'; style-src-attr 'unsafe-inline'; frame-ancestors 'self'";
 
-/** In place of the community chat's widget: a room for each site configuration that names one. */
+/** Serves the community chat's widget: a room for each site configuration that names one. */
 export const communityChatRoutes = (app: FastifyInstance): void => {
   type Query = { Querystring: { id?: string } };
   app.get<Query>(COMMUNITY_CHAT_PATH, PAGE_ROUTE, async ({ query: { id } }, reply) => {

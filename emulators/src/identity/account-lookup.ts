@@ -5,7 +5,7 @@ import type { SigningKey } from './signing-key.ts';
 import { createTokens } from './tokens.ts';
 import { createUsers } from './users.ts';
 
-/** The state of a token's account as `accounts:lookup` reports it to a server; null where it reports an error. */
+/** Looks up the account of a token, as `accounts:lookup` reports it to servers; `null` if that reports an error. */
 export const accountLookup = (db: EmulatorDatabase, key: SigningKey) => {
   const authenticate = createAuthenticate(createUsers(db), createTokens(db, key));
   return async (idToken: string) => {

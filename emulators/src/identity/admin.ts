@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { PoolClient } from 'pg';
 
-/** SQL files of the tables of the identity emulator. */
+/** Folder of the SQL migrations for the identity emulator's tables. */
 export const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 
-/** What the operators' commands do with accounts; those of a Firebase project are managed in its console. */
+// Account operations for the operators' commands; accounts of a Firebase project are managed in its console.
 
 export const findAccount = async (client: PoolClient, email: string) => {
   const { rows } = await client.query<{ id: string; email: string; verified: boolean }>(
@@ -14,7 +14,7 @@ export const findAccount = async (client: PoolClient, email: string) => {
   return rows[0];
 };
 
-/** Email addresses by account id. */
+/** Returns email addresses by account id. */
 export const emailsOf = async (client: PoolClient, ids: readonly string[]): Promise<Map<string, string>> => {
   const { rows } = await client.query<{ id: string; email: string }>(
     'select id, email from identity_users where id = any($1)',
@@ -26,7 +26,7 @@ export const emailsOf = async (client: PoolClient, ids: readonly string[]): Prom
 export const setDisabled = (client: PoolClient, id: string, disabled: boolean) =>
   client.query('update identity_users set disabled = $2 where id = $1', [id, disabled]);
 
-/** Removes the account with its sessions, and the tries to sign in with its address; returns the addresses. */
+/** Deletes an account with its sessions and sign-in attempts. Returns its email addresses. */
 export const deleteAccount = async (
   pool: Pick<PoolClient, 'query'>,
   { uid, email }: { uid: string | null; email: string | null },

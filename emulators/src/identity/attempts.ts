@@ -5,7 +5,7 @@ import { IdentityError } from './identity-error.ts';
 const MINUTE_MS = 60_000;
 const FORGET_MS = 60 * MINUTE_MS;
 
-/** The attempts that are allowed within a time. */
+/** Maximum number of attempts within a time window. */
 const LIMITS = {
   /** Per account. */
   password: { allowed: 10, windowMs: 5 * MINUTE_MS },
@@ -17,7 +17,7 @@ const LIMITS = {
 
 type Kind = keyof typeof LIMITS;
 
-/** Counts an attempt before it is made, so that simultaneous attempts cannot exceed the limit. */
+/** Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit. */
 export const countAttempt = async (db: EmulatorDatabase, kind: Kind, whose: string): Promise<void> => {
   const { allowed, windowMs } = LIMITS[kind];
   const now = new Date();
@@ -36,7 +36,7 @@ export const countAttempt = async (db: EmulatorDatabase, kind: Kind, whose: stri
   if (count > allowed) throw new IdentityError('TOO_MANY_ATTEMPTS_TRY_LATER');
 };
 
-/** After a successful sign-in counting starts again; rows older than every window are removed too. */
+/** Resets the count after a successful sign-in, and deletes rows older than every window. */
 export const forgetAttempts = async (db: EmulatorDatabase, kind: Kind, whose: string): Promise<void> => {
   await db
     .deleteFrom('identity_attempts')

@@ -16,7 +16,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
 export const isDemoAccount = (email: unknown): boolean =>
   typeof email === 'string' && DEMO_ACCOUNTS.some((account) => account.email === email.trim().toLowerCase());
 
-/** Creates the demo accounts, unless there are accounts already. */
+/** Creates the demo accounts, unless any accounts exist. */
 export const createDemoAccounts = async (db: EmulatorDatabase): Promise<void> => {
   if (await db.selectFrom('identity_users').select('id').limit(1).executeTakeFirst()) return;
   const rows = DEMO_ACCOUNTS.map(async ({ uid, email }) => ({

@@ -1,4 +1,4 @@
-/** An error in the words of the identity service; the Firebase SDK turns them into its `auth/…` codes. */
+/** An error with a code of the identity service, which the Firebase SDK maps to its `auth/…` codes. */
 export class IdentityError extends Error {}
 
 export const identityErrorBody = (message: string, code = 400) => ({

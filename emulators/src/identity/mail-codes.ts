@@ -4,7 +4,7 @@ import { digest, secret } from './tokens.ts';
 
 const VALID_MS = 60 * 60_000;
 
-/** One-use codes of the mails that reset a password or verify an address. */
+/** Single-use codes for emails that reset a password or verify an address. */
 export const createCodes = (db: EmulatorDatabase, kind: 'reset' | 'verify') => ({
   async create(userId: string): Promise<string> {
     const code = secret();
@@ -33,7 +33,7 @@ export const createCodes = (db: EmulatorDatabase, kind: 'reset' | 'verify') => (
     return row;
   },
 
-  /** Of two that use one code at once, the second is refused. */
+  /** Consumes a code. If two requests use it concurrently, the second one is refused. */
   async use(code: string): Promise<void> {
     const { numDeletedRows } = await db
       .deleteFrom('identity_reset_codes')
@@ -42,7 +42,7 @@ export const createCodes = (db: EmulatorDatabase, kind: 'reset' | 'verify') => (
     if (numDeletedRows === 0n) throw new IdentityError('INVALID_OOB_CODE');
   },
 
-  /** A new password makes the codes of other mails invalid. */
+  /** Invalidates the codes of other emails after a password change. */
   async forget(userId: string): Promise<void> {
     await db.deleteFrom('identity_reset_codes').where('user_id', '=', userId).execute();
   },

@@ -9,7 +9,7 @@ import { readEmail, readNewPassword, type Users } from './users.ts';
 import { senderOf } from '../mail/sender.ts';
 import type { SendMail } from '../mail/outbox.ts';
 
-/** Sends the mail whose link leads to `/reset-password` on the site that the reset was requested from. */
+/** Sends an email with a link to `/reset-password` on the site from which the reset was requested. */
 const sendResetMail = (sendMail: SendMail, to: string, code: string, origin: string): Promise<void> =>
   sendMail({
     from: senderOf(origin),
@@ -24,7 +24,7 @@ If you did not request this, ignore this email. Your password has not changed.
 `,
   });
 
-/** Changing the password requires a sign-in that is at most this old. */
+/** Maximum age of a sign-in, in seconds, for changing the password. */
 const RECENT_SECONDS = 300;
 
 type Body = Readonly<Record<string, unknown>>;
@@ -42,7 +42,7 @@ const describe = ({ id, email, verified, created_at, last_login_at, valid_since 
   validSince: String(Math.floor(valid_since.getTime() / 1000)),
 });
 
-/** Returns the user of an identity token; throws when the token or the account is no longer valid. */
+/** Returns the user of an identity token. Throws if the token or the account is no longer valid. */
 export const createAuthenticate = (users: Users, tokens: Tokens) => async (body: Body) => {
   const { id, generation, signedInAt } = await tokens.read(body.idToken);
   const user = await users.byId(id);

@@ -13,7 +13,7 @@ export const hashPassword = async (password: string): Promise<HashedPassword> =>
   return { salt: salt.toString('base64'), hash: hash.toString('base64') };
 };
 
-/** Takes the same time without an account, so that timing does not reveal who has one. */
+/** Takes as long for a missing account, so that timing does not reveal whether it exists. */
 export const isPassword = async (password: string, stored: HashedPassword | undefined): Promise<boolean> => {
   const salt = stored ? Buffer.from(stored.salt, 'base64') : randomBytes(16);
   const hash = await derive(password, salt, LENGTH, COST);

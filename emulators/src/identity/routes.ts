@@ -14,7 +14,7 @@ import { createUsers } from './users.ts';
 
 type Options = { db: EmulatorDatabase; key: SigningKey; sendMail: SendMail; originOf: OriginOf };
 
-/** Open to everybody, and each costs a password's hash or a mail. */
+/** Unauthenticated operations, each of which costs a password hash or an email. */
 const GUARDED = new Set(['signUp', 'signInWithPassword', 'sendOobCode', 'resetPassword']);
 const OPTIONS = { config: { limit: 'identity' }, schema: { hide: true } } as const;
 
@@ -30,8 +30,8 @@ const PASSWORD_POLICY = {
 };
 
 /**
- * The identity service on the page's own origin: the endpoints that the Firebase SDK calls for e-mail and
- * password. They stand at the root, because the SDK drops any path of an emulator's address.
+ * Serves the identity service on the page's own origin: the endpoints that the Firebase SDK calls for email and
+ * password. They are at the root, because the SDK drops any path from an emulator's URL.
  */
 export const identityRoutes = (app: FastifyInstance, { db, key, sendMail, originOf }: Options): void => {
   const tokens = createTokens(db, key);
@@ -42,7 +42,7 @@ export const identityRoutes = (app: FastifyInstance, { db, key, sendMail, origin
   });
   app.setErrorHandler<FastifyError | IdentityError>((error, request, reply) => {
     if (error instanceof IdentityError) return reply.code(400).send(identityErrorBody(error.message));
-    // The API's own rate limit.
+    // Error of the API's own rate limit.
     if ('code' in error && Number(error.code) === 429)
       return reply.code(429).send(identityErrorBody('TOO_MANY_ATTEMPTS_TRY_LATER', 429));
     const { statusCode: code = 500 } = error;
@@ -52,10 +52,10 @@ export const identityRoutes = (app: FastifyInstance, { db, key, sendMail, origin
   });
 
   for (const [name, operation] of Object.entries(operations)) {
-    // Two colons: the router reads one as the beginning of a parameter.
+    // A double colon, since the router parses a single one as the start of a parameter.
     app.post(`/identitytoolkit.googleapis.com/v1/accounts::${name}`, OPTIONS, async (request) => {
       if (GUARDED.has(name)) await countAttempt(db, 'address', request.ip);
-      // Everybody knows the password of the demo accounts.
+      // The demo accounts' password is public.
       if (isDemoAccount(bodyOf(request).email) && !isLocal(request))
         throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
       return operation(bodyOf(request), originOf(request));

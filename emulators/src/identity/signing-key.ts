@@ -4,7 +4,7 @@ import type { EmulatorDatabase } from '../shared/database.ts';
 export type SigningKey = { id: string; privateKey: CryptoKey; publicJwk: JWK };
 
 const ALGORITHM = 'RS256';
-/** One name for the one key: of two servers that make it at the same moment the second insert does nothing. */
+/** Fixed id of the only key: if two servers create it at the same time, the second insert does nothing. */
 const KEY_ID = 'local-1';
 
 const findKey = (db: EmulatorDatabase) =>
@@ -19,7 +19,7 @@ const makeKey = async (db: EmulatorDatabase): Promise<void> => {
     .execute();
 };
 
-/** The key that signs identity tokens: made once, kept in the database, so that sessions outlive a restart. */
+/** Loads the key that signs identity tokens, which is kept in the database so that sessions survive a restart. */
 export const loadSigningKey = async (db: EmulatorDatabase): Promise<SigningKey> => {
   if ((await findKey(db)) === undefined) await makeKey(db);
   const row = await findKey(db);

@@ -11,14 +11,14 @@ export const TOKEN_SECONDS = 3600;
 export type User = { id: string; email: string; verified: boolean; disabled: boolean; generation: number };
 
 export const secret = (): string => randomBytes(32).toString('base64url');
-/** Secrets are stored as this, so that the database gives none away. */
+/** Hashes a secret for storage, so that the database does not reveal it. */
 export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 export type Tokens = ReturnType<typeof createTokens>;
 
-/** Makes and reads the tokens of the identity service: signed identity tokens, stored refresh tokens. */
+/** Issues and verifies the service's tokens: signed identity tokens, stored refresh tokens. */
 export const createTokens = (db: EmulatorDatabase, key: SigningKey) => {
   const keys = createLocalJWKSet({ keys: [key.publicJwk] });
 
@@ -42,7 +42,7 @@ export const createTokens = (db: EmulatorDatabase, key: SigningKey) => {
   return {
     identityToken,
 
-    /** The response to every sign-in, and to a new password, which continues the sign-in. */
+    /** Returns the response to a sign-in, or to a password change, which continues the session. */
     async session(user: User, signedIn = new Date()) {
       const refreshToken = secret();
       await db
@@ -58,7 +58,7 @@ export const createTokens = (db: EmulatorDatabase, key: SigningKey) => {
       return { localId: user.id, email: user.email, idToken, refreshToken, expiresIn: String(TOKEN_SECONDS) };
     },
 
-    /** The user and the second of the sign-in that an identity token proves. */
+    /** Verifies an identity token. Returns its user and the time of the sign-in, in seconds. */
     async read(token: unknown): Promise<{ id: string; generation: number; signedInAt: number }> {
       try {
         const { payload } = await jwtVerify(String(token), keys, { issuer: ISSUER, audience: PROJECT_ID });
@@ -74,7 +74,7 @@ export const createTokens = (db: EmulatorDatabase, key: SigningKey) => {
   };
 };
 
-/** A new identity token for a refresh token, as long as the password is the one it was made with. */
+/** Issues an identity token for a refresh token, unless the password has changed since. */
 export const refreshSession = async (db: EmulatorDatabase, tokens: Tokens, refreshToken: string) => {
   const row = await db
     .selectFrom('identity_refresh_tokens as t')

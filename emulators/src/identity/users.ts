@@ -5,11 +5,11 @@ import { IdentityError } from './identity-error.ts';
 import { hashPassword } from './password.ts';
 
 const EMAIL = /^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+\.[^\s\p{Cc}@]+$/u;
-/** A refresh token that a new password ended is reported as expired for a month, and then as unknown. */
+/** How long a refresh token revoked by a password change is reported as expired; then it is reported as unknown. */
 const FORGET_MS = 30 * 86_400_000;
 const UNIQUE_VIOLATION = '23505';
 
-/** An address as it is stored and compared. */
+/** Normalizes an email address for storage and comparison. */
 export const readEmail = (value: unknown): string => {
   const email = typeof value === 'string' ? value.trim().toLowerCase() : '';
   if (!EMAIL.test(email) || email.length > 254) throw new IdentityError('INVALID_EMAIL');
@@ -47,7 +47,7 @@ export const createUsers = (db: EmulatorDatabase) => {
       }
     },
 
-    /** A new password ends every other session of the user. */
+    /** Sets the password, which ends all other sessions of the user. */
     async setPassword(id: string, password: string, verified = false) {
       const { salt, hash } = await hashPassword(password);
       const user = await db

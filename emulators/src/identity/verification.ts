@@ -8,7 +8,7 @@ import type { Users } from './users.ts';
 
 type Options = { db: EmulatorDatabase; users: Users; sendMail: SendMail };
 
-/** The mail whose link proves that an address is the account's. */
+/** Emails a link that verifies the account's address. */
 export const createVerification = ({ db, users, sendMail }: Options) => {
   const codes = createCodes(db, 'verify');
   return {

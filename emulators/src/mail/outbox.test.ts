@@ -10,7 +10,7 @@ import { mailRoutes } from './routes.ts';
 const folder = mkdtempSync(join(tmpdir(), 'rushtone-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a mail is read as it was sent, whatever its letters and lines', async () => {
+test('an email is read back unchanged, with any characters and line breaks', async () => {
   const outbox = openOutbox(join(folder, 'outbox'));
   assert.deepEqual(await outbox.list(), []);
   const text = `Grüße, 電車 = 1\n${'long '.repeat(60)}\nhttp://localhost:8080/reset-password?oobCode=a_-b`;
@@ -20,7 +20,7 @@ test('a mail is read as it was sent, whatever its letters and lines', async () =
   assert.equal((await outbox.find(String(mail?.id)))?.subject, 'Reset');
 });
 
-test('a link to a site opens it on this machine, and others stay', async () => {
+test('a link to a site opens it on this machine; other links are unchanged', async () => {
   const outbox = openOutbox(join(folder, 'links'));
   const text = 'https://slowtide.com/api/account/keep?code=a_-b and https://example.com/?a=1&b=2 <b>';
   await outbox.send({ to: 'a@example.com', subject: 'Links', text });
@@ -33,7 +33,7 @@ test('a link to a site opens it on this machine, and others stay', async () => {
   assert.match(body, /&#60;b&#62;/);
 });
 
-test('the newest mail comes first, and an id cannot leave the folder', async () => {
+test('the newest email comes first, and an id cannot escape the folder', async () => {
   const outbox = openOutbox(join(folder, 'other'));
   for (const subject of ['first', 'second']) {
     await outbox.send({ to: 'a@example.com', subject, text: 'x' });

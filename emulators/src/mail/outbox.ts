@@ -16,10 +16,10 @@ export type Mail = z.output<typeof stored>;
 
 export type Outbox = {
   send: (message: z.output<typeof mail>) => Promise<void>;
-  /** The newest first. */
+  /** Lists emails, newest first. */
   list: () => Promise<(Mail & { id: string })[]>;
   find: (id: string) => Promise<Mail | undefined>;
-  /** Removes the mails that mention an address. */
+  /** Removes the emails that mention an address. */
   removeAllOf: (address: string) => Promise<void>;
 };
 export type SendMail = Outbox['send'];
@@ -27,7 +27,7 @@ export type SendMail = Outbox['send'];
 const SHOWN = 100;
 const ID = /^[\w-]+$/;
 
-/** Mail as JSON files in a folder, to be read on the page `/mail`. */
+/** Stores emails as JSON files in a folder; the page `/mail` shows them. */
 export const openOutbox = (folder: string): Outbox => {
   const pathOf = (id: string) => join(folder, `${id}.json`);
   const read = async (id: string) => stored.parse(JSON.parse(await readFile(pathOf(id), 'utf8')));
@@ -40,7 +40,7 @@ export const openOutbox = (folder: string): Outbox => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const id = `${Date.now()}-${randomBytes(4).toString('hex')}`;
       const content = JSON.stringify({ ...message, date: new Date().toUTCString() }, null, 2);
-      // Under another name first: a reader never sees half a mail.
+      // Renamed afterwards, so that a reader never sees a partial file.
       await writeFile(`${pathOf(id)}.part`, content, { mode: 0o600 });
       await rename(`${pathOf(id)}.part`, pathOf(id));
     },

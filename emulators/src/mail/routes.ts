@@ -7,7 +7,7 @@ import type { Mail, Outbox } from './outbox.ts';
 const ROUTE = { schema: { hide: true } } as const;
 const BACK = '<p><a href="/mail" style="color: inherit">All mail</a></p>';
 
-/** The same page on this machine, for an address at the domain of a brand. */
+/** Maps a URL at a brand's domain to the same page on this machine. */
 const localAddress = (url: string, port: number | null): string => {
   const { hostname, pathname, search } = new URL(url);
   const site = Object.values(SITES).find(({ domain }) => domain === hostname);
@@ -28,7 +28,7 @@ const linked = (text: string, { port }: FastifyRequest): string =>
 const letter = ({ from, to, date, text }: Mail, request: FastifyRequest): string =>
   `<p>${from === undefined ? '' : `From ${escapeHtml(from)}<br>`}To ${escapeHtml(to)}<br>${escapeHtml(date)}</p><p style="white-space: pre-wrap; overflow-wrap: anywhere">${linked(text, request)}</p>${BACK}`;
 
-/** `/mail` shows what the outbox holds, on this machine only: the mails contain reset links. */
+/** Serves the outbox at `/mail`, to this machine only, because the emails contain reset links. */
 export const mailRoutes = (app: FastifyInstance, outbox: Outbox): void => {
   app.get('/mail', ROUTE, async (request, reply) => {
     if (!isLocal(request)) return reply.callNotFound();

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { z } from 'zod';
 
-/** Codes and tokens are encrypted and hold what they grant, so that nothing has to be stored. */
+/** Codes and tokens are encrypted and contain what they grant, so nothing needs to be stored. */
 const grant = z.object({
   kind: z.enum(['code', 'token']),
   service: z.enum(['discord', 'google']),
   scope: z.string(),
-  /** Challenge and address of a code; empty in a token. */
+  /** PKCE challenge and redirect URI of a code; empty in a token. */
   challenge: z.string(),
   redirectUri: z.string(),
-  /** The response of the profile endpoint. */
+  /** Response of the profile endpoint. */
   profile: z.unknown(),
   jti: z.string(),
   exp: z.number(),
@@ -24,7 +24,7 @@ export const sealGrant = (key: Uint8Array, content: Omit<Grant, 'jti' | 'exp'>):
     .setExpirationTime(content.kind === 'code' ? '1m' : '30d')
     .encrypt(key);
 
-/** Undefined for what is no grant of this kind and service, or has expired. */
+/** Decrypts a grant; undefined if it is expired, or not a grant of this kind and service. */
 export const openGrant = async (
   key: Uint8Array,
   kind: Grant['kind'],

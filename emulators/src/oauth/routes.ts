@@ -61,7 +61,7 @@ const channelChoice = (channels: Channels): string => {
 <p><label style="display: flex; gap: .75rem; align-items: center; min-height: 44px"><input type="checkbox" name="scope" value="yes" checked> See your YouTube account</label></p>`;
 };
 
-/** Asks whether our site may see the account. The form is posted to the address of the page. */
+/** Renders the consent page. Its form is posted to the page's own URL. */
 const consentPage = (brand: Brand, service: Service, channels: Channels): string =>
   emulatorPage({
     brand,
@@ -70,7 +70,7 @@ const consentPage = (brand: Brand, service: Service, channels: Channels): string
 <p style="${STYLE.row}">${primaryButton(brand, 'Allow', 'name="answer" value="allow"')}<button name="answer" value="deny" formnovalidate style="${STYLE.quiet}">Deny</button></p></form>`,
   });
 
-/** `/emulators/oauth/discord` and `/emulators/oauth/google`: consent, tokens and profile of the providers. */
+/** Serves the consent pages, tokens and profiles of `/emulators/oauth/discord` and `/emulators/oauth/google`. */
 export const oauthRoutes = (app: FastifyInstance, { db, key, clientSecret }: OAuthOptions): void => {
   for (const service of ['discord', 'google'] as const) {
     const path = `/emulators/oauth/${service}/authorize`;

@@ -8,7 +8,7 @@ export type Service = 'discord' | 'google';
 export const CLIENT_ID = 'rushtone-local';
 export const PROFILE_PATHS = { discord: 'users/@me', google: 'youtube/v3/channels' } as const;
 
-/** Browsers reach a provider's emulator on the page's own origin, the API at `address`. */
+/** Returns a provider's endpoints: browsers use its emulator on the page's own origin, the API uses `address`. */
 export const oauthEndpoints = (provider: OAuthProvider, address: string) => {
   const service = provider === 'youtube' ? 'google' : 'discord';
   const base = `/emulators/oauth/${service}`;
@@ -20,7 +20,7 @@ export const oauthEndpoints = (provider: OAuthProvider, address: string) => {
   };
 };
 
-/** Channels of the catalog to choose from. */
+/** Returns the catalog's channels to choose from. */
 export const channelsOf = (db: EmulatorDatabase, brand: Brand) =>
   db
     .selectFrom('members')
@@ -30,7 +30,7 @@ export const channelsOf = (db: EmulatorDatabase, brand: Brand) =>
     .limit(20)
     .execute();
 
-/** The response of `youtube/v3/channels`; without a channel an empty list. */
+/** Returns the response of `youtube/v3/channels`; an empty list without a channel. */
 export const channelResponse = async (db: EmulatorDatabase, brand: Brand, id: string) => {
   const channels = (await channelsOf(db, brand)).filter(({ channel_id }) => channel_id === id);
   const items = channels.map(({ channel_id, channel_name, channel_pic, subs, views }) => ({
@@ -44,7 +44,7 @@ export const channelResponse = async (db: EmulatorDatabase, brand: Brand, id: st
   return { kind: 'youtube#channelListResponse', items };
 };
 
-/** The response of `users/@me`: the same name is the same user. */
+/** Returns the response of `users/@me`; the same name is always the same user. */
 export const discordResponse = (name: string) => {
   const number = createHash('sha256').update(name).digest().readBigUInt64BE() >> 4n;
   return { id: String(number), username: name, global_name: name, avatar: null };

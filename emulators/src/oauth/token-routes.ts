@@ -26,7 +26,7 @@ const isSame = (a: string, b: string): boolean => {
   return left.length === right.length && timingSafeEqual(left, right);
 };
 
-/** Marks something as used; false when it was already. */
+/** Marks an id as used. Returns false if it already was. */
 const claimOnce = async (db: EmulatorDatabase, id: string, expiresAt: number): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('used_once')
@@ -38,7 +38,7 @@ const claimOnce = async (db: EmulatorDatabase, id: string, expiresAt: number): P
 
 const revoked = (jti: string): string => `revoked ${jti}`;
 
-/** Tokens for a code, the revocation of a token, and the profile for a token. */
+/** Serves the endpoints for tokens, revocation and profiles. */
 export const tokenRoutes = (
   app: FastifyInstance,
   service: Service,

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const;
 
-/** Asked for on this machine, and by a name of it: not by a page on another domain, nor through a proxy. */
+/** Whether a request comes from this machine and uses one of its hostnames: not from another domain or a proxy. */
 export const isLocal = ({ host, socket, headers }: FastifyRequest): boolean =>
   isLocalHost(host) &&
   (socket.remoteAddress === '::1' || /^(?:::ffff:)?127\./.test(socket.remoteAddress ?? '')) &&
@@ -11,7 +11,7 @@ export const isLocal = ({ host, socket, headers }: FastifyRequest): boolean =>
 
 export type OriginOf = (request: FastifyRequest) => string;
 
-/** Links in mails lead to this machine only, whatever Host header a request claims. */
+/** Links in emails always point to this machine, regardless of a request's Host header. */
 export const localOrigin =
   (port: number): OriginOf =>
   ({ host, protocol }) =>
@@ -19,11 +19,11 @@ export const localOrigin =
 
 export const brandOf = ({ host }: FastifyRequest): Brand => readHost(host).brand;
 
-/** Where the main site of the requested host is. */
+/** Returns the origin of the main site for the requested host. */
 export const mainOrigin = ({ host, protocol }: FastifyRequest): string =>
   `${protocol}://${readHost(host).mainHost}`;
 
-/** Where this server listens, for an emulator that calls the API as the real service would. */
+/** Returns this server's address, for emulators that call the API like the real service. */
 export const serverAddress = (app: FastifyInstance): string => {
   const addresses = app.addresses().filter((each) => typeof each === 'object');
   const first = addresses.find(({ family }) => family === 'IPv4') ?? addresses[0];

@@ -4,7 +4,7 @@ import type { JWK } from 'jose';
 import { Kysely, PostgresDialect, type Generated, type JSONColumnType } from 'kysely';
 import type { Pool } from 'pg';
 
-/** The tables of the identity emulator. */
+/** Tables of the identity emulator. */
 export type IdentityTables = {
   identity_users: {
     id: string;
@@ -29,7 +29,7 @@ export type IdentityTables = {
   identity_keys: { id: string; private_key: JSONColumnType<JWK>; created_at: Generated<Date> };
 };
 
-/** The columns of the API's own tables that emulators use. */
+/** Columns of the API's tables that emulators use. */
 type ApiTables = {
   members: {
     brand: Brand;

@@ -1,7 +1,7 @@
 import type { Brand } from '@rushtone/site';
 import type { FastifyReply } from 'fastify';
 
-/** Text for an element or a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -10,13 +10,13 @@ const COLORS: Readonly<Record<Brand, { background: string; accent: string }>> = 
   slowtide: { background: '#070d16', accent: '#46e0c6' },
 };
 
-/** Of every route of an emulator: counted as a page, absent from the API's documentation. */
+/** Options of all emulator pages: rate-limited like pages, and hidden from the API's documentation. */
 export const PAGE_ROUTE = { config: { limit: 'page' }, schema: { hide: true } } as const;
 
 export const sendPage = (reply: FastifyReply, code: number, html: string): FastifyReply =>
   reply.code(code).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
 
-/** Inline styles, because the content security policy allows no others. */
+/** Styles are inline because the content security policy allows no others. */
 export const STYLE = {
   field:
     'display: block; box-sizing: border-box; width: 100%; margin-top: .35rem; padding: .75rem; font: inherit; color: inherit; background: rgb(255 255 255 / .07); border: 1px solid rgb(255 255 255 / .35); border-radius: .5rem',
@@ -33,7 +33,7 @@ export const STYLE = {
 export const primaryButton = (brand: Brand, text: string, attributes = ''): string =>
   `<button ${attributes} style="min-height: 44px; padding: 0 1.5rem; font: inherit; font-weight: 600; cursor: pointer; color: #000; background: ${COLORS[brand].accent}; border: 0; border-radius: 999px">${text}</button>`;
 
-/** A message that gets the focus. */
+/** Renders a message that receives focus. */
 export const notice = (role: 'alert' | 'status', html: string | undefined): string =>
   html === undefined
     ? ''
@@ -49,7 +49,7 @@ export const hidden = (values: Readonly<Record<string, string>>): string =>
 
 type Page = { brand: Brand; title: string; body: string };
 
-/** A plain page in the brand's colors that says what it is. */
+/** Renders a plain page in the brand's colors, labeled as an emulator. */
 export const emulatorPage = ({
   brand,
   title,

@@ -1,6 +1,6 @@
 import type { Brand } from './ids.ts';
 
-/** Hue in degrees, saturation and lightness in percent, of ground, main, accent and light color. */
+/** Hue (degrees), saturation and lightness (percent) of the ground, main, accent and light colors. */
 type Palette = readonly [ground: string, main: string, accent: string, light: string];
 
 const VIVID: readonly [Palette, ...Palette[]] = [
@@ -30,7 +30,7 @@ const CALM: readonly [Palette, ...Palette[]] = [
 
 export type Style = {
   palettes: readonly [Palette, ...Palette[]];
-  /** Waves across the picture. */
+  /** Range of the number of waves across the picture. */
   cycles: readonly [low: number, high: number];
   words: readonly [string, ...string[]];
 };

@@ -8,7 +8,7 @@ export const HEIGHT = 180;
 type Random = ReturnType<typeof createRandom>;
 type Colors = { ground: string; main: string; accent: string; light: string };
 
-/** Draws into a picture of WIDTH × HEIGHT over a rectangle of the ground color. */
+/** Draws a picture of WIDTH × HEIGHT on top of a rectangle in the ground color. */
 type Draw = (random: Random, colors: Colors, style: Style) => string;
 
 const range = (length: number): number[] => Array.from({ length }, (_, index) => index);
@@ -47,7 +47,7 @@ const drawLandscape: Draw = (random, { ground, main, accent, light }, { cycles: 
     const points = range(steps + 1).map(
       (step) => `${((step * WIDTH) / steps).toFixed(0)} ${top + random.int(-34 + index * 6, 14)}`,
     );
-    // Sharp ridges for fast music, dunes for slow.
+    // Sharp ridges for fast music, smooth dunes for slow music.
     const path = high > 6 ? `M${points.join('L')}` : `M${points[0] ?? ''}T${points.slice(1).join(' ')}`;
     return `<path fill="${[main, accent, ground][index] ?? ground}" opacity=".9" d="${path}V${HEIGHT}H0z"/>`;
   };
@@ -195,7 +195,7 @@ const FAMILIES: readonly [Draw, ...Draw[]] = [
   drawTiles,
 ];
 
-/** Hue, saturation and lightness of a cover's ground, main, accent and light color. */
+/** Returns the hue, saturation and lightness of a cover's ground, main, accent and light colors. */
 export const coverColors = (
   random: Random,
   brand: Brand,
@@ -208,7 +208,7 @@ export const coverColors = (
   });
 };
 
-/** A cover as a label of the brand would choose it: one of eight kinds of picture, in one of its palettes. */
+/** Draws a cover in the style of a brand: one of eight motifs, in one of the brand's palettes. */
 export const drawCover = (random: Random, brand: Brand): string => {
   const style = STYLES[brand];
   const [ground = '', main = '', accent = '', light = ''] = coverColors(random, brand).map(

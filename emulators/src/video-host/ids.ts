@@ -3,7 +3,7 @@ export type Brand = 'rushtone' | 'slowtide' | 'neutral';
 export const errorCodes = [2, 5, 100, 101, 150, 153] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** What an id makes the host do: most play a song, some exist to try one way of not playing. */
+/** The host's behavior for an id: most play a song, some simulate a way of not playing. */
 export type Behavior =
   | { kind: 'song' }
   | { kind: 'short'; seconds: number }

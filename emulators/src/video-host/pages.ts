@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { escapeHtml } from '../shared/page.ts';
 import type { VideoTitle } from './songs.ts';
 
-/** The styles are in the page, named by their hash in its policy, so that an embed is few requests. */
+/** Styles are inlined, and allowed by hash in the page's policy, so that an embed needs few requests. */
 const EMBED_STYLE = `
 :root{color-scheme:dark;font:500 14px/20px Outfit,system-ui,sans-serif}
 *{box-sizing:border-box;margin:0}

@@ -1,4 +1,4 @@
-/** The messages between the API script and the embed: the real host's wire format, JSON in a string. */
+/** Messages between the API script and the embed in the real host's wire format, a JSON string. */
 export const playerState = {
   UNSTARTED: -1,
   ENDED: 0,
@@ -46,7 +46,7 @@ export type ToEmbed = { event: 'listening' } | { event: 'command'; func: string;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** A message of this widget; undefined for messages of other senders. */
+/** Parses a message of this widget; undefined for messages of other senders. */
 export const parseMessage = (data: unknown, id: string | undefined): Record<string, unknown> | undefined => {
   if (typeof data !== 'string' || !data.startsWith('{')) return undefined;
   try {

@@ -6,7 +6,7 @@ const hash = (text: string): number => {
   return (value ^ (value >>> 15)) >>> 0;
 };
 
-/** The same seed gives the same numbers on every machine (mulberry32). */
+/** Creates a seeded generator (mulberry32); a seed gives the same numbers on every machine. */
 export const createRandom = (seed: string) => {
   let state = hash(seed);
   const next = (): number => {

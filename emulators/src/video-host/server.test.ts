@@ -39,7 +39,7 @@ describe('the video host server', () => {
     assert.equal((await get('/client/embed.js')).status, 200);
   });
 
-  it('serves an embed with the title of the catalog, which only local pages may frame', async () => {
+  it('serves an embed with the title from the catalog, which only local pages may frame', async () => {
     const response = await get('/embed/rt-known?autoplay=1');
     const html = await response.text();
     assert.ok(html.includes('data-title="A &#60;b&#62;&#34;bold&#34;&#60;/b&#62; one"'));
@@ -53,7 +53,7 @@ describe('the video host server', () => {
     assert.equal((await get('/embed/')).status, 200);
   });
 
-  it('invents a title when the catalog does not have the video, or fails', async () => {
+  it('invents a title if the video is not in the catalog or the catalog fails', async () => {
     for (const id of ['st-unknown', 'rt-broken']) {
       const html = await (await get(`/watch?v=${id}`)).text();
       assert.match(html, /<h1>\w+ \w+ \((Nightcore|Slowed \+ Reverb)\)<\/h1>/);
@@ -74,7 +74,7 @@ describe('the video host server', () => {
     assert.match(await missing.text(), /width="120" height="90"/);
   });
 
-  it('serves the loops of the songs, and no other file', async () => {
+  it('serves the songs’ loops, and no other file', async () => {
     const loop = await get('/loops/fast-1.ogg');
     assert.deepEqual([loop.status, loop.headers.get('content-type')], [200, 'audio/ogg']);
     for (const name of ['fast-9.ogg', '..%2fids.ts', 'ids.ts']) {
@@ -82,7 +82,7 @@ describe('the video host server', () => {
     }
   });
 
-  it('answers 404 for a bad id and everything unknown, and 405 for a write', async () => {
+  it('responds with 404 to invalid ids and unknown paths, and with 405 to writes', async () => {
     const bad = ['/embed/a%20b', '/watch', '/watch?v=a.b', '/vi/a.b/default.jpg', '/vi/rt/huge.jpg'];
     for (const path of [
       ...bad,

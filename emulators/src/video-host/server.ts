@@ -12,7 +12,7 @@ import { isThumbnailSize, missingThumbnail, thumbnail } from './thumbnail.ts';
 type TitleOf = (id: string) => Promise<VideoTitle | undefined>;
 
 const LOOPS = join(import.meta.dirname, 'loops');
-/** Pages of these origins may embed a video. */
+/** Origins of pages that may embed a video. */
 const EMBEDDERS = "'self' http://localhost:* http://*.localhost:* http://127.0.0.1:*";
 const LOCKED = "default-src 'none'; base-uri 'none'; form-action 'none'";
 const EMBED_POLICY = `${LOCKED}; script-src 'self'; style-src ${STYLE_HASHES.embed}; connect-src 'self'; img-src 'self' data:; frame-ancestors ${EMBEDDERS}`;
@@ -44,7 +44,7 @@ const fileRoutes = (app: FastifyInstance, clientDir: string): void => {
 };
 
 const pageRoutes = (app: FastifyInstance, titleOf: TitleOf): void => {
-  /** A catalog that is slow to start or down must not keep a video from playing. */
+  /** A slow or failing catalog must not prevent a video from playing. */
   const title = async (id: string): Promise<VideoTitle> =>
     (await titleOf(id).catch(() => undefined)) ?? inventTitle(id);
 
@@ -91,7 +91,7 @@ const thumbnailRoutes = (app: FastifyInstance): void => {
   );
 };
 
-/** The video host. It listens on another origin than the site, as the real one does. */
+/** Creates the video host. Like the real one, it is on a different origin than the site. */
 export const createVideoHost = (clientDir: string, titleOf: TitleOf): FastifyInstance => {
   const app = Fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 1_000 } });
   app.addHook('onSend', async (_request, reply) => {

@@ -9,7 +9,7 @@ const ids = ['rt', 'st', 'x'].flatMap((brand) =>
 );
 
 describe('songs', () => {
-  it('plays the same for an id each time, from a loop that is shipped', () => {
+  it('are always the same for an id, and use an existing loop', () => {
     for (const id of ids) {
       const song = songOf(id);
       assert.deepEqual(songOf(id), song);
@@ -18,11 +18,11 @@ describe('songs', () => {
     }
   });
 
-  it('lasts as long as its id says', () => {
+  it('last as long as the id says', () => {
     assert.equal(songOf('short-5').duration, 5);
   });
 
-  it('sounds different for most ids of a brand', () => {
+  it('sound different for most ids of a brand', () => {
     const sounds = new Set(ids.slice(0, 60).map((id) => JSON.stringify({ ...songOf(id), duration: 0 })));
     assert.ok(sounds.size >= 30, String(sounds.size));
   });

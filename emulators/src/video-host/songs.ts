@@ -1,7 +1,7 @@
 import { behaviorOf, brandOf, type Brand } from './ids.ts';
 import { createRandom } from './random.ts';
 
-/** A file of `loops/`: whole bars, so that the end leads back into the start. Synthesized for this project. */
+/** A file in `loops/` with whole bars, so that it repeats seamlessly. Synthesized for this project. */
 type Loop = { name: string; bars: number; tempo: number };
 
 const LOOPS: Readonly<Record<Brand, readonly [Loop, ...Loop[]]>> = {
@@ -18,18 +18,18 @@ const LOOPS: Readonly<Record<Brand, readonly [Loop, ...Loop[]]>> = {
 };
 
 export type Song = {
-  /** In seconds. */
+  /** Duration in seconds. */
   duration: number;
   loop: string;
   loopSeconds: number;
-  /** How fast the loop is played, which changes its pitch too. */
+  /** Playback rate of the loop, which also changes its pitch. */
   speed: number;
-  /** Of a low-pass filter, in Hz. */
+  /** Cutoff of a low-pass filter, in Hz. */
   cutoff: number;
   beatSeconds: number;
 };
 
-/** What an id plays: a loop at a speed and with a filter of its own, so that two songs are told apart by ear. */
+/** Returns the song of an id: a loop with its own speed and filter, so that songs are distinguishable by ear. */
 export const songOf = (id: string): Song => {
   const random = createRandom(`song ${id}`);
   const { name, bars, tempo } = random.pick(LOOPS[brandOf(id)]);
@@ -53,7 +53,7 @@ const SUFFIX: Readonly<Record<Brand, string>> = {
   neutral: '',
 };
 
-/** For a video that the catalog does not have. */
+/** Invents a title for a video that the catalog does not have. */
 export const inventTitle = (id: string): VideoTitle => {
   const random = createRandom(`title ${id}`);
   const first = random.pick(['Glass', 'Neon', 'Paper', 'Silver', 'Velvet', 'Hollow', 'Golden', 'Midnight']);

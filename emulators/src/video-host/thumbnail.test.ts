@@ -7,12 +7,12 @@ const ids = ['rt', 'st', 'x'].flatMap((prefix) =>
 );
 
 describe('thumbnail', () => {
-  it('is the same for an id, and no two ids look alike', () => {
+  it('is always the same for an id, and differs between ids', () => {
     assert.equal(thumbnail('rt-1', 'mqdefault'), thumbnail('rt-1', 'mqdefault'));
     assert.equal(new Set(ids.map((id) => thumbnail(id, 'mqdefault'))).size, ids.length);
   });
 
-  it('has the size that its name promises and weighs less than 3 KB', () => {
+  it('has the dimensions of its name and is smaller than 3 KB', () => {
     for (const id of ids) {
       for (const [size, [width, height]] of Object.entries(thumbnailSizes)) {
         assert.ok(isThumbnailSize(size));
@@ -26,7 +26,7 @@ describe('thumbnail', () => {
 });
 
 describe('the colors of a cover', () => {
-  it('are the first that it is drawn in, as channels', () => {
+  it('are the RGB values of its main colors, starting with the background', () => {
     for (const id of ids) {
       const colors = thumbnailColors(id);
       assert.equal(colors.length, 3);

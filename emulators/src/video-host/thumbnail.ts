@@ -20,7 +20,7 @@ export type ThumbnailSize = keyof typeof thumbnailSizes;
 export const isThumbnailSize = (text: string): text is `${ThumbnailSize}` & ThumbnailSize =>
   Object.hasOwn(thumbnailSizes, text);
 
-/** The picture of an id, always the same. */
+/** Draws the thumbnail of an id, which is always the same. */
 export const thumbnail = (id: string, size: ThumbnailSize): string => {
   const [width, height] = thumbnailSizes[size];
   return (
@@ -30,7 +30,7 @@ export const thumbnail = (id: string, size: ThumbnailSize): string => {
   );
 };
 
-/** Three colors of the picture of an id, which cover most of it. */
+/** Returns the three colors that cover most of an id's thumbnail. */
 export const thumbnailColors = (id: string): Rgb[] =>
   coverColors(createRandom(`thumbnail ${id}`), brandOf(id))
     .slice(0, 3)
@@ -43,7 +43,7 @@ export const thumbnailColors = (id: string): Rgb[] =>
       return [channel(0), channel(8), channel(4)];
     });
 
-/** The gray picture that the real host sends with a 404. */
+/** Returns the gray picture that the real host sends with a 404. */
 export const missingThumbnail = (): string =>
   '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="90" viewBox="0 0 120 90">' +
   '<rect width="120" height="90" fill="#ccc"/><rect x="46" y="33" width="28" height="24" rx="5" fill="#aaa"/>' +

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Configuration } from 'webpack';
 
 interface Options {
-  /** The root of the repository. */
+  /** Root of the repository. */
   root: string;
   out: string;
   production: boolean;
@@ -17,7 +17,7 @@ export function videoHostConfig({ root, out, production }: Options): Configurati
     context: root,
     entry: { iframe_api: join(client, 'iframe-api.ts'), embed: join(client, 'embed.ts') },
     output: { path: out, filename: '[name].js' },
-    // The page's policy forbids eval, which the development default would use.
+    // Development builds would use eval by default, which the page's policy forbids.
     devtool: production ? false : 'source-map',
     resolve: { extensions: ['.ts'] },
     module: {

@@ -30,7 +30,7 @@ const showVideo = (id: string): void => {
   titles.show(id);
 };
 
-// The real host refuses every page that hides where it comes from.
+// The real host refuses pages that send no referrer.
 if (window.parent !== window && document.referrer === '') playback.fail(153);
 else if (videoId) {
   const request = { id: videoId, start: 0, end: undefined };

@@ -6,11 +6,11 @@ import { hasChromium, startRig } from './rig.ts';
 type Features = {
   /** Share of the picture in each of 64 colors. */
   histogram: number[];
-  /** Lightness of each pixel, 0 to 1, less the mean of the picture. */
+  /** Lightness of each pixel, from 0 to 1, minus the mean of the picture. */
   shape: number[];
 };
 
-/** Runs in the page: each picture, as small as one sees it at a glance. */
+/** Runs in the page: reduces each picture to what is visible at a glance. */
 const featuresOf = (pictures: readonly string[]): Promise<Features[]> =>
   Promise.all(
     pictures.map(async (svg) => {
@@ -38,7 +38,7 @@ const featuresOf = (pictures: readonly string[]): Promise<Features[]> =>
 const difference = (left: readonly number[], right: readonly number[]): number =>
   left.reduce((sum, value, index) => sum + Math.abs(value - (right[index] ?? 0)), 0);
 
-/** 0 for the same picture; at most 1 by colors and about as much by shape. */
+/** Returns 0 for identical pictures; colors contribute at most 1, shape about as much. */
 const distance = (left: Features, right: Features): number =>
   difference(left.histogram, right.histogram) / 2 +
   (2 * difference(left.shape, right.shape)) / left.shape.length;
@@ -55,7 +55,7 @@ test(
       const closest = features
         .flatMap((left, index) => features.slice(0, index).map((right) => distance(left, right)))
         .toSorted((left, right) => left - right);
-      // A circle and a wave in similar colors, as all covers once were, come to 0.13.
+      // 0.13 is the distance between a circle and a wave in similar colors, which look too much alike.
       assert.ok((closest[0] ?? 0) > 0.45, `${brand}: ${String(closest[0])}`);
     }
     await rig.close();

@@ -1,4 +1,4 @@
-/** The page of another origin that a test drives the player from; it writes down every event. */
+/** Page on another origin from which a test drives the player; it logs every event. */
 export function parentPage(host: string): string {
   return `<!doctype html><title>Parent</title><button id="go">Play</button><div id="player" class="frame"></div>
 <script>

@@ -9,12 +9,12 @@ import { parentPage } from './parent-page.ts';
 export const chromiumPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 export const hasChromium = existsSync(chromiumPath);
 
-/** Made by `npm run build`. */
+/** Created by `npm run build`. */
 const BUILD = path.join(import.meta.dirname, '../../../../dist/video-host');
 
 export interface Rig {
   host: string;
-  /** A page of another origin, once it has said something on its console: an event, or that the API is there. */
+  /** Opens a page on another origin and waits until its console shows `said`: an event, or that the API is ready. */
   openParent(said: string, options?: object): Promise<Page>;
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Lets a test measure what the page sends to the loudspeaker: `loudness()` in the embed's frame. */
+/** Lets a test measure the page's audio output: adds `loudness()` to the embed's frame. */
 function tapSound(): void {
   const connect = AudioNode.prototype.connect as (this: AudioNode, to: AudioNode) => AudioNode;
   Reflect.set(AudioNode.prototype, 'connect', function tapped(this: AudioNode, to: AudioNode) {
@@ -55,7 +55,7 @@ export async function startRig(): Promise<Rig> {
   const browser: Browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
   return {
     host,
-    // Evaluating in the page would count as a user's gesture and so allow sound.
+    // Evaluating code in the page would count as a user gesture and thus allow sound.
     async openParent(said, options) {
       const page = await browser.newPage();
       await page.addInitScript(tapSound);

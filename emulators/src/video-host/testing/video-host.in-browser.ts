@@ -62,7 +62,7 @@ describe(
         assert.deepEqual(data, { video_id: 'rt-known', title: 'Glass <Highway>', author: 'Vela' });
       }));
 
-    it('keeps the time of the wall clock', () =>
+    it('stays in sync with the wall clock', () =>
       withParent(async (page) => {
         await create(page, { videoId: 'st-slow' });
         await page.click('#go');
@@ -74,7 +74,7 @@ describe(
         assert.ok(Math.abs(to - from - wall) < 0.15, `${to - from} s passed in ${wall} s`);
       }));
 
-    it('seeks, pauses, and plays on at another rate', () =>
+    it('seeks, pauses, and continues at another rate', () =>
       withParent(async (page) => {
         await create(page, { videoId: 'rt-any' });
         await page.click('#go');
@@ -135,7 +135,7 @@ describe(
         }));
     }
 
-    it('reports blocked autoplay, and starts by a click in the embed', () =>
+    it('reports blocked autoplay, and starts after a click in the embed', () =>
       withParent(
         async (page) => {
           assert.deepEqual(await states(page), [3, -1]);
@@ -168,7 +168,7 @@ describe(
         await until(page, `log.some(([name, code]) => name === 'error' && code === 153)`);
       }));
 
-    it('puts the element back when it is destroyed', () =>
+    it('restores the element when destroyed', () =>
       withParent(async (page) => {
         await create(page, { videoId: 'rt-any' });
         await page.evaluate('player.destroy()');

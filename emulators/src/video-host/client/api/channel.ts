@@ -9,7 +9,7 @@ type ChannelOptions = {
 
 const KNOCK_MS = 150;
 
-/** Connects to one embed: posts "listening" until it answers, and keeps commands that come before that. */
+/** Connects to one embed: posts "listening" until it answers, and queues commands until then. */
 export class Channel {
   #options: ChannelOptions;
   #waiting: ToEmbed[] = [];
@@ -55,7 +55,7 @@ export class Channel {
     try {
       frame.contentWindow?.postMessage(text, origin);
     } catch {
-      // The frame still has its first empty document; the next message will reach the embed.
+      // The frame still has its initial empty document; the next message will reach the embed.
     }
   }
 }

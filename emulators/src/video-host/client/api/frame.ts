@@ -18,7 +18,7 @@ export function embedUrl(host: string, widgetId: string, options: PlayerOptions<
   return url.href;
 }
 
-/** Replaces the element; attributes that the page had set on it stay on the frame. */
+/** Replaces the element by a frame, which keeps the attributes that the page had set. */
 export function createFrame(
   element: HTMLElement,
   src: string,

@@ -9,7 +9,7 @@ type Events = Partial<Record<EventName, Listener>>;
 const scriptOrigin = new URL((document.currentScript as HTMLScriptElement | null)?.src ?? location.href)
   .origin;
 
-/** `YT.Player`: commands go to the embed, getters return what the embed reported last. */
+/** `YT.Player`: sends commands to the embed; getters return the last reported values. */
 export class Player {
   static #count = 0;
   #element: HTMLElement;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { ReportedTime } from './reported-time.ts';
 
-it('runs on between two reports and never steps back by their jitter', () => {
+it('advances between reports and does not step back because of jitter', () => {
   const time = new ReportedTime();
   time.report(10, 1, 1000);
   assert.equal(time.at(1050), 10.05);

@@ -17,14 +17,14 @@ const commands: Record<string, Command> = {
   setPlaybackRate: (playback, [rate]) => playback.setRate(Number(rate)),
 };
 
-/** The origin of the page that embeds this one; undefined in a page of its own. */
+/** Origin of the embedding page; undefined if the page is not embedded. */
 const parentOrigin = (): string | undefined => {
   if (window.parent === window) return undefined;
   const asked = new URLSearchParams(location.search).get('origin') ?? document.referrer;
   return URL.canParse(asked) ? new URL(asked).origin : undefined;
 };
 
-/** Takes commands from the page that embeds this one, and from no other, and posts events to it. */
+/** Accepts commands only from the embedding page, and posts events to it. */
 export class Bridge {
   #origin = parentOrigin();
   #id: unknown;
@@ -42,7 +42,7 @@ export class Bridge {
 
   notify(event: EventName, info: unknown): void {
     if (this.#id === undefined) {
-      // The video that the page itself names is cued before anyone listens, so the real host never posts it.
+      // The initial video is cued before anyone listens, so the real host never posts that event.
       if (info !== playerState.CUED) this.#early.push([event, info]);
       return;
     }

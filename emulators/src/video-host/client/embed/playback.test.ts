@@ -43,7 +43,7 @@ describe('playback', () => {
     assert.equal(playback.position(), 5);
   });
 
-  it('plays what is loaded from its second to its end', async () => {
+  it('plays a loaded video from its start second to its end second', async () => {
     const { sound, playback } = setUp();
     playback.load(video('rt-1', 30, 40));
     await settled();
@@ -53,7 +53,7 @@ describe('playback', () => {
     assert.equal(playback.state, 0);
   });
 
-  it('plays on past the end that it was given once somebody seeks', async () => {
+  it('ignores the given end after a seek', async () => {
     const { sound, playback } = setUp();
     playback.load(video('rt-1', 30, 40));
     await settled();
@@ -78,7 +78,7 @@ describe('playback', () => {
     assert.deepEqual([playback.state, playback.position()], [1, 1]);
   });
 
-  it('keeps its place when the rate changes', async () => {
+  it('keeps its position when the rate changes', async () => {
     const { sound, playback } = setUp();
     playback.load(video('rt-1'));
     await settled();
@@ -90,7 +90,7 @@ describe('playback', () => {
     assert.equal(playback.info().playbackRate, 2);
   });
 
-  it('says that sound is not allowed, and plays once it is', async () => {
+  it('reports blocked autoplay, and plays once sound is allowed', async () => {
     const { sound, playback, told } = setUp();
     sound.allowed = false;
     playback.load(video('rt-1'));
@@ -102,7 +102,7 @@ describe('playback', () => {
     assert.equal(playback.state, 1);
   });
 
-  it('drops a permission that comes after the next video was loaded', async () => {
+  it('ignores a permission granted after the next video was loaded', async () => {
     const { playback } = setUp();
     playback.load(video('rt-1'));
     playback.cue(video('rt-2'));
@@ -110,7 +110,7 @@ describe('playback', () => {
     assert.deepEqual([playback.state, playback.videoId], [5, 'rt-2']);
   });
 
-  it('fails with its code, stalls, and refuses a bad id', async () => {
+  it('fails with the code of the id, stalls, and refuses an invalid id', async () => {
     const { playback, told } = setUp();
     playback.load(video('error-101'));
     assert.deepEqual(told.at(-1), ['onError', 101]);
@@ -121,7 +121,7 @@ describe('playback', () => {
     assert.equal(playback.state, 3);
   });
 
-  it('turns volume and mute into a level', () => {
+  it('combines volume and mute into an output level', () => {
     const { sound, playback } = setUp();
     playback.setVolume(35);
     assert.equal(sound.level, 0.35);
@@ -133,7 +133,7 @@ describe('playback', () => {
 });
 
 describe('parseRequest', () => {
-  it('reads ids and objects', () => {
+  it('parses ids and objects', () => {
     assert.deepEqual(parseRequest('rt-1', 12), video('rt-1', 12));
     const fields = { videoId: 'rt-1', startSeconds: 3, endSeconds: 9 };
     assert.deepEqual(parseRequest(fields, undefined), video('rt-1', 3, 9));

@@ -16,11 +16,11 @@ export type Emit = (event: EventName, info: unknown) => void;
 const { UNSTARTED, ENDED, PLAYING, PAUSED, BUFFERING, CUED } = playerState;
 const BLOCKED_AFTER_MS = 250;
 
-/** The player's states, in the order of the real host. */
+/** State machine of the player, with the same order of states as the real host. */
 export class Playback {
   #sound: Sound;
   #emit: Emit;
-  /** Where the song is; while it plays, where it was at the time `since` of the sound's clock. */
+  /** Current position in the song; while playing, the position at the time `since` of the audio clock. */
   #at = 0;
   #since: number | undefined;
   #state: PlayerState = UNSTARTED;
@@ -30,7 +30,7 @@ export class Playback {
   #volume = emptyInfo.volume;
   #muted = false;
   #rate = 1;
-  /** Counts the requests, so that a late permission for an older one is dropped. */
+  /** Counts play requests, so that a late permission for an earlier one is ignored. */
   #request = 0;
 
   constructor(sound: Sound, emit: Emit) {
@@ -70,7 +70,7 @@ export class Playback {
     if (this.#open(video)) void this.play(false);
   }
 
-  /** Error 153 and a bad id stop the player before any video is there. */
+  /** Stops with an error; error 153 and an invalid id occur before any video is loaded. */
   fail(code: number): void {
     this.#halt(0);
     this.#enter(UNSTARTED);
@@ -110,7 +110,7 @@ export class Playback {
 
   seek(seconds: number): void {
     if (!this.#video || !Number.isFinite(seconds)) return;
-    // As the real host documents it.
+    // Seeking cancels the end time, as documented by the real host.
     this.#video = { ...this.#video, end: undefined };
     const target = Math.min(Math.max(0, seconds), this.#duration);
     if (this.#state === PLAYING) {
@@ -143,7 +143,7 @@ export class Playback {
     this.#emit('onPlaybackRateChange', rate);
   }
 
-  /** Ends the song at its end; called ten times a second. */
+  /** Stops at the song's end; called ten times a second. */
   tick(): void {
     const end = Math.min(this.#video?.end ?? Infinity, this.#duration);
     if (this.#state !== PLAYING || this.position() < end) return;

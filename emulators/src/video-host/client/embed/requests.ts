@@ -7,7 +7,7 @@ const seconds = (value: unknown): number | undefined => {
   return Number.isFinite(number) && number >= 0 ? number : undefined;
 };
 
-/** Commands give a video as an id with a second, or as one object; a bad id is error 2. */
+/** Parses a command's video: an id with a start second, or one object. An invalid id is error 2. */
 export const parseRequest = (first: unknown, startSeconds: unknown): VideoRequest | 'bad' => {
   const fields: Record<string, unknown> =
     typeof first === 'object' && first !== null ? { ...first } : { videoId: first, startSeconds };

@@ -1,12 +1,12 @@
 import type { Song } from '../../songs.ts';
 
-/** What playback needs of the sound output; tests use a silent one. */
+/** The sound output that playback needs; tests use a silent one. */
 export type Sound = Pick<WebSound, 'unlock' | 'now' | 'prepare' | 'start' | 'stop' | 'setLevel'>;
 
 const UNLOCK_LIMIT_MS = 1_000;
 const FADE_SECONDS = 0.02;
 
-/** Loops the file of a song. Buffers are kept, so that the next song on the same loop starts at once. */
+/** Loops a song's audio file. Buffers are kept, so that the next song with the same loop starts without delay. */
 export class WebSound {
   #context: AudioContext | undefined;
   #volume: GainNode | undefined;
@@ -17,7 +17,7 @@ export class WebSound {
   #buffer: AudioBuffer | null = null;
   #playing: { source: AudioBufferSourceNode; gate: GainNode } | undefined;
 
-  /** False while the browser does not let this page play sound. */
+  /** Resolves to false if the browser does not let this page play sound yet. */
   async unlock(): Promise<boolean> {
     const context = this.#open();
     const song = this.#song;
@@ -42,7 +42,7 @@ export class WebSound {
     this.#buffer = null;
   }
 
-  /** Returns the time of the clock at which the position is heard. */
+  /** Returns the time of the audio clock at which the position becomes audible. */
   start(position: number, rate: number): number {
     const context = this.#open();
     this.stop();
@@ -77,7 +77,7 @@ export class WebSound {
     this.#volume?.gain.setTargetAtTime(level, this.now(), 0.015);
   }
 
-  /** Null where the file cannot be had: the song then runs in silence. */
+  /** Resolves to `null` if the file cannot be loaded; the song then plays silently. */
   #load(name: string): Promise<AudioBuffer | null> {
     const known = this.#buffers.get(name);
     if (known) return known;

@@ -2,7 +2,7 @@ import type { PlayerInfo } from '../../protocol.ts';
 
 type VideoData = PlayerInfo['videoData'];
 
-/** The page brings the title of its first video; the next ones are asked for. */
+/** The page includes the title of its first video; later titles are fetched. */
 export class VideoTitles {
   data: VideoData = { video_id: '', title: '', author: '' };
   #changed: () => void;
