@@ -26,7 +26,7 @@ const askedMail = (brand: Brand, { uid, email, due, code }: Asked) => {
   };
 };
 
-/** Notes that an account is to be deleted in seven days, and tells its owner; returns when. */
+/** Schedules the deletion of an account in seven days and notifies its owner. Returns the date. */
 export const askForErasure = async (
   { db, jobs }: Outbox,
   { uid, email, emailVerified }: Pick<Caller, 'uid' | 'email' | 'emailVerified'>,
@@ -53,7 +53,7 @@ export const askForErasure = async (
   return due;
 };
 
-/** When the account is deleted that the code of a mail's link still keeps. */
+/** Returns the deletion date of the account that the code from a mail can still keep. */
 export const readDue = async (db: Db, code: string, now: Date): Promise<Date | undefined> =>
   (
     await db
@@ -64,7 +64,7 @@ export const readDue = async (db: Db, code: string, now: Date): Promise<Date | u
       .executeTakeFirst()
   )?.due_at;
 
-/** Keeps the account that a mail's link was made for; false if it is too late. */
+/** Cancels the deletion by the code from a mail. Returns `false` if it is too late. */
 export const keepByCode = async (db: Db, code: string, now: Date): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('erasures')
@@ -74,7 +74,7 @@ export const keepByCode = async (db: Db, code: string, now: Date): Promise<boole
   return numDeletedRows > 0n;
 };
 
-/** A sign-in after the request keeps the account, and a mail says so. */
+/** Cancels the deletion when the owner signs in again, and confirms it by mail. */
 export const keepBySignIn = async (
   { db, jobs }: Outbox,
   { uid, email, signedInAt }: Pick<Caller, 'uid' | 'email' | 'signedInAt'>,

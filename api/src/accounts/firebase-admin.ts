@@ -27,7 +27,7 @@ const accessToken = async ({ client_email, private_key }: ServiceAccount): Promi
   return answer.parse(await response.json()).access_token;
 };
 
-/** `projects.accounts.delete` of the Identity Toolkit API; an account that is gone already is no error. */
+/** Calls `projects.accounts.delete` of the Identity Toolkit API. Idempotent: a missing account is not an error. */
 export const deleteFirebaseAccount = async (account: ServiceAccount, uid: string): Promise<void> => {
   const project = encodeURIComponent(account.project_id);
   const response = await fetch(

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** What the identity service says about the account of a token. Times are seconds. */
+/** The account state at the identity service. Times are Unix times in seconds. */
 export type AccountState = { validSince: number; passwordChangedAt: number };
 
-/** Null if the account is disabled or deleted, or the token was revoked; throws if the service does not answer. */
+/** Returns `null` if the account is disabled or deleted, or the token was revoked. Throws if the service is down. */
 export type LookUpAccount = (token: string) => Promise<AccountState | null>;
 
 const TIMEOUT_MS = 5_000;
-/** Errors that end a session, as the Firebase SDK reads them. */
+/** Errors on which the Firebase SDK ends a session. */
 const ENDED =
   /^(?:USER_DISABLED|USER_NOT_FOUND|TOKEN_EXPIRED|INVALID_ID_TOKEN|CREDENTIAL_TOO_OLD_LOGIN_AGAIN)/;
 
@@ -24,7 +24,7 @@ const found = z.object({
 });
 const failed = z.object({ error: z.object({ message: z.string() }) });
 
-/** Asks a Firebase project; the web API key of the pages is enough. */
+/** Looks up accounts of a Firebase project; the public web API key is sufficient. */
 export const firebaseLookup =
   (apiKey: string): LookUpAccount =>
   async (idToken) => {

@@ -3,7 +3,7 @@ import type { Db } from '../database/schema.ts';
 import { linkPages } from '../html/link-pages.ts';
 import { keepByCode, readDue } from './erasures.ts';
 
-/** The link of the mail that announces the deletion of an account. */
+/** Routes of the link in the mail that announces the deletion of an account. */
 export const keepPages = (api: FastifyInstance, db: Db): void =>
   linkPages(api, {
     path: '/account/keep',

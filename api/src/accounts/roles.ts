@@ -6,10 +6,10 @@ import type { Caller } from './token.ts';
 
 type Person = Pick<Caller, 'uid' | 'email' | 'emailVerified'>;
 
-/** A role may have been granted for a time. */
+/** Condition: the grant has not expired. */
 export const isGranted = sql<boolean>`(ends_at is null or ends_at > now())`;
 
-/** Roles that an operator granted, by uid or by a verified email address. */
+/** Roles granted by an operator, by uid or verified email address. */
 const grantsOf = async (db: Db, { uid, email, emailVerified }: Person): Promise<(Role | 'tester')[]> => {
   const rows = await db
     .selectFrom('role_grants')
@@ -26,14 +26,14 @@ const grantsOf = async (db: Db, { uid, email, emailVerified }: Person): Promise<
   return rows.map(({ role }) => role);
 };
 
-/** Whether the account may choose versions of remotes. */
+/** Returns whether the account may select versions of remotes. */
 export const isTester = async (db: Db, caller: Caller): Promise<boolean> =>
   (await grantsOf(db, caller)).includes('tester');
 
-/** Payments of the account, or without an account of its verified email address, on a condition about `g`. */
+/** Payments `g` of the account, plus those of its verified email address without an account, that meet a condition. */
 export const paymentsOf = ({ uid, email, emailVerified }: Person, condition: RawBuilder<boolean>) => {
   const address = emailVerified ? email : null;
-  // Each part uses an index of its own.
+  // A union, so that each part uses its own index.
   return sql`
     select g.* from pay_grant g
       where g.uid = ${uid} and ${condition}
@@ -55,7 +55,7 @@ const paidRolesOf = async (db: Db, person: Person): Promise<Role[]> => {
   return rows.flatMap(({ plan }) => (plan === null ? [] : ROLES_OF_PLAN[plan]));
 };
 
-/** The roles that a plan gives, whoever granted them. */
+/** Returns the account's roles, from payments and grants. */
 export const rolesOf = async (db: Db, caller: Person): Promise<AccountRoles> => {
   const [granted, paid] = await Promise.all([grantsOf(db, caller), paidRolesOf(db, caller)]);
   const ofPlans = granted.filter((role) => role !== 'tester');

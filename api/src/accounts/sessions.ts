@@ -11,28 +11,28 @@ import { keepBySignIn } from './erasures.ts';
 import type { AccountState, LookUpAccount } from './identity-lookup.ts';
 import type { Caller, CheckToken } from './token.ts';
 
-/** Where a request came from. */
+/** Origin of a request. */
 export type Origin = { address: string; agent: string; brand: Brand };
 
-/** Null for an invalid token, and for one whose session is over. */
+/** Resolves to `null` if the token is invalid or its session has ended. */
 export type CheckSession = (token: string, from: Origin) => Promise<Caller | null>;
 
-/** A session that ends elsewhere ends here within this and the time of one request: 60 s at most. */
+/** How long a checked session is cached, so a session ended elsewhere ends here within 60 s including the request. */
 const BELIEVED_MS = 50_000;
 const CACHED_SESSIONS = 10_000;
 const AGENT_LENGTH = 200;
-/** Tokens that are no tokens of ours: an attack may not fill the audit log. */
+/** Limit of audit log entries for invalid tokens, so that an attack cannot flood the log. */
 const UNKNOWN_PER_MINUTE = 20;
 
 type Options = Outbox & { checkToken: CheckToken; lookUp: LookUpAccount; warn: (message: string) => void };
 
-/** Stores the sign-in, and returns since when sign-ins count. */
+/** Stores the sign-in. Returns the time since which sign-ins are valid. */
 const recordSignIn = async (
   db: Db,
   { uid, email, emailVerified, signedInAt }: Caller,
   from: Origin,
 ): Promise<number> => {
-  // Roles may come by a verified address, also while nobody is signed in.
+  // A verified address may have gained roles while the user was signed out.
   const { rows } = await sql<{ valid_since: Date | null }>`
     insert into account_security (uid, email) values (${uid}, ${emailVerified ? email : null})
     on conflict (uid) do update set email = excluded.email returning valid_since`.execute(db);
@@ -43,7 +43,7 @@ const recordSignIn = async (
     .insertInto('sign_ins')
     .values({ uid, signed_in_at: new Date(signedInAt * 1000), ...seen })
     .onConflict((row) => row.columns(['uid', 'signed_in_at']).doUpdateSet(seen))
-    // Zero for a row that was inserted.
+    // `xmax` is 0 for an inserted row.
     .returning(sql<boolean>`xmax = 0`.as('isNew'))
     .executeTakeFirstOrThrow();
   if (isNew)
@@ -51,7 +51,7 @@ const recordSignIn = async (
   return since;
 };
 
-/** Notes that a token which names no account was sent, at most so often in a minute. */
+/** Audits invalid tokens, rate-limited. */
 const createUnknownNotes = (db: Db) => {
   let minute = 0;
   let notes = 0;
@@ -65,7 +65,7 @@ const createUnknownNotes = (db: Db) => {
   };
 };
 
-/** Mails about a new password, once; the first one that is seen is no news. */
+/** Sends one mail after a password change. The first known password time is only recorded. */
 const noticePassword = async (
   { db, jobs }: Outbox,
   { uid, email }: Caller,
@@ -95,8 +95,8 @@ const noticePassword = async (
 };
 
 /**
- * Checks a token, and with the identity service that its account is still there, enabled, and has the password of the
- * sign-in. While that service does not answer, a token counts by its signature.
+ * Checks a token, and with the identity service that the account exists, is enabled, and has not changed its password
+ * since. While the service is down, a valid signature is sufficient.
  */
 export const createSessionCheck = ({ db, jobs, checkToken, lookUp, warn }: Options): CheckSession => {
   const valid = new LRUCache<string, Promise<boolean>>({ max: CACHED_SESSIONS, ttl: BELIEVED_MS });
@@ -113,7 +113,7 @@ export const createSessionCheck = ({ db, jobs, checkToken, lookUp, warn }: Optio
       return undefined;
     });
     if (state === null) return refuse(caller, 'account disabled or deleted, or session revoked', from);
-    // Not the time of the sign-in: whoever changes the password goes on with new tokens of the same sign-in.
+    // Not the sign-in time: after changing the password, the user continues with new tokens of the same sign-in.
     if (state && caller.issuedAt < state.validSince)
       return refuse(caller, 'session of an earlier password', from);
     if (caller.signedInAt < (await recordSignIn(db, caller, from)))
@@ -141,9 +141,9 @@ export const createSessionCheck = ({ db, jobs, checkToken, lookUp, warn }: Optio
   };
 };
 
-/** Changes that a stolen session may not make need a sign-in that is at most this old (spec §9.7). */
+/** Maximum age of the sign-in for sensitive changes, in seconds (spec §9.7). */
 const RECENT_SECONDS = 300;
-/** The page asks for the password and repeats the request. */
+/** Status on which pages ask for the password and repeat the request. */
 const CONFIRM_FIRST = 428;
 
 export const isRecent = ({ signedInAt }: Caller, now: Date): boolean =>
@@ -154,7 +154,7 @@ export const assertRecent = (caller: Caller, now: Date): void => {
   throw new ApiError(CONFIRM_FIRST, 'Please confirm your password first.');
 };
 
-/** Ends every session that began before now. */
+/** Ends all sessions started before now. */
 export const endSessions = (db: Db, uid: string, { now, address }: { now: Date; address: string }) =>
   db.transaction().execute(async (tx) => {
     await tx

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { LRUCache } from 'lru-cache';
 
-/** The account that a valid token names. */
+/** The account identified by a valid token. */
 export type Caller = {
   uid: string;
   email: string | null;
   emailVerified: boolean;
-  /** Second of the sign-in. */
+  /** Unix time of the sign-in, in seconds. */
   signedInAt: number;
-  /** Second in which the token was made, for a sign-in or to refresh an earlier one. */
+  /** Unix time in seconds at which the token was issued, at the sign-in or by a refresh. */
   issuedAt: number;
 };
 
-/** Null for an invalid token. */
+/** Resolves to `null` if the token is invalid. */
 export type CheckToken = (token: string) => Promise<Caller | null>;
 
 const GOOGLE_KEYS =
@@ -21,7 +21,7 @@ const GOOGLE_KEYS =
 const CACHED_TOKENS = 10_000;
 const CLOCK_TOLERANCE_SECONDS = 5;
 
-/** The keys of a Firebase project's tokens, as Google publishes them. */
+/** Google's public keys for Firebase tokens. */
 export const googleKeys = (): JWTVerifyGetKey =>
   createRemoteJWKSet(new URL(GOOGLE_KEYS), {
     cooldownDuration: 30_000,
@@ -50,14 +50,14 @@ const verify = async (token: string, keys: JWTVerifyGetKey, projectId: string) =
   return { caller, validUntil: exp * 1000 };
 };
 
-/** Checks identity tokens of one project against its public keys. */
+/** Creates a function that verifies identity tokens of one project. */
 export const createTokenCheck = (keys: JWTVerifyGetKey, projectId: string): CheckToken => {
   const cache = new LRUCache<string, Caller>({ max: CACHED_TOKENS });
   return async (token) => {
     const key = createHash('sha256').update(token).digest('base64');
     const cached = cache.get(key);
     if (cached !== undefined) return cached;
-    // The response does not say what is wrong with a token.
+    // The response must not reveal why a token is invalid.
     const checked = await verify(token, keys, projectId).catch(() => null);
     if (checked === null) return null;
     const ttl = Math.floor(checked.validUntil - Date.now());

@@ -1,11 +1,11 @@
 import type { Reader } from './environment.ts';
 
-/** A CDN that keeps responses by names, and removes them by these. */
+/** A CDN that supports purging by surrogate key. */
 export type Cdn = { kind: 'fastly' | 'cloudflare'; purgeUrl: string; token: string };
 
 const KINDS = ['none', 'fastly', 'cloudflare'] as const;
 
-/** Null where names are removed by hand. */
+/** Returns `null` if the CDN is not purged automatically. */
 export const readCdn = ({ oneOf, address, text, refuse }: Reader): Cdn | null => {
   const kind = oneOf('CDN', KINDS, 'none');
   if (kind === 'none') return null;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ConfigError, readConfig } from './config.ts';
 
-/** The least that production needs. */
+/** Minimal production settings. */
 const PRODUCTION = {
   NODE_ENV: 'production',
   VIDEO_HOST: 'youtube',

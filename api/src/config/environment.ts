@@ -1,9 +1,9 @@
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Settings that cannot be used: the message has a line for each. */
+/** Invalid settings; the message has one line per problem. */
 export class ConfigError extends Error {}
 
-/** Reads settings. A wrong one is noted in `problems` and read as if it were absent, so that all are named at once. */
+/** Creates a settings reader that collects all problems: an invalid setting is recorded and read as absent. */
 export const reader = (env: Environment) => {
   const problems: string[] = [];
   const refuse = (problem: string): null => {

@@ -4,7 +4,7 @@ import type { Reader } from './environment.ts';
 
 const HOST = /^(?:\*\.)?(?:[a-z\d-]+\.)*[a-z\d-]+$/;
 
-/** True for hosts of this machine and of INTERNAL_NETWORKS: addresses, networks, names, and `*.` for all below one. */
+/** Returns a predicate for local hosts and those in INTERNAL_NETWORKS: addresses, CIDR ranges, names, wildcards. */
 export const readInternalNetworks = ({ text, refuse }: Reader): ((host: string) => boolean) => {
   const entries = (text('INTERNAL_NETWORKS') ?? '')
     .toLowerCase()
@@ -47,7 +47,7 @@ const SERVICES = [
   'SENTRY_DSN',
 ];
 
-/** What `pg` reads as "with a certificate that is checked"; https://www.postgresql.org/docs/current/libpq-ssl.html */
+/** `sslmode` values for which `pg` verifies the certificate; https://www.postgresql.org/docs/current/libpq-ssl.html */
 const CHECKED = /^(?:require|verify-ca|verify-full)$/;
 
 const isDatabaseEncrypted = (parameters: URLSearchParams): boolean =>
@@ -62,7 +62,7 @@ const isEncrypted = ({ protocol, searchParams }: URL): boolean => {
   return !UNENCRYPTED.has(protocol) && !weakened;
 };
 
-/** What is sent to these addresses must be encrypted, except inside of internal networks. */
+/** Requires TLS for these URLs, except inside internal networks. */
 export const assertEncrypted = (read: Reader): void => {
   const { text, refuse } = read;
   const isInternal = readInternalNetworks(read);
@@ -70,7 +70,7 @@ export const assertEncrypted = (read: Reader): void => {
     for (const address of (text(name) ?? '').split(/[\s,]+/)) {
       if (!URL.canParse(address)) continue;
       const url = new URL(address);
-      // Without a host: a socket of this machine.
+      // Without a hostname it is a local socket.
       if (isEncrypted(url) || url.hostname === '' || isInternal(url.hostname)) continue;
       const how = name.startsWith('DATABASE_') ? ' Add ?sslmode=verify-full, or the host to it.' : '';
       refuse(

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns';
 import { isIP } from 'node:net';
 import type { Reader } from './environment.ts';
 
-/** Names of ranges of private addresses, as `@fastify/proxy-addr` knows them. */
+/** Named address ranges of `@fastify/proxy-addr`. */
 const RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const MAX_PROXIES = 9;
 
@@ -15,8 +15,8 @@ const isNetwork = (text: string): boolean => {
 export type TrustProxy = false | string | ((address: string, hop: number) => boolean);
 
 /**
- * Whose `X-Forwarded-For` and `X-Forwarded-Proto` count. Each proxy appends the address it saw, so only the last
- * entries are true: as many as there are proxies, or those that proxies of known networks wrote.
+ * Which proxies are trusted for `X-Forwarded-For` and `X-Forwarded-Proto`. Each proxy appends the address it saw, so
+ * only the last entries can be trusted: a number of them, or those written by proxies in known networks.
  */
 export const readTrustProxy = ({ text, refuse }: Reader): TrustProxy => {
   const value = text('TRUST_PROXY');
@@ -32,7 +32,7 @@ export const readTrustProxy = ({ text, refuse }: Reader): TrustProxy => {
 
 const HOST = /^(?:\*\.)?(?:[a-z\d-]+\.)*[a-z\d-]+(?::\d{1,5})?$/;
 
-/** Hosts that are answered; `*.name` stands for every name below it. */
+/** Allowed hosts; `*.name` matches all subdomains. */
 export const readHosts = ({ text, refuse }: Reader): readonly string[] => {
   const hosts = (text('HOSTS') ?? '')
     .toLowerCase()
@@ -44,7 +44,7 @@ export const readHosts = ({ text, refuse }: Reader): readonly string[] => {
   return hosts;
 };
 
-/** Servers that are asked about own domains, as Node takes them; none for those of this machine. */
+/** DNS servers for checking custom domains, in Node's format. Empty: those of the machine. */
 export const readDnsServers = ({ text, refuse }: Reader): readonly string[] => {
   const servers = (text('DNS_SERVERS') ?? '').split(/[\s,]+/).filter(Boolean);
   try {

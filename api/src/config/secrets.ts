@@ -3,11 +3,11 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 
-/** A key for one purpose: what is sealed for one cannot be opened for another. */
+/** Derives a key for one purpose, so that values encrypted for one cannot be decrypted for another. */
 export const deriveKey = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 
-/** Written to a temporary file and linked: of two servers starting at once the second reads the first's secret. */
+/** Writes a temporary file and links it, so that servers that start together use the same secret. */
 const writeOnce = async (path: string): Promise<void> => {
   const part = `${path}.${randomBytes(6).toString('hex')}`;
   await writeFile(part, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
@@ -17,7 +17,7 @@ const writeOnce = async (path: string): Promise<void> => {
   await rm(part);
 };
 
-/** The configured secrets, or a generated one kept in the data folder. */
+/** Returns the configured secrets, or generates one in the data folder. */
 export const openSecrets = async ({
   appSecrets,
   dataDir,

@@ -1,8 +1,8 @@
 import type { Reader } from './environment.ts';
 
 /**
- * Where errors go, from a DSN `https://<key>@<host>[/<path>]/<project>`
- * (https://develop.sentry.dev/sdk/foundations/transport/authentication/); null: nowhere.
+ * Parses a Sentry DSN, `https://<key>@<host>[/<path>]/<project>`; `null` if errors are not sent.
+ * https://develop.sentry.dev/sdk/foundations/transport/authentication/
  */
 export const readSentry = ({ text, refuse }: Reader, production: boolean) => {
   const dsn = text('SENTRY_DSN');
@@ -15,7 +15,7 @@ export const readSentry = ({ text, refuse }: Reader, production: boolean) => {
     endpoint: `${url.origin}${path}/api/${project}/envelope/`,
     key: url.username,
     environment: text('SENTRY_ENVIRONMENT') ?? (production ? 'production' : 'development'),
-    /** Of errors of the server; those of pages have the release `<remote>@<version>`. */
+    /** Release of server errors; errors of pages have `<remote>@<version>`. */
     release: text('SENTRY_RELEASE') ?? undefined,
   };
 };

@@ -6,8 +6,8 @@ const serviceAccount = z.object({
   private_key: z.string().startsWith('-----BEGIN PRIVATE KEY-----'),
 });
 
-/** The fields of a service account's key file that are used. */
+/** The required fields of a service account's key file. */
 export type ServiceAccount = z.output<typeof serviceAccount>;
 
-/** Throws for anything else. */
+/** Parses a service account key file; throws if it is invalid. */
 export const parseServiceAccount = (text: string): ServiceAccount => serviceAccount.parse(JSON.parse(text));

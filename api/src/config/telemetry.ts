@@ -28,15 +28,15 @@ const readHeaders = ({ text, refuse }: Reader): Record<string, string> => {
 };
 
 /**
- * Where traces and metrics go, under the names of the OpenTelemetry specification
- * (https://opentelemetry.io/docs/specs/otel/protocol/exporter/); null: nowhere.
+ * Exporter settings with the names of the OpenTelemetry specification; `null` if telemetry is not exported.
+ * https://opentelemetry.io/docs/specs/otel/protocol/exporter/
  */
 export const readTelemetry = (read: Reader) => {
   const endpoint = read.address(ENDPOINT, ['http:', 'https:']);
   const settings = {
     headers: readHeaders(read),
     service: read.text('OTEL_SERVICE_NAME') ?? 'rushtone-api',
-    /** The share of requests without a `traceparent` that are traced. */
+    /** Sampling ratio of requests without a `traceparent`. */
     ratio: readRatio(read),
   };
   return endpoint === null ? null : { endpoint, ...settings };

@@ -24,7 +24,7 @@ export const originOf = (request: FastifyRequest): Origin => ({
   brand: hostOf(request).brand,
 });
 
-/** Returns the caller, `null` for a visitor. Throws if the endpoint requires more: a user, a subscription, a recent sign-in. */
+/** Returns the caller, `null` for a visitor. Throws if the endpoint requires a user, role or recent sign-in. */
 export const identify = async (
   { auth, subscribersOnly, recentSignIn }: Pick<Endpoint, 'auth' | 'subscribersOnly' | 'recentSignIn'>,
   { checkSession, db }: Pick<Services, 'checkSession' | 'db'>,

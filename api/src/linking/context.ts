@@ -9,7 +9,7 @@ export type Linking = {
   db: Db;
   jobs: Pick<Jobs, 'send'>;
   checkSession: CheckSession;
-  /** The first one seals, all of them open. */
+  /** The first one encrypts, all of them decrypt. */
   secrets: readonly [string, ...string[]];
   vault: Vault;
   providers: Readonly<Record<LinkProvider, Provider | null>>;
@@ -17,5 +17,5 @@ export type Linking = {
 
 export const callbackPath = (name: LinkProvider): string => `/api/link_${name}`;
 export const cookieName = (name: LinkProvider): string => `link_${name}`;
-/** The owner of stored tokens, for the vault. */
+/** Returns the owner of stored tokens, for the vault. */
 export const ownerOf = (uid: string, name: LinkProvider): string => `${uid} ${name}`;

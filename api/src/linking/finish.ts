@@ -20,7 +20,7 @@ const query = z.object({
 });
 type Query = Omit<z.output<typeof query>, 'state'>;
 
-/** False if the id was used before. Removes expired ids, so that the table stays small. */
+/** Returns `false` if the ID was used before. Also removes expired IDs. */
 const claimOnce = async (db: Db, id: string, expiresAt: Date): Promise<boolean> => {
   await db.deleteFrom('used_once').where('expires_at', '<', new Date()).execute();
   const { numInsertedOrUpdatedRows } = await db
@@ -34,7 +34,7 @@ const claimOnce = async (db: Db, id: string, expiresAt: Date): Promise<boolean> 
 const isUsed = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('used_once').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-/** Whether all sessions of an account were ended, or its password changed, since a request began. */
+/** Returns whether the sessions of the account were ended, or its password changed, since the request started. */
 const isOver = async (db: Db, { uid, iat }: LinkState): Promise<boolean> => {
   const account = await db
     .selectFrom('account_security')
@@ -45,7 +45,7 @@ const isOver = async (db: Db, { uid, iat }: LinkState): Promise<boolean> => {
   return Math.max(...ended) > iat * 1000;
 };
 
-/** The message for a callback that cannot be accepted. */
+/** Returns the error message for a callback that must be refused. */
 const objection = async (
   { db }: Linking,
   provider: Provider,
@@ -54,7 +54,7 @@ const objection = async (
 ): Promise<string | undefined> => {
   const id = `state ${state.jti}`;
   const isForeign = state.provider !== provider.name || !isSame(digest(cookie), state.browser);
-  // The cookie goes with the first answer, so that a link which is opened again has none.
+  // The first response deletes the cookie, so a callback that is opened again has none.
   if (isForeign && (await isUsed(db, id))) return 'The link request was already used. Please try again.';
   if (isForeign) return 'The link request was started in another browser. Please try again here.';
   if (!(await claimOnce(db, id, new Date(state.exp * 1000))))
@@ -67,7 +67,7 @@ const objection = async (
 
 type Link = { uid: string; provider: Provider; profile: Profile; tokens: string; address: string };
 
-/** Stores a linked account; a member's channel also updates the member's numbers. */
+/** Stores a linked account. A member's channel also updates the member's statistics. */
 const saveLink = async (db: Db, { uid, provider, profile, tokens, address }: Link): Promise<void> => {
   const { externalId, ...rest } = profile;
   const { subs, views } = rest;
@@ -126,7 +126,7 @@ const connect = async (
 };
 
 const failed = (log: FastifyBaseLogger, provider: Provider) => (error: unknown) => {
-  // Only the message: a network error may hold the address with the code in it.
+  // Only the message, because a network error may contain the URL with the code.
   const reason = error instanceof Error ? error.message : 'unknown';
   log.warn({ provider: provider.name, reason }, 'linking failed');
   return `The connection with ${provider.label} failed. Please try again.`;

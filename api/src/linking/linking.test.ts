@@ -36,7 +36,7 @@ const messageOf = (answer: Response): string => {
   return `${pathname} ${kind}: ${message}`;
 };
 
-/** Goes to the provider and answers; stops before the way back. */
+/** Submits the provider's consent page without following the redirect back. */
 const consent = async (service: Service, answer: Record<string, string>, fields = {}) => {
   const begun = await start(service, fields);
   const cookie = (begun.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
@@ -174,7 +174,7 @@ describe('a link request is refused', () => {
     await finish(back, cookie);
     await server.db.deleteFrom('linked_account').execute();
     await assertRefused(await finish(back, cookie), /already used/);
-    // As a browser does it, whose cookie went with the first answer.
+    // Like a browser whose cookie was deleted by the first response.
     await assertRefused(await finish(back), /already used/);
   });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is stored of the account at the provider. */
+/** Stored data of the account at the provider. */
 export type Profile = {
   externalId: string;
   name: string;

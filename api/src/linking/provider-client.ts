@@ -24,7 +24,7 @@ const serverOf = (provider: Provider): oauth.AuthorizationServer => {
 const clientOf = ({ clientId, clientSecret }: Provider) =>
   [{ client_id: clientId }, oauth.ClientSecretPost(clientSecret)] as const;
 
-/** Only the emulator is reached over plain HTTP. */
+/** Plain HTTP is only allowed for the emulator. */
 const optionsFor = (url: string, timeout = TIMEOUT_MS) => ({
   signal: AbortSignal.timeout(timeout),
   [oauth.allowInsecureRequests]: url.startsWith('http:'),
@@ -32,7 +32,7 @@ const optionsFor = (url: string, timeout = TIMEOUT_MS) => ({
 
 type Code = { code: string; verifier: string; redirectUri: string };
 
-/** The caller must have verified the state. */
+/** Exchanges a code for tokens. The caller must have verified the state. */
 export const exchangeCode = async (
   provider: Provider,
   { code, verifier, redirectUri }: Code,
@@ -57,7 +57,7 @@ export const exchangeCode = async (
   return readTokens(await oauth.processAuthorizationCodeResponse(server, client, response));
 };
 
-/** Users can deselect a scope on the provider's consent page. */
+/** Returns whether all scopes were granted; users can deselect one on the consent page. */
 export const isAllowed = ({ scope }: Provider, { scope: granted }: Tokens): boolean =>
   granted.split(' ').includes(scope);
 

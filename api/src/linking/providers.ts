@@ -9,12 +9,12 @@ export type Provider = {
   clientId: string;
   clientSecret: string;
   scope: string;
-  /** Further parameters of the authorize address. */
+  /** Additional query parameters of the authorization URL. */
   extra: Readonly<Record<string, string>>;
-  /** Read for each request: the emulator's address is known once the server listens. */
+  /** Called per request, because the emulator's address is unknown until the server listens. */
   endpoints: () => Endpoints;
   readProfile: (answer: unknown) => Profile | undefined;
-  /** The message if there is no profile to link. */
+  /** Error message if the provider has no profile to link. */
   noProfile: string;
 };
 
@@ -39,7 +39,7 @@ const PROVIDERS: Readonly<Record<LinkProvider, ProviderInfo & { real: Endpoints 
     name: 'youtube',
     label: 'YouTube',
     scope: 'https://www.googleapis.com/auth/youtube.readonly',
-    // Without consent Google gives no refresh token the second time.
+    // Without `prompt=consent`, Google returns no refresh token after the first time.
     extra: { access_type: 'offline', prompt: 'consent' },
     readProfile: readChannel,
     noProfile: 'This Google account has no YouTube channel.',
@@ -58,7 +58,7 @@ export type EmulatorClient = {
   endpoints: (provider: LinkProvider) => Endpoints;
 };
 
-/** The configured provider, its emulator, or null. */
+/** Returns the configured provider, its emulator, or `null`. */
 export const providerFor = (
   name: LinkProvider,
   config: LinkingConfig[LinkProvider],
@@ -75,7 +75,7 @@ export const providerFor = (
   return { ...info, clientId, clientSecret, endpoints: () => real };
 };
 
-/** Origins that our forms redirect to (`form-action`). */
+/** Origins that the linking forms redirect to, for `form-action`. */
 export const authorizeOrigins = (configs: LinkingConfig): string[] =>
   Object.values(PROVIDERS).flatMap(({ name, real }) =>
     configs[name]?.kind === 'provider' ? [new URL(real.authorize).origin] : [],

@@ -10,7 +10,7 @@ import { startLink } from './start.ts';
 const LABELS = { discord: 'Discord', youtube: 'YouTube' } as const;
 const NAMES = ['discord', 'youtube'] as const;
 
-/** True if the provider revoked the tokens, or there were none. */
+/** Returns `true` if the provider revoked the tokens, or there were none. */
 const revokeTokens = async (
   { providers, vault }: Linking,
   { uid, name, tokens }: { uid: string; name: (typeof NAMES)[number]; tokens: string | null },
@@ -25,7 +25,7 @@ const revokeTokens = async (
   }
 };
 
-/** Ends what the providers allowed; the links themselves stay. */
+/** Revokes the tokens at the providers, without deleting the links. */
 export const revokeLinks = async (linking: Linking, uid: string): Promise<void> => {
   const links = await linking.db
     .selectFrom('linked_account')
@@ -35,7 +35,7 @@ export const revokeLinks = async (linking: Linking, uid: string): Promise<void> 
   for (const link of links) await revokeTokens(linking, { uid, ...link });
 };
 
-/** Endpoints that revoke at the provider, then delete the link, also when the provider does not respond. */
+/** Endpoints that revoke the tokens and delete the link, even if the provider does not respond. */
 export const disconnectEndpoints = (linking: Linking): Endpoint[] =>
   NAMES.map((name) =>
     defineEndpoint({
@@ -65,7 +65,7 @@ export const disconnectEndpoints = (linking: Linking): Endpoint[] =>
     }),
   );
 
-/** The start and the callback of each configured provider. */
+/** Registers the start and callback routes of each configured provider. */
 export const linkRoutes = async (api: FastifyInstance, linking: Linking): Promise<void> => {
   for (const name of NAMES) {
     const provider = linking.providers[name];

@@ -3,16 +3,16 @@ import { EncryptJWT, errors, jwtDecrypt } from 'jose';
 import { z } from 'zod';
 import { deriveKey } from '../config/secrets.ts';
 
-/** The state of a link request; sealed, so that it cannot be read or changed on its way through the provider. */
+/** The OAuth state, encrypted and authenticated. */
 const claims = z.object({
   provider: z.enum(['discord', 'youtube']),
-  /** The user, as proven by the identity token at the start. */
+  /** The user authenticated when linking started. */
   uid: z.string().min(1),
-  /** Who gets a mail about the link. */
+  /** Recipient of the mail about the link. */
   email: z.string().nullable(),
   returnTo: z.string(),
   verifier: z.string(),
-  /** Digest of the cookie of the browser that started the request. */
+  /** Hash of the cookie of the browser that started linking. */
   browser: z.string(),
   jti: z.string(),
   iat: z.number(),

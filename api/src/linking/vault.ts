@@ -14,8 +14,8 @@ const bytes = (text: string | undefined): Buffer => Buffer.from(text ?? '', 'bas
 export type Vault = ReturnType<typeof createVault>;
 
 /**
- * Encrypts stored values. The owner is authenticated too: a value copied to another owner's row does not open. The
- * first secret seals, all of them open.
+ * Encrypts stored values. The owner is authenticated data, so a value copied to another owner's row cannot be
+ * decrypted. The first secret encrypts, all of them decrypt.
  */
 export const createVault = (secrets: readonly [string, ...string[]]) => {
   const [writing] = secrets;
@@ -30,7 +30,7 @@ export const createVault = (secrets: readonly [string, ...string[]]) => {
       return [VERSION, id, ...parts].join('.');
     },
 
-    /** Throws for a value with an unknown key, of another owner, or changed. */
+    /** Throws if the key is unknown, the owner differs, or the value was modified. */
     open(text: string, owner: string): unknown {
       const [version, id, iv, tag, sealed] = text.split('.');
       const found = keys.find((each) => each.id === id);

@@ -15,7 +15,7 @@ const NOW = new Date('2026-11-20T12:00:00Z');
 const MINUTE_MS = 60_000;
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
-/** One row of each kind whose time began at `at`; `tag` names it. */
+/** Inserts one row of each kind with retention starting at `at`, identified by `tag`. */
 const INSERTS: Readonly<Record<Exclude<Kept, 'log' | 'erasure'>, (tag: string, at: Date) => string[]>> = {
   requests: (tag, at) => [
     `insert into contact_requests (brand, topic, message, done_at) values ('rushtone', 'other', '${tag}', '${at.toISOString()}')`,

@@ -4,12 +4,12 @@ import { unseenBy } from '../catalog/song-changes.ts';
 import type { Db } from '../database/schema.ts';
 import { DEAD_LETTERS, JOBS_SCHEMA } from '../jobs/queues.ts';
 
-/** The log's files are rotated by their own count, and accounts are deleted by `eraseDue`. */
+/** Excludes log files, which are rotated, and accounts, which `eraseDue` deletes. */
 type DeletedHere = Exclude<Kept, 'log' | 'erasure'>;
 
 const ENDED = ['canceled', 'refunded', 'incomplete_expired', 'unpaid', 'disputed'];
 
-/** What deletes everything of a kind that is older than `until`. */
+/** Statements that delete data of a kind older than `until`. */
 const STATEMENTS: Readonly<Record<DeletedHere, (until: Date) => readonly RawBuilder<unknown>[]>> = {
   requests: (until) => [
     sql`delete from contact_requests where done_at < ${until}`,
@@ -37,7 +37,7 @@ const STATEMENTS: Readonly<Record<DeletedHere, (until: Date) => readonly RawBuil
   signIns: (until) => [sql`delete from sign_ins where seen_at < ${until}`],
   writes: (until) => [sql`delete from account_writes where written_at < ${until}`],
   randomPicks: (until) => [sql`delete from random_picks where picked_at < ${until}`],
-  // The name is kept back for its owner, as one that was given up.
+  // The name stays reserved for its owner.
   formerSites: (until) => [
     sql`with former as (
         delete from websites where role_ended_at < ${until} returning brand, domain_name, uid
@@ -53,18 +53,18 @@ const STATEMENTS: Readonly<Record<DeletedHere, (until: Date) => readonly RawBuil
       where not exists (select from websites w where w.brand = d.brand and w.uid = d.uid)`,
   ],
   visits: (until) => [sql`delete from website_visits where day < ${until}`],
-  // The table itself keeps what is younger than a year, whatever this server's clock says.
+  // A trigger also protects entries younger than a year by the database's clock.
   audit: (until) => [sql`delete from audit_log where at < ${until} and at < now() - interval '1 year'`],
   releasedNames: (until) => [sql`delete from released_names where released_at < ${until}`],
 };
 
 const isDeletedHere = (kept: string): kept is DeletedHere => Object.hasOwn(STATEMENTS, kept);
 
-/** Deletes what is past its time. */
+/** Deletes data past its retention period. */
 export const deleteOld = async (db: Db, now: Date): Promise<void> => {
   for (const kept of Object.keys(STATEMENTS).filter(isDeletedHere))
     for (const statement of STATEMENTS[kept](keptSince(kept, now))) await statement.execute(db);
-  // These name their own end.
+  // These rows have their own expiration time.
   await sql`delete from used_once where expires_at < ${now}`.execute(db);
   await sql`delete from role_grants where ends_at < ${now}`.execute(db);
   const day = sql`${now}::timestamptz - interval '1 day'`;

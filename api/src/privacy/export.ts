@@ -4,7 +4,7 @@ import { readPersonalData } from './personal-data.ts';
 
 type Account = Omit<Pick<Caller, 'uid' | 'email' | 'emailVerified'>, 'uid'> & { uid: string | null };
 
-/** Everything that is stored about somebody. What others may have written under an unverified address is left out. */
+/** Exports everything stored about a person, except data under an unverified email address. */
 export const exportOf = async (db: Db, { uid, email, emailVerified }: Account, now: Date) => ({
   exported_at: now.toISOString(),
   account: { uid, email, email_verified: emailVerified },

@@ -26,7 +26,7 @@ after(() => server.stop());
 afterEach(() => mock.timers.reset());
 
 let passed = 0;
-/** The clock goes on from test to test: a sign-in counts only after those that were ended. */
+/** Advances the clock between tests, because only sign-ins after the last revocation are valid. */
 const later = (milliseconds: number): void => {
   passed += milliseconds;
   mock.timers.reset();
@@ -35,7 +35,7 @@ const later = (milliseconds: number): void => {
 const signIn = () => server.signIn(EMAIL, PASSWORD);
 const identity = (name: string, payload: object) =>
   server.app.inject({ method: 'POST', url: `/identitytoolkit.googleapis.com/v1/accounts:${name}`, payload });
-/** A mark as it is, in an address, and in base64, which differs with the position of the text. */
+/** Encodings of a marker: plain, in a URL, and base64 at each alignment. */
 const formsOf = (mark: string): string[] => {
   const shifted = [0, 1, 2].map((shift) => {
     const text = Buffer.from(`${'-'.repeat(shift)}${mark}`)
@@ -48,7 +48,7 @@ const formsOf = (mark: string): string[] => {
 
 const HAS_FORM = `exists (select from unnest($1::text[]) form where strpos(lower(t::text), form) > 0)`;
 
-/** Every table of every schema with one of the texts, and those of the server of which PostgreSQL has samples with one. */
+/** Returns all tables, and tables with planner statistics, that contain one of the texts. */
 const tablesWith = async (forms: readonly string[]): Promise<string[]> => {
   const { rows: tables } = await server.pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -59,7 +59,7 @@ const tablesWith = async (forms: readonly string[]): Promise<string[]> => {
     const { rowCount } = await server.pool.query(`select 1 from ${name} t where ${HAS_FORM}`, [forms]);
     if (rowCount) found.push(name.replace('public.', ''));
   }
-  // The identity emulator is for development.
+  // The identity emulator is only used in development.
   const { rows: samples } = await server.pool.query<{ name: string }>(
     `select distinct relname as name from pg_statistic t join pg_class c on c.oid = starelid
      where relname !~ '^identity_' and ${HAS_FORM}`,
@@ -68,14 +68,14 @@ const tablesWith = async (forms: readonly string[]): Promise<string[]> => {
   return [...found, ...samples.map(({ name }) => `samples of ${name}`)];
 };
 
-/** Where one of the marks is found: tables, files and log lines. */
+/** Returns the tables, files and log lines that contain one of the markers. */
 const findMarks = async (marks: readonly string[]): Promise<string[]> => {
   const forms = marks.flatMap(formsOf).map((form) => form.toLowerCase());
   const found = new Set(await tablesWith(forms));
   const isMarked = (text: string) => forms.some((form) => text.toLowerCase().includes(form));
   for (const entry of readdirSync(server.folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    // The files of PostgreSQL, whose tables were searched.
+    // PostgreSQL's files; its tables were searched above.
     if (!entry.isFile() || path.startsWith(join(server.folder, 'database'))) continue;
     if (isMarked(readFileSync(path, 'latin1'))) found.add('files');
   }
@@ -170,7 +170,7 @@ test('seven days later nothing of the person is left in any table, file or line 
   const due = new Date(data.due);
   assert.equal(Math.round((due.getTime() - Date.now()) / DAY_MS), 7);
   await eraseAt(new Date(due.getTime() - 60_000));
-  // Ending the sessions forgot the sign-ins: a request was still on its way.
+  // Simulates a request that was in flight while the sessions were ended.
   await server.pool.query(`insert into sign_ins values ($1, now(), now(), '::1', 'Firefox')`, [uid]);
   await server.pool.query('analyze');
   const all = [uid, customer, ...marks, ...domainNames];
@@ -208,11 +208,11 @@ test('seven days later nothing of the person is left in any table, file or line 
 
 test('thirteen months later even the audit log and the domain names have gone', async () => {
   const { marks, domainNames, customer } = person;
-  // Nothing but the clock of the database lets lines of the audit log go.
+  // The audit log only releases entries by the database's clock.
   await server.pool.query(`alter table audit_log disable trigger user;
     update audit_log set at = at - interval '13 months'; alter table audit_log enable trigger user`);
   await deleteOld(server.db, new Date(Date.now() + 13 * 31 * DAY_MS));
-  // PostgreSQL keeps the samples of a table that has become empty until it has rows again.
+  // PostgreSQL keeps the statistics of an emptied table until it has rows again.
   await server.pool.query(
     `insert into released_names (brand, domain_name, uid) values ('rushtone', 'next', '')`,
   );

@@ -4,20 +4,20 @@ import { auditedAddress } from '../audit/audit-log.ts';
 import type { Database, Db } from '../database/schema.ts';
 import { JOBS_SCHEMA } from '../jobs/queues.ts';
 
-/** Somebody with an account, or only with an address; the address counts only if it is theirs for certain. */
+/** A person with an account, or only a verified email address. */
 export type Person = { uid: string | null; email: string | null };
 
 type Table = keyof Database;
 
 type PersonalData = {
   table: Table;
-  /** Which rows `t` are about the person. */
+  /** Condition for rows `t` about the person. */
   of: (person: Person) => RawBuilder<boolean>;
-  /** Secrets, which an export leaves out. */
+  /** Secret columns, excluded from exports. */
   secret?: readonly string[];
-  /** For rows that an erasure leaves: they go when their own time is over. */
+  /** Retention of rows that an erasure keeps. */
   kept?: Kept;
-  /** What happens to the other rows; they are deleted without it. */
+  /** How to anonymize the rows; deleted if absent. */
   erase?: (person: Person) => RawBuilder<unknown>;
 };
 
@@ -27,7 +27,7 @@ const channelsOf = ({ uid }: Person) =>
 const customersOf = ({ uid, email }: Person) =>
   sql`select customer from pay_customer where uid = ${uid} or lower(email) = ${email}`;
 
-/** Finds an address or an id in a text, but not as a part of a longer one. */
+/** Condition: a text contains the address or ID as a whole word. */
 const mentions = (column: RawBuilder<unknown>, { uid, email }: Person) => {
   const names = [uid, email].flatMap((name) => name?.replace(/[^a-z\d]/gi, '\\$&') ?? []);
   if (names.length === 0) return sql<boolean>`false`;
@@ -35,8 +35,8 @@ const mentions = (column: RawBuilder<unknown>, { uid, email }: Person) => {
 };
 
 /**
- * Every table with rows about a person. Those come first that are found by the others. A test compares the list with
- * the tables of the database.
+ * All tables with rows about a person, in order of deletion: rows that are found through another table come before it.
+ * A test compares the list with the database.
  */
 export const PERSONAL_DATA: readonly PersonalData[] = [
   { table: 'members', of: (person) => sql`t.channel_id in (${channelsOf(person)})` },
@@ -56,7 +56,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
       sql`(t.brand, t.domain_name) in (select brand, domain_name from websites where uid = ${uid})`,
   },
   { table: 'websites', of: byUid, secret: ['form_mail_code'] },
-  // A domain name stays reserved, without an owner.
+  // The domain name stays reserved, without an owner.
   {
     table: 'released_names',
     of: byUid,
@@ -64,7 +64,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   },
   { table: 'promotions', of: byUid },
   { table: 'promotion_slot', of: byUid },
-  // A slot is free again.
+  // Frees the slot.
   {
     table: 'promotion_offers',
     of: byUid,
@@ -106,7 +106,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
 
 type Rows = Record<string, unknown>[];
 
-/** Everything that is stored about a person, by table. */
+/** Returns everything stored about a person, by table. */
 export const readPersonalData = async (db: Db, person: Person): Promise<Record<string, Rows>> => {
   const found: Record<string, Rows> = {};
   for (const { table, of, secret = [] } of PERSONAL_DATA) {
@@ -119,12 +119,12 @@ export const readPersonalData = async (db: Db, person: Person): Promise<Record<s
   return found;
 };
 
-/** Deletes it, or makes it nobody's. */
+/** Deletes or anonymizes everything stored about a person. */
 export const deletePersonalData = async (tx: Transaction<Database>, person: Person): Promise<void> => {
   await sql`insert into released_names (brand, domain_name, uid)
     select brand, domain_name, '' from websites where uid = ${person.uid}
     on conflict (brand, domain_name) do update set uid = '', released_at = now()`.execute(tx);
-  // Of a website of somebody else the mailbox is the person's, and nothing else.
+  // On other people's websites, only the mailbox is personal data of this person.
   await sql`update websites set form_mail = '' where lower(form_mail) = ${person.email}
     and uid is distinct from ${person.uid}`.execute(tx);
   for (const { table, of, erase } of PERSONAL_DATA.filter(({ kept }) => kept === undefined))

@@ -14,10 +14,10 @@ import {
 import { z } from 'zod';
 
 const ROOT_INTERVAL_MS = 60_000;
-/** A registry that could not be written is written again after so long. */
+/** Retry interval after a failed write, in ms. */
 const KEEP_AGAIN_MS = 1_000;
 
-/** What was believed last, on disk: used while the store is away, and by what a lower revision is refused. */
+/** The last trusted registry on disk: used while the store is down, and to refuse lower revisions. */
 const Kept = z.object({
   registry: z.custom<Registry>(isRegistry),
   root: z.custom<Root>(isRoot),
@@ -28,7 +28,7 @@ const Kept = z.object({
   }),
 });
 
-/** What a store has answered: `null` is an empty store, `undefined` one that did not answer. */
+/** Result of reading a store: `null` if it is empty, `undefined` if it did not respond. */
 export type Found = Registry | null | undefined;
 
 type Options = {
@@ -49,7 +49,7 @@ const highest = (one: Seen, other: Seen): Seen => ({
   own: highestOf(one.own, other.own),
 });
 
-/** The built-in root, and those of the store that follow it. */
+/** The built-in root and its successors in the store. */
 const createRoots = ({ readRoot, refuse }: Pick<Options, 'readRoot' | 'refuse'>) => {
   const known = new Map<number, Root>();
   let newest: Root | null = null;
@@ -70,7 +70,7 @@ const createRoots = ({ readRoot, refuse }: Pick<Options, 'readRoot' | 'refuse'>)
     use(root: Root): void {
       if (!newest || root.version > newest.version) newest = root;
     },
-    /** At once for a registry that names a newer root; else within a minute, so that a key can be revoked. */
+    /** Immediate if the registry refers to a newer root; otherwise within a minute, so that keys can be revoked. */
     async update(trusted: Root, wanted: number): Promise<Root> {
       this.use(trusted);
       const current = newest ?? trusted;
@@ -88,7 +88,7 @@ const createRoots = ({ readRoot, refuse }: Pick<Options, 'readRoot' | 'refuse'>)
   };
 };
 
-/** The newest registry of the store that proved genuine. */
+/** Keeps the newest registry of the store whose signatures are valid. */
 export const createBelievedRegistry = ({ dataDir, readRoot, refuse, warn }: Options) => {
   const file = join(dataDir, 'releases-seen.json');
   const roots = createRoots({ readRoot, refuse });
@@ -102,13 +102,13 @@ export const createBelievedRegistry = ({ dataDir, readRoot, refuse, warn }: Opti
       ({ seen, registry: believed } = kept);
       roots.use(kept.root);
     } catch {
-      // Nothing was believed yet.
+      // No registry has been trusted yet.
     }
   };
   restore();
 
   let failedAt: number | null = null;
-  /** A full disk costs what a restart would know, and nothing before it. */
+  /** Persists the registry. A full disk only affects the next restart. */
   const keep = (): void => {
     try {
       mkdirSync(dataDir, { recursive: true });
@@ -122,7 +122,7 @@ export const createBelievedRegistry = ({ dataDir, readRoot, refuse, warn }: Opti
   };
 
   return {
-    /** Null until a registry was believed. `trusted` is the root that was built in. */
+    /** Returns the trusted registry, or `null` if there is none yet. `trusted` is the built-in root. */
     async update(found: Found, trusted: Root): Promise<Registry | null> {
       if (!found && believed === null) {
         roots.use(trusted);
@@ -145,7 +145,7 @@ export const createBelievedRegistry = ({ dataDir, readRoot, refuse, warn }: Opti
     registry: () => believed,
     root: roots.newest,
     rootOf: roots.get,
-    /** Of a store that was emptied on purpose, on a developer's machine. */
+    /** For a store that was emptied on purpose, in development. */
     forget(): void {
       [believed, seen, checked] = [null, { rev: 0, channels: {} }, undefined];
     },

@@ -28,7 +28,7 @@ type Options = {
   refuse: (reason: string, text: string) => void;
 };
 
-/** The registry of the build, in place of a store that is empty. It does not expire. */
+/** Reads the registry of the build, used while the store is empty. It does not expire. */
 const readBuiltRegistry = (distDir: string, warn: (message: string) => void) => {
   const read = watchJson(join(distDir, REGISTRY), isRegistry);
   let checked: Registry | null = null;
@@ -46,8 +46,8 @@ const readBuiltRegistry = (distDir: string, warn: (message: string) => void) => 
 };
 
 /**
- * The registry that pages get: the newest of the store that proved genuine, or that of the build while nothing was ever
- * released. On the development server, whose shell trusts no root, nothing is checked.
+ * The registry served to pages: the newest valid one in the store, or that of the build if nothing was ever released.
+ * The development server, whose shell has no root, verifies nothing.
  */
 export const createCurrentRegistry = ({ store, readShell, refuse, production, ...options }: Options) => {
   const remote = options.releases.kind === 's3';
@@ -87,12 +87,12 @@ export const createCurrentRegistry = ({ store, readShell, refuse, production, ..
     }
   };
   return {
-    /** A slow store delays no request: the last verified registry is used meanwhile. */
+    /** Does not wait for a slow store; returns the last verified registry. */
     registry(): Promise<Registry | null> {
       updating ??= start();
       return last === null ? updating : Promise.race([updating, patience.then(() => last)]);
     },
-    /** When the store's registry expires; never for that of the build. */
+    /** Expiration time of the store's registry; the build's registry never expires. */
     expires: () => expires,
     root: believed.root,
     rootOf: believed.rootOf,

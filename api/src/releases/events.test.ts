@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => app.close());
 
-/** A page on a machine of this network address. */
+/** Opens an event stream from an IP address. */
 const follow = async (address: string): Promise<IncomingMessage> => {
   const request = get({ port, host: '127.0.0.1', path: '/registry/events', localAddress: address });
   return new Promise((resolve, reject) => request.on('response', resolve).on('error', reject));

@@ -58,7 +58,7 @@ const change = async (update: RegistryUpdate, keys = trust) => {
   await until(async () => (await server.registry())?.rev === registry.rev);
   return registry;
 };
-/** Waits until the log has so many lines. */
+/** Waits until the log has this many lines. */
 const refused = (lines: number): Promise<void> =>
   until(async () => {
     await server.registry();
@@ -139,7 +139,7 @@ test('a server that cannot write its data goes on, says so once, and keeps the r
 describe('a root that is rotated while a server runs', () => {
   const next = readKey(generateKey());
 
-  /** The root after `root`, in which these keys sign registry and remotes, in the store. */
+  /** Stores the successor of `root`, in which these keys sign the registry and remotes. */
   const rotate = (root: Root, keyids: readonly string[]): Root => {
     const role = { keyids, threshold: 1 };
     const rotated = signedAs(

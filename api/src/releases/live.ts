@@ -32,35 +32,35 @@ import { watchJson } from './watch-json.ts';
 
 export type ReleaseStatus = 'ready' | 'expired' | 'none';
 
-/** The released versions, as pages and browsers get them. */
+/** The released versions served to pages. */
 export type LiveReleases = {
-  /** The live shell; the one that was built with this server as long as none is released. */
+  /** The live shell, or the local build if none was released. */
   shell: () => Promise<ShellAssets | null>;
-  /** A file of a shell that `shell` has returned. */
+  /** A file of a shell returned by `shell`. */
   shellFile: (shell: ShellAssets, file: string) => Promise<Buffer | null>;
-  /** The newest registry that is genuine; null while there is none. */
+  /** The newest valid registry; `null` if there is none. */
   registry: () => Promise<Registry | null>;
   status: () => Promise<ReleaseStatus>;
-  /** A root that followed the one that is built in. */
+  /** A successor of the built-in root. */
   root: (version: number) => Promise<Root | null>;
-  /** A version that the registry names; null for any other. */
+  /** A version listed in the registry; `null` for any other. */
   release: (name: string, version: string) => Promise<Release | null>;
-  /** A file below `r/` or `assets/`; null unless a signed document names it and its content is the named one. */
+  /** A file below `r/` or `assets/`; `null` unless a signed document lists its hash and the content matches. */
   file: (name: string, encoding?: Encoding) => Promise<Buffer | null>;
-  /** The builds of branches that testers may open of a remote, as they were signed. */
+  /** The signed list of a remote's preview builds, for testers. */
   previews: (name: string) => Promise<Previews | null>;
   preview: (name: string, id: string) => Promise<Release | null>;
-  /** A file of a preview; `file` has none of them. */
+  /** A file of a preview build; `file` does not serve these. */
   previewFile: (name: string, encoding?: Encoding) => Promise<Buffer | null>;
-  /** The last changes, newest first, with who made them and why, and the registry after each. */
+  /** The last changes, newest first, with author, reason and resulting registry. */
   changes: (count: number) => Promise<LoggedChange[]>;
-  /** How often something was refused, by reason. */
+  /** Number of refusals by reason. */
   refusals: ReadonlyMap<string, number>;
-  /** Keeps the registry from expiring. */
+  /** Re-signs the registry before it expires. */
   refresh: () => Promise<void>;
-  /** Changes the share of a canary where this server has the key of `rollout`. */
+  /** Changes the traffic share of a canary, if this server has the `rollout` key. */
   move: (change: Pick<ReleaseChange, 'what' | 'why'>, update: RegistryUpdate) => Promise<void>;
-  /** Tells the teams which deprecated members they still use, where this server has the key of `rollout`. */
+  /** Publishes uses of deprecated contract members for the teams, if this server has the `rollout` key. */
   reportUses: (uses: readonly DeprecatedUse[]) => Promise<void>;
 };
 
@@ -72,11 +72,11 @@ export type ReleaseOptions = {
   warn: (message: string) => void;
 };
 
-/** A build that is not finished has no hashes yet. */
+/** An unfinished build has no hashes yet. */
 const isFinished = (value: unknown): value is ShellAssets =>
   isShellAssets(value) && (value.root === null || Object.keys(value.files).length > 0);
 
-/** Where the files of releases are, the nearest place first. */
+/** Sources of release files, nearest first. */
 const sourcesOf = ({ distDir, dataDir, releases }: ReleaseOptions, store: ReleaseStore): Source[] => {
   const dist = folderStore(distDir);
   const built: Source = {
@@ -89,7 +89,7 @@ const sourcesOf = ({ distDir, dataDir, releases }: ReleaseOptions, store: Releas
   return [{ read: mirror.read, isStore: false, keep: mirror.replace }, built, { read, isStore: true }];
 };
 
-/** Serves what the release store holds, once it proves genuine; the build in `distDir` while the store is empty. */
+/** Serves verified releases of the store, or the build in `distDir` while the store is empty. */
 export const openReleases = (options: ReleaseOptions): LiveReleases => {
   const { distDir, production, warn } = options;
   const { refuse, counts } = createRefusals(warn);

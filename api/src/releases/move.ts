@@ -10,13 +10,13 @@ import {
   type Trust,
 } from '@rushtone/releases/store';
 
-/** The keys of this server, where they may move canaries and no more. The keys of a site are exchanged one by one. */
+/** Returns this server's keys if they have the `rollout` role. Keys of a site are rotated one at a time. */
 const rolloutTrust = (root: Root): Trust | null => {
   const trust = { root, keys: signingKeys() };
   return canSign('rollout', trust) && canSign('timestamp', trust) ? trust : null;
 };
 
-/** Changes the registry with the keys of this server. */
+/** Updates the registry, signed with this server's keys. */
 export const moveRegistry = async (
   store: ReleaseStore,
   root: Root | null,
@@ -30,14 +30,14 @@ export const moveRegistry = async (
   });
 };
 
-/** Puts what was counted into the store, where the commands of the teams read it. */
+/** Writes the counts to the store, where release commands read them. */
 export const reportUses = async (
   store: ReleaseStore,
   root: Root | null,
   uses: readonly DeprecatedUse[],
 ): Promise<void> => {
   const trust = root && rolloutTrust(root);
-  // While nothing is released, only the page for testers has the figures.
+  // Until something is released, the figures are only shown on the testers' page.
   const isUsed = (await store.read(REGISTRY)) !== null;
   if (trust && isUsed) await writeUsesReport(store, uses, trust);
 };

@@ -9,12 +9,12 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { NamedFile } from './verified-files.ts';
 
-/** How long a manifest that cannot be read is not asked for again. */
+/** Retry interval for an unreadable manifest, in ms. */
 const RETRY_MS = 5_000;
 
 type Read = (file: NamedFile) => Promise<Buffer | null>;
 
-/** Finds the hash of a file in what a genuine registry names; unknown names cost no read of the store. */
+/** Looks up file hashes in signed documents. Unknown names cause no reads of the store. */
 export const createNamedFiles = (read: Read) => {
   const manifests = new LRUCache<string, Promise<unknown>>({ max: 500 });
 
@@ -55,7 +55,7 @@ export const createNamedFiles = (read: Read) => {
     return isShellAssets(manifest) ? manifest : null;
   };
 
-  /** A page may still run an earlier shell. */
+  /** Open pages may still run an earlier shell. */
   const shellFile = async (registry: Registry | null, shell: ShellAssets, path: string) => {
     const own = shell.files[path];
     if (own !== undefined) return own;

@@ -13,7 +13,7 @@ import { readPreviews, type ReleaseStore } from '@rushtone/releases/store';
 import type { Encoding } from '../http/etag.ts';
 import type { NamedFile } from './verified-files.ts';
 
-/** How old a list may be: for each that a tester's page asks for, the store is listed and read. */
+/** Maximum age of a cached list in ms; refreshing it lists and reads the store. */
 const INTERVAL_MS = 1_000;
 
 type Options = {
@@ -27,10 +27,10 @@ type Options = {
 
 type Known = { list: Promise<Previews | null>; readAt: number };
 
-/** The lists that the keys of their remotes have signed. */
+/** Reads preview lists signed with their remotes' keys. */
 const createLists = ({ store, root, registry, refuse }: Omit<Options, 'readManifest' | 'readFile'>) => {
   const known = new Map<string, Known>();
-  /** The newest list of each remote that was read: an older one does not come back. */
+  /** The highest version seen per remote, to prevent rollback to an older list. */
   const newest = new Map<string, number>();
 
   const readList = async (name: string, trusted: Root): Promise<Previews | null> => {
@@ -63,7 +63,7 @@ const createLists = ({ store, root, registry, refuse }: Omit<Options, 'readManif
   };
 };
 
-/** Builds of branches, which testers alone get. */
+/** Serves preview builds of branches, only to testers. */
 export const createServedPreviews = (options: Options) => {
   const { registry, readManifest, readFile, refuse } = options;
   const listOf = createLists(options);

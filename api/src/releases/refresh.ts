@@ -18,7 +18,7 @@ const canSign = (trust: Parameters<typeof assertCanSign>[1]): boolean => {
   }
 };
 
-/** Signs the registry again when a third of its time has passed, where this server has the timestamp key. */
+/** Re-signs the registry after a third of its lifetime, if this server has the timestamp key. */
 export const refreshIfDue = async (
   store: ReleaseStore,
   root: Root | null,

@@ -1,7 +1,7 @@
 const REPEAT_MS = 60_000;
 const MAX_TEXTS = 1_000;
 
-/** Counts what is refused, and says each in the log, at most once a minute. */
+/** Counts refusals, and logs each reason at most once a minute. */
 export const createRefusals = (warn: (message: string) => void) => {
   const counts = new Map<string, number>();
   const saidAt = new Map<string, number>();

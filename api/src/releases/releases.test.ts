@@ -30,7 +30,7 @@ const write = (name: string, content: string | Buffer): void => {
   writeFileSync(join(store, name), content);
 };
 const put = (registry: unknown): void => write('registry.json', JSON.stringify(registry));
-/** Puts a genuine registry into the store and waits until the server sends it. */
+/** Stores a validly signed registry and waits until the server serves it. */
 const release = async (registry: Registry): Promise<void> => {
   put(registry);
   await until(async () => (await revision()) === registry.rev);
@@ -156,7 +156,7 @@ describe('a file of the store', () => {
     await release(testRegistry(21, [...live.filter(({ name }) => name !== 'tools'), other]));
     for (const [name, content] of Object.entries(swapped)) write(`r/tools/2.1.0/${name}`, `${content} `);
     write('r/tools/2.1.0/remote.css', 'main {}\n');
-    // The content of version 2.0.0 is the same, and stays in memory; another server starts without it.
+    // Version 2.0.0 has the same content, which this server has cached; a new server has not.
     const fresh = openReleases({ ...server.options.config, warn: (text) => void server.log.push(text) });
     for (const name of Object.keys(swapped)) {
       assert.equal(await fresh.file(`r/tools/2.1.0/${name}`), null, name);
@@ -265,7 +265,7 @@ describe('a bucket', () => {
     const address = silent.address();
     const port = typeof address === 'object' && address ? address.port : 0;
     const { releases } = open('mirror', { ...bucket.env, S3_ENDPOINT: `http://127.0.0.1:${port}` });
-    // The bucket never answers.
+    // The bucket never responds.
     for (let round = 0; round < 3; round += 1) assert.equal((await releases.registry())?.rev, 30);
     silent.closeAllConnections();
     silent.close();

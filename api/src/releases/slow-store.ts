@@ -2,7 +2,7 @@ import type { ReleaseStore } from '@rushtone/releases/store';
 
 const SLOW_MS = 5_000;
 
-/** The store, with a line in the log when it is slow: no request waits for it, so nothing else would show it. */
+/** Wraps the store to log slow reads. No request waits for the store, so nothing else would reveal them. */
 export const reportSlow = (
   store: ReleaseStore,
   refuse: (reason: string, text: string) => void,

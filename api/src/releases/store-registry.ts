@@ -6,14 +6,14 @@ import type { Found } from './believed-registry.ts';
 const FIRST_LIMIT_MS = 5_000;
 
 type Options = {
-  /** How old an answer may be. */
+  /** Maximum age of a cached response, in ms. */
   intervalMs: number;
-  /** A store elsewhere is asked in the background. */
+  /** Whether the store is remote; remote stores are read in the background. */
   remote: boolean;
   refuse: (reason: string, text: string) => void;
 };
 
-/** The registry of a store; the last one while it does not answer, or answers nonsense. */
+/** Reads a store's registry; returns the last one while the store is down or returns invalid data. */
 export const readStoreRegistry = (store: ReleaseStore, { intervalMs, remote, refuse }: Options) => {
   let found: Found;
   let text: string | undefined;
@@ -32,7 +32,7 @@ export const readStoreRegistry = (store: ReleaseStore, { intervalMs, remote, ref
     try {
       const content = await store.read(REGISTRY);
       if (content !== null) return parse(String(content));
-      // A store that was used has the root that it was signed by: somebody has removed the registry.
+      // A store with a root but no registry was tampered with; only an empty store has neither.
       if ((await store.list('root/')).length === 0) [found, text] = [null, undefined];
       else refuse('removed', `release refused: ${REGISTRY} is missing in ${store.where}`);
     } catch (error) {

@@ -14,25 +14,25 @@ const unpack = {
   gzip: (content: Buffer) => promisify(gunzip)(content, LIMIT),
 };
 
-/** A place that may hold a file; whoever can write to it is not trusted. */
+/** An untrusted source of files. */
 export type Source = {
   read: (name: string) => Promise<Buffer | null>;
-  /** Whether other content than named is worth a line in the log. */
+  /** Whether a hash mismatch is logged. */
   isStore: boolean;
-  /** Called with content that has proved genuine. */
+  /** Called with verified content. */
   keep?: (name: string, content: Buffer) => Promise<void>;
 };
 
-/** A file by its name in the store and its hash. */
+/** A file by name and expected hash. */
 export type NamedFile = { name: string; hash: string };
 
-/** Reads files from the first source that has the content that a signed document names, and keeps it in memory. */
+/** Reads files from the first source whose content matches the expected hash, and caches them in memory. */
 export const createVerifiedFiles = (sources: readonly Source[], refuse: (text: string) => void) => {
   const cache = new LRUCache<string, Buffer>({
     maxSize: MAX_BYTES,
     sizeCalculation: (content) => content.length + 1,
   });
-  /** Compressed copies that no source has. */
+  /** Compressed copies known to be missing. */
   const missing = new LRUCache<string, true>({ max: 10_000 });
   const pending = new Map<string, Promise<Buffer | null>>();
 
@@ -53,7 +53,7 @@ export const createVerifiedFiles = (sources: readonly Source[], refuse: (text: s
       });
       if (content && (await matches(content, hash, encoding))) {
         cache.set(key, content);
-        // A full disk costs reads of the store, and nothing else.
+        // A full disk only means more reads of the store.
         if (source.isStore)
           for (const earlier of sources.slice(0, index))
             await earlier.keep?.(file, content).catch(() => undefined);
@@ -77,7 +77,7 @@ export const createVerifiedFiles = (sources: readonly Source[], refuse: (text: s
   };
 };
 
-/** On the development server nothing is checked. */
+/** Reads a compressed copy; the development server verifies nothing. */
 export const readCompressed = async (
   sources: readonly Source[],
   name: string,

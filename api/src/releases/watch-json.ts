@@ -3,8 +3,8 @@ import { readFile, stat } from 'node:fs/promises';
 const CHECK_INTERVAL_MS = 250;
 
 /**
- * Reads a JSON file again when it has changed. While its content is invalid, such as half written, the last valid one
- * stays; null without a file.
+ * Reads a JSON file whenever it changes. Keeps the last valid content while the file is invalid, such as half written.
+ * `null` if there is no file.
  */
 export const watchJson = <Content>(path: string, isContent: (value: unknown) => value is Content) => {
   let content: Content | null = null;

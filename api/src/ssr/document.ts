@@ -14,9 +14,9 @@ export type DocumentOptions = {
   runtime: RuntimeConfig;
   registry: Registry;
   responses: Readonly<Record<string, Envelope>>;
-  /** The page as HTML, or ''. */
+  /** The rendered page, or `''`. */
   html: string;
-  /** The main site; a subscriber's website is no app. */
+  /** True on the main site; subscribers' websites are not installable. */
   isInstallable: boolean;
 };
 
@@ -43,7 +43,7 @@ const headTags = ({ site, head }: DocumentOptions): string => {
   ].join('');
 };
 
-/** What only the main site has: the app, its search and its feeds. */
+/** Links of the main site only: web app manifest, OpenSearch and feeds. */
 const mainSiteLinks = ({ site, head: { feed } }: DocumentOptions): string => {
   const search = { rel: 'search', type: 'application/opensearchdescription+xml', title: site.name };
   return [
@@ -72,7 +72,7 @@ const scripts = ({ scripts: files }: ShellAssets): string =>
 const data = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${scriptJson(value)}</script>`;
 
-/** It contains no token, and of one visitor only `channel` of the configuration, which stands for thousands. */
+/** Renders the HTML document. It contains no token; the only visitor data is `channel`, shared by thousands. */
 export const renderDocument = (options: DocumentOptions): string => {
   const { site, assets, html } = options;
   const { background, light } = BRAND_THEMES[site.brand];

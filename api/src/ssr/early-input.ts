@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DEFAULT_THEME, THEME_KEY, THEMES } from '@rushtone/site';
 
-/** The id of the page's `theme-color`, by which the script names it. */
+/** ID of the `theme-color` meta element, used by the inline script. */
 export const THEME_COLOR_ID = 'tint';
 
 /**
@@ -22,5 +22,5 @@ export const EARLY_INPUT =
   `try{r.style.colorScheme=localStorage.${THEME_KEY}||'${THEMES[DEFAULT_THEME]}'}catch{}` +
   `${THEME_COLOR_ID}.content=getComputedStyle(r).backgroundColor}`;
 
-/** What the content security policy lets this one inline script through by. */
+/** CSP hash of the inline script. */
 export const EARLY_INPUT_HASH = `'sha256-${createHash('sha256').update(EARLY_INPUT).digest('base64')}'`;

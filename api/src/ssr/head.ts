@@ -1,15 +1,15 @@
 import { socialPicture, type Host, type PageHead, type Site } from '@rushtone/site';
 
-/** A page's head with the site's defaults filled in. */
+/** The head of a page, with the site's defaults. */
 export type Head = Required<Omit<PageHead, 'data' | 'notFound'>> & { data: object | null };
 
 type Page = {
   site: Site;
   host: Host;
   path: string;
-  /** Pages of the shell and of the account are not for search engines. */
+  /** False for account pages and pages of the shell, which are not indexed. */
   isPublic: boolean;
-  /** Origin of the main site, and of the canonical addresses of this host. */
+  /** Origin of the main site, used for canonical URLs of this host. */
   mainOrigin: string;
   origin: string;
 };

@@ -2,11 +2,11 @@ import type { Envelope } from '@rushtone/domain';
 import type { PublicRead, SsrPage } from '@rushtone/releases';
 import { LRUCache } from 'lru-cache';
 
-/** Data are compared before a page is used again, so its age says nothing about them. */
+/** TTL of an entry in ms. May be long, because the page's data are compared before an entry is used. */
 const HTML_TTL_MS = 10 * 60_000;
 const HTML_MAX_BYTES = 40_000_000;
 
-/** HTML that was rendered from the same responses; a page's requests tell which responses it needs. */
+/** Caches rendered HTML by the responses it was rendered from; earlier renderings tell which a page needs. */
 export const createHtmlCache = () => {
   const cache = new LRUCache<string, SsrPage>({
     ttl: HTML_TTL_MS,
@@ -17,7 +17,7 @@ export const createHtmlCache = () => {
   const same = (one: Envelope | undefined, other: Envelope | undefined): boolean =>
     one === other || JSON.stringify(one) === JSON.stringify(other);
 
-  /** The page, and `read` with what has been read already, so that nothing is asked for twice. */
+  /** Returns the cached page and a `read` function that reuses what was read for the lookup. */
   const find = async (key: string, read: PublicRead) => {
     const known = cache.get(key);
     if (!known) return { read };

@@ -11,7 +11,7 @@ after(() => server.stop());
 
 const ROUNDS = 200;
 
-/** Two brands, which read their own playlists under the same key, and two subscribers with a site of their own. */
+/** Two brands, whose playlists have the same request key, and two subscribers' websites. */
 const PAGES = [
   { host: 'localhost:8080', text: 'Rushtone' },
   { host: 'slowtide.localhost:8080', text: 'Slowtide' },
@@ -19,7 +19,7 @@ const PAGES = [
   { host: 'mirelle-vask.localhost:8080', text: 'Mirelle' },
 ];
 
-/** `round` keeps the HTML cache from answering; it is taken out of what is compared. */
+/** `round` bypasses the HTML cache and is removed before the comparison. */
 const htmlOf = async (host: string, round: number): Promise<string> => {
   const { body, statusCode } = await server.app.inject({ url: `/?round=${round}`, headers: { host } });
   assert.equal(statusCode, 200, host);

@@ -32,7 +32,7 @@ let second: ShellAssets;
 const change = (update: RegistryUpdate) =>
   updateRegistry(store, { what: 'a test', who: 'tester', when: '', why: '' }, update);
 
-/** Builds a shell whose script has a name of its own, and puts it into the store. */
+/** Publishes a shell whose script has a unique name. */
 const publish = (version: string): Promise<ShellAssets> => {
   const script = `assets/main.${version.replaceAll('.', '')}0.js`;
   const files = { [script]: `run("${version}");`, 'server.cjs': shellBuild(version) };
@@ -46,7 +46,7 @@ const publish = (version: string): Promise<ShellAssets> => {
   return publishShell(store, folder);
 };
 
-/** What the HTML of a page shows, and the script that it loads. */
+/** Returns a page's text and its script. */
 const page = async (): Promise<string> => {
   const { body } = await server.app.inject({ url: '/network', headers: { host: 'localhost:8080' } });
   const [, shown] = /<div id="root">(.*?)<\/div>/s.exec(body) ?? [];

@@ -1,20 +1,20 @@
 import { findPage, type PageMatch, type Registry } from '@rushtone/releases';
 import { isOn, paths, SHELL_PATHS, SITES, type Host } from '@rushtone/site';
 
-/** A page that the brand's settings turn off is not found (spec §2). */
+/** Pages disabled in the brand's settings respond with 404 (spec §2). */
 const isTurnedOff = ({ brand }: Host, path: string): boolean =>
   path === paths.artwork && !isOn(SITES[brand].showArtwork);
 
 export const trimSlashes = (pathname: string): string => pathname.replace(/\/+$/, '') || '/';
 
 export type RouteMatch =
-  /** Served by a release, or by the shell itself. */
+  /** Served by a remote, or by the shell if `match` is undefined. */
   | { kind: 'page'; match: PageMatch | undefined }
-  /** The path belongs to the main site, and this host is another. */
+  /** The path belongs to the main site, not to this host. */
   | { kind: 'main-site' }
   | { kind: 'not-found' };
 
-/** What a host serves under a path (spec §10.1). */
+/** Returns what a host serves at a path (spec §10.1). */
 export const matchPage = (host: Host, path: string, registry: Registry): RouteMatch => {
   if (isTurnedOff(host, path)) return { kind: 'not-found' };
   const match = findPage(registry, host.role.kind, path);

@@ -5,12 +5,12 @@ import { PRIVATE_PAGE } from '../http/etag.ts';
 import { COUNTED_PAGE, tagHeaders } from '../http/shared-cache.ts';
 
 type Page = {
-  /** What the page has read, by request. */
+  /** Responses the page has read, by request. */
   responses: Readonly<Record<string, Envelope>>;
   match: PageMatch | undefined;
 };
 
-/** The headers that tell shared caches what a visitor's page is made of. */
+/** Creates the cache headers and surrogate keys of a visitor's page. */
 export const createPageCaching = (endpoints: readonly Endpoint[]) => {
   const byPath = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.path, endpoint]));
   return ({ responses, match }: Page): Record<string, string> => {

@@ -7,9 +7,9 @@ const deferred = (src: string, integrity: string): string =>
   `${tag('script', { defer: true, src, crossorigin: 'anonymous', integrity })}</script>`;
 
 /**
- * Files of the release that renders the landing page. Its scripts come after the shell's, so that one that never
- * loads does not keep the shell from running; its stylesheets have the attribute by which the remote's own loader
- * finds them. Files behind the account frame are left out: only subscribers load them.
+ * Files of the remote that renders the landing page. Its scripts follow the shell's, so that one that hangs does not
+ * block the shell. Its stylesheets have the attribute by which the remote's loader recognizes them. Files behind the
+ * account frame are left out, because only subscribers load them.
  */
 const releaseFiles = (match: PageMatch | undefined): string[] => {
   if (match === undefined || match.release.frame === 'account') return [];
@@ -44,6 +44,6 @@ type Options = {
   pictures: readonly string[];
 };
 
-/** Tags for what the page needs before the shell's script requests it. */
+/** Returns tags that preload files before the shell's script requests them. */
 export const preloads = ({ assets, match, pictures }: Options): string =>
   [...fonts(assets), ...releaseFiles(match), ...pictureTags(pictures)].join('');

@@ -8,18 +8,17 @@ import type { Services } from '../define-endpoint/services.ts';
 const MAX_CACHED = 100;
 const MAX_LAST_KNOWN = 500;
 const LAST_KNOWN_MS = 10 * 60_000;
-/** When the database takes longer, the last known response is used. */
+/** Time in ms after which the last known response is used. */
 const PATIENCE_MS = 700;
 
 const failure = (code: number, message: string): Envelope => ({ code, message, data: null });
 
-/** `onStale` is called when the response is not a new one, but the last that is known. */
+/** `onStale` is called when a stale response is returned. */
 export type ReadAs = (brand: Brand, onStale: () => void) => PublicRead;
 
 /**
- * The API's GET endpoints as a visitor sees them, in process: what `prefetch` of a page reads on the server. With
- * `cached`, responses are reused as long as those of the API itself. While the database is away, what was read last is
- * used.
+ * Calls the API's public GET endpoints in process, for `prefetch` on the server. With `cached`, responses have the same
+ * TTL as in the API. While the database is down, the last response is returned.
  */
 export const createPublicRead = (
   endpoints: readonly Endpoint[],

@@ -8,7 +8,7 @@ const NODE_FLAGS = ['--permission', '--disable-warning=ExperimentalWarning', '--
 const START_LIMIT_MS = 10_000;
 const MAX_STDERR = 2_000;
 
-/** The command before Node that takes the network away, where the system allows it. */
+/** Returns a command prefix that runs Node without network access, where the system supports it. */
 const findNetworkCut = async (): Promise<readonly string[] | null> => {
   for (const flags of ['-cn', '-n']) {
     const works = await promisify(execFile)('unshare', [flags, 'true'], { timeout: 2_000 }).then(
@@ -24,13 +24,13 @@ export const readNetworkCut = (): Promise<readonly string[] | null> => (networkC
 
 export type RenderChild = {
   send: (message: ToChild) => void;
-  /** `cause` is given where the process is to blame. */
+  /** `cause` is set if the process is at fault. */
   kill: (cause?: string) => void;
-  /** Why the process has ended; null where it was only not needed any more. */
+  /** Resolves to the reason why the process ended; `null` if it was retired. */
   ended: Promise<string | null>;
 };
 
-/** Starts Node without access to files, commands, settings and, where possible, the network. */
+/** Starts Node without access to files, child processes, the environment and, where possible, the network. */
 export const startChild = async (onMessage: (message: FromChild) => void): Promise<RenderChild> => {
   const before = await readNetworkCut();
   const [command = '', ...args] = [...(before ?? []), process.execPath, ...NODE_FLAGS, CHILD];

@@ -1,5 +1,5 @@
-// Runs the server builds of the shell and of one remote in a process that may touch nothing: no files, no network,
-// no environment. Code, requests and responses come from the parent (render-process.ts) as messages.
+// Runs the server builds of the shell and of one remote in a sandboxed process without files, network or environment.
+// Code, requests and responses are exchanged with the parent (render-process.ts) as messages.
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 import type { Envelope } from '@rushtone/domain';
@@ -8,7 +8,7 @@ import type { Build, FromChild, PageRequest, RenderContext, ToChild } from './re
 
 type RemoteBuild = { remote: unknown; heads?: unknown };
 
-/** What `shell/src/ssr/render.tsx` exports. */
+/** Exports of `shell/src/ssr/render.tsx`. */
 type ShellBuild = {
   sharedModules: Readonly<Record<string, { lib: () => unknown }>>;
   renderPage: (
@@ -29,7 +29,7 @@ let context: RenderContext;
 
 const send = (message: FromChild): void => void process.send?.(message);
 
-/** Runs a CommonJS build; `modules` are what it requires of other packages. */
+/** Runs a CommonJS build; `modules` are its external packages. */
 const run = <Exports>({ name, code }: Build, modules: Readonly<Record<string, unknown>> = {}): Exports => {
   const module: { exports: unknown } = { exports: {} };
   const start = compileFunction(code, ['module', 'exports', 'require'], { filename: name });
@@ -73,5 +73,5 @@ process.on('message', (message: ToChild) => {
   }
 });
 process.on('disconnect', () => process.exit());
-// A terminal sends Ctrl-C to this process too; the parent ends it once the last page is rendered.
+// Ctrl-C in a terminal reaches this process too; the parent ends it after the last page.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);

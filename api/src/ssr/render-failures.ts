@@ -4,11 +4,11 @@ import { RenderFailure, type FailureCause } from './render-process.ts';
 import type { Target } from './render-processes.ts';
 
 const BREAK_MS = 60_000;
-/** As many ended processes within `BREAK_MS` stop the rendering for as long. */
+/** After this many crashes within `BREAK_MS`, rendering is suspended for the same time. */
 const MAX_ENDED = 3;
 const MAX_LOGGED = 1_000;
 
-/** Counts and logs what goes wrong, and gives a version up for a while when its process ends repeatedly. */
+/** Counts and logs failures. A circuit breaker suspends a version whose process crashes repeatedly. */
 export const createRenderFailures = (log: FastifyBaseLogger, meter: Meter) => {
   const failures = meter.createCounter('ssr_failures_total', {
     description: 'Pages that were served without HTML, and processes that ended',

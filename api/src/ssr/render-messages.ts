@@ -2,14 +2,14 @@ import type { Envelope } from '@rushtone/domain';
 import type { Registry, SsrRequest } from '@rushtone/releases';
 import type { RuntimeConfig } from '@rushtone/site';
 
-/** The text of a server build; `name` stands in stack traces. */
+/** Code of a server build; `name` appears in stack traces. */
 export type Build = { name: string; code: string };
 
-/** What every page of a process is rendered with; sent again when it changes. */
+/** Context for all pages of a process; sent again when it changes. */
 export type RenderContext = { config: RuntimeConfig; registry: Registry };
 
 export type PageRequest = Omit<SsrRequest, keyof RenderContext> & {
-  /** The page of the remote; absent for the shell's own. */
+  /** Page of the remote; absent for the shell's own pages. */
   page?: string;
 };
 
@@ -17,7 +17,7 @@ export type ToChild =
   | { kind: 'load'; shell: Build; remote?: Build }
   | ({ kind: 'context' } & RenderContext)
   | ({ kind: 'render'; id: number } & PageRequest)
-  /** The response of a public read; null where it failed. */
+  /** Response of a public read; `null` if it failed. */
   | { kind: 'response'; read: number; response: Envelope | null };
 
 export type FromChild =

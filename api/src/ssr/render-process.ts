@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { startChild, type RenderChild } from './render-child-process.ts';
 import type { Build, FromChild, PageRequest, RenderContext } from './render-messages.ts';
 
-/** Beyond this the process is overloaded, and pages come without HTML. */
+/** Maximum number of concurrent pages; further pages are sent without HTML. */
 const MAX_PAGES = 100;
 const MAX_READS = 50;
 
@@ -24,7 +24,7 @@ const PageHeadShape = z.object({
 });
 const Page = z.object({ head: PageHeadShape, html: z.string(), keys: z.array(z.string()) });
 
-/** Why a page has no HTML. */
+/** The reason why a page has no HTML. */
 export type FailureCause = 'build' | 'ended' | 'threw' | 'late' | 'busy' | 'read';
 
 export class RenderFailure extends Error {
@@ -40,7 +40,7 @@ type OpenPage = {
   read: PublicRead;
   responses: Record<string, Envelope>;
   reads: number;
-  /** Reads that have not been answered. */
+  /** Number of pending reads. */
   waiting: number;
   result: PromiseWithResolvers<SsrPage>;
 };
@@ -49,11 +49,11 @@ type Message<Kind> = Extract<FromChild, { kind: Kind }>;
 
 export type RenderProcess = Pick<RenderChild, 'kill' | 'ended'> & {
   render: (request: PageRequest, context: RenderContext, read: PublicRead) => Promise<SsrPage>;
-  /** Ends the process once its pages are rendered. */
+  /** Ends the process after its pending pages. */
   retire: () => void;
 };
 
-/** Answers a read of a page: whatever its code asks for, `page.read` knows only what is public. */
+/** Handles a read request of the page. `page.read` only returns public data, whatever the code requests. */
 const answer = async (page: OpenPage, { key, read }: Message<'read'>, child: RenderChild): Promise<void> => {
   page.waiting += 1;
   page.reads += 1;
@@ -64,7 +64,7 @@ const answer = async (page: OpenPage, { key, read }: Message<'read'>, child: Ren
   child.send({ kind: 'response', read, response });
 };
 
-/** Sends on only responses that the API has given. */
+/** Forwards only responses that came from the API. */
 const finish = ({ responses, result }: OpenPage, message: Message<'page'>): void => {
   const page = Page.safeParse(message);
   if (!page.success) return result.reject(new RenderFailure('threw', 'The page has another form.'));
@@ -73,7 +73,7 @@ const finish = ({ responses, result }: OpenPage, message: Message<'page'>): void
   return result.resolve({ head, html, responses: Object.fromEntries(used) });
 };
 
-/** Starts a process for one version of a remote, or for the shell's own pages. Nothing that it says is trusted. */
+/** Starts a process for one version of a remote, or for the shell's own pages. Its messages are untrusted. */
 export const startRenderProcess = async (
   builds: { shell: Build; remote?: Build },
   limitMs: number,
@@ -101,7 +101,7 @@ export const startRenderProcess = async (
   void rejectAll();
   child.send({ kind: 'load', ...builds });
 
-  /** A process that is merely busy, or waits for the database, is not to blame. */
+  /** A process that is busy or waits for the database is not at fault. */
   const giveUp = ({ result, waiting }: OpenPage): void => {
     result.reject(new RenderFailure('late', `It took longer than ${limitMs} ms.`));
     const hangs = waiting === 0 && heardAt > 0 && Date.now() - heardAt > limitMs / 2;

@@ -4,10 +4,10 @@ import type { Build } from './render-messages.ts';
 import { RenderFailure, startRenderProcess, type RenderProcess } from './render-process.ts';
 
 const IDLE_MS = 5 * 60_000;
-/** Of one remote: the live one, and a canary or the version of a tester. */
+/** Versions of one remote: live, plus a canary or a tester's version. */
 const MAX_VERSIONS = 2;
 
-/** What a process runs: one build of the shell, and one version of a remote. */
+/** A combination of shell build and remote version, run by one process. */
 export type Target = { key: string; label: string; shell: Build; release?: Release };
 type Slot = { target: Target; process: Promise<RenderProcess>; idle: NodeJS.Timeout };
 
@@ -24,9 +24,9 @@ const readRemote = async (readFile: Options['readFile'], release: Release): Prom
   return { name, code: String(code) };
 };
 
-/** The processes that render: one for each version of a remote, and one for the shell's own pages. */
+/** Manages the rendering processes: one per version of a remote, and one for the shell's own pages. */
 export const createProcesses = ({ readFile, limitMs, onFailure }: Options) => {
-  /** By the key of the target, the one that was used last at the end. */
+  /** By key of the target, least recently used first. */
   const slots = new Map<string, Slot>();
   let closed = false;
 
@@ -54,7 +54,7 @@ export const createProcesses = ({ readFile, limitMs, onFailure }: Options) => {
     if (cause !== null) onFailure(slot.target, cause);
   };
 
-  /** Retires what is not rendered anymore: an earlier build of the shell, and the version that was used least. */
+  /** Retires processes of earlier shell builds and the least recently used version. */
   const makeRoom = ({ shell, release }: Target): void => {
     const same = [...slots.values()].filter(({ target }) => target.release?.name === release?.name);
     const outdated = same.filter(({ target }) => target.shell !== shell);

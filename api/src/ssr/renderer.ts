@@ -12,14 +12,14 @@ import { createRenderFailures } from './render-failures.ts';
 import { RenderFailure } from './render-process.ts';
 import { createProcesses, type Target } from './render-processes.ts';
 
-/** `unread` when what the page shows could not be read, `stale` when it is what was read before. */
+/** `unread` if the page's data could not be read, `stale` if older data were used. */
 export type RenderedPage = SsrPage & { unread?: true; stale?: true };
 
 const NOT_RENDERED: RenderedPage = { responses: {}, head: {}, html: '' };
 
 const SERVER_FILE = 'server.cjs';
 
-/** Reads the server build of the live shell, and decodes it once. */
+/** Reads and caches the server build of the live shell. */
 const createShellBuild = ({ shell: readShell, shellFile }: LiveReleases) => {
   let last: { build: Build; hash: string } | null = null;
   return async () => {
@@ -34,7 +34,7 @@ const createShellBuild = ({ shell: readShell, shellFile }: LiveReleases) => {
   };
 };
 
-/** Covers what the process waits for as well: its start, and the reads before it. */
+/** Applies the time limit, including process start and reads. */
 const inTime = <Value>(promise: Promise<Value>, limitMs: number): Promise<Value> => {
   const late = Promise.withResolvers<Value>();
   const timer = setTimeout(() => late.reject(new RenderFailure('late', 'It took too long.')), limitMs);
@@ -51,13 +51,13 @@ type Options = {
   readAs: ReadAs;
   log: FastifyBaseLogger;
   meter: Meter;
-  /** A page that takes longer comes without HTML. */
+  /** Time limit in ms; a page that takes longer is sent without HTML. */
   limitMs: number;
 };
 
 /**
- * Renders pages with the builds that shell and remotes ship for it, in processes of their own. Without a build, or
- * when it fails, the page has no HTML and comes up by its scripts.
+ * Renders pages with the server builds of shell and remotes, in separate processes. Without a build, or when rendering
+ * fails, the page has no HTML and is rendered by the client.
  */
 export const createRenderer = ({ releases, readAs, log, meter, limitMs }: Options): Renderer => {
   const readShellBuild = createShellBuild(releases);

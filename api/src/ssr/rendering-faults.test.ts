@@ -13,12 +13,12 @@ const shellBuild = (version: number) => `
 `;
 
 const HEALTHY = `const react = require('react'); exports.remote = async () => 'shell ' + react.version;`;
-/** Throws after its page is rendered, where nothing catches it. */
+/** Throws an uncaught error after rendering. */
 const THROWS_LATER = `exports.remote = async () => { setTimeout(() => new Image(), 300); return 'rendered'; };`;
 const LOOPS = `exports.remote = async () => { for (const end = Date.now() + 20_000; Date.now() < end; ); return 'late'; };`;
 const LOOPS_LATER = `exports.remote = async () => { setTimeout(() => { for (;;); }, 200); return 'rendered'; };`;
 const EATS_MEMORY = `exports.remote = async () => { const all = []; for (;;) all.push(new Array(1e5).fill({})); };`;
-/** Reports what it could reach. */
+/** Reports which resources it could access. */
 const SPIES = `
   const attempt = async (name, action) => name + '=' + await Promise.resolve().then(action).then(() => 'open', () => 'refused');
   exports.remote = async (request, read) => (await Promise.all([
@@ -35,7 +35,7 @@ const SPIES = `
 
 const rootOf = (html: string): string => /<div id="root">(.*?)<\/div>/s.exec(html)?.[1] ?? 'none';
 
-/** A server with these builds, and the HTML that a page of it has. */
+/** Starts a server with these builds. */
 const startWith = async (builds: ServerBuilds, limitMs = 30_000) => {
   const server = await startTestServer({
     builds: { shell: shellBuild(1), ...builds },

@@ -17,7 +17,7 @@ import type { PageCaching } from './page-caching.ts';
 import type { ReadAs } from './public-read.ts';
 import { createRenderer, type Renderer } from './renderer.ts';
 
-/** A page without the shell, which is opened again by itself. */
+/** Sends a plain error page that reloads itself. */
 const sendPlainPage = (request: FastifyRequest, reply: FastifyReply, message: string): FastifyReply =>
   reply
     .code(503)
@@ -29,14 +29,14 @@ const sendPlainPage = (request: FastifyRequest, reply: FastifyReply, message: st
 const NOT_BUILT = 'The front end is not built. Run npm start.';
 const BACK_SOON = 'This page cannot be opened right now. It tries again every 10 seconds.';
 
-/** Nothing is preloaded or rendered of a release that the shell will not run. */
+/** Returns whether the shell supports the remote's contract; otherwise it is neither preloaded nor rendered. */
 const runs = ({ release }: PageMatch, { contract }: ShellAssets): boolean =>
   fitsContract(release.contract, contract);
 
-/** Long enough for a crowd, and short enough for a name that is chosen anew. */
+/** Cache header of redirects; short, because a former name can be taken again. */
 const MOVED = 'public, max-age=300';
 
-/** Where the site of a former name is now; undefined for a name that is nobody's. */
+/** Returns the URL of a website by its former name; `undefined` if there is none. */
 const movedTo = async (request: FastifyRequest, db: Services['db']): Promise<string | undefined> => {
   const { brand, role } = hostOf(request);
   if (role.kind !== 'subscriber') return undefined;
@@ -46,7 +46,7 @@ const movedTo = async (request: FastifyRequest, db: Services['db']): Promise<str
   return `${main.protocol}//${subscriberHost({ mainHost: main.host }, name)}${request.url}`;
 };
 
-/** The address of a website at the domain of its owner; undefined there, and for a site without one. */
+/** Returns the URL of a website at its custom domain; `undefined` if it has none or is already requested there. */
 const ownDomainAt = async (
   request: FastifyRequest,
   { domainOf }: Services['ownDomains'],
@@ -57,7 +57,7 @@ const ownDomainAt = async (
   return domain && ownDomainOrigin(request, domain) + request.url;
 };
 
-/** The subdomain of the same website, by which pages know brand and name. */
+/** Returns the equivalent subdomain host, from which pages derive brand and name. */
 const hostOfOwn = ({ brand, name }: NonNullable<FastifyRequest['ownSite']>): string =>
   subscriberHost({ mainHost: SITES[brand].domain }, name);
 
@@ -65,10 +65,10 @@ type Page = Pick<Services, 'runtime' | 'db' | 'ownDomains'> &
   Pick<Renderer, 'render'> & {
     caching: PageCaching;
     assets: ShellAssets;
-    /** As it was signed. */
+    /** The signed registry. */
     registry: Registry;
     visitor: Visitor;
-    /** The registry with the versions of this visitor. */
+    /** The registry with this visitor's versions. */
     versions: Registry;
   };
 
@@ -128,14 +128,14 @@ type Options = {
   readAs: ReadAs;
   caching: PageCaching;
   meter: Meter;
-  /** How long a page may render. */
+  /** Time limit for rendering a page, in ms. */
   limitMs: number;
   readVisitor: ReturnType<typeof createVisitors>;
-  /** What testers see under a path of their own; null for everybody else. */
+  /** Returns the testers' page of a path; `null` for other visitors. */
   readTesterPage: (request: FastifyRequest) => Promise<string | null>;
 };
 
-/** Every path that is neither an endpoint nor a file serves the HTML of a page. */
+/** Serves the HTML of a page for all paths that are neither endpoints nor files. */
 export const pageRoutes = (
   app: FastifyInstance,
   { runtime, releases, db, ownDomains }: Services,

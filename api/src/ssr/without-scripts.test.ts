@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** What a browser without JavaScript shows in the page's part of the document. */
+/** Returns the text that a browser without JavaScript shows. */
 const read = async (host: string, url: string) => {
   const { body, statusCode: status } = await server.app.inject({ url, headers: { host } });
   const [, main = ''] = /<main[^>]*>(.*?)<\/main>/s.exec(body) ?? [];

@@ -1,9 +1,9 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 
-/** `channel`: the visitor's place in every rollout. `tester`: the proof that somebody may choose versions. */
+/** `channel`: the visitor's bucket in rollouts. `tester`: proof that the visitor may select versions. */
 export const COOKIES = { channel: 'channel', tester: 'tester' } as const;
 
-/** Of a cookie that pages cannot read, and that comes with the first request of a visit. */
+/** HttpOnly, and sent with the first request from another site (`SameSite=Lax`). */
 export const cookieOptions = (production: boolean): CookieSerializeOptions => ({
   path: '/',
   httpOnly: true,

@@ -7,7 +7,7 @@ export type MayTest = (request: FastifyRequest) => Promise<boolean>;
 
 type Options = { proof: TesterProof; production: boolean; anyoneTests: boolean };
 
-/** Whether a request may get what testers alone see. In production the name of a host proves nothing. */
+/** Creates a check for access to tester features. In production, the hostname is no proof of being local. */
 export const createMayTest =
   ({ proof, production, anyoneTests }: Options): MayTest =>
   async ({ host, cookies }) =>

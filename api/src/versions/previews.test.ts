@@ -79,7 +79,7 @@ after(() => server.stop());
 let visits = 0;
 const ask = (url: string, cookies: Record<string, string> = {}, host = SITE) =>
   server.app.inject({ url, headers: { host }, cookies });
-/** Which build has rendered the page. */
+/** Returns the build that rendered the page. */
 const open = async (choice: string, cookies?: Record<string, string>, host?: string) => {
   const { body } = await ask(`/network?${(visits += 1)}&mf.network=${choice}`, cookies, host);
   return /rendered by (.*?)\.</.exec(body)?.[1];

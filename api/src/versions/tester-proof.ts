@@ -1,12 +1,12 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { deriveKey } from '../config/secrets.ts';
 
-/** How long the cookie `tester` counts without another check of the role. */
+/** Lifetime of the `tester` cookie; the role is checked again afterwards. */
 export const TESTER_HOURS = 8;
 
 export type TesterProof = ReturnType<typeof createTesterProof>;
 
-/** The content of the cookie `tester`. The first secret signs, all of them verify. */
+/** Signs and verifies the `tester` cookie. The first secret signs, all of them verify. */
 export const createTesterProof = (secrets: readonly [string, ...string[]]) => {
   const keyOf = (secret: string) => deriveKey(secret, 'tester');
   const verifies = (proof: string, secret: string): Promise<boolean> =>

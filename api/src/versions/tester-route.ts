@@ -13,8 +13,8 @@ type Options = Pick<Services, 'db' | 'checkSession'> & { proof: TesterProof; pro
 const Answer = z.object({ code: z.int(), message: z.string(), data: z.object({ tester: z.boolean() }) });
 
 /**
- * `POST /account/tester` checks the role of the caller: a tester gets the cookie, everybody else loses it. A page calls
- * it without a token when its user signs out.
+ * `POST /account/tester` sets the cookie for testers and clears it for others. Pages call it without a token after
+ * sign-out.
  */
 export const testerRoute = (api: FastifyInstance, { db, checkSession, proof, production }: Options): void => {
   const options = cookieOptions(production);
@@ -24,7 +24,7 @@ export const testerRoute = (api: FastifyInstance, { db, checkSession, proof, pro
     response: { 200: Answer },
   };
   api.post('/account/tester', { config: { limit: 'account' }, schema }, async (request, reply) => {
-    // Another site's form could make this browser the tester of its own account, and then choose a version for it.
+    // Another site's form could sign this browser in as its own tester and then select a version for it.
     const origins = [ownOriginOf(request), `${request.protocol}://${request.host}`];
     if (!origins.some((origin) => isFromOwnPage(request, origin)))
       throw new ApiError(403, 'The request did not come from this site.');

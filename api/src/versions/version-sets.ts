@@ -5,15 +5,15 @@ import type { Visitor } from './visitor.ts';
 
 const MAX_SETS = 50;
 
-/** The versions of all remotes, as one text. */
+/** Serializes the versions of all remotes, as a cache key. */
 export const versionsText = ({ remotes }: Pick<Registry, 'remotes'>): string =>
   Object.values(remotes)
     .map(({ name, version }) => `${name}@${version}`)
     .join();
 
 /**
- * Puts the versions that a visitor runs in the place of the live ones, by the rules by which the page itself chooses.
- * The same versions are the same object.
+ * Replaces the live versions by those of a visitor, with the same rules as the page. Returns the same object for the
+ * same versions.
  */
 export const createVersionSets = ({
   release: findRelease,

@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const SECRET = 'a secret of thirty-two letters or more';
 const SITE = 'rushtone.com';
-/** Says which version rendered the page, in which process, and the versions of all remotes. */
+/** A server build that reports its version, its process and the versions of all remotes. */
 const build = (version: string): string =>
   `exports.remote = async ({ registry }) => 'network ${version} in ' + process.pid + ' of ' + Object.values(registry.remotes).map((each) => each.name + ' ' + each.version);`;
 const SHELL = `
@@ -38,7 +38,7 @@ const publish = (version: string, name = 'network'): Release => {
   writeRelease(store, made, files);
   return made;
 };
-/** 1.1.0 is live, and 1.0.0 was before. */
+/** Releases 1.0.0, then 1.1.0, which is live. */
 const release = async (...changes: RegistryUpdate[]): Promise<void> => {
   const { network: _, ...others } = server.registry.remotes;
   const live = [...Object.values(others), versions['1.0.0'], versions['1.1.0']].filter(
@@ -61,7 +61,7 @@ type Cookie = Record<string, unknown> & { name: string; value: string };
 type Visit = { cookies?: Record<string, string>; host?: string };
 
 let visits = 0;
-/** The path differs at each visit, so that every page is rendered. */
+/** Opens a page with a unique path, to bypass caches. */
 const open = async (query = '', { cookies = {}, host = SITE }: Visit = {}) => {
   const url = `/network?${(visits += 1)}${query}`;
   const { body, headers, cookies: set } = await server.app.inject({ url, headers: { host }, cookies });
@@ -70,7 +70,7 @@ const open = async (query = '', { cookies = {}, host = SITE }: Visit = {}) => {
       new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(body)?.[1] ?? 'null',
     );
   return {
-    /** Which version has rendered the page, and whose files it asks for. */
+    /** The version that rendered the page, and the versions whose files it loads. */
     rendered: /network (\S+) in/.exec(body)?.[1],
     asked: [
       ...new Set([...body.matchAll(/(?:src|href)="\/r\/network\/([\d.]+)\//g)].map(([, each]) => each)),

@@ -10,14 +10,14 @@ import type { TesterProof } from './tester-proof.ts';
 const PLACES = 10_000;
 const CHANNEL_DAYS = 90;
 
-/** What decides which versions a visitor gets. */
+/** Inputs for selecting a visitor's versions. */
 export type Visitor = {
-  /** The place in every rollout, one of 10,000, so that it identifies no visitor; '' while no canary runs. */
+  /** Bucket in rollouts, one of 10,000, so that it does not identify visitors; `''` while no canary runs. */
   channel: string;
   isTester: boolean;
-  /** By remote, the version or the preview that a tester chose in the address. */
+  /** Version or preview per remote, selected by a tester in the URL. */
   choices: Readonly<Record<string, string>>;
-  /** Whether the page is for this visitor alone. */
+  /** Whether the page is specific to this visitor. */
   isPrivate: boolean;
 };
 
@@ -33,8 +33,8 @@ const choicesOf = (url: string): Visitor['choices'] => {
 type Options = { proof: TesterProof; production: boolean; anyoneTests: boolean };
 
 /**
- * Tells whom a page is for, and keeps a new visitor's place in a cookie as long as a canary runs. A page that depends
- * on either cookie is for this visitor alone: no cache may keep it.
+ * Determines the visitor's versions, and stores a new visitor's bucket in a cookie while a canary runs. Pages that
+ * depend on either cookie are private and must not be cached.
  */
 export const createVisitors = ({ proof, production, anyoneTests }: Options) => {
   const options = cookieOptions(production);
