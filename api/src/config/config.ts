@@ -36,12 +36,12 @@ const readFirebase = (read: Reader) => {
     projectId,
     apiKey,
     authDomain: text('FIREBASE_AUTH_DOMAIN'),
-    /** Deletes the sign-ins of deleted accounts; null: a mail asks the team to. */
+    /** Used to delete users at Firebase when accounts are erased. `null`: the team is asked by mail. */
     serviceAccount: readServiceAccount(read),
   };
 };
 
-/** `port` and `origin` of the emulator are null when they were not set. */
+/** `port` and `origin` of the emulator are `null` if not set. */
 const readVideoHost = ({ oneOf, port, address }: Reader) =>
   oneOf('VIDEO_HOST', ['youtube', 'emulator'], 'emulator') === 'youtube'
     ? ({ kind: 'youtube' } as const)
@@ -86,24 +86,24 @@ const readSettings = (env: Environment, read: Reader) => {
     port: read.port('PORT') ?? 8080,
     host: read.text('HOST') ?? 'localhost',
     dataDir,
-    /** Whether emulators may answer other machines. */
+    /** Whether emulators accept requests from other machines. */
     emulatorsAnywhere: read.oneOf('EMULATORS', ['local', 'anywhere'], 'local') === 'anywhere',
-    /** Where released versions are; the build in `distDir` is served as long as nothing is released. */
+    /** Release store. The build in `distDir` is served until something is released. */
     releases: readStore(env, { dataDir, of: 'releases' }, read),
-    /** Where the files are that the team delivers to subscribers. */
+    /** Store of files delivered to subscribers. */
     artwork: readStore(env, { dataDir, of: 'artwork' }, read),
     distDir: resolve(read.text('DIST_DIR') ?? `${REPOSITORY}/dist`),
     production,
     telemetry: readTelemetry(read),
     sentry: readSentry(read, production),
     log: read.oneOf('LOG', ['stdout', 'files'], production ? 'stdout' : 'files'),
-    /** Whether the server creates and changes its tables, or waits until `admin migrate` has. */
+    /** Whether the server runs migrations itself, or waits for `admin migrate`. */
     migrations: read.oneOf('MIGRATIONS', ['run', 'wait'], 'run'),
     /** Relaxes the content security policy for hot module replacement. */
     dev: read.flag('RUSHTONE_DEV'),
     trustProxy: readTrustProxy(read),
     hosts: readHosts(read),
-    /** Whether subscribers may have websites at domains of their own, which need certificates at the proxy. */
+    /** Whether subscribers' websites can have custom domains, which require certificates at the proxy. */
     ownDomains: read.oneOf('OWN_DOMAINS', ['on', 'off'], production ? 'off' : 'on') === 'on',
     dnsServers: readDnsServers(read),
     rateLimit: read.oneOf('RATE_LIMIT', ['on', 'off'], 'on') === 'on',
@@ -111,36 +111,36 @@ const readSettings = (env: Environment, read: Reader) => {
     responseCache: read.oneOf('RESPONSE_CACHE', ['on', 'off'], 'on') === 'on',
     /** Null: each process searches by itself. */
     searchServer,
-    /** Whether this process keeps an index of all songs in memory; the database searches without it. */
+    /** Whether this process keeps an in-memory search index; otherwise PostgreSQL searches. */
     searchIndex: read.oneOf('SEARCH_INDEX', ['on', 'off'], searchServer === null ? 'on' : 'off') === 'on',
-    /** A read of a call that takes the database longer fails, and a write after three times as long. */
+    /** Statement timeout of reads, in ms; writes get three times as long. */
     databaseLimitMs: read.number('DATABASE_LIMIT_MS', 100, 60_000) ?? 1_000,
-    /** A page that the server renders for longer comes without HTML. */
+    /** Timeout of server rendering, in ms; the page is then rendered by the client. */
     renderLimitMs: read.number('RENDER_LIMIT_MS', 100, 60_000) ?? 3_000,
-    /** How long the server answers after SIGTERM, so that whatever sends requests to it notices. */
+    /** How long the server keeps serving after SIGTERM, in ms, so that load balancers notice. */
     drainMs: read.number('DRAIN_MS', 0, 10_000) ?? (production ? 5_000 : 0),
     /** `off` removes the service worker from the browsers of all visitors. */
     serviceWorker: read.oneOf('SERVICE_WORKER', ['on', 'off'], 'on'),
-    /** Views that a canary and the live version need before they are compared. */
+    /** Minimum views of the canary and of the live version before they are compared. */
     rolloutMinViews: read.number('ROLLOUT_MIN_VIEWS', 1, 1_000_000) ?? 200,
-    /** Whether every visitor may choose versions of remotes by `?mf.`, as on a staging site. */
+    /** Whether every visitor may select versions of remotes with `?mf.`, as on a staging site. */
     anyoneTests: read.oneOf('TESTERS', ['local', 'anyone'], 'local') === 'anyone',
     cdn: readCdn(read),
-    /** How often pages ask for the registry, which a CDN keeps; null: servers tell open pages of changes. */
+    /** Interval at which pages poll the registry from a CDN, in seconds. `null`: server-sent events. */
     registryPollSeconds: read.number('REGISTRY_POLL_SECONDS', 5, 300),
-    /** Origins of static hosts whose pages may call this API. */
+    /** Origins of statically hosted pages that may call this API. */
     pageOrigins: read.text('PAGE_ORIGINS')?.split(/[\s,]+/) ?? [],
-    /** Null: the embedded database. */
+    /** `null`: the embedded database. */
     databaseUrl: read.address('DATABASE_URL', ['postgres:', 'postgresql:']),
-    /** Replicas, each the address of one server. */
+    /** URLs of read replicas, one server each. */
     databaseReadUrls: readDatabases('DATABASE_READ_URL', read),
     /** Maximum replication lag of replicas that serve reads, in ms. */
     databaseReadLagMs: read.number('DATABASE_READ_LAG_MS', 500, 60_000) ?? 10_000,
-    /** What is in front of the database. */
+    /** The pooler in front of the database. */
     databasePooler: read.oneOf('DATABASE_POOLER', ['none', 'transaction'], 'none'),
-    /** What all servers share; null: limits are counted in the database, and each server caches alone. */
+    /** Redis for shared limits and caches. `null`: limits use the database, and each server has its own cache. */
     redisUrl: read.address('REDIS_URL', ['redis:', 'rediss:']),
-    /** Null: the identity emulator. */
+    /** `null`: the identity emulator. */
     firebase,
     video: readVideoHost(read),
   };
@@ -148,7 +148,7 @@ const readSettings = (env: Environment, read: Reader) => {
 
 export type Config = ReturnType<typeof readSettings>;
 
-/** Production runs on real services only. */
+/** Production requires real services. */
 const assertForProduction = (
   { production, dev, rateLimit, video, ownDomains, hosts }: Config,
   read: Reader,
@@ -174,7 +174,7 @@ const isEmulated = ({ firebase, video, mail, checkout, linking }: Config): boole
   mail?.smtpUrl === null ||
   [checkout, linking.discord, linking.youtube].some((service) => service?.kind === 'emulator');
 
-/** Emulators accept payments without money and show everybody's mail: they are for this machine. */
+/** Emulators accept fake payments and show all mail, so they must only be reachable locally. */
 const assertLocalEmulators = (config: Config, { refuse }: Reader): void => {
   if (config.production || config.emulatorsAnywhere || isLocalHost(config.host) || !isEmulated(config))
     return;
@@ -183,7 +183,7 @@ const assertLocalEmulators = (config: Config, { refuse }: Reader): void => {
   );
 };
 
-/** Throws a `ConfigError` that names every variable which cannot be used. */
+/** Reads the configuration. Throws a `ConfigError` that lists all invalid variables. */
 export const readConfig = (env: Environment): Config => {
   const read = reader(env);
   const config = readSettings(env, read);

@@ -49,7 +49,7 @@ const readCheckout = (read: Reader) => {
       donate: linkOf(LINKS.donate),
       portal: linkOf(LINKS.portal),
     },
-    /** Every one is accepted, so that a secret can be changed. */
+    /** All are accepted, to allow rotation. */
     webhookSecrets,
     /** Opens pages of the portal, pauses plans, ends those of deleted accounts; null: a mail asks the team to. */
     apiKey: text('STRIPE_API_KEY'),
@@ -68,7 +68,7 @@ const readProvider = ({ text, refuse }: Reader, prefix: string) => {
 
 const readMail = (read: Reader, production: boolean) => {
   const { text, address, refuse } = read;
-  /** Null: mail is put into the outbox folder. */
+  /** `null`: mail is written to the outbox folder. */
   const smtpUrl = address('MAIL_URL', ['smtp:', 'smtps:']);
   const [from, team] = [text('MAIL_FROM'), text('TEAM_MAILBOX')];
   if (smtpUrl !== null && (from === null || team === null)) {
@@ -94,8 +94,8 @@ const readSecrets = ({ text, refuse }: Reader): readonly string[] | null => {
 };
 
 /**
- * Services that an installation may do without; null is one that is not there. The emulators of payments and of
- * linked accounts need the identity emulator: otherwise a real account could get a role for a payment that was never made.
+ * Optional services; `null` if not configured. The emulators of payments and linked accounts require the identity
+ * emulator, because otherwise a real account could get a role from a fake payment.
  */
 export const readIntegrations = (
   read: Reader,
@@ -106,7 +106,7 @@ export const readIntegrations = (
     discord: readProvider(read, 'DISCORD') ?? emulator,
     youtube: readProvider(read, 'GOOGLE') ?? emulator,
   };
-  /** Null: a generated secret, in the data folder. The first writes, all read. */
+  /** `null`: a secret generated in the data folder. The first one encrypts, all of them decrypt. */
   const appSecrets = readSecrets(read);
   if (production && read.text('APP_SECRET') === null && (linking.discord ?? linking.youtube))
     read.refuse('APP_SECRET is missing: linked accounts need it, the same on every server.');
@@ -114,7 +114,7 @@ export const readIntegrations = (
     checkout: readCheckout(read) ?? emulator,
     linking,
     mail: readMail(read, production),
-    /** Address of the community chat's widget; a path is the emulator's. */
+    /** URL of the community chat's widget; a path for the emulator. */
     communityWidget:
       read.address('COMMUNITY_WIDGET_URL', ['https:']) ?? (emulated ? COMMUNITY_CHAT_PATH : null),
     appSecrets,
@@ -125,5 +125,5 @@ export const readIntegrations = (
 type Integrations = ReturnType<typeof readIntegrations>;
 export type LinkingConfig = Integrations['linking'];
 export type LinkProvider = keyof LinkingConfig;
-/** `from` and `team` are mailboxes: who writes, and who gets what visitors write to the team. */
+/** `from` is the sender of mail, `team` the recipient of visitors' messages. */
 export type MailConfig = NonNullable<Integrations['mail']>;

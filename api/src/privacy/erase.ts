@@ -7,7 +7,7 @@ import { queueTeamMail, type Outbox } from '../mail/queue.ts';
 import { JOBS_SCHEMA } from '../jobs/queues.ts';
 import { deletePersonalData, PERSONAL_DATA, type Person } from './personal-data.ts';
 
-/** What ends at other services; null where this server may not, so that a mail asks the team to. */
+/** Erasure at other services; `null` if not configured, so the team is asked by mail. */
 export type OutsideData = {
   deleteSignIn: ((person: Person) => Promise<void>) | null;
   endSubscription: ((ref: string) => Promise<void>) | null;
@@ -22,7 +22,7 @@ const LIVE = ['active', 'trialing', 'past_due', COLLECTION_PAUSED];
 
 type Log = { info: (fields: object, message: string) => void; warn: (message: string) => void };
 
-/** Statistics of the query planner hold single values of rows, such as addresses. */
+/** Planner statistics contain sample values of rows, such as email addresses. */
 const forgetSamples = (db: Db) =>
   sql`analyze ${sql.join([...PERSONAL_DATA.map(({ table }) => sql.table(table)), sql.table(`${JOBS_SCHEMA}.job`)])}`.execute(
     db,
@@ -46,7 +46,7 @@ const publicTags = async (tx: Db, { uid }: Person): Promise<string[]> => {
   return rows.map(({ tag }) => tag).toSorted();
 };
 
-/** Each step may be repeated: what fails is done again an hour later. */
+/** Erases one account. All steps are idempotent, because a failed erasure is retried an hour later. */
 const eraseOne = async (
   { db, jobs }: Outbox,
   { id, brand, ...person }: Due,
@@ -77,7 +77,7 @@ const eraseOne = async (
   });
 };
 
-/** Deletes the accounts whose seven days are over. */
+/** Erases the accounts whose seven days are over. */
 export const eraseDue = async (
   outbox: Outbox,
   outside: OutsideData,
@@ -91,7 +91,7 @@ export const eraseDue = async (
     .execute();
   for (const each of due)
     await eraseOne(outbox, each, outside).then(
-      // Who restores a backup without the database of today finds here whom to delete again.
+      // Logged so that operators who restore an older backup know which accounts to erase again.
       () => log.info({ uid: each.uid }, 'account deleted'),
       (error: unknown) => log.warn(`Erasure ${each.id} failed and is tried again: ${String(error)}`),
     );

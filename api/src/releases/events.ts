@@ -8,7 +8,7 @@ import type { LiveReleases } from './live.ts';
 const CHECK_INTERVAL_MS = 500;
 const KEEP_ALIVE_MS = 25_000;
 const RETRY_MS = 5_000;
-/** Pages of one address, such as an office, and of all; the others look at each navigation. */
+/** Limits of open streams. Pages beyond them check the registry on navigation. */
 const LIMITS = { perAddress: 100, total: 5_000 };
 const HEADERS = {
   'content-type': 'text/event-stream',
@@ -39,7 +39,7 @@ const limitStreams = ({ perAddress, total }: typeof LIMITS) => {
   };
 };
 
-/** `/registry/events` sends open pages the revision of the registry, at once and on each change. */
+/** `/registry/events` streams the registry's revision: the current one first, then each change. */
 export const registryEvents = (
   app: FastifyInstance,
   releases: Pick<LiveReleases, 'registry'>,

@@ -51,10 +51,10 @@ const ViewReport = z.object({
 });
 const Reports = z.array(z.union([Report, ViewReport])).max(MOST_AT_ONCE);
 
-/** So that one visitor cannot decide about a version. */
+/** Limits views per visitor, so that no single visitor can decide a rollout. */
 const VIEWS_OF_ONE = { points: 60, duration: 600 };
 
-/** Pages may claim what they like: only names that the registry knows become series. */
+/** Reports are untrusted: only versions in the registry become metric series. */
 const knownVersion = (registry: Registry | null, remote: string, version: string): string => {
   const { canary, versions = [] } = registry?.channels[remote] ?? {};
   const known = [
@@ -91,8 +91,8 @@ const createViewMetrics = (meter: Meter) => {
 };
 
 /**
- * Counts views of versions that the registry knows, and of each client no more than its share; of the members that they
- * use, those that the live shell marks as deprecated.
+ * Counts views of versions in the registry, rate-limited per client, and their uses of contract members that the live
+ * shell marks as deprecated.
  */
 const createViewCounter = ({ releases, figures, deprecatedUses }: Counters, meter: Meter) => {
   const measure = createViewMetrics(meter);
@@ -118,7 +118,7 @@ const createViewCounter = ({ releases, figures, deprecatedUses }: Counters, mete
   };
 };
 
-/** `POST /remotes/report`: what happens to remotes in visitors' pages, counted as metrics and by version. */
+/** `POST /remotes/report`: counts what happens to remotes on visitors' pages, as metrics and by version. */
 export const reportRoutes = (api: FastifyInstance, counters: Counters, meter: Meter): void => {
   const { releases } = counters;
   const events = meter.createCounter('remote_events_total', {
