@@ -17,7 +17,7 @@ export type MetricsOptions = {
   pool: PoolState;
   replicas: () => readonly { name: string; isUsed: boolean; lagMs: number }[];
   /** Where metrics are sent too. */
-  telemetry: Pick<Telemetry, 'resource' | 'metrics'> | null;
+  telemetry: Pick<Telemetry, 'resource' | 'sendMetrics'> | null;
 };
 
 /** The route, never the address: the number of series stays that of the routes. */
@@ -142,11 +142,11 @@ export const addMetrics = (
 ): Meter => {
   const reader = new PrometheusExporter({ preventServerStart: true });
   const serializer = new PrometheusSerializer('', false, undefined, true, true);
-  const provider = new MeterProvider(
-    telemetry
-      ? { resource: telemetry.resource, readers: [reader, telemetry.metrics] }
-      : { readers: [reader] },
-  );
+  const provider = new MeterProvider({
+    readers: [reader],
+    ...(telemetry && { resource: telemetry.resource }),
+  });
+  const stopSending = telemetry?.sendMetrics(() => reader.collect());
   const meter = provider.getMeter('rushtone');
   countRequests(app, meter);
   measurePool(meter, pool);
@@ -154,8 +154,8 @@ export const addMetrics = (
   const stopMeasuring = measureProcess(meter);
   app.addHook('onClose', async () => {
     stopMeasuring();
-    // Rejects when a collector is away.
-    await provider.shutdown().catch((error: unknown) => app.log.warn(`OpenTelemetry: ${String(error)}`));
+    await stopSending?.();
+    await provider.shutdown();
   });
   app.get('/api/metrics', { schema: { hide: true } }, async (request, reply: FastifyReply) => {
     if (!mayRead(request, access)) return reply.callNotFound();
