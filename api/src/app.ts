@@ -67,11 +67,11 @@ import { allowsOrigin } from './http/page-origins.ts';
 import type { Emulators } from './startup/emulators.ts';
 
 const BODY_LIMIT = 64 * 1024;
-/** From its first byte until a request has come, with its headers and its body. */
+/** Time limit for receiving a request with headers and body, in ms. */
 const REQUEST_LIMIT_MS = 30_000;
-/** How often Node looks for requests beyond that; 30 s by itself. */
+/** Interval at which Node checks that limit, in ms; 30 s by default. */
 const CHECK_MS = 1_000;
-/** A connection on which nothing moves, such as one whose reader does not read. */
+/** Timeout of idle connections in ms, such as those of clients that stop reading. */
 const IDLE_LIMIT_MS = 60_000;
 
 export type AppOptions = {
@@ -83,10 +83,10 @@ export type AppOptions = {
 };
 
 type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
-/** What is done for every response. */
+/** Applied to every response. */
 type ForAll = { setHeaders: SetHeaders; noteRefusal: NoteRefusal };
 
-/** The headers that protect every response, also of a request that is refused before any route. */
+/** Security headers of all responses, including requests refused before routing. */
 const createHeaders = ({ config, services: { runtime } }: AppOptions): SetHeaders => {
   const origins = {
     runtime,
@@ -116,12 +116,12 @@ const createFastify = ({ config, log }: AppOptions, { setHeaders, noteRefusal }:
     connectionTimeout: IDLE_LIMIT_MS,
     http: { headersTimeout: REQUEST_LIMIT_MS, connectionsCheckingInterval: CHECK_MS },
     forceCloseConnections: 'idle',
-    // A request that was sent before its client noticed is answered like any other.
+    // Requests sent before the client noticed the shutdown are served normally.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 1_000 },
     frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply);
-      // Fastify tells this request nothing of proxies. A header that somebody made up binds their own browser alone.
+      // `trustProxy` does not apply here. A forged header only affects the client's own browser.
       const isHttps = request.headers['x-forwarded-proto'] === 'https';
       reply.headers(transportHeaders(isHttps, !isOurHost(config.hosts, request.host)));
       noteRefusal(request, { code: 400 });
@@ -155,7 +155,7 @@ const addHooks = (
   checkHosts(app, config.hosts, ownDomains.siteAt);
   app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers;
-    // Also without an origin: a cache would give that response to a page of another one.
+    // Even without an Origin header, because a cache could serve the response to a page of another origin.
     if (config.pageOrigins.length > 0) reply.header('vary', 'Origin');
     if (origin !== undefined && allowsOrigin(config.pageOrigins, origin))
       reply.header('access-control-allow-origin', origin);
@@ -168,7 +168,7 @@ const addHooks = (
   const { cdn } = config;
   if (cdn)
     app.addHook('onSend', (_request, reply, payload, done) => {
-      // Only pages that exist have tags by which they are purged.
+      // Only existing pages have surrogate keys to purge them by.
       if (reply.statusCode === 200) reply.headers(cdnHeader(cdn.kind, reply.getHeader('cache-control')));
       done(null, payload);
     });
@@ -178,7 +178,7 @@ const addHooks = (
   closeConnectionsWhileDraining(app);
 };
 
-/** Loaded only where it is configured. */
+/** Loaded only if configured. */
 const addTelemetry = async (app: FastifyInstance, config: TelemetryConfig): Promise<Telemetry> => {
   const { startTelemetry } = await import('./observability/telemetry.ts');
   const telemetry = startTelemetry(config, (message) => app.log.warn(message));
@@ -187,7 +187,7 @@ const addTelemetry = async (app: FastifyInstance, config: TelemetryConfig): Prom
   return telemetry;
 };
 
-/** The server without a port; tests inject requests into it. */
+/** Creates the server without listening; tests inject requests. */
 export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { config, services, emulators } = options;
   const forAll = { setHeaders: createHeaders(options), noteRefusal: createRefusalNotes() };

@@ -10,7 +10,7 @@ import { startJobs, startTimers } from './startup/background-tasks.ts';
 import { videoHostName } from './startup/ports.ts';
 import { openServices } from './startup/services.ts';
 
-/** Connections that wait to be accepted. With Node's 511, those of a larger burst try again after 1, 3 and 7 s. */
+/** Listen backlog. With Node's default of 511, connections of larger bursts are retried after 1, 3 and 7 s. */
 const CONNECTIONS_WAITING = 4_096;
 
 type ServerOptions = {
@@ -18,7 +18,7 @@ type ServerOptions = {
   databaseUrl: string;
   videoPort: number | null;
   cleanup: Cleanup;
-  /** Aborted when the process is asked to stop, with the signal as its reason. */
+  /** Aborted on a stop signal, with the signal as reason. */
   stopped: AbortSignal;
 };
 
@@ -46,7 +46,7 @@ export const runServer = async ({
   if (config.migrations === 'run') await migrate(connection.pool);
   else await waitForMigrations(connection.pool, { warn, signal: stopped });
   if (config.databaseUrl === null) {
-    // Loaded here alone: a production package has no demo data.
+    // Loaded dynamically, because production packages contain no demo data.
     const { seedDemo } = await import('@rushtone/cli/demo-data');
     await seedDemo(connection.db, new Date());
   }
@@ -66,7 +66,7 @@ export const runServer = async ({
     cleanup.add(await emulators.startVideoHost({ distDir, port: videoPort, host, log: app.log }));
   }
   cleanup.add(() => app.close());
-  // Ctrl-C is a developer's, who does not want to wait.
+  // No draining after Ctrl-C, which is used in development.
   cleanup.add(() => stopped.reason === 'SIGTERM' && drain(app, config.drainMs));
   await app.listen({ port: config.port, host: config.host, backlog: CONNECTIONS_WAITING });
 };

@@ -24,7 +24,7 @@ const store = () => openArtworkStore(server.options.config.artwork);
 const requests = async (token = owner) =>
   (await server.get<ArtworkRequest[]>('/artwork/getall', { token })).data;
 
-/** A delivered file of the newest request. */
+/** Delivers a file for the newest request. */
 const deliver = async (name: string, content: string, at = new Date()) => {
   const stored_as = newStoredName(at);
   await store().create(stored_as, content);

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 
-/** What the team may deliver, by the end of the file's name. */
+/** Content types of files that can be delivered, by extension. */
 const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.jpg': 'image/jpeg',

@@ -11,7 +11,7 @@ type Wish = Pick<ArtworkRequest, 'channel' | 'kind' | 'style' | 'references' | '
 /** Open requests per account. */
 const OPEN_LIMIT = 5;
 const SHOWN = 100;
-/** As stored: an accepted request is still 'requested'. */
+/** Stored states of open requests; an accepted request is stored as 'requested'. */
 const OPEN = ['requested', 'in_progress'] as const;
 
 const SHOWN_STATE = sql<ArtworkState>`case
@@ -34,7 +34,7 @@ const filesOf = async ({ db }: Scope, requests: readonly string[]): Promise<Map<
   return files;
 };
 
-/** The requests of an account, newest first. */
+/** Returns the requests of an account, newest first. */
 export const artworkRequestsOf = async (
   scope: Scope,
   { uid }: Caller,
@@ -112,7 +112,7 @@ export const storeRequest = async (
   });
 };
 
-/** Withdraws an open request and tells the team; false if there is none of that number. */
+/** Withdraws an open request and notifies the team. Returns `false` if there is no such request. */
 export const withdrawRequest = (
   { db, jobs, brand, now }: Scope & Outbox,
   { uid, email }: Caller,
@@ -121,7 +121,7 @@ export const withdrawRequest = (
   db.transaction().execute(async (transaction) => {
     const request = await transaction
       .updateTable('artwork_requests')
-      // The version before knows no state of its own for it.
+      // Older versions have no separate state for it.
       .set({ state: 'declined', withdrawn_at: now, updated_at: now })
       .where((row) => row.and({ id: String(id), uid, brand }))
       .where('state', 'in', OPEN)

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { openStore, type ReleaseStore, type StoreConfig } from '@rushtone/releases/store';
 import type { Db } from '../database/schema.ts';
 
-/** Where delivered files are: a folder, or a bucket, apart from the releases, which everybody may read. */
+/** Store of delivered files: a folder or bucket, separate from the releases, which are public. */
 export type ArtworkStore = Pick<ReleaseStore, 'create' | 'read' | 'remove' | 'list'>;
 
 export const openArtworkStore = (config: StoreConfig): ArtworkStore => openStore(config);
 
-/** Between the file and its row, a delivery takes less than this. */
+/** Maximum time between writing a file and its database row, in ms. */
 const DELIVERY_MS = 60 * 60_000;
 
-/** A name nobody can guess, which begins with the time. */
+/** Returns an unguessable name that starts with the time. */
 export const newStoredName = (now: Date): string => `${now.getTime()}-${randomUUID()}`;
 
 const storedAt = (name: string): number => parseInt(name, 10);
 
-/** Removes the files of requests and accounts that were deleted. */
+/** Removes files of deleted requests and accounts. */
 export const removeOrphans = async (db: Db, store: ArtworkStore, now: Date): Promise<void> => {
   const names = (await store.list('')).filter((name) => storedAt(name) < now.getTime() - DELIVERY_MS);
   if (names.length === 0) return;

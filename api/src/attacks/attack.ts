@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import type { InjectOptions, Response } from 'light-my-request';
 import type { TestServer } from '../testing/test-server.ts';
 
-/** What somebody tries, and how it ends. */
+/** An attack and its expected outcome. */
 export type Attack = {
   request: InjectOptions | ((server: TestServer) => Promise<InjectOptions>);
   /** Status of the response. */
   code: number;
-  /** What the response must not tell. */
+  /** Pattern that the response must not contain. */
   without?: RegExp;
-  /** The line that tells operators of it; the one of refused requests if absent. */
+  /** Expected log line; by default that of refused requests. */
   log?: RegExp | null;
 };
 

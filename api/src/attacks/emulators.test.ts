@@ -9,7 +9,7 @@ import { tryAttack } from './attack.ts';
 const SIGN_IN = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword';
 const demo = { email: 'Subscriber@example.com', password: DEMO_PASSWORD, returnSecureToken: true };
 
-/** How a request looks that was not made on this machine, by one of its names. */
+/** Requests from another machine that use a local hostname. */
 const ELSEWHERE = [
   { headers: { host: 'rebound.example:8080' } },
   { headers: { host: 'localhost.evil.example' } },

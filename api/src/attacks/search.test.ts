@@ -14,7 +14,7 @@ after(() => server.stop());
 const search = (text: string) => server.get<unknown[]>(`/song/search?s=${encodeURIComponent(text)}`);
 const LIMIT = 16;
 
-/** One character that Unicode writes out as a sentence of 18 letters. */
+/** A single character whose NFKD form has 18 letters. */
 const LIGATURE = '\u{fdfa}';
 
 test('a character that stands for many words makes no query for each of them', async () => {

@@ -11,7 +11,7 @@ before(async () => {
 after(() => server.stop());
 afterEach(() => mock.reset());
 
-// Each test has its own account: tokens of one account and one second are the same.
+// Each test uses its own account, because tokens issued to one account in the same second are equal.
 const listener = 'listener@example.com';
 const donator = 'donator@example.com';
 const subscriber = 'premiumplus@example.com';

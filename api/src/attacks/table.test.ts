@@ -63,7 +63,7 @@ const TOKENS = [
   'the address of its own key',
 ];
 
-/** What is tried, by the part of the server that it attacks. */
+/** Attacks by the part of the server they target. */
 const TABLE: Readonly<Record<string, Readonly<Record<string, Attack>>>> = {
   'a token that proves nothing': Object.fromEntries(
     TOKENS.map((name) => [

@@ -28,22 +28,22 @@ export type AuditAction =
   | 'release'
   | 'erasure';
 
-/** Who, what, about whom or which, and where from. */
+/** Who did what, to which subject, and from where. */
 export type AuditEntry = { actor: string; action: AuditAction; subject: string; origin: string };
 
-/** How the log names an email address, which it must not contain: a digest, by which the address finds the line. */
+/** Hashes an email address for the log, which must not contain addresses. The hash allows finding its entries. */
 export const auditedAddress = (email: string): string =>
   `address ${createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 16)}`;
 
-/** Text from outside is cut to this. */
+/** Maximum length of untrusted text. */
 const LENGTH = 300;
 
-/** Adds a line to the audit log; within a transaction, it is there if and only if the change is. */
+/** Adds an entry to the audit log. Within a transaction, it is stored if and only if the change is. */
 export const writeAudit = async (db: Db, { actor, action, subject, origin }: AuditEntry): Promise<void> => {
   await db
     .insertInto('audit_log')
     .values({ actor, action, subject: subject.slice(0, LENGTH), origin })
-    // Of a release, which every server notes.
+    // Releases are recorded by every server.
     .onConflict((row) => row.doNothing())
     .execute();
 };

@@ -4,7 +4,7 @@ import { writeAudit } from './audit-log.ts';
 
 const CHANGES_READ = 50;
 
-/** Copies new entries of the release log, with who made them and why, into the audit log. */
+/** Copies new entries of the release log into the audit log, with author and reason. */
 export const createReleaseNotes = (
   db: Db,
   { registry, changes }: Pick<LiveReleases, 'registry' | 'changes'>,

@@ -4,11 +4,11 @@ import type { Db } from '../database/schema.ts';
 import type { Jobs } from '../jobs/open-jobs.ts';
 import type { LiveReleases } from '../releases/live.ts';
 
-/** Wait until every server has the new registry: one without it would fill the cache with the old pages again. */
+/** Delay before purging in ms, until all servers have the new registry; otherwise stale pages could be cached again. */
 const SETTLE_MS = 3_000;
 const REMEMBERED_DAYS = 1;
 
-/** The names of pages that differ between two registries. */
+/** Surrogate keys of pages that differ between two registries. */
 export const changedTags = (before: Registry, after: Registry): string[] => {
   const names = new Set([...Object.keys(before.channels), ...Object.keys(after.channels)]);
   const changed = [...names].filter(
@@ -17,7 +17,7 @@ export const changedTags = (before: Registry, after: Registry): string[] => {
   return ['registry', ...changed.map((name) => `release-${name}`)];
 };
 
-/** True on one server only: every server sees a revision, and one purges it. */
+/** Elects one server to purge for a revision. */
 const claim = async (db: Db, rev: number, now: Date): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('used_once')
@@ -34,7 +34,7 @@ type Options = {
   releases: Pick<LiveReleases, 'registry'>;
 };
 
-/** To be called every second: a job purges the pages of what was released, rolled back or blocked. */
+/** Creates a function, to be called every second, that queues a purge of pages affected by a new registry revision. */
 export const createMovePurge = ({ cdn, db, jobs, releases }: Options) => {
   let purged: Registry | null = null;
   let seen = { rev: 0, at: 0 };

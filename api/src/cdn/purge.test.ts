@@ -11,7 +11,7 @@ import { until } from '../testing/until.ts';
 import { createMovePurge } from './purge-moves.ts';
 import { purgeTags } from './purge.ts';
 
-/** A CDN: what it was asked to remove, and whether it answers. */
+/** A stand-in for the CDN: received purge requests, and whether it responds. */
 const asked: { headers: Record<string, unknown>; body: string }[] = [];
 let isBroken = false;
 const cdn = createServer((request, response) => {

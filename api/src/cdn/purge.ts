@@ -1,10 +1,11 @@
 import type { Cdn } from '../config/cdn.ts';
 
 const TIMEOUT_MS = 8_000;
-/** Names of one request: Fastly takes 256, Cloudflare 30. */
+/** Maximum keys per request: 256 at Fastly, 30 at Cloudflare. */
 const MOST = 30;
 
-/** https://www.fastly.com/documentation/reference/api/purging and https://developers.cloudflare.com/api/resources/cache */
+// https://www.fastly.com/documentation/reference/api/purging
+// https://developers.cloudflare.com/api/resources/cache
 const requestFor = ({ kind, token }: Cdn, tags: readonly string[]): RequestInit =>
   kind === 'fastly'
     ? { headers: { 'fastly-key': token, 'surrogate-key': tags.join(' ') } }
@@ -13,7 +14,7 @@ const requestFor = ({ kind, token }: Cdn, tags: readonly string[]): RequestInit 
         body: JSON.stringify({ tags }),
       };
 
-/** Removes what a CDN keeps under these names. */
+/** Purges surrogate keys from a CDN. */
 export const purgeTags = async (cdn: Cdn, tags: readonly string[]): Promise<void> => {
   for (let start = 0; start < tags.length; start += MOST) {
     const { ok, status } = await fetch(cdn.purgeUrl, {

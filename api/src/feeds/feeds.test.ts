@@ -13,7 +13,7 @@ const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
   server.app.inject({ url, method, headers: { host: 'localhost:8080', ...headers } });
 const textsOf = (name: string, xml: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g'))].map(([, text = '']) => text);
-/** Every tag is closed in order, and nothing is left of what would need to be escaped. */
+/** Asserts that tags are balanced and special characters are escaped. */
 const assertWellFormed = (xml: string): void => {
   const open: string[] = [];
   for (const [, close, name = '', self] of xml.matchAll(/<(\/?)([\w:]+)(?: [\w:]+="[^"<]*")*(\/?)>/g)) {

@@ -11,7 +11,7 @@ import { hostOf, mainOriginOf } from '../http/host.ts';
 import { openSearchOf } from './open-search.ts';
 import { rssOf, type Feed } from './rss.ts';
 
-/** Feed readers ask about every hour. */
+/** Feed readers poll about once an hour. */
 const RSS_CACHE = 'public, max-age=300, stale-while-revalidate=3600';
 const DAY = 'public, max-age=86400';
 const ITEMS = 100;
@@ -23,7 +23,7 @@ type PlaylistFeed = FastifyRequest<{ Params: { id: string } }>;
 const sendFeed = (reply: FastifyReply, feed: Feed): FastifyReply =>
   reply.header('cache-control', RSS_CACHE).type('application/rss+xml; charset=utf-8').send(rssOf(feed));
 
-/** RSS of the news and of each playlist, and how a browser searches here. */
+/** Serves RSS feeds of the news and of each playlist, and the OpenSearch description. */
 export const feedRoutes = (app: FastifyInstance, { db, runtime }: Services): void => {
   const { thumbnails } = runtime.video;
   const siteOf = (request: FastifyRequest) => {
@@ -56,7 +56,7 @@ export const feedRoutes = (app: FastifyInstance, { db, runtime }: Services): voi
   app.get(feedPaths.playlist(':id'), ROUTE, async (request: PlaylistFeed, reply) => {
     const { site, origin } = siteOf(request);
     const { id } = request.params;
-    // A listener's own playlist is for those who have its link.
+    // Listeners' own playlists are only for people with the link.
     const isPublic = ID.test(id) && !isOwnPlaylist(id);
     const scope = { db, brand: site.brand, now: new Date() };
     const found = isPublic ? await getPlaylist(scope, id, null) : undefined;

@@ -2,28 +2,28 @@ import { escapeHtml } from '../html/html.ts';
 
 export type FeedItem = {
   title: string;
-  /** Absolute, and the item's identity. */
+  /** Absolute URL, also the item's ID. */
   link: string;
   /** HTML. */
   description: string;
   date: Date;
   picture: string | null;
-  /** Tells items with the same link apart. */
+  /** Distinguishes items with the same link. */
   id?: string;
 };
 
 export type Feed = {
   title: string;
   description: string;
-  /** The page that the feed is of. */
+  /** URL of the corresponding page. */
   link: string;
-  /** The feed's own address. */
+  /** URL of the feed itself. */
   self: string;
   picture: string;
   items: readonly FeedItem[];
 };
 
-/** Characters that XML 1.0 has no notation for. */
+/** Characters that XML 1.0 cannot represent. */
 // eslint-disable-next-line no-control-regex -- these are meant
 const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDFFF]/gu;
 
@@ -42,7 +42,7 @@ const itemXml = ({ title, link, description, date, picture, id }: FeedItem): str
     '</item>',
   ].join('');
 
-/** RSS 2.0, by the advice of the RSS Advisory Board: with the feed's own address, and pictures by Media RSS. */
+/** Renders RSS 2.0 with the recommendations of the RSS Advisory Board: an Atom self link and Media RSS images. */
 export const rssOf = ({ title, description, link, self, picture, items }: Feed): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>\n',

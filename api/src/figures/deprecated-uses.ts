@@ -7,11 +7,11 @@ const KEPT_DAYS = 30;
 type Row = DeprecatedUse & { day: string };
 
 export type DeprecatedUses = {
-  /** Counts one view in which a version used these members. */
+  /** Counts a view in which a version used these members. */
   add: (remote: string, version: string, members: readonly string[]) => void;
-  /** Writes the counts since the last flush. */
+  /** Writes the counts collected since the last flush. */
   flush: () => Promise<void>;
-  /** Of the last days, with the most views first. */
+  /** Uses of the last days, most views first. */
   recent: (now: Date) => Promise<DeprecatedUse[]>;
   deleteOld: (now: Date) => Promise<void>;
 };
@@ -19,7 +19,7 @@ export type DeprecatedUses = {
 const dayBefore = (now: Date, days: number): string =>
   new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** Which deprecated members of the contract are still used, and by which versions. */
+/** Counts uses of deprecated contract members by version. */
 export const createDeprecatedUses = (db: Db): DeprecatedUses => {
   let counted = new Map<string, Row>();
   return {
@@ -34,7 +34,7 @@ export const createDeprecatedUses = (db: Db): DeprecatedUses => {
     },
     async flush() {
       if (counted.size === 0) return;
-      // Sorted, so that two servers lock the rows in the same order.
+      // Sorted, so that servers lock rows in the same order and cannot deadlock.
       const rows = [...counted].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
       counted = new Map();
       await db

@@ -2,28 +2,28 @@ import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
 
 const KEPT_DAYS = 30;
-/** So many buckets double a duration: each is 9 % wide. */
+/** Histogram buckets per doubling of a duration; each bucket is 9 % wide. */
 const BUCKETS_PER_DOUBLE = 8;
-/** A listener hears a gap that is longer. */
+/** Minimum length of an audible gap, in ms. */
 export const AUDIBLE_SILENCE_MS = 100;
 
 export const DURATIONS = ['load', 'inp', 'lcp'] as const;
 export type Duration = (typeof DURATIONS)[number];
 
-/** One page of a remote on a visitor's screen. Durations in ms; those that the page could not measure are absent. */
+/** A view of a remote's page. Durations in ms; absent if they could not be measured. */
 export type View = {
   remote: string;
   version: string;
   failed: boolean;
-  /** How long no music was heard that should have played; absent where none played. */
+  /** Duration for which music that should have played was silent; absent if none was playing. */
   silence?: number | undefined;
 } & { [name in Duration]?: number | undefined };
 
-/** What is known of a version. Durations are those that three of four views stay within. */
+/** Field data of a version. Durations are 75th percentiles. */
 export type VersionFigures = {
   views: number;
   failed: number;
-  /** Views with music, and those of them with a gap that can be heard. */
+  /** Views with music, and how many of them had an audible gap. */
   music: number;
   silent: number;
 } & { [name in Duration]: { count: number; p75: number } | null };
@@ -73,18 +73,18 @@ const summarize = (rows: readonly Row[]): VersionFigures => {
 };
 
 export type FieldFigures = {
-  /** Counts a view that was reported while the channels of its remote had the version `step`. */
+  /** Counts a view reported during rollout step `step`. */
   add: (view: View, step: number) => void;
-  /** Writes the counts since the last flush; resolves to the remotes that they are of. */
+  /** Writes the counts collected since the last flush. Resolves to the remotes concerned. */
   flush: () => Promise<string[]>;
-  /** Of each version of a remote, over all steps that are kept. */
+  /** Figures of each version of a remote, over all stored steps. */
   ofRemote: (remote: string) => Promise<ReadonlyMap<string, VersionFigures>>;
-  /** Of one version in `step`; with `enough`, also of the steps before, the newest first, until it has so many views. */
+  /** Figures of a version in `step`. With `enough`, adds earlier steps, newest first, up to that many views. */
   ofStep: (remote: string, version: string, step: number, enough?: number) => Promise<VersionFigures>;
   deleteOld: (now: Date) => Promise<void>;
 };
 
-/** Views are counted in memory and written together: a crash loses the last seconds. */
+/** Counts views in memory and writes them in batches. A crash loses the last few seconds. */
 export const createFieldFigures = (db: Db): FieldFigures => {
   let counted = new Map<string, Omit<Row, 'step'> & { step: number }>();
   const read = (remote: string) =>
@@ -107,7 +107,7 @@ export const createFieldFigures = (db: Db): FieldFigures => {
     async flush() {
       if (counted.size === 0) return [];
       const day = new Date().toISOString().slice(0, 10);
-      // Sorted, so that two servers lock the rows in the same order.
+      // Sorted, so that servers lock rows in the same order and cannot deadlock.
       const rows = [...counted].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => ({ ...row, day }));
       counted = new Map();
       await db

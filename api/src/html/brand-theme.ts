@@ -2,13 +2,13 @@ import type { Brand } from '@rushtone/site';
 
 type BrandTheme = {
   background: string;
-  /** The background of the light theme. */
+  /** Background of the light theme. */
   light: string;
   accent: string;
   wave: string;
 };
 
-/** What the HTML shows of a brand before any stylesheet, and in the icon. */
+/** Brand colors used before stylesheets load, and in the icon. */
 export const BRAND_THEMES: Readonly<Record<Brand, BrandTheme>> = {
   rushtone: {
     background: '#0c0913',
@@ -24,7 +24,7 @@ export const BRAND_THEMES: Readonly<Record<Brand, BrandTheme>> = {
   },
 };
 
-/** The brand's wave as an icon. */
+/** Renders the brand's wave as an icon. */
 export const favicon = (brand: Brand): string => {
   const { background, accent, wave } = BRAND_THEMES[brand];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${background}"/><path d="${wave}" fill="none" stroke="${accent}" stroke-width="5" stroke-linecap="round"/></svg>`;

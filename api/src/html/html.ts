@@ -6,11 +6,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text for an element or a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** JSON that cannot end the script element it stands in, nor break a line of script. */
+/** Serializes JSON for an inline script element. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -19,7 +19,7 @@ export const scriptJson = (value: unknown): string =>
 
 type Attributes = Readonly<Record<string, string | true | undefined>>;
 
-/** One tag; attributes that are undefined are left out, empty ones too. */
+/** Renders a tag; undefined and empty attributes are omitted. */
 export const tag = (name: string, attributes: Attributes): string => {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined && value !== '')

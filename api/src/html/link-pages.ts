@@ -8,10 +8,10 @@ import { paragraph, plainPage, primaryButton } from './plain-page.ts';
 type LinkPages = {
   path: string;
   title: string;
-  /** What the button does, as HTML; undefined for a code that is not valid. */
+  /** Describes the button's action as HTML; `undefined` if the code is invalid. */
   describe: (code: string) => Promise<string | undefined>;
   button: string;
-  /** False for a code that is not valid any more. */
+  /** Runs the action. Resolves to `false` if the code is no longer valid. */
   run: (code: string) => Promise<boolean>;
   done: string;
   invalid: string;
@@ -20,7 +20,7 @@ type LinkPages = {
 const Code = z.object({ code: z.string().min(1).max(100) });
 const ROUTE = { config: { limit: 'contact' }, schema: { hide: true } } as const;
 
-/** The pages of a link in a mail. A press of the button acts, since programs that check mail for viruses open links. */
+/** Registers the pages of a link in a mail. The action requires a button press, because mail scanners open links. */
 export const linkPages = (api: FastifyInstance, pages: LinkPages): void => {
   const { path, title, describe, button, run, done, invalid } = pages;
   const notValid = (brand: Brand): string =>

@@ -6,13 +6,13 @@ type PlainPage = {
   title: string;
   /** HTML below the title. */
   body: string;
-  /** A page of tables. */
+  /** For pages with tables. */
   wide?: boolean;
-  /** Seconds after which the page is opened again. */
+  /** Reload delay in seconds. */
   refresh?: number;
 };
 
-// Inline, because the content security policy allows no style elements, and a stylesheet belongs to a shell.
+// Inline, because the content security policy forbids style elements, and stylesheets belong to a shell version.
 const STYLE = {
   body: 'box-sizing: border-box; max-width: 34rem; margin: 0 auto; padding: 1.5rem 1rem 4rem',
   wide: 'box-sizing: border-box; max-width: 75rem; margin: 0 auto; padding: 1.5rem 1rem 4rem',
@@ -21,13 +21,13 @@ const STYLE = {
   text: 'margin: 0 0 1.5rem; overflow-wrap: anywhere',
 } as const;
 
-/** Escape what comes from outside. */
+/** Renders a paragraph. Callers must escape untrusted text. */
 export const paragraph = (html: string): string => `<p style="${STYLE.text}">${html}</p>`;
 
 export const primaryButton = (brand: Brand, text: string): string =>
   `<button style="min-height: 44px; padding: 0 1.5rem; border: 0; border-radius: 999px; font: inherit; font-weight: 600; cursor: pointer; color: #000; background: ${BRAND_THEMES[brand].accent}">${text}</button>`;
 
-/** A page in the brand's colors that needs neither shell nor scripts. */
+/** Renders a page in the brand's colors without shell and scripts. */
 export const plainPage = ({ brand, title, body, wide = false, refresh }: PlainPage): string => {
   const { name } = SITES[brand];
   const { background } = BRAND_THEMES[brand];

@@ -5,20 +5,20 @@ import type { Db } from '../database/schema.ts';
 import { JOBS_SCHEMA, QUEUES, type QueueName } from './queues.ts';
 
 export type Jobs = {
-  /** Adds a job; with a transaction it exists after the commit. */
+  /** Adds a job. Within a transaction, it becomes visible with the commit. */
   send: (queue: QueueName, data: object, db: Db) => Promise<void>;
-  /** Runs the jobs of a queue on this server; one that throws is run again later. */
+  /** Processes a queue on this server. A job that throws is retried. */
   work: <Data extends object>(queue: QueueName, run: (data: Data) => Promise<void>) => Promise<void>;
-  /** The same for a task without data, which a job starts at the times of `cron`. */
+  /** Runs a task without data on a cron schedule. */
   workAt: (queue: QueueName, cron: string, run: () => Promise<void>) => Promise<void>;
-  /** Returns when the jobs of this server have ended. */
+  /** Stops processing. Resolves when running jobs have finished. */
   stop: () => Promise<void>;
 };
 
 type Options = {
   pool: Pool;
   warn: (message: string) => void;
-  /** Whether the tables are made here, or by `admin migrate`. */
+  /** Whether to create the tables here; otherwise `admin migrate` does. */
   migrate: boolean;
 };
 
@@ -43,19 +43,19 @@ const installTables = async (pool: Pool, warn: (message: string) => void): Promi
   const boss = createBoss({ pool, warn, migrate: true }, false);
   await boss.start();
   try {
-    // In this order, since a queue names its dead letter queue.
+    // In this order, because a queue refers to its dead letter queue.
     for (const [name, queue] of Object.entries(QUEUES)) await boss.createQueue(name, queue);
   } finally {
     await boss.stop({ graceful: false });
   }
 };
 
-/** Makes or changes the tables of the jobs. */
+/** Creates or migrates the job tables. */
 export const installJobs = async (pool: Pool, warn: (message: string) => void): Promise<void> => {
   try {
     await installTables(pool, warn);
   } catch {
-    // Of two servers that start at the same time one fails, and then finds the tables of the other.
+    // If two servers start at the same time, one fails, and finds the tables on the second attempt.
     await setTimeout(INSTALL_AGAIN_MS);
     await installTables(pool, warn);
   }
@@ -63,7 +63,7 @@ export const installJobs = async (pool: Pool, warn: (message: string) => void): 
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Jobs of all servers are in the database; each runs on one of them. */
+/** Opens the job queue, which is shared by all servers through the database. */
 export const openJobs = async (options: Options): Promise<Jobs> => {
   const { pool, warn, migrate } = options;
   if (migrate) await installJobs(pool, warn);

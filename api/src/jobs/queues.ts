@@ -1,18 +1,18 @@
 import { RETENTION } from '@rushtone/domain/retention';
 import type { Queue } from 'pg-boss';
 
-/** Tables of pg-boss stand in a schema of their own. */
+/** Database schema of pg-boss. */
 export const JOBS_SCHEMA = 'jobs';
-/** Jobs that have failed for good; `admin jobs` lists them. */
+/** Dead letter queue; listed by `admin jobs`. */
 export const DEAD_LETTERS = 'dead';
 
 const DAY_SECONDS = 86_400;
-/** A task that runs by the clock: one at a time among all servers. */
+/** A scheduled task; runs once at a time across all servers. */
 const TASK = { policy: 'exclusive', retryLimit: 3, retryDelay: 60, expireInSeconds: 600 } as const;
 
 export const QUEUES = {
   [DEAD_LETTERS]: { retentionSeconds: RETENTION.jobs.period.days * DAY_SECONDS },
-  /** A server has two minutes to send a mail before another one may; retries go on for more than two days. */
+  /** A server has two minutes to send a mail before another may try. Retries continue for more than two days. */
   mail: {
     expireInSeconds: 120,
     retryLimit: 60,
@@ -22,7 +22,7 @@ export const QUEUES = {
     deleteAfterSeconds: DAY_SECONDS,
     deadLetter: DEAD_LETTERS,
   },
-  /** Names that a CDN removes; after an hour it has nothing older. */
+  /** CDN purges. Expire after an hour, when the CDN has no older responses left. */
   purge: {
     expireInSeconds: 60,
     retryLimit: 12,
@@ -52,7 +52,7 @@ export const QUEUES = {
   'promotion-reminders': { ...TASK, deadLetter: DEAD_LETTERS },
   'own-domains': { ...TASK, deadLetter: DEAD_LETTERS },
   erasures: { ...TASK, deadLetter: DEAD_LETTERS },
-  /** Figures that come in while it waits or runs are looked at with the next ones, or within a minute. */
+  /** Figures that arrive while it is queued or running are processed by the next run, at most a minute later. */
   rollouts: { ...TASK, retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 3_600 },
 } as const satisfies Record<string, Omit<Queue, 'name'>>;
 export type QueueName = keyof typeof QUEUES;

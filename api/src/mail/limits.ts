@@ -13,12 +13,12 @@ const mailsTo = async (db: Db, recipient: string): Promise<number> => {
   return rows[0]?.mails ?? 0;
 };
 
-/** Until the transaction ends, others that ask for the same name wait: a limit holds for requests at one moment too. */
+/** Takes an advisory lock until the end of the transaction, so that limits also hold for concurrent requests. */
 export const takeTurns = async (tx: Transaction<Database>, name: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 };
 
-/** Throws when an address has got as many mails as it may. */
+/** Throws if an address has reached its mail limit. */
 export const assertMailLimit = async (
   tx: Transaction<Database>,
   recipient: string,
@@ -30,8 +30,8 @@ export const assertMailLimit = async (
 };
 
 /**
- * Queues a mail about a change of an account, unless its address has got as many as it may: the account may have been
- * opened with the address of somebody else.
+ * Queues a mail about an account change, unless its address has reached the limit: the account may have been created
+ * with another person's address.
  */
 export const queueNotice = async (
   outbox: Outbox,

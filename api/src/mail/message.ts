@@ -1,6 +1,6 @@
 import type { Database } from '../database/schema.ts';
 
-/** Addresses are objects, so that nothing in them is parsed as further addresses. */
+/** A mail message. Addresses are objects, so that they are not parsed as address lists. */
 export type Message = {
   from: string;
   to: Address;
@@ -15,7 +15,7 @@ export type StoredMail = Pick<Database['outgoing_mail'], 'recipient' | 'reply_to
 const ADDRESS = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+$/;
 const SUBJECT_LENGTH = 200;
 
-/** A line break in a header would start another header. */
+/** Replaces line breaks, which would start another header. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 const addressOf = (text: string): Address | undefined => {
@@ -25,7 +25,7 @@ const addressOf = (text: string): Address | undefined => {
 
 type Mailboxes = { from: string; team: string };
 
-/** The message of a stored mail; undefined without a valid recipient. */
+/** Returns the message of a stored mail; `undefined` without a valid recipient. */
 export const messageOf = (
   { recipient, reply_to, subject, body }: StoredMail,
   { from, team }: Mailboxes,

@@ -5,19 +5,19 @@ import { JOBS_SCHEMA } from '../jobs/queues.ts';
 import type { StoredMail } from './message.ts';
 
 export type OutgoingMail = {
-  /** Null: the team's mailbox. */
+  /** `null` for the team's mailbox. */
   recipient: string | null;
   replyTo?: string | null;
-  /** The account that the mail is about, with which it is exported and deleted. */
+  /** The account concerned; the mail is exported and deleted with it. */
   uid?: string | null;
   subject: string;
   body: string;
 };
 
-/** Where mail is stored, which may be a transaction, and the jobs that send it. */
+/** Database or transaction in which mail is stored, and the jobs that send it. */
 export type Outbox = { db: Db; jobs: Pick<Jobs, 'send'> };
 
-/** Stores a mail and the job that sends it; in a transaction it is sent after the commit. */
+/** Stores a mail and queues a job that sends it; within a transaction, after the commit. */
 export const queueMail = async (
   { db, jobs }: Outbox,
   { recipient, replyTo = null, uid = null, subject, body }: OutgoingMail,
@@ -30,7 +30,7 @@ export const queueMail = async (
   await jobs.send('mail', { id }, db);
 };
 
-/** Mail to the team; lines that are null are left out. */
+/** Queues a mail to the team; `null` lines are omitted. */
 export const queueTeamMail = (
   outbox: Outbox,
   { lines, ...mail }: Omit<OutgoingMail, 'recipient' | 'body'> & { lines: readonly (string | null)[] },
@@ -39,18 +39,18 @@ export const queueTeamMail = (
 export const joinLines = (lines: readonly (string | null)[]): string =>
   lines.filter((line) => line !== null).join('\n');
 
-/** `Name: value`, or null without a value. */
+/** Formats `Name: value`; `null` without a value. */
 export const field = (name: string, value: string | null | undefined): string | null =>
   value ? `${name}: ${value}` : null;
 
-/** A server that took a mail has this long to send it. */
+/** Time a server has to send a mail it has taken. */
 const LEASE_SECONDS = 120;
-/** As many as the jobs of one mail and of its successors make. */
+/** Maximum attempts, including those of requeued jobs. */
 const MAX_ATTEMPTS = 60;
 
 export type TakenMail = StoredMail & { id: string };
 
-/** Null for a mail that was sent or deleted meanwhile, or that another server is sending. */
+/** Leases a mail for sending. `null` if it was sent or deleted, or another server is sending it. */
 export const takeMail = async (db: Db, id: string): Promise<TakenMail | null> => {
   const { rows } = await sql<TakenMail>`
     update outgoing_mail set attempts = attempts + 1,
@@ -68,7 +68,7 @@ export const markSent = async (db: Db, id: string): Promise<void> => {
     .execute();
 };
 
-/** The job of the mail is run again later. */
+/** Records a failure; the job is retried later. */
 export const markFailed = async (db: Db, id: string, error: string): Promise<void> => {
   await db
     .updateTable('outgoing_mail')
@@ -77,7 +77,7 @@ export const markFailed = async (db: Db, id: string, error: string): Promise<voi
     .execute();
 };
 
-/** Gives a job to mail that has none: a backup contains no jobs, and the version before wrote none. */
+/** Queues jobs for mail without one, such as after restoring a backup. */
 export const queueMailWithoutJob = async ({ db, jobs }: Outbox): Promise<void> => {
   const { rows } = await sql<{ id: string }>`
     select id from outgoing_mail

@@ -29,14 +29,14 @@ const jobStates = async () =>
   (await server.pool.query<{ state: string }>('select state::text from jobs.job')).rows.map(
     ({ state }) => state,
   );
-/** Sends each stored mail as its job would; returns the reasons of those that failed. */
+/** Sends each stored mail like its job. Returns the errors. */
 const sendAll = async (transport: Transport): Promise<string[]> => {
   const results = await Promise.allSettled(
     (await rows()).map(({ id }) => sendMail({ db: server.db, config, transport }, id)),
   );
   return results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
 };
-/** What another server runs: the jobs of the mail queue. */
+/** Processes the mail queue like another server. */
 const startWorking = async (transport: Transport): Promise<Jobs> => {
   const jobs = await openJobs({ pool: server.pool, warn: () => {}, migrate: false });
   await jobs.work<{ id: string }>('mail', ({ id }) => sendMail({ db: server.db, config, transport }, id));

@@ -3,11 +3,11 @@ import type { Message } from './message.ts';
 
 export type Transport = { send: (message: Message) => Promise<void>; close: () => void };
 
-/** Nothing in a mail is read as a file or as an address to fetch. */
+/** SMTP transport. File and URL access is disabled for message content. */
 export const smtpTransport = (url: string, { requireTls = false } = {}): Transport => {
   const transport = createTransport({
     url,
-    // A server that offers no encryption, or hides that it does, gets no mail.
+    // Prevents downgrade attacks: a server without STARTTLS gets no mail.
     requireTLS: requireTls,
     connectionTimeout: 8_000,
     greetingTimeout: 8_000,

@@ -3,7 +3,7 @@ import { queueNotice } from '../mail/limits.ts';
 import type { Outbox } from '../mail/queue.ts';
 import type { PaymentChange } from './events.ts';
 
-/** Tells somebody who donated without an account how to get the role: by an account with the address that paid. */
+/** Tells a donor without an account to create one with the paying address to get the role. */
 export const mailAboutDonation = async (
   outbox: Outbox,
   change: PaymentChange | null,

@@ -39,7 +39,7 @@ const buy = async (which: string): Promise<void> => {
   );
 };
 
-/** Opens a page of the portal as the dashboard does, and presses its button. */
+/** Opens a portal page like the dashboard and presses its button. */
 const atPortal = async (page: string, action: string): Promise<string> => {
   const { data } = await call<{ url: string }>('/account/portal', { page });
   const html = await (await fetch(origin + (data?.url ?? ''))).text();
@@ -49,7 +49,7 @@ const atPortal = async (page: string, action: string): Promise<string> => {
   return html;
 };
 
-/** Makes the plan's events older, as if so many days had gone by. */
+/** Shifts the plan's events into the past by a number of days. */
 const passDays = (days: number) =>
   server.pool.query(
     `update pay_grant set late_until = late_until - $1 * interval '1 day', created = created - $1 * ${DAY},

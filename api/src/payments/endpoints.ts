@@ -16,7 +16,7 @@ const HOUR_SECONDS = 3_600;
 
 type Context = RequestContext<Caller>;
 type Asked = {
-  /** Null where the payment service may not be asked. */
+  /** `null` if no API key is configured. */
   service: PaymentService | null;
   log: { warn: (message: string) => void };
 };
@@ -39,7 +39,7 @@ const resumeTime = (periodEnd: number, months: number): number => {
   return date.getTime() / 1000 - HOUR_SECONDS;
 };
 
-/** A service that fails is worth another try. */
+/** Maps errors of the payment service to a 502 that suggests another try. */
 const failure =
   ({ log }: Asked, left: string) =>
   (error: unknown) => {
@@ -84,7 +84,7 @@ const portalEndpoint = (asked: Asked): Endpoint =>
       const { user, brand, runtime } = context;
       const { ref, customer } = await ownSubscription(context);
       if (asked.service === null || customer === null) {
-        // The customer is asked for the address there, and gets a mail.
+        // The portal asks for the email address and sends a login link.
         if (runtime.checkout === null) throw new ApiError(404, 'No payment service is configured here.');
         const person = user.email === null ? null : { email: user.email };
         return { data: { url: checkoutLink(runtime.checkout.portal, person) } };
@@ -141,6 +141,6 @@ const resumeEndpoint = (asked: Asked): Endpoint =>
     },
   });
 
-/** What a member does with the plan. */
+/** Endpoints for managing a plan. */
 export const planEndpoints = (service: PaymentService | null, log: Asked['log']): Endpoint[] =>
   [statusEndpoint, portalEndpoint, pauseEndpoint, resumeEndpoint].map((define) => define({ service, log }));

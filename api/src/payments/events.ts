@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COLLECTION_PAUSED } from '../accounts/live-grant.ts';
 
-/** The fields that are read of the payment service's events. */
+/** Fields of the payment service's events that are used. */
 
 const id = z.string().min(1).max(255);
 /** Seconds. */
@@ -57,7 +57,7 @@ const subscription = z
     items: z.object({
       data: z.array(z.object({ price: z.object({ id }), current_period_end: time })),
     }),
-    // Before version 2025-03-31 of the service's API, which moved it to the items.
+    // Until API version 2025-03-31, which moved it to the subscription items.
     current_period_end: time,
     cancel_at: time,
     cancel_at_period_end: z.boolean().nullish(),
@@ -67,7 +67,7 @@ const subscription = z
     const prices = items.data.map(({ price }) => price.id);
     const period_end = items.data[0]?.current_period_end ?? state.current_period_end ?? null;
     const ends_at = cancel_at ?? (cancel_at_period_end ? period_end : null);
-    // The service goes on calling a subscription active while it voids its invoices.
+    // The service reports a paused subscription as active while it voids the invoices.
     const isPaused = state.status === 'active' && pause_collection?.behavior === 'void';
     const status = isPaused ? COLLECTION_PAUSED : state.status;
     const resumes_at = (isPaused && pause_collection?.resumes_at) || null;
@@ -81,7 +81,7 @@ const refund = z
     refunded && ref !== null ? { kind: 'refund', ref, customer } : null,
   );
 
-/** How a dispute stands, as the role has it; an inquiry, which takes no money, changes nothing. */
+/** Payment states by dispute status. Inquiries, which withdraw no money, are ignored. */
 const DISPUTES: Readonly<Record<string, 'disputed' | 'active' | 'refunded'>> = {
   needs_response: 'disputed',
   under_review: 'disputed',
@@ -115,8 +115,8 @@ const event = z
   })
   .transform(({ data, ...rest }) => ({ ...rest, change: readChange(rest.type, data.object) }));
 
-/** `change` is null for an event that changes no role. */
+/** `change` is `null` for events that don't affect roles. */
 export type PaymentEvent = z.output<typeof event>;
 
-/** Throws a `ZodError` for an invalid event. */
+/** Parses an event; throws a `ZodError` if it is invalid. */
 export const readEvent = (body: unknown): PaymentEvent => event.parse(body);

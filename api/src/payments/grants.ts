@@ -28,7 +28,7 @@ const saveCustomer = async (
           email: excluded.ref('excluded.email'),
           created: excluded.ref('excluded.created'),
         }))
-        // An account takes precedence over an address, then the newer event.
+        // Prefer the owner with an account, then that of the newer event.
         .where(
           sql<boolean>`(excluded.uid is not null, excluded.created) > (pay_customer.uid is not null, pay_customer.created)`,
         ),
@@ -36,7 +36,7 @@ const saveCustomer = async (
     .execute();
 };
 
-/** Adds the state to what is known of the payment. Events of one payment that come at the same time take turns. */
+/** Adds a state to the payment's history. Concurrent events of one payment are serialized by a lock. */
 const saveGrant = async (tx: Transaction<Database>, { ref, state, ...owner }: Grant): Promise<void> => {
   const { at: created, plan, status } = state;
   await tx
@@ -82,7 +82,7 @@ const saveGrant = async (tx: Transaction<Database>, { ref, state, ...owner }: Gr
     .execute();
 };
 
-/** What an event says of a payment; undefined for one that says nothing of any. */
+/** Returns the payment state in an event; `undefined` if it has none. */
 export const grantOf = (
   { change, created: at }: PaymentEvent,
   plans: Readonly<Record<string, Plan>>,
@@ -105,8 +105,8 @@ export const grantOf = (
 export type Outcome = 'applied' | 'known' | 'unknown price';
 
 /**
- * Applies an event in one transaction, and only once. An event with an unknown price is not recorded, so that it can
- * be sent again when the setting is corrected.
+ * Applies an event in one transaction, idempotently. Events with an unknown price are not recorded, so that they can be
+ * sent again after the setting is corrected.
  */
 export const applyEvent = (
   { db, jobs, brand }: Outbox & { brand: Brand },

@@ -4,13 +4,13 @@ import type { PaymentState } from '../database/schema.ts';
 
 const LATE = 'past_due';
 
-/** Of these it counts when they began: the service repeats them. */
+/** States of which only the first event counts, because the service repeats them. */
 const LASTING: ReadonlySet<string> = new Set([LATE, COLLECTION_PAUSED]);
 
-/** Nothing follows these, whatever comes later. */
+/** Final states; later events are ignored. */
 const FINAL: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired', 'refunded']);
 
-/** Orders two events of the same second: the later state of the life cycle wins. */
+/** Orders events of the same second by life cycle. */
 const RANK: Readonly<Record<string, number>> = {
   incomplete: 0,
   trialing: 1,
@@ -23,7 +23,7 @@ const RANK: Readonly<Record<string, number>> = {
 };
 const UNKNOWN_RANK = 1;
 
-/** Of two changes of plan within a second the order is unknown: the payer gets the larger one. */
+/** Orders plan changes within the same second, whose order is unknown: the larger plan wins. */
 const PLANS: readonly (Plan | null)[] = [null, 'donate', 'premium', 'premium_plus'];
 
 const compare = (a: PaymentState, b: PaymentState): number =>
@@ -31,15 +31,15 @@ const compare = (a: PaymentState, b: PaymentState): number =>
   a.at - b.at ||
   (RANK[a.status] ?? UNKNOWN_RANK) - (RANK[b.status] ?? UNKNOWN_RANK) ||
   PLANS.indexOf(a.plan) - PLANS.indexOf(b.plan) ||
-  // Two that differ in nothing else still have one order.
+  // Makes the order total.
   (a.status < b.status ? -1 : Number(a.status > b.status)) ||
   (a.ends_at ?? 0) - (b.ends_at ?? 0) ||
   (a.period_end ?? 0) - (b.period_end ?? 0) ||
   (a.resumes_at ?? 0) - (b.resumes_at ?? 0);
 
 /**
- * Adds a state to those that are known, in the order in which they were, however late and often it comes. What came
- * before the last state that was neither late nor paused does not matter any more.
+ * Inserts a state into the history by time; late and repeated events are allowed. States before the last one that was
+ * neither late nor paused are dropped.
  */
 export const addState = (history: readonly PaymentState[], state: PaymentState): PaymentState[] => {
   const known = history.some((other) => compare(other, state) === 0);
@@ -50,18 +50,18 @@ export const addState = (history: readonly PaymentState[], state: PaymentState):
 
 const DAY_MS = 86_400_000;
 
-/** Until when a state that began so keeps its role; null for one that has no such end. */
+/** Returns the time until which a state keeps its role; `null` if it has no such end. */
 const roleUntil = ({ status, at, period_end }: PaymentState): Date | null => {
   if (status === LATE) return new Date(at * 1000 + PAYMENT_GRACE_DAYS * DAY_MS);
   return status === COLLECTION_PAUSED ? new Date((period_end ?? at) * 1000) : null;
 };
 
 export type CurrentState = PaymentState & {
-  /** When it became late. */
+  /** Unix time at which it became past due. */
   lateSince: number | null;
-  /** Until when a late or paused payment keeps its role. */
+  /** End of the role of a past-due or paused payment. */
   roleUntil: Date | null;
-  /** When it was not late last. */
+  /** Unix time at which it was last not past due. */
   settledAt: number;
 };
 
@@ -75,7 +75,7 @@ export const currentState = (history: readonly PaymentState[]): CurrentState => 
   return { ...current, lateSince, roleUntil: roleUntil(first), settledAt: settled?.at ?? 0 };
 };
 
-/** Whether a payment gives its role now. `liveGrant` is the same for the database. */
+/** Returns whether a payment grants its role now. `liveGrant` is the SQL equivalent. */
 export const givesRole = (history: readonly PaymentState[], now: Date): boolean => {
   const { status, roleUntil: until } = currentState(history);
   return until === null ? status === 'active' || status === 'trialing' : until > now;

@@ -5,7 +5,7 @@ import type { Outbox } from '../mail/queue.ts';
 import type { PaymentChange } from './events.ts';
 import { currentState } from './history.ts';
 
-/** Late payments that an event may have told of: its own, and those whose customer it named. */
+/** Past-due payments affected by an event: its own, and those of its customer. */
 const latePayments = ({ db }: Outbox, change: PaymentChange) => {
   const ref = 'ref' in change ? change.ref : null;
   const customer = change.kind === 'checkout' ? change.owner.customer : null;
@@ -24,7 +24,7 @@ const latePayments = ({ db }: Outbox, change: PaymentChange) => {
     .execute();
 };
 
-/** The brand of the account's website; an event names none. */
+/** Returns the brand of the account's website, because events have no brand. */
 const brandOf = async ({ db }: Outbox, uid: string | null): Promise<Brand | undefined> => {
   const site = await db
     .selectFrom('websites')
@@ -35,7 +35,7 @@ const brandOf = async ({ db }: Outbox, uid: string | null): Promise<Brand | unde
   return site?.brand;
 };
 
-/** Tells a payer once of each failure, and until when the plan stays. */
+/** Notifies payers once of each failed payment and the end of the grace period. */
 export const mailAboutLatePayments = async (
   outbox: Outbox,
   change: PaymentChange | null,

@@ -8,19 +8,19 @@ const STRIPE = 'https://api.stripe.com/v1';
 
 type Portal = { customer: string; subscription: string; page: PortalPage; returnUrl: string };
 
-/** What is asked of the payment service, which tells of the result by its events. */
+/** Commands to the payment service; results arrive as events. */
 export type PaymentService = {
-  /** One that has ended already is no error. */
+  /** Cancels a subscription; idempotent. */
   endSubscription: (ref: string) => Promise<void>;
-  /** The address of one of its pages, for this customer alone and for a short time. */
+  /** Returns a short-lived URL of a portal page for one customer. */
   openPortal: (portal: Portal) => Promise<string>;
-  /** Voids the invoices of a subscription until a second, from which on it is charged again. */
+  /** Pauses a subscription by voiding its invoices until `resumesAt`, Unix time in seconds. */
   pause: (ref: string, resumesAt: number) => Promise<void>;
-  /** With `newPeriod` a month begins, and is charged, now. */
+  /** Resumes a subscription. With `newPeriod`, a new month starts and is charged immediately. */
   resume: (ref: string, newPeriod: boolean) => Promise<void>;
 };
 
-/** https://docs.stripe.com/customer-management/portal-deep-links; the home page has no flow. */
+/** Deep link parameters, see https://docs.stripe.com/customer-management/portal-deep-links. The home page has none. */
 const flowOf = ({ page, subscription }: Portal): Record<string, string> => {
   if (page === 'home') return {};
   if (page === 'payment_method') return { 'flow_data[type]': 'payment_method_update' };
@@ -30,7 +30,7 @@ const flowOf = ({ page, subscription }: Portal): Record<string, string> => {
 
 const portalSession = z.object({ url: z.string().min(1) });
 
-/** Stripe's API, or that of its emulator at another address. */
+/** Client of Stripe's API, or of its emulator at another base URL. */
 export const createPaymentService = (
   apiKey: string,
   address: () => string = () => STRIPE,

@@ -23,7 +23,7 @@ const iso = (seconds: number | null | undefined): string | null =>
 
 export type Subscription = Pick<Row, 'ref' | 'customer' | 'plan'> & { current: CurrentState };
 
-/** The subscription that counts: one that is charged before one that is paused, and that before a late one. */
+/** Returns the relevant subscription: active before paused before past due. */
 export const subscriptionOf = async (
   { db }: Pick<Scope, 'db'>,
   user: Caller,
@@ -39,7 +39,7 @@ export const subscriptionOf = async (
   return { ...subscription, current: currentState(known) };
 };
 
-/** Whether it can be paused, which begins at the end of the paid period. */
+/** Returns the end of the paid period, at which a pause would start; `null` if it cannot be paused. */
 export const pausableUntil = ({ current }: Subscription): number | null =>
   current.status === 'active' && !current.ends_at ? (current.period_end ?? null) : null;
 
@@ -66,7 +66,7 @@ const paymentOf = (subscription: Subscription, now: Date, canPause: boolean): Pl
   };
 };
 
-/** The caller's plan, what pays for it, and until when an operator granted it. */
+/** Returns the caller's plan, its subscription, and the end of an operator's grant. */
 export const planStatus = async (
   { db, now }: Pick<Scope, 'db' | 'now'>,
   user: Caller,

@@ -11,7 +11,7 @@ import { applyEvent, grantOf } from './grants.ts';
 import { addState, currentState, givesRole } from './history.ts';
 
 const SEQUENCES = 5_000;
-/** A few of them go through the database too, which takes longer. */
+/** Number of sequences that also go through the database, which is slower. */
 const STORED = 60;
 const PLANS = { price_local_premium: 'premium', price_local_premium_plus: 'premium_plus' } as const;
 const DAY = 86_400;
@@ -23,20 +23,20 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** What the payment service may do next with a subscription in a state. */
+/** Possible transitions of a subscription. */
 const NEXT: Readonly<Record<string, readonly string[]>> = {
   incomplete: ['active', 'incomplete_expired', 'canceled'],
   trialing: ['active', 'past_due', 'canceled'],
   active: ['active', 'past_due', 'not charged', 'paused', 'canceled'],
   past_due: ['past_due', 'active', 'not charged', 'unpaid', 'canceled'],
-  // A pause by the member: the service calls it active.
+  // Paused by the member; reported as active.
   'not charged': ['not charged', 'active', 'past_due', 'canceled'],
   paused: ['active', 'canceled'],
   unpaid: ['active', 'canceled'],
 };
 const FIRST = ['incomplete', 'trialing', 'active'];
 
-/** What it may do next with a donation. */
+/** Possible transitions of a donation. */
 const NEXT_OF_DONATION: Readonly<Record<string, readonly string[]>> = {
   paid: ['disputed', 'refunded', 'part refunded'],
   'part refunded': ['refunded', 'disputed'],
@@ -47,17 +47,17 @@ const NEXT_OF_DONATION: Readonly<Record<string, readonly string[]>> = {
 const step = fc.record({
   choice: fc.nat(100),
   plan: fc.constantFrom('premium', 'premium_plus'),
-  /** For how long it is paid, at a pause. */
+  /** Remaining paid time at a pause. */
   paid: fc.nat(30 * DAY),
-  /** Up to five days, and sometimes the same second. */
+  /** Up to five days; sometimes the same second. */
   seconds: fc.oneof({ weight: 1, arbitrary: fc.constant(0) }, { weight: 9, arbitrary: fc.nat(5 * DAY) }),
 });
 const story = fc.record({
   isDonation: fc.boolean(),
   steps: fc.array(step, { minLength: 1, maxLength: 8 }),
-  /** The age of the last event: longer than the grace, or not. */
+  /** Age of the last event: within the grace period or beyond. */
   age: fc.nat(10 * DAY),
-  /** In which order the events come, with which of them again. */
+  /** Determines the order and repetition of events. */
   keys: fc.array(fc.nat(1_000), { minLength: 24, maxLength: 24 }),
 });
 type Story = typeof story extends fc.Arbitrary<infer Value> ? Value : never;
@@ -66,7 +66,7 @@ type Step = Story['steps'][number];
 const pick = (choices: readonly string[], { choice }: Step): string | undefined =>
   choices[choice % Math.max(choices.length, 1)];
 
-/** What the service did with one subscription, and the roles that its own last state gives. */
+/** Generates the events of one subscription, and the roles by the service's own final state. */
 const subscriptionOf = ({ steps, age }: Story) => {
   const buyer = aBuyer();
   const events: object[] = [];
@@ -78,7 +78,7 @@ const subscriptionOf = ({ steps, age }: Story) => {
   for (const each of steps) {
     const status = pick(state ? (NEXT[state.status] ?? []) : FIRST, each);
     if (status === undefined) break;
-    // In one second the service tells of two states of a life cycle, but not of a way back or of a second change of plan.
+    // Within one second, only forward transitions occur: no way back and no second plan change.
     const isForward = state === undefined || (status !== state.status && state.status === 'incomplete');
     at += isForward ? each.seconds : Math.max(each.seconds, 1);
     const wasLate = status === 'past_due' && state?.status === 'past_due';
@@ -126,7 +126,7 @@ const donationOf = ({ steps, age }: Story) => {
   return { buyer, events, roles: isLive ? ROLES_OF_PLAN.donate : [] };
 };
 
-/** Every event at least once, some twice, in an order of their own. */
+/** Shuffles the events and repeats some. */
 const delivered = ({ events, keys }: { events: object[]; keys: readonly number[] }): PaymentEvent[] =>
   [...events, ...events.filter((_, index) => (keys[index] ?? 0) % 3 === 0)]
     .map((event, index) => ({ event, key: keys[index] ?? 0 }))
@@ -138,7 +138,7 @@ const told = (each: Story) => {
   return { buyer, roles: [...roles].sort(), events: delivered({ events, keys: each.keys }) };
 };
 
-/** The roles by what the events add up to. */
+/** Returns the roles computed from the events. */
 const rolesBy = (events: readonly PaymentEvent[]): Role[] => {
   let history: PaymentState[] = [];
   for (const event of events) {

@@ -5,7 +5,7 @@ const TOLERANCE_SECONDS = 300;
 const digest = (secret: string, time: number, body: string | Buffer): Buffer =>
   createHmac('sha256', secret).update(`${time}.`).update(body).digest();
 
-/** The `Stripe-Signature` header of a body. */
+/** Returns the `Stripe-Signature` header of a body. */
 export const sign = (secret: string, body: string, time = Math.floor(Date.now() / 1000)): string =>
   `t=${time},v1=${digest(secret, time, body).toString('hex')}`;
 
@@ -14,7 +14,7 @@ const isEqual = (claimed: string, expected: Buffer): boolean => {
   return bytes.length === expected.length && timingSafeEqual(bytes, expected);
 };
 
-/** True if one of the secrets signed the body (scheme v1) in the last five minutes. */
+/** Returns whether one of the secrets signed the body (scheme v1) within the last five minutes. */
 export const isSigned = (
   secrets: readonly string[],
   header: string,

@@ -49,7 +49,7 @@ const rolesOfUid = async (uid: string) =>
 const rolesOfEmail = async (email: string, emailVerified: boolean) =>
   (await rolesOf(server.db, { uid: 'somebody', email, emailVerified })).roles;
 
-/** Each order for a buyer of its own; some at once, as the payment service does. */
+/** Applies each order of events for a separate buyer, some concurrently, like the payment service. */
 const assertInEveryOrder = async (story: (buyer: Buyer) => Event[], expected: string[], orders: number) => {
   const length = story(aBuyer()).length;
   const all = permutations(Array.from({ length }, (_, index) => index));
@@ -158,7 +158,7 @@ describe('a payment that failed', () => {
     const buyer = aBuyer();
     await apply(buyer.subscribed(NOW - 40 * DAY));
     await apply(buyer.subscription(NOW - 40 * DAY, 'active', 'premium', 'created'));
-    // The first failure is the last that is heard of.
+    // The first failure arrives last.
     await apply(buyer.subscription(NOW - 3 * DAY, 'past_due', 'premium'));
     assert.deepEqual(await rolesOfUid(buyer.uid), ['subscriber']);
     await apply(buyer.subscription(NOW - 8 * DAY, 'past_due', 'premium'));
@@ -187,7 +187,7 @@ describe('a plan that is paused', () => {
     const buyer = aBuyer();
     await apply(buyer.subscribed(NOW - 40 * DAY));
     await apply(buyer.subscription(NOW - 40 * DAY, 'active', 'premium', 'created'));
-    // The next month, which is not charged, is heard of first.
+    // The uncharged next month arrives first.
     await apply(buyer.paused(NOW - 5 * DAY, 'premium', NOW + 25 * DAY));
     assert.deepEqual(await rolesOfUid(buyer.uid), ['subscriber']);
     await apply(buyer.paused(NOW - 10 * DAY, 'premium', NOW - 5 * DAY));

@@ -8,10 +8,10 @@ import { readEvent, type PaymentEvent } from './events.ts';
 import { applyEvent } from './grants.ts';
 import { isSigned } from './signature.ts';
 
-/** What the webhook accepts. */
+/** Settings for accepting webhook requests. */
 export type CheckoutTrust = {
   secrets: readonly string[];
-  /** Plans by price id. */
+  /** Plans by price ID. */
   plans: Readonly<Record<string, Plan>>;
 };
 
@@ -27,7 +27,7 @@ const parse = (body: Buffer): PaymentEvent => {
   }
 };
 
-/** The webhook of the payment service. The signature covers the raw bytes, so the body is not parsed. */
+/** Registers the webhook. The signature covers the raw bytes, so the body is not parsed by Fastify. */
 export const paymentRoutes = async (
   api: FastifyInstance,
   { db, jobs, secrets, plans }: CheckoutTrust & Outbox,

@@ -1,7 +1,7 @@
 export type Cleanup = {
   /** Steps run in reverse order. */
   add: (step: () => unknown) => void;
-  /** Runs every step once, also after one that fails or times out. */
+  /** Runs every step once, even if others fail or time out. */
   run: () => Promise<void>;
 };
 

@@ -12,7 +12,7 @@ import { sleep } from './processes.ts';
 
 const STOPS = Number(process.env.STOP_RUNS ?? 3);
 const CLIENTS = 20;
-/** A proxy asks for readiness now and then, and sends requests until it has. */
+/** Delay until the simulated proxy notices that the server is not ready, in ms. */
 const NOTICED_AFTER_MS = 300;
 /** Long enough for clients on a busy machine to notice. */
 const DRAIN_MS = '5000';
@@ -28,7 +28,7 @@ after(async () => {
   rmSync(join(dataDir, '..'), { recursive: true, force: true });
 });
 
-/** What clients saw: requests that ended without a response, and responses after which the connection ends. */
+/** Requests without a response, and responses that closed the connection. */
 type Seen = {
   acknowledged: Write[];
   answered: number;
@@ -68,7 +68,7 @@ const read = async ({ port }: ServerProcess, seen: Seen): Promise<void> => {
     );
 };
 
-/** Like a proxy: says so to all clients a moment after the server is not ready any more. */
+/** Simulates a proxy: stops all clients shortly after the server is no longer ready. */
 const tellWhenNotReady = async ({ port }: ServerProcess, seen: Seen): Promise<void> => {
   const isReady = async () => (await fetch(`http://localhost:${port}/api/ready`)).status === 200;
   while (await isReady()) await sleep(20);

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { startTimeOf, isAlive } from './processes.ts';
 
-/** Another server uses the same data folder. */
+/** Thrown if another server uses the same data folder. */
 export class FolderInUse extends Error {}
 
 const ownerOf = (content: string): number | null => {
@@ -21,7 +21,7 @@ const readLock = (path: string): string | null => {
 const removeStale = (path: string, content: string): void => {
   const aside = `${path}.${process.pid}`;
   renameSync(path, aside);
-  // Another process may have taken over the stale lock in between: restore its lock.
+  // If another process has taken over the stale lock in the meantime, restore its lock.
   if (readLock(aside) === content) rmSync(aside);
   else renameSync(aside, path);
 };

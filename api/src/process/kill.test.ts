@@ -11,7 +11,7 @@ import { sleep } from './processes.ts';
 
 const KILLS = Number(process.env.KILL_RUNS ?? 5);
 const WRITERS = 4;
-/** How long the load lasts from its first write to the kill: enough for some to be in flight at any moment. */
+/** Range of the load's duration until the kill in ms; long enough for requests to be in flight. */
 const LOAD_MS = [150, 450] as const;
 
 const dataDir = join(mkdtempSync(join(tmpdir(), 'rushtone-kill-')), 'data');
@@ -25,7 +25,7 @@ after(async () => {
   rmSync(join(dataDir, '..'), { recursive: true, force: true });
 });
 
-/** Writes one after another until the server is gone; keeps what was acknowledged. */
+/** Writes sequentially until the server is gone. Records acknowledged writes. */
 const writeUntilKilled = async (port: number, name: string, acknowledged: Write[]): Promise<void> => {
   for (let turn = 0; ; turn += 1) {
     const write = (turn % 2 === 0 ? signUp : contact)(`${name}-${turn}`);
@@ -33,7 +33,7 @@ const writeUntilKilled = async (port: number, name: string, acknowledged: Write[
       const { status, body } = await write.send(port);
       await body?.cancel();
       if (status === 200) acknowledged.push(write);
-      // An answer that says no while the database is being killed is an honest one.
+      // Errors are expected while the database is being killed.
       else if (status >= 500) return;
     } catch {
       return;
@@ -41,7 +41,7 @@ const writeUntilKilled = async (port: number, name: string, acknowledged: Write[
   }
 };
 
-/** In turn the server alone, the database alone, and both at once. */
+/** Which processes are killed, in turn. */
 const TARGETS = ['server', 'database', 'both'] as const;
 
 test(
@@ -62,7 +62,7 @@ test(
       if (target !== 'server') process.kill(databasePid, 'SIGKILL');
       if (target !== 'database') server.kill();
       await Promise.all(writers);
-      // Without its database a server cannot go on; whoever watches it would replace it.
+      // A supervisor would restart a server whose embedded database has died.
       if (target === 'database') server.kill();
       await server.ended;
     }

@@ -12,7 +12,7 @@ const statOf = (pid: number): readonly string[] => {
 
 /** A zombie process counts as not alive. */
 export const isAlive = (pid: number): boolean => {
-  // 0 and negative numbers mean groups of processes.
+  // 0 and negative numbers address process groups.
   if (!(pid > 0)) return false;
   try {
     process.kill(pid, 0);

@@ -11,7 +11,7 @@ const EVENTS = 500;
 
 const digest = (code: string): string => createHash('sha256').update(code).digest('base64url');
 
-/** A new secret, which replaces the one before; only its digest is stored. */
+/** Creates a new secret that replaces the previous one; only its hash is stored. */
 export const newFeedCode = async ({ db, brand, now }: Scope, uid: string): Promise<string> => {
   const code = randomBytes(24).toString('base64url');
   const feed = { feed_code: digest(code), feed_since: now };
@@ -23,7 +23,7 @@ export const newFeedCode = async ({ db, brand, now }: Scope, uid: string): Promi
   return code;
 };
 
-/** From now on the address of the feed is a 404. */
+/** Revokes the feed; its URL responds with 404. */
 export const revokeFeed = async ({ db, brand }: Scope, uid: string): Promise<void> => {
   await db
     .updateTable('promotion_settings')
@@ -32,7 +32,7 @@ export const revokeFeed = async ({ db, brand }: Scope, uid: string): Promise<voi
     .execute();
 };
 
-/** The dates of the account and of everybody, and its slots. */
+/** Events of the account: its dates, dates for everyone, and its slots. */
 const eventsOf = async ({ db, brand, now }: Scope, uid: string): Promise<CalendarEvent[]> => {
   const url = `https://${SITES[brand].domain}${paths.promotion}`;
   const since = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
@@ -62,7 +62,7 @@ const eventsOf = async ({ db, brand, now }: Scope, uid: string): Promise<Calenda
 
 type FeedRequest = FastifyRequest<{ Querystring: { code?: unknown } }>;
 
-/** `GET /promotion/calendar.ics?code=…`: calendar programs have no token, so a secret in the address stands for it. */
+/** `GET /promotion/calendar.ics?code=…`. Authenticated by a secret in the URL, because calendar apps have no token. */
 export const promotionFeedRoute = (api: FastifyInstance, db: Db): void => {
   api.get(
     '/promotion/calendar.ics',

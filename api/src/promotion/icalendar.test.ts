@@ -6,7 +6,7 @@ const now = new Date('2026-11-23T08:30:15Z');
 const of = (...events: CalendarEvent[]) =>
   iCalendarOf({ name: 'Rushtone promotion', domain: 'rushtone.com', now, events });
 const url = 'https://rushtone.com/account/promotion';
-/** Lines as a reader joins them (RFC 5545, 3.1). */
+/** Unfolds lines (RFC 5545, 3.1). */
 const unfolded = (text: string): string[] => text.replaceAll('\r\n ', '').split('\r\n');
 
 test('a date is a whole day, and a time an hour in UTC', () => {

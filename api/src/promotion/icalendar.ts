@@ -1,19 +1,19 @@
-/** An event of a whole day ("2026-12-04"), or of an hour from a time on. */
+/** An all-day event ("2026-12-04"), or one of an hour that starts at a time. */
 export type CalendarEvent = { id: string; title: string; begins: string | Date; url: string };
 
 type Calendar = { name: string; domain: string; now: Date; events: readonly CalendarEvent[] };
 
-/** Octets of a line without its break (RFC 5545, 3.1). */
+/** Maximum line length in octets, without the line break (RFC 5545, 3.1). */
 const LINE_OCTETS = 75;
 
-/** TEXT of RFC 5545, 3.3.11; control characters are not allowed in it. */
+/** Escapes TEXT (RFC 5545, 3.3.11), which must not contain control characters. */
 const textOf = (value: string): string =>
   value
     .replace(/[\\;,]/g, (character) => `\\${character}`)
     .replace(/\r\n|[\n\r]/g, '\\n')
     .replace(/[^\P{Cc}]/gu, '');
 
-/** Long lines go on after a break and a space; no character is cut in two. */
+/** Folds long lines without splitting characters. */
 const fold = (line: string): string => {
   const lines: string[] = [];
   let current = '';
@@ -39,7 +39,7 @@ const timesOf = (begins: string | Date): string[] =>
     ? [`DTSTART;VALUE=DATE:${dayOf(begins)}`, `DTEND;VALUE=DATE:${dayOf(nextDay(begins))}`]
     : [`DTSTART:${stampOf(begins)}`, 'DURATION:PT1H'];
 
-/** An iCalendar file (RFC 5545). An event keeps its UID, so that readers update it instead of adding another. */
+/** Renders an iCalendar file (RFC 5545). UIDs are stable, so that clients update events instead of duplicating them. */
 export const iCalendarOf = ({ name, domain, now, events }: Calendar): string =>
   [
     'BEGIN:VCALENDAR',

@@ -7,14 +7,14 @@ import { ApiError, notFound } from '../errors/api-error.ts';
 import { takeTurns } from '../mail/limits.ts';
 import { field, queueTeamMail, type Outbox } from '../mail/queue.ts';
 
-/** Slots to come that one account may have. */
+/** Maximum number of upcoming slots per account. */
 const MOST_TAKEN = 2;
 const SHOWN = 200;
 const SHOWN_AFTER_DAYS = 30;
 
 const GONE = 'This slot is taken, or over. Please choose another.';
 
-/** Slots from a month ago on; those of others say only that they are taken. */
+/** Returns slots since a month ago. For slots of others, only that they are taken. */
 export const offersFor = async ({ db, brand, now }: Scope, uid: string): Promise<PromotionOffer[]> => {
   const rows = await db
     .selectFrom('promotion_offers')
@@ -35,7 +35,7 @@ export const offersFor = async ({ db, brand, now }: Scope, uid: string): Promise
 
 type Change = Scope & Outbox & { user: Caller; id: number };
 
-/** Takes a free slot for the channel that the account has saved; taking it again succeeds. */
+/** Takes a free slot for the account's saved channel; idempotent. */
 export const takeOffer = ({ db, jobs, brand, now, user, id }: Change): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { uid, email } = user;
@@ -79,7 +79,7 @@ export const takeOffer = ({ db, jobs, brand, now, user, id }: Change): Promise<v
     );
   });
 
-/** Gives a slot of the account back, until it begins. */
+/** Releases a slot of the account; only possible before it starts. */
 export const giveOfferBack = ({ db, jobs, brand, now, user, id }: Change): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { uid, email } = user;

@@ -5,14 +5,14 @@ import type { Outbox } from '../mail/queue.ts';
 
 type Due = { uid: string; email: string; brand: Brand; title: string; at: Date | null; day: string };
 
-/** Those of the accounts that want reminders and whose address is known. */
+/** Restricts to accounts with reminders turned on and a known address. */
 const WANTED = sql`join account_security a using (uid)
   left join promotion_settings c on c.brand = due.brand and c.uid = due.uid
   where a.email is not null and coalesce(c.reminders, true)`;
 
 /**
- * Mails each subscriber once about a date or slot of their own that begins within a day. Each is marked, wanted or not:
- * who turns reminders on gets none for what has been left out.
+ * Reminds subscribers once of each date or slot that starts within a day. Events are marked even if reminders are off,
+ * so that turning them on later sends none for the past.
  */
 export const remindOfPromotions = async ({ db, jobs }: Outbox, now: Date): Promise<void> => {
   const tomorrow = new Date(now.getTime() + 86_400_000);

@@ -1,26 +1,26 @@
 import { DURATIONS, type Duration, type VersionFigures } from '../figures/field-figures.ts';
 
-/** Shares of the visitors, in percent, that a canary goes through while its figures hold. */
+/** Rollout steps: percentages of visitors that a healthy canary goes through. */
 export const STEPS: readonly number[] = [5, 25, 100];
 
-/** By how much more a share of the views may be: of those that failed, and of those with music that fell silent. */
+/** Tolerated increase of the share of failed views, and of views with audible gaps. */
 const MORE_SHARE = 0.01;
-/** One tab with a broken network is no bad version. */
+/** Minimum number of bad views, so that a single tab with a broken network does not count. */
 const LEAST_BAD_VIEWS = 3;
-/** A duration is worse when it is longer by this factor, and by so many ms. */
+/** A duration is worse if it is longer by this factor and by this many ms. */
 const LONGER_FACTOR = 1.25;
 const LONGER_MS: Readonly<Record<Duration, number>> = { load: 100, inp: 50, lcp: 200 };
-/** Few views have a duration: not everybody presses something. */
+/** Minimum share of views with a measured duration; INP, for example, requires an interaction. */
 const MEASURED_SHARE = 1 / 4;
-/** What three of four of fewer stay within depends on one slow device. */
+/** Minimum measurements, because with fewer the 75th percentile depends on single devices. */
 const LEAST_MEASURED = 20;
 
 const NAMES: Readonly<Record<Duration, string>> = { load: 'load time', inp: 'INP', lcp: 'LCP' };
 
 export type Verdict = {
-  /** `wait`: there are too few views. */
+  /** `wait`: not enough views. */
   outcome: 'wait' | 'holds' | 'worse';
-  /** For the log. */
+  /** Reason for the log. */
   reason: string;
 };
 
@@ -30,7 +30,7 @@ const percent = (part: number, whole: number): string =>
 const isMore = (bad: number, of: number, liveBad: number, ofLive: number): boolean =>
   bad >= LEAST_BAD_VIEWS && bad / Math.max(1, of) > liveBad / Math.max(1, ofLive) + MORE_SHARE;
 
-/** What of a canary is worse than of the live version; null if nothing is. */
+/** Returns which figure of the canary is worse than live; `null` if none. */
 const worseIn = (canary: VersionFigures, live: VersionFigures, minViews: number): string | null => {
   if (isMore(canary.failed, canary.views, live.failed, live.views))
     return `errors in ${percent(canary.failed, canary.views)} of ${canary.views} views (live: ${percent(live.failed, live.views)} of ${live.views})`;
@@ -46,7 +46,7 @@ const worseIn = (canary: VersionFigures, live: VersionFigures, minViews: number)
   return null;
 };
 
-/** Compares a canary with the live version, once both have so many views. */
+/** Compares a canary with the live version, once both have enough views. */
 export const judge = (canary: VersionFigures, live: VersionFigures, minViews: number): Verdict => {
   if (Math.min(canary.views, live.views) < minViews)
     return {

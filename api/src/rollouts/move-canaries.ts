@@ -13,7 +13,7 @@ type Options = {
 
 type Move = { percent: number; what: string; why: string };
 
-/** What to do with the canary of a remote now; null for nothing. */
+/** Returns the next action for a remote's canary; `null` for none. */
 const nextMove = async (channels: Channels, { figures, minViews }: Options): Promise<Move | null> => {
   const { name, version: step, live, canary } = channels;
   if (!canary || canary.percent === 0) return null;
@@ -35,8 +35,8 @@ const nextMove = async (channels: Channels, { figures, minViews }: Options): Pro
 };
 
 /**
- * Grows each canary that may grow by itself while its figures hold, and rolls back each that is worse than the live
- * version. The key of `rollout` signs it, so that a server holds no key of a remote.
+ * Promotes automatic canaries while their figures are healthy, and rolls back those that are worse than the live
+ * version. Signed with the `rollout` key, so that servers hold no keys of remotes.
  */
 export const moveCanaries = async (options: Options): Promise<void> => {
   const registry = await options.releases.registry();

@@ -48,7 +48,7 @@ const channels = async () => (await server.options.services.releases.registry())
 const share = async () => (await channels())?.canary?.percent;
 const lastChange = async () => (await readChangeLog(store, 1))[0];
 
-/** What pages of so many visitors report. */
+/** Reports views of a version, like pages do. */
 const report = async (version: string, views: number, changes: object = {}, app = server.app) => {
   for (let visitor = 0; visitor < views; visitor += 1) {
     const view = { kind: 'view', remote: 'network', version, failed: false, load: 300, inp: 40, silence: 0 };
@@ -89,7 +89,7 @@ describe('a canary that may grow by itself', () => {
         why: 'its figures hold after 20 views: errors in 0.0 % (live: 0.0 %), silence in 0.0 % of 20 with music',
       },
     );
-    // Views of the step before do not count for the next one; those of the live version do.
+    // Canary views of the previous step don't count for the next one; views of the live version do.
     await report(next, VIEWS - 1);
     await flush();
     await sleep(2_500);

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import type { Services } from '../define-endpoint/services.ts';
 import { moveCanaries } from './move-canaries.ts';
 
-/** Writes what pages have reported; the canaries that it is about are looked at soon. */
+/** Flushes reported figures and queues an evaluation of the canaries concerned. */
 export const flushFigures = async ({
   db,
   jobs,
@@ -18,7 +18,7 @@ export const flushFigures = async ({
   if (remotes.some((name) => channels[name]?.canary)) await jobs.send('rollouts', {}, db);
 };
 
-/** On one of the servers that hold the key of `rollout`: looks at the canaries, and tells teams what they still use. */
+/** Evaluates canaries and publishes deprecated uses, on one of the servers with the `rollout` key. */
 export const startRollouts = async (
   { rolloutMinViews: minViews }: Config,
   { jobs, figures, deprecatedUses, releases }: Services,

@@ -2,7 +2,7 @@ import { contrastOf, type SiteLook, type SiteTheme, type Website } from '@rushto
 import type { Brand } from '@rushtone/site';
 import { escapeHtml } from '../html/html.ts';
 
-/** The size in which other sites show links. */
+/** Recommended size of Open Graph images, in pixels. */
 const [WIDTH, HEIGHT] = [1200, 630];
 const LEFT = 80;
 const ROOM = WIDTH - 2 * LEFT;
@@ -14,7 +14,7 @@ const BRAND_COLORS: Readonly<Record<Brand, Colors>> = {
   slowtide: { background: '#070d16', text: '#ffffff', quiet: '#b4c3d0', lines: ['#4f86ff', '#46e0c6'] },
 };
 
-/** The dark scheme of `site-themes.scss`; a test compares them. */
+/** Dark colors of `site-themes.scss`; a test keeps them in sync. */
 export const THEME_COLORS: Readonly<Record<Exclude<SiteTheme, 'brand'>, Colors>> = {
   paper: { background: '#1b1712', text: '#f7efe2', quiet: '#bfae97', lines: ['#ffd08a', '#ffb27a'] },
   midnight: { background: '#050914', text: '#eaf0ff', quiet: '#98a7c8', lines: ['#b49bff', '#8fb0ff'] },
@@ -22,7 +22,7 @@ export const THEME_COLORS: Readonly<Record<Exclude<SiteTheme, 'brand'>, Colors>>
   meadow: { background: '#07120b', text: '#ecf8ee', quiet: '#9dbba4', lines: ['#5fd6d0', '#6ee08f'] },
 };
 
-/** Letters that the font has; others would be boxes. */
+/** Matches characters missing in the font, which would be drawn as boxes. */
 const FOREIGN = /[^\u0020-\u024f\u1e00-\u1eff\u2010-\u2027\u20ac]/gu;
 const written = (text: string): string => text.replace(FOREIGN, '').replace(/\s+/g, ' ').trim();
 
@@ -31,7 +31,7 @@ const cut = (text: string, length: number): string =>
 
 const LINE_LENGTH = 20;
 
-/** One line or two, divided at the space that is nearest to the middle. */
+/** Splits a long name into two lines at the space nearest to the middle. */
 const linesOf = (name: string): string[] => {
   if (name.length <= LINE_LENGTH) return [name];
   const spaces = [...name.matchAll(/ /g)].map(({ index }) => index);
@@ -40,12 +40,12 @@ const linesOf = (name: string): string[] => {
   return at === undefined ? [name] : [name.slice(0, at), name.slice(at + 1)];
 };
 
-/** Width of an average letter at a size of 1. */
+/** Average letter width at font size 1. */
 const LETTER = 0.6;
 const sizeFor = (text: string, largest: number): number =>
   Math.min(largest, Math.floor(ROOM / (LETTER * text.length)));
 
-/** The font's file has its thinnest weight alone: an outline in the same color makes it bold. */
+/** Draws text. The font file only has its thinnest weight, so bold text is drawn with an outline. */
 const textAt = (
   text: string,
   y: number,
@@ -67,11 +67,11 @@ export type PicturedSite = {
   look: Pick<SiteLook, 'theme' | 'accent'>;
 };
 
-/** The picture of a website as SVG: its name, its subtitle, and its colors. */
+/** Draws the share picture of a website as SVG, with name, subtitle and colors. */
 export const drawSite = ({ brand, website, look }: PicturedSite): string => {
   const colors = look.theme === 'brand' ? BRAND_COLORS[brand] : THEME_COLORS[look.theme];
   const [line, accent] = colors.lines;
-  // An accent that cannot be seen on the background is left out.
+  // An accent with too little contrast is ignored.
   const own = look.accent !== '' && contrastOf(look.accent, colors.background) >= 3 ? look.accent : accent;
   const lines = linesOf(cut(written(website.name) || website.domain_name, 44));
   const longest = lines.reduce((most, each) => (each.length > most.length ? each : most), '');

@@ -6,13 +6,13 @@ import { drawSite, type PicturedSite } from './draw-site.ts';
 const CACHE_BYTES = 8_000_000;
 const LIMIT_MS = 10_000;
 
-/** Under which the picture of a website is kept: another one once anything in it has changed. */
+/** Returns a content hash of a website's picture, used as version in its URL. */
 export const pictureVersion = (site: PicturedSite): string =>
   createHash('sha256').update(drawSite(site)).digest('base64url').slice(0, 16);
 
 type Waiting = { resolve: (png: Buffer) => void; reject: (error: Error) => void };
 
-/** Turns drawings into PNG on a thread of its own, which starts with the first one. */
+/** Renders SVG to PNG in a worker thread, which starts on first use. */
 const createRasterizer = () => {
   let worker: Worker | null = null;
   let count = 0;
@@ -53,7 +53,7 @@ const createRasterizer = () => {
   };
 };
 
-/** PNG pictures of websites, each drawn once and kept while there is room. */
+/** Creates a cache of rendered share pictures. */
 export const createSitePictures = () => {
   const { rasterize, close } = createRasterizer();
   const cache = new LRUCache<string, Buffer>({

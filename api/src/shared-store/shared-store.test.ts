@@ -32,7 +32,7 @@ const write = (app: FastifyInstance, address: string) =>
     payload: { s: 'x' },
   });
 
-/** Of 100 writes, 50 at each server, those that were refused as too many. */
+/** Sends 100 writes, 50 to each server. Returns how many were rate-limited. */
 const refusedOf100 = async (address: string): Promise<number> => {
   let refused = 0;
   for (let n = 0; n < 100; n += 1) {

@@ -1,31 +1,31 @@
 import { createClient } from '@redis/client';
 
-/** What all servers share in a service that speaks RESP, such as Valkey or Redis. Everything in it may be lost. */
+/** State shared by servers through a RESP service, such as Valkey or Redis. All of it is disposable. */
 export type SharedStore = {
-  /** For `RateLimiterRedis`, which asks only while it is ready. */
+  /** Client for `RateLimiterRedis`, which checks its status before use. */
   limits: {
     readonly isReady: boolean;
     eval: (script: string, options: { keys: string[]; arguments: string[] }) => Promise<unknown>;
   };
-  /** The value of a key and its remaining time to live; null if the key or the service is missing. */
+  /** Returns a value and its remaining TTL; `null` if the key is missing or the service is down. */
   get: (key: string) => Promise<{ text: string; ttlMs: number } | null>;
-  /** Does not wait, and may fail in silence. */
+  /** Fire and forget; failures are ignored. */
   set: (key: string, text: string, ttlSeconds: number) => void;
   close: () => void;
 };
 
 const CONNECT_MS = 2_000;
-/** Timeout of a command. A service in the same network answers sooner. */
+/** Command timeout in ms, generous for a service in the same network. */
 const ANSWER_MS = 150;
-/** After a timeout no request is sent for this long. */
+/** Time without commands after a timeout, in ms. */
 const PAUSE_MS = 1_000;
 const RECONNECT_MS = 500;
 
-/** Loaded only where REDIS_URL is set. It never keeps a server from starting. */
+/** Connects to Redis. Loaded only if REDIS_URL is set. An unavailable service does not prevent the start. */
 export const openSharedStore = (url: string, warn: (message: string) => void): SharedStore => {
   const client = createClient({
     url,
-    // A command for a service that is away fails at once.
+    // Commands fail immediately while disconnected.
     disableOfflineQueue: true,
     socket: { connectTimeout: CONNECT_MS, reconnectStrategy: () => RECONNECT_MS },
   });

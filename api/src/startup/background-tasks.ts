@@ -23,8 +23,8 @@ const NOTE_RELEASES_MS = 10_000;
 const PURGE_MS = 1_000;
 
 /**
- * What each server does for itself: writes the plays and the figures that it has counted, signs the registry if it has
- * the key, notes releases in the audit log, and asks for their purge. Returns a function that stops it.
+ * Starts the periodic tasks of each server: flushing counts, re-signing the registry if it has the key, auditing
+ * releases, and queueing CDN purges for them. Returns a function that stops them.
  */
 export const startTimers = (
   { cdn }: Pick<Config, 'cdn'>,
@@ -52,7 +52,7 @@ export const startTimers = (
   };
 };
 
-/** Sends mail by SMTP or into the outbox; without either, mail waits in the database. */
+/** Sends mail by SMTP or to the outbox; otherwise, mail stays in the database. */
 const workMail = async (
   { mail }: Config,
   { db, jobs }: Services,
@@ -72,7 +72,7 @@ const workMail = async (
   return transport.close;
 };
 
-/** Takes jobs, each of which one of all servers runs; returns what waits for its own and stops. */
+/** Starts processing jobs. Returns a function that stops and waits for running jobs. */
 export const startJobs = async (
   config: Config,
   services: Services,

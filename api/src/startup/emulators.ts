@@ -10,8 +10,8 @@ import { queueMail } from '../mail/queue.ts';
 export type { Emulators };
 
 /**
- * Loads the emulators of those services that are not configured; null when every service is real. This is the
- * only place that imports them, so that a production package works without them.
+ * Loads emulators for services that are not configured; `null` if none is needed. The only module that imports them, so
+ * that production packages work without them.
  */
 export const openEmulators = async (
   config: Config,

@@ -9,7 +9,7 @@ import { createPaymentService, type PaymentService } from '../payments/payment-s
 import type { CheckoutTrust } from '../payments/webhook.ts';
 import type { Emulators } from './emulators.ts';
 
-/** Linked accounts at the configured providers, or at their emulators. */
+/** Opens account linking with the configured providers or their emulators. */
 export const openLinking = async (
   app: FastifyInstance,
   config: Config,
@@ -31,7 +31,7 @@ export const openLinking = async (
   };
 };
 
-/** Null where no key says that this server may ask it. */
+/** Returns a client of the payment service; `null` without an API key. */
 export const openPaymentService = (
   app: FastifyInstance,
   { checkout }: Config,
@@ -44,7 +44,7 @@ export const openPaymentService = (
   return createPaymentService(apiKey, () => serviceAddress(app));
 };
 
-/** Null without a checkout. */
+/** Returns the webhook settings; `null` without checkout. */
 export const checkoutTrust = ({ checkout }: Config, emulators: Emulators | null): CheckoutTrust | null => {
   if (checkout?.kind === 'stripe') return { secrets: checkout.webhookSecrets, plans: checkout.plans };
   if (checkout === null || emulators === null) return null;

@@ -19,13 +19,13 @@ const signInDeletion = ({ firebase }: Config, emulators: Emulators | null): Outs
   return emulators?.identity ? emulators.deleteAccount : null;
 };
 
-/** Payments of the emulator are rows of this database: nothing is to be ended elsewhere. */
+/** The emulator's payments are rows of this database, so nothing has to be canceled elsewhere. */
 const subscriptionEnd = ({ checkout }: Config): OutsideData['endSubscription'] => {
   if (checkout?.kind !== 'stripe') return async () => {};
   return checkout.apiKey === null ? null : createPaymentService(checkout.apiKey).endSubscription;
 };
 
-/** What a deleted account has at the other services. */
+/** Opens the services that hold data of deleted accounts. */
 export const openOutsideData = async (
   app: FastifyInstance,
   { config, services, emulators }: Options,

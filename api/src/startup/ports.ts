@@ -8,10 +8,10 @@ const taken = (variable: string, port: number): PortTaken =>
     `Port ${port} is in use. Stop what uses it, or choose another: ${variable}=${port + 10} npm start`,
   );
 
-/** The video host emulator's host: the loopback address, unless the server was told to listen elsewhere. */
+/** Host of the video host emulator: the loopback address, unless the server listens elsewhere. */
 export const videoHostName = ({ host }: Config): string => (host === 'localhost' ? '127.0.0.1' : host);
 
-/** Checks that the server can have its ports, before anything is written; returns that of the video host emulator. */
+/** Checks that the ports are free before anything is written. Returns the port of the video host emulator. */
 export const choosePorts = async (config: Config): Promise<{ videoPort: number | null }> => {
   const { port, host, video } = config;
   if (!(await isPortFree(port, host))) throw taken('PORT', port);

@@ -23,7 +23,7 @@ import { createDeprecatedUses } from '../figures/deprecated-uses.ts';
 import { createFieldFigures } from '../figures/field-figures.ts';
 import { openEmulators, type Emulators } from './emulators.ts';
 
-/** As long as responses are cached. */
+/** TTL in ms; the same as of cached responses. */
 const KEEP_MS = 30_000;
 
 const YOUTUBE: RuntimeConfig['video'] = {
@@ -50,7 +50,7 @@ const pageIdentity = ({ projectId, apiKey, authDomain }: NonNullable<Config['fir
   demo: null,
 });
 
-/** What pages need to know about the services; `videoOrigin` is that of the emulator, null with the real host. */
+/** Returns the public configuration for pages. `videoOrigin` is the emulator's origin; `null` with the real host. */
 export const runtimeConfig = (
   { firebase, checkout, communityWidget, linking, anyoneTests, registryPollSeconds, telemetry }: Config,
   emulators: Pick<Emulators, 'identity' | 'checkout'> | null,
@@ -73,7 +73,7 @@ export const runtimeConfig = (
 
 type SessionServices = Outbox & { emulators: Emulators | null; warn: (message: string) => void };
 
-/** Checks tokens of the configured Firebase project, or of the identity emulator with its own key. */
+/** Verifies tokens of the configured Firebase project, or of the identity emulator with its own key. */
 const openSessionCheck = (
   { firebase }: Config,
   { identity }: RuntimeConfig,
@@ -88,7 +88,7 @@ const openSessionCheck = (
   });
 };
 
-/** Loaded only where it is configured. */
+/** Loaded only if configured. */
 const openStore = async ({ redisUrl }: Config, warn: (message: string) => void) => {
   if (redisUrl === null) return null;
   const { openSharedStore } = await import('../shared-store/shared-store.ts');
@@ -117,7 +117,7 @@ const NO_FINDER: RunningFinder = {
 
 type Options = { videoOrigin: string | null; warn: (message: string) => void };
 
-/** Opens the services that are configured, and the emulators of the others. */
+/** Opens the configured services, and emulators for the others. */
 export const openServices = async (
   config: Config,
   { url, pool, db }: Omit<Connection, 'close'>,

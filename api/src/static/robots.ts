@@ -9,7 +9,7 @@ import type { Services } from '../define-endpoint/services.ts';
 import { escapeHtml } from '../html/html.ts';
 
 const HELD = 'public, max-age=3600';
-/** A sitemap may name 50,000 addresses. */
+/** Songs per sitemap; at most 50,000 URLs are allowed. */
 const SONGS_AT_ONCE = 20_000;
 const HIDDEN = { config: { limit: 'page' }, schema: { hide: true } } as const;
 
@@ -37,7 +37,7 @@ const sendSitemap = (reply: FastifyReply, addresses: readonly string[]): Fastify
     );
 };
 
-/** What search engines read: `/robots.txt`, a sitemap of pages, and as many of songs as it takes. */
+/** Serves `/robots.txt` and sitemaps of pages and songs. */
 export const robotRoutes = (app: FastifyInstance, { db, ownDomains }: Services): void => {
   app.get('/robots.txt', HIDDEN, async (request, reply) => {
     const songs = await countSongs(db, hostOf(request).brand);

@@ -16,9 +16,9 @@ import { webAppRoutes } from './web-app.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const WEEK = 'public, max-age=604800';
-/** The version of a preview is that of the sources, then its name. */
+/** A preview's version is that of the sources followed by its name. */
 const MAY_BE_PREVIEW = /^r\/[\w-]+\/\d[\w.]*-/;
-/** A preview ends, and no shared cache may keep it. */
+/** Cache header of previews, which must not be stored by shared caches. */
 const FOR_TESTERS = 'private, max-age=3600';
 const HIDDEN = { schema: { hide: true } };
 const DOCUMENT = { ...HIDDEN, config: { limit: 'document' } } as const;
@@ -26,13 +26,13 @@ const DOCUMENT = { ...HIDDEN, config: { limit: 'document' } } as const;
 type FileRequest = FastifyRequest<{ Params: { '*': string } }>;
 type ReadFile = (encoding?: Encoding) => Promise<Buffer | null>;
 
-/** A released file is never a document: its scripts would run on our origin. */
+/** Content type of released files; never HTML, whose scripts would run on the site's origin. */
 const typeOf = (name: string): string => {
   const type = contentTypeOf(name);
   return type.startsWith('text/html') ? 'text/plain; charset=utf-8' : type;
 };
 
-/** Sends a file in the best encoding that there is. */
+/** Sends a file in the best available encoding. */
 const sendFile = async (request: FastifyRequest, reply: FastifyReply, name: string, read: ReadFile) => {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   const compressed = encoding && (await read(encoding));
@@ -48,7 +48,7 @@ const sendJson = (reply: FastifyReply, value: unknown, caching = 'no-cache'): Fa
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(value));
 
-/** Serves what signed documents name, and the documents. File names carry a hash or a version. */
+/** Serves signed documents and the files they list. File names contain a hash or version. */
 const releaseFiles = (
   app: FastifyInstance,
   { releases }: Services,
@@ -81,7 +81,7 @@ const releaseFiles = (
   });
 };
 
-/** The registry itself, by its revision; a shared cache keeps it where pages poll it. */
+/** Serves the registry with its revision as ETag; cacheable by shared caches if pages poll it. */
 const registryFile = (app: FastifyInstance, releases: LiveReleases, isPolled: boolean): void => {
   app.get('/registry.json', DOCUMENT, async (request, reply) => {
     const registry = await releases.registry();
@@ -117,7 +117,7 @@ export const staticRoutes = (
   webAppRoutes(app, services);
   registryFile(app, services.releases, registryPollSeconds !== null);
   if (registryPollSeconds === null) registryEvents(app, services.releases);
-  // To a page that was opened before the setting: this response ends its attempts.
+  // A 204 stops EventSource reconnections of pages opened before the setting changed.
   else app.get('/registry/events', HIDDEN, async (_request, reply) => reply.code(204).send());
   app.get('/config.json', DOCUMENT, async (request, reply) =>
     reply

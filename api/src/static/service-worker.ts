@@ -4,7 +4,7 @@ import type { LiveReleases } from '../releases/live.ts';
 
 const FILE = 'service-worker.js';
 
-/** In place of the worker: empties its caches and removes it. Browsers ask for it at each visit. */
+/** Replaces the worker: deletes its caches and unregisters it. Browsers check for updates on each visit. */
 const REMOVAL = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => {
   const emptied = caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))));
@@ -12,10 +12,10 @@ addEventListener('activate', (event) => {
 });
 `;
 
-/** It requests what pages of this origin request, and nothing else. */
+/** Content security policy: only requests to the same origin. */
 const POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
-/** The worker of the live shell. With `SERVICE_WORKER=off` browsers remove theirs. */
+/** Serves the live shell's worker, or with `SERVICE_WORKER=off` a script that unregisters it. */
 export const serviceWorkerRoute = (
   app: FastifyInstance,
   { shell, shellFile }: LiveReleases,

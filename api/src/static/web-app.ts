@@ -21,7 +21,7 @@ const iconsOf = (brand: Brand) => [
   ),
 ];
 
-/** What a device needs to install the site as an app. */
+/** Returns the web app manifest. */
 export const manifestOf = (brand: Brand) => {
   const { name, meta } = SITES[brand];
   const { background } = BRAND_THEMES[brand];
@@ -45,7 +45,7 @@ export const manifestOf = (brand: Brand) => {
       shortcut('Favorites', paths.account),
       shortcut('Search', '/search'),
     ],
-    // What another app shares is searched for.
+    // Text shared from other apps is searched for.
     share_target: {
       action: '/search',
       method: 'GET',

@@ -11,11 +11,11 @@ const STYLE = {
 export const link = (address: string, text: string): string =>
   `<a href="${escapeHtml(address)}" style="${STYLE.link}">${escapeHtml(text)}</a>`;
 
-/** HTML that is wider than a narrow window scrolls in a region of its own, by keys too. */
+/** Wraps wide HTML in a scrollable region that is keyboard accessible. */
 export const scrolling = (name: string, html: string): string =>
   `<div role="region" aria-label="${escapeHtml(name)}" tabindex="0" style="${STYLE.scroll}">${html}</div>`;
 
-/** Cells are HTML; the first of a row is its heading. */
+/** Renders a table. Cells are HTML; the first cell of each row is a header. */
 export const table = (
   name: string,
   headings: readonly string[],

@@ -10,7 +10,7 @@ import {
 } from './version-rows.ts';
 
 export type PastRevision = Pick<Changes[number], 'rev' | 'who' | 'when' | 'what' | 'why'> & {
-  /** The query that chooses its versions; null when one of them can no longer be chosen. */
+  /** Query string that selects these versions; `null` if one of them is no longer available. */
   query: string | null;
 };
 
@@ -23,7 +23,7 @@ const queryOf = (past: Registry, { channels }: Registry): string | null => {
   return chosen.length === 0 || chosen.includes(null) ? null : chosen.join('&');
 };
 
-/** Remotes by versions and shells, the live shell, and the past revisions. */
+/** Reads remotes with their versions, shells, and past revisions. */
 export const readOverview = async (source: Source, registry: Registry, changes: Changes) => {
   const remotes = Object.values(registry.remotes).map(async ({ name, hosts }): Promise<RemoteRows> => {
     const list = await source.previews(name);

@@ -80,7 +80,7 @@ export const testShell = (files: Files): ShellAssets => ({
   files: hashesOf(files),
 });
 
-/** Writes a build of the shell into `distDir`. */
+/** Writes a shell build to `distDir`. */
 export const writeShell = (distDir: string, server?: string): void => {
   const files: Files = {
     'assets/main.0123.js': SCRIPT,
@@ -101,8 +101,8 @@ export const writeRelease = (folder: string, release: Release, files: Files = fi
 };
 
 /**
- * Writes a small front end, as the build would, into `distDir`. Its pages have HTML only with server builds, such as
- * those of the sources.
+ * Writes a small front-end build to `distDir`. Its pages have HTML only with server builds, such as those of the
+ * sources.
  */
 export const writeBuild = (distDir: string, { shell, ...remotes }: ServerBuilds = {}): Registry => {
   const releases = ['listening', 'network', 'subscribe', 'tools'].map((name) => {

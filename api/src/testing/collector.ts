@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers';
 type Value = { stringValue?: string; intValue?: number; doubleValue?: number };
 type Attributes = { key: string; value: Value }[];
 
-/** https://opentelemetry.io/docs/specs/otlp/, as far as tests look at it. */
+/** The part of https://opentelemetry.io/docs/specs/otlp/ that tests check. */
 export type CollectedSpan = {
   traceId: string;
   spanId: string;
@@ -28,7 +28,7 @@ export type Collector = {
   stop: () => void;
 };
 
-/** Takes what is exported, as a collector with the OTLP receiver does. */
+/** Starts a stand-in for an OTLP collector. */
 export const startCollector = async (): Promise<Collector> => {
   const received: Collector['received'] = [];
   const server = createServer((request, response) => {
@@ -55,7 +55,7 @@ export const startCollector = async (): Promise<Collector> => {
   };
 };
 
-/** What a span says under a name. */
+/** Returns an attribute of a span. */
 export const attributeOf = (
   { attributes }: Pick<CollectedSpan, 'attributes'>,
   key: string,

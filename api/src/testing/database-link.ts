@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { createServer, connect, type Socket } from 'node:net';
 
 export type DatabaseLink = {
-  /** The address of the database through this link. */
+  /** Returns the database URL through this link. */
   open: (databaseUrl: string) => Promise<string>;
-  /** Nothing passes any more, and no connection is refused either. */
+  /** Stops forwarding without refusing connections. */
   hang: () => void;
   resume: () => void;
-  /** Ends all connections and takes no new ones, as a database that was stopped. */
+  /** Closes all connections and refuses new ones, like a stopped database. */
   refuse: () => void;
   accept: () => void;
   close: () => void;
 };
 
-/** A network link to the database that can hang, which a database that was only stopped does not show. */
+/** A proxy to the database that can simulate a hung connection. */
 export const createDatabaseLink = (): DatabaseLink => {
   const sockets = new Set<Socket>();
   let hanging = false;

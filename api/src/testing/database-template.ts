@@ -21,13 +21,13 @@ const SOURCES = [
   dirname(fileURLToPath(import.meta.resolve('@rushtone/cli/demo-data'))),
   dirname(fileURLToPath(import.meta.resolve('@rushtone/emulators/demo-accounts'))),
 ];
-/** Of this user and checkout: the tests of another one may be running. */
+/** Unique per user and checkout, because other tests may be running. */
 const PREFIX = `rushtone-template-${userInfo().uid}-${createHash('sha256')
   .update(import.meta.dirname)
   .digest('hex')
   .slice(0, 8)}-`;
 
-/** Changes with the day, because the dates of the demo follow it, and with whatever makes the database. */
+/** Cache key: changes with the date, because demo dates depend on it, and with the sources of the database. */
 const fingerprint = (): string => {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
   for (const folder of SOURCES) {
@@ -49,12 +49,12 @@ const makeTemplate = async (path: string): Promise<void> => {
   await seedDemo(db, new Date());
   await installJobs(pool, () => {});
   await openEmulators(readConfig({ APP_SECRET: 'x'.repeat(32) }), { pool, db }, { send: async () => {} });
-  // Half of the files, and copying them is most of what a test file waits for.
+  // Drops half of the files, because copying dominates the setup time of a test file.
   await pool.query(`update pg_database set datistemplate = false where datname = 'template0'`);
   for (const name of ['template0', 'postgres']) await pool.query(`drop database ${name}`);
   await close();
   await postgres.stop();
-  // Another test file may have been faster.
+  // Another test file may have created it first.
   await rename(made, path).catch(() => rm(made, { recursive: true }));
 };
 
@@ -65,11 +65,11 @@ const removeOthers = async (path: string): Promise<void> => {
 
 const copyFolder = (from: string, to: string): void => {
   if (process.platform === 'win32') cpSync(from, to, { recursive: true });
-  // Several times as fast as Node's own copy.
+  // Several times faster than `fs.cp`.
   else execFileSync('cp', ['-R', from, to]);
 };
 
-/** Puts a stopped cluster with the demo in it into `folder`. It is made once, since that takes seconds. */
+/** Copies a stopped cluster with demo data to `folder`. The template is created once, which takes seconds. */
 export const copyDemoDatabase = async (folder: string): Promise<void> => {
   const path = join(tmpdir(), PREFIX + fingerprint());
   if (!existsSync(path)) {

@@ -6,7 +6,7 @@ type Type = keyof typeof TYPES;
 
 const [NXDOMAIN, SERVFAIL] = [3, 2];
 
-/** The labels of a question (RFC 1035, 4.1.2), and where they end. */
+/** Parses the name of a question (RFC 1035, 4.1.2). Returns its end offset. */
 const readName = (message: Buffer, start: number): { name: string; end: number } => {
   const labels: string[] = [];
   let at = start;
@@ -43,16 +43,16 @@ const encodeRecord = (name: string, type: Type, value: string): Buffer => {
 };
 
 export type DnsServer = {
-  /** Address and port, as `DNS_SERVERS` takes it. */
+  /** Address and port in the format of `DNS_SERVERS`. */
   address: string;
-  /** By name; an AAAA record has all its eight groups. `broken` answers SERVFAIL. */
+  /** Records by name. AAAA records must be unabbreviated. `broken` responds with SERVFAIL. */
   records: Map<string, Partial<Record<Type, string[]>> | 'broken'>;
-  /** Names that were asked for, with their type. */
+  /** Received questions, name and type. */
   asked: string[];
   stop: () => Promise<void>;
 };
 
-/** Answers questions about `records` by UDP. A name with a CNAME answers every type with it, and with what it leads to. */
+/** Starts a UDP DNS server for `records`. CNAMEs are followed for every type. */
 export const startDnsServer = async (): Promise<DnsServer> => {
   const socket = createSocket('udp4');
   const records: DnsServer['records'] = new Map();

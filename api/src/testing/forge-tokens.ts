@@ -21,7 +21,7 @@ const claims = {
 
 type Forgery = { key?: CryptoKey; project?: string; expires?: string; signedIn?: number; kid?: string };
 
-/** Signs tokens as the server would, but for what `forgery` says. */
+/** Creates a function that signs tokens like the server, except for the given differences. */
 export const createForger = async (pool: Pool) => {
   const { rows } = await pool.query<{ id: string; private_key: JWK }>(
     'select id, private_key from identity_keys',
@@ -54,7 +54,7 @@ const bodyOf = (jwt: SignJWT) =>
     .setExpirationTime('1h');
 const now = () => Math.floor(Date.now() / 1000);
 
-/** Signed by what everybody knows, in the hope that the server takes it for a secret. */
+/** Signed with HMAC and the public key as secret (algorithm confusion). */
 const symmetric = async (pool: Pool): Promise<string> => {
   const { rows } = await pool.query<{ id: string; private_key: JWK }>(
     'select id, private_key from identity_keys',
@@ -67,7 +67,7 @@ const symmetric = async (pool: Pool): Promise<string> => {
     .sign(new TextEncoder().encode(await exportSPKI(key)));
 };
 
-/** Names keys of the attacker, at an address and in itself. */
+/** Refers to the attacker's keys by `jku` and `jwk`. */
 const pointing = async (key: CryptoKey): Promise<string> => {
   const { kty, n, e } = await exportJWK(key);
   return bodyOf(new SignJWT({ ...claims, auth_time: now() }))
@@ -81,7 +81,7 @@ const withClaim = (token: string, changes: object): string => {
   return [head, Buffer.from(JSON.stringify(changed)).toString('base64url'), signature].join('.');
 };
 
-/** Tokens that prove nothing, each wrong in one way. */
+/** Invalid tokens, each with a single defect. */
 export const forgeTokens = async (pool: Pool): Promise<Readonly<Record<string, string>>> => {
   const forge = await createForger(pool);
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });

@@ -21,7 +21,7 @@ const parsePolicy = (header: string): Policy =>
     }),
   );
 
-/** Sources of a directive; everything without one, and no `'unsafe-inline'` beside a hash, which cancels it. */
+/** Effective sources of a directive: everything if absent; without `'unsafe-inline'` if a hash overrides it. */
 const sourcesOf = (policy: Policy, name: string): readonly string[] => {
   const sources = policy.get(name) ?? policy.get('default-src') ?? ['*'];
   const hashed = sources.some((source) => NONCE_OR_HASH.test(source));
@@ -64,7 +64,7 @@ const scoreReferrer = (header: string | undefined): number => {
   return PRIVATE.includes(header) ? 5 : -5;
 };
 
-/** Each of our cookies is one of a session by the Observatory's pattern, or stricter. */
+/** Scores cookies; all of them count as session cookies by the Observatory's pattern. */
 const scoreCookies = (cookies: readonly string[]): number => {
   if (cookies.length === 0) return 0;
   if (cookies.some((cookie) => !/; *HttpOnly/i.test(cookie))) return -30;
@@ -90,7 +90,7 @@ const scoreIsolation = (header: string | undefined): number => {
 
 const textOf = (value: unknown): string | undefined => (value === undefined ? undefined : String(value));
 
-/** The points by test. 100 is where every page begins; bonus counts from 90 points without it. */
+/** Returns points by test. Pages start at 100; a bonus counts only with at least 90 points without it. */
 export const observe = ({
   headers,
   body,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Events of the payment service about one buyer, as it sends them. */
+/** Creates events of the payment service about one buyer. */
 
 type Event = { id: string; type: string; created: number; data: { object: object } };
 
@@ -45,7 +45,7 @@ export const aBuyer = (uid: string | null = `uid-${randomBytes(6).toString('hex'
         status,
         items: { data: [{ price: { id: `price_local_${plan}` } }] },
       }),
-    /** Active, as the service says, but not charged; paid for until `periodEnd`. */
+    /** Reported as active but not charged; paid until `periodEnd`. */
     paused: (created: number, plan: string, periodEnd: number) =>
       event('customer.subscription.updated', created, {
         id: `sub_${tag}`,

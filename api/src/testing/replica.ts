@@ -8,7 +8,7 @@ import { until } from './until.ts';
 
 export type Replica = {
   url: string;
-  /** What the primary writes arrives, and stays invisible until `resume`. */
+  /** Pauses replay: WAL is received but not visible until `resume`. */
   pause: () => Promise<void>;
   resume: () => Promise<void>;
   remove: () => Promise<void>;
@@ -21,13 +21,13 @@ const run = async <Row extends object>(connectionString: string, text: string): 
   return rows;
 };
 
-/** A pause begins after the record that is being replayed. */
+/** Returns whether replay has paused, which happens after the current record. */
 const isPaused = async (url: string): Promise<boolean> => {
   const [row] = await run<{ state: string }>(url, 'select pg_get_wal_replay_pause_state() as state');
   return row?.state === 'paused';
 };
 
-/** A streaming replica of a test server's database: both begin as copies of the same cluster. */
+/** Starts a streaming replica of a test server's database; both are copies of the same cluster. */
 export const startReplica = async (primaryUrl: string): Promise<Replica> => {
   const folder = mkdtempSync(join(tmpdir(), 'rushtone-'));
   const cluster = join(folder, 'database');
@@ -44,7 +44,7 @@ export const startReplica = async (primaryUrl: string): Promise<Replica> => {
       await until(() => isPaused(postgres.url));
     },
     async resume() {
-      // The replay that it begins may cancel it, as any query on a replica.
+      // Resumed replay may cancel this query, like any query on a replica.
       await run(postgres.url, 'select pg_wal_replay_resume()').catch(() => {});
       await until(async () => !(await isPaused(postgres.url)));
     },

@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 
 export type RespServer = {
   url: string;
-  /** Keys and what they hold. */
+  /** Stored keys and values. */
   values: ReadonlyMap<string, { value: string; expires: number }>;
   commands: string[];
   hang: () => void;
@@ -16,7 +16,7 @@ type Values = Map<string, { value: string; expires: number }>;
 const bulk = (text: string | null): string =>
   text === null ? '$-1\r\n' : `$${Buffer.byteLength(text)}\r\n${text}\r\n`;
 
-/** The commands that the server uses, each as https://valkey.io/commands/ describes it. */
+/** Implements the commands that the server uses, see https://valkey.io/commands/. */
 const obey = (values: Values, [name = '', ...args]: string[]): string => {
   const now = Date.now();
   for (const [key, { expires }] of values) if (expires <= now) values.delete(key);
@@ -30,7 +30,7 @@ const obey = (values: Values, [name = '', ...args]: string[]): string => {
       values.set(key, { value: second, expires: now + Number(seconds) * 1000 });
       return '+OK\r\n';
     case 'EVAL': {
-      // The one script: adds to a counter, which begins with its time to live, and returns both.
+      // The only script used: increments a counter, sets its TTL on creation, and returns both.
       const [script = '', , counter = '', by = '0', ttl = '0'] = args;
       if (!script.includes('incrby')) return '-ERR unknown script\r\n';
       const known = values.get(counter) ?? { value: '0', expires: now + Number(ttl) * 1000 };
@@ -43,7 +43,7 @@ const obey = (values: Values, [name = '', ...args]: string[]): string => {
   }
 };
 
-/** Takes whole commands, arrays of bulk strings, from the front of `buffer`; returns them and the rest. */
+/** Parses complete commands (arrays of bulk strings) from `buffer`. Returns them and the remaining bytes. */
 const readCommands = (buffer: Buffer): { commands: string[][]; rest: Buffer } => {
   const commands: string[][] = [];
   let start = 0;
@@ -70,7 +70,7 @@ const readCommands = (buffer: Buffer): { commands: string[][]; rest: Buffer } =>
   }
 };
 
-/** A stand-in for Valkey or Redis: just enough of RESP 2 for a test. */
+/** Starts a stand-in for Valkey or Redis with the subset of RESP 2 that tests need. */
 export const startRespServer = async (): Promise<RespServer> => {
   const values: Values = new Map();
   const commands: string[] = [];
@@ -104,7 +104,7 @@ export const startRespServer = async (): Promise<RespServer> => {
     },
     resume() {
       hanging = false;
-      // Commands that arrived while it hung are never answered: their connections end.
+      // Commands received while hanging get no reply, so their connections are closed.
       endAll();
     },
     stop() {

@@ -6,7 +6,7 @@ import type { TestServer } from './test-server.ts';
 
 export type SecondServer = { app: FastifyInstance; services: Services; stop: () => Promise<void> };
 
-/** Another server on the database of a test server, with its own connections and caches. */
+/** Starts another server on a test server's database, with its own connections and caches. */
 export const startSecondServer = async ({
   options,
   url,

@@ -10,14 +10,14 @@ export type ServerProcess = {
   port: number;
   pid: number;
   databasePid: number;
-  /** From the start of the process to the line that says it is ready. */
+  /** Time from process start to the ready line, in ms. */
   readyMs: number;
   kill: () => void;
-  /** Settles with the exit code when the process is gone. */
+  /** Resolves to the exit code. */
   ended: Promise<number | null>;
   stop: () => Promise<number | null>;
   output: () => string;
-  /** What it wrote to standard error. */
+  /** Returns the standard error output. */
   errors: () => string;
 };
 
@@ -31,7 +31,7 @@ const readPid = (dataDir: string): number => {
   }
 };
 
-/** The server as `npm start` runs it, in a process of its own, on the data folder `dataDir`; on any port without `PORT`. */
+/** Starts the server in a separate process, like `npm start`, with data folder `dataDir`. Random port by default. */
 export const startProcess = async (
   dataDir: string,
   env: Record<string, string> = {},
@@ -42,7 +42,7 @@ export const startProcess = async (
     DATA_DIR: dataDir,
     DIST_DIR: join(dataDir, 'dist'),
     RATE_LIMIT: 'off',
-    // A machine that runs all tests is slow.
+    // The machine is slow while all tests are running.
     DATABASE_LIMIT_MS: '30000',
     PORT: String(port),
   };

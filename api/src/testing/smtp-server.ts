@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net';
 export type SmtpServer = {
   url: string;
   port: number;
-  /** Whole letters, in the order they came, with their envelopes. */
+  /** Received messages with their envelopes, in order. */
   letters: { from: string; to: string[]; data: string }[];
   stop: () => Promise<void>;
 };
@@ -40,7 +40,7 @@ const talk = (socket: Socket, letters: SmtpServer['letters']): void => {
   say('220 localhost ready');
 };
 
-/** A mail server that takes everything, just enough of SMTP for a test. */
+/** Starts a mail server that accepts everything, with the subset of SMTP that tests need. */
 export const startSmtpServer = async (port = 0): Promise<SmtpServer> => {
   const letters: SmtpServer['letters'] = [];
   const sockets = new Set<Socket>();

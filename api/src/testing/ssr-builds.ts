@@ -11,7 +11,7 @@ const SOURCE = /\.(tsx?|scss|json)$/;
 const REMOTES = ['listening', 'network', 'subscribe'] as const;
 const PREFIX = `rushtone-ssr-${userInfo().uid}-`;
 
-/** Names and contents of all files that can change a build. */
+/** Hash of names and contents of all files that affect a build. */
 const fingerprint = (): string => {
   const hash = createHash('sha256');
   const add = (path: string): void => void hash.update(path).update(readFileSync(path));
@@ -24,7 +24,7 @@ const fingerprint = (): string => {
   return hash.digest('hex').slice(0, 16);
 };
 
-/** The builds for the server of the shell and of `REMOTES`, made once: that takes seconds. */
+/** Returns the folder with server builds of the shell and `REMOTES`, created once, which takes seconds. */
 const folderOfBuilds = (): string => {
   const folder = join(tmpdir(), PREFIX + fingerprint());
   if (existsSync(folder)) return folder;
@@ -34,7 +34,7 @@ const folderOfBuilds = (): string => {
   try {
     renameSync(made, folder);
   } catch {
-    // Another test file was faster.
+    // Another test file created it first.
     rmSync(made, { recursive: true });
   }
   for (const old of readdirSync(tmpdir()))

@@ -20,16 +20,16 @@ export type TestServer = {
   app: FastifyInstance;
   /** For a second server on the same database. */
   options: AppOptions;
-  /** Of its database. */
+  /** Database URL. */
   url: string;
   db: Db;
   pool: Pool;
   plays: PlayCounter;
-  /** Lines that went to the log. */
+  /** Log lines. */
   log: string[];
   folder: string;
   registry: Registry;
-  /** A call of the API by its path and query, as `host`. */
+  /** Calls the API by path and query, with `host` as Host header. */
   get: <Data = unknown>(path: string, options?: { host?: string; token?: string }) => Promise<Envelope<Data>>;
   /** Signs a demo account in and returns its identity token. */
   signIn: (email: string, password?: string) => Promise<string>;
@@ -39,15 +39,15 @@ export type TestServer = {
 
 type Options = {
   env?: Record<string, string>;
-  /** Server builds of the front end: pages have HTML. */
+  /** Server builds of the front end, so that pages have HTML. */
   builds?: ServerBuilds;
-  /** Null: pages name the real video host. */
+  /** `null`: pages use the real video host. */
   videoOrigin?: string | null;
-  /** Puts something between the server and its database. */
+  /** Inserts a proxy between the server and its database. */
   between?: (databaseUrl: string) => Promise<string>;
 };
 
-/** The whole server in process, on a real PostgreSQL of its own with the demo in it. */
+/** Starts the whole server in process, with its own PostgreSQL and demo data. */
 export const startTestServer = async ({
   env = {},
   builds,
@@ -60,7 +60,7 @@ export const startTestServer = async ({
   const databaseUrl = between ? await between(postgres.url) : postgres.url;
   const distDir = join(folder, 'dist');
   const registry = writeBuild(distDir, builds);
-  // A machine that runs all tests is slow.
+  // The machine is slow while all tests are running.
   const off = {
     RATE_LIMIT: 'off',
     RESPONSE_CACHE: 'off',

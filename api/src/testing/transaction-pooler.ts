@@ -4,16 +4,16 @@ import type { Duplex } from 'node:stream';
 import pg from 'pg';
 
 export type TransactionPooler = {
-  /** The address of the database through the pooler. */
+  /** Returns the database URL through the pooler. */
   open: (databaseUrl: string) => Promise<string>;
-  /** How often a client got another backend than the one before. */
+  /** Number of times a client was switched to another backend. */
   changes: () => number;
   close: () => void;
 };
 
 const BACKENDS = 4;
 const SSL_REQUEST = 80_877_103;
-/** The parameters that PgBouncer takes at the start of a connection; it refuses all others. */
+/** Startup parameters accepted by PgBouncer; it rejects all others. */
 const KNOWN = new Set(['user', 'database', 'client_encoding', 'datestyle', 'timezone', 'application_name']);
 
 const int32 = (value: number): Buffer => {
@@ -21,7 +21,7 @@ const int32 = (value: number): Buffer => {
   buffer.writeInt32BE(value);
   return buffer;
 };
-/** https://www.postgresql.org/docs/current/protocol-message-formats.html */
+// https://www.postgresql.org/docs/current/protocol-message-formats.html
 const message = (type: string, body: Buffer): Buffer =>
   Buffer.concat([Buffer.from(type), int32(body.length + 4), body]);
 const ready = message('Z', Buffer.from('I'));
@@ -34,7 +34,7 @@ const WELCOME = Buffer.concat([
   ready,
 ]);
 
-/** Calls `take` with each whole message, the first of a client without a type. */
+/** Calls `take` for each complete message. A client's first message has no type. */
 const readMessages = (take: (type: string, whole: Buffer) => void, typed = true) => {
   let buffer: Buffer = Buffer.alloc(0);
   let hasType = typed;
@@ -65,7 +65,7 @@ const startupParameters = (whole: Buffer): string[] =>
 type Client = { socket: Socket; backend: Backend | null; last: Backend | null; waiting: Buffer[] };
 type Backend = { stream: Duplex; client: Client | null };
 
-/** A connection of the driver, of which only the socket is used once it has signed in. */
+/** Opens a connection with the driver; after authentication, only its socket is used. */
 const openBackend = async (connectionString: string): Promise<Duplex> => {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -75,8 +75,8 @@ const openBackend = async (connectionString: string): Promise<Duplex> => {
 };
 
 /**
- * Stands between the server and its database as PgBouncer does in transaction mode: a client has a backend from the
- * first message of a transaction to its end, then another one. It knows nothing of prepared statements.
+ * A stand-in for PgBouncer in transaction mode: a client keeps a backend for the duration of a transaction, then gets
+ * another one. Prepared statements are not tracked.
  */
 export const createTransactionPooler = (): TransactionPooler => {
   const free: Backend[] = [];

@@ -2,7 +2,7 @@ import { sleep } from '../process/processes.ts';
 
 const LIMIT_MS = 60_000;
 
-/** Asks until it is so, as soon as it is: how long that takes depends on the machine. */
+/** Polls until the condition is true, so that tests don't depend on the speed of the machine. */
 export const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
   const deadline = performance.now() + LIMIT_MS;
   while (!(await isSo())) {

@@ -44,7 +44,7 @@ export const favoriteRows = (first: string, second: string) => [
 
 const MINE = { as: 'listener' } as const;
 
-/** `mine` and `doomed` are playlists of the listener; `mine` holds `first`. */
+/** `mine` and `doomed` are playlists of the listener; `mine` contains `first`. */
 export const ownPlaylistRows = ({
   first,
   second,
@@ -152,7 +152,7 @@ export const accountRows = [
   ]),
 ];
 
-/** The last rows of all: the account is gone after them. */
+/** Must run last, because the account is erased. */
 export const erasureRows = rows({ call: 'POST /account/erase', as: 'donator' }, [
   { form: {}, code: 400, message: 'confirm: must be delete' },
   { form: { confirm: 'delete' }, code: 200, message: /^Your Rushtone account will be deleted on / },

@@ -2,16 +2,16 @@ import type { ApiRequest } from '../api-client.ts';
 
 export type Account = 'listener' | 'subscriber' | 'premiumplus' | 'donator';
 
-/** One request of the contract and what it must answer. */
+/** A request of the API contract and the expected response. */
 export type Row = Omit<ApiRequest, 'token'> & {
-  /** Who asks; a visitor without it. */
+  /** The caller; a visitor if absent. */
   as?: Account;
   code: number;
   message?: string | RegExp;
-  /** What the data must hold; other fields are held to the schema by the server itself. */
+  /** Expected part of the data; other fields are validated by the server's own schema. */
   data?: unknown;
 };
 
-/** Rows of one call: what is the same in all of them first. */
+/** Creates rows with common properties. */
 export const rows = (same: Pick<Row, 'call' | 'as' | 'host'>, each: readonly Omit<Row, 'call'>[]): Row[] =>
   each.map((row) => ({ ...same, ...row }));

@@ -9,14 +9,14 @@ type Fields = readonly (readonly [string, string])[];
 
 const STRANGE_NAMES = ['firebase_auth_token', '__proto__', 'toString', 'data', '', 's', 'p'];
 
-/** The fields that a schema knows. */
+/** Returns the field names of a schema. */
 export const namesOf = (schema: z.ZodType): string[] => {
   if (schema instanceof z.ZodDiscriminatedUnion)
     return [...new Set(schema.options.flatMap((option) => namesOf(option as z.ZodType)))];
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 };
 
-/** The fields of a schema with right values, of which a few are then spoilt, left out or added. */
+/** Generates valid fields of a schema, with a few of them corrupted, omitted or added. */
 const fieldsOf = (schema: z.ZodType, { songs }: Known): Arbitrary<Fields> => {
   const names = namesOf(schema);
   const right = fc.tuple(
@@ -77,7 +77,7 @@ const hosts = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('slowtide.localhost', 'luna.localhost', 'a..b', '[::1]:1') },
 );
 
-/** A request for a call: right in most ways, wrong in some. */
+/** Generates requests to an endpoint that are mostly valid. */
 export const requestOf = (call: Endpoint, known: Known): Arbitrary<InjectOptions> =>
   fc
     .record({

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** What no call may change, whoever asks; of websites those of other accounts. */
+/** Data that no request may change; for websites, those of other accounts. */
 const UNTOUCHED: Readonly<Record<string, string>> = {
   songs: 'true',
   playlists: 'true',
@@ -25,7 +25,7 @@ const first = async <Row extends object>(pool: Pool, query: string): Promise<Row
   return rows[0];
 };
 
-/** A sum over every row that must stay as it is. */
+/** Returns checksums of all rows that must not change. */
 export const fingerprint = (pool: Pool): Promise<Record<string, string>> =>
   each(Object.keys(UNTOUCHED), async (table) => {
     const query = `select count(*) || ' ' || coalesce(sum(hashtext(t::text)), 0) as sum from ${table} t where ${UNTOUCHED[table]}`;

@@ -21,7 +21,7 @@ const NASTY = [
 
 const ADDRESSES = ['https://example.com/a', 'http://例え.jp/?q=%', 'HTTPS://EXAMPLE.COM', 'https://[::1]/'];
 
-/** Values that a field takes, so that most requests come further than the first check. */
+/** Valid values of fields, so that most requests pass the first check. */
 const RIGHT: Readonly<Record<string, readonly string[]>> = {
   p: ['full-throttle', 'new', 'network', 'favorite', '', 'none', 'u-AAAAAAAAAAAAAAAAAAAAAA'],
   public: ['true', 'false'],
@@ -57,7 +57,7 @@ const RIGHT: Readonly<Record<string, readonly string[]>> = {
 
 const LINKS = ['patreon', 'facebook', 'instagram', 'discord', 'tiktok', 'soundcloud', 'rumble'];
 
-/** Anything at all, and what has broken servers before. */
+/** Arbitrary text, and known problematic inputs. */
 export const anyText: Arbitrary<string> = fc.oneof(
   fc.constantFrom(...NASTY),
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -65,7 +65,7 @@ export const anyText: Arbitrary<string> = fc.oneof(
   fc.string({ maxLength: 300 }),
 );
 
-/** A value that the field of that name takes; `songs` are ids and words to search for. */
+/** Generates a valid value for a field. `songs` are IDs and search words. */
 export const rightText = (name: string, songs: readonly string[]): Arbitrary<string> => {
   if (name === 's' || name === 'not' || name === 'before') return fc.constantFrom(...songs);
   if (LINKS.includes(name)) return fc.constantFrom('', ...ADDRESSES);
