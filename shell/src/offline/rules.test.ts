@@ -43,7 +43,7 @@ const answer = (type: string, caching = 'public, max-age=30', more: object = {})
   ...more,
 });
 
-test('what is for one visitor, failed, or is a proxy’s page in place of a file is not kept', () => {
+test('personal and failed responses, and a proxy’s page instead of a file, are not cached', () => {
   expect(mayKeep(answer('text/html; charset=utf-8', 'no-cache'), 'page')).toBe(true);
   expect(mayKeep(answer('text/javascript'), 'file')).toBe(true);
   expect(mayKeep(answer('text/html', 'private, no-cache'), 'page')).toBe(true);
@@ -62,7 +62,7 @@ const DOCUMENT = `<!doctype html><html><head>
 <script type="application/json" id="responses">{}</script>
 </body></html>`;
 
-test('the document for any other address starts the shell alone', () => {
+test('the fallback document starts only the shell', () => {
   const html = withoutPage(DOCUMENT);
   expect(html).toContain('<div id="root"></div>');
   expect(html).toContain('<script defer src="/assets/main.js"></script>');
@@ -70,7 +70,7 @@ test('the document for any other address starts the shell alone', () => {
   expect(revisionOf(html)).toBe('42');
 });
 
-test('the document of a static host stays as it is', () => {
+test('the document of a static host is not changed', () => {
   const plain = '<html><head></head><body><div id="root"></div></body></html>';
   expect(withoutPage(plain)).toBe(plain);
   expect(revisionOf(plain)).toBe('');

@@ -1,10 +1,10 @@
-/** The worker's caches, with the number of entries that each keeps. */
+/** The worker's caches, with their maximum number of entries. */
 export const CACHES = {
-  /** Files of shell and remotes, whose addresses name one content for ever. */
+  /** Files of shell and remotes, whose URLs are immutable. */
   'rushtone-files': 400,
-  /** Documents of the newest registry that this device has seen. */
+  /** Documents of the newest registry revision that this device has seen. */
   'rushtone-pages': 20,
-  /** The last document without its page, for any other address. */
+  /** The last document without its page content, as a fallback for any other URL. */
   'rushtone-shell': 1,
   /** Public responses of the API. */
   'rushtone-responses': 100,
@@ -13,7 +13,10 @@ export type CacheName = keyof typeof CACHES;
 
 export const PAGES = 'rushtone-pages';
 
-/** What an open page asks the worker to keep, which did not come through it; without a document `page` is ''. */
+/**
+ * What an open page asks the worker to cache because it was loaded before the worker took over. `page` is ''
+ * if there is no document.
+ */
 export type KeepMessage = { page: string; files: { url: string; integrity?: string }[] };
 
 export const isKeepMessage = (value: unknown): value is KeepMessage =>
@@ -21,7 +24,7 @@ export const isKeepMessage = (value: unknown): value is KeepMessage =>
 
 type Kind = 'page' | 'file' | 'response';
 
-/** Addresses with a token or a code, and those in which a tester chooses versions. */
+/** URLs with a token or a code, and those in which a tester chooses versions. */
 const PRIVATE = /[?&](?:firebase_auth_token|oobCode|code|state|reference|mf(?:\.[^=&]*)?)(?:[=&]|$)/i;
 const RESPONSES = /^\/(?:api\/|(?:registry|config)\.json$)/;
 
@@ -29,7 +32,7 @@ export const isPrivate = (url: string): boolean => PRIVATE.test(new URL(url).sea
 
 type Asked = Pick<Request, 'url' | 'method' | 'mode' | 'cache' | 'headers'>;
 
-/** How the worker answers a request; null leaves it to the browser. */
+/** Returns how the worker handles a request; `null` leaves it to the browser. */
 export const kindOf = (request: Asked, origin: string): Kind | null => {
   const url = new URL(request.url);
   const isOpen =
@@ -48,8 +51,9 @@ const isHtml = ({ headers }: Pick<Response, 'headers'>): boolean =>
   headers.get('content-type')?.startsWith('text/html') ?? false;
 
 /**
- * A proxy's page in place of a file is not kept, nor is what is for one person. What only says `private` is kept from
- * proxies, because the servers count it.
+ * Whether a response may be cached. Excludes `no-store`, which marks personal responses, and a proxy's HTML
+ * page instead of a file. `private` without `no-store` is allowed: it only bypasses proxies, because the
+ * servers count those requests.
  */
 export const mayKeep = (response: Pick<Response, 'ok' | 'type' | 'headers'>, kind: Kind): boolean =>
   response.ok &&
@@ -57,13 +61,16 @@ export const mayKeep = (response: Pick<Response, 'ok' | 'type' | 'headers'>, kin
   !/no-store/.test(response.headers.get('cache-control') ?? '') &&
   isHtml(response) === (kind === 'page');
 
-/** Whether a document is one of ours: the emulators have pages on the same origin. */
+/** Whether a document is a page of this site: the emulators serve pages on the same origin. */
 export const isPage = (html: string): boolean => html.includes('<div id="root">');
 
-/** The revision of the registry in a document; '' on a static host. */
+/** Returns the registry revision in a document; '' on a static host. */
 export const revisionOf = (html: string): string => /id="registry">.*?"rev":(\d+)/s.exec(html)?.[1] ?? '';
 
-/** A document without its page and the files of remotes: the shell renders any address from it. */
+/**
+ * Removes the page content and the remotes' files from a document. From the result, the shell can render any
+ * URL.
+ */
 export const withoutPage = (html: string): string =>
   html
     .replace(/(<div id="root">).*(<\/div>\s*<noscript>)/s, '$1$2')

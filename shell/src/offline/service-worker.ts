@@ -1,7 +1,7 @@
 /**
- * Runs beside the pages. Files come from its cache, documents and responses from the network, and without one from
- * what the last visits have loaded. It decides nothing about versions: a document names its files by hash, and the page
- * verifies the registry (decision 0117).
+ * The service worker. It serves files cache-first, and documents and responses network-first, with those of
+ * earlier visits as an offline fallback. It does not choose versions: a document references its files by
+ * hash, and the page verifies the registry (decision 0117).
  */
 import {
   CACHES,
@@ -22,7 +22,7 @@ interface WorkerEvent extends Event {
 }
 interface RequestEvent extends WorkerEvent {
   request: Request;
-  /** The browser requests a document while the worker starts. */
+  /** The document that the browser requests while the worker starts. */
   preloadResponse: Promise<Response | undefined>;
   respondWith: (response: Promise<Response>) => void;
 }
@@ -35,7 +35,7 @@ const SHELL_KEY = '/';
 const find = async (name: CacheName, url: string): Promise<Response | undefined> =>
   (await caches.open(name)).match(url, { ignoreVary: true });
 
-/** The entry becomes the newest of its cache; the oldest ones go. */
+/** Adds an entry as the newest of its cache and evicts the oldest ones. */
 const keep = async (name: CacheName, url: string, response: Response): Promise<void> => {
   const cache = await caches.open(name);
   await cache.delete(url, { ignoreVary: true });
@@ -47,7 +47,7 @@ const keep = async (name: CacheName, url: string, response: Response): Promise<v
 const copyOf = ({ headers, status }: Response, body: string): Response =>
   new Response(body, { status, headers });
 
-/** Documents of another revision go, because their versions may be blocked. */
+/** Caches a document. Documents of other registry revisions are evicted, because their versions may be blocked. */
 const keepPage = async (url: string, response: Response): Promise<void> => {
   const html = await response.text();
   if (!isPage(html)) return;
@@ -70,13 +70,13 @@ const answerPage = async (event: RequestEvent): Promise<Response> => {
   }
 };
 
-/** The browser compares what comes with the hash in the request. */
+/** Serves a file. The browser checks its content against the integrity attribute. */
 const answerFile = async (event: RequestEvent): Promise<Response> => {
   const { url } = event.request;
   const [address = url, secondTry] = url.split('?');
   const known = await find('rushtone-files', address);
   if (known && secondTry === undefined) return known;
-  // What is kept under this address did not run.
+  // A retry means that the cached file did not run.
   if (known) await (await caches.open('rushtone-files')).delete(address, { ignoreVary: true });
   const response = await fetch(event.request);
   if (mayKeep(response, 'file')) event.waitUntil(keep('rushtone-files', address, response.clone()));
@@ -98,7 +98,10 @@ const answerResponse = async (event: RequestEvent): Promise<Response> => {
 
 const ANSWERS = { page: answerPage, file: answerFile, response: answerResponse };
 
-/** The browser has these in its own cache, so that nothing is requested twice. */
+/**
+ * Caches what the page has already loaded. The browser has it in its HTTP cache, so that nothing is
+ * downloaded twice.
+ */
 const keepLoaded = async ({ page, files }: KeepMessage): Promise<void> => {
   if (page !== '' && !isPrivate(page)) {
     const response = await fetch(page, { cache: 'force-cache' });

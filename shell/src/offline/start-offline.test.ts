@@ -6,7 +6,7 @@ const connect = (isOnline: boolean) => {
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
 };
 
-test('the page says that it is offline, once, for as long as it is', () => {
+test('the page shows one notice while it is offline', () => {
   const { list, show } = createNotices();
   startOffline({ show, isRegistered: false });
   expect(list.get()).toEqual([]);
@@ -19,7 +19,7 @@ test('the page says that it is offline, once, for as long as it is', () => {
   expect(list.get()).toEqual([]);
 });
 
-test('a page that was opened without a network says so at once', () => {
+test('a page that was opened offline shows the notice immediately', () => {
   connect(false);
   const { list, show } = createNotices();
   startOffline({ show, isRegistered: false });

@@ -2,12 +2,12 @@ import type { Notices } from '../notices/notices.ts';
 import type { KeepMessage } from './rules.ts';
 
 const ADDRESS = '/service-worker.js';
-/** The longest that a timer takes. */
+/** Longest delay that a timer supports, in ms. */
 const UNTIL_ONLINE_MS = 2 ** 31 - 1;
 
 type Show = Notices['show'];
 
-/** Says so for as long as there is no connection. */
+/** Shows a notice while there is no connection. */
 const watchConnection = (show: Show): void => {
   let hide: (() => void) | undefined;
   const update = () => {
@@ -25,7 +25,7 @@ const watchConnection = (show: Show): void => {
   update();
 };
 
-/** With the hashes that the document names. */
+/** Adds the integrity hashes from the document. */
 const withHashes = (addresses: readonly string[]): KeepMessage['files'] => {
   const tags = document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('[integrity]');
   const hashes = new Map([...tags].map((tag) => ['src' in tag ? tag.src : tag.href, tag.integrity]));
@@ -35,13 +35,13 @@ const withHashes = (addresses: readonly string[]): KeepMessage['files'] => {
 const isOwnFile = (url: string): boolean =>
   ['/assets/', '/r/'].some((folder) => url.startsWith(window.location.origin + folder));
 
-/** What did not come through a worker: all of a first visit, until the worker has started. */
+/** Returns what was loaded without a worker: on a first visit, everything until the worker has started. */
 const withoutWorker = (entries: readonly PerformanceEntry[]): string[] =>
   entries.flatMap((entry) =>
     entry instanceof PerformanceResourceTiming && entry.workerStart === 0 ? [entry.name] : [],
   );
 
-/** The worker is told what to keep that did not come through it. */
+/** Registers the worker and tells it to cache what was loaded before it took over. */
 const register = async (): Promise<void> => {
   const { serviceWorker: container } = navigator as { serviceWorker?: ServiceWorkerContainer };
   if (!container) return;
@@ -56,9 +56,9 @@ const register = async (): Promise<void> => {
   }).observe({ type: 'resource', buffered: true });
 };
 
-/** Not in development, nor where versions are tried out. */
+/** Not registered in development, or where versions are tried out. */
 export const startOffline = ({ show, isRegistered }: { show: Show; isRegistered: boolean }): void => {
   watchConnection(show);
-  // A browser may refuse, such as one that keeps nothing of sites.
+  // A browser may refuse, such as one that blocks site data.
   if (isRegistered) register().catch(() => undefined);
 };

@@ -20,7 +20,7 @@ const setUp = (api: MockResponses) =>
     { session: aUser(), api: { 'GET /ownplaylist/getall': ok([aList('Later', 2), aList('Rain')]), ...api } },
   );
 
-test('offers the playlists in the order of the server, and says what became of the song', async () => {
+test('offers the playlists in the server’s order, and reports the result', async () => {
   const { user, api, notices } = await setUp({
     'POST /ownplaylist/add': ok({ added: 1, already: 0, unknown: [] }),
   });
@@ -35,7 +35,7 @@ test('offers the playlists in the order of the server, and says what became of t
   expect(notices.at(-1)?.message).toBe('“Glass Highway” was added to “Rain”.');
 });
 
-test('stays open with the reason when a playlist is full', async () => {
+test('stays open and shows the error when a playlist is full', async () => {
   const message = 'A playlist can have 1000 songs. This one has 1000, so 1 more do not fit.';
   const { user } = await setUp({ 'POST /ownplaylist/add': errorResponse(409, message) });
   await user.click(await screen.findByRole('button', { name: 'Later 2 songs' }));
@@ -43,7 +43,7 @@ test('stays open with the reason when a playlist is full', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('asks for a name before it creates a playlist', async () => {
+test('asks for a name before creating a playlist', async () => {
   const { user, api } = await setUp({
     'POST /ownplaylist/create': ok({ ...aList('New'), unknown: [] }),
   });

@@ -92,7 +92,7 @@ const Content = (props: Props) => {
   return <Spinner />;
 };
 
-/** Asks to which playlist a song is added: the one used last comes first (spec §10.56). */
+/** Asks which playlist to add a song to; the most recently used comes first (spec §10.56). */
 export const AddToPlaylist = (props: Props) => {
   const { status } = useSession();
   return (

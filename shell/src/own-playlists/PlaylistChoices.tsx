@@ -10,7 +10,7 @@ type Props = {
   onChoose: (playlist: OwnPlaylist) => void;
 };
 
-/** A button for each playlist. */
+/** Renders a button for each playlist. */
 export const PlaylistChoices = ({ playlists, disabled, onChoose }: Props) => {
   const thumbnail = useThumbnail();
   return (

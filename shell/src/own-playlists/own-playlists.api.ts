@@ -1,10 +1,10 @@
 import { baseApi, useSession, type ApiRequest } from '@rushtone/contract';
 import type { OwnPlaylist, PlaylistWithSongs } from '@rushtone/domain';
 
-/** A playlist `p` of the account `uid`, which only keeps the playlists of two accounts apart. */
+/** A playlist `p` of the account `uid`, which only keeps two accounts' playlists apart in the cache. */
 export type Mine = { uid: string; p: string };
 export const ALL = { type: 'Favorite', id: 'own playlists' } as const;
-/** What the player and the playlist page have read of a playlist. */
+/** Cache tag of a playlist as read by the player and the playlist page. */
 export const listenedTo = (p: string) => ({ type: 'Favorite', id: p }) as const;
 export const edited = (p: string) => ({ type: 'Favorite', id: `edited ${p}` }) as const;
 
@@ -14,7 +14,7 @@ export const change = (call: string, form: Record<string, string>): ApiRequest =
   auth: 'required',
 });
 
-/** The calls of spec §10.54; those that change songs are in `playlist-edits.api.ts`. */
+/** Endpoints of spec §10.54; those that change songs are in `playlist-edits.api.ts`. */
 export const ownPlaylistApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getOwnPlaylists: build.query<OwnPlaylist[], string>({
@@ -60,7 +60,7 @@ export const useUid = (): string | null => {
   return session.status === 'user' ? session.uid : null;
 };
 
-/** The user's own playlists, the one changed last first; nothing is requested for a visitor. */
+/** Reads the user's own playlists, most recently changed first; sends no request for a visitor. */
 export const useOwnPlaylists = () => {
   const uid = useUid();
   return ownPlaylistApi.useGetOwnPlaylistsQuery(uid ?? '', { skip: uid === null });

@@ -6,17 +6,17 @@ import { keepUnsent, readUnsent, type UnsentEdit } from './unsent-edits.ts';
 type EditSongs = Mine & {
   songs: readonly string[];
   before?: string;
-  /** The name of the playlist, for a message about a change that was made offline. */
+  /** Name of the playlist, for messages about changes made offline. */
   name: string;
 };
 
-/** `later`: there is no connection, so it is sent once there is one. */
+/** `later`: there is no connection, so the change is sent once there is one. */
 type MaybeLater = { later?: true };
 
 type Result<Data> = { data: Data } | { error: ApiError };
 const waiting = new Map<string, Promise<unknown>>();
 
-/** Sends the changes of one playlist one after another, so that quick presses cannot overtake each other. */
+/** Sends the changes of a playlist in sequence, so that rapid presses cannot overtake each other. */
 const inTurn = <Data>(p: string, send: () => Promise<Result<Data>>): Promise<Result<Data>> => {
   const sent = (waiting.get(p) ?? Promise.resolve()).then(send);
   waiting.set(p, sent);
@@ -25,8 +25,8 @@ const inTurn = <Data>(p: string, send: () => Promise<Result<Data>>): Promise<Res
 };
 
 /**
- * Keeps a change while there is no connection. While others of the user wait, it waits behind them, so that all are
- * made in their order.
+ * Sends a change, or stores it while there is no connection. While other changes of the user are stored, it
+ * is queued behind them to keep the order.
  */
 const sendOrKeep = async <Data>(
   { uid, ...edit }: Omit<UnsentEdit, 'id'> & { uid: string },
@@ -41,7 +41,7 @@ const sendOrKeep = async <Data>(
   return keepUnsent(uid, edit) ? { data: kept } : send();
 };
 
-/** The tags of the playlists, once what was changed offline has been sent. */
+/** Returns the cache tags of playlists whose offline changes have been sent. */
 export const changedOffline = (playlists: readonly string[]) => [
   ALL,
   ...playlists.flatMap((p) => [listenedTo(p), edited(p)]),
@@ -60,10 +60,10 @@ const moveBefore = (songs: readonly SongSummary[], ids: readonly string[], befor
   return index < 0 ? [...others, ...moved] : [...others.slice(0, index), ...moved, ...others.slice(index)];
 };
 
-/** Changes of the songs of a playlist show at once, and wait while there is no connection. */
+/** Changes of a playlist's songs are applied optimistically, and stored while there is no connection. */
 export const playlistEditsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** `shown`: the songs themselves, to be shown at once. */
+    /** `shown`: the songs themselves, for the optimistic update. */
     addToOwnPlaylist: build.mutation<AddedSongs & MaybeLater, EditSongs & { shown?: readonly SongSummary[] }>(
       {
         queryFn: ({ uid, p, name, songs, before }, _api, _options, send) => {
@@ -108,7 +108,7 @@ export const playlistEditsApi = baseApi.injectEndpoints({
                 : list.songs.filter(({ youtube_id }) => !songs.includes(youtube_id)),
           })),
         ),
-      // After a failure the server tells what the playlist still is.
+      // After a failure, refetch the playlist's state from the server.
       invalidatesTags: (_data, error, { p }) => [ALL, listenedTo(p), ...(error ? [edited(p)] : [])],
     }),
     sendUnsentEdit: build.mutation<AddedSongs | null, UnsentEdit>({

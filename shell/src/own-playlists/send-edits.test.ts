@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('changes that were made offline are sent in their order, and the listener is told', async () => {
+test('changes made offline are sent in order, and the listener is notified', async () => {
   const { options, sent, notices } = begin({
     'POST /ownplaylist/add': ok({ ...nothing, added: 1 }),
     'POST /ownplaylist/move': ok(null),
@@ -52,7 +52,7 @@ test('changes that were made offline are sent in their order, and the listener i
   ]);
 });
 
-test('a playlist that was deleted meanwhile, and a song that is gone, are named; the rest is saved', async () => {
+test('a deleted playlist and an unavailable song are reported; the rest is saved', async () => {
   const { options, notices } = begin({
     'POST /ownplaylist/add': ({ form }) =>
       form.p === 'u-gone'
@@ -73,7 +73,7 @@ test('a playlist that was deleted meanwhile, and a song that is gone, are named;
   ]);
 });
 
-test('what a busy server has not decided is kept with all that follows, and sent again later', async () => {
+test('a change rejected by a busy server is kept with all later ones, and retried', async () => {
   jest.useFakeTimers();
   const { options, sent, notices, retry } = begin({
     'POST /ownplaylist/add': errorResponse(503, 'Busy.'),
@@ -89,7 +89,7 @@ test('what a busy server has not decided is kept with all that follows, and sent
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
-test('they wait for the connection, and for the user to be signed in', async () => {
+test('changes wait until the user is online and signed in', async () => {
   setOnline(false);
   const { store, notify, sent } = begin({ 'POST /ownplaylist/remove': ok(null) });
   const session = createValueStore<Session>({ status: 'restoring' });
@@ -104,7 +104,7 @@ test('they wait for the connection, and for the user to be signed in', async () 
   expect(readUnsent(uid)).toEqual([]);
 });
 
-test('what is stored is never trusted', () => {
+test('invalid stored changes are ignored', () => {
   localStorage.setItem(`draft:playlist-edits:${uid}`, '{"0":');
   expect(readUnsent(uid)).toEqual([]);
   localStorage.setItem(`draft:playlist-edits:${uid}`, '[7,{"id":"a","call":"delete"}]');

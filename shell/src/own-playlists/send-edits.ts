@@ -13,11 +13,11 @@ type Options = {
   uid: string;
   store: Pick<Store, 'dispatch'>;
   notify: (notice: Notice) => void;
-  /** Called after a while when the server is busy. */
+  /** Called after a delay if the server is busy. */
   retry: () => void;
 };
 
-/** The server has not decided: the change is sent again later. */
+/** Whether the server has not decided yet, so that the change must be sent again later. */
 const isUndecided = (error: ApiError): boolean =>
   error.kind === 'network' ||
   error.code === UNAUTHORIZED ||
@@ -26,7 +26,7 @@ const isUndecided = (error: ApiError): boolean =>
 
 const NOT_ON_SITE = 'A song is no longer on this site.';
 
-/** Undefined: saved; otherwise why not. */
+/** Returns why a change was not saved; `undefined` if it was. */
 const reasonOf = (data: AddedSongs | null, error: ApiError | undefined): string | undefined => {
   if (error) return error.message;
   return data && data.unknown.length > 0 ? NOT_ON_SITE : undefined;
@@ -72,7 +72,7 @@ const send = async ({ uid, store, notify, retry }: Options): Promise<void> => {
 
 let sending: Promise<void> | undefined;
 
-/** In their order, and by one tab at a time. */
+/** Sends stored changes in order, and from only one tab at a time. */
 export const sendEdits = (options: Options): Promise<void> => {
   const locks = (navigator as { locks?: LockManager }).locks;
   const run = () => send(options);

@@ -19,7 +19,7 @@ test.each([
   expect(readSongIds(text)).toEqual(ids);
 });
 
-test('what is exported is imported again, whatever the titles are', () => {
+test('an export can be imported again, whatever the titles are', () => {
   const songs = [
     aSongSummary({ youtube_id: 'one', title: 'A "quoted", split\ntitle' }),
     aSongSummary({ youtube_id: 'two', title: '=1+1' }),

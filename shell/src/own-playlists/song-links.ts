@@ -2,12 +2,13 @@ import { paths } from '@rushtone/site';
 import type { SongSummary } from '@rushtone/domain';
 
 const LINK = /(?:[?&][sv]=|youtu\.be\/|\/embed\/|\/shorts\/)([\w-]{1,64})/g;
-/** A video id of the host as the first cell of a line, as in the files that it exports. */
+/** A video ID as the first cell of a line, as in the video host's own exports. */
 const FIRST_CELL = /^\s*"?([\w-]{11})"?\s*(?:[,;\t]|$)/gm;
 
 /**
- * The video ids in a text, each once: those of its links, to songs of this site or videos of the host, wherever they
- * stand; without a link those that begin a line. So a list of links is read, and any CSV file with one in a column.
+ * Returns the distinct video IDs in a text: those of its links to songs of this site or to videos, anywhere
+ * in the text, or without any links, those at the start of a line. This reads a list of links, and any CSV
+ * file with a column of links.
  */
 export const readSongIds = (text: string): string[] => {
   const links = [...text.matchAll(LINK)];
@@ -15,11 +16,11 @@ export const readSongIds = (text: string): string[] => {
   return [...new Set(found.map(([, id = '']) => id))];
 };
 
-/** A cell in quotes. A text that a spreadsheet would take for a formula begins with an apostrophe. */
+/** Quotes a cell. A value that a spreadsheet would treat as a formula gets a leading apostrophe. */
 const cell = (text: string): string =>
   `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
-/** RFC 4180, with a byte order mark, by which spreadsheets recognize UTF-8. */
+/** Formats songs as CSV (RFC 4180), with a byte order mark, by which spreadsheets recognize UTF-8. */
 export const toCsv = (songs: readonly SongSummary[], origin: string): string =>
   '\uFEFF' +
   [

@@ -10,13 +10,13 @@ type Page = {
   notify: (notice: Notice) => void;
 };
 
-/** Sends what was changed without a connection, of this visit or an earlier one, once there is one. */
+/** Sends changes made offline, in this visit or an earlier one, once there is a connection. */
 export const startSendingEdits = ({ session, store, notify }: Page): void => {
   const send = () => {
     const user = session.get();
     if (user.status !== 'user' || !navigator.onLine || readUnsent(user.uid).length === 0) return;
     const { uid } = user;
-    // Offline again: the next `online` calls this function again.
+    // Offline again: the next `online` event calls this function.
     loadChunk(() => import(/* webpackChunkName: "account" */ './send-edits.ts')).then(
       ({ sendEdits }) => sendEdits({ uid, store, notify, retry: send }),
       () => undefined,

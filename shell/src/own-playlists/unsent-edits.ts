@@ -1,17 +1,17 @@
 import { nanoid } from '@reduxjs/toolkit';
 
-/** A change of an own playlist that was made without a connection. */
+/** A change of an own playlist made without a connection. */
 export type UnsentEdit = {
   id: string;
   p: string;
-  /** Of the playlist, for messages. */
+  /** Name of the playlist, for messages. */
   name: string;
   call: 'add' | 'move' | 'remove';
   songs: readonly string[];
   before?: string;
 };
 
-/** A draft, which signing out deletes (`forget-drafts.ts`). */
+/** Stored as a draft, which signing out deletes (`forget-drafts.ts`). */
 const keyOf = (uid: string): string => `draft:playlist-edits:${uid}`;
 
 const isEdit = (value: unknown): value is UnsentEdit =>
@@ -24,7 +24,7 @@ const isEdit = (value: unknown): value is UnsentEdit =>
   'songs' in value &&
   Array.isArray(value.songs);
 
-/** In the order in which they were made. */
+/** Returns the stored changes in the order in which they were made. */
 export const readUnsent = (uid: string): readonly UnsentEdit[] => {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(uid)) ?? '[]');
@@ -46,10 +46,10 @@ const write = (uid: string, edits: readonly UnsentEdit[]): boolean => {
 
 const listeners = new Set<() => void>();
 
-/** Called when a change has been kept. */
+/** Registers a listener that is called when a change has been stored. */
 export const onUnsent = (listener: () => void): void => void listeners.add(listener);
 
-/** False where the browser cannot keep it. */
+/** Stores a change. Returns false if the browser cannot store it. */
 export const keepUnsent = (uid: string, edit: Omit<UnsentEdit, 'id'>): boolean => {
   const kept = write(uid, [...readUnsent(uid), { ...edit, id: nanoid() }]);
   if (kept) for (const listener of listeners) listener();

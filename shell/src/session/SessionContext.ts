@@ -5,10 +5,10 @@ type SessionActions = Pick<SessionStore, 'identity' | 'signIn' | 'signOut'>;
 
 const never = () => new Promise<never>(() => undefined);
 
-/** By default that of a page on the server, where nobody signs in. */
+/** The default is for pages rendered on the server, where no one signs in. */
 const SessionContext = createContext<SessionActions>({ identity: never, signIn: never, signOut: never });
 
 export const SessionProvider = SessionContext.Provider;
 
-/** Signing in and out, for the shell only; remotes have `useSession`. */
+/** Returns the sign-in and sign-out actions, for the shell only; remotes use `useSession`. */
 export const useSessionActions = (): SessionActions => use(SessionContext);

@@ -1,7 +1,7 @@
 import { createValueStore } from '../lib/value-store.ts';
 
-/** What waits for the user to confirm the password; the account pages show the dialog. */
+/** Resolves a pending password confirmation, for which the account pages show the dialog. */
 export const confirmation = createValueStore<((confirmed: boolean) => void) | null>(null);
 
-/** Asks for the password; false if the user refuses. */
+/** Asks for the password; `false` if the user cancels. */
 export const confirmPassword = () => new Promise<boolean>((resolve) => confirmation.set(resolve));

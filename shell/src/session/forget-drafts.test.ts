@@ -7,7 +7,7 @@ beforeEach(() => {
   Object.assign(navigator, { storage: { getDirectory: async () => ({ removeEntry }) } });
 });
 
-test('removes the drafts of one account, those of this tab, the maker’s files and what was heard', async () => {
+test('removes the drafts of one account, those of this tab, the maker’s files and the listening history', async () => {
   const heard = ['listening.history', 'listening.history-paused', 'listening.not-for-me'];
   for (const key of [
     'draft:website:mira',
@@ -27,7 +27,7 @@ test('removes the drafts of one account, those of this tab, the maker’s files 
   ]);
 });
 
-test('works in a browser without a file system of its own', async () => {
+test('works in a browser without a private file system', async () => {
   Object.assign(navigator, { storage: undefined });
   localStorage.setItem('draft:website:mira', '{}');
   await forgetDrafts('mira');

@@ -1,6 +1,9 @@
-/** Keys of drafts begin with this; those of one account end with its id. */
+/** Prefix of drafts' keys; those of an account end with its ID. */
 const DRAFT = 'draft:';
-/** In the browser's file system: the maker's temporary files, and the files of an account's projects. */
+/**
+ * Folders in the browser's private file system: the maker's temporary files, and the files of an account's
+ * projects.
+ */
 const makerFolders = (uid: string): string[] => ['maker', `maker-${uid}`];
 
 const removeKeys = (storage: Storage, isDraft: (key: string) => boolean): void =>
@@ -8,10 +11,10 @@ const removeKeys = (storage: Storage, isDraft: (key: string) => boolean): void =
     .filter(isDraft)
     .forEach((key) => storage.removeItem(key));
 
-/** What was heard, and what is not for this person. */
+/** Listening history, and what is marked as "Not for me". */
 const LISTENING = new Set(['listening.history', 'listening.history-paused', 'listening.not-for-me']);
 
-/** Deletes what a person typed or edited in this browser and did not send, and what the browser knows of their taste. */
+/** Deletes a person's unsent drafts from this browser, and what it stores about their taste. */
 export const forgetDrafts = async (uid: string): Promise<void> => {
   removeKeys(localStorage, (key) => key.startsWith(DRAFT) && key.endsWith(`:${uid}`));
   removeKeys(localStorage, (key) => LISTENING.has(key));
@@ -20,6 +23,6 @@ export const forgetDrafts = async (uid: string): Promise<void> => {
     try {
       await (await navigator.storage.getDirectory()).removeEntry(folder, { recursive: true });
     } catch {
-      // There is no such folder, or no such file system; a file that another tab has open goes with that tab.
+      // The folder or the file system does not exist, or another tab has a file open and will delete it.
     }
 };

@@ -15,19 +15,19 @@ const setUp = async (session: Session) => {
   return { state, cached };
 };
 
-test('signing out clears what was loaded', async () => {
+test('signing out clears loaded data', async () => {
   const { state, cached } = await setUp(aUser());
   state.set({ status: 'visitor' });
   expect(cached()).toBeUndefined();
 });
 
-test('another account sees nothing of the previous one', async () => {
+test('a different account sees no data of the previous one', async () => {
   const { state, cached } = await setUp(aUser());
   state.set(aUser({ uid: 'another' }));
   expect(cached()).toBeUndefined();
 });
 
-test('new roles and a restored session keep what was loaded', async () => {
+test('new roles and a restored session keep loaded data', async () => {
   const first = await setUp({ status: 'restoring' });
   first.state.set(aUser());
   first.state.set(aUser({ roles: ['subscriber'], plan: 'premium' }));

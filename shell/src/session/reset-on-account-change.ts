@@ -5,8 +5,8 @@ import type { Store } from '../store/store.ts';
 const uidOf = (session: Session): string | null => (session.status === 'user' ? session.uid : null);
 
 /**
- * Clears the API cache when a user signs out or another one signs in. What a visitor has loaded is kept after the
- * sign-in, except what depends on the account.
+ * Clears the API cache when a user signs out or a different one signs in. Data loaded by a visitor is kept
+ * after sign-in, except data that depends on the account.
  */
 export const resetOnAccountChange = (session: ValueStore<Session>, store: Store): void => {
   let before = session.get();

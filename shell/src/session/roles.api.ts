@@ -2,7 +2,10 @@ import { baseApi } from '@rushtone/contract';
 import type { AccountRoles } from '@rushtone/domain';
 import type { Store } from '../store/store.ts';
 
-/** Signing in, the focus and an account page may all request the roles at once; after a checkout every 2 s. */
+/**
+ * Signing in, a focus event and an account page may request the roles simultaneously; after a checkout they
+ * are requested every 2 s.
+ */
 const FRESH_MS = 1_500;
 
 const { getRoles } = baseApi.injectEndpoints({
@@ -14,7 +17,7 @@ const { getRoles } = baseApi.injectEndpoints({
   }),
 }).endpoints;
 
-/** One request for all who want the roles at the same time; a response serves for a moment longer. */
+/** Fetches the roles, deduplicating simultaneous requests. A response stays fresh for `FRESH_MS`. */
 export const fetchRoles = ({ getState, dispatch }: Store): Promise<AccountRoles> => {
   const { fulfilledTimeStamp = 0 } = getRoles.select()(getState());
   const forceRefetch = Date.now() - fulfilledTimeStamp > FRESH_MS;

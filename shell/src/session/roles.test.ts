@@ -10,14 +10,14 @@ const setUp = () => {
 
 afterEach(() => jest.useRealTimers());
 
-test('requests the roles once for a sign-in, the focus and an account page at the same time', async () => {
+test('requests the roles once for a simultaneous sign-in, focus event and account page', async () => {
   const { api, store } = setUp();
   await Promise.all([fetchRoles(store), fetchRoles(store), fetchRoles(store)]);
   await fetchRoles(store);
   expect(api.calls.map(({ path }) => path)).toEqual(['/account/getroles']);
 });
 
-test('requests them again after 2 s, as the page does after a checkout', async () => {
+test('requests them again after 2 s, as after a checkout', async () => {
   jest.useFakeTimers();
   const { api, store } = setUp();
   expect(await fetchRoles(store)).toEqual({ roles: [], plan: null });

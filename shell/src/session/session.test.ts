@@ -48,7 +48,7 @@ const setUp = (fetchRoles: SessionOptions['fetchRoles'] = async () => ({ roles: 
 };
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
-/** The event of another tab that stores or removes the user. */
+/** Dispatches the event of another tab that stores or removes the user. */
 const changeInAnotherTab = (value: string | null) => {
   if (value === null) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, value);
@@ -104,7 +104,7 @@ describe('the session', () => {
     expect(session.state.get()).toEqual({ status: 'visitor' });
   });
 
-  test('signing in and out shows at once, without a notice', async () => {
+  test('signing in and out takes effect immediately, without a notice', async () => {
     const { session, notices } = setUp();
     await session.signIn('a@example.com', 'secret');
     expect(session.state.get()).toMatchObject({ status: 'user', email: 'a@example.com' });
@@ -113,7 +113,7 @@ describe('the session', () => {
     expect(notices).toEqual([]);
   });
 
-  test('a failure to load the identity service leaves a visitor, and the next return to the page retries', async () => {
+  test('if the identity service fails to load, the user is a visitor until the next return to the page retries', async () => {
     localStorage.setItem(KEY, '{}');
     const identity = createIdentity();
     identity.load.mockRejectedValueOnce(new Error('offline'));
@@ -174,7 +174,7 @@ describe('the end of a session', () => {
   });
 });
 
-test('a sign-in in another tab signs in here too', async () => {
+test('a sign-in in another tab also signs in here', async () => {
   const { identity, session } = setUp();
   changeInAnotherTab('{}');
   await settle();

@@ -7,13 +7,13 @@ import type { Identity, IdentityListener } from './identity/identity.ts';
 
 export type SessionOptions = {
   config: RuntimeConfig['identity'];
-  /** Loads the identity SDK: 30 KB that a visitor never pays. */
+  /** Loads the identity SDK, 30 KB that visitors don't need. */
   loadIdentity: () => Promise<typeof import('./identity/identity.ts')>;
   fetchRoles: () => Promise<AccountRoles>;
   notify: (notice: Notice) => void;
 };
 
-/** When the service restores no user at the start of a visit and gives no reason. */
+/** For the case that the service restores no user at the start of a visit and gives no reason. */
 const SESSION_EXPIRED =
   'You were signed out: your session has expired or your account was disabled. Please sign in again.';
 const SIGNED_IN_FOR_NOW =
@@ -22,10 +22,10 @@ const SIGNED_OUT_IN_ANOTHER_TAB = 'You signed out in another tab.';
 
 const RETURN_INTERVAL_MS = 3_000;
 
-/** Where the SDK stores the user; without this entry nobody is signed in, and the SDK is not loaded. */
+/** Storage key of the SDK's user. Without this entry no one is signed in, and the SDK is not loaded. */
 const storageKey = (apiKey: string) => `firebase:authUser:${apiKey}:[DEFAULT]`;
 
-/** Calls `listener` when the user returns to the page or the network does, at most once in 3 s. */
+/** Calls `listener` when the user returns to the page or the connection returns, at most once in 3 s. */
 const onReturn = (listener: () => void): void => {
   let last = -Infinity;
   const returned = () => {
@@ -38,7 +38,7 @@ const onReturn = (listener: () => void): void => {
   document.addEventListener('visibilitychange', returned);
 };
 
-/** Loads the identity SDK once; after a failure the next call tries again. */
+/** Loads the identity SDK once. After a failure the next call retries. */
 const createIdentityLoader = ({ config, loadIdentity }: SessionOptions, listener: IdentityListener) => {
   let loading: Promise<Identity> | undefined;
   return {
@@ -56,7 +56,7 @@ const createIdentityLoader = ({ config, loadIdentity }: SessionOptions, listener
   };
 };
 
-/** Requests the roles of the user, and stores them if they have changed. */
+/** Reads the user's roles, and stores them if they have changed. */
 const createRoleRefresher =
   (state: ValueStore<Session>, fetchRoles: SessionOptions['fetchRoles']) => async () => {
     const before = state.get();
@@ -64,7 +64,7 @@ const createRoleRefresher =
     const roles = await fetchRoles();
     const current = state.get();
     const changed = String(roles.roles) !== String(before.roles) || roles.plan !== before.plan;
-    // Meanwhile another account may have signed in.
+    // A different account may have signed in meanwhile.
     if (changed && current.status === 'user' && current.uid === before.uid)
       state.set({ ...current, ...roles });
     return roles;
@@ -123,12 +123,12 @@ export const createSession = (options: SessionOptions) => {
     state,
     refreshRoles,
     token: async () => (state.get().status === 'visitor' ? null : (await load()).token()),
-    /** The API refused the token. */
+    /** Call when the API rejected the token. */
     onUnauthorized: () =>
       void load()
         .then((identity) => identity.refused(fetchRoles))
         .catch(() => undefined),
-    /** The identity service for the forms; loading it early makes the first submit fast. */
+    /** Loads the identity service for the forms; loading it early makes the first submission fast. */
     identity: load,
     signIn: async (email: string, password: string) => {
       onUser(await (await load()).signIn(email, password));

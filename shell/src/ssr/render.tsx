@@ -23,7 +23,7 @@ import { shellHead } from './shell-heads.ts';
 const nothing = () => undefined;
 const noHistory: readonly HistoryEntry[] = [];
 
-/** The player of a server-rendered page: it has no video and does nothing. */
+/** Player for server-rendered pages, which has no video and does nothing. */
 const idlePlayer: Player = {
   subscribe: () => nothing,
   snapshot: () => IDLE_PLAYER,
@@ -49,10 +49,13 @@ const idlePlayer: Player = {
 
 export { sharedModules } from '../federation/loading/shared-modules.ts';
 
-/** The server's build of a remote, and which of its pages is requested. */
+/** The server build of a remote, and the requested page. */
 export type RemotePage = { remote: RemoteDefinition; heads?: PageHeads; page: string };
 
-/** A page whose prefetch takes longer is rendered with what has come. The server gives up after 3 s. */
+/**
+ * Timeout for a page's prefetch, in ms, after which the page is rendered with what has arrived. The server
+ * gives up after 3 s.
+ */
 const PREFETCH_LIMIT_MS = 2_000;
 
 const trim = (pathname: string): string => pathname.replace(/\/+$/, '') || '/';
@@ -80,8 +83,8 @@ const servicesFor = ({ host: name, config }: SsrRequest, federation: Federation)
 const placeOf = ({ registry, host }: SsrRequest) => ({ registry, kind: readHost(host).role.kind });
 
 /**
- * HTML that the browser can hydrate: each Suspense boundary is complete and in its place, so that no script has to
- * move it there.
+ * Renders HTML that the browser can hydrate: each Suspense boundary is complete and in place, so that no
+ * script has to move it there.
  */
 const renderHtml = async (
   request: SsrRequest,
@@ -112,7 +115,7 @@ const renderHtml = async (
   return new Response(prelude).text();
 };
 
-/** The store of one page: `read` answers its requests, and the responses are recorded. */
+/** Creates the store of one page. `read` answers its requests, and the responses are recorded. */
 const createPageStore = (read: PublicRead) => {
   const responses: Record<string, Envelope> = {};
   const failures: unknown[] = [];
@@ -177,14 +180,17 @@ const withStore = async (
   try {
     return await render(page);
   } finally {
-    // Ends the timers of unused cache entries, which would keep the store in memory for minutes.
+    // Stops the timers of unused cache entries, which would keep the store in memory for minutes.
     page.store.dispatch(baseApi.util.resetApiState());
   }
 };
 
 const NOT_FOUND: PageHead = { title: 'Page not found', notFound: true };
 
-/** The shell's own pages depend on who is signed in, so they are rendered in the browser only. */
+/**
+ * Renders a page without a remote. The shell's own pages depend on the session, so they are rendered only in
+ * the browser.
+ */
 const renderWithoutRemote = async (request: SsrRequest, read: PublicRead): Promise<SsrPage> => {
   const { pathname } = new URL(request.address, 'http://this.site');
   if (isPage(placeOf(request), trim(pathname))) return { responses: {}, head: shellHead(request), html: '' };
@@ -196,8 +202,8 @@ const renderWithoutRemote = async (request: SsrRequest, read: PublicRead): Promi
 };
 
 /**
- * Renders a page as a visitor sees it: runs its `prefetch` against `read`, and computes its head from what that has
- * loaded.
+ * Renders a page as a visitor sees it: runs its `prefetch` against `read`, and creates its head from the
+ * loaded data.
  */
 export const renderPage = async (
   request: SsrRequest,

@@ -1,7 +1,7 @@
 import type { SsrRequest } from '@rushtone/releases';
 import { paths, readHost, SITES, type PageHead } from '@rushtone/site';
 
-/** The heads of the shell's own pages. */
+/** Returns the head of one of the shell's own pages. */
 export const shellHead = ({ host, address }: SsrRequest): PageHead => {
   const { name } = SITES[readHost(host).brand];
   switch (new URL(address, 'http://this.site').pathname.replace(/\/+$/, '')) {

@@ -1,7 +1,10 @@
 import { combineSlices, configureStore, createDynamicMiddleware } from '@reduxjs/toolkit';
 import { baseApi, configureApi, type ApiOptions, type RemoteDefinition } from '@rushtone/contract';
 
-/** Declared where each slice is, so that the store imports none: `interface LazyLoadedSlices extends WithSlice<…>`. */
+/**
+ * Augmented next to each slice, so that the store imports none: `interface LazyLoadedSlices extends
+ * WithSlice<…>`.
+ */
 export interface LazyLoadedSlices {}
 
 const rootReducer = combineSlices(baseApi).withLazyLoadedSlices<LazyLoadedSlices>();
@@ -13,15 +16,15 @@ export const createStore = (api: ApiOptions = { base: '/api', token: async () =>
     middleware: (defaults) =>
       defaults(configureApi(api)).concat(baseApi.middleware, dynamicMiddleware.middleware),
   });
-  /** Adds the middleware of code that is loaded later. */
+  /** Adds the middleware of lazily loaded code. */
   return Object.assign(store, { addMiddleware: dynamicMiddleware.addMiddleware });
 };
 
 export type Store = ReturnType<typeof createStore>;
 
 /**
- * Injects the slices of a remote, or of the player. A newer version of a remote takes over the state of the version
- * before it, so a slice of another shape needs another name.
+ * Injects the slices of a remote or of the player. A newer version of a remote takes over the previous
+ * version's state, so a slice with a different shape needs a new name.
  */
 export const injectSlices = (store: Store, { slices = [] }: Pick<RemoteDefinition, 'slices'>): void => {
   for (const slice of slices) rootReducer.inject(slice, { overrideExisting: true });

@@ -1,6 +1,6 @@
 import type { IframePlayer } from '../player/video-host/iframe-player.ts';
 
-/** Records its calls and emits the events that a test wants. */
+/** Records its calls and emits events on demand. */
 export const createFakeIframePlayer = () => {
   const calls: string[] = [];
   const listeners: Record<string, (event: { data: number }) => void> = {};

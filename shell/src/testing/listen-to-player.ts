@@ -36,12 +36,12 @@ const catalog: MockResponses = {
 
 export const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-// The cores of a test would be tabs of one browser, and pause each other.
+// A test's player cores would act as tabs of one browser and pause each other.
 Object.assign(globalThis, { BroadcastChannel: undefined });
 
 const cores: PlayerCore[] = [];
 
-/** A player on a video host that does what the test says; `settle` waits until a load has been sent. */
+/** Creates a player on a simulated video host. `settle` waits until a load has been sent. */
 export const listen = (table: MockResponses = {}, saved?: SavedPlayer, token: string | null = null) => {
   const api = createFakeApi({ ...catalog, ...table });
   globalThis.fetch = api.fetch;

@@ -19,7 +19,7 @@ const federation: Federation = {
   },
 };
 
-/** A part of the frame around the pages, and a button elsewhere on the page. */
+/** Renders a part of the frame around the pages, and a button elsewhere on the page. */
 export const renderFrame = async (part: ReactNode, options: RenderOptions = {}) => {
   const signedOut = jest.fn(async () => undefined);
   const Page = () => (

@@ -2,12 +2,12 @@ import type { PlayerCore } from '../player/player-core.ts';
 import { VIDEO_STATE, type IframePlayer } from '../player/video-host/iframe-player.ts';
 
 const BUFFERS_MS = 300;
-/** The owner of the video does not allow it to be embedded. */
+/** Error code if the video's owner does not allow embedding. */
 const NOT_EMBEDDABLE = 150;
 
 type Options = { songSeconds: number; refuses: (videoId: string) => boolean };
 
-/** A video host on the clock of the test: a song plays to its end unless it is refused. */
+/** Simulates a video host with the test's clock: a song plays to its end unless it is rejected. */
 export const createSimulatedHost = ({ songSeconds, refuses }: Options) => {
   let link: PlayerCore['link'] | undefined;
   let video = { id: '', at: 0, since: 0 };

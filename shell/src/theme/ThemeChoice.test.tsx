@@ -23,7 +23,7 @@ const chosen = () => screen.getByRole<HTMLInputElement>('radio', { checked: true
 const shown = () => page.style.colorScheme;
 const barColor = () => document.querySelector('meta[name="theme-color"]')?.getAttribute('content');
 
-test('who has chosen none sees the dark theme, and can choose another, also with the keyboard', async () => {
+test('the dark theme is the default, and others can be chosen, also by keyboard', async () => {
   const user = userEvent.setup();
   render(<ThemeChoice />);
   const group = screen.getByRole('group', { name: 'Theme' });
@@ -36,19 +36,19 @@ test('who has chosen none sees the dark theme, and can choose another, also with
   expect([chosen(), shown()]).toEqual(['System', 'light dark']);
 });
 
-test('the choice is there again at the next visit', () => {
+test('the choice is restored on the next visit', () => {
   localStorage.setItem(THEME_KEY, 'light');
   render(<ThemeChoice />);
   expect(chosen()).toBe('Light');
 });
 
-test('what is kept and is no theme counts as none', () => {
+test('an invalid stored theme is ignored', () => {
   localStorage.setItem(THEME_KEY, 'purple');
   render(<ThemeChoice />);
   expect(chosen()).toBe('Dark');
 });
 
-test('a choice in another tab shows here', () => {
+test('a choice in another tab also applies here', () => {
   watchTheme();
   render(<ThemeChoice />);
   localStorage.setItem(THEME_KEY, 'light');
@@ -58,14 +58,14 @@ test('a choice in another tab shows here', () => {
   expect([chosen(), shown()]).toEqual(['Light', 'light']);
 });
 
-test('when the system changes its colors, so does the browser’s own bar', () => {
+test('when the system’s color scheme changes, so does the browser’s toolbar', () => {
   watchTheme();
   page.style.backgroundColor = 'rgb(4, 5, 6)';
   for (const listener of systemChanges) listener();
   expect(barColor()).toBe('rgb(4, 5, 6)');
 });
 
-test('a storage that is full keeps nothing, and the theme shows all the same', async () => {
+test('with full storage the theme still applies, but is not stored', async () => {
   const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

@@ -3,7 +3,7 @@ import type { ThemeName } from '@rushtone/site';
 import { keepTheme, onThemeOfOtherTab, readTheme, showTheme, THEME_NAMES } from './theme.ts';
 import styles from './ThemeChoice.module.scss';
 
-/** The theme of the site on this device. */
+/** Chooses the site's theme on this device. */
 export const ThemeChoice = () => {
   const [theme, setTheme] = useState(readTheme);
   useEffect(() => onThemeOfOtherTab(setTheme), []);

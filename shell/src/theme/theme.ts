@@ -2,7 +2,7 @@ import { DEFAULT_THEME, THEME_KEY, THEMES, type ThemeName } from '@rushtone/site
 
 export const THEME_NAMES = ['System', 'Light', 'Dark'] as const satisfies readonly ThemeName[];
 
-/** The theme that was chosen on this device. */
+/** Reads the theme chosen on this device. */
 export const readTheme = (): ThemeName => {
   const kept = localStorage.getItem(THEME_KEY);
   return THEME_NAMES.find((name) => THEMES[name] === kept) ?? DEFAULT_THEME;
@@ -22,11 +22,11 @@ export const keepTheme = (theme: ThemeName): void => {
   try {
     localStorage.setItem(THEME_KEY, THEMES[theme]);
   } catch {
-    // The storage is full: the theme lasts as long as the page.
+    // Storage is full: the theme lasts until the page is closed.
   }
 };
 
-/** Calls `listener` when another tab chose a theme; returns a function that ends it. */
+/** Calls `listener` when another tab chooses a theme. Returns a function that unsubscribes. */
 export const onThemeOfOtherTab = (listener: (theme: ThemeName) => void): (() => void) => {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === THEME_KEY || key === null) listener(readTheme());
@@ -35,7 +35,7 @@ export const onThemeOfOtherTab = (listener: (theme: ThemeName) => void): (() => 
   return () => window.removeEventListener('storage', onStorage);
 };
 
-/** Follows the other tabs, and the system in what CSS cannot reach. */
+/** Follows theme changes in other tabs, and in the system for what CSS cannot style. */
 export const watchTheme = (): void => {
   onThemeOfOtherTab(showTheme);
   window.matchMedia?.('(prefers-color-scheme: light)').addEventListener('change', colorBrowserBar);

@@ -1,9 +1,7 @@
 import { prefersReducedMotion } from '@rushtone/ui';
 
-/*
- * In the code, because the chunk that has it must load where a stylesheet does not. Over dialogs, below the video, beside
- * which it is placed in any case.
- */
+/* Inline styles, because this chunk must work where a stylesheet does not load. Above dialogs and below
+   the video, which it never overlaps anyway. */
 const STYLE = `position: fixed; z-index: calc(var(--z-player) - 1); max-width: min(320px, 100vw - 16px);
   padding: 4px var(--space-2); border: 1px solid var(--line); border-radius: var(--radius-s);
   background: var(--surface-2); color: var(--text); font-size: var(--font-sm); line-height: 1.25rem`;
@@ -12,24 +10,27 @@ const KEY_STYLE = `margin-left: var(--space-2); padding: 0 var(--space-1); borde
 const FADE_MS = 120;
 
 const DELAY_MS = 500;
-/** The pointer may take this long from the control to its tooltip. */
+/** Grace period for moving the pointer from the control to its tooltip, in ms. */
 const LINGER_MS = 150;
 const GAP_PX = 6;
 const MARGIN_PX = 8;
 
-/** Controls that show an icon alone: their name is not in the page. */
+/** Icon-only controls, whose name is not visible in the page. */
 const CONTROLS = 'button[aria-label], a[aria-label]';
 
 const controlAt = (target: EventTarget | null): HTMLElement | null => {
   const control = target instanceof Element ? target.closest<HTMLElement>(CONTROLS) : null;
-  // A number is no name: how many songs are in the queue.
+  // A number, such as the count of queued songs, is not a name.
   return control && /^\d*$/.test(control.textContent.trim()) ? control : null;
 };
 
 const overlaps = (a: DOMRect, b: DOMRect): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Above the control, or below it; false where it would lie over a video or out of the window. */
+/**
+ * Places the tooltip above the control, or below it. Returns false if it would cover a video or leave the
+ * window.
+ */
 const place = (tooltip: HTMLElement, control: HTMLElement): boolean => {
   const box = control.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = tooltip;
@@ -51,14 +52,14 @@ const place = (tooltip: HTMLElement, control: HTMLElement): boolean => {
 const createTooltip = (): HTMLElement => {
   const tooltip = document.createElement('div');
   tooltip.style.cssText = STYLE;
-  // Screen readers have the name and the key from the control.
+  // Screen readers get name and key from the control.
   tooltip.ariaHidden = 'true';
   tooltip.dataset.tooltip = '';
   tooltip.hidden = true;
   return document.body.appendChild(tooltip);
 };
 
-/** "Shift+N" as two keys. */
+/** Renders "Shift+N" as two keys. */
 const keysOf = (control: HTMLElement): HTMLElement[] =>
   (control.ariaKeyShortcuts ?? '')
     .split('+')
@@ -70,11 +71,14 @@ const keysOf = (control: HTMLElement): HTMLElement[] =>
       return element;
     });
 
-/** The name of an icon button, and its key, when the pointer rests on it or the keyboard reaches it. */
+/** Shows the name of an icon button, and its key, on hover or keyboard focus. */
 export const startTooltips = (): void => {
   const tooltip = createTooltip();
   let control: HTMLElement | null = null;
-  /** Pressed, it shows none until the pointer has left it: its icon may change under the pointer. */
+  /**
+   * Set on press to suppress the tooltip until the pointer has left, because the icon may change under the
+   * pointer.
+   */
   let pressed: HTMLElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -58,7 +58,7 @@ test('sends passwords untrimmed, and only the fields that the form names', async
   expect(send).toHaveBeenCalledWith(values, expect.any(HTMLFormElement));
 });
 
-test('shows a wrong confirmation in the red box, focuses its field and keeps what was typed', async () => {
+test('shows a wrong confirmation in the red box, focuses its field and keeps the input', async () => {
   render(<Page send={async (values) => validateConfirmation(values)} />);
   await type('another1', 'another2');
   expect(await screen.findByRole('alert')).toHaveTextContent('Passwords do not match');
@@ -68,7 +68,7 @@ test('shows a wrong confirmation in the red box, focuses its field and keeps wha
   expect(field('Email')).toHaveAttribute('readonly');
 });
 
-test('prepares at the first focus and after each error', async () => {
+test('prepares on first focus and after each error', async () => {
   const prepare = jest.fn();
   render(<Page send={() => Promise.reject(new Error('auth/weak-password'))} prepare={prepare} />);
   await userEvent.click(field('New password'));

@@ -6,18 +6,18 @@ import styles from './SessionForm.module.scss';
 type FormRef = RefObject<HTMLFormElement | null>;
 
 type Props = {
-  /** What `useForm` returns. */
+  /** Result of `useForm`. */
   form: ComponentProps<typeof Form>['form'];
-  /** Label of the button. */
+  /** Label of the submit button. */
   submit: string;
-  /** Called when the form gets the focus, and again after an error. */
+  /** Called when the form gets focus, and again after an error. */
   prepare?: () => void;
   ref?: FormRef;
   noValidate?: boolean;
   children: ReactNode;
 };
 
-/** Loads the identity service when the user begins, so that submitting need not wait for it. */
+/** Loads the identity service on first focus, so that submitting need not wait for it. */
 const useEarlyIdentity = (form: FormRef, prepare: (() => void) | undefined) => {
   const { identity } = useSessionActions();
   useEffect(() => {
@@ -31,7 +31,7 @@ const useEarlyIdentity = (form: FormRef, prepare: (() => void) | undefined) => {
   }, [form, identity, prepare]);
 };
 
-/** What is typed while the form is busy would be sent with nothing. */
+/** Makes fields read-only while the form is busy, since edits would not be submitted. */
 const useReadOnlyWhileBusy = (form: FormRef, busy: boolean) =>
   useEffect(() => {
     if (!busy) return;
@@ -44,7 +44,7 @@ const useReadOnlyWhileBusy = (form: FormRef, busy: boolean) =>
     };
   }, [form, busy]);
 
-/** A form of the identity service: its result in a box above the fields, a spinner in the button (spec §4, §8). */
+/** A form of the identity service, with the result above the fields and a spinner in the button (spec §4, §8). */
 export const SessionForm = ({ form, submit, prepare, ref, noValidate, children }: Props) => {
   const own = useRef<HTMLFormElement>(null);
   const element = ref ?? own;

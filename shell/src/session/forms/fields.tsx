@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { FieldError, TextField } from '@rushtone/ui';
 import styles from './SessionForm.module.scss';
 
-/** For the reset of a password and for its change (spec §5). */
+/** Compares the passwords when resetting or changing a password (spec §5). */
 export const validateConfirmation = (values: { password: string; confirmation: string }): void => {
   if (values.password !== values.confirmation) throw new FieldError('confirmation', 'Passwords do not match');
 };
@@ -20,7 +20,7 @@ const valueOf = (form: HTMLFormElement | null, name: string): string => {
   return field instanceof HTMLInputElement ? field.value : '';
 };
 
-/** What is good or bad about the password in the form; the list of common ones is loaded when typing begins. */
+/** Returns advice on the password in the form. The list of common passwords is loaded when typing begins. */
 const usePasswordAdvice = () => {
   const field = useRef<HTMLDivElement>(null);
   const [advice, setAdvice] = useState('');
@@ -40,7 +40,7 @@ const usePasswordAdvice = () => {
   return { field, advice, update };
 };
 
-/** A password that is chosen now, with advice. */
+/** A field for choosing a password, with advice. */
 export const NewPasswordField = (props: Partial<ComponentProps<typeof TextField>>) => {
   const { field, advice, update } = usePasswordAdvice();
   return (
@@ -53,7 +53,7 @@ export const NewPasswordField = (props: Partial<ComponentProps<typeof TextField>
   );
 };
 
-/** A new password and its confirmation; the form compares the two with `validateConfirmation`. */
+/** A new password and its confirmation. The form must compare them with `validateConfirmation`. */
 export const NewPasswordFields = ({ hint, required }: { hint: string; required?: boolean }) => (
   <>
     <NewPasswordField label="New password" hint={hint} required={required} />

@@ -18,7 +18,7 @@ test.each([
   expect(passwordAdvice(password, email)).toBe(advice);
 });
 
-test('the advice follows what is typed, and goes when the form is reset', async () => {
+test('the advice updates while typing, and disappears when the form is reset', async () => {
   const user = userEvent.setup();
   render(
     <form aria-label="New account">

@@ -5,7 +5,7 @@ const SHORT = 10;
 const FEW_CHARACTERS = 5;
 const NAME_LENGTH = 4;
 
-/** Advice about a new password, which blocks none (spec §10.23); empty while there is nothing to say. */
+/** Returns advice on a new password, which never blocks it (spec §10.23); empty if there is none. */
 export const passwordAdvice = (password: string, email: string): string => {
   const lower = password.toLowerCase();
   const [name = ''] = email.toLowerCase().split('@');

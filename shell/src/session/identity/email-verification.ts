@@ -1,6 +1,6 @@
 import { applyActionCode, reload, sendEmailVerification, type Auth } from 'firebase/auth';
 
-/** Whether the account has a verified address; the token is renewed when it does not say so yet. */
+/** Whether the account has a verified address. Refreshes the token if it does not say so yet. */
 const isEmailVerified = async (auth: Auth): Promise<boolean> => {
   const user = auth.currentUser;
   if (!user) return true;
@@ -20,7 +20,7 @@ export const createEmailVerification = (
     if (!auth.currentUser) throw new Error('Please sign in first.');
     await guarded(sendEmailVerification(auth.currentUser));
   },
-  /** Also for a visitor, and for a user with another address. */
+  /** Also works for a visitor, and for a user with a different address. */
   verifyEmail: async (code: string): Promise<void> => {
     await applyActionCode(auth, code);
     await guarded(isEmailVerified(auth)).catch(() => undefined);

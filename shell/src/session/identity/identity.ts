@@ -30,11 +30,11 @@ import { createTokenRefresher } from './token-refresher.ts';
 type Config = RuntimeConfig['identity'];
 export type IdentityListener = {
   onUser: (user: Pick<User, 'uid' | 'email'> | null) => void;
-  /** The service ended the session. */
+  /** Called when the service ends the session. */
   onEnded: (message: string) => void;
 };
 
-/** `debugErrorMap`, because the user reads the provider's message (spec §8). */
+/** Uses `debugErrorMap`, because the user sees the provider's message (spec §8). */
 const initialize = (config: Config, persistence: Persistence, name?: string): Auth => {
   const { apiKey, projectId, authDomain, emulator } = config;
   const app = initializeApp({ apiKey, projectId, ...(authDomain ? { authDomain } : {}) }, name);
@@ -45,7 +45,7 @@ const initialize = (config: Config, persistence: Persistence, name?: string): Au
 
 let temporaryApps = 0;
 
-/** Runs `work` in an app of its own that shares nothing with the session and signs nobody in here. */
+/** Runs `work` in a separate app that shares nothing with the session, so that no one is signed in here. */
 const withTemporaryAuth = async <Result>(config: Config, work: (auth: Auth) => Promise<Result>) => {
   temporaryApps += 1;
   const auth = initialize(config, inMemoryPersistence, `temporary-${temporaryApps}`);
@@ -56,7 +56,7 @@ const withTemporaryAuth = async <Result>(config: Config, work: (auth: Auth) => P
   }
 };
 
-/** Waits for a request of the signed-in user; an error that ends the session signs out and reports it. */
+/** Awaits a request of the signed-in user. An error that ends the session signs out and is reported. */
 const guard =
   (auth: Auth, { onEnded }: IdentityListener) =>
   async <Result>(request: Promise<Result>): Promise<Result> => {
@@ -72,7 +72,10 @@ const guard =
     }
   };
 
-/** By the clock of this device, which may be wrong; the time within the token is the service's. */
+/**
+ * Returns the expiry by this device's clock, which may be wrong; the time in the token is by the service's
+ * clock.
+ */
 const expiryOf = (user: User | null): number => {
   const json = user?.toJSON() as { stsTokenManager?: { expirationTime?: number } } | undefined;
   return json?.stsTokenManager?.expirationTime ?? 0;
@@ -93,7 +96,7 @@ const refreshTokens = (auth: Auth, guarded: ReturnType<typeof guard>, change: To
   });
 };
 
-/** The identity service, loaded on demand. Only this folder imports firebase. */
+/** Opens the identity service, which is loaded on demand. Only this folder imports firebase. */
 export const openIdentity = (config: Config, listener: IdentityListener) => {
   const auth = initialize(config, browserLocalPersistence);
   const guarded = guard(auth, listener);
@@ -103,20 +106,20 @@ export const openIdentity = (config: Config, listener: IdentityListener) => {
   return {
     signIn: async (email: string, password: string) =>
       (await signInWithEmailAndPassword(auth, email, password)).user,
-    /** Signs nobody in, because the log-in page follows (spec §4). */
+    /** Creates an account without signing in, because the login page follows (spec §4). */
     signUp: (email: string, password: string, verify: boolean) =>
       withTemporaryAuth(config, async (temporary) => {
         const { user } = await createUserWithEmailAndPassword(temporary, email, password);
-        // The account is there without it, and the dashboard offers the mail again.
+        // The account exists even if this fails, and the dashboard offers to send the email again.
         if (verify) await sendEmailVerification(user).catch(() => undefined);
       }),
-    /** Who signs out leaves no drafts; after a session that the service ended they are there for the same person. */
+    /** Signing out deletes drafts. After a session that the service ended they are kept for the same person. */
     signOut: async (drafts: 'keep' | 'forget') => {
       const uid = auth.currentUser?.uid;
       await signOut(auth);
       if (drafts === 'forget' && uid !== undefined) await forgetDrafts(uid);
     },
-    /** Null without a user, and when the service ends the session now. */
+    /** Returns a valid token; `null` without a user, or if the service ends the session. */
     token: async (): Promise<string | null> => {
       await auth.authStateReady();
       await change.settled();
@@ -126,17 +129,17 @@ export const openIdentity = (config: Config, listener: IdentityListener) => {
         return null;
       });
     },
-    /** Asks the service whether the session is still valid; no response changes nothing. */
+    /** Asks the service whether the session is still valid. Does nothing if there is no response. */
     check: async (): Promise<void> => {
       await auth.authStateReady();
       await change.settled();
       if (auth.currentUser) await guarded(reload(auth.currentUser)).catch(() => undefined);
     },
-    /** The API refused the token; `ask` calls it again. */
+    /** Call when the API rejected the token; `ask` repeats a request. */
     refused: createRefusedCheck(auth, { guarded, settled: change.settled }, listener.onEnded),
     ...createEmailVerification(auth, guarded),
     ...createPasswords(auth, guarded, change),
-    /** In a temporary app, because the SDK caches the policy of each app. */
+    /** Uses a temporary app, because the SDK caches the policy per app. */
     passwordPolicy: (): Promise<PasswordPolicy> =>
       withTemporaryAuth(config, async (temporary) => {
         const { passwordPolicy } = await validatePassword(temporary, '');

@@ -4,7 +4,7 @@ test('the default minimum length is 6 (spec §9)', () => {
   expect(DEFAULT_POLICY_TEXT).toBe('At least 6 characters.');
 });
 
-test('describes an optional maximum length and rules for characters (spec §9)', () => {
+test('describes an optional maximum length and character rules (spec §9)', () => {
   expect(describePasswordPolicy({ minPasswordLength: 8, containsNumericCharacter: true })).toBe(
     'At least 8 characters, with a number.',
   );

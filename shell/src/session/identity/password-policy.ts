@@ -1,6 +1,6 @@
 import { PASSWORD_MIN_LENGTH } from '@rushtone/domain';
 
-/** The identity service's policy; a rule that it leaves out does not apply (spec §9). */
+/** The identity service's policy. A missing rule does not apply (spec §9). */
 export type PasswordPolicy = {
   minPasswordLength?: number;
   maxPasswordLength?: number;
@@ -10,10 +10,10 @@ export type PasswordPolicy = {
   containsNonAlphanumericCharacter?: boolean;
 };
 
-/** From here on nobody reaches a maximum by typing, so the hint leaves it out. */
+/** From this length the hint omits the maximum, which no one reaches by typing. */
 const MAX_LENGTH_SHOWN = 128;
 
-/** The policy as a hint. The service alone enforces it: no page refuses a password (spec §5). */
+/** Describes the policy in a hint. Only the service enforces it: no page rejects a password (spec §5). */
 export const describePasswordPolicy = (policy: PasswordPolicy): string => {
   const { minPasswordLength: min = PASSWORD_MIN_LENGTH, maxPasswordLength: max = Infinity } = policy;
   const characters = [

@@ -9,10 +9,10 @@ import {
 } from 'firebase/auth';
 import type { TokenChange } from './token-change.ts';
 
-/** A little less than the five minutes of the server (spec §9.7). */
+/** A little less than the server's five minutes (spec §9.7). */
 const RECENT_MS = 4 * 60_000;
 
-/** What is done with a password of the signed-in user, and with one that was forgotten. */
+/** Creates the actions for the signed-in user's password and for a forgotten one. */
 export const createPasswords = (
   auth: Auth,
   guarded: <Result>(request: Promise<Result>) => Promise<Result>,
@@ -26,11 +26,11 @@ export const createPasswords = (
     return user;
   };
   return {
-    /** Signs in again, as changes of the account need it. */
+    /** Signs in again, as required for account changes. */
     confirmPassword: async (password: string): Promise<void> => {
       await signInAgain(password);
     },
-    /** Whether the last sign-in is so recent that the server asks for no confirmation. */
+    /** Whether the last sign-in is recent enough that the server requires no confirmation. */
     signedInRecently: async (): Promise<boolean> => {
       const result = await auth.currentUser?.getIdTokenResult();
       return Date.parse(result?.authTime ?? '') > Date.now() - RECENT_MS;
@@ -40,7 +40,7 @@ export const createPasswords = (
       await change.during(guarded(updatePassword(user, next)));
     },
     sendReset: (email: string) => sendPasswordResetEmail(auth, email),
-    /** The email address that a reset code belongs to. */
+    /** Returns the email address that a reset code belongs to. */
     checkResetCode: (code: string) => verifyPasswordResetCode(auth, code),
     confirmReset: (code: string, password: string) => confirmPasswordReset(auth, code, password),
   };

@@ -6,13 +6,13 @@ const UNAUTHORIZED = 401;
 
 type Session = {
   guarded: <Result>(request: Promise<Result>) => Promise<Result>;
-  /** Waits for tokens that are being replaced. */
+  /** Waits until token changes in progress have finished. */
   settled: () => Promise<unknown>;
 };
 
 /**
- * For a token that the API refused: asks the service whether the session is over, and the API again with a new token.
- * "Sign out everywhere" ends a session at the API alone.
+ * Creates the check for a token that the API rejected: asks the service whether the session has ended, then
+ * the API again with a new token. "Sign out everywhere" ends a session only at the API.
  */
 export const createRefusedCheck = (
   auth: Auth,
@@ -35,7 +35,7 @@ export const createRefusedCheck = (
         onEnded(SIGNED_OUT_EVERYWHERE);
       });
     } catch {
-      // No response changes nothing.
+      // Without a response the session stays as it is.
     } finally {
       checking = false;
     }

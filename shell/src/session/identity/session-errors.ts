@@ -1,4 +1,4 @@
-/** Messages for the error codes by which the identity service ends a session (spec §8). */
+/** Messages for the error codes with which the identity service ends a session (spec §8). */
 const MESSAGES: Readonly<Record<string, string>> = {
   'auth/user-disabled': 'You were signed out: this account has been disabled.',
   'auth/user-token-expired':
@@ -12,7 +12,7 @@ const CODES = new Set([...Object.keys(MESSAGES), 'auth/user-not-found', 'auth/in
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** The message to show if this error ends the session; undefined for any other error. */
+/** Returns the message to show if this error ends the session; `undefined` for any other error. */
 export const sessionEndMessage = (error: unknown): string | undefined => {
   const code = codeOf(error);
   return CODES.has(code) ? (MESSAGES[code] ?? INVALID_SESSION) : undefined;
@@ -20,7 +20,7 @@ export const sessionEndMessage = (error: unknown): string | undefined => {
 
 const USED_LINK = new Set(['auth/invalid-action-code', 'auth/expired-action-code']);
 
-/** The code of a mailed link has been used, or is too old. */
+/** Whether the code of an emailed link has been used or has expired. */
 export const isUsedLink = (error: unknown): boolean => USED_LINK.has(codeOf(error));
 
 export const isNetworkError = (error: unknown): boolean => codeOf(error) === 'auth/network-request-failed';

@@ -1,6 +1,6 @@
 import { createTokenChange } from './token-change.ts';
 
-test('who needs tokens waits while they are replaced, also if that fails', async () => {
+test('requests for tokens wait while they are replaced, even if that fails', async () => {
   const change = createTokenChange();
   await change.settled();
   let finish = (_outcome: Promise<string>) => undefined as void;

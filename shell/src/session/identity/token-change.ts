@@ -1,6 +1,6 @@
 /**
- * While the service replaces the tokens of a session, the old ones are no longer valid: whoever needs tokens waits for
- * the new ones.
+ * Makes callers wait for new tokens while the service replaces a session's tokens, since the old ones are no
+ * longer valid.
  */
 export const createTokenChange = () => {
   let running: Promise<unknown> = Promise.resolve();

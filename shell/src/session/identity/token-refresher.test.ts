@@ -36,7 +36,7 @@ test('refreshes the token 5 minutes before each expiry (spec §9)', async () => 
   expect(refreshes).toEqual([55 * MINUTE, 110 * MINUTE]);
 });
 
-test('retries after a network failure, first after 30 s and then after twice as long, up to 16 minutes (spec §9)', async () => {
+test('retries after a network failure, first after 30 s, then doubling the delay up to 16 minutes (spec §9)', async () => {
   const { refresher, refreshes } = setUp(Array.from({ length: 8 }, () => offline));
   refresher.schedule();
   await jest.advanceTimersByTimeAsync(55 * MINUTE + 2 * HOUR);
@@ -44,7 +44,7 @@ test('retries after a network failure, first after 30 s and then after twice as 
   expect(waits).toEqual([30, 60, 120, 240, 480, 960, 960, 960]);
 });
 
-test('a successful refresh resets the back-off', async () => {
+test('a successful refresh resets the backoff', async () => {
   const { refresher, refreshes } = setUp([offline, offline]);
   refresher.schedule();
   await jest.advanceTimersByTimeAsync(55 * MINUTE + 90_000);
@@ -53,7 +53,7 @@ test('a successful refresh resets the back-off', async () => {
   expect(refreshes).toHaveLength(4);
 });
 
-test('does not retry other failures: the account is gone or the session is over', async () => {
+test('does not retry after other failures, when the account was deleted or the session ended', async () => {
   const { refresher, refreshes } = setUp([() => new Error('auth/user-disabled')]);
   refresher.schedule();
   await jest.advanceTimersByTimeAsync(3 * HOUR);
@@ -70,7 +70,7 @@ test('a new token reschedules the refresh, and signing out cancels it', async ()
   expect(refreshes).toEqual([]);
 });
 
-test('refreshes an expired token at once', async () => {
+test('refreshes an expired token immediately', async () => {
   const { refresher, refreshes } = setUp();
   jest.setSystemTime(Date.now() + 2 * HOUR);
   refresher.schedule();
@@ -78,7 +78,7 @@ test('refreshes an expired token at once', async () => {
   expect(refreshes).toHaveLength(1);
 });
 
-test('does not refresh in a loop when tokens live for less than 5 minutes', async () => {
+test('does not refresh in a loop if tokens expire in less than 5 minutes', async () => {
   const { refresher, refreshes } = setUp([], MINUTE);
   refresher.schedule();
   await jest.advanceTimersByTimeAsync(56 * MINUTE);

@@ -5,15 +5,15 @@ import {
 } from '@rushtone/domain';
 
 type Options = {
-  /** When the current token expires, in milliseconds since 1970. */
+  /** Returns when the current token expires, in milliseconds since 1970. */
   expiry: () => number;
   refresh: () => Promise<unknown>;
   isRetryable: (error: unknown) => boolean;
 };
 
 /**
- * Refreshes the identity token five minutes before it expires. While the network is down it retries after 30 s, then
- * after twice as long each time, up to 16 minutes; any other failure ends it.
+ * Refreshes the identity token five minutes before it expires. Retries network failures with exponential
+ * backoff, from 30 s up to 16 minutes; any other failure stops it.
  */
 export const createTokenRefresher = ({ expiry, refresh, isRetryable }: Options) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +31,7 @@ export const createTokenRefresher = ({ expiry, refresh, isRetryable }: Options) 
     try {
       refreshedAt = Date.now();
       await refresh();
-      // A refresh that brought a new token has scheduled the next one already.
+      // A refresh with a new token has already scheduled the next one.
       if (own === schedules) schedule();
     } catch (error) {
       if (own !== schedules || !isRetryable(error)) return;
@@ -40,11 +40,11 @@ export const createTokenRefresher = ({ expiry, refresh, isRetryable }: Options) 
     }
   };
 
-  /** To be called for every new token. */
+  /** Call for every new token. */
   const schedule = (): void => {
     schedules += 1;
     retryDelay = TOKEN_RETRY_FIRST_MS;
-    // Tokens that live for less than five minutes must not cause one refresh after another.
+    // Tokens with a lifetime of less than five minutes must not cause a refresh loop.
     const earliest = refreshedAt + TOKEN_RETRY_FIRST_MS;
     runAfter(Math.max(expiry() - TOKEN_REFRESH_BEFORE_EXPIRY_MS, earliest) - Date.now());
   };

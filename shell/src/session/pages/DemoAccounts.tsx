@@ -8,7 +8,7 @@ const fill = (form: HTMLFormElement | null, name: string, value: string) => {
   if (input instanceof HTMLInputElement) input.value = value;
 };
 
-/** Accounts to try the site with; only an installation on demo data has them. */
+/** Demo accounts; only an installation with demo data has them. */
 export const DemoAccounts = ({ form }: { form: RefObject<HTMLFormElement | null> }) => {
   const { demo } = useSite().config.identity;
   if (!demo) return null;

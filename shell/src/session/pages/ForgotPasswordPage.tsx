@@ -6,7 +6,7 @@ import { EmailField } from '../forms/fields.tsx';
 import { SessionForm } from '../forms/SessionForm.tsx';
 import { SessionPage } from './SessionPage.tsx';
 
-/** The page of the mail emulator. */
+/** Path of the mail emulator. */
 const LOCAL_MAILBOX = '/mail';
 
 export const ForgotPasswordPage = () => {

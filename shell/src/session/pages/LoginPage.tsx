@@ -10,7 +10,10 @@ import { EmailField, PasswordField } from '../forms/fields.tsx';
 import { SessionForm } from '../forms/SessionForm.tsx';
 import { SessionPage } from './SessionPage.tsx';
 
-/** A user who is signed in, here or in another tab, goes on to the page that required it, else home (spec §4). */
+/**
+ * A user who signs in, here or in another tab, continues to the page that required it, or to the home page
+ * (spec §4).
+ */
 export const LoginPage = () => {
   const actions = useSessionActions();
   const { status } = useSession();

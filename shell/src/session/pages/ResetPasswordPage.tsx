@@ -14,7 +14,7 @@ import { usePasswordPolicy } from '../forms/use-password-policy.ts';
 
 type CodeCheck =
   | { email: string }
-  /** The provider's message; after a network error another try may succeed. */
+  /** The provider's message. Retrying may succeed after a network error. */
   | { message: string; retryable: boolean };
 
 const checkCode = async (identity: Promise<Identity>, code: string): Promise<CodeCheck> => {
@@ -38,11 +38,11 @@ const NewPasswordForm = ({ code, email }: { code: string; email: string }) => {
       try {
         await (await identity()).confirmReset(code, values.password);
       } catch (error) {
-        // In another tab, or meanwhile expired.
+        // The link was used in another tab, or has expired in the meantime.
         setUsed(isUsedLink(error));
         throw error;
       }
-      // A new password ends all sessions of the account, this one too.
+      // A new password ends all of the account's sessions, including this one.
       if (session.status === 'user' && session.email === email) await signOut('keep');
       return () => void navigate(paths.loginWith('Password reset successfully'), { replace: true });
     },
@@ -87,7 +87,7 @@ const ResetPassword = ({ code }: { code: string }) => {
   );
 };
 
-/** The page of mailed links: the identity service has one for all of them, and says in `mode` what a link is for. */
+/** The page for emailed links. The identity service uses a single URL and distinguishes links by `mode`. */
 export const ResetPasswordPage = () => {
   const [query] = useSearchParams();
   const code = query.get('oobCode') ?? '';

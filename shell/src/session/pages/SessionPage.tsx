@@ -3,7 +3,7 @@ import { usePageTitle } from '@rushtone/contract';
 import { TravelingWave } from '@rushtone/ui';
 import styles from './pages.module.scss';
 
-/** Layout of log-in, sign-up and the two pages of a forgotten password. */
+/** Layout of the login, sign-up and forgotten-password pages. */
 export const SessionPage = ({ title, children }: { title: string; children: ReactNode }) => {
   usePageTitle(title);
   return (

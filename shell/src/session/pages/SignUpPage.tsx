@@ -20,7 +20,7 @@ export const SignUpPage = () => {
     saved: { email: '', password: '' },
     send: async ({ email, password }) => {
       await (await identity()).signUp(email, password, verify);
-      // The log-in page would lead home without a word.
+      // For a signed-in user the login page would redirect home without any message.
       if (signedInAs !== null) return;
       const login = verify ? paths.loginWith(VERIFICATION_SENT) : paths.login;
       const from: unknown = state;

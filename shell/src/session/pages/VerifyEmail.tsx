@@ -5,7 +5,7 @@ import { useSessionActions } from '../SessionContext.ts';
 import { SessionForm } from '../forms/SessionForm.tsx';
 import { SessionPage } from './SessionPage.tsx';
 
-/** The page of the mailed link. A press confirms, since programs that check mail for viruses open links. */
+/** The page of a verification link. Verification needs a press, because virus scanners open links in email. */
 export const VerifyEmail = ({ code }: { code: string }) => {
   const { identity } = useSessionActions();
   const { status } = useSession();

@@ -23,12 +23,12 @@ test.each([
   expect(returnPathOf({ from })).toBe('/');
 });
 
-test('returns home when no page required the log-in (spec §4)', () => {
+test('returns the home page if no page required the login (spec §4)', () => {
   expect(returnPathOf(null)).toBe('/');
   expect(returnPathOf('/account')).toBe('/');
 });
 
-test('the address of a new account is kept beside the page to return to', () => {
+test('the email address of a new account is kept along with the return path', () => {
   expect(registeredOf({ from: '/account', registered: 'luna@example.com' })).toBe('luna@example.com');
   expect([registeredOf(null), registeredOf('luna@example.com'), registeredOf({ registered: 7 })]).toEqual([
     undefined,

@@ -13,15 +13,15 @@ const fieldOf = (state: unknown, name: string): unknown =>
     ? Object.entries(state).find(([key]) => key === name)?.[1]
     : undefined;
 
-/** The address of the account that was created just now; it is in no URL. */
+/** Returns the email address of the account that was just created, which is not in any URL. */
 export const registeredOf = (state: unknown): string | undefined => {
   const email = fieldOf(state, 'registered');
   return typeof email === 'string' ? email : undefined;
 };
 
 /**
- * Where to go after the log-in (spec §10.21): the page that required it, from the state of the history entry, else home.
- * Another origin is never followed, and neither is a page of signing in.
+ * Returns where to go after login (spec §10.21): the page that required it, from the history entry's state,
+ * or the home page. Never returns another origin or a sign-in page.
  */
 export const returnPathOf = (state: unknown): string => {
   const from = fieldOf(state, 'from');
