@@ -35,7 +35,7 @@ const found = (titles: readonly string[]) => ({
 });
 
 const HOME = { path: '/', width: 390 };
-/** Below the hero, which is the same in each state. */
+/** Scrolled past the hero, which is the same in every state. */
 const HOME_LISTS = { path: '/', scroll: 520 };
 const PLAYLISTS = { path: '/playlists' };
 const PLAYLIST = { path: '/playlist?p=fresh' };

@@ -43,7 +43,7 @@ const Playlist = ({ site, config: { video }, search, select }: HeadContext): Pag
   return {
     title: playlist.category_name,
     description: shorten(playlist.description) || undefined,
-    // Not for search engines: who has the link shares it.
+    // Private playlists are shared by link only, so they are not for search engines.
     canonical: isOwnPlaylist(playlist.id) ? null : paths.playlist(playlist.id),
     type: 'music.playlist',
     feed: isOwnPlaylist(playlist.id)
@@ -80,7 +80,7 @@ const Song = ({ site, config: { video }, search, select }: HeadContext): PageHea
   };
 };
 
-/** A shared link to an artist shows the artist's first song. */
+/** A shared link to an artist previews the artist's first song. */
 const Search = ({ config: { video }, search, select }: HeadContext): PageHead => {
   const query = readSearchQuery(search);
   const name = query.q.trim();

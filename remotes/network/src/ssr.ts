@@ -12,7 +12,7 @@ const Network = ({ site: { name, brand } }: HeadContext): PageHead => ({
   description: `The creator network of ${name}: the channels behind the ${brand === 'slowtide' ? 'slowed' : 'sped-up'} songs, what members get, and how to apply with 100 subscribers or fewer.`,
 });
 
-/** The article of the sister site is served here too, where it leads to this site's own. */
+/** The path of the sister site's article also works here, and redirects to this site's own. */
 const WhatIs = ({ site: { brand, whatIs }, path }: HeadContext): PageHead => {
   if (path !== whatIs.path) return { canonical: null };
   return {

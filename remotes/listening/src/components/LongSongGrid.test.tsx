@@ -31,7 +31,7 @@ test('every song of a long list is in the document, for find-in-page and Tab', a
   expect(last).toHaveAttribute('href', '/song?s=song150&p=fresh');
 }, 20_000);
 
-test('renders pictures and buttons only near the view, and keeps the link elements', async () => {
+test('renders pictures and buttons only near the viewport, and keeps the link elements', async () => {
   await open();
   await waitFor(() => expect(all('main li')).toBe(150), { timeout: 5_000 });
   const far = chunk('121 to 150') as Element;
@@ -45,7 +45,7 @@ test('renders pictures and buttons only near the view, and keeps the link elemen
   await waitFor(() => expect(all('button', far)).toBe(0));
 }, 20_000);
 
-test('the other view shows the songs in view first, and all of them a moment later', async () => {
+test('switching the view updates visible songs first, and the others shortly after', async () => {
   const { user } = await open();
   await waitFor(() => expect(all('main li')).toBe(150), { timeout: 5_000 });
   await user.click(screen.getByRole('button', { name: 'List' }));

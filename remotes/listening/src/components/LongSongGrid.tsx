@@ -18,16 +18,16 @@ import styles from './LongSongGrid.module.scss';
 
 export type SongView = 'cards' | 'rows';
 
-/** Fills whole rows at one to six columns. */
+/** Songs per chunk; fills whole rows with one to six columns. */
 const CHUNK = 60;
-/** What a slow device renders in a frame or two, without pictures and buttons. */
+/** Chunks that a slow device renders within a frame or two, without pictures and buttons. */
 const STEP = 2;
-/** A page that is never idle goes on after this time. */
+/** Idle timeout in ms, for a page that is never idle. */
 const BUSY_MS = 200;
-/** Half a screen above and below the view. */
+/** Half a screen above and below the viewport. */
 const NEAR_VIEW = '50% 0px';
 
-/** Whether an element is in view or close to it. One that contains the focus stays so. */
+/** Whether an element is in or near the viewport, or contains the focus. */
 const useNearView = (box: RefObject<HTMLElement | null>, initial: boolean): boolean => {
   const [near, setNear] = useState(initial);
   useEffect(() => {
@@ -50,11 +50,11 @@ type SongChunkProps = {
   playlistId?: string;
   list?: SongList;
   label: string;
-  /** Number of the first song. */
+  /** Number of the chunk's first song. */
   from: number;
   view: SongView;
   first: boolean;
-  /** Until then a chunk out of view stays as it is: at first an empty box of its height. */
+  /** Whether to render the chunk off-screen too; until then, it starts as an empty box of its height. */
   due: boolean;
 };
 
@@ -76,7 +76,7 @@ const SongChunk = memo(({ songs, playlistId, list, label, from, view, first, due
   );
 });
 
-/** Returns a function that cancels it. Safari has no idle callback. */
+/** Runs a callback when idle (Safari lacks `requestIdleCallback`). Returns a function that cancels it. */
 const whenIdle = (run: () => void): (() => void) => {
   if (!window.requestIdleCallback) {
     const timer = setTimeout(run);
@@ -86,7 +86,7 @@ const whenIdle = (run: () => void): (() => void) => {
   return () => window.cancelIdleCallback(request);
 };
 
-/** How many chunks are due: the first at once, then a few whenever the browser is idle. */
+/** Returns the number of chunks to render: one at first, then a few more whenever the browser is idle. */
 const useDueChunks = (count: number, view: SongView): number => {
   const [done, setDone] = useState({ view, chunks: 1 });
   const due = done.view === view ? done.chunks : 1;
@@ -101,8 +101,8 @@ const useDueChunks = (count: number, view: SongView): number => {
 type LongSongGridProps = Pick<SongChunkProps, 'songs' | 'playlistId' | 'list' | 'label' | 'view'>;
 
 /**
- * Thousands of songs, of which the browser lays out and paints only those near the view. All titles and links are in
- * the document, for find-in-page, Tab and screen readers; pictures and buttons exist only near the view.
+ * A list of thousands of songs, which the browser lays out and paints only near the viewport. All titles and links are
+ * in the document, for find-in-page, Tab and screen readers; pictures and buttons are rendered only near the viewport.
  */
 export const LongSongGrid = ({ songs, playlistId, list, label, view: chosen }: LongSongGridProps) => {
   const box = useRef<HTMLDivElement>(null);
@@ -113,11 +113,11 @@ export const LongSongGrid = ({ songs, playlistId, list, label, view: chosen }: L
       ),
     [songs],
   );
-  // The button that chooses the view answers before the songs do.
+  // Deferred, so that the view switch responds before the songs have rendered.
   const view = useDeferredValue(chosen);
   const due = useDueChunks(chunks.length, view);
 
-  // All rows are equally high, so the first chunk gives the height of those that are not laid out yet.
+  // All rows have the same height, so the first chunk determines the height of chunks that are not laid out yet.
   useLayoutEffect(() => {
     const [grid, first] = [box.current, box.current?.firstElementChild];
     if (!grid || !first) return;

@@ -16,7 +16,7 @@ import {
 import { countOfSongs } from './count-of-songs.ts';
 import { useGetPlaylistsQuery, type PlaylistsRequest } from '../data/listening.api.ts';
 
-/** Covers that are visible without scrolling. */
+/** Number of covers that are visible without scrolling. */
 const EAGER = 4;
 
 export const PlaylistBadges = ({ playlist }: { playlist: Playlist }) => (
@@ -27,7 +27,7 @@ export const PlaylistBadges = ({ playlist }: { playlist: Playlist }) => (
   </>
 );
 
-/** Plays the playlist from its lead song on; the page stays. */
+/** Plays the playlist from its lead song, without navigating. */
 const PlayPlaylist = ({ playlist: { id, category_name, youtube_url } }: { playlist: Playlist }) => {
   const player = usePlayer();
   return (

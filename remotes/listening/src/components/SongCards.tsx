@@ -49,7 +49,7 @@ export const FavoriteButton = ({ track, variant }: { track: Track } & Variant) =
 
 type PlayButtonProps = { track: Track; list?: SongList; playing: boolean } & Variant;
 
-/** Plays the song in the dock; the page stays. */
+/** Plays the song in the dock, without navigating. */
 export const PlayButton = ({ track, list, playing, variant }: PlayButtonProps) => {
   const player = usePlayer();
   const play = () => player.play(track, { from: list && trackListOf(list) });
@@ -76,7 +76,7 @@ export const SongMenu = ({ track }: { track: Track }) => {
       checked: favorite,
       onSelect: elsewhere ? () => window.location.assign(elsewhere) : toggle,
     },
-    // Hosts without sign-in have no playlists either.
+    // Hosts without sign-in do not have the user's playlists.
     ...(elsewhere
       ? []
       : [{ label: 'Add to playlist…', icon: <AddIcon />, onSelect: () => addToPlaylist(track) }]),
@@ -91,11 +91,11 @@ type SongCardProps = {
   eager?: boolean;
   playback?: Playback['status'];
   unavailable?: boolean;
-  /** Far out of view: title, artist and link only. */
+  /** For cards far off-screen: title, artist and link only. */
   textOnly?: boolean;
 };
 
-/** Memoized: a list renders thousands of cards again for each change of the player. */
+/** Memoized, because otherwise a player update would re-render thousands of cards. */
 const SongCard = memo(({ song, playlistId, list, eager, playback, unavailable, textOnly }: SongCardProps) => {
   const thumbnail = useThumbnail();
   const track = trackOf(song, playlistId);
@@ -129,21 +129,21 @@ const SongCard = memo(({ song, playlistId, list, eager, playback, unavailable, t
   );
 });
 
-/** Pictures that are visible without scrolling. */
+/** Number of pictures that are visible without scrolling. */
 const EAGER = 4;
 
 type SongCardsProps = {
   songs: readonly SongSummary[];
-  /** The list that the songs play from; by default each song's own playlist. */
+  /** Playlist from which the songs play; defaults to each song's own playlist. */
   playlistId?: string;
-  /** What plays after a song that is played here; it may have more songs than are shown. */
+  /** Songs to continue with after one that is played here; may include songs that are not shown. */
   list?: SongList;
-  /** The cards are visible without scrolling. */
+  /** Whether the cards are visible without scrolling. */
   first?: boolean;
   textOnly?: boolean;
 };
 
-/** Songs as items of a `CardGrid`. */
+/** Renders songs as items of a `CardGrid`. */
 export const SongCards = ({ songs, playlistId, list, first, textOnly }: SongCardsProps) => {
   const playback = usePlaybackIn(songs);
   const unavailable = usePlayerState((state) => state.unavailable);

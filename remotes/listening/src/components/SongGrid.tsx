@@ -6,15 +6,15 @@ import { SongCards } from './SongCards.tsx';
 import { SongRows } from './SongRows.tsx';
 import type { SongList } from './track.ts';
 
-/** Longer lists are laid out only near the view. */
+/** Longer lists are laid out only near the viewport. */
 const LONG = 120;
 
 type SongGridProps = {
   songs: readonly SongSummary[];
-  /** The list that the songs play from; by default each song's own playlist. */
+  /** Playlist from which the songs play; defaults to each song's own playlist. */
   playlistId?: string;
   label: string;
-  /** Name of the list that the songs play on as; without it each plays on in its playlist. */
+  /** Name of the list that songs continue in; if omitted, they continue in their own playlist. */
   listName?: string;
   below?: 'fold';
   view?: SongView;

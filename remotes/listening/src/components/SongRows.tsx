@@ -15,7 +15,7 @@ type SongRowProps = {
   number: number;
   playback?: Playback['status'];
   unavailable: boolean;
-  /** Far out of view: text and links only. */
+  /** For rows far off-screen: text and links only. */
   textOnly?: boolean;
 };
 
@@ -71,15 +71,15 @@ const SongRow = memo(({ song, playlistId, list, number, playback, unavailable, t
 type SongRowsProps = {
   songs: readonly SongSummary[];
   playlistId?: string;
-  /** What plays after a song that is played here; it may have more songs than are shown. */
+  /** Songs to continue with after one that is played here; may include songs that are not shown. */
   list?: SongList;
   label: string;
-  /** Of the first row. */
+  /** Number of the first row. */
   from?: number;
   textOnly?: boolean;
 };
 
-/** Songs as rows of 56 px. Their pictures do not start them: they are smaller than the video host requires for that. */
+/** Renders songs as rows of 56 px. Pictures do not start playback: the video host requires larger ones for that. */
 export const SongRows = ({ songs, playlistId, list, label, from = 1, textOnly }: SongRowsProps) => {
   const playback = usePlaybackIn(songs);
   const unavailable = usePlayerState((state) => state.unavailable);

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
 
-/** What the mixin `cover-tints` colors with. */
+/** Returns the custom property that the mixin `cover-tints` uses. */
 export const tintStyle = (tint: string | undefined): CSSProperties | undefined =>
   tint === undefined ? undefined : ({ '--tint': tint } as CSSProperties);

@@ -12,11 +12,11 @@ export const trackOf = (song: Playable, playlistId: string | null): Track => ({
   bounds: song.bounds,
 });
 
-/** Songs that play on as a list, from whichever of them is played. */
+/** Songs that play as a list, starting from any of them. */
 export type SongList = {
   name: string;
   songs: readonly SongSummary[];
-  /** By default each song's own playlist. */
+  /** Defaults to each song's own playlist. */
   playlistId?: string;
 };
 

@@ -4,14 +4,14 @@ import type { SongSummary } from '@rushtone/domain';
 
 export type Playback = { videoId: string | undefined; status: 'playing' | 'paused' };
 
-/** The player's song and whether it plays. */
+/** Returns the player's current song and whether it is playing. */
 export const usePlayback = (): Playback => {
   const videoId = usePlayerState(({ track }) => track?.videoId);
   const playing = usePlayerState(({ status }) => isActive(status));
   return { videoId, status: playing ? 'playing' : 'paused' };
 };
 
-/** As `usePlayback`, for a list, which renders again only for its own songs. */
+/** Like `usePlayback`, but re-renders a list only for its own songs. */
 export const usePlaybackIn = (songs: readonly SongSummary[]): Playback => {
   const ids = useMemo(() => new Set(songs.map((song) => song.youtube_id)), [songs]);
   const videoId = usePlayerState(({ track }) =>

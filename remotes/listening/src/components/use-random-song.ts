@@ -1,7 +1,7 @@
 import { useGetRandomSongMutation } from '@rushtone/contract';
 import type { RandomSong } from '@rushtone/domain';
 
-/** Fetches a random song, unless the user leaves the page meanwhile. A failure shows nothing (spec §8). */
+/** Fetches a random song; the result is ignored if the page unmounts. Failures are silent (spec §8). */
 export const useRandomSong = (onFound: (song: RandomSong) => void) => {
   const [fetchRandom, { isLoading }] = useGetRandomSongMutation();
   const request = async () => {

@@ -21,7 +21,7 @@ export type SearchRequest = {
   type?: 'artist';
 };
 
-/** Of songs by their match instead of an order. */
+/** Songs sorted by relevance. */
 export type BestMatchRequest = { s: string; best: true };
 
 export type MatchesRequest = { s: string; kind?: SearchKind };
@@ -29,10 +29,10 @@ export type MatchesRequest = { s: string; kind?: SearchKind };
 /** The playlists of the home page. */
 export const HOME_PLAYLISTS: PlaylistsRequest = { home: true };
 
-/** As many as a wide window shows in a row. */
+/** A full row in a wide window. */
 export const HOME_MEMBERS = { limit: 8 };
 
-/** The playlist of an address. */
+/** Returns the request for the playlist in the URL. */
 export const playlistRequest = (search: URLSearchParams) => ({ p: search.get('p') ?? '' });
 
 export const listeningApi = baseApi.injectEndpoints({
@@ -40,7 +40,7 @@ export const listeningApi = baseApi.injectEndpoints({
     getPlaylists: build.query<Playlist[], PlaylistsRequest>({
       query: (query) => ({ path: '/playlist/all', query }),
     }),
-    /** With `mine` a private playlist of the user is found too. */
+    /** With `mine`, also finds a private playlist of the user. */
     getPlaylist: build.query<PlaylistWithSongs, { p: string; mine?: true }>({
       query: ({ p, mine }) => ({ path: '/playlist/get', query: { p }, auth: mine ? 'required' : 'none' }),
       providesTags: (_data, _error, { p }) => (isOwnPlaylist(p) ? [{ type: 'Favorite', id: p }] : []),
@@ -48,7 +48,7 @@ export const listeningApi = baseApi.injectEndpoints({
     reportSong: build.mutation<unknown, { message: string; topic: typeof REPORT_TOPIC }>({
       query: (form) => ({ path: '/contact/request', form }),
     }),
-    /** In pages; songs by their match are one page. */
+    /** Paginated, except for songs sorted by relevance, which are a single page. */
     searchSongs: build.infiniteQuery<SongPage, SearchRequest | BestMatchRequest, string | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,
@@ -61,14 +61,14 @@ export const listeningApi = baseApi.injectEndpoints({
       transformResponse: (response: SongPage | SongSummary[]) =>
         Array.isArray(response) ? { songs: response, next: null } : response,
     }),
-    /** The first songs of a search, to be played. */
+    /** Finds the first songs of a search, for playback. */
     playableSongs: build.query<SongSummary[], SearchRequest>({
       query: (query) => ({ path: '/song/search', query }),
     }),
     getMembers: build.query<Member[], { limit: number }>({
       query: (query) => ({ path: '/member/all', query }),
     }),
-    /** What a search finds besides songs. */
+    /** Finds search results other than songs. */
     searchMatches: build.query<SearchMatches, MatchesRequest>({
       query: (query) => ({ path: '/search/all', query }),
     }),

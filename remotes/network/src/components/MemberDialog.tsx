@@ -7,7 +7,7 @@ import styles from './MemberDialog.module.scss';
 
 type MemberDialogProps = { members: readonly Member[] | undefined };
 
-/** The member of the address; previous and next wrap around. */
+/** Shows the member in the URL; previous and next wrap around. */
 export const MemberDialog = ({ members }: MemberDialogProps) => {
   const { index, switchTo, close } = useSelectedMember(members);
   const { video } = useSite().config;

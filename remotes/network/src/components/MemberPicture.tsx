@@ -1,7 +1,7 @@
 import { Thumbnail } from '@rushtone/ui';
 import styles from './MemberPicture.module.scss';
 
-/** The round picture of a channel, as large as its container. */
+/** A channel's round picture, which fills its container. */
 export const MemberPicture = ({ src, name }: { src: string | null; name: string }) => (
   <span className={styles.picture}>
     <Thumbnail src={src || null} name={name} />

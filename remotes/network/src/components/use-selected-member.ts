@@ -8,8 +8,8 @@ const wasOpenedHere = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'openedHere' in state;
 
 /**
- * The member whose dialog is open, from the address (`?member=` and the channel id). Closing goes back in the history,
- * or replaces the address if the visit began with it.
+ * Selects the member whose dialog is open by the URL (`?member=` with the channel id). Closing goes back in the
+ * history, or replaces the URL if the visit started with the dialog open.
  */
 export const useSelectedMember = (members: readonly Member[] | undefined) => {
   const [search, setSearch] = useSearchParams();

@@ -52,7 +52,7 @@ test.each([
   },
 );
 
-test('the site of a subscriber is hydrated without a difference', async () => {
+test('a subscriber’s site hydrates without mismatches', async () => {
   const { html, differences } = await hydratePage(subscriberSite, { host: 'luna.localhost:8080', api });
   expect(html).toContain(website.name);
   expect(differences).toEqual([]);

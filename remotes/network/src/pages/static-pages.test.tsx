@@ -39,7 +39,7 @@ describe('FAQ', () => {
     expect(screen.queryByText(/Rushtone|sped up/)).not.toBeInTheDocument();
   });
 
-  test('says how a plan is managed, and leads to the dashboard', async () => {
+  test('explains how to manage a plan, and links to the dashboard', async () => {
     await renderPage(faq, { route: '/faq#manage-plan' });
     expect(
       screen.getByText(/“Change plan”, “Payment method”, “Receipts” and “Cancel plan” open those pages/),
@@ -75,7 +75,7 @@ test('Privacy links to the host’s terms and privacy policy and explains how to
   expect(screen.getByText(/YouTube API Services/)).toBeVisible();
 });
 
-test('Privacy lists everything that is deleted by the clock, with its period', async () => {
+test('Privacy lists everything that is deleted automatically, with its retention period', async () => {
   await renderPage(privacy, { route: '/privacy' });
   const periods = within(screen.getByRole('region', { name: 'How long we keep it' })).getAllByRole(
     'listitem',
@@ -97,7 +97,7 @@ test.each(BRANDS)(
   },
 );
 
-test('the path of the sister brand’s article redirects to the own article', async () => {
+test('the path of the sister brand’s article redirects to the site’s own', async () => {
   const { where } = await renderPage(whatIs, { route: '/what-is-slowed-reverb' });
   expect(where()).toBe('/what-is-nightcore');
 });

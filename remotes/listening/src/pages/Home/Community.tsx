@@ -4,10 +4,10 @@ import { paths } from '@rushtone/site';
 import styles from './HomePage.module.scss';
 
 const POPUPS = 'allow-popups';
-/** For a widget of another origin; one of our own origin with scripts could remove its own sandbox. */
+/** Sandbox flags for a cross-origin widget; with scripts, a same-origin one could remove its own sandbox. */
 const CROSS_ORIGIN = `${POPUPS} allow-popups-to-escape-sandbox allow-same-origin allow-scripts`;
 
-/** The chat widget, loaded when a tenth of its box is in view (spec §2). */
+/** The chat widget, loaded when 10% of its box is in view (spec §2). */
 const CommunityChat = () => {
   const { site, config } = useSite();
   const box = useRef<HTMLDivElement>(null);

@@ -8,10 +8,10 @@ import styles from './Hero.module.scss';
 
 const Wave = () => <TravelingWave className={styles.wave} />;
 
-/** For those who come back alone. */
+/** Loaded for returning visitors only. */
 const JumpBackIn = lazyList((lists) => lists.JumpBackIn, Wave);
 
-/** The wave, or in its room the last songs of this device. Read once: nothing moves while music plays. */
+/** Shows the wave, or this device's recent songs in its place. Read once, so that nothing moves during playback. */
 const WaveOrLastSongs = () => {
   const player = usePlayer();
   const hydrated = useHydrated();

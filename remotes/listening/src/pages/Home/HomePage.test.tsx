@@ -54,7 +54,7 @@ test('a failed random song shows nothing (spec §8)', async () => {
   expect(screen.queryByText('No songs')).not.toBeInTheDocument();
 });
 
-test('playlists that failed to load can be loaded again', async () => {
+test('playlists that failed to load can be retried', async () => {
   const { user, api: server } = await renderPage(home, { api: { 'GET /playlist/all': 'offline' } });
   expect(await screen.findByRole('alert')).toHaveTextContent('The playlists could not be loaded.');
   server.change(api);
@@ -112,7 +112,7 @@ describe('New songs', () => {
     'GET /playlist/get': ok({ playlist: aPlaylist({ id: 'new', category_name: 'New songs' }), songs }),
   });
 
-  test('are loaded when their room comes into view, and called those of this week if one is', async () => {
+  test('are loaded when scrolled into view, and titled “New this week” if one is', async () => {
     const songs = [aSongSummary({ date_added: new Date().toISOString() })];
     const { container, api: server } = await renderPage(home, { api: newList(songs) });
     expect(server.calls.map(({ path }) => path)).toEqual(['/playlist/all']);
@@ -124,7 +124,7 @@ describe('New songs', () => {
     );
   });
 
-  test('that are older are called new songs, and without any their room is given back', async () => {
+  test('have a general title if they are older, and their space collapses if there are none', async () => {
     const { container, unmount } = await renderPage(home, {
       api: newList([aSongSummary({ date_added: '2020-01-14T12:00:00.000Z' })]),
     });
@@ -141,7 +141,7 @@ describe('Members', () => {
   const luna = { channel_id: 'UCluna', channel_name: 'Luna Paradelle', channel_pic: '', sub_tag: '48.2K' };
   const room = (container: HTMLElement) => container.querySelector('[data-room="members"]') as Element;
 
-  test('are loaded when their room comes into view, and lead to their cards', async () => {
+  test('are loaded when scrolled into view, and link to their cards', async () => {
     const members = { ...api, 'GET /member/all': ok([{ ...luna, testimonial: null }]) };
     const { container, api: server } = await renderPage(home, { api: members });
     expect(server.calls.map(({ path }) => path)).toEqual(['/playlist/all']);
@@ -153,14 +153,14 @@ describe('Members', () => {
     );
   });
 
-  test('give their room back without any', async () => {
+  test('collapse their space if there are none', async () => {
     const { container } = await renderPage(home, { api: { ...api, 'GET /member/all': ok([]) } });
     bringIntoView(room(container), 0.1);
     await waitFor(() => expect(room(container)).toBeNull());
   });
 });
 
-test('a playlist says how many songs it has, and its button plays it from its lead song on', async () => {
+test('a playlist shows its number of songs, and its button plays it from its lead song', async () => {
   const gym = aPlaylist({ id: 'gym', category_name: 'Gym rush', youtube_url: 'lead1', songs: 40 });
   const { user, player, where } = await renderPage(home, { api: { 'GET /playlist/all': ok([gym]) } });
   expect(card('Gym rush').getByText('40 songs')).toBeVisible();
@@ -177,7 +177,7 @@ describe('Jump back in', () => {
     expect(screen.queryByText('Jump back in')).not.toBeInTheDocument();
   });
 
-  test('shows the last five songs of this device, each in the list that it played from', async () => {
+  test('shows the last five songs of this device, each in the list from which it was played', async () => {
     const history = [6, 5, 4, 3, 2, 1].map((n) => ({ track: track(n), at: n }));
     await renderPage(home, { api, history });
     const section = await screen.findByRole('region', { name: 'Jump back in' });

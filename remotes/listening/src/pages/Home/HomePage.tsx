@@ -13,7 +13,7 @@ import styles from './HomePage.module.scss';
 const NewSongs = lazyList((lists) => lists.NewSongs);
 const MembersRow = lazyList((lists) => lists.MembersRow);
 
-/** A list that is loaded when its room is in view, which is kept for it. */
+/** Loads a list when its reserved space scrolls into view. */
 const WhenSeen = ({ List, room }: { List: typeof NewSongs; room: 'newSongs' | 'members' }) => {
   const box = useRef<HTMLDivElement>(null);
   const seen = useSeen(box);
@@ -30,7 +30,7 @@ const WhenSeen = ({ List, room }: { List: typeof NewSongs; room: 'newSongs' | 'm
   );
 };
 
-/** What the site is for, beside the intro video where one is configured. */
+/** The site's introduction, next to the intro video if one is configured. */
 const Introduction = () => {
   const { site, config } = useSite();
   const { introVideoId, home, name } = site;

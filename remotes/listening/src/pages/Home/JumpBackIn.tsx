@@ -7,7 +7,7 @@ import styles from './lists.module.scss';
 
 const RECENT_SONGS = 5;
 
-/** The last songs of this device, from its listening history, each in the list that it played from. */
+/** This device's recent songs from its listening history, each in the list from which it was played. */
 export const JumpBackIn = ({ songs }: { songs: readonly HistoryEntry[] }) => {
   const thumbnail = useThumbnail();
   const { videoId, status } = usePlayback();

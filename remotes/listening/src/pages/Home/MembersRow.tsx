@@ -5,7 +5,7 @@ import { SectionHeading, Thumbnail } from '@rushtone/ui';
 import { HOME_MEMBERS, useGetMembersQuery } from '../../data/listening.api.ts';
 import styles from './lists.module.scss';
 
-/** The creators of the network, each a link to their card; without any, `onNone` gives the room back. */
+/** The network's creators, each linking to their card; if there are none, `onNone` collapses the reserved space. */
 export const MembersRow = ({ onNone }: { onNone: () => void }) => {
   const { data: members, isError } = useGetMembersQuery(HOME_MEMBERS);
   const none = isError || members?.length === 0;

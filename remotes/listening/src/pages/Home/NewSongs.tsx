@@ -13,7 +13,7 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 const isOfThisWeek = ({ date_added }: SongSummary): boolean => Date.now() - Date.parse(date_added) < WEEK_MS;
 
-/** The newest songs in one line that scrolls; without any, `onNone` gives its room back. */
+/** The newest songs in a scrollable row; if there are none, `onNone` collapses the reserved space. */
 export const NewSongs = ({ onNone }: { onNone: () => void }) => {
   const { data, isError } = useGetPlaylistQuery({ p: LIST });
   const none = isError || data?.songs.length === 0;

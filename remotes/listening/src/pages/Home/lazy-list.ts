@@ -2,7 +2,7 @@ import { lazy, type ComponentType } from 'react';
 
 type Lists = typeof import('./lists.ts');
 
-/** A list of songs that the first view leaves out. Without its code `Instead` stands in its place. */
+/** Lazy-loads a list of songs that is not in the first view. Renders `Instead` if its code fails to load. */
 export const lazyList = <Props>(
   pick: (lists: Lists) => ComponentType<Props>,
   Instead: ComponentType = () => null,

@@ -51,7 +51,7 @@ const Cover = ({ playlist }: Pick<PlaylistWithSongs, 'playlist'>) => {
   );
 };
 
-/** The total is shown if the length of every song is known. */
+/** Shows the total length only if the length of every song is known. */
 const Size = ({ songs }: Pick<PlaylistWithSongs, 'songs'>) => {
   const seconds = totalLength(songs);
   return (
@@ -85,7 +85,7 @@ const DetailsSkeleton = () => (
   </>
 );
 
-/** While the playlist loads: skeletons, and the heading that receives the focus of the route. */
+/** Shows skeletons while the playlist loads; the heading, which receives focus on navigation, is always rendered. */
 export const PlaylistBanner = ({ loaded }: { loaded: PlaylistWithSongs | undefined }) => (
   <header className={classes(styles.banner, loaded?.tint && styles.tinted)} style={tintStyle(loaded?.tint)}>
     {loaded ? <Cover playlist={loaded.playlist} /> : <Skeleton ratio="16 / 9" />}

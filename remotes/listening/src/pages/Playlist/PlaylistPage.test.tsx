@@ -34,7 +34,7 @@ test('plays a song from its card without leaving the page', async () => {
   expect(player.snapshot().status).toBe('paused');
 });
 
-test('a playlist with a page of its own elsewhere links to it', async () => {
+test('a playlist with an external page links to it', async () => {
   const linked = aPlaylist({ description_url: 'https://example.com/fresh' });
   await renderPage(playlist, { route, api: { 'GET /playlist/get': ok({ playlist: linked, songs }) } });
   expect(screen.getByRole('link', { name: 'More about Fresh this week' })).toHaveAttribute(
@@ -43,7 +43,7 @@ test('a playlist with a page of its own elsewhere links to it', async () => {
   );
 });
 
-test('the list has a row for each song with its number, artist and date, and is remembered', async () => {
+test('the list view has a row per song with its number, artist and date, and is remembered', async () => {
   localStorage.clear();
   const { user, player, where, unmount } = await renderPage(playlist, { route, api });
   await user.click(screen.getByRole('button', { name: 'List' }));
@@ -71,7 +71,7 @@ describe('lengths', () => {
   const open = (list: typeof timed) =>
     renderPage(playlist, { route, api: { 'GET /playlist/get': ok({ playlist: aPlaylist(), songs: list }) } });
 
-  test('each card and each row has one, of the song without its intro, and the playlist the total', async () => {
+  test('are shown for each song, without its intro, and for the whole playlist', async () => {
     const { user } = await open(timed);
     const lengths = () =>
       screen.getAllByRole('listitem').map((item) => item.textContent.match(/\d:\d\d/)?.[0]);
@@ -83,13 +83,13 @@ describe('lengths', () => {
     localStorage.clear();
   });
 
-  test('without that of each song there is no total', async () => {
+  test('are not totaled unless the length of every song is known', async () => {
     await open([...timed, aSongSummary({ youtube_id: 'other' })]);
     expect(screen.getByText('3 songs').parentElement).toHaveTextContent(/^3 songs$/);
   });
 });
 
-test('without site data the list is shown, and not remembered', async () => {
+test('without site data, the list view works but is not remembered', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Denied.', 'SecurityError');
   });
@@ -122,7 +122,7 @@ test('an unknown playlist links to all playlists', async () => {
   expect(screen.getByRole('link', { name: 'See all playlists' })).toHaveAttribute('href', '/playlists');
 });
 
-test('a playlist that failed to load can be loaded again', async () => {
+test('a playlist that failed to load can be retried', async () => {
   const { user, api: server } = await renderPage(playlist, {
     route,
     api: { 'GET /playlist/get': 'offline' },
@@ -185,7 +185,7 @@ test('a song that cannot play is grayed out and labeled', async () => {
   expect(card).toHaveTextContent('Run With the Comets');
 });
 
-test('a private playlist is asked for with the token, once a visitor gets none', async () => {
+test('a private playlist is requested with the token after the request without it finds none', async () => {
   const mine = `u-${'a'.repeat(22)}`;
   const { api: server } = await renderPage(playlist, {
     route: `/playlist?p=${mine}`,

@@ -18,7 +18,7 @@ import { PlaylistBanner } from './PlaylistBanner.tsx';
 import { useSongView } from './use-song-view.ts';
 import styles from './PlaylistPage.module.scss';
 
-/** Codes of the server for an id that names no playlist; to try again would change nothing. */
+/** Status codes for an id of no playlist; retrying would not help. */
 const NOT_FOUND: readonly (number | null)[] = [400, 404, 422];
 
 const PlaylistsLink = ({ children }: { children: string }) => (
@@ -66,7 +66,7 @@ const Songs = ({ playlist, songs }: PlaylistWithSongs) => {
   );
 };
 
-/** As the server has rendered it, for a visitor; a user's own private playlist is then asked for with the token. */
+/** Loads the playlist like the server, as a visitor; if it is not found, retries with the token for a private one. */
 const usePlaylist = ({ p }: { p: string }) => {
   const { status } = useSession();
   const forVisitor = useGetPlaylistQuery({ p });

@@ -4,7 +4,7 @@ import type { SongView } from '../../components/LongSongGrid.tsx';
 
 const KEY = 'listening.song-view';
 
-/** Without site data the choice lasts as long as the page. */
+/** Without site data, the choice lasts until the page is closed. */
 const readView = (): SongView => {
   try {
     return localStorage.getItem(KEY) === 'rows' ? 'rows' : 'cards';
@@ -13,7 +13,7 @@ const readView = (): SongView => {
   }
 };
 
-/** How playlists show their songs, remembered on this device; the server sends cards. */
+/** Returns how playlists show their songs. Remembered on this device; the server renders cards. */
 export const useSongView = (): [SongView, (view: SongView) => void] => {
   const hydrated = useHydrated();
   const [chosen, setChosen] = useState<SongView | null>(null);
@@ -22,7 +22,7 @@ export const useSongView = (): [SongView, (view: SongView) => void] => {
     try {
       localStorage.setItem(KEY, view);
     } catch {
-      // Not remembered.
+      // Site data is blocked, so the choice is not remembered.
     }
   };
   return [chosen ?? (hydrated ? readView() : 'cards'), choose];

@@ -11,6 +11,6 @@ export const PLAYLIST_SORTS: readonly { value: PlaylistSort; label: string }[] =
 export const readPlaylistSort = (search: URLSearchParams): PlaylistSort =>
   PLAYLIST_SORTS.find(({ value }) => value === search.get('order'))?.value ?? 'popular';
 
-/** Without an order the server returns the most popular first. */
+/** The server's default order is most popular first. */
 export const orderOf = (sort: PlaylistSort): { order?: PlaylistOrder } =>
   sort === 'popular' ? {} : { order: sort };

@@ -23,7 +23,7 @@ import { usePlayback } from '../../components/use-playback.ts';
 import { useRandomSong } from '../../components/use-random-song.ts';
 import styles from './RadioPage.module.scss';
 
-/** Starts with a random song and no list, shuffle on: the end of each song, and each skip, brings a random one. */
+/** Starts a random song in shuffle mode without a list, so that another random song follows each one. */
 const StartButton = () => {
   const player = usePlayer();
   const { request, busy } = useRandomSong(({ youtube_id: videoId }) => {
@@ -42,7 +42,7 @@ const NowPlaying = ({ track }: { track: Track }) => {
   const player = usePlayer();
   const playing = usePlayback().status === 'playing';
   const { favorite, toggle, elsewhere } = useFavorite(track);
-  // For a song that was restored from an earlier visit too.
+  // Also for a song that was restored from an earlier visit.
   useEffect(() => player.setShuffle(true), [player]);
   return (
     <>
@@ -70,7 +70,7 @@ const NowPlaying = ({ track }: { track: Track }) => {
   );
 };
 
-/** The one page of the radio host: random songs without end. */
+/** The radio host's only page, which plays random songs endlessly. */
 export const Page = () => {
   const { site, host } = useSite();
   const track = usePlayerState((state) => state.track);

@@ -22,7 +22,7 @@ const Match = ({ to, name, detail, picture, round }: MatchProps) => (
   </li>
 );
 
-/** `strip`: one row that scrolls sideways. */
+/** `strip` is a single row that scrolls horizontally. */
 type Layout = 'strip' | 'matches';
 type MatchListProps = { title: string; layout: Layout; count: number; children: ReactNode };
 
@@ -105,7 +105,7 @@ const MatchSkeletons = () => (
 
 type OneKindProps = { kind: Exclude<SearchKind, 'all' | 'songs'>; request: MatchesRequest; none: ReactNode };
 
-/** The results of one kind that is not songs. */
+/** The results of one kind other than songs. */
 export const OneKind = ({ kind, request, none }: OneKindProps) => {
   const { currentData, error, refetch } = useSearchMatchesQuery(request);
   if (error) return <ErrorState message={`The ${kind} could not be loaded.`} onRetry={refetch} />;

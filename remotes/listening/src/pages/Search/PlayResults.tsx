@@ -8,11 +8,11 @@ import styles from './SearchPage.module.scss';
 type Props = {
   listName: string;
   songs: readonly SongSummary[];
-  /** Finds more than those shown; null if there are no more. */
+  /** Request that also finds songs which are not shown; `null` if there are none. */
   more: SearchRequest | null;
 };
 
-/** Both leave the shuffle mode off, in which the playlist of a song goes on, and not these songs. */
+/** Plays the results. Shuffle mode stays off, because it would continue with a song's playlist instead. */
 export const PlayResults = ({ listName, songs, more }: Props) => {
   const player = usePlayer();
   const [load] = useLazyPlayableSongsQuery();

@@ -5,7 +5,7 @@ import { paths } from '@rushtone/site';
 import { IconButton, SearchIcon } from '@rushtone/ui';
 import styles from './SearchField.module.scss';
 
-/** What was searched for, to be changed in the page. */
+/** Lets the user change the search text on the page. */
 export const SearchField = ({ text }: { text: string }) => {
   const navigate = useNavigate();
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -32,7 +32,7 @@ test('finds songs and sorts the newest first', async () => {
   ]);
 });
 
-test('another text is searched for in the page', async () => {
+test('the search text can be changed on the page', async () => {
   const { user, where } = await renderPage(search, { route: '/search?q=glass', api });
   const field = screen.getByRole('searchbox', { name: /^Find songs/ });
   expect(field).toHaveValue('glass');
@@ -42,7 +42,7 @@ test('another text is searched for in the page', async () => {
   expect(screen.getByRole('searchbox', { name: /^Find songs/ })).toHaveValue('velvet & co');
 });
 
-test('what is called just as was searched for is the top result, and not in the list again', async () => {
+test('an exact match is the top result, and is not repeated in the list', async () => {
   const artists = [
     { author_name: 'Glass Choir', songs: 2 },
     { author_name: 'Glass', songs: 7 },
@@ -88,7 +88,7 @@ test("without results the page offers 'Did you mean' and a prefilled 'Request th
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/search?q=Velvet+Run', '/search?q=Vela']);
 });
 
-test('the songs are there when nothing else could be loaded', async () => {
+test('songs are shown even if nothing else could be loaded', async () => {
   await renderPage(search, {
     route: '/search?q=glass',
     api: { ...api, 'GET /search/all': 'offline' },
@@ -108,7 +108,7 @@ const ofAllKinds = {
   }),
 };
 
-test('artists, playlists and members stand above the songs, each with a way to it', async () => {
+test('artists, playlists and members are shown above the songs, each with a link', async () => {
   await renderPage(search, { route: '/search?q=glass', api: ofAllKinds });
   const links = await screen.findAllByRole('link', { name: /Glass/ });
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -119,7 +119,7 @@ test('artists, playlists and members stand above the songs, each with a way to i
   ]);
 });
 
-test('a chip shows one kind, and is part of the address', async () => {
+test('a chip filters by kind, and is part of the URL', async () => {
   const {
     user,
     where,
@@ -149,7 +149,7 @@ test('a chip shows one kind, and is part of the address', async () => {
   expect(where()).toBe('/search?q=glass');
 });
 
-test('a kind without results leads to all results; one that failed can be loaded again', async () => {
+test('a kind without results links to all results; one that failed to load can be retried', async () => {
   const route = '/search?q=glass&kind=members';
   const {
     user,
@@ -164,7 +164,7 @@ test('a kind without results leads to all results; one that failed can be loaded
   expect(where()).toBe('/search?q=glass');
 });
 
-test("'Best match' asks for the songs by their match", async () => {
+test('’Best match’ requests the songs by relevance', async () => {
   const {
     user,
     where,
@@ -179,13 +179,13 @@ test("'Best match' asks for the songs by their match", async () => {
   expect(server.calls.at(-1)).toMatchObject({ path: '/search/songs', query: { s: 'glass' } });
 });
 
-test('songs that match only in part are announced as such', async () => {
+test('partial matches are announced as such', async () => {
   await renderPage(search, { route: '/search?q=glas+hiway', api });
   expect(screen.getByText(/Did you mean one of these/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Glass Highway' })).toBeVisible();
 });
 
-test('spec §9: sorts by A-Z, Z-A, Newest and Oldest; the default is not in the address', async () => {
+test('spec §9: sorts by A-Z, Z-A, Newest and Oldest; the default is not in the URL', async () => {
   const { user, where } = await renderPage(search, { route: '/search?q=Vela&type=artist&sort=oldest', api });
   const sort = screen.getByRole('combobox', { name: 'Sort by' });
   expect(
@@ -205,7 +205,7 @@ test.each(['/search', '/search?q=%20'])('%s sends no request', async (route) => 
   expect(screen.getByText('Type a song or an artist into the search box.')).toBeVisible();
 });
 
-test('Play all and Shuffle play the results as a list, and leave the shuffle mode off', async () => {
+test('Play all and Shuffle play the results as a list, and keep shuffle mode off', async () => {
   const songs = [
     aSongSummary(),
     aSongSummary({ youtube_id: 'comets', title: 'Comets', author_name: 'Vela', category_id: 'other' }),
@@ -235,7 +235,7 @@ describe('a search with more songs than a page', () => {
   const first = [song('a', 'Apart'), song('b', 'Breeze')];
   const route = '/search?q=e';
 
-  test('shows more at a press, and says that there are more until there are none', async () => {
+  test('shows more on click, and indicates whether there are more', async () => {
     const { user, api: server } = await renderPage(search, {
       route,
       api: { ...others({}), 'GET /song/searchpage': page(first, 'place') },
@@ -254,7 +254,7 @@ describe('a search with more songs than a page', () => {
     expect(screen.queryByRole('button', { name: 'Show more songs' })).not.toBeInTheDocument();
   });
 
-  test('Play all plays those that are not shown yet too', async () => {
+  test('Play all also plays songs that are not shown yet', async () => {
     const { user, player } = await renderPage(search, {
       route,
       api: {

@@ -44,7 +44,7 @@ type FoundProps = {
 const listNameOf = ({ type, q }: SearchQuery): string =>
   type === 'artist' ? q.trim() : `results for “${q.trim()}”`;
 
-/** Memoized: a thousand songs render again when another order has arrived, not when it is requested. */
+/** Memoized: a thousand songs re-render when another order has arrived, not when it is requested. */
 const Found = memo(({ nearMissOf, listName, songs, request, hasMore, titled }: FoundProps) => (
   <>
     <div className={styles.title}>
@@ -59,7 +59,7 @@ const Found = memo(({ nearMissOf, listName, songs, request, hasMore, titled }: F
   </>
 ));
 
-/** Below the other kinds they have a heading. While another order loads, the songs stay as they are. */
+/** Has a heading if other kinds are shown above. Keeps the current songs while another order loads. */
 const Songs = ({ query, titled }: { query: SearchQuery; titled: boolean }) => {
   const { q, type, sort } = query;
   const request = useMemo(() => songsRequest({ q, type, sort }), [q, type, sort]);
@@ -102,7 +102,7 @@ const Songs = ({ query, titled }: { query: SearchQuery; titled: boolean }) => {
 const hasMatches = ({ artists, playlists, members }: SearchMatches): boolean =>
   artists.length + playlists.length + members.length > 0;
 
-/** Songs, and with `all` what else there is; a failure of the others leaves the songs. */
+/** Shows the songs, and for `all` also the other matches; if those fail to load, the songs are still shown. */
 const SongsAndMatches = ({ query }: { query: SearchQuery }) => {
   const skip = query.type === 'artist';
   const { currentData: matches } = useSearchMatchesQuery(matchesRequest(query), { skip });

@@ -2,7 +2,7 @@ import { searchText, type SongSummary } from '@rushtone/domain';
 
 const wordsOf = (text: string): string[] => searchText(text).split(' ').filter(Boolean);
 
-/** Without an exact match the server returns similar songs: none of them contains every word of the query. */
+/** Whether results are only similar: without an exact match, no song contains every word of the query. */
 export const isNearMiss = (query: string, songs: readonly SongSummary[]): boolean => {
   const words = wordsOf(query);
   const matches = ({ title, author_name }: SongSummary) => {

@@ -10,7 +10,7 @@ test.each([
   expect(songsRequest({ q: ' glass ', sort })).toEqual({ s: 'glass', orderBy, orderDir, type: undefined });
 });
 
-test("'best' requests the best matches, but not of one artist, whose songs match alike", () => {
+test('’best’ sorts by relevance, except for one artist, whose songs all match equally', () => {
   expect(songsRequest({ q: 'glass', sort: 'best' })).toEqual({ s: 'glass', best: true });
   expect(songsRequest({ q: 'Vela', type: 'artist', sort: 'best' })).toMatchObject({ orderBy: 'title' });
 });

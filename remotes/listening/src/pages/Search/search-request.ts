@@ -2,7 +2,7 @@ import { SEARCH_KINDS, type SearchKind } from '@rushtone/domain';
 import type { SearchQuery } from '@rushtone/site';
 import type { BestMatchRequest, MatchesRequest, SearchRequest } from '../../data/listening.api.ts';
 
-/** The orders of spec §9. */
+/** Sort orders of spec §9. */
 const ORDERS = [
   { value: 'az', label: 'A-Z', orderBy: 'title', orderDir: 'ASC' },
   { value: 'za', label: 'Z-A', orderBy: 'title', orderDir: 'DESC' },
@@ -16,13 +16,13 @@ export type SearchSort = (typeof ORDERS)[number]['value'] | typeof BEST.value;
 
 export const DEFAULT_SORT: SearchSort = ORDERS[0].value;
 
-/** All songs of an artist match alike. */
+/** All songs of an artist match equally, so they have no best match. */
 export const sortsFor = ({ type }: SearchQuery) => (type === 'artist' ? ORDERS : [...ORDERS, BEST]);
 
 export const readSort = (query: SearchQuery): SearchSort =>
   sortsFor(query).find(({ value }) => value === query.sort)?.value ?? DEFAULT_SORT;
 
-/** An artist's page has songs alone. */
+/** An artist's page has only songs. */
 export const readKind = ({ type, kind }: SearchQuery): SearchKind =>
   type === 'artist' ? 'songs' : (SEARCH_KINDS.find((each) => each === kind) ?? 'all');
 

@@ -7,7 +7,7 @@ export type Top =
   | { kind: 'playlist'; match: Others['playlists'][number] }
   | { kind: 'member'; match: Others['members'][number] };
 
-/** Apart from the others: what is called just as was searched for. */
+/** Separates a match whose name equals the search text from the others. */
 export const withTopResult = (
   matches: SearchMatches | undefined,
   searched: string,

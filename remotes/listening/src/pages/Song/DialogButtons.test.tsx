@@ -8,7 +8,7 @@ jest.mock('./ShareSheet.tsx', () => {
   return jest.requireActual('./ShareSheet.tsx');
 });
 
-test('a dialog that could not be loaded leaves the page as it is, says so, and opens at the next try', async () => {
+test('a dialog that fails to load shows an error, leaves the page intact, and opens on the next try', async () => {
   const { user, notices } = await renderPage(song, {
     route: '/song?s=glassHigh01&p=fresh',
     api: { 'GET /song/get': ok(aSong()) },

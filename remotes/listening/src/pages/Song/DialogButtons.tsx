@@ -7,7 +7,7 @@ import styles from './SongToolbar.module.scss';
 type Closable = { onClose: () => void };
 
 type DialogButtonProps<Props> = Pick<ComponentProps<typeof IconButton>, 'label' | 'icon' | 'disabled'> & {
-  /** The dialog's code, which is requested when the dialog opens, and again after a failure. */
+  /** Loads the dialog's code when it opens, and again after a failure. */
   load: () => Promise<ComponentType<Props & Closable>>;
   props: Props;
 };

@@ -2,7 +2,7 @@ import { Link } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import styles from './SongDetails.module.scss';
 
-/** Names in a recipe of the maker (`settings.ts` there), their usual values, and how they are shown. */
+/** Parameters of the maker's recipes (see `settings.ts` there), their default values, and their descriptions. */
 const WORDS: readonly [name: string, usual: number, text: (value: number) => string][] = [
   ['speed', 1, (value) => `${value.toFixed(2)}× speed`],
   [
@@ -15,7 +15,7 @@ const WORDS: readonly [name: string, usual: number, text: (value: number) => str
   ['bass', 0, (value) => `+${value} dB bass`],
 ];
 
-/** Such as "0.80× speed, 40 % reverb"; what is not known here is left to the maker. */
+/** Describes a recipe, such as "0.80× speed, 40 % reverb"; other parameters are only shown in the maker. */
 export const recipeText = (recipe: string): string => {
   const query = new URLSearchParams(recipe);
   const words = WORDS.map(([name, usual, text]) => {
@@ -25,7 +25,7 @@ export const recipeText = (recipe: string): string => {
   return words.filter(Boolean).join(', ') || 'a recipe of the maker';
 };
 
-/** The recipe of the song, and the way to try it on a file of one's own. */
+/** The song's recipe, with a link to try it on the user's own file. */
 export const MadeWith = ({ recipe }: { recipe: string }) => (
   <p className={styles.date}>
     Made with {recipeText(recipe)}.{' '}

@@ -38,7 +38,7 @@ test('the share sheet adds the song to the queue', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('the share sheet passes the link to the share dialog of the device', async () => {
+test('the share sheet opens the device’s share dialog', async () => {
   const shared: unknown[] = [];
   Object.assign(navigator, { share: async (what: unknown) => shared.push(what) });
   const { user, sheet } = await open();

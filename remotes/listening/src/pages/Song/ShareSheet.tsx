@@ -7,7 +7,7 @@ import styles from './ShareSheet.module.scss';
 
 type Modules = readonly (readonly boolean[])[];
 
-/** SVG path data; neighbors in a row become one rectangle. */
+/** Returns SVG path data; adjacent modules in a row are merged into one rectangle. */
 const pathOf = (rows: Modules): string =>
   rows
     .flatMap((row, y) => {
@@ -16,7 +16,7 @@ const pathOf = (rows: Modules): string =>
     })
     .join('');
 
-/** Dark on light in both brands, because scanners need it. */
+/** Dark on light in both brands, as scanners require. */
 const QrCode = ({ text, label }: { text: string; label: string }) => {
   const [modules, setModules] = useState<Modules>();
   useEffect(() => {
@@ -43,7 +43,7 @@ const QrCode = ({ text, label }: { text: string; label: string }) => {
   );
 };
 
-/** Shares the song's link; while `track` is the player's song, also the link to the current second. */
+/** Shares the song's link; if `track` is the player's song, also the link to the current second. */
 export const ShareSheet = ({ track, onClose }: { track: Track; onClose: () => void }) => {
   const player = usePlayer();
   const { copied, copy } = useCopy();

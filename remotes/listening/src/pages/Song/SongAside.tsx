@@ -4,7 +4,7 @@ import { paths } from '@rushtone/site';
 import { Skeleton, Thumbnail, type RenderLink } from '@rushtone/ui';
 import styles from './SongAside.module.scss';
 
-/** A small picture and a title, all of it one link. */
+/** A small picture and a title in a single link. */
 const MediaRow = ({ title, src, link }: { title: string; src: string; link: RenderLink }) => (
   <div className={styles.row}>
     <Thumbnail className={styles.picture} src={src} name={title} />
@@ -12,7 +12,7 @@ const MediaRow = ({ title, src, link }: { title: string; src: string; link: Rend
   </div>
 );
 
-/** In a list that was played the next song is that of the list. */
+/** Returns the next song; for a song played from a list, that of the list. */
 const useNext = (song: Song, playlistId: string | undefined) => {
   const track = usePlayerState((state) => state.track);
   const from = usePlayerState((state) => state.from);

@@ -7,7 +7,7 @@ import { linkify } from './linkify.ts';
 import { MadeWith } from './MadeWith.tsx';
 import styles from './SongDetails.module.scss';
 
-/** Present before the song has loaded, because it receives the focus of the route. */
+/** Rendered before the song has loaded, because it receives focus on navigation. */
 export const SongHeading = ({ song }: { song: Song | undefined }) => (
   <div className={styles.heading}>
     <h1 tabIndex={-1} dir="auto" lang={song && languageOf(song.title)}>

@@ -6,7 +6,7 @@ import styles from './SongPage.module.scss';
 
 type Address = { s: string; p?: string };
 
-/** A song that is no favorite plays from its category (spec §10.39). */
+/** Links to a song that is not a favorite in its own playlist (spec §10.39). */
 const PlayFromCategory = ({ s }: { s: string }) => {
   const { data: song } = useGetSongQuery({ s });
   if (!song) return null;
@@ -19,7 +19,7 @@ const PlayFromCategory = ({ s }: { s: string }) => {
 
 type SongFailedProps = { address: Address; error: ApiError | { message?: string }; onRetry: () => void };
 
-/** The error state of the song page (spec §8.5), with the server's reason and other ways on. */
+/** Error state of the song page (spec §8.5), with the server's reason and alternatives. */
 export const SongFailed = ({ address: { s, p }, error, onRetry }: SongFailedProps) => {
   const navigate = useNavigate();
   const random = useRandomSong((song) => navigate(paths.song({ s: song.youtube_id, p: song.category_id })));

@@ -39,7 +39,7 @@ test('spec §2: title, “a New badge”, “an author tag linking to artist sea
   expect(href('Paper Lanterns')).toBe('/song?s=rel1&p=lanterns');
 });
 
-test('says what recipe a song was made with, and leads to the maker with it', async () => {
+test('shows the recipe that a song was made with, and links to the maker with it', async () => {
   const made = aSong({ recipe: 'v=1&speed=0.8&pitch=-2&reverb=40&size=70&wobble=3' });
   await renderPage(song, { route, api: { 'GET /song/get': ok(made) } });
   expect(screen.getByText(/Made with 0.80× speed, −2 semitones, 40 % reverb\./)).toBeVisible();
@@ -66,13 +66,13 @@ test('spec §2: “shuffle/random toggle, repeat toggle” show their state', as
 describe('when the player moves on from the song of the page', () => {
   const track = (videoId: string) => ({ videoId, title: videoId, artist: 'Vela', playlistId: 'fresh' });
 
-  test('the address follows', async () => {
+  test('the URL follows', async () => {
     const { player, where } = await renderPage(song, { route, api });
     act(() => player.become({ track: track('runComets01') }));
     expect(where()).toBe('/song?s=runComets01&p=fresh');
   });
 
-  test('the address stays when the player had another song', async () => {
+  test('the URL stays if the player had another song', async () => {
     const { player, where } = await renderPage(song, {
       route,
       api: { 'GET /song/get': errorResponse(500, 'Broken.') },
@@ -123,7 +123,7 @@ test('spec §8: “Song load failure sets an error state”, with a button to tr
   expect(player.calls).toHaveLength(1);
 });
 
-test('an address without a song offers the playlists', async () => {
+test('a URL without a song offers the playlists', async () => {
   await renderPage(song, { route: '/song', api: {} });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('No song selected');
 });
@@ -191,7 +191,7 @@ test('spec §4: “Failure sets an error state”, also for a favorite', async (
   );
 });
 
-test('a song that could not be loaded offers other ways on, and loads when the connection is back', async () => {
+test('a song that failed to load offers alternatives, and loads when the connection is back', async () => {
   const { api: server } = await renderPage(song, { route, api: { 'GET /song/get': 'offline' } });
   const alert = await screen.findByRole('alert');
   for (const name of ['Random song', 'Try again'])
@@ -203,7 +203,7 @@ test('a song that could not be loaded offers other ways on, and loads when the c
   expect(await screen.findByRole('heading', { name: 'Glass Highway' })).toBeVisible();
 });
 
-test('a link that is copied from the favorites works for other people', async () => {
+test('a link copied from the favorites works for other people', async () => {
   const { user } = await renderPage(song, { route: favoriteRoute, session: aUser(), api: favoriteApi });
   await user.click(screen.getByRole('button', { name: 'Copy link' }));
   expect(await navigator.clipboard.readText()).toBe('http://localhost/song?s=glassHigh01');

@@ -17,7 +17,7 @@ import { SongToolbar } from './SongToolbar.tsx';
 import { useSongAddress } from './use-song-address.ts';
 import styles from './SongPage.module.scss';
 
-/** The place of the video, with its picture until it is there. */
+/** Placeholder for the video, which shows its thumbnail until the video has loaded. */
 const Stage = ({ videoId, title }: { videoId: string; title: string }) => {
   const thumbnail = useThumbnail();
   const size = useLargePicture();

@@ -17,7 +17,7 @@ import styles from './SongToolbar.module.scss';
 
 type SongToolbarProps = { address: { s: string; p?: string }; song: Song | undefined };
 
-/** Until the user's favorites have loaded, the song's own flag is shown. */
+/** Shows the song's own flag until the user's favorites have loaded. */
 const SongFavorite = ({ address: { s, p }, song }: SongToolbarProps) => {
   const { title = '', author_name = '' } = song ?? {};
   const track = trackOf({ youtube_id: s, title, author_name }, p ?? null);
@@ -45,7 +45,7 @@ export const SongToolbar = ({ address, song }: SongToolbarProps) => {
   const player = usePlayer();
   const shuffle = usePlayerState((state) => state.shuffle);
   const repeat = usePlayerState((state) => state.repeat);
-  // In a list that was played, next and previous are those of the list.
+  // When playing from a list, next and previous are the list's.
   const inList = usePlayerState(({ from, track }) => Boolean(from) && track?.videoId === address.s);
   const isLast = usePlayerState(({ next }) => next === null);
   const isFirst = usePlayerState(({ previous }) => previous === null);

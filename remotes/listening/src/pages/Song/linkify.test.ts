@@ -3,7 +3,7 @@ import { linkify } from './linkify.ts';
 
 const links = (text: string) => linkify(text).flatMap(({ href }) => href ?? []);
 
-test('an address in a sentence becomes a link without the period', () => {
+test('a URL in a sentence becomes a link without the period', () => {
   expect(linkify('Original at https://neonorchard.example/glass. Enjoy!')).toEqual([
     { at: 0, text: 'Original at ' },
     { at: 12, text: 'https://neonorchard.example/glass', href: 'https://neonorchard.example/glass' },
@@ -11,11 +11,11 @@ test('an address in a sentence becomes a link without the period', () => {
   ]);
 });
 
-test('an address without a scheme is opened with https', () => {
+test('a URL without a scheme opens with https', () => {
   expect(links('See www.neonorchard.example, then come back')).toEqual(['https://www.neonorchard.example/']);
 });
 
-test('brackets around an address are not part of it, brackets in it are', () => {
+test('brackets around a URL are not part of it, brackets inside of it are', () => {
   expect(links('(https://a.example/x)')).toEqual(['https://a.example/x']);
   expect(links('https://a.example/x_(remix) is good')).toEqual(['https://a.example/x_(remix)']);
 });
@@ -25,7 +25,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://a.example', 'http:/
   (text) => expect(links(text)).toEqual([]),
 );
 
-test('keeps the whole text, and links only web addresses', () => {
+test('keeps the whole text, and links only URLs', () => {
   const texts = fc.array(fc.oneof(fc.string(), fc.webUrl(), fc.constantFrom('\n', 'www.', 'https://', ')')));
   fc.assert(
     fc.property(texts, (words) => {

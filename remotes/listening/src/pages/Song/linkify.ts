@@ -8,7 +8,7 @@ type TextPart = {
 };
 
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"'`]+/gi;
-/** Punctuation that ends a sentence is not part of an address, nor is a bracket that opened before it. */
+/** Excluded from URLs: punctuation that ends a sentence, and a closing bracket that was opened before the URL. */
 const TRAILING = /[.,;:!?)\]}…]+$/u;
 
 const trimmed = (address: string): string => {
@@ -17,7 +17,7 @@ const trimmed = (address: string): string => {
   return address.slice(0, keepsBracket ? end + 1 : end);
 };
 
-/** Splits a text at its web addresses. Only http and https become links. */
+/** Splits a text at its URLs. Only http and https URLs become links. */
 export const linkify = (text: string): TextPart[] => {
   const parts: TextPart[] = [];
   let from = 0;

@@ -12,11 +12,11 @@ const requestsFor = (search: string, onIntent?: true): number => {
   return dispatch.mock.calls.length;
 };
 
-test('a pointer on a link to a song of a playlist counts no play; opening it does', () => {
+test('hovering over a link to a song of a playlist counts no play; opening it does', () => {
   expect(requestsFor('s=glassHigh01&p=fresh', true)).toBe(0);
   expect(requestsFor('s=glassHigh01&p=fresh')).toBe(1);
 });
 
-test('a song without a playlist is loaded as soon as a pointer is on its link', () => {
+test('a song without a playlist is prefetched when its link is hovered over', () => {
   expect(requestsFor('s=glassHigh01', true)).toBe(1);
 });

@@ -20,6 +20,6 @@ export const useCopy = () => {
 
 type SongLink = { s: string; p?: string; t?: number };
 
-/** The link that is copied or shared. Another person has other favorites, so theirs is one without a list. */
+/** Returns the link to copy or share; without the favorites list, since other people have different favorites. */
 export const linkToSong = ({ s, p, t }: SongLink): string =>
   window.location.origin + paths.song({ s, p: p === 'favorite' ? undefined : p, t });

@@ -5,9 +5,9 @@ import { paths, type readSongQuery } from '@rushtone/site';
 import { trackOf } from '../../components/track.ts';
 
 /**
- * Keeps the song in the address and the song in the player the same; nothing else does. Navigating to the page
- * opens the song of the address, and one that already plays goes on. When the player leaves the song of the address,
- * the address follows. It is replaced, so that Back leaves the page.
+ * Keeps the URL and the player in sync; nothing else does. Navigating to the page opens the URL's song, or keeps it
+ * playing. When the player moves on from that song, the URL follows. The history entry is replaced, so that Back
+ * leaves the page.
  */
 export const useSongAddress = (
   { s, p, t, shuffle }: ReturnType<typeof readSongQuery>,

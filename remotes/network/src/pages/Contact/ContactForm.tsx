@@ -15,7 +15,7 @@ import {
 } from './contact-fields.ts';
 import styles from './ContactPage.module.scss';
 
-/** The topic of the address, else that of the draft. */
+/** Returns the topic in the URL, or else that of the draft. */
 const useTopic = (draft: string) => {
   const [search, setSearch] = useSearchParams();
   const topic = [search.get('topic'), draft].find(isTopic) ?? 'request-song';

@@ -12,7 +12,7 @@ const open = (topic?: string, answer: MockResponse = ok(null)) =>
   });
 const field = (name: string) => screen.getByRole('textbox', { name });
 type User = Awaited<ReturnType<typeof open>>['user'];
-/** Pasted, because typing letter by letter is slow. */
+/** Pastes the text, because typing every letter is slow. */
 const write = async (user: User, box: HTMLElement, text: string) => {
   await user.click(box);
   await user.paste(text);
@@ -50,7 +50,7 @@ test('spec §5: the message is required and shown for all topics except request-
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
 });
 
-test('shows errors beside their fields and focuses the first', async () => {
+test('shows errors next to their fields and focuses the first', async () => {
   const { user, api } = await open('other');
   await write(user, field('Email'), 'mia');
   await send(user);
@@ -108,7 +108,7 @@ test.each([
   expect(field('Email')).toHaveValue('mia@example.com');
 });
 
-test('restores what was typed after a reload, also for another topic', async () => {
+test('restores the draft after a reload, also for another topic', async () => {
   const before = await open('other');
   await fillIn(before.user);
   await write(before.user, field('Message'), 'Half a thought');

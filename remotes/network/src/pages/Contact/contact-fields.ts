@@ -36,7 +36,7 @@ const linkHint = (topic: string): string => {
 
 const MESSAGE = { name: 'message', label: 'Message', rows: 7, maxLength: 5_000, required: true } as const;
 
-/** The text fields of a topic (spec §5). */
+/** Returns the text fields of a topic (spec §5). */
 export const fieldsOf = (topic: string) =>
   [
     { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', required: true },
@@ -57,6 +57,6 @@ export const contactErrors = (values: ContactValues): FormErrors<ContactValues> 
     values.remember !== 'Yes' && { remember: 'Check this box to continue.' }),
 });
 
-/** A song request has no message, and no other topic has the checkbox (spec §5, §10.17). */
+/** Song requests have no message, and other topics have no checkbox (spec §5, §10.17). */
 export const fieldsToSend = ({ message, remember, ...fields }: ContactValues) =>
   fields.topic === 'request-song' ? { ...fields, remember } : { ...fields, message };

@@ -5,7 +5,7 @@ import { buttonClass, ChevronIcon, Container, PageHeader, SectionHeading } from 
 import { faqOf, type Question } from './faq.ts';
 import styles from './FaqPage.module.scss';
 
-/** The id of a question from the address: `/faq#academy`. */
+/** Returns the id of the question in the URL: `/faq#academy`. */
 const useLinkedQuestion = (): string => {
   const { hash } = useLocation();
   try {
@@ -15,7 +15,7 @@ const useLinkedQuestion = (): string => {
   }
 };
 
-/** Opening an answer puts its id into the address. */
+/** Opening an answer adds its id to the URL. */
 const Answer = ({ id, question, answer, link, linked }: Question & { linked: boolean }) => {
   const box = useRef<HTMLDetailsElement>(null);
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { NETWORK_THRESHOLD_SUBSCRIBERS as THRESHOLD } from '@rushtone/domain';
 import { paths, type Site } from '@rushtone/site';
 
 export type Question = {
-  /** Fragment of the address: `/faq#<id>`. */
+  /** URL fragment: `/faq#<id>`. */
   id: string;
   question: string;
   answer: readonly string[];

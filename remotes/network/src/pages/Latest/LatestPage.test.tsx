@@ -24,7 +24,7 @@ test('a link to a page of this site navigates without a reload', async () => {
   expect(where()).toBe('/playlist?p=villain-era');
 });
 
-test.each(['javascript:alert(1)', '//evil.example', ''])('%j gets no Read more link', async (url) => {
+test.each(['javascript:alert(1)', '//evil.example', ''])('%j does not get a Read more link', async (url) => {
   await open([{ ...item, url }]);
   expect(screen.queryByRole('link', { name: /^Read more/ })).not.toBeInTheDocument();
 });

@@ -20,7 +20,7 @@ const elementOf = ({ name, target, children, ...attributes }: RichElement, key: 
 const nodeOf = (node: RichNode, index: number): ReactNode =>
   typeof node === 'string' ? node : elementOf(node, index);
 
-/** Somebody else's HTML, of which only text, emphasis, lists and links are shown. */
+/** Renders untrusted HTML, limited to text, emphasis, lists and links. */
 export const RichText = ({ html }: { html: string }) => {
   const nodes = useMemo(() => parseRichText(html), [html]);
   return (

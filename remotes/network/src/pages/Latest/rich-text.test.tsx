@@ -37,7 +37,7 @@ test.each([
   expect(shownHtml(html)).not.toMatch(/alert|style|iframe|form|input|script:|img|a\.example/);
 });
 
-test('a browser that parses the HTML of the server builds the tree that React built', () => {
+test('a browser parses the server’s HTML into the same tree that React renders', () => {
   const careless = [
     '<p>one<p>two<b><ul><li>three<li>four<ol><li>five</ol>six</ul>',
     '<a href="/a">one<a href="/b">two</a></a><h3>three<h4>four</h4><b>five<p>six</b>seven',
@@ -55,7 +55,7 @@ test('a browser that parses the HTML of the server builds the tree that React bu
   }
 });
 
-test('entities and comments are read as a browser reads them', () => {
+test('entities and comments are parsed like in a browser', () => {
   expect(render(shown('Tom &amp; Jerry&hellip; <!-- hidden -->&lt;b&gt;')).container).toHaveTextContent(
     'Tom & Jerry… <b>',
   );

@@ -5,7 +5,7 @@ const HERE = 'http://this.site';
 
 type LinkTarget = { address: string; internal: boolean };
 
-/** Where a link in untrusted text leads: a web address or a path of this site; null for anything else. */
+/** Returns the target of a link in untrusted text: a web URL or a path of this site; `null` for anything else. */
 export const linkTarget = (href: string): LinkTarget | null => {
   const typed = href.trim();
   if (!typed.startsWith('/')) {
@@ -19,7 +19,7 @@ export const linkTarget = (href: string): LinkTarget | null => {
 
 export type RichElement = {
   name: string;
-  /** Of a link that leads somewhere. */
+  /** Set for links with a valid target. */
   target?: LinkTarget;
   lang?: string;
   dir?: string;
@@ -33,16 +33,16 @@ const BLOCKS = ['blockquote', 'hr', 'li', 'ol', 'p', 'pre', 'ul', ...HEADINGS];
 const ALLOWED = new Set([...INLINE, ...BLOCKS]);
 const VOID = new Set(['br', 'hr']);
 
-/** Of these the text is left out too. */
+/** Elements that are removed including their text. */
 const DROPPED = new Set([
   ...['form', 'iframe', 'math', 'noembed', 'noframes', 'noscript', 'object', 'script', 'select', 'style'],
   ...['svg', 'template', 'textarea', 'title', 'xmp'],
 ]);
 
-/** Tags that are nested deeper are left out; their text stays. */
+/** Tags nested deeper are removed; their text stays. */
 const MAX_DEPTH = 20;
 
-/** Open elements that end where `name` begins: a browser that parses our HTML ends them there too. */
+/** Returns the open elements that `name` closes implicitly, as when a browser parses our HTML. */
 const endsBefore = (name: string): readonly string[] => {
   if (name === 'a') return ['a'];
   if (HEADINGS.includes(name)) return ['p', ...HEADINGS];
@@ -52,7 +52,7 @@ const endsBefore = (name: string): readonly string[] => {
 
 const isList = ({ name }: RichElement): boolean => name === 'ul' || name === 'ol';
 
-/** An item ends the one before it in its own list, not that of a list around it. */
+/** Closes elements implicitly. A list item closes the previous one of its own list, not that of an outer list. */
 const endOpen = (open: RichElement[], name: string): void => {
   const names = endsBefore(name);
   const from = name === 'li' ? open.findLastIndex(isList) + 1 : 0;
@@ -72,8 +72,8 @@ const elementOf = (name: string, { href = '', lang, dir }: Readonly<Record<strin
 };
 
 /**
- * The text, emphasis, lists and links of somebody else's HTML. React creates the elements, so nothing but what is
- * allowed here can come out of it, on the server and in the browser alike.
+ * Parses the text, emphasis, lists and links of untrusted HTML. React creates the elements, so the output contains only
+ * what is allowed here, both on the server and in the browser.
  */
 export const parseRichText = (html: string): readonly RichNode[] => {
   const root: RichElement = { name: '', children: [] };
@@ -98,7 +98,7 @@ export const parseRichText = (html: string): readonly RichNode[] => {
       if (dropped > 0) return;
       const { name, children } = open.at(-1) ?? root;
       const before = children.at(-1);
-      // A browser leaves out these, and the line break that such a block begins with.
+      // Browsers drop NUL characters, and the first line break in a `pre`.
       const whole = text.replaceAll('\0', '');
       const shown = name === 'pre' && !before ? whole.replace(/^[\r\n]+/, '') : whole;
       if (typeof before === 'string') children[children.length - 1] = before + shown;

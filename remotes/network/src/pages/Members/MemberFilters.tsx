@@ -4,7 +4,7 @@ import { SelectField, TextField } from '@rushtone/ui';
 import { MEMBER_SORTS, type MembersQuery } from './arrange-members.ts';
 import styles from './MembersPage.module.scss';
 
-/** Browsers limit how often the address may change. */
+/** Debounce in ms, because browsers limit how often the URL may change. */
 const DEBOUNCE_MS = 200;
 
 const countText = (found: number | undefined, total: number | undefined): string => {

@@ -17,14 +17,14 @@ import { useSelectedMember } from '../../components/use-selected-member.ts';
 import styles from './MembersPage.module.scss';
 
 const SKELETONS = 24;
-/** Rows beyond the view, so that a fast scroll shows no gap. */
+/** Extra rows above and below the viewport, so that fast scrolling shows no gaps. */
 const OVERSCAN_ROWS = 6;
-/** Rows that are added and removed at once: not every frame of a scroll changes the document. */
+/** Rows are added and removed in steps, so that not every frame of a scroll changes the document. */
 const STEP_ROWS = 4;
 
 type Layout = { columns: number; rowHeight: number; offset: number };
 
-/** The stylesheet decides on columns and row height. */
+/** Reads the columns and row height that the stylesheet sets. */
 const readLayout = (grid: HTMLElement): Layout => {
   const { gridTemplateColumns, gridAutoRows } = getComputedStyle(grid);
   return {
@@ -45,7 +45,7 @@ const useLayout = (grid: RefObject<HTMLElement | null>): Layout | null => {
   return layout;
 };
 
-/** Which of `count` items are rendered, and the space for the others; before the first layout, as on the server. */
+/** Returns the range of items to render and the space for the others; before layout, the same as on the server. */
 const useVisibleItems = (grid: RefObject<HTMLElement | null>, count: number) => {
   const layout = useLayout(grid);
   const { columns, rowHeight, offset } = layout ?? { columns: 1, rowHeight: 1, offset: 0 };
@@ -68,7 +68,7 @@ const useVisibleItems = (grid: RefObject<HTMLElement | null>, count: number) => 
 
 type MemberCellProps = {
   member: Member;
-  /** Among all members, including those that are not in the document. */
+  /** Position among all members, including those that are not rendered. */
   position: number;
   count: number;
   onOpen: (member: Member) => void;
@@ -88,7 +88,7 @@ const MemberCell = memo(({ member, position, count, onOpen }: MemberCellProps) =
   </li>
 ));
 
-/** A stable function, so that no cell renders again while the page scrolls. */
+/** Returns a stable callback, so that cells do not re-render while the page scrolls. */
 const useOpen = (members: readonly Member[]) => {
   const { open } = useSelectedMember(members);
   const latest = useRef(open);
@@ -98,7 +98,7 @@ const useOpen = (members: readonly Member[]) => {
   return useCallback((member: Member) => latest.current(member), []);
 };
 
-/** All members; only the rows near the view are in the document. */
+/** Lists all members; only the rows near the viewport are rendered. */
 export const MemberGrid = ({ members }: { members: readonly Member[] }) => {
   const grid = useRef<HTMLUListElement>(null);
   const open = useOpen(members);

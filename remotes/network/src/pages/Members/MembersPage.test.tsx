@@ -22,7 +22,7 @@ test('spec §9: members fetched with limit 10000, the first sixty before', async
   expect(server.calls.map(({ query }) => query.limit).sort()).toEqual(['10000', '60']);
 });
 
-test('spec §2: grid of all members with the same dialog, which has its own address', async () => {
+test('spec §2: grid of all members with the same dialog, which has its own URL', async () => {
   const { user, where } = await open();
   await user.click(screen.getByRole('button', { name: /Kumo Speedworks/ }));
   expect(screen.getByRole('dialog', { name: 'Kumo Speedworks' })).toBeVisible();
@@ -33,14 +33,14 @@ test('spec §2: grid of all members with the same dialog, which has its own addr
   expect(screen.getByRole('button', { name: /Kumo Speedworks/ })).toHaveFocus();
 });
 
-test('the address of a member opens the dialog, and closing it stays on the page', async () => {
+test('a member’s URL opens the dialog, and closing it stays on the page', async () => {
   const { user, where } = await open('/members?member=UCeclair');
   expect(await screen.findByRole('dialog', { name: 'Éclair Rapide' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(where()).toBe('/members');
 });
 
-test('search and sort order are in the address', async () => {
+test('search and sort order are in the URL', async () => {
   const { user, where } = await open();
   await screen.findByText('3 members');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Most subscribers');
@@ -61,7 +61,7 @@ test('a search without results offers to show all members', async () => {
   expect(screen.getByRole('searchbox')).toHaveValue('');
 });
 
-test('of ten thousand members only those near the view are in the document, each with its position', async () => {
+test('of ten thousand members, only those near the viewport are rendered, each with its position', async () => {
   const many = Array.from({ length: 10_000 }, (_, index) =>
     aMember({ channel_id: `UC${index}`, channel_name: `Channel ${index}` }),
   );
@@ -74,7 +74,7 @@ test('of ten thousand members only those near the view are in the document, each
   expect(cells[0]).toHaveAttribute('aria-posinset', '1');
 });
 
-test('members that failed to load can be loaded again', async () => {
+test('members that failed to load can be retried', async () => {
   const { user, api: server } = await open('/members', { api: { 'GET /member/all': 'offline' } });
   expect(await screen.findByText('The members could not be loaded.')).toBeVisible();
   server.change(api);

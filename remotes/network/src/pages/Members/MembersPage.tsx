@@ -10,7 +10,7 @@ import { MemberFilters } from './MemberFilters.tsx';
 import { MemberGrid, MemberSkeletons } from './MemberGrid.tsx';
 import styles from './MembersPage.module.scss';
 
-/** Search and sort order, in the address. */
+/** Returns the search text and sort order in the URL. */
 const useMembersQuery = (): MembersQuery => {
   const [search, setSearch] = useSearchParams();
   const set: MembersQuery['set'] = ({ sort, ...changes }) => {
@@ -20,7 +20,7 @@ const useMembersQuery = (): MembersQuery => {
   return { q: search.get('q') ?? '', sort: readMemberSort(search.get('sort')), set };
 };
 
-/** The first members until all have loaded, unless search or sort need all. */
+/** Returns the first members until all have loaded, unless search or sorting needs all of them. */
 const useMembers = ({ q, sort }: MembersQuery) => {
   const first = useGetMembersQuery({ limit: FIRST_MEMBERS });
   const all = useGetMembersQuery({ limit: MEMBERS_LIMIT });

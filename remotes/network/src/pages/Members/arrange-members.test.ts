@@ -24,7 +24,7 @@ test.each([
   ['nobody', []],
 ])('a search for %j finds %j', (q, found) => expect(names(q)).toEqual(found));
 
-test('sorts by name, by number of subscribers, or in the order of the operator', () => {
+test('sorts by name, by number of subscribers, or in the operator’s order', () => {
   expect(names('', 'a-z')).toEqual(['Éclair Rapide', 'Luna Paradelle', '春風スピード']);
   expect(names('', 'z-a')).toEqual(['春風スピード', 'Luna Paradelle', 'Éclair Rapide']);
   expect(names('', 'subscribers')).toEqual(['Éclair Rapide', 'Luna Paradelle', '春風スピード']);

@@ -19,14 +19,14 @@ export const readMemberSort = (value: string | null): MemberSort =>
 
 const UNITS: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9 };
 
-/** "48.2K" as a number; 0 if it is not one. */
+/** Parses "48.2K" into a number; 0 if it is invalid. */
 export const readCount = (tag: string): number => {
   const [, value = '', unit = ''] = /^([\d.,]+)\s*([KMB]?)/i.exec(tag.trim()) ?? [];
   const count = Number(value.replaceAll(',', '')) * (UNITS[unit.toUpperCase()] ?? 1);
   return Number.isFinite(count) ? count : 0;
 };
 
-/** Normalized names, cached because ten thousand of them take a while. */
+/** Normalized names, cached because computing ten thousand of them is slow. */
 const keys = new WeakMap<Member, string>();
 const keyOf = (member: Member): string => {
   const cached = keys.get(member);
@@ -47,7 +47,7 @@ const ORDERS: Readonly<Record<Exclude<MemberSort, 'featured'>, (a: Member, b: Me
   'z-a': (a, b) => byName(b, a),
 };
 
-/** Members whose name contains every word of the query, sorted. */
+/** Returns the sorted members whose name contains every word of the query. */
 export const arrangeMembers = (
   members: readonly Member[],
   { q, sort }: { q: string; sort: MemberSort },

@@ -6,7 +6,7 @@ export { Page } from './MembersPage.tsx';
 
 const ONCE = { subscribe: false };
 
-/** The page renders with the first members while all of them load. */
+/** Waits for the first members only, with which the page renders; all others load in the meantime. */
 export const prefetch = ({ dispatch, onServer }: PrefetchContext) => {
   const { getMembers } = networkApi.endpoints;
   if (!onServer) void dispatch(getMembers.initiate({ limit: MEMBERS_LIMIT }, ONCE));

@@ -25,7 +25,7 @@ type CarouselSectionProps<Item> = Pick<ComponentProps<typeof Carousel>, 'label'>
   slideOf: (item: Item) => ComponentProps<typeof Carousel>['slides'][number];
 };
 
-/** The carousel of a list, its skeleton or its error; an empty list has no section. */
+/** A list's carousel, skeleton or error; hidden if the list is empty. */
 const CarouselSection = <Item,>({ id, title, label, more, query, slideOf }: CarouselSectionProps<Item>) => {
   const { data, isError, refetch } = query;
   if (data?.length === 0) return null;
@@ -98,7 +98,7 @@ export const Subscribers = () => {
   );
 };
 
-/** Left out while it loads and when there are none. */
+/** Hidden while loading and if there are none. */
 export const Testimonials = () => {
   const { data: members = [] } = useGetTestimonialsQuery();
   if (members.length === 0) return null;

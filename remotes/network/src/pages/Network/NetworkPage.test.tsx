@@ -43,7 +43,7 @@ test('spec §2: member and subscriber carousels, testimonials, benefits', async 
   expect(href('Luna')).toBe('//luna.localhost/');
 });
 
-test('spec §9: 100 channel subscribers decide between network and academy', async () => {
+test('spec §9: 100 channel subscribers are the threshold between network and academy', async () => {
   await open();
   expect(screen.getByText(/at least 100 subscribers/)).toBeVisible();
   expect(screen.getByText(/Below 100 subscribers you start in the academy/)).toBeVisible();
@@ -57,7 +57,7 @@ test("spec §2: an optional custom designer promo shown when its setting is 'tru
   expect(screen.getByRole('heading', { name: 'A designer for your channel' })).toBeVisible();
 });
 
-test('the designer promo is hidden on a site with another setting', async () => {
+test('the designer promo is hidden on a site with a different setting', async () => {
   await open({ brand: 'slowtide' });
   expect(screen.queryByText('A designer for your channel')).not.toBeInTheDocument();
 });
@@ -79,7 +79,7 @@ test("spec §2: a member dialog with previous/next and a 'Visit channel' action"
   expect(where()).toBe('/network');
 });
 
-test('the page works without the stats, which can be loaded again', async () => {
+test('the page works without the stats, which can be retried', async () => {
   const { user, api: server } = await open({ api: { ...api, 'GET /member/stats': 'offline' } });
   expect(screen.getByRole('link', { name: 'Apply to the network' })).toBeVisible();
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -88,7 +88,7 @@ test('the page works without the stats, which can be loaded again', async () => 
   expect(await screen.findByText('98.7M')).toBeVisible();
 });
 
-test('sections without members, testimonials or sites are left out', async () => {
+test('sections without members, testimonials or sites are hidden', async () => {
   const none = ok([]);
   await open({
     api: {

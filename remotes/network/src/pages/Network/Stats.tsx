@@ -11,12 +11,12 @@ const STATS = [
 ] as const;
 
 const COUNT_UP_MS = 1_200;
-/** Slower towards the end, so that the last digits can be read. */
+/** Decelerates, so that the last digits are readable. */
 const easeOut = (elapsed: number): number => 1 - (1 - Math.min(1, Math.max(0, elapsed) / COUNT_UP_MS)) ** 3;
 
 let hasCounted = false;
 
-/** From 0 to 1 on the first view since the page was loaded; at once 1 in the server's HTML and with reduced motion. */
+/** Animates from 0 to 1 once per page load; always 1 in the server's HTML and with reduced motion. */
 const useCountUp = (ready: boolean): number => {
   const hydrated = useHydrated();
   const [counts] = useState(() => hydrated && !hasCounted && !prefersReducedMotion());

@@ -6,7 +6,7 @@ export { Page } from './NetworkPage.tsx';
 
 const ONCE = { subscribe: false };
 
-/** In the browser it waits for what the first render shows, and the rest loads meanwhile. */
+/** In the browser, waits only for what the first render shows; the rest loads in the meantime. */
 export const prefetch = async ({ dispatch, onServer }: PrefetchContext) => {
   const { getMembers, getTestimonials, getMemberStats, getSubscriberSites } = networkApi.endpoints;
   const rest = [

@@ -4,7 +4,7 @@ import { buttonClass, Container, PageHeader } from '@rushtone/ui';
 import { ARTICLES } from './articles.ts';
 import styles from './WhatIsPage.module.scss';
 
-/** The article about the brand's style. The path of the sister brand's article redirects to it. */
+/** Article about the brand's style. The path of the sister brand's article redirects here. */
 export const Page = () => {
   const { site } = useSite();
   const { pathname } = useLocation();

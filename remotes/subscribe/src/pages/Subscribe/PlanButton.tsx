@@ -7,7 +7,7 @@ import type { Offer } from './plans.ts';
 type Checkout = NonNullable<RuntimeConfig['checkout']>;
 type User = Extract<Session, { status: 'user' }>;
 
-/** A subscriber changes the plan in the portal, because a second checkout would charge twice. */
+/** Subscribers change their plan in the portal, because a second checkout would charge them twice. */
 const hostedPageOf = ({ plan, name }: Offer, checkout: Checkout, user: User | null) => {
   const pay = checkoutLink(checkout[plan], user);
   if (plan === 'donate') return { href: pay, label: user?.plan === plan ? 'Donate again' : 'Donate' };
@@ -20,7 +20,7 @@ const hostedPageOf = ({ plan, name }: Offer, checkout: Checkout, user: User | nu
 
 type PlanButtonProps = {
   offer: Offer;
-  /** Whether a subscription is paused or late: a second one would be charged beside it. */
+  /** Whether a subscription is paused or past due: a second one would be charged in addition. */
   isOpen: boolean;
   onOpen: () => void;
   ref?: Ref<HTMLAnchorElement>;
@@ -55,7 +55,7 @@ export const PlanButton = ({ offer, isOpen, onOpen, ref }: PlanButtonProps) => {
     );
   const { href, label } = hostedPageOf(offer, checkout, user);
   return (
-    // In its own tab, so that the music plays on.
+    // In a new tab, so that the music keeps playing.
     <a ref={ref} className={className} href={href} target="_blank" rel="noopener" onClick={onOpen}>
       {label}
       <ExternalIcon size={16} />

@@ -7,11 +7,11 @@ import styles from './PlanCard.module.scss';
 
 type PlanCardProps = {
   offer: Offer;
-  /** Chosen before a log-in or at a checkout that was left: its button gets the focus. */
+  /** Whether the plan was chosen before signing in, or at an abandoned checkout; its button receives focus. */
   chosen: boolean;
-  /** Whether a subscription of the user is paused or late. */
+  /** Whether the user has a subscription that is paused or past due. */
   isOpen: boolean;
-  /** Called when a page of the payment service is opened. */
+  /** Called when a payment page opens. */
   onOpen: () => void;
 };
 

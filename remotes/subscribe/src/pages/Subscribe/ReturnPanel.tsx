@@ -71,7 +71,7 @@ const HEADINGS: Readonly<Record<Plan, string>> = {
   donate: 'Thank you for your donation',
 };
 
-/** The first unlocked tool gets the focus. */
+/** Focuses the first unlocked tool. */
 const Confirmed = ({ plan }: { plan: Plan }) => {
   const { site } = useSite();
   const { hasPage } = useServices();
@@ -103,7 +103,7 @@ const Confirmed = ({ plan }: { plan: Plan }) => {
   );
 };
 
-/** Above the plans after a payment. */
+/** Shown above the plans after a payment. */
 export const ReturnPanel = ({ plan }: { plan: Plan | null }) => {
   const session = useSession();
   const { status, checkAgain } = usePaymentStatus(plan);

@@ -93,7 +93,7 @@ describe('spec §2 "Payment goes through external hosted checkout links with the
 });
 
 describe('a user with a plan', () => {
-  test('sees "Your plan" on it and manages it in the portal; the other one is a change, no second payment', async () => {
+  test('sees "Your plan" on it and manages it in the portal; the other one is a change, not a second payment', async () => {
     await open({ session: aUser({ roles: ['subscriber'], plan: 'premium' }) });
     expect(plan('Premium').getByText('Your plan')).toBeVisible();
     expect(plan('Premium+').queryByText('Your plan')).toBeNull();
@@ -194,7 +194,7 @@ describe('the return from the checkout (spec §10.20: every 2 s for 60 s)', () =
     expect(screen.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
   });
 
-  test('keeps polling when the server does not respond', async () => {
+  test('keeps polling if the server does not respond', async () => {
     const {
       account: { failRoles, become, roleReads },
     } = await open({ route, session: aUser() });

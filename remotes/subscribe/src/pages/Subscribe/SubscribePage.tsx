@@ -40,7 +40,7 @@ const Benefits = () => (
   </section>
 );
 
-/** Whether a payment page is open in another tab. Until it has changed the roles, they are requested again and again. */
+/** Whether a payment page is open in another tab. Polls the user's roles until the payment has changed them. */
 const usePaymentPage = () => {
   const session = useSession();
   const refreshRoles = useRefreshRoles();
@@ -58,7 +58,7 @@ const usePaymentPage = () => {
   return { isOpen, open: () => setRolesBefore(roles) };
 };
 
-/** Tells who has a subscription that gives no role now that it can come back. */
+/** Returns a message for a user whose subscription currently grants no role, but can be recovered. */
 const useOpenSubscription = (): string | null => {
   const session = useSession();
   const isAsked = session.status === 'user' && !session.roles.includes('subscriber');

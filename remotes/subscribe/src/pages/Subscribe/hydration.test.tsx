@@ -9,7 +9,7 @@ const checkout = {
 };
 
 test.each(['/subscribe', '/subscribe?plan=premium', '/subscribe?checkout=success&plan=premium'])(
-  '%s of a subscriber is hydrated without a difference from that of a visitor',
+  '%s hydrates for a subscriber without mismatches from the visitor’s HTML',
   async (route) => {
     const session = aUser({ roles: ['subscriber'], plan: 'premium' });
     const { html, differences } = await hydratePage(subscribe, { route, config: { checkout }, session });

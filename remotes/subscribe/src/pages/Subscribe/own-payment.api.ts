@@ -3,7 +3,7 @@ import type { PlanStatus } from '@rushtone/domain';
 
 export const { useGetOwnPaymentQuery } = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The subscription of a user; null where none is paid for, paused or late. */
+    /** Returns the user's subscription; `null` if none is active, paused or past due. */
     getOwnPayment: build.query<PlanStatus['payment'], void>({
       query: () => ({ path: '/account/plan', auth: 'required' }),
       transformResponse: ({ payment }: PlanStatus) => payment,

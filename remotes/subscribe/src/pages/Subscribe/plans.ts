@@ -4,14 +4,14 @@ import { isOn, paths, type Site } from '@rushtone/site';
 export type Offer = {
   plan: Plan;
   name: string;
-  /** Null for an amount of the payer's choice. */
+  /** `null` if the payer chooses the amount. */
   eurPerMonth: number | null;
   tagline: string;
   features: readonly string[];
   mostPopular: boolean;
 };
 
-/** Spec §6: both subscriptions unlock the tools, the last two plans grant the donator role. */
+/** Returns the offers of spec §6: both subscriptions unlock the tools; Premium+ and Donate grant the donator role. */
 export const offersOf = ({ showArtwork }: Pick<Site, 'showArtwork'>): readonly Offer[] => [
   {
     plan: 'premium',
@@ -48,7 +48,7 @@ export const offersOf = ({ showArtwork }: Pick<Site, 'showArtwork'>): readonly O
   },
 ];
 
-/** The tools of a subscriber, in the order of the account's sidebar. */
+/** Returns a subscriber's tools, in the order of the account's sidebar. */
 export const toolsOf = ({ showArtwork }: Pick<Site, 'showArtwork'>) => [
   {
     name: 'My Website',
@@ -79,7 +79,7 @@ export const toolsOf = ({ showArtwork }: Pick<Site, 'showArtwork'>) => [
 const PLANS: readonly Plan[] = ['premium', 'premium_plus', 'donate'];
 const RESULTS = ['success', 'cancelled'] as const;
 
-/** `plan` was chosen before a log-in or at the checkout; `checkout` is how the visit there ended. */
+/** `plan` was chosen before signing in or at checkout; `checkout` is the outcome of the checkout. */
 export const readSubscribeQuery = (search: URLSearchParams) => ({
   plan: PLANS.find((plan) => plan === search.get('plan')) ?? null,
   checkout: RESULTS.find((result) => result === search.get('checkout')) ?? null,

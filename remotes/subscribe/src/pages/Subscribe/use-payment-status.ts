@@ -5,15 +5,15 @@ import { useHydrated } from '@rushtone/ui';
 
 type PaymentStatus = 'waiting' | 'confirmed' | 'late' | 'visitor';
 
-/** How often, and for how long, the roles are requested after a payment (spec §10.20). */
+/** Interval and duration of polling the roles after a payment, in ms (spec §10.20). */
 const POLL_MS = 2_000;
 const POLL_FOR_MS = 60_000;
 
-/** Without a plan in the address any role confirms the payment. */
+/** Without a plan in the URL, any role confirms the payment. */
 const isConfirmed = (roles: readonly Role[], plan: Plan | null): boolean =>
   plan === null ? roles.length > 0 : ROLES_OF_PLAN[plan].every((role) => roles.includes(role));
 
-/** Waits until the payment service has reported the payment to the server, which then grants the roles. */
+/** Waits until the payment service has notified the server of the payment, which then grants the roles. */
 export const usePaymentStatus = (plan: Plan | null): { status: PaymentStatus; checkAgain: () => void } => {
   const session = useSession();
   const refreshRoles = useRefreshRoles();
