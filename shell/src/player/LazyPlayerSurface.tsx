@@ -17,7 +17,7 @@ const ShortcutsDialog = lazyPart(
   ),
 );
 
-/** Mounts the player with its core, for the life of the page, and the list of shortcuts when it is requested. */
+/** Mounts the player once its core is loaded, for the lifetime of the page, and the shortcut list on request. */
 export const LazyPlayerSurface = ({ player }: { player: LazyPlayer }) => {
   const { slot, shortcuts } = player;
   const core = useValue(player.core);

@@ -1,7 +1,10 @@
 import { baseApi } from '@rushtone/contract';
 import type { RandomSong } from '@rushtone/domain';
 
-/** Songs of a bag (`<seed>.<n>`): each of a list once before any comes again. Mutations, so that none is cached. */
+/**
+ * Draws songs from a shuffle bag (`<seed>.<n>`), which contains each song of a list once. Mutations, so that
+ * no response is cached.
+ */
 export const drawApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     drawSong: build.mutation<RandomSong, { p?: string; not?: string; bag: string }>({

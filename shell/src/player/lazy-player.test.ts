@@ -38,7 +38,7 @@ const begin = () => {
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('before the core is loaded', () => {
-  test('only a request to play loads it', () => {
+  test('it loads only on a request to play', () => {
     const { player, load } = begin();
     player.pause();
     player.toggle();
@@ -51,7 +51,7 @@ describe('before the core is loaded', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test('a song is loading at once, and commands run in order when the core is there', async () => {
+  test('a song shows as loading immediately, and commands run in order once the core is loaded', async () => {
     const { player, fake, core } = begin();
     const notified = jest.fn();
     player.subscribe(notified);
@@ -68,7 +68,7 @@ describe('before the core is loaded', () => {
     expect(fake.snapshot().status).toBe('playing');
   });
 
-  test('a core that fails to load is reported, and loaded again with the next request', async () => {
+  test('a core that fails to load is reported, and retried on the next request', async () => {
     const { player, failed, load, core } = begin();
     player.play(track);
     core.reject();
@@ -79,7 +79,7 @@ describe('before the core is loaded', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  test('a retry after a failure runs the commands that the failure had stopped', async () => {
+  test('a retry runs the commands that were pending when loading failed', async () => {
     const failures: (() => void)[] = [];
     const fake = createFakePlayer();
     const load = jest.fn(async () => coreOf(fake));

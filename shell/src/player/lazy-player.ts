@@ -7,22 +7,22 @@ import { createShortcuts, type Shortcuts } from './ui/shortcuts/shortcuts.ts';
 
 type Command = (core: PlayerCore) => void;
 
-/** The player that pages use, and what exists before its core is loaded. */
+/** The player that pages use, including what is needed before its core is loaded. */
 export type LazyPlayer = Player & {
   slot: SlotTracker;
   shortcuts: Shortcuts;
-  /** Null until the first request to play. */
+  /** `null` until the first request to play. */
   core: ValueStore<PlayerCore | null>;
   load: () => void;
-  /** Runs the command, once the core is loaded; false, without a call, before the first song. */
+  /** Runs the command once the core is loaded. Before the first song, returns false without running it. */
   withSong: (command: Command) => boolean;
 };
 
-/** Loads the core once it is requested; commands that come while it loads run in order when it is there. */
+/** Loads the core on request. Commands issued while it loads run in order afterwards. */
 const createCoreLoader = (loadCore: () => Promise<PlayerCore>, onLoadError: (retry: () => void) => void) => {
   const core = createValueStore<PlayerCore | null>(null);
   const state = createValueStore<PlayerSnapshot>(IDLE_PLAYER);
-  /** Null until the core is requested. */
+  /** Pending commands; `null` until the core is requested. */
   let pending: Command[] | null = null;
 
   const loaded = (player: PlayerCore) => {
@@ -58,7 +58,7 @@ const createCoreLoader = (loadCore: () => Promise<PlayerCore>, onLoadError: (ret
     state,
     load,
     run,
-    /** Has no effect before there is a song. */
+    /** Does nothing before the first song. */
     runIfLoading: (command: Command) => {
       if (pending) run(command);
     },
@@ -78,8 +78,8 @@ const createCoreLoader = (loadCore: () => Promise<PlayerCore>, onLoadError: (ret
 };
 
 /**
- * The player is idle until the first request to play. Once the core is loaded each call goes straight to it, so that
- * a user gesture reaches the video host in its own handler.
+ * Creates a player that is idle until the first request to play. Once the core is loaded, each call is
+ * forwarded synchronously, so that a user gesture reaches the video host in its own event handler.
  */
 export const createLazyPlayer = (
   loadCore: () => Promise<PlayerCore>,
@@ -89,7 +89,7 @@ export const createLazyPlayer = (
   const history = createHistory();
   const shortcuts = createShortcuts();
   const { core, state, load, run, runIfLoading, withSong, start } = createCoreLoader(loadCore, onLoadError);
-  // The dialog replaces an open panel.
+  // The dialog replaces any open panel.
   shortcuts.dialogOpen.subscribe(() => core.get()?.closePanel());
 
   return {

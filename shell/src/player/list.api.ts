@@ -11,14 +11,14 @@ const asTracks = (songs: readonly SongSummary[], playlistId: string): Track[] =>
     bounds,
   }));
 
-/** The songs of a playlist, or of the favorites, in the order of `/song/get`. */
+/** Reads the songs of a playlist or of the favorites, in the order of `/song/get`. */
 export const listApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getPlaylistTracks: build.query<TrackList, string>({
       query: (p) => ({
         path: '/playlist/get',
         query: { p },
-        // A private playlist of the user is for the user only.
+        // Private playlists require the user's token.
         auth: isOwnPlaylist(p) ? 'optional' : undefined,
       }),
       transformResponse: ({ playlist, songs }: PlaylistWithSongs) => ({

@@ -2,7 +2,7 @@ import { listen, track } from '../testing/listen-to-player.ts';
 import { playerActions } from './state/player.slice.ts';
 import { readSavedPlayer } from './storage/saved-player.ts';
 
-test('loads nothing of the video host before the first request to play', () => {
+test('loads nothing from the video host before the first request to play', () => {
   const { player, host } = listen();
   expect(player.snapshot().videoRequested).toBe(false);
   expect(host.loads()).toEqual([]);
@@ -44,7 +44,7 @@ test('Play resumes a paused song', async () => {
   expect(host.loads()).toHaveLength(1);
 });
 
-test('turned down to 0 it is muted, and comes back with a volume that can be heard', async () => {
+test('turning the volume down to 0 mutes, and unmuting restores an audible volume', async () => {
   const { player, host, start } = listen();
   await start('one');
   player.setVolume(5);
@@ -117,7 +117,7 @@ test('restores song, position and settings paused, and loads nothing before Play
   expect(host.loads()).toEqual(['load two at 90']);
 });
 
-test('another tab that starts pauses this one, which shows so until it plays again', async () => {
+test('starting in another tab pauses this one, which shows that until it plays again', async () => {
   const { player, store, host, emit, start } = listen();
   await start('one');
   store.dispatch(playerActions.otherTabStarted());

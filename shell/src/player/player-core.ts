@@ -22,11 +22,11 @@ import { createVideoHostLink, type VideoHostLink } from './video-host/video-host
 
 type Options = Pick<PlayerContext, 'notify' | 'continuousPlay' | 'watchUrl' | 'thumbnails'> & {
   store: Store;
-  /** What the last visit saved on this device. */
+  /** State that the last visit saved on this device. */
   saved?: SavedPlayer;
 };
 
-/** The contract's commands, without those of the slot, and what the shell needs beyond them. */
+/** The contract's commands, except those for the slot, plus what the shell needs. */
 export type PlayerCore = Omit<Player, 'snapshot' | 'setSlot' | 'makeRoom'> & {
   snapshot: () => PlayerState;
   link: VideoHostLink;
@@ -46,7 +46,7 @@ const startListeners = (context: PlayerContext): void => {
   connectMediaSession(context);
 };
 
-/** Commands dispatch actions; reducers change the state, and listeners do what follows. */
+/** Creates the commands. They dispatch actions; reducers change the state, and listeners run the side effects. */
 const createCommands = ({
   dispatch,
   getState,
@@ -56,10 +56,10 @@ const createCommands = ({
   const actions = bindActionCreators(playerActions, dispatch);
   const start: Player['play'] = (track, { at, from } = {}) => {
     const { track: current, from: name, next } = getState();
-    // A link to what comes next stays in the list; another song that is opened by its address leaves it.
+    // Opening the next song by link stays in the list; opening any other song leaves it.
     const list = from ?? (isSameTrack(track, next) ? undefined : null);
     if (current?.videoId !== track.videoId) actions.trackStarted({ track, at, from: list });
-    // Pressed again in the same list, it keeps what the user changed of it.
+    // Playing the song from the same list again keeps the user's changes to that list.
     else if (!isSameTrack(current, track) || (from && from.name !== name))
       actions.playlistChanged({ track, from: from ?? null });
   };
@@ -111,7 +111,7 @@ export const createPlayerCore = ({
 
   dispatch(playerActions.trackPrepared(saved));
   dispatch(playerActions.unavailableChanged(readUnavailable()));
-  // Not before: what was just restored is not a change to save.
+  // Start saving only now, because the restored state is not a change.
   persistPlayer(context);
 
   return {

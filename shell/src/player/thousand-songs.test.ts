@@ -9,7 +9,7 @@ import { createPlayerCore } from './player-core.ts';
 import { playerActions } from './state/player.slice.ts';
 
 const SONGS = 1_000;
-/** Until then the history fills up, and the first answers of the API leave the cache. */
+/** Number of songs until the history is full and the first API responses have left the cache. */
 const WARM_UP = 150;
 const FAILING = 0.05;
 const REFUSED = 0.02;
@@ -17,11 +17,11 @@ const SONG_SECONDS = 30;
 const SILENCE_MS = 2_000;
 const GROWTH = 1.05;
 const CATALOG = 300;
-/** Unused responses are kept for five minutes, the time of ten songs. */
+/** Unused responses are cached for five minutes, the length of ten songs. */
 const CACHED_SONGS = 15;
 const BANNER_MS = 5_000;
 
-/** A small generator of random numbers (mulberry32), so that each run is the same. */
+/** Seeded random number generator (mulberry32), so that every run is the same. */
 const createRandom = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -46,7 +46,7 @@ const answer = (path: string, query: URLSearchParams, random: () => number) => {
   return ok({ ...aSong({ next, previous, next_title: next, related }), ...summary(id) });
 };
 
-/** One call in twenty is lost, refused, answered by a proxy, or slow. */
+/** Creates a `fetch` for which one call in twenty is lost, rejected, answered by a proxy, or slow. */
 const createFailingFetch = (random: () => number) => {
   const ways = [
     () => toResponse('offline'),
@@ -68,7 +68,7 @@ const createFailingFetch = (random: () => number) => {
   return { fetch, count };
 };
 
-/** The notices that a listener can see. */
+/** Tracks the notices that a listener can see. */
 const createNotices = () => {
   const shown = new Map<ShellNotice, number>();
   const notify = (notice: ShellNotice) => {
@@ -88,7 +88,7 @@ const collectGarbage = (): (() => void) => {
   return runInNewContext('gc') as () => void;
 };
 
-/** As many as a response needs to become an action. */
+/** Number of microtasks that a response takes to become an action. */
 const MICROTASKS = 60;
 const flush = async () => {
   for (let left = MICROTASKS; left > 0; left -= 1) await Promise.resolve();
@@ -101,7 +101,7 @@ beforeEach(() => {
   Object.assign(globalThis, { BroadcastChannel: undefined });
   Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive: true } });
   jest.useFakeTimers({ now: 0 });
-  // The simulated calls have no time limit of the real clock.
+  // The simulated calls must not time out by the real clock.
   Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
 });
 afterEach(() => {
@@ -109,7 +109,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('1,000 songs in a row while one call in twenty fails: never silent for 2 s without words, and nothing piles up', async () => {
+test('1,000 songs in a row while one call in twenty fails: never 2 s of silence without a message, and no memory leak', async () => {
   const random = createRandom(1_000);
   const { fetch, count } = createFailingFetch(random);
   globalThis.fetch = fetch;
@@ -127,7 +127,7 @@ test('1,000 songs in a row while one call in twenty fails: never silent for 2 s 
     gc();
     return process.memoryUsage().heapUsed;
   };
-  /** How a listener goes on, by the number of songs heard. */
+  /** The listener's actions, by number of songs heard. */
   const changes = new Map<number, () => void>([
     [0, () => player.play(track(idAt(0)))],
     [250, () => player.setShuffle(true)],
@@ -158,7 +158,7 @@ test('1,000 songs in a row while one call in twenty fails: never silent for 2 s 
     changes.delete(heard.songs);
     change?.();
     if (heard.songs === WARM_UP) before ??= await heapUsed();
-    // Otherwise the whole test is one task, which keeps each signal that it has aborted.
+    // Otherwise the whole test is a single task, which retains every aborted signal.
     if (heard.songs > turns) await setImmediate();
     turns = heard.songs;
     await flush();

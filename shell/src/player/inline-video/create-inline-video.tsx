@@ -8,7 +8,7 @@ const InlineVideoPlayer = lazyPart(
   ({ onRetry }) => <PartUnavailable message="The video could not be loaded." onRetry={onRetry} />,
 );
 
-/** The shell's implementation of the contract's `InlineVideo`. */
+/** Creates the shell's implementation of the contract's `InlineVideo`. */
 export const createInlineVideo =
   (player: Player & { slot: SlotTracker }): ComponentType<InlineVideoProps> =>
   (props) => <InlineVideoPlayer key={props.videoId} player={player} slot={player.slot} {...props} />;

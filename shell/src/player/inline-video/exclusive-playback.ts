@@ -4,7 +4,10 @@ type Pausable = { pause: () => void };
 
 const inlineVideos = new Set<Pausable>();
 
-/** Of the player and all inline videos only the one that started last plays. Call `started` when this one starts. */
+/**
+ * Lets only one of the player and all inline videos play: the one that started last. Call `started` when this
+ * one starts.
+ */
 export const joinExclusivePlayback = (player: Player, video: Pausable) => {
   let wasActive = isActive(player.snapshot().status);
   inlineVideos.add(video);

@@ -5,7 +5,7 @@ import type { SlotTracker } from '../stage/slot-tracker.ts';
 const CHECK_EVERY_MS = 200;
 const SAMPLE_POINTS = [0.05, 0.5, 0.95];
 
-/** Checks nine points of the box, as far as they are in the viewport. */
+/** Checks nine points of the box that are in the viewport. */
 const isCovered = (box: Element): boolean => {
   const { left, top, width, height } = box.getBoundingClientRect();
   return SAMPLE_POINTS.some((x) =>
@@ -16,7 +16,7 @@ const isCovered = (box: Element): boolean => {
   );
 };
 
-/** The header and the tab bar move aside while an inline video is visible. */
+/** Number of visible inline videos, while which the header and the tab bar move aside. */
 let visibleCount = 0;
 const changeVisibleCount = (change: 1 | -1) => {
   visibleCount += change;
@@ -24,8 +24,8 @@ const changeVisibleCount = (change: 1 | -1) => {
 };
 
 /**
- * False while a menu, a dialog, the dock or a notice would cover the video, which the video host forbids; the
- * video is then hidden and paused.
+ * Returns false while a menu, a dialog, the dock or a notice would cover the video, which the video host
+ * forbids. The video is then hidden and paused.
  */
 export const useUnobstructed = (box: RefObject<HTMLElement | null>, slot: SlotTracker): boolean => {
   const { roomRequested } = useValue(slot);

@@ -8,7 +8,7 @@ const timed = (videoId: string) => ({ ...track(videoId), bounds });
 const withBounds = {
   'GET /song/get': () => ok(aSong({ youtube_id: 'one', bounds, next: 'two', previous: 'zero' })),
 };
-/** Longer than the player needs to notice the end. */
+/** Longer than the player takes to notice the end, in ms. */
 const NOTICED_MS = 320;
 
 const open = async (at?: number) => {
@@ -20,7 +20,7 @@ const open = async (at?: number) => {
   return view;
 };
 
-test('a song starts at its beginning, and the host is told its end', async () => {
+test('a song starts at its start bound, and its end is passed to the host', async () => {
   const { player, host, emit, settle } = await open();
   expect(host.loads()).toEqual(['load one at 12 to 150']);
   expect(player.snapshot().bounds).toEqual(bounds);
@@ -40,7 +40,7 @@ test.each([
   },
 );
 
-test('after a seek, when the host has forgotten the end, the song still ends there, once', async () => {
+test('after a seek, which makes the host forget the end, the song still ends there, once', async () => {
   const { player, host, settle, emit } = await open();
   player.seek(140);
   await later(NOTICED_MS);
@@ -53,7 +53,7 @@ test('after a seek, when the host has forgotten the end, the song still ends the
   expect(host.loads()).toEqual(['load one at 12 to 150', 'load two at 0']);
 });
 
-test('at the end of the last song the music stops, and Play starts it at its beginning', async () => {
+test('at the end of the last song the music stops, and Play restarts it', async () => {
   const { player, host, emit } = listen({
     'GET /song/get': () => ok(aSong({ bounds, next: null, next_title: null })),
   });
@@ -69,7 +69,7 @@ test('at the end of the last song the music stops, and Play starts it at its beg
   expect(host.calls.slice(-2)).toEqual(['seek 12', 'play']);
 });
 
-test('Repeat and Previous go to the beginning of the song', async () => {
+test('Repeat and Previous go to the start of the song', async () => {
   const { player, host, emit } = await open();
   host.moveTo(40);
   await later(500);
@@ -81,7 +81,7 @@ test('Repeat and Previous go to the beginning of the song', async () => {
   expect(host.loads()).toHaveLength(1);
 });
 
-test('bounds that come with the details of the song are kept to from then on', async () => {
+test('bounds that arrive with the song’s details apply from then on', async () => {
   const { player, host, emit, settle } = listen(withBounds);
   player.play(track('one'));
   await settle();
@@ -95,7 +95,7 @@ test('bounds that come with the details of the song are kept to from then on', a
   expect(host.loads().at(-1)).toMatch(/^load two/);
 });
 
-test('turned off, songs are whole videos, also after a reload', async () => {
+test('with bounds turned off, songs are whole videos, even after a reload', async () => {
   const { player, store, host, settle } = await open(83);
   store.dispatch(playerActions.keepsBoundsChanged(false));
   expect(player.snapshot().bounds).toBeNull();
@@ -111,7 +111,7 @@ test('turned off, songs are whole videos, also after a reload', async () => {
   expect(readSavedPlayer()).toMatchObject({ keepsBounds: false, track: { bounds } });
 });
 
-test('turned on again in the intro, the song goes to its beginning', async () => {
+test('turning bounds on again during the intro skips to the start of the song', async () => {
   const { store, host } = await open();
   store.dispatch(playerActions.keepsBoundsChanged(false));
   host.moveTo(4);

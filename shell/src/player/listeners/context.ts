@@ -7,7 +7,10 @@ import type { VideoHostLink } from '../video-host/video-host-link.ts';
 export type PlayerRootState = { player: PlayerState };
 export type PlayerDispatch = ThunkDispatch<PlayerRootState, unknown, UnknownAction>;
 
-/** What the listeners work with. They run synchronously on dispatch, so a user gesture reaches the video host. */
+/**
+ * Context of the player's listeners. They run synchronously on dispatch, so that a user gesture reaches the
+ * video host.
+ */
 export type PlayerContext = {
   listen: TypedStartListening<PlayerRootState, PlayerDispatch>;
   dispatch: PlayerDispatch;
@@ -17,8 +20,8 @@ export type PlayerContext = {
   /** Returns a function that dismisses the notice. */
   notify: (notice: ShellNotice) => () => void;
   continuousPlay: boolean;
-  /** A video's page on the host, without its id. */
+  /** Prefix of a video's page on the host; the ID is appended. */
   watchUrl: string;
-  /** Base URL of thumbnails. */
+  /** Base URL of the thumbnails. */
   thumbnails: string;
 };

@@ -7,9 +7,9 @@ import { timeToRetry } from './retry.ts';
 
 const { trackStarted, entryStarted, resumeRequested, closed, videoStopped } = playerActions;
 
-/** At the end of a song, silence beyond this gets a notice. */
+/** Silence after a song that is longer than this shows a notice, in ms. */
 export const SILENCE_MS = 1_500;
-/** The API gives up a call before. */
+/** Longer than the API's request timeout, in ms. */
 const LONGEST_WAIT_MS = 60_000;
 
 export const LOADING: ShellNotice = {
@@ -24,7 +24,7 @@ export const WAITS: ShellNotice = {
 
 const userActed = isAnyOf(trackStarted, entryStarted, resumeRequested, closed);
 
-/** What a listener of the middleware can wait for; each is rejected when a song ends again. */
+/** What middleware listeners can wait for. Each promise rejects when another song ends. */
 type Effect = {
   signal: AbortSignal;
   delay: (milliseconds: number) => Promise<void>;
@@ -34,7 +34,7 @@ type Effect = {
 
 type Play = (context: PlayerContext, ended: boolean) => Promise<'failed' | undefined>;
 
-/** Plays what the server chooses. While it does not answer, the user is told, and it is asked again. */
+/** Plays what the server chooses. While the server does not respond, retries and shows a notice. */
 export const findNext = async (context: PlayerContext, play: Play, effect: Effect): Promise<void> => {
   const { dispatch, getState, notify } = context;
   const { track } = getState();

@@ -10,7 +10,7 @@ const playbackStateOf = (status: PlayerStatus): MediaSessionPlaybackState => {
   return status === 'playing' || status === 'buffering' ? 'playing' : 'paused';
 };
 
-/** Media keys and lock screen controls, as far as the browser offers them to a page with an iframe. */
+/** Connects media keys and lock screen controls, if the browser offers them to a page with an iframe. */
 export const connectMediaSession = (context: PlayerContext): void => {
   const { listen, dispatch, getState, link, thumbnails } = context;
   const { mediaSession } = navigator;
@@ -20,7 +20,7 @@ export const connectMediaSession = (context: PlayerContext): void => {
     try {
       mediaSession.setActionHandler(action, handler);
     } catch {
-      // Browsers throw on actions that they do not support.
+      // Browsers throw on unsupported actions.
     }
   };
   const seekBy = (seconds: number) =>

@@ -52,7 +52,7 @@ test('in a short list shuffle repeats a recent song, but not the current one', a
   expect(asked).toEqual(['two', 'two', 'two', 'two']);
 });
 
-test('a random song that cannot be loaded at the end of the last song is asked for again, and the listener is told', async () => {
+test('a random song that fails to load after the last song is retried, and the listener is notified', async () => {
   const { player, api, settle, start, emit, messages } = listen({ 'GET /song/random': 'offline' });
   await start('three');
   player.setShuffle(true);
@@ -68,7 +68,7 @@ test('a random song that cannot be loaded at the end of the last song is asked f
   expect(player.snapshot().track?.videoId).toBe('rnd');
 });
 
-test('a song that ends before the server has told the next one goes on as soon as it does', async () => {
+test('if a song ends before the server has sent the next one, that one plays as soon as it arrives', async () => {
   const { player, start, emit, settle, messages, api } = listen();
   const { fetch } = api;
   const answer = Promise.withResolvers<void>();
@@ -85,7 +85,7 @@ test('a song that ends before the server has told the next one goes on as soon a
   expect(player.snapshot().track?.videoId).toBe('two');
 });
 
-test('a random song that takes long to load is announced, and a song that the listener plays meanwhile stays', async () => {
+test('a notice shows while a random song is slow to load, and it does not replace a song that the listener plays meanwhile', async () => {
   const { player, host, start, emit, settle, messages } = listen();
   await start('three');
   player.setShuffle(true);
@@ -129,7 +129,7 @@ test('shuffle in `favorite` plays a random favorite, or any song for a visitor',
   expect(visitor.player.snapshot().track?.videoId).toBe('rnd');
 });
 
-test('shuffle plays each song of a list once before any comes again, also after a reload', async () => {
+test('shuffle plays each song of a list once before any repeats, even after a reload', async () => {
   const order = Array.from({ length: 24 }, (_, n) => `song-${n}`);
   const bags: string[] = [];
   const table = {
@@ -187,7 +187,7 @@ test('shuffle draws another song in place of one that is “Not for me”, and d
   expect(places).toEqual(['0', '1', '2']);
 });
 
-test('with shuffle Previous plays what was heard before, and without it the song before in the list', async () => {
+test('with shuffle, Previous plays the song heard before; without it, the previous song in the list', async () => {
   let random = 'three';
   const { player, start, settle, emit } = listen({
     'GET /song/random': () => ok({ youtube_url: random, youtube_id: random, category_id: 'list' }),
@@ -214,7 +214,7 @@ test('with shuffle Previous plays what was heard before, and without it the song
   expect(player.snapshot().previous?.videoId).toBe('one');
 });
 
-test('from the third second on Previous restarts the song, and a second press leaves it', async () => {
+test('after three seconds Previous restarts the song, and a second press goes back', async () => {
   const { player, host, start, settle } = listen();
   await start('two');
   host.moveTo(3.2);

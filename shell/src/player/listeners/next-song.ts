@@ -9,16 +9,19 @@ import { playSimilar, removeUnwanted } from './similar-songs.ts';
 const { trackStarted, entryStarted, videoStopped, detailsLoaded, detailsFailed, resumeRequested, closed } =
   playerActions;
 
-/** From then on Previous restarts the song; a second press leaves it (spec §10.40). */
+/** From this time Previous restarts the song; a second press goes to the previous one (spec §10.40). */
 const RESTART_AFTER_SECONDS = 3;
 
 const isOver = isAnyOf(detailsLoaded, trackStarted, entryStarted, resumeRequested, closed);
 
-/** What ends the wait for the neighbors of a song; after a failure they are requested again, unless it is `final`. */
+/**
+ * Whether an action ends the wait for a song's neighbors. After a failure they are requested again, unless it
+ * is `final`.
+ */
 const endsWait = (action: UnknownAction): boolean =>
   isOver(action) || (detailsFailed.match(action) && action.payload.final);
 
-/** `ended`: the current song is over, so the music stops if nothing follows. */
+/** Plays what comes next. `ended`: the current song is over, so the music stops if nothing follows. */
 export const playNextUp = (context: PlayerContext, next: NextUp, ended: boolean): void => {
   const { dispatch, getState } = context;
   if (next.kind === 'repeat') {

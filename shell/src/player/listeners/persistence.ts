@@ -5,7 +5,7 @@ import type { PlayerContext } from './context.ts';
 const SAVE_AFTER_MS = 250;
 const SAVE_EVERY_MS = 5_000;
 
-/** Saves what a reload restores. A tab that changed nothing does not overwrite what another tab saved. */
+/** Saves the state that a reload restores. A tab without changes does not overwrite what another tab saved. */
 export const persistPlayer = ({ listen, getState, link }: PlayerContext): void => {
   let pendingSave: ReturnType<typeof setTimeout> | undefined;
   let changed = false;
@@ -17,7 +17,7 @@ export const persistPlayer = ({ listen, getState, link }: PlayerContext): void =
     pendingSave = undefined;
     const second = link.time();
     const state = getState();
-    // What a full storage has refused is saved with the next change, or 5 s later.
+    // Retries whatever full storage rejected on the next change, or 5 s later.
     if (state.queue !== savedQueue && saveQueue(state)) savedQueue = state.queue;
     if (state.list?.entries !== savedEntries && saveList(state)) savedEntries = state.list?.entries;
     if ((changed || second !== savedSecond) && savePlayer(state, second)) {
@@ -30,7 +30,7 @@ export const persistPlayer = ({ listen, getState, link }: PlayerContext): void =
     predicate: (_, { player }, before) => player !== before.player,
     effect: () => {
       changed = true;
-      // To write a list of 5,000 takes a slow device two frames, which the next input should not wait for.
+      // Writing a list of 5,000 takes two frames on a slow device and must not delay the next input.
       pendingSave ??= setTimeout(() => void idle().then(save), SAVE_AFTER_MS);
     },
   });

@@ -31,7 +31,7 @@ test('reports that the browser blocks autoplay', async () => {
   expect(player.snapshot().status).toBe('blocked');
 });
 
-test('skips a song that was deleted meanwhile, to the one that now follows the song before it', async () => {
+test('skips a deleted song to the one that now follows its predecessor', async () => {
   const { player, api, messages, settle, emit, start } = listen();
   await start('one');
   api.change({
@@ -47,7 +47,7 @@ test('skips a song that was deleted meanwhile, to the one that now follows the s
   expect(messages).toContain('That song is no longer available. Playing the next one.');
 });
 
-test('canceling a skip stays at the song and offers Retry and the next song', async () => {
+test('canceling a skip stays on the song and offers Retry and the next song', async () => {
   const { player, notices, settle, start } = listen();
   await start('one');
   player.link.errorRaised(101);

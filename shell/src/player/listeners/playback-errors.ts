@@ -6,13 +6,13 @@ import { playerActions } from '../state/player.slice.ts';
 import { saveUnavailable } from '../storage/unavailable.ts';
 import type { PlayerContext } from './context.ts';
 
-/** A skip can be canceled for this long. */
+/** Time in which a skip can be canceled. */
 export const SKIP_NOTICE_MS = 3_000;
 
 const { trackStarted, entryStarted, retryRequested, videoPlaying, videoFailed, closed, unavailableChanged } =
   playerActions;
 
-/** What a failure notice offers. */
+/** Creates the failure notices and their actions. */
 const createErrorNotices = ({ dispatch, getState, notify, watchUrl }: PlayerContext) => {
   const canGoBack = () => getState().backwards && getState().previous !== null;
   const skip = () =>
@@ -45,8 +45,8 @@ const createErrorNotices = ({ dispatch, getState, notify, watchUrl }: PlayerCont
 };
 
 /**
- * When a video does not play: some are retried once, others are skipped after a notice that can be canceled. After
- * too many failures the music stops.
+ * Handles videos that do not play: some are retried once, others are skipped after a notice that can be
+ * canceled. After too many failures the music stops.
  */
 export const listenForPlaybackErrors = (context: PlayerContext): void => {
   const { listen, dispatch, getState, link } = context;

@@ -22,7 +22,7 @@ const begin = (table: MockResponses = {}) => {
   return { ...test, finishSong, playFrom };
 };
 
-test('the songs of the list in which Play was pressed follow, after those of the queue', async () => {
+test('the queue plays next, then the songs of the list in which Play was pressed', async () => {
   const { player, emit, finishSong, playFrom } = begin();
   await playFrom('three');
   expect(player.snapshot()).toMatchObject({ from: 'Road trip', next: { videoId: 'one' }, previous: null });
@@ -35,7 +35,7 @@ test('the songs of the list in which Play was pressed follow, after those of the
   expect(player.snapshot()).toMatchObject({ status: 'ended', track: { videoId: 'five' } });
 });
 
-test('a song that is opened by its address follows /song/get, whatever played before', async () => {
+test('a song opened by URL is followed by the next one from /song/get, whatever played before', async () => {
   const { player, settle, playFrom } = begin();
   await playFrom('three');
   player.open(track('two'));
@@ -47,7 +47,7 @@ test('a song that is opened by its address follows /song/get, whatever played be
   });
 });
 
-test('the list goes on while the server does not answer', async () => {
+test('the list continues while the server does not respond', async () => {
   const { finishSong, playFrom } = begin({ 'GET /song/get': 'offline' });
   await playFrom('three');
   expect(await finishSong()).toBe('one');
@@ -74,7 +74,7 @@ test('“Repeat this list” starts it again after the last song', async () => {
   expect(await finishSong()).toBe('three');
 });
 
-test('Play in the same list resumes, and keeps what was changed of it', async () => {
+test('Play in the same list resumes and keeps changes to it', async () => {
   const { player, store, host, emit, playFrom } = begin();
   await playFrom('three');
   store.dispatch(playerActions.entryRemoved('list-1'));
@@ -88,7 +88,7 @@ const songsOf = (ids: readonly string[]) => ids.map((id) => aSongSummary({ youtu
 const playlistOf = (ids: readonly string[]) =>
   ok({ playlist: { id: 'list', category_name: 'Fresh' }, songs: songsOf(ids) });
 
-test('the drawer loads the playlist of a song that was opened by its address', async () => {
+test('the drawer loads the playlist of a song opened by URL', async () => {
   const { player, store, settle, start } = begin({
     'GET /playlist/get': playlistOf(['one', 'two', 'three', 'four']),
   });
@@ -110,7 +110,7 @@ test('a playlist that disagrees with /song/get about the next song is not used',
   expect(player.snapshot()).toMatchObject({ list: null, next: { videoId: 'three' } });
 });
 
-test('a reload restores the list, where it was, and its switches', async () => {
+test('a reload restores the list, its position and its switches', async () => {
   const before = begin();
   await before.playFrom('one');
   before.store.dispatch(playerActions.repeatListChanged(true));
@@ -137,7 +137,7 @@ describe('autoplay', () => {
     expect(player.snapshot().track?.videoId).toBe('one');
   });
 
-  test('goes on with similar songs that were not heard lately', async () => {
+  test('continues with similar songs that were not heard recently', async () => {
     const { player, store, finishSong, start } = begin(table);
     await start('heard');
     await start('one');
@@ -146,7 +146,7 @@ describe('autoplay', () => {
     expect(player.snapshot()).toMatchObject({ from: 'Similar songs', next: { videoId: 'far' } });
   });
 
-  test('leaves out songs and artists that are “Not for me”', async () => {
+  test('skips songs and artists that are “Not for me”', async () => {
     const unwanted = [
       aSongSummary({ youtube_id: 'song', title: 'Refused' }),
       aSongSummary({ youtube_id: 'artist', title: 'Of a refused artist', author_name: 'Loud' }),
@@ -161,7 +161,7 @@ describe('autoplay', () => {
     expect(player.snapshot().next).toBeNull();
   });
 
-  test('skips what becomes “Not for me” while its songs play, also after a reload', async () => {
+  test('skips what is marked “Not for me” while its songs play, even after a reload', async () => {
     const songs = [
       ...songsOf(['near', 'refused']),
       aSongSummary({ youtube_id: 'loud', title: 'Of a refused artist', author_name: 'Loud' }),
@@ -184,7 +184,7 @@ describe('autoplay', () => {
     expect(reloaded.player.snapshot().track?.videoId).not.toBe('last');
   });
 
-  test('stops with a notice when all that could be found is “Not for me”', async () => {
+  test('stops with a notice when everything found is “Not for me”', async () => {
     const { player, store, messages, finishSong, start } = begin({
       'GET /song/get': () => ok(aSong({ next: null, related: songsOf(['song']) })),
     });
@@ -196,7 +196,7 @@ describe('autoplay', () => {
     expect(player.snapshot().track?.videoId).toBe('one');
   });
 
-  test('takes a random song of the category when all similar ones were heard', async () => {
+  test('plays a random song of the category after all similar ones were heard', async () => {
     const { store, finishSong, start } = begin({
       ...table,
       'GET /song/get': () => ok(aSong({ next: null })),

@@ -7,7 +7,7 @@ const { panelChanged, repeatListChanged, detailsLoaded, listLoaded } = playerAct
 
 const fetchTracks = async (dispatch: PlayerDispatch, list: string) => {
   const { getFavoriteTracks, getPlaylistTracks } = listApi.endpoints;
-  // Favorites change while they play.
+  // Refetch, since favorites may change while they play.
   const { data } =
     list === 'favorite'
       ? await dispatch(getFavoriteTracks.initiate(undefined, { subscribe: false, forceRefetch: true }))
@@ -15,7 +15,7 @@ const fetchTracks = async (dispatch: PlayerDispatch, list: string) => {
   return data;
 };
 
-/** A song opened by its address needs its whole list only for the queue drawer and to repeat the list. */
+/** Loads the whole list of a song opened by URL, but only for the queue drawer or to repeat the list. */
 export const listenForPlayingList = ({ listen, dispatch, getState }: PlayerContext): void =>
   void listen({
     matcher: isAnyOf(panelChanged, repeatListChanged, detailsLoaded),

@@ -1,7 +1,7 @@
 import { listen, track } from '../../testing/listen-to-player.ts';
 import { playerActions } from '../state/player.slice.ts';
 
-test('queued songs play before the next song, and then the list continues where it was', async () => {
+test('queued songs play before the next song, and then the list continues where it left off', async () => {
   const { player, emit, settle, start } = listen();
   await start('one');
   player.addToQueue(track('x'));
@@ -47,7 +47,7 @@ test('Undo restores a removed song and a cleared queue', () => {
   expect(ids()).toEqual(['a', 'b', 'c']);
 });
 
-describe('songs that follow', () => {
+describe('upcoming songs', () => {
   const tracks = ['one', 'two', 'three', 'four', 'five'].map(track);
   const begin = async () => {
     const test = listen();
@@ -82,7 +82,7 @@ describe('songs that follow', () => {
     expect(following()).toEqual(all);
   });
 
-  test('“Remove” and a move in several steps are each undone at once', async () => {
+  test('“Remove” and a move in several steps are each undone in one step', async () => {
     const { store, following, idOf, undo } = await begin();
     store.dispatch(playerActions.entryRemoved(idOf('three')));
     expect(following().list).toEqual(['two', 'four', 'five']);
@@ -93,7 +93,7 @@ describe('songs that follow', () => {
     expect(following()).toEqual(all);
   });
 
-  test('several songs, of the queue and of the list, are removed or play next together, and one Undo puts them back', async () => {
+  test('several songs of the queue and the list are removed or play next together, and one Undo restores them', async () => {
     const { player, store, following, idOf, undo, messages } = await begin();
     for (const videoId of ['x', 'y']) player.addToQueue(track(videoId));
     const chosen = ['five', 'y', 'three'].map(idOf);
@@ -110,7 +110,7 @@ describe('songs that follow', () => {
     expect(messages).toEqual(expect.arrayContaining(['Removed 3 songs.', '3 songs play next.']));
   });
 
-  test('what was removed from a list does not come back into another one', async () => {
+  test('songs removed from one list are not restored into another', async () => {
     const { player, store, following, idOf, undo, settle } = await begin();
     store.dispatch(playerActions.entriesRemoved([idOf('two'), idOf('three')]));
     player.play(track('nine'), { from: { name: 'Rain', tracks: ['nine', 'ten'].map(track) } });
@@ -119,7 +119,7 @@ describe('songs that follow', () => {
     expect(following()).toEqual({ queue: [], list: ['ten'] });
   });
 
-  test('“Shuffle these once” changes the order only, and Undo keeps what came meanwhile', async () => {
+  test('“Shuffle these once” changes only the order, and Undo keeps songs added since', async () => {
     const { player, store, following, undo } = await begin();
     for (const videoId of ['x', 'y', 'z']) player.addToQueue(track(videoId));
     jest.spyOn(Math, 'random').mockReturnValue(0);

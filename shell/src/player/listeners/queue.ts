@@ -35,14 +35,14 @@ const countOf = (songs: readonly unknown[]): string =>
 
 const quoted = (track: Track): string => `“${track.title || 'The song'}”`;
 
-/** The entries in their order of before; those that came meanwhile are last. */
+/** Returns the entries in their previous order, followed by those added since. */
 const inOrderOf = (before: readonly QueueEntry[], entries: readonly QueueEntry[]): QueueEntry[] => {
   const now = new Map(entries.map((entry) => [entry.id, entry]));
   const known = before.filter(({ id }) => now.delete(id));
   return [...known, ...now.values()];
 };
 
-/** A song that is moved in several steps goes back by one Undo. */
+/** Undoes a song's move in several steps with one Undo. */
 const listenForMoves = ({ listen, dispatch, getState }: PlayerContext, notifyUndoable: NotifyUndoable) => {
   let moved: { id: string; from: number; dismiss: () => void } | null = null;
   listen({
@@ -75,12 +75,12 @@ const listenForMoves = ({ listen, dispatch, getState }: PlayerContext, notifyUnd
   });
 };
 
-/** Changes of several songs at once go back by one Undo. */
+/** Undoes a change of several songs with one Undo. */
 const listenForSelections = (
   { listen, dispatch, getState }: PlayerContext,
   notifyUndoable: NotifyUndoable,
 ) => {
-  /** Songs of a list go back to that list only. */
+  /** A list's songs are restored only while that list is still current. */
   const restoring = (places: readonly Place[]) => {
     const { name } = getState().list ?? {};
     return () => {
@@ -128,7 +128,7 @@ const listenForShuffles = ({ listen, dispatch, getState }: PlayerContext, notify
     },
   });
 
-/** Adds to what follows and changes it, and offers Undo instead of asking for confirmation. */
+/** Handles changes of the upcoming songs, and offers Undo instead of asking for confirmation. */
 export const listenForQueueChanges = (context: PlayerContext): void => {
   const { listen, dispatch, getState, notify } = context;
   const notifyUndoable: NotifyUndoable = (message, undo) =>

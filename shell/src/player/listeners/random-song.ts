@@ -11,25 +11,25 @@ import type { PlayerContext, PlayerDispatch } from './context.ts';
 const { bagChanged, trackStarted, videoStopped } = playerActions;
 
 const MAX_RETRIES = 3;
-/** A bag is replaced before its number has more digits than the server takes. */
+/** A bag is replaced before its position has more digits than the server accepts. */
 const MAX_PLACE = 999_000;
 const UNAUTHORIZED = 401;
 const NOT_FOUND = 404;
-/** Otherwise the store keeps an entry for each request. */
+/** Prevents the store from keeping an entry per request. */
 const UNTRACKED = { track: false };
 
-/** Further songs that are drawn in place of those that are "Not for me" (spec §10.76). */
+/** Maximum number of extra songs to draw in place of those that are "Not for me" (spec §10.76). */
 const MAX_REPLACED = 4;
 
 type Bag = Pick<ShuffleBag, 'seed' | 'n'>;
 
 type Criteria = {
   list: string | null;
-  /** Video id of the current song, which is avoided where possible. */
+  /** Video ID of the current song, which is avoided if possible. */
   current: string | null;
 };
 
-/** A visitor has no favorites and gets any song. */
+/** Draws a song. A visitor has no favorites and gets any song. */
 const drawOne = async (dispatch: PlayerDispatch, { list, current }: Criteria, bag: string) => {
   const { drawSong, drawFavorite } = drawApi.endpoints;
   const not = current ?? undefined;
@@ -40,10 +40,10 @@ const drawOne = async (dispatch: PlayerDispatch, { list, current }: Criteria, ba
     : favorite;
 };
 
-/** `n`: the place after the song. */
+/** `n` is the position after the song. */
 type Drawn = { videoId: string; n: number };
 
-/** The next song of the bag that the user did not mark as "Not for me". */
+/** Draws the bag's next song that the user did not mark as "Not for me". */
 const drawWanted = async (
   dispatch: PlayerDispatch,
   criteria: Criteria,
@@ -61,9 +61,10 @@ const drawWanted = async (
 };
 
 /**
- * A random song of the list, or a random favorite if the list is `favorite` (spec §4); `none` if the server has none.
- * An avoided song is used only if the server returns no other; then it is the first one, so that a short list stays
- * in the order of its bag. Without a list the song is of any playlist, as the radio needs.
+ * Returns a random song of the list, or a random favorite if the list is `favorite` (spec §4); `none` if the
+ * server has none. An avoided song is used only if the server returns no other. In that case it is the first
+ * one drawn, so that a short list keeps the order of its bag. Without a list the song is from any playlist,
+ * as required by the radio.
  */
 export const fetchRandomSong = async (
   dispatch: PlayerDispatch,
@@ -83,14 +84,17 @@ export const fetchRandomSong = async (
   return fallback ?? 'none';
 };
 
-/** Video ids of the last songs, and of those that do not play. */
+/** Returns the video IDs of recently heard and of unplayable songs. */
 export const heardLately = ({ getState, history }: PlayerContext): readonly string[] => {
   const { recent, unavailable } = getState();
   const played = history.read().slice(0, RECENT_SONGS);
   return [...recent, ...played.map(({ track }) => track.videoId), ...unavailable];
 };
 
-/** `ended`: the current song is over, so the music stops if nothing follows; `failed` if it may follow later. */
+/**
+ * Plays a random song. `ended`: the current song is over, so the music stops if nothing follows. Returns
+ * `failed` if a retry may find one.
+ */
 export const playRandom = async (context: PlayerContext, ended: boolean): Promise<'failed' | undefined> => {
   const { dispatch, getState, notify } = context;
   const { track: before, bag: known } = getState();
@@ -105,7 +109,7 @@ export const playRandom = async (context: PlayerContext, ended: boolean): Promis
     dispatch(trackStarted({ track }));
     return undefined;
   }
-  // Songs of the bag that are not for the user are not requested again.
+  // The rest of the bag is not for the user, so don't request it again.
   if (found === 'none') dispatch(bagChanged(null));
   const { next } = getState();
   if (found === 'failed' && !next && ended) return found;

@@ -1,4 +1,4 @@
-/** Until the next try; the last one repeats. */
+/** Delays between attempts; the last one repeats. */
 const DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
 
 type Cancelable = {
@@ -13,6 +13,6 @@ const backOnline = (signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => window.removeEventListener('online', online));
   });
 
-/** Resolves when it is time for the next try: after a growing delay, or when the connection is back. */
+/** Resolves when it is time for the next attempt: after an increasing delay, or when the connection returns. */
 export const timeToRetry = ({ signal, delay }: Cancelable, tries: number): Promise<void> =>
   Promise.race([delay(DELAYS_MS[Math.min(tries, DELAYS_MS.length - 1)] ?? 0), backOnline(signal)]);

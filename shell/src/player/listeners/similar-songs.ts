@@ -20,7 +20,10 @@ const trackOf = ({ youtube_id, title, author_name, category_id, duration, bounds
   bounds,
 });
 
-/** Songs of the same category, the nearest in tempo and style first, then of the artist; none heard lately. */
+/**
+ * Finds songs of the same category, closest in tempo and style first, then by the same artist, excluding
+ * those heard recently.
+ */
 const findSimilar = async (context: PlayerContext, song: Song): Promise<readonly Track[] | 'failed'> => {
   const heard = heardLately(context);
   const fresh = song.related.map(trackOf).filter(({ videoId }) => !heard.includes(videoId));
@@ -36,7 +39,7 @@ const findSimilar = async (context: PlayerContext, song: Song): Promise<readonly
   return [{ videoId: random.videoId, title: '', artist: '', playlistId: song.category_id }];
 };
 
-/** Songs that became "Not for me" since autoplay found them. */
+/** Removes songs that were marked as "Not for me" since autoplay found them. */
 export const removeUnwanted = ({ dispatch, getState }: PlayerContext): void => {
   const { list } = getState();
   if (!list?.similar) return;
@@ -50,8 +53,8 @@ export const removeUnwanted = ({ dispatch, getState }: PlayerContext): void => {
 };
 
 /**
- * Autoplay: goes on with similar songs as a list of their own. `ended`: the music stops if there are none; `failed` if
- * they may follow later.
+ * Autoplay: continues with similar songs as a separate list. `ended`: the music stops if there are none.
+ * Returns `failed` if a retry may find some.
  */
 export const playSimilar = async (context: PlayerContext, ended: boolean): Promise<'failed' | undefined> => {
   const { dispatch, getState, notify } = context;

@@ -3,7 +3,7 @@ import type { PlayerContext } from './context.ts';
 
 const CHANNEL = 'listening.player';
 
-/** Only the tab that started last plays; it pauses the others. */
+/** Makes only the tab that started last play; it pauses the others. */
 export const listenForOtherTabs = ({ listen, dispatch, link }: PlayerContext): void => {
   listen({
     predicate: (_, { player }, before) => player.playsElsewhere && !before.player.playsElsewhere,
@@ -14,7 +14,7 @@ export const listenForOtherTabs = ({ listen, dispatch, link }: PlayerContext): v
   channel.addEventListener('message', () => dispatch(playerActions.otherTabStarted()));
   listen({
     predicate: (_, { player }, before) => player.status === 'playing' && before.player.status !== 'playing',
-    // A BroadcastChannel reaches this origin only, and takes no target.
+    // A BroadcastChannel reaches only this origin, and takes no target.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     effect: () => channel.postMessage('started'),
   });

@@ -55,7 +55,7 @@ test('fades over the last ten seconds, pauses at the deadline and restores the v
   expect(notify).toHaveBeenCalledWith({ kind: 'info', message: 'The sleep timer paused the music.' });
 });
 
-test('pauses at once when the machine has slept over the deadline', async () => {
+test('pauses immediately if the machine was asleep at the deadline', async () => {
   const { set, pause } = begin();
   set(sleepAfter(5, Date.now()));
   jest.setSystemTime(3_600_000);

@@ -6,8 +6,8 @@ import type { PlayerContext } from './context.ts';
 const CHECK_EVERY_MS = 250;
 
 /**
- * Fades out and pauses at the deadline, then restores the volume. It polls the clock, because one long timer would
- * be late after the machine has slept.
+ * Fades out and pauses at the deadline, then restores the volume. Polls the clock, because a single long
+ * timer would fire late after the machine has slept.
  */
 export const listenForSleepTimer = ({ listen, dispatch, getState, link, notify }: PlayerContext): void => {
   let faded = false;

@@ -7,7 +7,7 @@ const ONLINE: MockResponses = {
     ok(aSong({ title: `Song ${query.s}`, author_name: 'Vela', next: query.s === 'one' ? 'two' : null })),
 };
 
-test('title and neighbors that could not be loaded are requested again', async () => {
+test('title and neighbors that failed to load are requested again', async () => {
   const { player, api, start } = listen(OFFLINE);
   await start('one');
   expect(player.snapshot()).toMatchObject({ status: 'playing', detailsMissing: true, next: null });
@@ -20,7 +20,7 @@ test('title and neighbors that could not be loaded are requested again', async (
   });
 });
 
-test('they are requested at once when the connection is back', async () => {
+test('they are requested immediately when the connection returns', async () => {
   const { player, api, start } = listen(OFFLINE);
   await start('one');
   api.change(ONLINE);
@@ -29,7 +29,7 @@ test('they are requested at once when the connection is back', async () => {
   expect(player.snapshot().next?.videoId).toBe('two');
 });
 
-test('a song that ends before its neighbors are known is followed by the next one as soon as they are', async () => {
+test('if a song ends before its neighbors are known, the next one plays as soon as they are', async () => {
   const { player, api, messages, emit, settle, start } = listen(OFFLINE);
   await start('one');
   emit('ended');
@@ -45,7 +45,7 @@ test('a song that ends before its neighbors are known is followed by the next on
   expect(player.snapshot()).toMatchObject({ status: 'playing', track: { videoId: 'two' } });
 });
 
-test('a request at the end of the song brings the next one without a notice', async () => {
+test('a retry at the end of the song finds the next one without a notice', async () => {
   const { player, api, messages, emit, settle, start } = listen(OFFLINE);
   await start('one');
   api.change(ONLINE);
@@ -55,7 +55,7 @@ test('a request at the end of the song brings the next one without a notice', as
   expect(messages).toEqual([]);
 });
 
-test('a song that the server refuses is not requested again', async () => {
+test('a song that the server rejects is not requested again', async () => {
   const { player, api, start } = listen({ 'GET /song/get': errorResponse(404, 'Song not found.') });
   await start('one');
   await later(1_100);

@@ -30,7 +30,7 @@ const SERVER_ERROR = 500;
 type Fetched = {
   song: Song | undefined;
   deleted: boolean;
-  /** The server refused, so another request is no use. */
+  /** Whether the server rejected the request, so that retrying is pointless. */
   final: boolean;
 };
 
@@ -48,8 +48,8 @@ const fetchSong = async (dispatch: PlayerDispatch, track: Track, forceRefetch = 
 };
 
 /**
- * Requests title and neighbors again until they are there: after a while, when the connection is back, and at the
- * latest when the song ends.
+ * Retries loading title and neighbors: after a delay, when the connection returns, and at the latest when the
+ * song ends.
  */
 const retryDetails = ({ listen, dispatch, getState }: PlayerContext): void => {
   listen({
@@ -68,7 +68,7 @@ const retryDetails = ({ listen, dispatch, getState }: PlayerContext): void => {
   });
 };
 
-/** Loads title and neighbors of each song, skips a deleted one, and adds to the history what plays. */
+/** Loads title and neighbors of each song, skips deleted songs, and adds what plays to the history. */
 export const listenForTracks = (context: PlayerContext): void => {
   const { listen, dispatch, getState, history, notify } = context;
   retryDetails(context);

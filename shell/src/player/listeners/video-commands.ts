@@ -4,7 +4,7 @@ import type { PlayerContext } from './context.ts';
 
 const actions = playerActions;
 
-/** Passes what actions request on to the video host. */
+/** Forwards the commands in actions to the video host. */
 export const listenForVideoCommands = ({ listen, getState, link }: PlayerContext): void => {
   listen({
     actionCreator: actions.trackStarted,

@@ -3,7 +3,7 @@ import { GripIcon, VisuallyHidden } from '@rushtone/ui';
 import { cornerAfter, cornerAt, cornerByKey, moveDock, type Corner } from './dock-corner.ts';
 import styles from './DockHandle.module.scss';
 
-/** A press that moves less is a press. */
+/** A pointer that moves less is a press, not a drag. */
 const START_PX = 6;
 
 const limit = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
@@ -18,7 +18,7 @@ const shift = (x: number | null, y: number | null): void => {
     else style.setProperty(name, `${px}px`);
 };
 
-/** Where the video and its handle may be: below the navigation, above the player bar. */
+/** Returns how far the video and its handle can move: from the top of the window down to the player bar. */
 const roomOf = (video: DOMRect, handle: DOMRect) => {
   const [left, right] = [Math.min(video.left, handle.left), Math.max(video.right, handle.right)];
   const [top, bottom] = [Math.min(video.top, handle.top), Math.max(video.bottom, handle.bottom)];
@@ -54,7 +54,7 @@ const useDrag = (stage: RefObject<HTMLElement | null>) => {
       current.moved ||= Math.hypot(x, y) > START_PX;
       if (current.moved) shift(limit(x, ...current.room.x), limit(y, ...current.room.y));
     },
-    /** The corner that is nearest to where the video was dragged. */
+    /** Ends a drag. Returns the corner nearest to the video, or `null` if it was not moved. */
     drop: ({ clientX, clientY }: PointerEvent): Corner | null => {
       const { current } = drag;
       end();
@@ -70,10 +70,13 @@ const useDrag = (stage: RefObject<HTMLElement | null>) => {
 
 type Props = { stage: RefObject<HTMLElement | null>; corner: Corner };
 
-/** Beside the video, over which nothing may lie: moves it by dragging, by arrow keys, and by a press to the next corner. */
+/**
+ * Handle next to the video, because nothing may cover it. Moves the video by dragging, with the arrow keys,
+ * or on a press to the next corner.
+ */
 export const DockHandle = ({ stage, corner }: Props) => {
   const { start, move, drop, end } = useDrag(stage);
-  /** After a drag the browser reports a press too. */
+  /** Browsers also report a click after a drag. */
   const wasDragged = useRef(false);
   const [announcement, announce] = useState('');
   const moveTo = (to: Corner) => {

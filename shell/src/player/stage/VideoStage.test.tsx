@@ -17,7 +17,7 @@ const pass = (milliseconds: number) =>
 const setOnline = (online: boolean) =>
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: online });
 
-/** What the video host's script has made. A frame is ready when the test says so. */
+/** Frames created by the stub of the video host's script. A frame becomes ready when the test says so. */
 const frames: Events[] = [];
 class Player {
   constructor(_element: unknown, { events }: { events: Events }) {
@@ -31,7 +31,7 @@ class Player {
   destroy() {}
 }
 
-/** A song is requested, and the video host's script is there. */
+/** Renders the stage with a requested song and the video host's script loaded. */
 const begin = async () => {
   frames.length = 0;
   const store = createStore();
@@ -66,7 +66,7 @@ afterEach(() => {
   setOnline(true);
 });
 
-test('a frame whose request was lost is reported within 10 s, and the next request makes a new one', async () => {
+test('a frame that does not load is reported within 10 s, and the next request creates a new one', async () => {
   const { store, failures, host } = await begin();
   expect(frames).toHaveLength(1);
   await pass(10_000);
@@ -81,7 +81,7 @@ test('a frame whose request was lost is reported within 10 s, and the next reque
   expect(failures).toEqual(['failed']);
 });
 
-test('without a connection a lost frame waits, and is made anew when the connection is back', async () => {
+test('without a connection, a failed frame is recreated once the connection returns', async () => {
   const { failures, host } = await begin();
   setOnline(false);
   await pass(10_000);

@@ -16,7 +16,7 @@ import { useGlide } from './use-glide.ts';
 import styles from './VideoStage.module.scss';
 import { YouTubeEmbed } from './YouTubeEmbed.tsx';
 
-/** Shown in place of the video until it is pressed; nothing of the video host loads before. */
+/** Shown in place of the video until it is pressed; nothing from the video host loads before that. */
 const Poster = ({ track }: { track: Track }) => {
   const player = usePlayer();
   const thumbnail = useThumbnail();
@@ -49,8 +49,8 @@ const useReservedSpace = (active: boolean, placement: Placement['kind'], corner:
 };
 
 /**
- * After a loss the script is loaded and the frame built with the next request to play; offline both wait for the
- * connection.
+ * Tracks a lost script or frame. Both are recreated on the next request to play or, if offline, when the
+ * connection returns.
  */
 const useVideoHost = () => {
   const dispatch = useDispatch();
@@ -71,8 +71,8 @@ const useVideoHost = () => {
 type Props = { link: VideoHostLink; slot: SlotTracker };
 
 /**
- * Holds the video, above all pages and error boundaries. CSS alone lays it over the page's slot or docks it, because
- * moving an iframe in the document reloads it.
+ * Contains the video, above all pages and error boundaries. Only CSS moves it over the page's slot or into
+ * the dock, because moving an iframe in the document reloads it.
  */
 export const VideoStage = ({ link, slot }: Props) => {
   const { site, config } = useServices();
@@ -95,7 +95,7 @@ export const VideoStage = ({ link, slot }: Props) => {
   const showsFrame = ready && (requested || !lost);
   const hidden = kind === 'hidden';
   const section = useRef<HTMLElement>(null);
-  // Where nothing that opens lies over it.
+  // While a menu or dialog is open, the dock is in the corner that those leave free.
   const chosen = useValue(dockCorner);
   const corner = slotState.roomRequested ? HOME : chosen;
   useReservedSpace(active, kind, corner);

@@ -5,12 +5,12 @@ import { isIframePlayer, playerOptions } from '../video-host/iframe-player.ts';
 import type { VideoHostLink } from '../video-host/video-host-link.ts';
 import styles from './YouTubeEmbed.module.scss';
 
-/** A frame that is not ready by then is lost: the host tells nothing of a request that failed. */
+/** Timeout for a frame to become ready, in ms, because the host does not report failed requests. */
 const FRAME_LIMIT_MS = 10_000;
 
 type Props = { link: VideoHostLink; embedOrigin: string; onLost: () => void };
 
-/** The page's one `<YouTube>`. Its props never change, because react-youtube would rebuild the iframe. */
+/** The page's only `<YouTube>`. Its props never change, because react-youtube would rebuild the iframe. */
 export const YouTubeEmbed = ({ link, embedOrigin, onLost }: Props) => {
   const player = usePlayer();
   const opts = useRef(playerOptions(embedOrigin));

@@ -1,6 +1,6 @@
 import { cornerAfter, cornerByKey, CORNERS } from './dock-corner.ts';
 
-test('arrow keys lead to the corner in their direction, and stay there', () => {
+test('arrow keys move to the corner in their direction, and stay there', () => {
   expect(cornerByKey('bottom-right', 'ArrowUp')).toBe('top-right');
   expect(cornerByKey('top-right', 'ArrowLeft')).toBe('top-left');
   expect(cornerByKey('top-left', 'ArrowLeft')).toBe('top-left');
@@ -9,7 +9,7 @@ test('arrow keys lead to the corner in their direction, and stay there', () => {
   expect(cornerByKey('bottom-left', 'Enter')).toBeUndefined();
 });
 
-test('presses go through all corners', () => {
+test('presses cycle through all corners', () => {
   const seen = new Set(CORNERS.map(cornerAfter));
   expect(seen.size).toBe(4);
   expect(cornerAfter('bottom-left')).toBe('top-left');

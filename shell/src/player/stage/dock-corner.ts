@@ -4,12 +4,12 @@ import { readStorage, writeStorage } from '../storage/local-storage.ts';
 export const CORNERS = ['top-left', 'top-right', 'bottom-right', 'bottom-left'] as const;
 export type Corner = (typeof CORNERS)[number];
 
-/** Where menus, panels and dialogs leave the room for it. */
+/** Default corner, which menus, panels and dialogs leave free. */
 export const HOME: Corner = 'bottom-right';
 
 const parse = (value: unknown): Corner => CORNERS.find((corner) => corner === value) ?? HOME;
 
-/** Where the docked video floats on this device. */
+/** The corner of the docked video on this device. */
 export const dockCorner = createValueStore<Corner>(readStorage('dock', parse));
 
 export const moveDock = (corner: Corner): void => {
@@ -20,7 +20,7 @@ export const moveDock = (corner: Corner): void => {
 export const cornerAt = (left: boolean, top: boolean): Corner =>
   `${top ? 'top' : 'bottom'}-${left ? 'left' : 'right'}`;
 
-/** The corner that a key of the handle leads to. */
+/** Returns the corner that a key pressed on the handle moves to. */
 export const cornerByKey = (corner: Corner, key: string): Corner | undefined => {
   const [left, top] = [corner.endsWith('left'), corner.startsWith('top')];
   switch (key) {
@@ -37,6 +37,6 @@ export const cornerByKey = (corner: Corner, key: string): Corner | undefined => 
   }
 };
 
-/** Clockwise. */
+/** Returns the next corner, clockwise. */
 export const cornerAfter = (corner: Corner): Corner =>
   CORNERS[(CORNERS.indexOf(corner) + 1) % CORNERS.length] ?? HOME;

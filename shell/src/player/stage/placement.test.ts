@@ -13,7 +13,7 @@ const facts: Facts = {
   nowPlaying: false,
 };
 
-describe('where the video is', () => {
+describe('the placement of the video', () => {
   test('is over the slot while most of the slot is in view', () => {
     expect(placementFor(facts)).toEqual({ kind: 'slot', ...slot });
   });
@@ -37,7 +37,7 @@ describe('where the video is', () => {
     expect(placementFor({ ...facts, box: null, dockAllowed: false })).toEqual({ kind: 'hidden' });
   });
 
-  test('is over the slot after a reload, and not docked before Play is pressed', () => {
+  test('is over the slot after a reload, but not docked before Play is pressed', () => {
     expect(placementFor({ ...facts, requested: false })).toEqual({ kind: 'slot', ...slot });
     expect(placementFor({ ...facts, requested: false, box: null })).toEqual({ kind: 'hidden' });
   });
@@ -51,7 +51,7 @@ describe('where the video is', () => {
     expect(placementFor({ ...facts, folded: 'dock', box: null })).toEqual({ kind: 'hidden' });
   });
 
-  test('is at the top of Now Playing, paused on a phone too; a dialog there has it docked', () => {
+  test('is at the top of Now Playing, even when paused on a phone, and docked while a dialog is open there', () => {
     const opened = { ...facts, nowPlaying: true };
     expect(placementFor(opened)).toEqual({ kind: 'now-playing' });
     expect(placementFor({ ...opened, box: null, folded: 'dock' })).toEqual({ kind: 'now-playing' });

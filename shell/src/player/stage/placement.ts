@@ -8,7 +8,7 @@ export type Placement =
 
 type Input = SlotState & {
   active: boolean;
-  /** Before the video is requested, the slot shows a poster, and there is nothing to dock. */
+  /** Until the video is requested, the slot shows a poster, and there is nothing to dock. */
   requested: boolean;
   dockAllowed: boolean;
   folded: Folded;

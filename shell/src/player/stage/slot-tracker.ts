@@ -4,9 +4,9 @@ export type Box = { left: number; top: number; width: number; height: number };
 
 export type SlotState = {
   box: Box | null;
-  /** More than half of the slot is in view. */
+  /** Whether more than half of the slot is in view. */
   inView: boolean;
-  /** A menu or dialog is open, and nothing may cover the video. */
+  /** Whether a menu or dialog is open, which must not cover the video. */
   roomRequested: boolean;
 };
 
@@ -19,8 +19,9 @@ const isSameBox = (a: Box | null, b: Box | null): boolean =>
   a?.left === b?.left && a?.top === b?.top && a?.width === b?.width && a?.height === b?.height;
 
 /**
- * Tracks the box that a page reserves for the video: its position in the document, and whether more than half of
- * it is in view. In document coordinates the video scrolls with the page, so nothing runs while scrolling.
+ * Tracks the box that a page reserves for the video: its position in the document, and whether more than half
+ * of it is in view. With document coordinates the video scrolls with the page, so no code runs while
+ * scrolling.
  */
 export const createSlotTracker = () => {
   const { get, initial, set, subscribe } = createValueStore<SlotState>({

@@ -3,8 +3,8 @@ import { prefersReducedMotion } from '@rushtone/ui';
 import { motionMs } from '../../motion/flying.ts';
 
 /**
- * Moves the element from where it was to where it is now, when `place` changes to another one of the window; null for
- * a place of the page. Its size stays, because a video is never shown smaller.
+ * Animates the element from its previous position when `place` changes to a different place in the window;
+ * `null` for a place in the page. The size is not animated, because a video must never be shown smaller.
  */
 export const useGlide = (target: RefObject<HTMLElement | null>, place: string | null): void => {
   const before = useRef<{ place: string | null; box: DOMRect } | null>(null);

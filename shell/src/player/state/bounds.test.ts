@@ -3,7 +3,7 @@ import { boundsInEffect, secondInSong, spanOf } from './bounds.ts';
 const bounds = { start: 12, end: 180 };
 const track = { videoId: 'a', title: 'A', artist: 'Vela', playlistId: null, bounds };
 
-test('bounds are in effect while the user wants them, and equal ones are the same object', () => {
+test('bounds apply while the user wants them, and equal bounds are the same object', () => {
   expect(boundsInEffect(true, track)).toBe(bounds);
   expect(boundsInEffect(true, track, { ...bounds })).not.toBe(bounds);
   expect(boundsInEffect(true, track, { ...bounds })).toEqual(bounds);
@@ -12,7 +12,7 @@ test('bounds are in effect while the user wants them, and equal ones are the sam
   expect(boundsInEffect(true, null)).toBeNull();
 });
 
-test('a second outside of the song stands for its beginning', () => {
+test('a second outside the song maps to its start', () => {
   expect([0, 12, 90, 180, 300].map((second) => secondInSong(second, bounds))).toEqual([12, 12, 90, 12, 12]);
   expect([0, 300].map((second) => secondInSong(second, { start: 12, end: null }))).toEqual([12, 300]);
   expect(secondInSong(300, null)).toBe(300);

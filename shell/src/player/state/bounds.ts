@@ -5,19 +5,19 @@ type Bounds = SongBounds | null;
 
 const isSame = (a: Bounds, b: Bounds): boolean => a?.start === b?.start && a?.end === b?.end;
 
-/** The bounds of `track` if the user wants to keep to them; the same object as `before` if they are equal. */
+/** Returns the bounds of `track` if the user wants them to apply; the same object as `before` if they are equal. */
 export const boundsInEffect = (keeps: boolean, track: Track | null, before: Bounds = null): Bounds => {
   const bounds = keeps ? (track?.bounds ?? null) : null;
   return isSame(bounds, before) ? before : bounds;
 };
 
-/** A second outside of the song stands for its beginning. */
+/** Maps a second outside the song to its start. */
 export const secondInSong = (second: number, bounds: Bounds): number => {
   if (!bounds) return second;
   return second < bounds.start || second >= (bounds.end ?? Infinity) ? bounds.start : second;
 };
 
-/** Where the song begins and ends in the video, in seconds; `end` is 0 while that is unknown. */
+/** Returns where the song begins and ends in the video, in seconds; `end` is 0 while unknown. */
 export const spanOf = ({ bounds, duration }: Pick<PlayerSnapshot, 'bounds' | 'duration'>) => {
   const end = bounds?.end ?? duration;
   return { start: bounds?.start ?? 0, end: duration > 0 ? Math.min(end, duration) : end };

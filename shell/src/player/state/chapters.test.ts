@@ -16,7 +16,7 @@ test.each([
   expect(of(...lines)).toEqual(three);
 });
 
-test('reads hours, and titles of every script', () => {
+test('reads hours, and titles in every script', () => {
   const text = '0:00 夜明け\n59:58 ليل\n1:02:03 밤';
   expect(parseChapters(text, 4_000).map(({ at, title }) => `${at} ${title}`)).toEqual([
     '0 夜明け',
@@ -42,7 +42,7 @@ test('while the length is unknown the last chapter may be of any length', () => 
   expect(parseChapters('0:00 Intro\n0:20 Verse\n1:05 Chorus', 0)).toEqual(three);
 });
 
-test('of a song with bounds only the chapters of the song are left', () => {
+test('a song with bounds has only the chapters within them', () => {
   expect(chaptersIn(three, { start: 25, end: 60 })).toEqual([{ at: 25, title: 'Verse' }]);
   expect(chaptersIn(three, { start: 0, end: 0 })).toEqual(three);
   expect(chapterAt(three, 19.9)?.title).toBe('Intro');

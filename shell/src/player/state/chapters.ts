@@ -3,7 +3,7 @@ import type { spanOf } from './bounds.ts';
 /** A part of a song; `at` is in seconds of the video. */
 export type Chapter = { at: number; title: string };
 
-/** At the beginning of a line or at its end, with what lists put around it: "1. [0:00] Intro", "Intro – 0:00". */
+/** At the start or end of a line, with the usual list formatting around it: "1. [0:00] Intro", "Intro – 0:00". */
 const TIMESTAMP = '(?:(\\d{1,2}):)?(\\d{1,2}):([0-5]\\d)';
 const FIRST = new RegExp(
   `^(?:\\d+[.)]\\s+)?[\\s\\-–—•*·([]*${TIMESTAMP}(?![\\d:])[\\])]*[\\s\\-–—:|·]*(\\S.*)$`,
@@ -25,8 +25,9 @@ const MIN_CHAPTERS = 3;
 const MIN_SECONDS = 10;
 
 /**
- * The chapters of a description by the video host's published rule: at least three timestamps in ascending order, the
- * first one 0:00, each chapter at least 10 seconds long; else none. `duration` is 0 while unknown.
+ * Parses the chapters in a description by the video host's published rule: at least three timestamps in
+ * ascending order, starting with 0:00, and each chapter at least 10 seconds long; otherwise there are none.
+ * `duration` is 0 while unknown.
  */
 export const parseChapters = (description: string, duration: number): readonly Chapter[] => {
   const chapters = description.split(/\r?\n/).flatMap((line) => chapterOf(line) ?? []);
@@ -35,7 +36,7 @@ export const parseChapters = (description: string, duration: number): readonly C
   return chapters.every(({ at }, index) => (ends[index] ?? 0) - at >= MIN_SECONDS) ? chapters : [];
 };
 
-/** Those of the song: what lies outside of its bounds is left out, the first one begins with the song. */
+/** Returns the chapters within the song's bounds. The first one begins with the song. */
 export const chaptersIn = (
   chapters: readonly Chapter[],
   { start, end }: ReturnType<typeof spanOf>,
@@ -44,6 +45,6 @@ export const chaptersIn = (
     .filter(({ at }, index) => (chapters[index + 1]?.at ?? Infinity) > start && (end === 0 || at < end))
     .map(({ at, title }) => ({ at: Math.max(at, start), title }));
 
-/** Undefined before the first chapter, and without chapters. */
+/** Returns the chapter at a second; `undefined` before the first one, or without chapters. */
 export const chapterAt = (chapters: readonly Chapter[], second: number): Chapter | undefined =>
   chapters.findLast(({ at }) => at <= second);

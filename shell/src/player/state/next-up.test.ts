@@ -22,7 +22,7 @@ describe('at the end of a song (spec §4)', () => {
     });
   });
 
-  test('the queue goes before shuffle and before the next song, but not before repeat', () => {
+  test('the queue takes precedence over shuffle and the next song, but not over repeat', () => {
     const entry = { id: 'a', track: { ...next, videoId: 'rtQueued001' } };
     const queued = { kind: 'queued', entry };
     expect(afterEnd({ ...order, shuffle: true, queue: [entry] }, true)).toEqual(queued);
@@ -36,7 +36,7 @@ describe('at the end of a song (spec §4)', () => {
     expect(afterEnd({ ...order, next: null }, true)).toEqual({ kind: 'stop' });
   });
 
-  test('with autoplay similar songs follow the last one, and nothing else', () => {
+  test('with autoplay, similar songs follow only after the last song', () => {
     const autoplay = { ...order, autoplay: true };
     expect(afterEnd({ ...autoplay, next: null }, true)).toEqual({ kind: 'similar' });
     expect(afterEnd(autoplay, true)).toEqual({ kind: 'next', track: next });
@@ -44,7 +44,7 @@ describe('at the end of a song (spec §4)', () => {
     expect(afterEnd({ ...autoplay, next: null }, false)).toEqual({ kind: 'stop' });
   });
 
-  test('a site without continuous play stops after each song, but repeats', () => {
+  test('a site without continuous play stops after each song, but still repeats', () => {
     expect(afterEnd({ ...order, shuffle: true }, false)).toEqual({ kind: 'stop' });
     expect(afterEnd({ ...order, repeat: true }, false)).toEqual({ kind: 'repeat' });
   });

@@ -11,7 +11,7 @@ export type NextUp =
 
 type PlayOrder = Pick<PlayerState, 'repeat' | 'shuffle' | 'next' | 'queue' | 'autoplay'>;
 
-/** What plays when the user skips: the queue first, then shuffle, then the next song, then similar ones. */
+/** Returns what plays when the user skips: the queue first, then shuffle, then the next song, then similar ones. */
 export const nextUp = ({ shuffle, next, queue, autoplay }: Omit<PlayOrder, 'repeat'>): NextUp => {
   const [entry] = queue;
   if (entry) return { kind: 'queued', entry };
@@ -20,7 +20,10 @@ export const nextUp = ({ shuffle, next, queue, autoplay }: Omit<PlayOrder, 'repe
   return { kind: autoplay ? 'similar' : 'stop' };
 };
 
-/** What plays at the end of a song: repeat, else shuffle, else next (spec §4); the queue goes before both. */
+/**
+ * Returns what plays at the end of a song: repeat, otherwise shuffle, otherwise next (spec §4). The queue
+ * comes after repeat but before the others.
+ */
 export const afterEnd = (order: PlayOrder, continuousPlay: boolean): NextUp => {
   if (order.repeat) return { kind: 'repeat' };
   return continuousPlay ? nextUp(order) : { kind: 'stop' };

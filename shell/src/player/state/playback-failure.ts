@@ -1,11 +1,11 @@
 export type PlaybackFailure = {
   remedy: 'skip' | 'retry' | 'stop';
   message: string;
-  /** Pages show the song as unavailable for a day. */
+  /** Whether pages show the song as unavailable for a day. */
   unavailable: boolean;
-  /** It can be watched on the video host's own site. */
+  /** Whether it can be watched on the video host's own site. */
   watchable: boolean;
-  /** Not the video: the host's script could not be loaded. */
+  /** Whether the host's script could not be loaded, which is not the video's fault. */
   noScript: boolean;
 };
 
@@ -27,7 +27,7 @@ const NOT_EMBEDDABLE = failure('skip', 'This video may only be watched on the vi
   watchable: true,
 });
 
-/** By error code: https://developers.google.com/youtube/iframe_api_reference#onError */
+/** Failures by error code: https://developers.google.com/youtube/iframe_api_reference#onError */
 const FAILURES: Readonly<Record<number, PlaybackFailure>> = {
   2: failure('skip', 'This video could not be found.', { unavailable: true }),
   5: failure('retry', 'The video player had a problem.'),
@@ -52,6 +52,6 @@ export const failureOf = (code: number): PlaybackFailure =>
 const MAX_IN_A_ROW = 3;
 export const MAX_IN_A_MINUTE = 5;
 
-/** Stops instead of skipping through the whole list. */
+/** Whether to stop instead of skipping through the whole list. */
 export const shouldGiveUp = (failedAt: readonly number[], failuresInARow: number, now: number): boolean =>
   failuresInARow >= MAX_IN_A_ROW || failedAt.filter((at) => now - at < 60_000).length >= MAX_IN_A_MINUTE;

@@ -6,51 +6,51 @@ import type { SleepTimer } from './sleep-timer.ts';
 
 export type PanelName = 'queue' | 'more' | 'history' | 'now-playing';
 
-/** `n` is the next place. */
+/** `n` is the next position. */
 export type ShuffleBag = { list: string | null; seed: string; n: number };
 
 export type PlayerState = PlayerSnapshot & {
   bounds: SongBounds | null;
-  /** The list in which Play was pressed; null for a song opened by its address, which follows `/song/get`. */
+  /** The list in which Play was pressed; `null` for a song opened by URL, which follows `/song/get`. */
   list: PlayingList | null;
-  /** The song came from the queue: `next` and `previous` are those of the list that it interrupts. */
+  /** Whether the song came from the queue: `next` and `previous` are those of the interrupted list. */
   queued: boolean;
   /** Name of the playlist that continues after the queue. */
   listName: string | null;
-  /** Where shuffle is in the order that the server has for a seed and a playlist. */
+  /** Position of shuffle in the server's order for a seed and a playlist. */
   bag: ShuffleBag | null;
-  /** Of the description of the song that plays. */
+  /** Chapters from the description of the current song. */
   chapters: readonly Chapter[];
-  /** Songs begin and end at their bounds. */
+  /** Whether songs begin and end at their bounds. */
   keepsBounds: boolean;
-  /** After the last song of the list comes the first. */
+  /** Whether the list starts again after its last song. */
   repeatList: boolean;
-  /** After the last song of the list come similar songs. */
+  /** Whether similar songs play after the last song of the list. */
   autoplay: boolean;
-  /** `next` and `previous` are loaded, or the first request for them has failed. */
+  /** Whether `next` and `previous` are loaded, or the first request for them has failed. */
   neighborsSettled: boolean;
-  /** Title and neighbors could not be loaded yet, and are requested again. */
+  /** Whether title and neighbors have failed to load and are being retried. */
   detailsMissing: boolean;
-  /** The song before this one in its list; `previous` differs while songs are shuffled. */
+  /** The previous song in its list; `previous` differs while shuffling. */
   listPrevious: Track | null;
-  /** What shuffle left behind in this visit, newest last. */
+  /** Songs that shuffle has moved on from in this visit, newest last. */
   heard: readonly Track[];
-  /** The user went back to this song, so a skip goes back too. */
+  /** Whether the user went back to this song, so that a skip also goes back. */
   backwards: boolean;
-  /** Video ids started in this visit, newest last. */
+  /** IDs of the videos started in this visit, newest last. */
   recent: readonly string[];
   failuresInARow: number;
   /** Times of the last failures, in milliseconds since 1970. */
   failedAt: readonly number[];
-  /** Paused because another tab plays. */
+  /** Whether it is paused because another tab plays. */
   playsElsewhere: boolean;
-  /** False until the first request to play: nothing of the video host loads before. */
+  /** False until the first request to play: nothing from the video host loads before that. */
   videoRequested: boolean;
   sleepTimer: SleepTimer | null;
   panel: PanelName | null;
 };
 
-/** Shuffle repeats none of this many songs. */
+/** Number of recent songs that shuffle does not repeat. */
 export const RECENT_SONGS = 20;
 
 export const initialState: PlayerState = {

@@ -38,7 +38,7 @@ describe('a list of 5,000 songs', () => {
     initialState,
     playerActions.trackStarted({ track: tracks[0] as never, from: { name: 'Long', tracks } }),
   );
-  /** The fastest of several runs: a busy machine is not the code. */
+  /** Returns the time of the fastest run, to exclude the load of a busy machine. */
   const fastest = (state: typeof started, action: Action) =>
     Math.min(
       ...Array.from({ length: 15 }, () => {

@@ -18,7 +18,7 @@ const listNameOf = (song: Song, playlistId: string | null): string | null => {
 
 const timesOf = ({ duration, bounds }: Song) => ({ duration, bounds });
 
-/** In percent: what a player that was turned down to 0 comes back with, at least. */
+/** Minimum volume after unmuting a player that was turned down to 0, in percent. */
 const QUIET = 20;
 
 const NO_NEIGHBORS = {
@@ -56,9 +56,9 @@ type Failed = PayloadAction<{ failure: PlaybackFailure; at: number }>;
 type TrackStart = {
   track: Track;
   at?: number;
-  /** The list to play on in: by default the one that plays, if it has the song; null for none. */
+  /** The list to continue with. Defaults to the current list, if it contains the song; `null` for none. */
   from?: ListStart | null;
-  /** The song that this one follows; it knows what comes next if this one was deleted. */
+  /** The song that this one follows, needed to find what comes next if this one was deleted. */
   before?: Track | null;
   backwards?: boolean;
 };
@@ -72,7 +72,7 @@ const setting =
   <Key extends keyof PlayerState>(key: Key) =>
   (state: PlayerState, { payload }: PayloadAction<PlayerState[Key]>) => ({ ...state, [key]: payload });
 
-/** Without a track only the settings are restored; `second` is the position in it. */
+/** Without a track only the settings are restored. `second` is the position in the track. */
 type Prepared = Partial<PlayerState> & { track: Track | null; second?: number };
 
 export const playerSlice = createSlice({
@@ -92,7 +92,7 @@ export const playerSlice = createSlice({
         listName: track.playlistId === state.track?.playlistId ? state.listName : null,
       });
     },
-    /** Plays a song that follows: one of the queue, after which the list continues, or one of the list. */
+    /** Plays an upcoming song: one from the queue, after which the list continues, or one from the list. */
     entryStarted: (draft, { payload: { id, track } }: PayloadAction<QueueEntry>) => {
       const state = stateOf(draft);
       const { queue, list, queued } = state;
@@ -112,7 +112,7 @@ export const playerSlice = createSlice({
         queued: state.track !== null,
       });
     },
-    /** The same video from another list: it keeps playing, its neighbors change. */
+    /** The same video is played from a different list: it keeps playing, but its neighbors change. */
     playlistChanged: (draft, { payload }: PayloadAction<Pick<TrackStart, 'track' | 'from'>>) => {
       const state = stateOf(draft);
       const list = listOf(state, payload);
@@ -120,7 +120,7 @@ export const playerSlice = createSlice({
       const track = { duration, bounds, ...payload.track };
       return withNeighbors({ ...state, ...NO_NEIGHBORS, list, track });
     },
-    /** Selected and paused without loading the video: after a reload, or queued while nothing plays. */
+    /** Selects a song, paused, without loading the video: after a reload, or when queued while nothing plays. */
     trackPrepared: (state, { payload }: PayloadAction<Prepared>) => {
       const { second: _, ...saved } = payload;
       const status = saved.track ? 'paused' : state.status;
@@ -147,7 +147,7 @@ export const playerSlice = createSlice({
         listName: listNameOf(song, track.playlistId),
       });
     },
-    /** `final`: the server has answered, so they are not requested again. */
+    /** `final`: the server has rejected the request, so it is not retried. */
     detailsFailed: (state, { payload: { final } }: PayloadAction<{ final: boolean }>) => {
       state.neighborsSettled = true;
       state.detailsMissing = !final;
@@ -168,7 +168,7 @@ export const playerSlice = createSlice({
       state.duration = duration;
       state.failuresInARow = 0;
     },
-    /** The video is not playing, for a reason that is not a failure. */
+    /** The video is not playing, but not because of a failure. */
     videoStopped: (state, { payload }: PayloadAction<'paused' | 'buffering' | 'blocked' | 'ended'>) => {
       if (state.status === 'idle') return;
       state.status = payload;
@@ -194,7 +194,7 @@ export const playerSlice = createSlice({
     },
     volumeChanged: (state, { payload }: PayloadAction<number>) => {
       state.muted = payload <= 0;
-      // What "Mute" returns to: after a drag down to 0 the last step would be too quiet to be noticed.
+      // The volume after unmuting: following a drag down to 0, the last step would be too quiet to notice.
       state.volume = state.muted ? Math.max(state.volume, QUIET) : Math.min(100, Math.round(payload));
     },
     mutedChanged: setting('muted'),
@@ -245,12 +245,12 @@ export const playerActions = {
   nextRequested: createAction('player/nextRequested'),
   previousRequested: createAction('player/previousRequested'),
   queueRequested: createAction<{ track: Track; position: 'next' | 'last' }>('player/queueRequested'),
-  /** Moves a song that follows; `to` is an index of its section. */
+  /** Moves an upcoming song; `to` is an index within its section. */
   moveRequested: createAction<{ id: string; to: number }>('player/moveRequested'),
-  /** Puts a song that follows in front of all others. */
+  /** Moves an upcoming song in front of all others. */
   playNextRequested: createAction<string>('player/playNextRequested'),
   playAllNextRequested: createAction<readonly string[]>('player/playAllNextRequested'),
-  /** Shuffles what follows, without turning shuffle on. */
+  /** Shuffles the upcoming songs, without turning shuffle on. */
   shuffleOnceRequested: createAction<Section>('player/shuffleOnceRequested'),
 };
 

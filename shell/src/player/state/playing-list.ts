@@ -1,11 +1,11 @@
 import type { QueueEntry, Track, TrackList } from '@rushtone/contract';
 
-/** The list that plays: `entries[at]` is its current song, or the one that a queued song interrupts. */
+/** The current list: `entries[at]` is the current song, or the one interrupted by a queued song. */
 export type PlayingList = {
   name: string;
   entries: readonly QueueEntry[];
   at: number;
-  /** Found by autoplay. */
+  /** Whether autoplay found it. */
   similar: boolean;
 };
 
@@ -14,7 +14,7 @@ export type ListStart = TrackList & Partial<Pick<PlayingList, 'similar'>>;
 export const isSameTrack = (a: Track | null, b: Track | null): boolean =>
   a?.videoId === b?.videoId && a?.playlistId === b?.playlistId;
 
-/** Null if the list does not contain the song. */
+/** Creates the list around a song; `null` if the list does not contain it. */
 export const listAround = (
   track: Track,
   { name, tracks, similar = false }: ListStart,
@@ -24,7 +24,7 @@ export const listAround = (
   return { name, entries: tracks.map((each, index) => ({ id: `list-${index}`, track: each })), at, similar };
 };
 
-/** The list with `track` as its current song; a neighbor before any other, since a list may have a song twice. */
+/** Returns the list with `track` as its current song. Prefers a neighbor, since a list may contain a song twice. */
 export const moveTo = (list: PlayingList, track: Track): PlayingList | null => {
   const isAt = (at: number) => isSameTrack(list.entries[at]?.track ?? null, track);
   const at =
@@ -36,14 +36,14 @@ export const moveTo = (list: PlayingList, track: Track): PlayingList | null => {
 export const upcomingIn = (list: PlayingList | null): readonly QueueEntry[] =>
   list ? list.entries.slice(list.at + 1) : [];
 
-/** What has played stays as it is. */
+/** Replaces the upcoming entries and keeps those that have played. */
 export const withUpcoming = (list: PlayingList, upcoming: readonly QueueEntry[]): PlayingList => {
   const played = list.entries.slice(0, list.at + 1);
   const ids = new Set(played.map(({ id }) => id));
   return { ...list, entries: [...played, ...upcoming.filter(({ id }) => !ids.has(id))] };
 };
 
-/** The current song becomes the one before it, because it was deleted. */
+/** Removes the current song, because it was deleted. The one before it becomes current. */
 export const withoutCurrent = (list: PlayingList): PlayingList => ({
   ...list,
   entries: list.entries.toSpliced(list.at, 1),

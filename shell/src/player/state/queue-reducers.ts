@@ -3,7 +3,7 @@ import type { QueueEntry, Track, TrackList } from '@rushtone/contract';
 import type { PlayerState } from './player-state.ts';
 import { listAround, neighborsIn, upcomingIn, withoutCurrent, withUpcoming } from './playing-list.ts';
 
-/** What follows is what the user queued, then the rest of the list. */
+/** Upcoming songs are the user's queue, then the rest of the list. */
 export type Section = 'queue' | 'list';
 
 export const entriesOf = (state: Pick<PlayerState, 'queue' | 'list'>, section: Section) =>
@@ -21,7 +21,7 @@ export const placeOf = (state: Pick<PlayerState, 'queue' | 'list'>, id: string):
   return null;
 };
 
-/** In the order in which they play. */
+/** Returns the places of entries, in playback order. */
 export const placesOf = (state: Pick<PlayerState, 'queue' | 'list'>, ids: readonly string[]): Place[] => {
   const wanted = new Set(ids);
   return (['queue', 'list'] as const).flatMap((section) =>
@@ -31,14 +31,17 @@ export const placesOf = (state: Pick<PlayerState, 'queue' | 'list'>, ids: readon
   );
 };
 
-/** Immer visits what is not frozen: each song of a new array. */
+/** Freezes the arrays, because Immer visits each song of an array that is not frozen. */
 export const frozen = (state: PlayerState): PlayerState => {
   Object.freeze(state.queue);
   if (state.list) Object.freeze(state.list.entries);
   return state;
 };
 
-/** Neighbors follow the list, if there is one. `heard` songs are behind the current one while songs are shuffled. */
+/**
+ * Updates the neighbors from the list, if there is one. While shuffling, Previous goes back through the
+ * `heard` songs.
+ */
 export const withNeighbors = (state: PlayerState): PlayerState => {
   const { list, shuffle, heard, repeatList } = state;
   const { next, previous: listPrevious } = list
@@ -71,7 +74,7 @@ const withoutEntries = (before: PlayerState, ids: readonly string[]): PlayerStat
   }, before);
 };
 
-/** The reverse of `withoutEntries`: each goes back to its place, in the order of `placesOf`. */
+/** Reverses `withoutEntries`: restores each entry at its place, in the order of `placesOf`. */
 const withPlaces = (before: PlayerState, places: readonly Place[]): PlayerState =>
   (['queue', 'list'] as const).reduce((state, section) => {
     const own = places.filter((place) => place.section === section);
@@ -93,7 +96,7 @@ type Added = { entry: QueueEntry; index: number; section?: Section };
 const added = (state: PlayerState, { entry, index, section = 'queue' }: Added): PlayerState =>
   withEntries(state, section, entriesOf(state, section).toSpliced(index, 0, entry));
 
-/** The state itself: Immer's drafts would make a change of 5,000 songs slow. */
+/** Returns the original state, because Immer's drafts would make changes of 5,000 songs slow. */
 export const stateOf = (draft: Draft<PlayerState>): PlayerState => original(draft) ?? (draft as PlayerState);
 
 const edit =
@@ -101,24 +104,24 @@ const edit =
   (draft: Draft<PlayerState>, { payload }: PayloadAction<Payload>): PlayerState =>
     frozen(change(stateOf(draft), payload));
 
-/** Changes of what follows. */
+/** Reducers for changes of the upcoming songs. */
 export const queueReducers = {
   entryAdded: edit(added),
   entryRemoved: edit(removed),
-  /** `to` is an index of its section. */
+  /** `to` is an index within its section. */
   entryMoved: edit((state: PlayerState, { id, to }: { id: string; to: number }) => {
     const place = placeOf(state, id);
     if (!place) return state;
     const others = entriesOf(state, place.section).toSpliced(place.index, 1);
     return withEntries(state, place.section, others.toSpliced(Math.max(0, to), 0, place.entry));
   }),
-  /** To the front of the queue. `entry` has its own id there, because the list may come around again. */
+  /** Moves a song to the front of the queue. `entry` has a new ID there, because the list may come around again. */
   entryQueued: edit((state: PlayerState, { id, entry }: { id: string; entry: QueueEntry }) =>
     added(removed(state, id), { entry, index: 0 }),
   ),
   entriesRemoved: edit(withoutEntries),
   entriesRestored: edit(withPlaces),
-  /** As `entryQueued`, for several songs. */
+  /** Like `entryQueued`, for several songs. */
   entriesQueued: edit(
     (state: PlayerState, { ids, entries }: { ids: readonly string[]; entries: readonly QueueEntry[] }) => {
       const left = withoutEntries(state, ids);
@@ -137,10 +140,7 @@ export const queueReducers = {
   repeatListChanged: edit((state: PlayerState, repeatList: boolean) =>
     withNeighbors({ ...state, repeatList }),
   ),
-  /**
-   * The list of a song that was opened by its address. It is used only if it agrees with `/song/get` on what comes
-   * next.
-   */
+  /** Sets the list of a song that was opened by URL, but only if it agrees with `/song/get` on the next song. */
   listLoaded: edit((state: PlayerState, { track, from }: { track: Track; from: TrackList }) => {
     const { track: current, list: known, queued, next } = state;
     if (known || queued || current?.videoId !== track.videoId) return state;
@@ -148,7 +148,7 @@ export const queueReducers = {
     if (!list || neighborsIn(list, false).next?.videoId !== next?.videoId) return state;
     return withNeighbors({ ...state, list });
   }),
-  /** The current song was deleted, so its list goes on without it. */
+  /** The current song was deleted, so its list continues without it. */
   songDeleted: edit<void>((state) =>
     state.list && !state.queued ? withNeighbors({ ...state, list: withoutCurrent(state.list) }) : state,
   ),

@@ -8,6 +8,6 @@ test('the volume fades over the last seconds', () => {
   expect(fadeLevel(-5_000)).toBe(0);
 });
 
-test('the sleep timer is a deadline, so that it is on time after the machine has slept', () => {
+test('the sleep timer is a deadline, so that it fires on time after the machine has slept', () => {
   expect(sleepAfter(15, 1_000)).toEqual({ kind: 'at', deadline: 901_000 });
 });

@@ -3,7 +3,7 @@ import { spanOf } from './bounds.ts';
 import { chaptersIn, type Chapter } from './chapters.ts';
 import { usePlayerSelector } from './use-player-selector.ts';
 
-/** The song that plays: where it begins and ends in the video, and its chapters. */
+/** Returns the current song's start and end in the video, and its chapters. */
 export const useChapters = (): { start: number; end: number; chapters: readonly Chapter[] } => {
   const { start, end } = spanOf(usePlayerSelector((state) => state));
   const all = usePlayerSelector((state) => state.chapters);

@@ -4,7 +4,7 @@ import { asList, asNumber, asRecord, asTrack } from './validate.ts';
 
 export const HISTORY_LENGTH = 100;
 
-/** `plays`: how often it was heard since it is in the history. */
+/** `plays`: number of plays since it was added to the history. */
 export type HeardSong = HistoryEntry & { plays: number };
 
 const asHistory = (value: unknown): HeardSong[] =>
@@ -16,7 +16,7 @@ const asHistory = (value: unknown): HeardSong[] =>
     return { track: known, at: asNumber(at, 0, most, 0), plays: asNumber(plays, 1, most, 1) };
   });
 
-/** `track` at the front; each song is listed once. */
+/** Adds `track` to the front; each song is listed once. */
 export const withPlayed = (history: readonly HeardSong[], track: Track, at: number): readonly HeardSong[] => {
   const before = history.find((entry) => entry.track.videoId === track.videoId);
   const others = history.filter((entry) => entry !== before);
@@ -32,7 +32,7 @@ export const subscribeToHistory = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The songs played on this device. What another tab or a sign-out changed is there with the next `read`. */
+/** The songs played on this device. Changes by another tab or a sign-out take effect on the next `read`. */
 export const createHistory = () => {
   let entries: readonly HeardSong[] = [];
   let text: string | null = null;

@@ -12,7 +12,7 @@ type StorageKey =
 
 const nameOf = (key: StorageKey): string => `listening.${key}`;
 
-/** Null if there is none or it cannot be read. */
+/** Reads an entry; `null` if it is missing or unreadable. */
 export const readText = (key: StorageKey): string | null => {
   try {
     return localStorage.getItem(nameOf(key));
@@ -21,7 +21,7 @@ export const readText = (key: StorageKey): string | null => {
   }
 };
 
-/** The parsed value; `parse` gets undefined if there is none or it cannot be read. */
+/** Reads and parses an entry; `parse` receives `undefined` if it is missing or unreadable. */
 export const readStorage = <Value>(key: StorageKey, parse: (value: unknown) => Value): Value => {
   try {
     const text = readText(key);
@@ -38,7 +38,7 @@ export const hasSavedTrack = (): boolean =>
     (value) => typeof value === 'object' && value !== null && 'track' in value && Boolean(value.track),
   );
 
-/** False if the storage is full or forbidden. */
+/** Writes an entry. Returns false if storage is full or blocked. */
 export const writeStorage = (key: StorageKey, value: unknown): boolean => {
   try {
     localStorage.setItem(nameOf(key), JSON.stringify(value));

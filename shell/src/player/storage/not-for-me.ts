@@ -2,7 +2,7 @@ import type { Track } from '@rushtone/contract';
 import { readStorage, writeStorage } from './local-storage.ts';
 import { asList, asRecord, asText, asTrack } from './validate.ts';
 
-/** What the listener never wants to hear unasked; newest first. */
+/** What must never play automatically; newest first. */
 export type NotForMe = { songs: readonly Track[]; artists: readonly string[] };
 
 const MAX_EACH = 500;
@@ -17,7 +17,10 @@ export const readNotForMe = (): NotForMe => readStorage('not-for-me', parse);
 export const saveNotForMe = ({ songs, artists }: NotForMe): boolean =>
   writeStorage('not-for-me', { songs: songs.slice(0, MAX_EACH), artists: artists.slice(0, MAX_EACH) });
 
-/** `artistOf` is called only where an artist is refused, because a random song comes without its artist. */
+/**
+ * Whether a song or its artist is marked as "Not for me". Calls `artistOf` only if any artist is marked,
+ * because random songs come without their artist.
+ */
 export const isUnwanted = async (
   videoId: string,
   artistOf: () => Promise<string | undefined>,

@@ -6,7 +6,7 @@ import { asList, asNumber, asRecord, asText, asTrack } from './validate.ts';
 
 const FULL_VOLUME = 100;
 
-/** Ids are unique in the queue. */
+/** Parses a queue; IDs in it are unique. */
 const asQueue = (value: unknown): QueueEntry[] => {
   const seen = new Set<string>();
   return asList(value, (each) => {
@@ -19,7 +19,7 @@ const asQueue = (value: unknown): QueueEntry[] => {
   });
 };
 
-/** The server takes up to six digits, and starts again at the end of the list. */
+/** The server accepts up to six digits, and starts over at the end of the list. */
 const MAX_PLACE = 999_999;
 
 const asBag = (value: unknown): ShuffleBag | null => {
@@ -41,7 +41,7 @@ const parsePlayer = (value: unknown) => {
     previous: asTrack(saved.previous),
     queued: saved.queued === true,
     listName: asText(saved.listName) || null,
-    /** Where the song is in the list. */
+    /** Position of the song in the list. */
     listAt: asNumber(saved.listAt, 0, Number.MAX_SAFE_INTEGER, 0),
     second: asNumber(saved.second, 0, Number.MAX_SAFE_INTEGER, 0),
     duration: asNumber(saved.duration, 0, Number.MAX_SAFE_INTEGER, 0),
@@ -56,7 +56,7 @@ const parsePlayer = (value: unknown) => {
   };
 };
 
-/** What a reload restores. Valid whatever the storage holds. */
+/** Reads the state that a reload restores. The result is valid whatever storage contains. */
 export const readSavedPlayer = () => {
   const { listAt: at, ...player } = readStorage('player', parsePlayer);
   const saved = readStorage('list', parseList);
@@ -72,7 +72,7 @@ const isReload = (): boolean => {
   return entry !== undefined && 'type' in entry && entry.type === 'reload';
 };
 
-/** A link to a song starts that song instead of restoring the last one. */
+/** Like `readSavedPlayer`, but a link to a song starts that song instead of restoring the last one. */
 export const readSavedPlayerFor = (pathname: string): SavedPlayer => {
   const saved = readSavedPlayer();
   return pathname === '/song' && !isReload() ? { ...saved, track: null, list: null } : saved;

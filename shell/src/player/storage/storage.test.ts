@@ -66,7 +66,7 @@ describe('the saved player', () => {
     expect(readSavedPlayer().queue).toEqual([good]);
   });
 
-  test('works without storage when it is full or forbidden', () => {
+  test('works without storage if it is full or blocked', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -106,7 +106,7 @@ describe('the history', () => {
     ]);
   });
 
-  test('that another tab or a sign-out has deleted is empty at once, and a paused one takes nothing', () => {
+  test('is empty immediately after another tab or a sign-out deletes it, and records nothing while paused', () => {
     const history = createHistory();
     history.add(track('one'));
     localStorage.clear();
@@ -117,10 +117,10 @@ describe('the history', () => {
   });
 });
 
-describe('what is not for this listener', () => {
+describe('what is marked as “Not for me”', () => {
   const nobody = jest.fn(async () => undefined);
 
-  test('is a song, or every song of an artist; only then the artist is asked for', async () => {
+  test('is a song, or every song of an artist; the artist is requested only in that case', async () => {
     expect(await isUnwanted('one', nobody)).toBe(false);
     saveNotForMe({ songs: [track('one')], artists: [] });
     expect(await isUnwanted('one', nobody)).toBe(true);

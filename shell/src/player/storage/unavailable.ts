@@ -1,7 +1,7 @@
 import { readStorage, writeStorage } from './local-storage.ts';
 import { asNumber, asRecord } from './validate.ts';
 
-/** The videos known to be unplayable on this device, each with the time of its failure (milliseconds since 1970). */
+/** Videos known to be unplayable on this device, with the time of failure (milliseconds since 1970). */
 type UnavailableSongs = Readonly<Record<string, number>>;
 
 /** A video may become available again. */
@@ -18,7 +18,7 @@ const read = (): UnavailableSongs => readStorage('unavailable', (value) => witho
 
 export const readUnavailable = (): readonly string[] => Object.keys(read());
 
-/** Returns all ids after the change. */
+/** Saves whether a video is unavailable. Returns all unavailable IDs. */
 export const saveUnavailable = (videoId: string, unavailable: boolean): readonly string[] => {
   const { [videoId]: _, ...others } = read();
   const songs = unavailable ? { ...others, [videoId]: Date.now() } : others;

@@ -9,7 +9,7 @@ export const asText = (value: unknown): string => (typeof value === 'string' ? v
 export const asNumber = (value: unknown, min: number, max: number, fallback: number): number =>
   typeof value === 'number' && value >= min && value <= max ? value : fallback;
 
-/** A day: far more than a video has. */
+/** One day, far longer than any video. */
 const MAX_SECONDS = 86_400;
 
 const asSeconds = (value: unknown): number | undefined =>

@@ -3,7 +3,10 @@ import { formatTime } from '@rushtone/domain';
 
 const UPDATE_EVERY_MS = 250;
 
-/** "1:23"; updated without React, so that nothing renders while music plays. `read` returns seconds. */
+/**
+ * Shows a time as "1:23". Updates without React, so that nothing renders while music plays. `read` returns
+ * seconds.
+ */
 export const LiveTime = ({ read, className }: { read: () => number; className?: string }) => {
   const text = useRef<HTMLSpanElement>(null);
   useEffect(() => {

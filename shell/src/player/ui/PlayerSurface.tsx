@@ -53,7 +53,7 @@ const Announcer = () => {
 
 type Props = { link: VideoHostLink; slot: SlotTracker; shortcuts: Shortcuts };
 
-/** The bar, the video and the panels beside it. */
+/** The bar, the video and the panels next to it. */
 export const PlayerSurface = ({ link, slot, shortcuts }: Props) => {
   const panel = usePlayerSelector((state) => state.panel);
   const hasNowPlaying = useHasNowPlaying();

@@ -3,7 +3,10 @@ import { usePlayer } from '@rushtone/contract';
 import { spanOf } from '../state/bounds.ts';
 import { usePlayerSelector } from '../state/use-player-selector.ts';
 
-/** Seconds since the beginning of the song that plays, for `LiveTime`, and its length. */
+/**
+ * Returns the length of the current song, and a function that reads the seconds since its start, for
+ * `LiveTime`.
+ */
 export const useSongTime = (): { read: () => number; length: number } => {
   const player = usePlayer();
   const { start, end } = spanOf(usePlayerSelector((state) => state));

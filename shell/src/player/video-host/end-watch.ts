@@ -1,6 +1,9 @@
 const CHECK_EVERY_MS = 250;
 
-/** Calls `check` while a song with an end of its own plays: the host forgets an end after a seek. */
+/**
+ * Calls `check` periodically while a song that ends before its video plays, because the host forgets an end
+ * after a seek.
+ */
 export const createEndWatch = (check: () => void) => {
   let timer: ReturnType<typeof setInterval> | undefined;
   const stop = () => {

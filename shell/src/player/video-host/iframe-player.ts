@@ -4,8 +4,8 @@ import type { YouTubeProps } from 'react-youtube';
 export const VIDEO_STATE = { unstarted: -1, ended: 0, playing: 1, paused: 2, buffering: 3, cued: 5 } as const;
 
 /**
- * The player of the host's IFrame API (`event.target`), whose methods run synchronously. Other players that
- * react-youtube returns wrap each call in a promise, which loses the user gesture.
+ * The player of the host's IFrame API (`event.target`), whose methods run synchronously. The players that
+ * react-youtube returns otherwise wrap each call in a promise, which loses the user gesture.
  */
 export type IframePlayer = {
   loadVideoById: (options: { videoId: string; startSeconds: number; endSeconds?: number }) => void;

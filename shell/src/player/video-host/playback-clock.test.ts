@@ -45,7 +45,7 @@ describe('the displayed time', () => {
     expect([10.1, 10.2, 40, 40.2].map(read)).toEqual([40, 40, 40, 40.2]);
   });
 
-  test('after a short seek back shows the new position too', () => {
+  test('after a short seek back also shows the new position', () => {
     const { read, moveTo, wait } = begin();
     read(1.05);
     moveTo(0);

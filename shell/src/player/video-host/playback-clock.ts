@@ -1,12 +1,16 @@
 const JITTER_S = 0.5;
 const SEEK_TOLERANCE_S = 1.5;
 const SEEK_TIMEOUT_MS = 1_500;
-/** A busy page reads several outdated times in a row, so a larger step back must last this long. */
+/**
+ * How long a larger step back must last to be confirmed, since a busy page reads several outdated times in a
+ * row.
+ */
 const STEP_BACK_CONFIRMED_AFTER_MS = 300;
 
 /**
- * The displayed position. The host reports its time a few times a second and extrapolates in between, so a late
- * report steps back a little, and after a seek the old time is reported for a while. The clock hides both.
+ * The displayed position. The host reports its time a few times per second and extrapolates in between, so a
+ * late report steps back a little, and after a seek the old time is still reported for a while. The clock
+ * hides both.
  */
 export const createPlaybackClock = (now: () => number = () => performance.now()) => {
   let displayed = 0;
@@ -38,7 +42,7 @@ export const createPlaybackClock = (now: () => number = () => performance.now())
       displayed = reported;
       return displayed;
     },
-    /** For a seek, and the start of a video: this position is displayed until the host has reached it. */
+    /** For a seek or the start of a video: displays this position until the host has reached it. */
     moveTo: (second: number): void => {
       displayed = second;
       behindSince = null;

@@ -1,9 +1,9 @@
-/** A video that does not play by then is stalled: region lock, age gate, lost connection. */
+/** Timeout for a video to start, in ms. Causes are region locks, age gates and lost connections. */
 const STALLED_AFTER_MS = 10_000;
-/** Without a user gesture the browser may block the sound without an event. */
+/** Without a user gesture, the browser may block sound without an event. */
 const BLOCKED_AFTER_MS = 1_500;
 
-/** Whether the user has pressed anything yet: until then a browser may refuse the sound. */
+/** Whether the user has pressed anything yet. Until then a browser may block sound. */
 export const hasBeenPressed = (): boolean => navigator.userActivation?.hasBeenActive ?? true;
 
 type Events = {
@@ -13,7 +13,7 @@ type Events = {
   online: () => void;
 };
 
-/** Reports a video that does not start in time. Offline it waits for the connection instead. */
+/** Reports a video that does not start in time. While offline it waits for the connection instead. */
 export const createStartWatchdog = ({ stalled, blocked, offline, online }: Events) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
 

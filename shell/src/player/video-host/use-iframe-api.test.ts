@@ -9,7 +9,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a script of the video host that never responds is given up, and requested under another address', async () => {
+test('a video host script that never responds times out, and is requested with a different URL', async () => {
   const failed = jest.fn();
   const { rerender } = renderHook(({ attempt }) => useIframeApi('/iframe_api', attempt, failed), {
     initialProps: { attempt: 0 as number | null },
@@ -24,7 +24,7 @@ test('a script of the video host that never responds is given up, and requested 
   expect(scripts().map(({ src }) => new URL(src).search)).toEqual(['?try=1']);
 });
 
-test('a script that loads nothing is given up, and the next one is not kept waiting by what it left', async () => {
+test('a script that loads nothing times out, and does not block the next one', async () => {
   const failed = jest.fn();
   renderHook(() => useIframeApi('/iframe_api', 0, failed));
   Object.assign(window, { YT: { loading: 1 } });
@@ -34,7 +34,7 @@ test('a script that loads nothing is given up, and the next one is not kept wait
   expect(window).toHaveProperty('YT', undefined);
 });
 
-test('a new attempt, such as once the connection is back, requests the script again', async () => {
+test('a new attempt, such as after the connection returns, requests the script again', async () => {
   const failed = jest.fn();
   const { rerender } = renderHook(({ attempt }) => useIframeApi('/iframe_api', attempt, failed), {
     initialProps: { attempt: 0 },

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** For the script, and again for what it loads. */
+/** Timeout for the script, and again for what it loads. */
 const TIMEOUT_MS = 10_000;
 const POLL_MS = 20;
 
@@ -18,7 +18,10 @@ const whenReady = async (): Promise<void> => {
 
 let tries = 0;
 
-/** After a failure under another address: a browser sends no second request to one that has not responded. */
+/**
+ * Loads the script. After a failure it uses a different URL, because browsers don't send a second request for
+ * a URL whose first request is still pending.
+ */
 const loadScript = (url: string) =>
   new Promise<void>((resolve, reject) => {
     const script = document.createElement('script');
@@ -45,15 +48,16 @@ const loadApi = async (url: string): Promise<void> => {
     await whenReady();
   } catch (error) {
     tries += 1;
-    // The script loads nothing while it believes that an earlier one still does.
+    // The script loads nothing while it believes that an earlier one is still loading.
     (window as WindowWithApi).YT = undefined;
     throw error;
   }
 };
 
 /**
- * Loads the host's IFrame API at the first attempt, and at each other one after a failure; null: not requested.
- * React-youtube, which is mounted when it is ready, would load it from a fixed URL and never retry.
+ * Loads the host's IFrame API on the first attempt, and after a failure on each further one; `attempt` is
+ * `null` until it is requested. React-youtube, which is mounted afterwards, would load it from a fixed URL
+ * and never retry.
  */
 export const useIframeApi = (
   url: string,

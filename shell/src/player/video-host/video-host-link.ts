@@ -12,39 +12,39 @@ type VideoRequest = { videoId: string; at: number; bounds?: SongBounds | null };
 
 const { videoPlaying, videoStopped, videoEnded, videoFailed, connectionLost } = playerActions;
 
-/** Rapid skips load only the last video. */
+/** Rapid skips within this time load only the last video. */
 const COALESCE_MS = 300;
 
-/** How late the host may end a song by itself. */
+/** Maximum delay with which the host ends a song, in s. */
 const HOST_END_TOLERANCE_S = 1;
 
-/** A second outside of the song becomes its beginning. */
+/** Moves a position outside the song to its start. */
 const within = (request: VideoRequest): VideoRequest => ({
   ...request,
   at: secondInSong(request.at, request.bounds ?? null),
 });
 
 /**
- * Turns commands into calls of the iframe player and its events into actions. Commands may come before the player
- * exists, and events of an earlier video are ignored.
+ * Turns commands into calls of the iframe player, and its events into actions. Commands may be issued before
+ * the player exists. Events of an earlier video are ignored.
  */
 class Link {
   #dispatch: Dispatch;
   #clock = createPlaybackClock();
   #player: IframePlayer | null = null;
   #request: VideoRequest | null = null;
-  /** The request waits for the user to press Play. */
+  /** Whether the request waits for the user to press Play. */
   #prepared = false;
-  /** Loaded before the first press of the visit, and not playing yet. */
+  /** Whether a video was loaded before the first press of the visit and is not playing yet. */
   #unasked = false;
   #loadedAt = Number.NEGATIVE_INFINITY;
   #beforePlay: (() => void) | undefined;
   #pendingLoad: ReturnType<typeof setTimeout> | undefined;
   #watchdog: ReturnType<typeof createStartWatchdog>;
   #endWatch = createEndWatch(() => this.#checkEnd());
-  /** The host knows the song's end: from a load until a seek. */
+  /** Whether the host knows the song's end, which it does from a load until a seek. */
   #hostEnds = false;
-  /** A song with bounds is over, perhaps before its video is. */
+  /** Whether a song with bounds is over, possibly before its video is. */
   #ended = false;
 
   constructor(dispatch: Dispatch) {
@@ -78,7 +78,7 @@ class Link {
   stateChanged = (state: number): void => {
     if (!this.#isCurrent()) return;
     const playing = state === VIDEO_STATE.playing;
-    // The host still pauses what is over.
+    // The host still reports the pause of a song that is over.
     if (this.#ended && !playing) return;
     this.#endWatch.run(playing && this.#end() !== null);
     if (state === VIDEO_STATE.buffering) {
@@ -111,7 +111,7 @@ class Link {
     else this.#pendingLoad = setTimeout(() => this.#loadNow(), COALESCE_MS);
   };
 
-  /** Sets the video without loading it: the user has to press Play. */
+  /** Sets the video without loading it, because the user has to press Play. */
   prepare = (request: VideoRequest): void => {
     this.#cancelPendingLoad();
     this.#watchdog.stop();
@@ -121,7 +121,7 @@ class Link {
     this.#clock.moveTo(this.#request.at);
   };
 
-  /** Loads the same video again, at the position it had reached. */
+  /** Reloads the same video at the position it had reached. */
   reload = (): void => {
     const reached = this.#player?.getCurrentTime() ?? 0;
     if (this.#request) this.#request = { ...this.#request, at: Math.max(this.#request.at, reached) };
@@ -136,7 +136,7 @@ class Link {
     this.#player?.pauseVideo();
   };
 
-  /** They came with the details of the song, or the user has turned them on or off. */
+  /** Sets the bounds, when they arrive with the song's details or the user turns them on or off. */
   setBounds = (bounds: SongBounds | null): void => {
     if (!this.#request || (this.#request.bounds ?? null) === bounds) return;
     const isLoaded = this.#player && !this.#prepared && this.#pendingLoad === undefined;
@@ -148,12 +148,12 @@ class Link {
     if (this.#ended) return;
     const second = this.time();
     const start = bounds?.start ?? 0;
-    // A seek, because it also makes the host forget the end that it was given.
+    // Seek, which also makes the host forget the end that it was given.
     if (second < start || this.#hostEnds) this.seek(Math.max(start, second));
     this.#endWatch.run(this.#end() !== null);
   };
 
-  /** `show` is called before each call that plays, so that no hidden video starts. */
+  /** Calls `show` before each call that plays, so that no hidden video starts. */
   onBeforePlay = (show: () => void): (() => void) => {
     this.#beforePlay = show;
     return () => {
@@ -173,7 +173,7 @@ class Link {
     this.#unasked = false;
   };
 
-  /** The browser has refused the sound, or is about to: the next press means Play. */
+  /** Whether the browser has blocked sound or is about to, so that the next press means Play. */
   mayBeRefused = (): boolean => this.#unasked;
 
   pause = (): void => {
@@ -197,7 +197,7 @@ class Link {
     this.#player?.setVolume(volume);
   };
 
-  /** For a fade: does not unmute. */
+  /** Sets the volume for a fade, without unmuting. */
   fadeTo = (volume: number): void => this.#player?.setVolume(Math.round(volume));
 
   setMuted = (muted: boolean): void => (muted ? this.#player?.mute() : this.#player?.unMute());

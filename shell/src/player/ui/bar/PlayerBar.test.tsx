@@ -55,7 +55,7 @@ test('the time and the seek bar move without rendering', async () => {
   expect(renders).not.toHaveBeenCalled();
 });
 
-test('of a song with bounds the bar shows the song, not the video', async () => {
+test('for a song with bounds, the bar shows the song, not the video', async () => {
   const { store, time, pass } = begin();
   const track = {
     videoId: 'b',
@@ -92,7 +92,7 @@ test('the seek bar names the chapter, and Control with an arrow moves by chapter
   expect(seek.mock.calls).toEqual([[90], [30], [0], [36]]);
 });
 
-test('the buttons name the keys that the listener has chosen', () => {
+test('the buttons announce the keys that the listener has chosen', () => {
   begin();
   const keyOf = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-keyshortcuts');
   expect([keyOf('Pause'), keyOf('Next'), keyOf('Mute')]).toEqual(['K', 'Shift+N', 'M']);
@@ -102,7 +102,7 @@ test('the buttons name the keys that the listener has chosen', () => {
   expect(keyOf('Pause')).toBe('K');
 });
 
-test('the volume moves in steps of 5 % and says where it is', () => {
+test('the volume moves in steps of 5 % and announces its value', () => {
   const { store } = begin();
   act(() => void store.dispatch(playerActions.volumeChanged(45)));
   const volume = screen.getByRole('slider', { name: 'Volume' });
@@ -121,7 +121,7 @@ test('the title links to the song page, and the queue button shows the number of
   expect(screen.getByRole('button', { name: 'Queue, 1 song' })).toBeInTheDocument();
 });
 
-test('Next keeps the focus while the neighbors of the next song load, and is disabled at the end of the list', () => {
+test('Next keeps focus while the next song’s neighbors load, and is disabled at the end of the list', () => {
   const { store } = begin();
   const next = screen.getByRole('button', { name: 'Next' });
   const track = { videoId: 'b', title: 'Paper Lanterns', artist: 'Vela', playlistId: 'fresh' };

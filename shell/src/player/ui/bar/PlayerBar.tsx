@@ -15,7 +15,7 @@ import { usePlaybackMessage } from './use-playback-message.ts';
 import { VolumeControl } from './VolumeControl.tsx';
 import styles from './PlayerBar.module.scss';
 
-/** On a phone it opens Now Playing; the song's page is linked there. */
+/** On a phone it opens Now Playing, which links to the song's page. */
 const SongLink = ({ track }: { track: Track }) => {
   const dispatch = useDispatch();
   const opens = useHasNowPlaying();
@@ -55,7 +55,7 @@ const CurrentSong = ({ track }: { track: Track }) => {
   );
 };
 
-/** The seek slider announces the same. */
+/** Hidden from screen readers, because the seek slider announces the same. */
 const Time = () => {
   const { read, length } = useSongTime();
   return (
@@ -65,7 +65,7 @@ const Time = () => {
   );
 };
 
-/** The bar at the bottom of every page once there is a song. */
+/** The bar at the bottom of every page, shown once there is a song. */
 export const PlayerBar = () => {
   const player = usePlayer();
   const track = usePlayerSelector((state) => state.track);

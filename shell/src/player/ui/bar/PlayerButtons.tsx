@@ -13,7 +13,7 @@ import { usePlayerSelector } from '../../state/use-player-selector.ts';
 import { useShortcut } from '../shortcuts/key-map.ts';
 import styles from './PlayerBar.module.scss';
 
-/** `large`: all of them, with room around each; else the bar leaves out what has no room. */
+/** `large`: shows all buttons, with space around each; otherwise the bar leaves out those that do not fit. */
 export const PlayerButtons = ({ large = false }: { large?: boolean }) => {
   const player = usePlayer();
   const { status, playsElsewhere, shuffle, repeat, previous, neighborsSettled } = usePlayerSelector(
@@ -26,7 +26,7 @@ export const PlayerButtons = ({ large = false }: { large?: boolean }) => {
     useShortcut('next'),
   ];
   const active = isActive(status);
-  // Disabled while they load too, they would lose the focus with each press.
+  // Not disabled while neighbors load, because a disabled button would lose focus on each press.
   const absent = (none: boolean) => ({ disabled: none && neighborsSettled, busy: none && !neighborsSettled });
   return (
     <div className={large ? styles.large : styles.controls} role="group" aria-label="Playback">

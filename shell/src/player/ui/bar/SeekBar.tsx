@@ -19,12 +19,15 @@ const STEPS: Readonly<Record<string, number>> = {
   PageUp: PAGE_S,
 };
 
-/** The previous chapter begins again where it has been heard for longer. */
+/** Seconds into a chapter from which "back" restarts it instead of going to the previous one. */
 const BACK_TO_PREVIOUS_S = 3;
 
 const WAVE = { width: 1200, height: 14, amplitude: 0.8, strokeWidth: 2, seeds: [5] } as const;
 
-/** Arrows and Page keys move by seconds; with Control, arrows move by chapters, as on the video host's own pages. */
+/**
+ * Handles the keys: arrows and Page keys move by seconds, Control with an arrow by chapters, as on the video
+ * host's own pages.
+ */
 const useSeekKeys = ({ start, end, chapters }: ReturnType<typeof useChapters>) => {
   const player = usePlayer();
   const chapterFor = (key: string): number | undefined => {
@@ -43,19 +46,19 @@ const useSeekKeys = ({ start, end, chapters }: ReturnType<typeof useChapters>) =
   };
 };
 
-/** The bar moves in steps of less than a pixel on most screens. */
+/** On most screens a step of the bar is less than a pixel. */
 const STEPS_OF_BAR = 4000;
 const FASTEST_MS = 16;
-/** A seek by another control is shown this soon. */
+/** Maximum delay until a seek by another control is shown, in ms. */
 const SLOWEST_MS = 50;
 
 type Song = ReturnType<typeof useChapters>;
-/** Gets where the song is, from 0 to 1. */
+/** Receives the position in the song, from 0 to 1. */
 type Follow = (input: HTMLElement | null, share: number) => void;
 
 /**
- * Moves the bar without React, so that nothing renders while music plays, and only as often as that is visible: each
- * move takes the browser a frame. `moveNow` is for a seek.
+ * Moves the bar without React, so that nothing renders while music plays, and only as often as the move is
+ * visible, because each one costs the browser a frame. `moveNow` is for seeks.
  */
 const useMovingBar = ({ start, end, chapters }: Song, follow: Follow) => {
   const container = useRef<HTMLDivElement>(null);

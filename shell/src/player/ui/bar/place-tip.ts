@@ -7,8 +7,8 @@ const overlaps = (a: Box, b: Box): boolean =>
   a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 
 /**
- * Where the tip of the seek bar stands, in pixels of the viewport: above the bar, centered on `x`. Nothing may cover
- * the video, so there it moves beside it, and where there is no room, below the line.
+ * Returns the position of the seek bar's tip, in px of the viewport: above the bar, centered on `x`. Because
+ * nothing may cover the video, the tip moves next to it or, if there is no room, below the line.
  */
 export const placeTip = (
   x: number,

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, type FocusEvent, type PointerEvent } from 'react';
 import { placeTip } from './place-tip.ts';
 
-/** Shows a text at a place of the seek bar, without React, as the bar itself moves. */
+/** Shows a tip at a position on the seek bar. Updates without React, like the bar itself. */
 export const useSeekTip = (textAt: (share: number) => string) => {
   const tip = useRef<HTMLSpanElement>(null);
   const focused = useRef(false);
@@ -40,7 +40,7 @@ export const useSeekTip = (textAt: (share: number) => string) => {
     };
     return {
       tip,
-      /** The position of the song: for keyboard users, while the bar has the focus. */
+      /** Shows the song's position while the bar has focus, for keyboard users. */
       follow: (input: HTMLElement | null, share: number) => {
         if (input && focused.current && !hovered.current) show(input, share);
       },

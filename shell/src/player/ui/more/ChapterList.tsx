@@ -7,7 +7,7 @@ import styles from './MoreMenu.module.scss';
 
 const UPDATE_EVERY_MS = 500;
 
-/** The chapters of the song that plays; nothing without them. */
+/** Lists the chapters of the current song; renders nothing without any. */
 export const ChapterList = () => {
   const player = usePlayer();
   const { start, chapters } = useChapters();

@@ -108,7 +108,7 @@ const FavoriteItem = ({ track }: { track: Track }) => {
   );
 };
 
-/** What the bar has no room for on a phone, and what every song's menu has. */
+/** Controls that do not fit in a phone's bar, and the actions that every song's menu has. */
 const Transport = () => {
   const player = usePlayer();
   const dispatch = useDispatch();
@@ -132,7 +132,7 @@ const Transport = () => {
   );
 };
 
-/** The song goes away at once if another one follows. */
+/** Skips the song immediately if another one follows. */
 const NotForMeItems = ({ track }: { track: Track }) => {
   const player = usePlayer();
   const refuse = useRefuse();
@@ -162,7 +162,7 @@ const NotForMeItems = ({ track }: { track: Track }) => {
   );
 };
 
-/** Applies to every song that an operator has given bounds. */
+/** Applies to every song for which an operator has set bounds. */
 const BoundsItem = () => {
   const dispatch = useDispatch();
   const keeps = usePlayerSelector((state) => state.keepsBounds);

@@ -39,7 +39,7 @@ const Song = ({ track }: { track: Track }) => {
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
-              // In the place of the entry of this view.
+              // Replaces this view's history entry.
               void navigate(address, { replace: true });
             }}
           >
@@ -62,7 +62,7 @@ const Transport = () => {
       <div className={styles.seek}>
         <SeekBar />
       </div>
-      {/* The seek slider announces the same. */}
+      {/* Hidden from screen readers, because the seek slider announces the same. */}
       <p className={styles.times} aria-hidden="true">
         <LiveTime read={read} />
         <span>{formatTime(length)}</span>
@@ -72,7 +72,10 @@ const Transport = () => {
   );
 };
 
-/** The player over the whole window of a phone. The video is not inside: it is moved over the room that is left for it. */
+/**
+ * The player across the whole window of a phone. The video is not inside, but is positioned over the space
+ * left for it.
+ */
 export const NowPlaying = () => {
   const dispatch = useDispatch();
   const track = usePlayerSelector((state) => state.track);

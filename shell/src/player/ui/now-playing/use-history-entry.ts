@@ -4,7 +4,10 @@ import { KEEP_SCROLL, useLocation, useNavigate } from '@rushtone/contract';
 const isEntryOfView = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'nowPlaying' in state;
 
-/** While the view is open it has an entry in the history, so that Back closes it; closed otherwise it takes it back. */
+/**
+ * Adds a history entry while the view is open, so that Back closes it. Closing the view in any other way
+ * removes the entry.
+ */
 export const useHistoryEntry = (onClose: () => void): void => {
   const navigate = useNavigate();
   const { pathname, search, hash, state } = useLocation();
@@ -13,7 +16,7 @@ export const useHistoryEntry = (onClose: () => void): void => {
   const close = useEffectEvent(onClose);
   const push = useEffectEvent(() => {
     const added = { ...(typeof state === 'object' && state), ...KEEP_SCROLL, nowPlaying: true };
-    // A reload keeps the entry, and closes the view.
+    // A reload keeps the entry but closes the view, so it is reused.
     void navigate({ pathname, search, hash }, { state: added, replace: isShown });
   });
   const back = useEffectEvent(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type PointerEvent } from 'react';
 
-/** A press that moves less is a press. */
+/** A pointer that moves less is a press, not a swipe. */
 const START_PX = 8;
 const CLOSE_PX = 96;
-/** A flick closes from a shorter way on. */
+/** A flick at this speed closes the view after a shorter distance. */
 const FLICK_PX_PER_MS = 0.6;
 
 /** Read by the view and the video, which move together. */
@@ -17,7 +17,10 @@ const shift = (px: number): void => {
 
 type Swipe = { from: number; at: number; moving: boolean };
 
-/** Handlers of the part of the view that follows the finger down, and closes the view when it is released far enough. */
+/**
+ * Returns handlers for the part of the view that follows the finger down, and closes the view when released
+ * far enough.
+ */
 export const useSwipeDown = (onClose: () => void) => {
   const swipe = useRef<Swipe | null>(null);
   useEffect(() => () => shift(0), []);
@@ -35,7 +38,7 @@ export const useSwipeDown = (onClose: () => void) => {
       const way = clientY - current.from;
       if (!current.moving && way > START_PX) {
         current.moving = true;
-        // From here on nothing in it is pressed.
+        // From here on, no control inside receives the press.
         currentTarget.setPointerCapture(pointerId);
       }
       if (current.moving) shift(way);

@@ -7,14 +7,14 @@ import styles from './Panel.module.scss';
 
 type Props = {
   title: string;
-  /** A drawer takes the full height; a menu takes what it needs, and closes on a press outside. */
+  /** A drawer takes the full height. A menu is as high as its content, and closes on a press outside. */
   variant: 'drawer' | 'menu';
-  /** Beside the title. */
+  /** Shown next to the title. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** Opens above the bar, beside or above the dock; a video in the page moves to the dock meanwhile. */
+/** Opens above the bar, next to or above the dock. A video in the page moves to the dock meanwhile. */
 export const Panel = ({ title, variant, actions, children }: Props) => {
   const dispatch = useDispatch();
   const { makeRoom } = usePlayer();

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from '@rushtone/contract';
 
-/** What comes before it in the document is below it: the page and the player bar. Returns a function that reverts it. */
+/**
+ * Makes the elements that precede the panel in the document inert: the page and the player bar. Returns a
+ * function that reverts it.
+ */
 const makeInert = (panel: Element): (() => void) => {
   const covered: Element[] = [];
   for (let element = panel.previousElementSibling; element; element = element.previousElementSibling)
@@ -13,8 +16,8 @@ const makeInert = (panel: Element): (() => void) => {
 };
 
 /**
- * Takes the focus, keeps it when a control of the panel goes away under it, and returns it; closes on navigation, on Escape
- * and, for a menu, on a press outside. A page makes what it covers inert.
+ * Moves focus into the panel, keeps it there when a focused control is removed, and restores it on close.
+ * Closes on navigation, on Escape and, for a menu, on a press outside. A page makes what it covers inert.
  */
 export const usePanel = (close: () => void, variant: 'drawer' | 'menu' | 'page') => {
   const panel = useRef<HTMLDivElement>(null);
@@ -55,7 +58,7 @@ export const usePanel = (close: () => void, variant: 'drawer' | 'menu' | 'page')
   return {
     ref: panel,
     onFocus: () => void (hadFocus.current = true),
-    // React reports no blur of a control that is removed.
+    // React reports no blur for a control that is removed.
     onBlur: () => void (hadFocus.current = false),
   };
 };

@@ -13,7 +13,7 @@ const useAfter = (listName: string | null): string | null => {
   return songFollows ? null : 'Then: the end';
 };
 
-/** What plays after the songs that are shown. */
+/** Tells what plays after the listed songs. */
 export const AfterQueue = ({ listName }: { listName: string | null }) => {
   const after = useAfter(listName);
   return after && <p className={styles.after}>{after}</p>;

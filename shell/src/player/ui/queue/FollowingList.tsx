@@ -11,18 +11,18 @@ import styles from './QueueDrawer.module.scss';
 export type FollowingListProps = {
   label: string;
   entries: readonly QueueEntry[];
-  /** Songs found by the filter keep their places. */
+  /** Whether the list is filtered, while which songs cannot be moved. */
   filtered: boolean;
-  /** Null unless songs are being selected. */
+  /** `null` unless songs are being selected. */
   selection: Selection | null;
-  /** Begins with this song. */
+  /** Starts a selection with this song. */
   onSelect: (id: string) => void;
   scroller: RefObject<HTMLDivElement | null>;
-  /** All that is above the section of this list. */
+  /** Everything above this list's section. */
   above: RefObject<HTMLElement | null>;
 };
 
-/** Where the list begins in the scroller, in pixels. */
+/** Returns where the list begins in the scroller, in px. */
 const useOffset = (list: RefObject<HTMLElement | null>, above: FollowingListProps['above']): number => {
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {
@@ -34,7 +34,7 @@ const useOffset = (list: RefObject<HTMLElement | null>, above: FollowingListProp
   return offset;
 };
 
-/** Only the rows near the view are in the document, so that 5,000 songs are as fast as five. */
+/** Renders only the rows near the viewport, so that 5,000 songs are as fast as five. */
 export const FollowingList = memo((props: FollowingListProps) => {
   const { label, entries, filtered, selection, onSelect, scroller, above } = props;
   const list = useRef<HTMLOListElement>(null);

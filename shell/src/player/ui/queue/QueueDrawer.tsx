@@ -13,7 +13,7 @@ import { useFollowing } from './use-following.ts';
 import { useSelection } from './use-selection.ts';
 import styles from './QueueDrawer.module.scss';
 
-/** A song has the name of its own list only, and may play from another. */
+/** Names of the playlists, because a song may play from a different list than its own. */
 const playlistNamesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getPlaylistNames: build.query<Readonly<Record<string, string>>, void>({
@@ -48,7 +48,7 @@ const NowPlaying = ({ listName }: { listName: string | null }) => {
   );
 };
 
-/** Fewer songs are found by looking. */
+/** Number of songs from which there is a filter. */
 const FILTER_FROM_SONGS = 10;
 
 type FilterFieldProps = { value: string; onValue: (value: string) => void };
@@ -69,11 +69,11 @@ const FilterField = (props: FilterFieldProps) => (
 type FollowingProps = {
   scroller: RefObject<HTMLDivElement | null>;
   listName: string | null;
-  /** Where the room is for songs rather than for a field. */
+  /** Whether to save the filter's space for songs. */
   withoutFilter?: boolean;
 };
 
-/** The queue, then the rest of the list, and a filter for both. */
+/** The queue, then the rest of the list, with a filter for both. */
 export const Following = ({ scroller, listName, withoutFilter = false }: FollowingProps) => {
   const aboveQueue = useRef<HTMLDivElement>(null);
   const aboveList = useRef<HTMLDivElement>(null);

@@ -21,10 +21,10 @@ type Props = {
   entry: QueueEntry;
   index: number;
   count: number;
-  /** In pixels from the top of the list. */
+  /** In px from the top of the list. */
   top: number;
   dragged: boolean;
-  /** Null while songs are filtered or selected: then they cannot be moved. */
+  /** `null` while songs are filtered or selected, when they cannot be moved. */
   handlers: DragHandlers | null;
   selection: Selection | null;
   onSelect: (id: string) => void;
@@ -94,7 +94,7 @@ const SongText = ({ entry: { track }, name }: { entry: QueueEntry; name: string 
 
 type PickProps = { entry: QueueEntry; name: string; selection: Selection };
 
-/** Shift selects from the last song that was selected. */
+/** A checkbox. Shift selects the range from the last selected song. */
 const Pick = ({ entry, name, selection }: PickProps) => (
   <label className={styles.pick}>
     <input
@@ -111,7 +111,10 @@ const Pick = ({ entry, name, selection }: PickProps) => (
   </label>
 );
 
-/** The handle moves the row by dragging and with the arrow keys. Memoized: an edit changes few rows. */
+/**
+ * A row whose handle moves it by dragging or with the arrow keys. Memoized, because an edit changes only a
+ * few rows.
+ */
 export const QueueRow = memo((props: Props) => {
   const { entry, index, count, selection, handlers, edits, onSelect } = props;
   const dispatch = useDispatch();
@@ -151,7 +154,7 @@ export const QueueRow = memo((props: Props) => {
             <VisuallyHidden>Play </VisuallyHidden>
             <SongText entry={entry} name={name} />
           </button>
-          {/* Beside the button, whose name it would lengthen. */}
+          {/* Outside the button, because it would become part of its name. */}
           {length !== null && <VisuallyHidden>{spokenTime(length)}</VisuallyHidden>}
           <RowActions {...props} name={name} />
         </>

@@ -19,7 +19,7 @@ const Switch = ({ on, onChange, disabled, children }: SwitchProps) => (
   </button>
 );
 
-/** `onSelect`: null while there are too few songs to select several. */
+/** `onSelect` is `null` while there are too few songs to select several. */
 export const QueueSwitches = ({ onSelect }: { onSelect: (() => void) | null }) => {
   const dispatch = useDispatch();
   const { repeatList, autoplay, list, track } = usePlayerSelector((state) => state);

@@ -4,14 +4,14 @@ import { playerActions } from '../../state/player.slice.ts';
 import styles from './QueueDrawer.module.scss';
 
 type Props = {
-  /** In the order in which they play. */
+  /** In playback order. */
   ids: readonly string[];
   count: number;
   onToggleAll: () => void;
   onDone: () => void;
 };
 
-/** In place of the switches while songs are being selected. */
+/** Replaces the switches while songs are being selected. */
 export const SelectionBar = ({ ids, count, onToggleAll, onDone }: Props) => {
   const dispatch = useDispatch();
   const some = ids.length > 0;

@@ -9,7 +9,7 @@ test('a dragged row drops after half a row, and never beyond the ends', () => {
   expect(dragTo(start, -ROW_PX * 40, 5).to).toBe(0);
 });
 
-test('the rows in between move out of the way', () => {
+test('the rows in between make room', () => {
   const down = { ...start, to: 3 };
   expect([0, 1, 2, 3, 4].map((index) => rowOffset(index, down))).toEqual([0, 0, -ROW_PX, -ROW_PX, 0]);
   const up = { id: 'd', from: 3, to: 1, dy: 0 };

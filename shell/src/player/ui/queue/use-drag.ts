@@ -6,7 +6,7 @@ export const ROW_PX = 60;
 const EDGE_PX = 48;
 const SCROLL_STEP_PX = 12;
 
-/** `from` and `to` are row indexes, `dy` is the distance dragged in pixels. */
+/** `from` and `to` are row indexes, `dy` is the dragged distance in px. */
 type Drag = { id: string; from: number; to: number; dy: number };
 
 export const dragTo = (drag: Drag, dy: number, count: number): Drag => ({
@@ -15,7 +15,7 @@ export const dragTo = (drag: Drag, dy: number, count: number): Drag => ({
   to: Math.min(count - 1, Math.max(0, drag.from + Math.round(dy / ROW_PX))),
 });
 
-/** How far another row moves to make space, in pixels. */
+/** Returns how far another row shifts to make space, in px. */
 export const rowOffset = (index: number, drag: Drag | null): number => {
   if (!drag || index === drag.from) return 0;
   if (index > drag.from && index <= drag.to) return -ROW_PX;
@@ -33,7 +33,7 @@ type Options = {
   onDrop: (id: string, from: number, to: number) => void;
 };
 
-/** Drag and drop of rows by their handles, with any pointer. The handlers are the same in each render. */
+/** Reorders rows by dragging their handles with any pointer. The handlers are stable across renders. */
 export const useDrag = (options: Options) => {
   const [drag, setDrag] = useState<Drag | null>(null);
   const latest = useRef({ ...options, drag });

@@ -3,7 +3,7 @@ import { useDispatch, type QueueEntry } from '@rushtone/contract';
 import { playerActions } from '../../state/player.slice.ts';
 import { useQueueFocus, type Control } from './use-queue-focus.ts';
 
-/** Rows beyond the view, so that a fast scroll shows no gap. */
+/** Rows rendered beyond the viewport, so that fast scrolling shows no gaps. */
 export const OVERSCAN_ROWS = 3;
 
 type Options = {
@@ -12,7 +12,10 @@ type Options = {
   scrollToIndex: (index: number) => void;
 };
 
-/** Moves and removes entries; keeps the focus and announces the new position. The same functions in each render. */
+/**
+ * Moves and removes entries, keeps focus and announces the new position. The functions are stable across
+ * renders.
+ */
 export const useEdits = ({ entries, scroller, scrollToIndex }: Options) => {
   const dispatch = useDispatch();
   const [announcement, announce] = useState('');
@@ -22,7 +25,7 @@ export const useEdits = ({ entries, scroller, scrollToIndex }: Options) => {
     latest.current = { entries, scrollToIndex };
   });
   const edits = useMemo(() => {
-    /** Before the row is gone: the focus of a row that goes would be lost. */
+    /** Call before the row is removed, which would lose focus. */
     const focusNeighbor = (index: number, control: Control) => {
       const { entries: rows } = latest.current;
       const neighbor = rows[index + 1] ?? rows[index - 1];
@@ -34,7 +37,7 @@ export const useEdits = ({ entries, scroller, scrollToIndex }: Options) => {
         const { entries: rows, scrollToIndex: scrollTo } = latest.current;
         if (control) {
           focusAfterRender(id, control);
-          // The focus scrolls to what is rendered.
+          // Focusing scrolls only to rendered rows.
           if (Math.abs(to - from) > OVERSCAN_ROWS) scrollTo(to);
         }
         announce(`${rows[from]?.track.title}, ${to + 1} of ${rows.length}`);

@@ -12,10 +12,13 @@ const textOf = (track: Track): string => {
   return text;
 };
 
-/** Time that is left for the browser in each idle period, in milliseconds. */
+/** Time to leave for the browser in each idle period, in ms. */
 const SPARE_MS = 2;
 
-/** The first letter of a filter needs the text of each song; it is made while the browser is idle. */
+/**
+ * Prepares the songs' search texts while the browser is idle, because the first letter of a filter needs all
+ * of them.
+ */
 const usePreparedTexts = (entries: readonly QueueEntry[]): void =>
   useEffect(() => {
     if (!window.requestIdleCallback) return undefined;
@@ -40,7 +43,10 @@ const useMatching = (entries: readonly QueueEntry[], filter: string): readonly Q
   }, [entries, filter]);
 };
 
-/** What plays after the current song: the queue, then the rest of the list. Shuffle has no order to show. */
+/**
+ * Returns what plays after the current song: the queue, then the rest of the list. Shuffle has no order to
+ * show.
+ */
 export const useFollowing = (typed: string) => {
   const filter = useDeferredValue(typed);
   const { queue, list, shuffle } = usePlayerSelector((state) => state);

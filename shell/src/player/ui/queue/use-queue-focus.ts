@@ -7,7 +7,7 @@ type Target = { id: string; control: Control };
 const findControl = (list: HTMLElement | null, { id, control }: Target): HTMLButtonElement | null =>
   list?.querySelector(`[data-entry="${id}"] [data-control="${control}"]`) ?? null;
 
-/** Moves the focus to a row: at once, or after the next render where rows move and disappear under it. */
+/** Moves focus to a row: immediately, or after the next render if rows move or disappear. */
 export const useQueueFocus = (list: RefObject<HTMLElement | null>) => {
   const requested = useRef<Target | null>(null);
   const [focusing] = useState(() => {
@@ -34,7 +34,7 @@ export const useQueueFocus = (list: RefObject<HTMLElement | null>) => {
     const target = requested.current;
     requested.current = null;
     if (!target) return;
-    // A row that was scrolled into view is rendered later.
+    // A row that was scrolled into view renders later.
     if (!focusing.focus(target))
       requestAnimationFrame(() => requestAnimationFrame(() => focusing.focus(target)));
   });

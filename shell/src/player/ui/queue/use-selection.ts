@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { QueueEntry } from '@rushtone/contract';
 
-/** Whether Shift selects all songs from the last one on. */
+/** `extend`: Shift selects all songs from the last selected one. */
 type Toggle = (id: string, extend: boolean) => void;
 
 export type Selection = { has: (id: string) => boolean; toggle: Toggle };
 
-/** The songs that follow which the user has chosen, in the order in which they play; null: none are being chosen. */
+/** Returns the selected upcoming songs, in playback order; `null` unless songs are being selected. */
 export const useSelection = (entries: readonly QueueEntry[]) => {
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const last = useRef<string | null>(null);

@@ -28,7 +28,7 @@ const begin = () => {
   return { user: userEvent.setup(), change, ...view };
 };
 
-/** What a key does on the page, when the dialog is closed. */
+/** Presses a key on the page, with the dialog closed, and returns its effect. */
 const press = (key: string) => {
   const toggle = jest.spyOn(player, 'toggle').mockReset();
   const setMuted = jest.spyOn(player, 'setMuted').mockReset();
@@ -43,7 +43,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('a listener chooses an own key, which works at once and is kept, and takes it back', async () => {
+test('a listener sets a custom key, which works immediately and is saved, and resets it', async () => {
   const { user, change, unmount } = begin();
   await user.click(change('Play or pause'));
   expect(screen.getByRole('button', { name: 'Press a key for Play or pause' })).toHaveTextContent(
@@ -62,7 +62,7 @@ test('a listener chooses an own key, which works at once and is kept, and takes 
   expect(readKeyMap()).toEqual({});
 });
 
-test('a key of another action is refused by its name, and the dialog goes on waiting', async () => {
+test('a key of another action is rejected with that action’s name, and the dialog keeps waiting', async () => {
   const { user, change } = begin();
   await user.click(change('Mute'));
   await user.keyboard('k');
@@ -77,7 +77,7 @@ test('a key of another action is refused by its name, and the dialog goes on wai
   expect(readKeyMap()).toEqual({ mute: 'Shift u' });
 });
 
-test('Escape ends the waiting and leaves the dialog open; Tab goes on', async () => {
+test('Escape stops waiting and leaves the dialog open; Tab moves on', async () => {
   const { user, change } = begin();
   await user.click(change('Mute'));
   await user.keyboard('{Escape}');

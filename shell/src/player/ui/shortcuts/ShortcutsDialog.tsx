@@ -19,7 +19,7 @@ import styles from './ShortcutsDialog.module.scss';
 
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'];
 
-/** One action waits for its new key at a time. */
+/** Waits for a new key, for one action at a time. */
 const useNewKey = () => {
   const map = useKeyMap();
   const [waiting, setWaiting] = useState<ActionId | null>(null);
@@ -30,7 +30,8 @@ const useNewKey = () => {
   };
   const choose = (event: KeyboardEvent, id: ActionId, action: string) => {
     if (waiting !== id || MODIFIERS.includes(event.key) || event.key === 'Tab') return;
-    // The key has no other meaning now: Escape does not close the dialog, Enter and Space do not press the button.
+    // The key has no other effect now: Escape does not close the dialog, Enter and Space do not press the
+    // button.
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Escape') return stop();

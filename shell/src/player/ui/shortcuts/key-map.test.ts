@@ -2,7 +2,7 @@ import { actionOf, conflictOf, isUsable, labelOfKey, nameOfKey } from './key-map
 
 const press = (key: string, shiftKey = false) => nameOfKey({ key, shiftKey });
 
-test('a key has one name on every layout: Shift counts for letters and Space, not for symbols', () => {
+test('a key has the same name on every layout: Shift matters for letters and Space, not for symbols', () => {
   expect([press('k'), press('K', true), press('K')]).toEqual(['k', 'Shift k', 'k']);
   expect([press('/'), press('/', true), press('?', true)]).toEqual(['/', '/', '?']);
   expect([press(' '), press(' ', true), press('é', false), press('É', true)]).toEqual([
@@ -13,7 +13,7 @@ test('a key has one name on every layout: Shift counts for letters and Space, no
   ]);
 });
 
-test('characters may be chosen, other keys not', () => {
+test('only characters can be chosen', () => {
   expect(['x', 'Shift x', ' ', 'ж', '+'].map(isUsable)).toEqual([true, true, true, true, true]);
   expect(['enter', 'f5', 'Shift tab', 'escape', ''].map(isUsable)).toEqual([
     false,
@@ -24,14 +24,14 @@ test('characters may be chosen, other keys not', () => {
   ]);
 });
 
-test('an own key takes the place of all keys of its action', () => {
+test('a custom key replaces all keys of its action', () => {
   expect(actionOf({}, ' ')?.id).toBe('toggle');
   expect(actionOf({ toggle: 'x' }, 'x')?.id).toBe('toggle');
   expect(actionOf({ toggle: 'x' }, ' ')).toBeUndefined();
   expect(actionOf({ toggle: 'x' }, 'k')).toBeUndefined();
 });
 
-test('a conflict is named; a key that has become free is none', () => {
+test('a conflict is reported with its action; a freed key does not conflict', () => {
   expect(conflictOf({}, 'mute', 'k')).toBe('Play or pause');
   expect(conflictOf({}, 'mute', '7')).toBe('To 0 % … 90 % of the song');
   expect(conflictOf({}, 'mute', 'm')).toBeUndefined();
@@ -50,7 +50,7 @@ test('keys are shown as they are printed', () => {
   ]);
 });
 
-describe('what is stored', () => {
+describe('a stored key map', () => {
   const load = async (stored: unknown) => {
     localStorage.setItem('listening.key-map', JSON.stringify(stored));
     jest.resetModules();
@@ -68,7 +68,7 @@ describe('what is stored', () => {
     [{ mute: 'Enter', next: 7, other: 'y' }, 'what is no key'],
     ['nonsense', 'something else'],
   ];
-  test.each(unusable)('%j is not: %s', async (stored) => {
+  test.each(unusable)('%j is not restored: %s', async (stored) => {
     expect(await load(stored)).not.toHaveProperty('mute');
   });
 });

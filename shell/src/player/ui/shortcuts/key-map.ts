@@ -16,24 +16,30 @@ export const ACTIONS = [
 type Action = (typeof ACTIONS)[number];
 export type ActionId = Action['id'];
 
-/** Ten keys in a row, which stay as they are. */
+/** Ten consecutive keys, which cannot be customized. */
 export const TENTHS_LABEL = 'To 0 % … 90 % of the song';
 export const isTenth = (key: string): boolean => /^[0-9]$/.test(key);
 
-/** The user's own keys; an action without one has its default keys. */
+/** The user's custom keys. An action without one has its default keys. */
 export type KeyMap = Partial<Record<ActionId, string>>;
 
-/** What a key is called in a `KeyMap`. Only letters and Space have a name with Shift: some layouts need it for symbols. */
+/**
+ * Returns a key's name in a `KeyMap`. Only letters and Space have a name with Shift, because some layouts
+ * need Shift for symbols.
+ */
 export const nameOfKey = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): string => {
   const name = key.toLowerCase();
   const hasCase = name !== key.toUpperCase() || key === ' ';
   return shiftKey && hasCase ? `Shift ${name}` : name;
 };
 
-/** A printable character, alone or with Shift: a shortcut with Control or Alt would take one of the browser. */
+/**
+ * Whether a key can be a shortcut: a printable character, with or without Shift. Control and Alt would
+ * conflict with the browser's shortcuts.
+ */
 export const isUsable = (name: string): boolean => /^(?:Shift )?[^\p{C}]$/u.test(name);
 
-/** "Shift + N". */
+/** Formats a key as "Shift + N". */
 export const labelOfKey = (name: string): string => {
   const [, shift = '', key = ''] = /^(Shift )?(.*)$/su.exec(name) ?? [];
   return `${shift && 'Shift + '}${key === ' ' ? 'Space' : key.toUpperCase()}`;
@@ -47,7 +53,7 @@ export const keysOf = (map: KeyMap, { id, keys }: Action): readonly string[] => 
 export const actionOf = (map: KeyMap, key: string): Action | undefined =>
   ACTIONS.find((action) => keysOf(map, action).includes(key));
 
-/** What else the key does; undefined if it is free for `id`. */
+/** Returns what else the key does; `undefined` if it is free for `id`. */
 export const conflictOf = (map: KeyMap, id: ActionId, key: string): string | undefined => {
   if (isTenth(key)) return TENTHS_LABEL;
   const action = actionOf(map, key);
@@ -70,7 +76,7 @@ keyMap.subscribe(() => writeStorage('key-map', keyMap.get()));
 export const readKeyMap = keyMap.get;
 export const useKeyMap = (): KeyMap => useValue(keyMap);
 
-/** For `aria-keyshortcuts`: the user's own key, or the one letter of the default keys. */
+/** Returns the value of `aria-keyshortcuts`: the custom key, or the letter among the default keys. */
 const shortcutIn = (map: KeyMap, id: ActionId): string | undefined => {
   const action = ACTIONS.find((each) => each.id === id);
   const key = action && keysOf(map, action).at(-1);
@@ -79,7 +85,10 @@ const shortcutIn = (map: KeyMap, id: ActionId): string | undefined => {
 
 export const useShortcut = (id: ActionId): string | undefined => shortcutIn(useKeyMap(), id);
 
-/** The search button, the one control of the navigation bar with a key, is there before this code. */
+/**
+ * Updates the search button, the only control of the navigation bar with a key, which renders before this
+ * code loads.
+ */
 const showSearchKey = (): void =>
   document
     .querySelector('header [aria-keyshortcuts]')

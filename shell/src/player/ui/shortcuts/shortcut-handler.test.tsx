@@ -69,9 +69,12 @@ describe('each key', () => {
     fake.become({ bounds: null });
   });
 
-  test.each(['n', 'p', 'x', 'Enter', 'ArrowRight', 'constructor'])('%s alone is not a shortcut', (key) => {
-    expect(press(key)).toEqual([]);
-  });
+  test.each(['n', 'p', 'x', 'Enter', 'ArrowRight', 'constructor'])(
+    '%s on its own is not a shortcut',
+    (key) => {
+      expect(press(key)).toEqual([]);
+    },
+  );
 
   test.each(['ctrlKey', 'altKey', 'metaKey'])('a key with %s belongs to the browser', (modifier) => {
     expect(press('k', { [modifier]: true })).toEqual([]);
@@ -87,7 +90,7 @@ test('K pauses, except in a text input', async () => {
   expect(screen.getByRole('textbox')).toHaveValue('km/?');
 });
 
-test('Space activates the focused button only', async () => {
+test('Space only activates the focused button', async () => {
   const press = jest.fn();
   render(
     <button type="button" onClick={press}>
@@ -100,7 +103,7 @@ test('Space activates the focused button only', async () => {
   expect(fake.snapshot().status).toBe('playing');
 });
 
-test('/ opens the search and ? the list of shortcuts', async () => {
+test('/ opens the search, and ? the list of shortcuts', async () => {
   await userEvent.keyboard('/');
   expect(openSearch).toHaveBeenCalledTimes(1);
   await userEvent.keyboard('?');

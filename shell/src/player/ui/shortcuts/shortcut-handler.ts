@@ -20,7 +20,7 @@ type Command = (player: Commands) => void;
 
 type ShortcutPlayer = {
   shortcuts: Shortcuts;
-  /** False, without a call, before the first song. */
+  /** Before the first song, returns false without running the command. */
   withSong: (command: Command) => boolean;
 };
 
@@ -45,9 +45,12 @@ const PLAYER_COMMANDS: Readonly<Record<Exclude<ActionId, 'search' | 'help'>, Com
   mute: (player) => player.setMuted(!player.snapshot().muted),
 };
 
-/** Keyboard shortcuts for the whole page, except in text inputs. Nothing happens before the first song. */
+/**
+ * Handles keyboard shortcuts on the whole page, except in text inputs. Those of the player do nothing before
+ * the first song.
+ */
 export const createShortcutHandler = ({ shortcuts, withSong }: ShortcutPlayer, search = openSearch) => {
-  /** Returns whether the key was used. */
+  /** Returns whether the key was handled. */
   const run = (key: string): boolean => {
     if (isTenth(key)) return withSong(seekToTenth(Number(key)));
     const action = actionOf(readKeyMap(), key)?.id;

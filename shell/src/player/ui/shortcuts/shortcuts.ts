@@ -3,11 +3,11 @@ import { readStorage, writeStorage } from '../../storage/local-storage.ts';
 
 export type Shortcuts = {
   enabled: ValueStore<boolean>;
-  /** Whether the dialog that lists them is open. */
+  /** Whether the dialog that lists the shortcuts is open. */
   dialogOpen: ValueStore<boolean>;
 };
 
-/** The user can turn the shortcuts off on this device (WCAG 2.1.4). */
+/** Creates the setting, because users can turn shortcuts off on this device (WCAG 2.1.4). */
 export const createShortcuts = (): Shortcuts => {
   const enabled = createValueStore(readStorage('keys', (value) => value !== false));
   enabled.subscribe(() => writeStorage('keys', enabled.get()));

@@ -19,7 +19,7 @@ const keyOn = (target: EventTarget, key: string): KeyboardEvent => {
 };
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-/** What is pressed before the shell runs. */
+/** Stubs what was pressed before the shell ran. */
 const pressEarly = (...events: KeyboardEvent[]) => {
   window.earlyInput = { pressed: [], keys: events, end: () => undefined };
 };
@@ -47,14 +47,14 @@ beforeEach(() => {
   localStorage.clear();
   listen = jest.spyOn(document, 'addEventListener');
 });
-/** Each test has a page of its own. */
+/** Removes the listeners, as if each test had its own page. */
 afterEach(() => {
   for (const [type, listener] of listen.mock.calls) document.removeEventListener(type, listener);
   listen.mockRestore();
   delete window.earlyInput;
 });
 
-test('K that was pressed before the shell runs plays the song of the last visit when the player is there', async () => {
+test('K pressed before the shell runs plays the last visit’s song once the player is loaded', async () => {
   const { player, fake, coreArrives, notify } = begin();
   pressEarly(keyOn(document.body, 'k'));
   player.load();
@@ -66,7 +66,7 @@ test('K that was pressed before the shell runs plays the song of the last visit 
   expect(fake.snapshot().status).toBe('playing');
 });
 
-test('the first key after that opens the list of shortcuts, though nothing is loaded ahead', async () => {
+test('the first key opens the list of shortcuts, even with nothing preloaded', async () => {
   const { player, notify } = begin();
   startShortcuts(player, notify);
   keyOn(document.body, '?');
@@ -74,7 +74,7 @@ test('the first key after that opens the list of shortcuts, though nothing is lo
   expect(player.shortcuts.dialogOpen.get()).toBe(true);
 });
 
-test('K has no effect without a song, and what is typed is no shortcut', async () => {
+test('K has no effect without a song, and typed text is not a shortcut', async () => {
   const { player, fake, coreArrives, notify } = begin();
   const field = document.body.appendChild(document.createElement('input'));
   pressEarly(keyOn(field, '?'), keyOn(document.body, 'k'));

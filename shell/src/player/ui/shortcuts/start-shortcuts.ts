@@ -4,15 +4,16 @@ import type { LazyPlayer } from '../../lazy-player.ts';
 
 type Handler = (event: KeyboardEvent) => void;
 
-/** A shortcut is one character, and none of a text. */
+/** Whether a key may be a shortcut: a single character that is not typed into a field. */
 const mayBeShortcut = ({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
   key.length === 1 &&
   !(ctrlKey || altKey || metaKey) &&
   !(target instanceof Element && target.closest('input, textarea, select'));
 
 /**
- * Keys work from the first second: those that come before the code of the shortcuts are kept, and load it. Where it
- * does not load, the next key tries again, and then works as it should have. Returns what loads it without a key.
+ * Makes shortcuts work from the start: keys pressed before their code is loaded are queued, and load it. If
+ * that fails, the next key retries and then replays the queue. Returns a function that loads the code without
+ * a key.
  */
 export const startShortcuts = (player: LazyPlayer, notify: Notices['notify']): (() => Promise<void>) => {
   const kept = (window.earlyInput?.keys ?? []).filter(mayBeShortcut);
