@@ -7,6 +7,7 @@ import { blockVersion, channelsOf, moveCanary, promoteCanary, rollbackTo, type C
 import { endPreview, listPreviews, previewRemote } from './preview.ts';
 import { assertRemote, releaseRemote, releaseTheShell, storeBuild } from './publish.ts';
 import { KEY_COMMANDS, keygen, rootCommand } from './root.ts';
+import { mapsCommand } from './sentry/send-maps.ts';
 import { forgetSeen, openSession, reasonOf, type Options } from './session.ts';
 import { listLines, statusLines } from './status.ts';
 import { traceStack } from './trace.ts';
@@ -115,6 +116,12 @@ const commands: Readonly<Record<string, Command>> = {
     usage: 'trace < stack.txt',
     help: 'puts the places in the sources into a stack from a page',
     run: async ({ store }) => [await traceStack(store, DIST, await text(process.stdin))],
+  },
+  maps: {
+    usage: 'maps <remote>|shell [<version>]',
+    help: 'uploads the source maps of a released version again, for the stacks of errors',
+    needs: 1,
+    run: mapsCommand,
   },
   refresh: {
     usage: 'refresh',

@@ -55,6 +55,7 @@ import {
   shareText,
 } from './gates.ts';
 import { bootOrThrow, builtShell, liveShell, readRoots, shellsToTest } from './live-shells.ts';
+import { sendMaps } from './sentry/send-maps.ts';
 import { reasonOf, type Options, type Session } from './session.ts';
 
 export const assertRemote = (name: string): void => {
@@ -74,12 +75,14 @@ const publishRemote = async (
 ): Promise<Release> => {
   const published = await publishVersion(store, builtFolder(name, version));
   await storeMaps(store, DIST, `r/${name}/${version}`);
+  await sendMaps(store, published);
   return published;
 };
 
 const publishBuiltShell = async (store: ReleaseStore): Promise<ShellAssets> => {
   const published = await publishShell(store, path.join(DIST, 'shell'));
   await storeMaps(store, DIST, 'assets');
+  await sendMaps(store, published);
   return published;
 };
 

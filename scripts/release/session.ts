@@ -18,6 +18,7 @@ import {
   type Trust,
 } from '@rushtone/releases/store';
 import { ROOT } from '../../webpack/paths.ts';
+import { readSentryUpload } from './sentry/upload.ts';
 
 export type Options = {
   channel?: string;
@@ -87,6 +88,8 @@ export const forgetSeen = (store: ReleaseStore): void => seenFile().forget(store
 
 export const openSession = async (): Promise<Session> => {
   const config = readStoreConfig(process.env, dataFolder());
+  // A wrong setting is said before anything is built.
+  readSentryUpload(process.env);
   const store = openStore(config);
   const known = readTrust();
   const trust = await newestTrust(store, known);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { BROWSER_DIST, debugIdOf, scriptOf } from '@rushtone/releases/store';
 import { z } from 'zod';
 import { redact } from './log.ts';
 
@@ -37,7 +38,14 @@ const WEB_TOKEN = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 export const scrub = (text: string): string =>
   redact(text).replace(WEB_TOKEN, '[token]').replace(MAIL, '[mail]').replace(NETWORK_ADDRESS, '[address]');
 
-type Frame = { function?: string; filename: string; lineno: number; colno: number; in_app: boolean };
+type Frame = {
+  function?: string;
+  filename: string;
+  abs_path: string;
+  lineno: number;
+  colno: number;
+  in_app: boolean;
+};
 
 /** `at name (file:1:2)` of V8, `name@file:1:2` of Firefox and Safari. */
 const FRAME = /^\s*(?:at (?:async )?(?:(.+?) \()?|(.*?)@)((?:https?|file|node):?[^\s)]*?):(\d+):(\d+)\)?$/;
@@ -49,8 +57,10 @@ export const framesOf = (stack: string): Frame[] =>
     .flatMap((line): Frame[] => {
       const [, v8, other, filename = '', lineno, colno] = FRAME.exec(line) ?? [];
       if (filename === '') return [];
+      const address = filename.replace(/[?#].*$/, '');
       const place = {
-        filename: filename.replace(/[?#].*$/, ''),
+        filename: address,
+        abs_path: address,
         lineno: Number(lineno),
         colno: Number(colno),
       };
@@ -58,6 +68,18 @@ export const framesOf = (stack: string): Frame[] =>
       return [{ ...(name && { function: name }), ...place, in_app: !/node_modules|^node:/.test(filename) }];
     })
     .reverse();
+
+type DebugImage = { type: 'sourcemap'; code_file: string; debug_id: string };
+
+/**
+ * Which source map belongs to which script of a stack
+ * (https://develop.sentry.dev/sdk/data-model/event-payloads/debugmeta/).
+ */
+const imagesOf = (stack = ''): DebugImage[] =>
+  [...new Set(framesOf(stack).map(({ abs_path }) => abs_path))].flatMap((code_file) => {
+    const script = scriptOf(code_file);
+    return script === null ? [] : [{ type: 'sourcemap', code_file, debug_id: debugIdOf(script) }];
+  });
 
 type Described = { type: string; message: string; stack: string | undefined };
 
@@ -71,7 +93,9 @@ export type ErrorEvent = {
   platform: 'node' | 'javascript';
   level: 'error';
   release?: string | undefined;
+  dist?: string;
   environment: string;
+  debug_meta?: { images: DebugImage[] };
   exception: ReturnType<typeof exceptionOf>;
   tags: Record<string, string>;
   request?: { method: string; url: string };
@@ -106,6 +130,8 @@ export const eventOfLine = (line: string, { environment, release }: Options): Er
       ...shared,
       platform: 'javascript',
       release: `${remote}@${version}`,
+      dist: BROWSER_DIST,
+      debug_meta: { images: imagesOf(stack) },
       exception: exceptionOf({ type, message, stack }),
       tags: { remote, version, channel, revision: String(rev), kind, ...(cause && { cause }) },
     };

@@ -94,6 +94,7 @@ describe('errors go to the service of the DSN', () => {
       {
         function: 'Found',
         filename: 'https://site.example/r/listening/1.2.3/page.js',
+        abs_path: 'https://site.example/r/listening/1.2.3/page.js',
         lineno: 3,
         colno: 14,
         in_app: true,

@@ -149,6 +149,19 @@ describe('a file of the store', () => {
     }
   });
 
+  test('that is a source map is served to nobody', async () => {
+    write(`maps${base}entry.js.map`, '{"sources":["secret.ts"]}');
+    for (const url of [
+      `/maps${base}entry.js.map`,
+      `${base}entry.js.map`,
+      `${base}../../../maps${base}entry.js.map`,
+    ]) {
+      const { statusCode, body } = await ask(url);
+      assert.equal(statusCode, 404, url);
+      assert.doesNotMatch(body, /secret/);
+    }
+  });
+
   test('whose content was swapped is not found, whatever its kind, and so is a swapped compressed copy', async () => {
     const swapped = { 'entry.js': 'evil();\n', 'maker.wasm': 'evil', 'look.svg': '<svg onload="evil()"/>' };
     const other = testRelease('tools', FILES, '2.1.0');

@@ -1,3 +1,4 @@
+export * from './debug-id.ts';
 export * from './folder-store.ts';
 export * from './open-store.ts';
 export * from './preview-list.ts';
