@@ -36,7 +36,7 @@ const DASHBOARD = z.object({
   ),
 });
 
-/** A page that a release cannot render, so that the failure is counted. */
+/** Builds that fail to render, so that the failure is counted. */
 const BUILDS = {
   shell: `exports.sharedModules = {}; exports.renderPage = async (request, source, read) => ({ responses: {}, head: {}, html: await source.remote(request, read) });`,
   listening: `exports.remote = async () => { throw new Error('broken'); };`,
@@ -45,7 +45,7 @@ const BUILDS = {
 const REPORT = { remote: 'listening', version: '1.0.0', channel: 'stable', rev: 1, milliseconds: 90 };
 
 let server: TestServer;
-/** The labels of each series that the server exports. */
+/** Labels of each exported series. */
 const series = new Map<string, Set<string>>();
 before(async () => {
   server = await startTestServer({ builds: BUILDS });
@@ -79,9 +79,9 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** Series and labels that an expression names and the server does not export. */
+/** Returns series and labels in an expression that the server does not export. */
 const unknownIn = (expression: string): string[] => {
-  // Prometheus itself adds where a series comes from.
+  // Labels added by Prometheus.
   const labels = new Set(['instance', 'job']);
   const selectors = [...expression.matchAll(/\b([a-z]+_\w+)(?:\{([^}]*)\})?(?![\w(])/g)].filter(
     ([, name = '']) => !/^(?:histogram_quantile|min_over_time)$/.test(name),

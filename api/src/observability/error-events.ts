@@ -3,7 +3,7 @@ import { BROWSER_DIST, debugIdOf, scriptOf } from '@rushtone/releases/store';
 import { z } from 'zod';
 import { redact } from './log.ts';
 
-/** What lines of the log say about an error of the server, or of a page. */
+/** Fields of log lines about errors of the server or of a page. */
 const Line = z.object({
   level: z.number(),
   time: z.number(),
@@ -34,7 +34,7 @@ const MAIL = /[\w.+-]+@[\w-]+\.[\w.-]+/g;
 const NETWORK_ADDRESS = /\b\d{1,3}(?:\.\d{1,3}){3}\b|\b(?:[0-9a-f]{1,4}:){3,}[0-9a-f:]*[0-9a-f]\b/gi;
 const WEB_TOKEN = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 
-/** Without identity tokens, secrets of links, and addresses of people and machines. */
+/** Removes identity tokens, secrets of links, email addresses and IP addresses. */
 export const scrub = (text: string): string =>
   redact(text).replace(WEB_TOKEN, '[token]').replace(MAIL, '[mail]').replace(NETWORK_ADDRESS, '[address]');
 
@@ -50,7 +50,7 @@ type Frame = {
 /** `at name (file:1:2)` of V8, `name@file:1:2` of Firefox and Safari. */
 const FRAME = /^\s*(?:at (?:async )?(?:(.+?) \()?|(.*?)@)((?:https?|file|node):?[^\s)]*?):(\d+):(\d+)\)?$/;
 
-/** The oldest call first, as Sentry wants them. */
+/** Parses stack frames, oldest call first, as Sentry requires. */
 export const framesOf = (stack: string): Frame[] =>
   stack
     .split('\n')
@@ -104,9 +104,9 @@ export type ErrorEvent = {
 
 type Options = { environment: string; release: string | undefined };
 
-/** The event of a log line; null for a line that is about no error. */
+/** Returns the event for a log line; `null` if the line is not about an error. */
 export const eventOfLine = (line: string, { environment, release }: Options): ErrorEvent | null => {
-  // Most lines are shorter to look at than to parse.
+  // Checks the level before parsing, which is cheaper for most lines.
   if (Number(/^\{"level":(\d+)/.exec(line)?.[1] ?? 0) < WARN) return null;
   let parsed: unknown;
   try {

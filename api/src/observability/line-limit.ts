@@ -1,6 +1,6 @@
 /**
- * Limits lines of the log that anybody's requests cause: an attack may not fill the disk, nor push older lines out of
- * the files. `write` gets the note that the last line of a minute has to carry.
+ * Rate-limits log lines caused by visitors' requests, so that an attack cannot fill the disk or displace older lines.
+ * `write` gets a note for the last line of a minute.
  */
 export const createLineLimit = (perMinute: number) => {
   let minute = 0;

@@ -1,7 +1,7 @@
-/** Levels as pino numbers them. */
+/** Log levels of pino. */
 export const INFO = 30;
 export const WARN = 40;
 
-/** A line for what belongs to no request, such as the start. */
+/** Formats a log line outside of requests, such as at startup. */
 export const logLine = (msg: string, level: number = INFO): string =>
   `${JSON.stringify({ level, time: Date.now(), msg })}\n`;

@@ -11,10 +11,10 @@ const BEARER = /(bearer\s+)[\w.~+/=-]+/gi;
 /** Single-use secrets in links: account linking, password reset, customer portal. */
 const LINKS = /([?&](?:code|state|oobCode|reference)=)[^&"\\\s]*/g;
 const DAY_MS = 86_400_000;
-/** A file a day, and one more when it is full: today's and those before it make the time that the log is kept. */
+/** Rotates daily and by size; together, the files cover the retention period. */
 const ROTATION = {
   interval: '1d',
-  // A server that was stopped at midnight begins a new file too.
+  // Also rotates if the server was not running at midnight.
   intervalBoundary: true,
   initialRotation: true,
   size: '50M',
@@ -30,12 +30,12 @@ const levelOf = (line: string): number => Number(/^\{"level":(\d+)/.exec(line)?.
 
 export type LogStream = { write: (line: string) => void; close: () => Promise<void> };
 
-/** After an error the stream has ended: the next line opens it again, at most so often. */
+/** Minimum interval of reopening the stream after an error, in ms. */
 const OPEN_AGAIN_MS = 1_000;
 
-/** A server that did not run for days has deleted nothing meanwhile. */
+/** Deletes expired files at startup, because rotation only deletes while the server is running. */
 const deleteOldFiles = (folder: string): void => {
-  // The first line of a file may be a day older than the last.
+  // The first line of a file may be one day older than the last one.
   const since = keptSince('log', new Date(Date.now() + DAY_MS));
   for (const file of globSync(join(folder, '*-server.log')))
     if (statSync(file).mtime < since) rmSync(file, { force: true });
@@ -45,7 +45,7 @@ const openFile = (folder: string): LogStream => {
   deleteOldFiles(folder);
   const open = () => {
     const stream = createStream('server.log', { path: folder, ...ROTATION });
-    // A full disk costs lines of the log, and nothing else.
+    // A full disk only loses log lines.
     stream.on('error', (error) =>
       process.stderr.write(logLine(`The log cannot be written: ${error.message}`, WARN)),
     );

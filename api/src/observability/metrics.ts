@@ -12,21 +12,21 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const;
 
 export type MetricsOptions = {
   token: string | null;
-  /** Whether requests of this machine need the token too: a proxy may be on it. */
+  /** Whether local requests need the token too, for example because a proxy runs on this machine. */
   tokenOnly: boolean;
   pool: PoolState;
   replicas: () => readonly { name: string; isUsed: boolean; lagMs: number }[];
-  /** Where metrics are sent too. */
+  /** Exports metrics by OTLP. */
   telemetry: Pick<Telemetry, 'resource' | 'sendMetrics'> | null;
 };
 
-/** The route, never the address: the number of series stays that of the routes. */
+/** Returns the route instead of the URL, which limits the number of series. */
 const routeOf = ({ routeOptions, method }: FastifyRequest): string =>
   routeOptions.url === undefined ? 'none' : `${method} ${routeOptions.url}`;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** A proxy on this machine connects from loopback too, and is recognized by the headers that it adds. */
+/** Returns whether a request is local. A local proxy also connects from loopback, but adds headers. */
 const isFromThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
   LOOPBACK.test(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined);
 
@@ -83,7 +83,7 @@ const measureReplicas = (meter: Meter, replicas: MetricsOptions['replicas']): vo
     });
 };
 
-/** Measures CPU, memory and event loop under the names that dashboards use; returns what stops it. */
+/** Measures CPU, memory and event loop, with the series names of common dashboards. Returns a function that stops. */
 const measureProcess = (meter: Meter): (() => void) => {
   const gauge = (name: string, description: string, read: () => number) =>
     meter.createObservableGauge(name, { description }).addCallback((result) => result.observe(read()));
@@ -109,7 +109,7 @@ const measureProcess = (meter: Meter): (() => void) => {
 
 type MeasuredFinder = {
   isReady: () => boolean;
-  /** With a search server: how late its index is, and how many searches it failed to answer. */
+  /** Lag of the search server's index, and number of failed searches. */
   searchServer?: () => { lagSeconds: number | null; failures: number };
 };
 

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { TelemetryConfig } from '../config/telemetry.ts';
 
 const hex = (length: number) => z.string().regex(new RegExp(`^[0-9a-f]{${length}}$`));
-/** Milliseconds since 1970. */
+/** Unix time in ms. */
 const time = z.int().min(0).max(1e14);
 const duration = z.number().min(0).max(600_000).optional();
 
-/** Of a page that was chosen to be traced. */
+/** A span of a sampled page. */
 const PageSpan = z.object({
   kind: z.enum(['navigation', 'request', 'view']),
   trace: hex(32),
@@ -63,10 +63,10 @@ const spanOf = ({ kind, trace, span, parent, path, start, end, status, ...rest }
 });
 
 const LIMIT_MS = 2_000;
-/** Sent at once: a page waits for none of them, and a collector that is slow gets no more. */
+/** Maximum number of concurrent exports; more are dropped if the collector is slow. */
 const MOST_AT_ONCE = 20;
 
-/** `POST /remotes/spans`: spans of pages, passed on to the collector of the server's own. */
+/** `POST /remotes/spans`: forwards spans of pages to the server's collector. */
 export const pageSpanRoute = (
   api: FastifyInstance,
   { endpoint, headers, service }: Pick<TelemetryConfig, 'endpoint' | 'headers' | 'service'>,

@@ -14,7 +14,7 @@ import { sendErrors } from './sentry.ts';
 
 const KEY = 'a1b2c3';
 
-/** Takes envelopes as Sentry's ingestion does: by its published definition. */
+/** Starts a stand-in for Sentry's ingestion, by its published API. */
 const startIngestion = async (status = 200) => {
   const events: ErrorEvent[] = [];
   const problems: string[] = [];

@@ -6,13 +6,13 @@ const MOST_WAITING = 100;
 const LIMIT_MS = 5_000;
 const PAUSE_MS = 60_000;
 
-/** An envelope of one event (https://develop.sentry.dev/sdk/foundations/envelopes/). */
+/** Formats an envelope with one event (https://develop.sentry.dev/sdk/foundations/envelopes/). */
 export const envelopeOf = (event: ErrorEvent, sentAt: Date): string =>
   [{ event_id: event.event_id, sent_at: sentAt.toISOString() }, { type: 'event' }, event]
     .map((part) => JSON.stringify(part))
     .join('\n');
 
-/** The pause that a response asks for: by its rate limit, of seconds before the first colon, or by Retry-After. */
+/** Returns the pause requested by `X-Sentry-Rate-Limits` (seconds before the first colon) or `Retry-After`, in ms. */
 const pauseOf = ({ status, headers }: Response): number => {
   if (status !== 429) return status >= 500 ? PAUSE_MS : 0;
   const [seconds] = (headers.get('x-sentry-rate-limits') ?? headers.get('retry-after') ?? '').split(':');
@@ -20,8 +20,8 @@ const pauseOf = ({ status, headers }: Response): number => {
 };
 
 /**
- * A log whose errors, and those that pages reported, are also sent to a service that speaks Sentry's protocol. What the
- * service does not take is dropped: at most 100 wait, and the log has them all.
+ * Wraps the log to send errors of the server and of pages to a service with Sentry's protocol. At most 100 events are
+ * queued; further ones are dropped, and remain in the log.
  */
 export const sendErrors = (log: LogStream, config: SentryConfig, now = Date.now): LogStream => {
   const waiting: ErrorEvent[] = [];

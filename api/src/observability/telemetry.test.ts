@@ -45,7 +45,7 @@ describe('with a collector', () => {
     assert.equal(await send(Array.from({ length: 51 }, () => PAGE_SPAN)), 400);
     await until(() => JSON.stringify(collector.received).includes('rushtone-api-page'));
     server.app.log.info('belongs to no request');
-    // What is left is sent at the end.
+    // Stopping flushes pending spans.
     await server.stop();
     spans = collector.spans();
   });

@@ -13,14 +13,14 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { TelemetryConfig } from '../config/telemetry.ts';
 
-/** A collector that is away may delay the end of the process by so much. */
+/** Maximum delay of the shutdown by an unavailable collector, in ms. */
 const EXPORT_LIMIT_MS = 2_000;
-/** As often as OpenTelemetry's own readers. */
+/** Default interval of OpenTelemetry's readers, in ms. */
 const METRICS_EVERY_MS = 60_000;
 
 /**
- * Sends traces and metrics by OTLP. Spans that a collector does not take in time are dropped: a queue has 2,048, and no
- * request waits for it. The providers of a process are global, so one server of a process has them.
+ * Exports traces and metrics by OTLP. Spans are dropped if the collector is slow and the queue of 2,048 is full;
+ * requests never wait. Providers are global, so only one server per process can have them.
  */
 export const startTelemetry = (
   { endpoint, headers, service }: TelemetryConfig,
@@ -37,7 +37,7 @@ export const startTelemetry = (
   });
   const provider = new TracerProvider({
     resource,
-    // `traceRequests` has chosen already.
+    // Sampling is decided in `traceRequests`.
     sampler: new ParentBasedSampler({ root: new AlwaysOnSampler() }),
     spanProcessors: [new BatchSpanProcessor({ exporter: spans })],
   });
@@ -52,8 +52,8 @@ export const startTelemetry = (
   return {
     resource,
     /**
-     * Sends each minute what the reader for Prometheus has: a second reader would count each request once more. Returns
-     * what sends it for the last time.
+     * Exports the Prometheus reader's metrics every minute, because a second reader would record every request twice.
+     * Returns a function that exports a last time.
      */
     sendMetrics: (collect: () => Promise<CollectionResult>): (() => Promise<void>) => {
       const send = async (): Promise<void> => {
@@ -72,7 +72,7 @@ export const startTelemetry = (
         await metrics.shutdown().catch(say);
       };
     },
-    /** Sends what is left of traces. */
+    /** Flushes pending traces. */
     stop: async (): Promise<void> => {
       await provider.shutdown().catch(say);
       trace.disable();

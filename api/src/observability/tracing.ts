@@ -13,13 +13,13 @@ const tracer = () => trace.getTracer('rushtone');
 
 const SERVER_ERROR = 500;
 
-/** For log lines: the trace of the request that is being handled. */
+/** Returns the IDs of the current trace, for log lines. */
 export const traceFields = (): { trace_id?: string; span_id?: string } => {
   const span = trace.getActiveSpan()?.spanContext();
   return span ? { trace_id: span.traceId, span_id: span.spanId } : {};
 };
 
-/** The context that a `traceparent` names; null for a request that is not traced. */
+/** Returns the parent context from `traceparent`; `null` if the request is not sampled. */
 const parentOf = ({ headers }: FastifyRequest, ratio: number): Context | null => {
   if (headers.traceparent !== undefined) {
     const parent = propagation.extract(ROOT_CONTEXT, headers);
@@ -29,8 +29,8 @@ const parentOf = ({ headers }: FastifyRequest, ratio: number): Context | null =>
 };
 
 /**
- * A span for a request, below the one that its `traceparent` names. Of those without one it chooses a share, before
- * anything is done for a span: the others cost next to nothing.
+ * Traces requests as children of their `traceparent`. Requests without one are sampled before any span is created, so
+ * unsampled requests cost next to nothing.
  */
 export const traceRequests = (app: FastifyInstance, ratio: number): void => {
   const contexts = new WeakMap<FastifyRequest, Context>();
@@ -38,7 +38,7 @@ export const traceRequests = (app: FastifyInstance, ratio: number): void => {
     const parent = parentOf(request, ratio);
     if (parent === null) return done();
     const route = request.routeOptions.url;
-    // The path alone: a query may hold an identity token.
+    // Only the path, because the query may contain an identity token.
     const [path = ''] = request.url.split('?', 1);
     const attributes = {
       'http.request.method': request.method,
@@ -51,7 +51,7 @@ export const traceRequests = (app: FastifyInstance, ratio: number): void => {
     contexts.set(request, own);
     context.with(own, done);
   });
-  // The events of a body come in the context of the socket.
+  // Body events run in the socket's async context, so the request's context is restored here.
   app.addHook('preHandler', (request, _reply, done) => {
     const own = contexts.get(request);
     if (own) context.with(own, done);
@@ -67,7 +67,7 @@ export const traceRequests = (app: FastifyInstance, ratio: number): void => {
   });
 };
 
-/** A span for a statement of a request that is traced; its values are not sent. */
+/** Traces a statement of a sampled request, without its parameter values. */
 export const traceStatement = <Value>(
   name: string | undefined,
   text: string,

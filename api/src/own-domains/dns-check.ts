@@ -2,20 +2,20 @@ import { promises as dns } from 'node:dns';
 import type { DnsRecord } from '@rushtone/domain';
 import { SITES, type Brand } from '@rushtone/site';
 
-/** Only DNS is asked, never the address that it names: nothing is opened inside the server's own network. */
+/** DNS only: the server never connects to the domain, which prevents requests into its own network (SSRF). */
 export type Resolver = Pick<dns.Resolver, 'resolveTxt' | 'resolveCname' | 'resolve4' | 'resolve6'>;
 
 const QUERY_MS = 2_000;
 const TRIES = 2;
 
-/** Asks `servers` (addresses, which may have a port), or those of this machine without any. */
+/** Creates a resolver that uses `servers` (IP addresses with optional port), or the system's if empty. */
 export const createResolver = (servers: readonly string[]): Resolver => {
   const resolver = new dns.Resolver({ timeout: QUERY_MS, tries: TRIES });
   if (servers.length > 0) resolver.setServers(servers);
   return resolver;
 };
 
-/** The name that domains lead to; the record for all websites of the brand answers it too. */
+/** CNAME target of custom domains; covered by the brand's wildcard record for websites. */
 export const targetOf = (brand: Brand): string => `sites.${SITES[brand].domain}`;
 
 type Claim = { brand: Brand; domain: string; token: string };
@@ -23,7 +23,7 @@ type Claim = { brand: Brand; domain: string; token: string };
 const proofName = ({ brand, domain }: Claim): string => `_${brand}.${domain}`;
 const proofValue = ({ token }: Claim): string => `site=${token}`;
 
-/** What the owner adds at their provider. */
+/** DNS records that the owner has to add. */
 export const recordsOf = (claim: Claim): DnsRecord[] => [
   { type: 'TXT', name: proofName(claim), value: proofValue(claim) },
   { type: 'CNAME', name: claim.domain, value: targetOf(claim.brand) },
@@ -31,7 +31,7 @@ export const recordsOf = (claim: Claim): DnsRecord[] => [
 
 class Unanswered extends Error {}
 
-/** Nothing of that name or type. Every other failure says nothing about the domain. */
+/** Errors for a missing record. All other errors are inconclusive. */
 const NOTHING = new Set(['ENODATA', 'ENOTFOUND']);
 
 const found = async <Value>(answer: Promise<Value[]>): Promise<Value[]> => {
@@ -56,7 +56,7 @@ const proofProblem = async (resolver: Resolver, claim: Claim): Promise<string | 
 
 const SHOWN = 3;
 
-/** A domain without subdomain cannot have a CNAME record: then its addresses are compared. */
+/** Checks where the domain points. An apex domain cannot have a CNAME, so its IP addresses are compared. */
 const placeProblem = async (resolver: Resolver, { brand, domain }: Claim): Promise<string | null> => {
   const target = targetOf(brand);
   const names = await found(resolver.resolveCname(domain));
@@ -70,7 +70,7 @@ const placeProblem = async (resolver: Resolver, { brand, domain }: Claim): Promi
 
 export type DnsResult = 'unanswered' | { problem: string };
 
-/** Whether the domain proves to be the account's, and leads here; `problem` is '' if it does. */
+/** Checks that the domain is proven to belong to the account and points here; `problem` is `''` if so. */
 export const checkDns = async (resolver: Resolver, claim: Claim): Promise<DnsResult> => {
   try {
     const problems = await Promise.all([proofProblem(resolver, claim), placeProblem(resolver, claim)]);
@@ -81,7 +81,7 @@ export const checkDns = async (resolver: Resolver, claim: Claim): Promise<DnsRes
   }
 };
 
-/** Whether the domain has not stopped proving that it is the account's; also while its servers do not answer. */
+/** Returns whether ownership is still proven; `true` while the domain's name servers don't respond. */
 export const isStillProven = async (resolver: Resolver, claim: Claim): Promise<boolean> => {
   try {
     return (await proofProblem(resolver, claim)) === null;

@@ -3,9 +3,9 @@ import { ApiError } from '../errors/api-error.ts';
 
 const MAX_LENGTH = 253;
 const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
-/** Such as `xn--`, which browsers may show as letters that look like others (RFC 5891, 4.2.3.1). */
+/** Matches encodings such as `xn--`, which browsers may display as lookalike letters (RFC 5891, 4.2.3.1). */
 const ENCODED = /^..--/;
-/** Names that lead to no public website (RFC 6761, 6762, 7686, 8375, and what ICANN keeps for private use). */
+/** Special-use top-level domains (RFC 6761, 6762, 7686, 8375, and ICANN's `internal`). */
 const PRIVATE = new Set([
   'localhost',
   'local',
@@ -18,7 +18,7 @@ const PRIVATE = new Set([
   'corp',
 ]);
 
-/** The domain of a pasted URL, or of the absolute form that ends with a dot. */
+/** Extracts the domain from a pasted URL, and removes a trailing dot. */
 const bare = (typed: string): string =>
   typed
     .trim()
@@ -44,7 +44,7 @@ const objectionTo = (domain: string): string | null => {
   return brand ? `A domain of your own cannot contain the name ${brand.name}.` : null;
 };
 
-/** The domain as it is stored. Throws for one that cannot be served. */
+/** Normalizes a domain. Throws if it cannot be served. */
 export const readOwnDomain = (typed: string): string => {
   const domain = bare(typed);
   const objection = objectionTo(domain);

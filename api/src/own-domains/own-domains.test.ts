@@ -233,7 +233,7 @@ test('nobody takes the domain of another account', async () => {
   assert.match(refused.data.problem, /^This domain belongs to another website here/);
   assert.match((await open(DOMAIN)).body, /"host":"luna\./);
 
-  // It was sold: the new owner has removed the former proof.
+  // The domain was sold, and the new owner has replaced the proof.
   point(DOMAIN, proof(theirs));
   assert.equal((await check(nova)).data.state, 'online');
   assert.match((await open(DOMAIN)).body, /"host":"nova-band\./);

@@ -9,7 +9,7 @@ import { queueNotice, takeTurns } from '../mail/limits.ts';
 import type { Outbox } from '../mail/queue.ts';
 import { checkDns, isStillProven, recordsOf, type DnsResult, type Resolver } from './dns-check.ts';
 
-/** How long a domain is served on whose records are gone, for a mistake at the provider. */
+/** Days for which a domain is still served after its records have disappeared. */
 export const GRACE_DAYS = 3;
 const DAY_MS = 86_400_000;
 
@@ -38,7 +38,7 @@ const rowOf = (db: Scope['db'], { brand, uid }: Owner): Promise<Row | undefined>
     .where((row) => row.and({ brand, uid }))
     .executeTakeFirst();
 
-/** The domain of the account's website; undefined without one. */
+/** Returns the custom domain of the account's website; `undefined` if it has none. */
 export const ownDomainOf = async ({ db, brand }: Scope, uid: string): Promise<OwnDomain | undefined> => {
   const row = await rowOf(db, { brand, uid });
   return row && toOwnDomain(row);
@@ -46,7 +46,7 @@ export const ownDomainOf = async ({ db, brand }: Scope, uid: string): Promise<Ow
 
 type ByHand = Scope & { address: string };
 
-/** Claims a domain, instead of the one before. It is served when its records prove that it is the account's. */
+/** Claims a domain, replacing the previous one. It is served once its DNS records prove ownership. */
 export const claimDomain = async (
   { db, brand, address }: ByHand,
   uid: string,
@@ -71,12 +71,12 @@ export const claimDomain = async (
       .values({ brand, uid, domain, token })
       .returningAll()
       .executeTakeFirstOrThrow();
-    // Not the domain, which may be a person's name.
+    // Without the domain, which may contain a person's name.
     await writeAudit(tx, { actor: uid, action: 'own domain claimed', subject: brand, origin: address });
     return toOwnDomain(row);
   });
 
-/** Ends the domain: it is not served any more, and anybody may claim it. */
+/** Removes the domain: it is no longer served, and anyone may claim it. */
 export const removeDomain = async (
   { db, brand, address }: ByHand,
   uid: string,
@@ -110,7 +110,7 @@ const mailTo = async (outbox: Outbox, { brand, uid }: Owner, { subject, body }: 
   });
 };
 
-/** Takes the domain from an account that it does not prove any more; refuses it to the new one otherwise. */
+/** Transfers the domain if the former account can no longer prove ownership; otherwise refuses the claim. */
 const takeFromFormer = async (tx: Transaction<Database>, resolver: Resolver, row: Row): Promise<boolean> => {
   const former = await tx
     .selectFrom('own_domains')
@@ -131,7 +131,7 @@ const takeFromFormer = async (tx: Transaction<Database>, resolver: Resolver, row
 
 const TAKEN = 'This domain belongs to another website here, whose TXT record it still has.';
 
-/** What a check makes of the domain. */
+/** Returns the new state of the domain after a check. */
 const outcomeOf = (row: Row, problem: string, now: Date): Pick<Row, 'verified_at' | 'failing_since'> => {
   if (problem === '') return { verified_at: row.verified_at ?? now, failing_since: null };
   if (row.verified_at === null) return { verified_at: null, failing_since: null };
@@ -170,7 +170,7 @@ const store = async (
   db.transaction().execute(async (tx) => {
     await takeTurns(tx, `domain ${claim.domain}`);
     const before = await rowOf(tx, claim);
-    // Changed while DNS was asked.
+    // Changed during the DNS lookup.
     if (before?.token !== claim.token) return;
     const isFree = result.problem !== '' || (await takeFromFormer(tx, resolver, before));
     const problem = isFree ? result.problem : TAKEN;
@@ -188,7 +188,7 @@ const store = async (
     await tell({ db: tx, jobs }, before, after);
   });
 
-/** Asks DNS about the domain and serves it, or does not any more. Servers that do not answer change nothing. */
+/** Checks the domain's DNS records and starts or stops serving it. Inconclusive results change nothing. */
 export const checkDomain = async (
   check: Check,
   owner: Owner,
@@ -216,8 +216,7 @@ const AT_ONCE = 20;
 const MOST = 400;
 
 /**
- * Checks again, oldest first: new claims each hour for a week, served domains each day, and those with a problem each
- * hour.
+ * Rechecks domains, oldest first: new claims hourly for a week, served domains daily, and those with a problem hourly.
  */
 export const recheckDomains = async (check: Check): Promise<void> => {
   const { db, now } = check;

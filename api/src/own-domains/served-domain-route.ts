@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { SERVED_DOMAIN_PATH } from '../http/host.ts';
 import type { ServedDomains } from './served-domains.ts';
 
-/** For a proxy that fetches certificates on demand: 200 for a domain that is served, 404 for any other. */
+/** For proxies with on-demand TLS: 200 for a served domain, 404 for any other. */
 export const servedDomainRoute = (api: FastifyInstance, { siteAt }: ServedDomains): void => {
   api.get<{ Querystring: { domain?: unknown } }>(
     SERVED_DOMAIN_PATH,

@@ -1,12 +1,12 @@
 import type { Brand } from '@rushtone/site';
 import type { Db } from '../database/schema.ts';
 
-/** The website that a domain of a subscriber's own stands for. */
+/** The website served at a custom domain. */
 export type OwnSite = { brand: Brand; name: string };
 
 type Served = { sites: ReadonlyMap<string, OwnSite>; domains: ReadonlyMap<string, string>; readAt: number };
 
-/** How long the list is cached: another server may have verified or removed a domain in the meantime. */
+/** TTL of the cached list in ms, because other servers may add or remove domains. */
 const KEEP_MS = 10_000;
 
 const siteKey = ({ brand, name }: OwnSite): string => `${brand} ${name}`;
@@ -26,17 +26,17 @@ const readServed = async (db: Db): Promise<Served> => {
 };
 
 export type ServedDomains = {
-  /** The website at a host without port; undefined for a host that is nobody's. */
+  /** Returns the website at a hostname; `undefined` if there is none. */
   siteAt: (host: string) => Promise<OwnSite | undefined>;
-  /** The domain that a website is served at besides its subdomain. */
+  /** Returns the custom domain of a website. */
   domainOf: (site: OwnSite) => Promise<string | undefined>;
-  /** Drops the cached list, so that the next call reads it again. */
+  /** Invalidates the cached list. */
   forget: () => void;
 };
 
 /**
- * All domains that are served, in memory: a Host header is free text, so made-up ones must not cost a query each.
- * While the database is away, what was read last counts.
+ * Caches all served domains in memory, because arbitrary Host headers must not cause queries. While the database is
+ * down, the last known list is used.
  */
 export const createServedDomains = (db: Db): ServedDomains => {
   let served: Served = { sites: new Map(), domains: new Map(), readAt: Number.NEGATIVE_INFINITY };

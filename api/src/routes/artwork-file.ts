@@ -10,7 +10,7 @@ const form = z.object({ id: rowNumber('must be the number of a file') });
 
 const ENDPOINT = { auth: 'required' } as const;
 
-/** `POST /artwork/file`: a delivered file, to its owner alone. A POST, so that the token is in no address. */
+/** `POST /artwork/file`: sends a delivered file to its owner. POST, so that the token is not in a URL. */
 export const artworkFileRoute = (api: FastifyInstance, services: Services, store: ArtworkStore): void => {
   api.post<{ Body: z.output<typeof form> }>(
     '/artwork/file',
@@ -47,7 +47,7 @@ export const artworkFileRoute = (api: FastifyInstance, services: Services, store
         .headers({
           'cache-control': 'no-store',
           'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-          // A picture that is SVG may do nothing.
+          // Disables scripts in SVG pictures.
           'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
           'x-content-type-options': 'nosniff',
         })

@@ -12,7 +12,7 @@ const TOOL = {
 const STYLE_MAX = 200;
 const TEXT_MAX = 2_000;
 
-/** A date or ''. From 2000 on: years of four digits are what the database can read. */
+/** A date from 2000 on, or `''`. Years must have four digits for the database. */
 const deadline = z
   .union([z.iso.date('please enter a date'), z.literal('')], 'please enter a date')
   .refine((day) => day === '' || day >= '2000-01-01', 'please enter a date')

@@ -14,7 +14,7 @@ after(() => server.stop());
 
 const NO_TEXT = [1, true, null, [], ['a', 'b'], {}, { a: 'b' }];
 
-/** Values of the fields that do not take an address. */
+/** Valid values of fields other than URLs. */
 const RIGHT: Readonly<Record<string, string>> = {
   texts: '{}',
   look: 'null',

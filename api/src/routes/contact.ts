@@ -16,7 +16,7 @@ const contactDetails = {
   youtube_url: webAddress('please enter the address of a channel or video'),
 };
 
-/** The fields depend on the topic. */
+/** Required fields depend on the topic. */
 const form = z.discriminatedUnion(
   'topic',
   [

@@ -11,7 +11,7 @@ import { contactRows, siteContactRows, siteReportRows } from '../testing/contrac
 import type { Row } from '../testing/contract/row.ts';
 import { toolRows } from '../testing/contract/tools.ts';
 
-/** Calls that have a test of their own. */
+/** Calls that have separate tests. */
 const ELSEWHERE = new Set([
   '/account/disconnect_discord',
   '/account/disconnect_youtube',

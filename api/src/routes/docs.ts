@@ -6,7 +6,7 @@ import type { Endpoint } from '../define-endpoint/define-endpoint.ts';
 
 const TOKEN = 'firebase_auth_token';
 
-/** Must run before the routes are added: it collects the schema of every later route. */
+/** Must be called before routes are added, because it collects the schemas of later routes. */
 export const collectDocs = async (app: FastifyInstance): Promise<void> => {
   await app.register(swagger, {
     openapi: {
@@ -27,7 +27,7 @@ export const collectDocs = async (app: FastifyInstance): Promise<void> => {
   });
 };
 
-// Paths and summaries are constants of this repository and hold no markup.
+// Paths and summaries are constants without markup.
 const row = ({ method, path, summary, auth }: Endpoint): string =>
   `<tr><td><code>${method} /api${path}</code></td><td>${summary}</td><td>${auth}</td></tr>`;
 

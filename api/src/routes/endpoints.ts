@@ -37,5 +37,5 @@ const MODULES = [
   contact,
 ];
 
-/** Every endpoint that these modules export, served under `/api`. */
+/** All endpoints exported by these modules, served under `/api`. */
 export const ENDPOINTS: readonly Endpoint[] = MODULES.flatMap((module) => Object.values(module));

@@ -35,7 +35,7 @@ export const optionalEmail = bounded(EMAIL_MAX)
   .refine((value) => value === '' || z.regexes.email.test(value), EMAIL_MESSAGE)
   .default('');
 
-/** The number of a row. */
+/** ID of a database row. */
 export const rowNumber = (message: string) =>
   z
     .string(message)

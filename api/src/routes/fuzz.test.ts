@@ -7,10 +7,10 @@ import { ENDPOINTS } from './endpoints.ts';
 import { requestOf } from '../testing/fuzz/requests.ts';
 import { countRows, fingerprint } from '../testing/fuzz/rows.ts';
 
-/** Generated requests in all; the seed is fixed, so that a failure comes again. */
+/** Total number of generated requests. The seed is fixed, so that failures are reproducible. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 10_000);
 const SEED = 20_26;
-/** A busy machine is slow; one that hangs never answers. */
+/** Long enough for a busy machine; only detects hangs. */
 const SLOWEST_MS = 30_000;
 
 let server: TestServer;

@@ -18,7 +18,7 @@ const ownDomain = z.object({
   until: z.string().nullable().describe('The end of the grace, while the records are gone'),
 }) satisfies z.ZodType<OwnDomain>;
 
-/** Named, so that a page which was opened before the last change does nothing to another domain. */
+/** Includes the domain, so that a stale page cannot affect a domain added later. */
 const form = z.object({ domain: requiredText(300, 'please enter a domain') });
 
 export const websiteDomain = defineEndpoint({

@@ -37,7 +37,7 @@ const p = z
   .describe('Id of the playlist: u- and 22 characters');
 const name = requiredText(OWN_PLAYLIST_NAME_MAX_LENGTH, 'please enter a name');
 
-/** Each song once. */
+/** Song IDs, deduplicated. */
 const songs = z
   .string()
   .transform((value) => [...new Set(value.split(',').filter((id) => id !== ''))])

@@ -29,7 +29,7 @@ export const accountErase = defineEndpoint({
   method: 'POST',
   path: '/account/erase',
   summary: 'Deletes the account after seven days; a sign-in or the link of a mail undoes it',
-  /** So that no call deletes by mistake. */
+  /** Confirmation, to prevent accidental deletion. */
   form: z.object({ confirm: z.literal('delete', 'must be delete') }),
   data: z.object({ due: z.string() }),
   limit: 'contact',

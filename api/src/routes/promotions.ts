@@ -18,7 +18,7 @@ const TOOL = {
 const SHOWN = 100;
 const SHOWN_AFTER_DAYS = 30;
 
-/** Dates of the account and of everybody. */
+/** Dates of the account and dates for everyone. */
 const calendarOf = ({ db, brand, now }: Scope, uid: string) => {
   const since = new Date(now.getTime() - SHOWN_AFTER_DAYS * DAY_MS).toISOString().slice(0, 10);
   return db

@@ -33,7 +33,7 @@ export const videoId = z
 
 export const playingSong = videoId.optional().describe('Video id of the song that is playing');
 
-/** Parsed; `n` counts from 0. */
+/** Parsed to seed and `n`, which starts at 0. */
 export const bag = z
   .string()
   .regex(/^[\w-]{1,32}\.\d{1,6}$/, 'must be <seed>.<number>')
@@ -46,7 +46,7 @@ export const bag = z
     '<seed>.<n>: the n-th song, from 0, of an order of the list that the seed gives; it starts again at its end',
   );
 
-/** A playlist id, `new`, `network`, `favorite` or that of a listener; an empty one counts as none. */
+/** ID of a playlist of the catalog or of a listener, or `new`, `network`, `favorite`. Empty means none. */
 export const listId = text(64).describe(
   'Playlist id, or new, network or favorite, or u-… for a playlist of a listener',
 );
@@ -61,7 +61,7 @@ export const direction = z
   .enum(['ASC', 'DESC'])
   .transform((order): 'asc' | 'desc' => (order === 'ASC' ? 'asc' : 'desc'));
 
-/** Required texts of these names. */
+/** Required text fields. */
 const texts = <Name extends string>(...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, z.string()])) as Record<Name, z.ZodString>;
 
@@ -84,7 +84,7 @@ export const songSummary = z.object({
     .describe('Where the song begins and ends in the video, in seconds, if it is not the whole video'),
 }) satisfies z.ZodType<SongSummary>;
 
-/** Optional: of a cover without colors, and before it was looked at, there is none. */
+/** Absent for covers without colors, and until the cover is analyzed. */
 export const tint = z
   .string()
   .regex(/^#[0-9a-f]{6}$/)

@@ -106,7 +106,7 @@ describe('a listener searches for a name', () => {
       const names = (await all(typed)).artists.map(({ author_name }) => author_name);
       assert.ok(names.includes(name), `${typed}: ${names.join(', ')}`);
     }
-    // Both characters, but not one after the other.
+    // Both characters occur, but are not adjacent.
     assert.deepEqual((await all('夜かの')).artists, []);
     assert.equal((await all('ветер')).playlists[0]?.id, 'test-winds');
     assert.equal((await all('音')).members[0]?.channel_id, 'UCtest');

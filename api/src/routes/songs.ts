@@ -23,7 +23,7 @@ import {
   videoId,
 } from './schemas.ts';
 
-/** Playlists without songs of their own. */
+/** Virtual playlists. */
 const SPECIAL = new Set(['new', 'network']);
 const SEARCH = {
   auth: 'none',
@@ -51,7 +51,7 @@ export const songGet = defineEndpoint({
     return { data };
   },
   tags: ({ s }, { category_id }) => [`song-${s}`, `playlist-${category_id}`, 'catalog'],
-  // Plays of a list.
+  // Plays from a list are counted.
   isCounted: ({ p }) => Boolean(p),
   onSuccess({ plays, brand }, { p }, data) {
     if (p && (p === data.category_id || SPECIAL.has(p))) plays.count(brand, p);

@@ -12,7 +12,7 @@ import { siteLook } from './schemas.ts';
 
 const TOOL = { auth: 'required', subscribersOnly: 'Your own website is part of a subscription.' } as const;
 
-/** More than may be published: a text that is too long is kept until it is shorter. */
+/** Larger than the limit for publishing, so that drafts can contain texts that are still too long. */
 const TEXT_MAX = 10_000;
 const DRAFT_MAX = 40_000;
 
@@ -45,10 +45,10 @@ const json = <Value extends z.ZodType>(schema: Value, what: string) =>
     .transform((value, context): z.output<Value> => {
       try {
         const parsed = schema.safeParse(JSON.parse(value));
-        // NUL cannot be stored.
+        // PostgreSQL cannot store NUL.
         if (parsed.success && !value.includes('\\u0000')) return parsed.data;
       } catch {
-        // Invalid JSON is reported like a value that does not fit the schema, below.
+        // Invalid JSON is reported below, like a value that does not match the schema.
       }
       context.addIssue({ code: 'custom', message: `must be ${what}` });
       return z.NEVER;

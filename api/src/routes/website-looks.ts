@@ -28,7 +28,7 @@ export const websiteLook = defineEndpoint({
   run: async (context) => ({ data: await lookOf(context, context.user.uid) }),
 });
 
-/** A CDN asks for the caller's website again. */
+/** Purges the caller's website from the CDN. */
 const purgeSite = async (context: RequestContext<Caller>): Promise<void> => {
   const site = await websiteOf(context, context.user.uid);
   if (site) await context.purge([`website-${site.domain_name}`]);

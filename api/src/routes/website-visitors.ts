@@ -6,7 +6,7 @@ import { reportSite } from '../websites/site-reports.ts';
 import { countVisit, visitsOf } from '../websites/visits.ts';
 import { optionalText, requiredText } from './form-fields.ts';
 
-/** As long as counts are kept. */
+/** Retention of counts, in days. */
 const MOST_DAYS = 396;
 const REASON_MAX = 1_000;
 const REASON_RULE = 'Please enter a valid reason.';

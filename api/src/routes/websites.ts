@@ -37,7 +37,7 @@ export const websiteGet = defineEndpoint({
   },
 });
 
-/** Longer than a name may be, so that a too long one gets the message about names. */
+/** Longer than the limit of names, so that a name that is too long gets the specific message. */
 const domainName = text(64).describe('3 to 32 letters, digits and hyphens');
 
 export const websiteAvailable = defineEndpoint({

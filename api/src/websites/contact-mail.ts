@@ -6,7 +6,7 @@ import { field, joinLines, queueMail, type Outbox } from '../mail/queue.ts';
 
 type SiteMessage = { domain_name: string; email: string; name: string; message: string };
 
-/** Queues a visitor's message to the owner of a website; false if no site of that name accepts mail. */
+/** Queues a visitor's message to the owner of a website. Returns `false` if the site does not exist or accept mail. */
 export const mailSiteOwner = async (
   { db, jobs, brand }: Scope & Outbox,
   { domain_name, email, name, message }: SiteMessage,

@@ -6,7 +6,7 @@ import { ApiError } from '../errors/api-error.ts';
 
 const SHAPE = /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/;
 const RULE = `A domain name has ${DOMAIN_NAME_MIN_LENGTH} to ${DOMAIN_NAME_MAX_LENGTH} letters, digits or hyphens, and no hyphen at either end.`;
-/** Reserved for encodings such as `xn--`, which browsers may show as the letters of a brand (RFC 5891, 4.2.3.1). */
+/** Reserved for encodings such as `xn--`, which browsers may display as a lookalike of a brand (RFC 5891, 4.2.3.1). */
 const ENCODED = /^..--/;
 const ENCODED_RULE = 'A domain name has no hyphens at both its third and fourth place.';
 
@@ -20,7 +20,7 @@ const objectionTo = (name: string): string | null => {
 export const taken = (name: string) =>
   new ApiError(409, `The name '${name}' is already taken. Please choose another.`);
 
-/** The name as stored: host names ignore case. Throws for an invalid or reserved name. */
+/** Normalizes a name to lowercase. Throws if it is invalid or reserved. */
 export const readDomainName = (typed: string): string => {
   const name = typed.toLowerCase();
   const objection = objectionTo(name);
@@ -28,7 +28,7 @@ export const readDomainName = (typed: string): string => {
   return name;
 };
 
-/** The reason why a name is not available; null if it is, also to its owner. */
+/** Returns why a name is unavailable; `null` if it is available or already belongs to the caller. */
 export const whyUnavailable = async (
   scope: Scope,
   typed: string,

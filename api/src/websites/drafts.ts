@@ -7,7 +7,7 @@ import { toLook } from './stored-look.ts';
 
 type Owner = { brand: Brand; uid: string };
 
-/** What the caller has typed and not published; undefined without anything. */
+/** Returns the caller's unpublished changes; `undefined` if there are none. */
 export const draftOf = async ({ db, brand }: Scope, uid: string): Promise<SiteDraft | undefined> => {
   const row = await db
     .selectFrom('website_drafts')
@@ -20,7 +20,7 @@ export const draftOf = async ({ db, brand }: Scope, uid: string): Promise<SiteDr
 
 type Draft = { texts: Partial<Website>; look: SiteLook | null };
 
-/** Keeps a draft instead of the one before; an empty one ends it. */
+/** Replaces the draft; an empty draft deletes it. */
 export const keepDraft = async (
   { db, brand, now }: Scope,
   uid: string,
@@ -47,7 +47,7 @@ export const keepDraft = async (
     .execute();
 };
 
-/** After a publishing: that part of the draft is what visitors see. */
+/** Removes the published part of the draft. */
 export const endDraft = async (
   tx: Transaction<Database>,
   { brand, uid }: Owner,

@@ -2,7 +2,7 @@ import { keptSince } from '@rushtone/domain/retention';
 import type { Scope } from '../database/schema.ts';
 import { isShown } from './site-lifecycle.ts';
 
-/** The present name of the site that gave a name up, while that is kept back for its owner and the site is online. */
+/** Returns the current name of a renamed site, while the former name is reserved and the site is online. */
 export const presentNameOf = async (
   { db, brand, now }: Scope,
   former: string,

@@ -6,7 +6,7 @@ import { endDraft } from './drafts.ts';
 import { toLook } from './stored-look.ts';
 import { keepVersion } from './versions.ts';
 
-/** Those of the list that visitors may see, in its order: of the catalog, and public ones of the owner. */
+/** Returns the playlists visible to visitors, in the given order: of the catalog, and the owner's public ones. */
 export const playlistsOf = async (
   { db, brand }: Pick<Scope, 'db' | 'brand'>,
   { ids, uid, thumbnails }: { ids: readonly string[]; uid: string | null; thumbnails: string },
@@ -43,7 +43,7 @@ export const playlistsOf = async (
   return ids.flatMap((id) => found.find((list) => list.id === id) ?? []);
 };
 
-/** The look of the account's website; that of the brand without one. */
+/** Returns the look of the account's website, or the brand's default. */
 export const lookOf = async ({ db, brand }: Scope, uid: string): Promise<SiteLook> => {
   const site = await db
     .selectFrom('websites')
@@ -53,7 +53,7 @@ export const lookOf = async ({ db, brand }: Scope, uid: string): Promise<SiteLoo
   return toLook(site?.look ?? {});
 };
 
-/** Writes the look of the caller's website. A playlist that visitors may not see is refused. */
+/** Saves the look of the caller's website. Refuses playlists that visitors cannot see. */
 export const saveLook = async ({ db, brand }: Scope, uid: string, look: SiteLook): Promise<SiteLook> => {
   const shown = await playlistsOf({ db, brand }, { ids: look.playlists, uid, thumbnails: '' });
   const missing = look.playlists.find((id) => !shown.some((list) => list.id === id));

@@ -11,12 +11,12 @@ import { linkPages } from '../html/link-pages.ts';
 import { assertMailLimit, takeTurns } from '../mail/limits.ts';
 import { queueMail, type Outbox } from '../mail/queue.ts';
 
-/** Links in an hour: to one address by all websites, and of one account to all addresses. */
+/** Maximum links per hour, to one address and by one account. */
 const MOST_LINKS = 5;
 
 const digest = (code: string): string => createHash('sha256').update(code).digest('base64url');
 
-/** Throws when an account has named as many mailboxes as it may. */
+/** Throws if the account has reached the limit of mailbox changes. */
 const assertChangeLimit = async (tx: Transaction<Database>, uid: string): Promise<void> => {
   await takeTurns(tx, `mailbox of ${uid}`);
   const { rows } = await sql<{ changes: number }>`
@@ -31,7 +31,7 @@ type NewMailbox = { brand: Brand; domain_name: string; mailbox: string; address:
 const addressOf = ({ brand, domain_name }: Pick<NewMailbox, 'brand' | 'domain_name'>): string =>
   `${domain_name}.${SITES[brand].domain}`;
 
-/** What is stored with a new mailbox: one that is not the account's own address gets a link first. */
+/** Returns the columns for a new mailbox. If it is not the account's own address, a confirmation link is sent. */
 export const newMailbox = async (
   { db, jobs }: Outbox & { db: Transaction<Database> },
   { uid, email, emailVerified }: Caller,
@@ -51,14 +51,14 @@ export const newMailbox = async (
       uid,
       recipient: mailbox,
       subject: `${site.name}: confirm this mailbox`,
-      // Without the name of the website: its owner could write anything there.
+      // Without the website's name, which is free text by its owner.
       body: `The website ${addressOf({ brand, domain_name })} asks to send the messages of its visitors to ${mailbox}.\n\nConfirm here:\nhttps://${site.domain}/api/website/mailbox?code=${code}\n\nIf you do not know the website, ignore this email: nothing will be sent.\n`,
     },
   );
   return { form_mail_confirmed: false, form_mail_code: digest(code) };
 };
 
-/** The link of the mail that asks a mailbox. */
+/** Routes of the link that confirms a mailbox. */
 export const mailboxPages = (api: FastifyInstance, db: Db): void =>
   linkPages(api, {
     path: '/website/mailbox',

@@ -12,7 +12,7 @@ import { pictureUrl, readSummaries, songsOf } from '../catalog/song-rows.ts';
 const SHOWN = 1_000;
 const SONGS = 200;
 
-/** Sites `w` with the linked channel `c` of their account. */
+/** Sites `w` joined with the account's linked channel `c`. */
 const sitesOf = (db: Db, brand: Brand) =>
   db
     .selectFrom('websites as w')
@@ -44,7 +44,7 @@ export const siteNames = async (db: Db, brand: Brand): Promise<string[]> => {
   return sites.map(({ domain_name }) => domain_name);
 };
 
-/** Songs of the linked channel, else of the artist that the operator set; newest first. */
+/** Returns songs of the linked channel, or of the artist set by the operator, newest first. */
 const songsOfSite = async (scope: Scope, channel: string | null, artist: string | null) => {
   const songs = songsOf(scope).orderBy('s.date_added', 'desc').orderBy('s.video_id').limit(SONGS);
   if (channel !== null) return readSummaries(songs.where('s.channel_id', '=', channel), scope.now);
@@ -52,7 +52,7 @@ const songsOfSite = async (scope: Scope, channel: string | null, artist: string 
   return readSummaries(songs.where('s.artist_key', '=', searchText(artist)), scope.now);
 };
 
-/** A subscriber's site as visitors see it; undefined if there is none of that name. */
+/** Returns a subscriber's site as visitors see it; `undefined` if there is none. */
 export const publicSite = async (
   scope: Scope,
   name: string,

@@ -7,7 +7,7 @@ import type { Outbox } from '../mail/queue.ts';
 import { isGranted } from '../accounts/roles.ts';
 import { liveGrant } from '../accounts/live-grant.ts';
 
-/** How long the site of a former subscriber stays, for a card that expired or a plan that changed. */
+/** Days for which the site of a former subscriber stays online, for example after a failed payment. */
 export const GRACE_DAYS = 7;
 
 /** Whether visitors see the site `w`. Catalog sites have no owner, and stay; that of an account to be deleted goes. */
@@ -64,7 +64,7 @@ export const keepBack = async (
     .execute();
 };
 
-/** Whether somebody else gave the name up a short time ago. */
+/** Returns whether the name was recently released by someone else. */
 export const isKeptBack = async (
   { db, brand, now }: Scope,
   name: string,

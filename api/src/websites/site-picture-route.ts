@@ -11,7 +11,7 @@ const SHORT = 'public, max-age=300';
 
 type Query = { Querystring: { name?: unknown; v?: unknown } };
 
-/** `GET /website/picture?name=…&v=…`: what other sites show of a website. A former version leads to the present one. */
+/** `GET /website/picture?name=…&v=…`: share picture of a website. Former versions redirect to the current one. */
 export const sitePictureRoute = (api: FastifyInstance, { db, runtime }: Services): void => {
   const { pictureOf, close } = createSitePictures();
   api.addHook('onClose', close);

@@ -3,12 +3,12 @@ import type { Scope } from '../database/schema.ts';
 import { field, queueTeamMail, type Outbox } from '../mail/queue.ts';
 import { isShown } from './site-lifecycle.ts';
 
-/** The team reads them all in the list; a mail for each would let anybody fill its mailbox. */
+/** Only this many open reports per site send mail, so that nobody can flood the team's mailbox. */
 const MAILED_OPEN = 1;
 
 type Report = { domain_name: string; reason: string };
 
-/** Stores a report and mails the team about the first open one of a site; false if no site of that name is online. */
+/** Stores a report, and notifies the team of a site's first open one. Returns `false` if no such site is online. */
 export const reportSite = async (
   { db, jobs, brand }: Scope & Outbox,
   { domain_name: typed, reason }: Report,
@@ -33,7 +33,7 @@ export const reportSite = async (
     await queueTeamMail(
       { db: tx, jobs },
       {
-        // It is about the owner, with whom it is exported and deleted.
+        // Concerns the owner; exported and deleted with their account.
         uid: site.uid,
         subject: `${SITES[brand].name}: website ${domain_name} was reported`,
         lines: [field('Website', `${domain_name}.${SITES[brand].domain}`), `\n${reason}`],

@@ -22,7 +22,7 @@ const setOnline = (online: boolean, token = luna) =>
 const shown = async () => (await server.get('/website/public?name=luna')).code;
 const daysUntil = ({ until }: SiteStatus) => Math.round((Date.parse(until ?? '') - Date.now()) / DAY_MS);
 
-/** Takes every role away, as if the subscription had ended. */
+/** Removes all roles, as if the subscription had ended. */
 const endSubscription = async () => {
   await server.pool.query(`delete from role_grants`);
   await server.pool.query(`update pay_grant set status = 'canceled'`);

@@ -21,7 +21,7 @@ const afterMonths = (from: Date, months: number): Date => {
   return then;
 };
 
-/** What the end of the subscription does to the site. */
+/** Returns how the end of the subscription affects the site. */
 const endingOf = (endedAt: Date, now: Date): { state: State; until: Date } => {
   const offlineAt = afterDays(endedAt, GRACE_DAYS);
   return offlineAt > now
@@ -29,7 +29,7 @@ const endingOf = (endedAt: Date, now: Date): { state: State; until: Date } => {
     : { state: 'ended', until: afterMonths(endedAt, RETENTION.formerSites.period.months) };
 };
 
-/** The caller's site as visitors see it now; undefined without one. */
+/** Returns the status of the caller's site; `undefined` without one. */
 export const siteStatus = async (scope: Scope, user: Caller): Promise<SiteStatus | undefined> => {
   const { db, brand, now } = scope;
   const site = await db
@@ -40,7 +40,7 @@ export const siteStatus = async (scope: Scope, user: Caller): Promise<SiteStatus
   if (site === undefined) return undefined;
   const { domain_name, hidden_at, hidden_reason, unpublished_at, role_ended_at } = site;
   const { roles } = await rolesOf(db, user);
-  // The end of a role is noted within an hour.
+  // The end of a role is recorded within an hour.
   const ending = roles.includes('subscriber') ? null : endingOf(role_ended_at ?? now, now);
   const until = ending?.until.toISOString() ?? null;
   if (hidden_at !== null)

@@ -4,7 +4,7 @@ import type { Scope } from '../database/schema.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { isShown } from './site-lifecycle.ts';
 
-/** Hosts that are told apart on one day; anybody may send any. */
+/** Maximum number of distinct sources per day; referrers are untrusted. */
 const SOURCES_A_DAY = 100;
 const HOST = /^(?=.{1,100}$)[a-z\d-]+(?:\.[a-z\d-]+)+$/;
 
@@ -13,14 +13,14 @@ type Event = { domain_name: string; kind: Exclude<VisitKind, 'source'>; name: st
 const TODAY = sql<Date>`date_trunc('day', now(), 'UTC')`;
 
 const count = async ({ db, brand }: Scope, uid: string, [kind, name]: readonly [VisitKind, string]) => {
-  // As others are written at the same moment: the primary key decides.
+  // Concurrent inserts are resolved by the primary key.
   await sql`
     insert into website_visits (brand, uid, day, kind, name)
     values (${brand}, ${uid}, ${TODAY}, ${kind}, ${name})
     on conflict (brand, uid, day, kind, name) do update set count = website_visits.count + 1`.execute(db);
 };
 
-/** The host as it is counted. */
+/** Returns the source name under which a host is counted. */
 const sourceName = async ({ db, brand }: Scope, uid: string, host: string): Promise<string> => {
   const { rows } = await sql<{ known: boolean; sources: number }>`
     select coalesce(bool_or(name = ${host}), false) as known, count(*)::int as sources from website_visits
@@ -40,7 +40,7 @@ const isKnown = async ({ db, brand }: Scope, { kind, name }: Event): Promise<boo
   return song !== undefined;
 };
 
-/** Counts what happened on a website that has an owner. */
+/** Counts a visit or click on a website with an owner. */
 export const countVisit = async (scope: Scope, event: Event): Promise<void> => {
   const { db, brand } = scope;
   const site = await db
@@ -57,7 +57,7 @@ export const countVisit = async (scope: Scope, event: Event): Promise<void> => {
     await count(scope, site.uid, ['source', await sourceName(scope, site.uid, host)]);
 };
 
-/** The counts of the last days, the newest first. */
+/** Returns the counts of the last days, newest first. */
 export const visitsOf = async ({ db, brand }: Scope, uid: string, days: number): Promise<VisitCount[]> => {
   const { rows } = await sql<VisitCount>`
     select to_char(v.day at time zone 'UTC', 'YYYY-MM-DD') as day, v.kind, v.name, coalesce(s.title, v.name) as label, v.count

@@ -44,7 +44,7 @@ export const websiteOf = async ({ db, brand }: Scope, uid: string): Promise<Webs
   return site && toWebsite(site);
 };
 
-/** Sets the domain name of an account, once; repeating the same name succeeds. */
+/** Sets the domain name of an account; idempotent for the same name. */
 export const activateWebsite = async (scope: Scope, uid: string, typed: string): Promise<Website> => {
   const { db, brand } = scope;
   const name = readDomainName(typed);
@@ -61,7 +61,7 @@ export const activateWebsite = async (scope: Scope, uid: string, typed: string):
   return own;
 };
 
-/** Writes all fields; the domain name may change to one that is free. */
+/** Saves all fields. The domain name can change to an available one. */
 export const saveWebsite = async (
   scope: Scope & Outbox & { address: string },
   user: Caller,
@@ -72,7 +72,7 @@ export const saveWebsite = async (
   const domain_name = readDomainName(fields.domain_name);
   const before = await websiteOf(scope, uid);
   if (before === undefined) throw new ApiError(409, 'Choose a domain name to activate your website first.');
-  // Who has a stolen session may not take the address, nor what visitors write.
+  // Prevents a stolen session from taking over the address or visitors' messages.
   if (before.domain_name !== domain_name || before.form_mail !== fields.form_mail) assertRecent(user, now);
   const moved = before.domain_name !== domain_name;
   if (moved && (await isKeptBack(scope, domain_name, uid))) throw taken(domain_name);
@@ -88,7 +88,7 @@ export const saveWebsite = async (
           : await newMailbox({ db: tx, jobs }, user, { brand, domain_name, mailbox: form_mail, address });
       if (moved) {
         await keepBack(tx, { brand, uid, name: before.domain_name });
-        // Not the names, which may be those of a person.
+        // Without the names, which may contain a person's name.
         await writeAudit(tx, { actor: uid, action: 'domain name changed', subject: brand, origin: address });
       }
       await keepVersion(tx, { brand, uid });

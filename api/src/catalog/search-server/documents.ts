@@ -3,10 +3,10 @@ import type { Brand } from '@rushtone/site';
 import type { SearchServerConfig } from '../../config/search-server.ts';
 import { BETWEEN_WORDS } from '../song-search-text.ts';
 
-/** `alias` is the name that searches and changes use; it leads to one index, whose name has the time of its making. */
+/** `alias` is used for searches and writes. It refers to one index, named after its creation time. */
 export type SearchServer = { client: Client; alias: string };
 
-/** Timeout of whatever is no search. */
+/** Timeout of all requests other than searches, in ms. */
 const REQUEST_MS = 20_000;
 
 export const openSearchServer = ({ node, auth, alias }: SearchServerConfig): SearchServer => ({
@@ -14,38 +14,38 @@ export const openSearchServer = ({ node, auth, alias }: SearchServerConfig): Sea
   alias,
 });
 
-/** While an index is filled, nothing searches it: `refresh_interval` is set when it takes its place. */
+/** Not refreshed while it is filled; `refresh_interval` is set when the alias is switched to it. */
 export const INDEX: API.Indices_Create_RequestBody = {
   settings: { index: { number_of_shards: 1, auto_expand_replicas: '0-1', refresh_interval: '-1' } },
   mappings: {
     dynamic: 'strict',
     properties: {
       brand: { type: 'keyword' },
-      /** Split here and not by an analyzer: every end finds songs by the same words. */
+      /** Tokenized here instead of by an analyzer, so that all search backends use the same words. */
       words: { type: 'keyword', doc_values: false },
       title: { type: 'keyword', index: false },
-      /** In microseconds, as exact as the database. */
+      /** In microseconds, the precision of the database. */
       added: { type: 'long', index: false },
       id: { type: 'keyword', index: false },
     },
   },
 };
 
-/** Set, not left out: without it a server stops refreshing an index that nobody searches for 30 s. */
+/** Explicit, because by default an index that is not searched for 30 s stops refreshing. */
 export const REFRESHED: API.Indices_PutSettings_Request['body'] = { index: { refresh_interval: '1s' } };
 
-/** A song as it is in the database; `search` is null for one that is gone. */
+/** A row of the database; `search` is `null` if the song was deleted. */
 export type StoredSong = {
   brand: Brand;
   video_id: string;
   search: string | null;
   sort_key: string | null;
   added: string | null;
-  /** Rises with the snapshots of the database: an older state of a song never replaces a newer one. */
+  /** External version, increasing with database snapshots, so that an older state never replaces a newer one. */
   version: string;
 };
 
-/** The columns of a `StoredSong` beside its key, from `songs s`. */
+/** Columns of a `StoredSong` other than its key, from `songs s`. */
 export const STORED_SONG_COLUMNS = `s.search, s.sort_key,
   (extract(epoch from s.date_added) * 1000000)::bigint::text as added,
   pg_snapshot_xmax(pg_current_snapshot())::text as version`;
@@ -63,14 +63,14 @@ const NOT_FOUND = 404;
 
 type Item = NonNullable<API.Bulk_ResponseBody['items'][number]['index']>;
 
-/** A conflict is a newer state that is there already, and a song to be deleted may never have been there. */
+/** Version conflicts (a newer state exists) and deletions of missing songs are not errors. */
 const isDone = ({ status, error }: Item): boolean =>
   status < 300 || status === CONFLICT || (status === NOT_FOUND && !error);
 
-/** The index is gone: nothing but a whole reindex brings it back. */
+/** The index does not exist and has to be rebuilt. */
 export class IndexMissing extends Error {}
 
-/** Writes the states of songs; an alias must exist, so that no index is made by accident. */
+/** Writes songs in bulk. Requires the alias, so that no index is created by accident. */
 export const writeSongs = async (
   { client }: SearchServer,
   target: { index: string; isAlias: boolean },

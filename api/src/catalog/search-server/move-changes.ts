@@ -3,13 +3,13 @@ import type { Db } from '../../database/schema.ts';
 import { unseenBy } from '../song-changes.ts';
 import { STORED_SONG_COLUMNS, writeSongs, type SearchServer, type StoredSong } from './documents.ts';
 
-/** With more changes, as after an import, the whole index is made again beside the old one. */
+/** Above this number of changes, such as after an import, the index is rebuilt next to the old one. */
 const MANY = 50_000;
 const BATCH = 1_000;
 
 type Change = { position: string } & (
   | { noted: false }
-  /** Without a song: all of them may have changed. */
+  /** Without a song, any of them may have changed. */
   | { noted: true; brand: string | null; video_id: string | null }
 );
 
@@ -36,8 +36,8 @@ const readSongs = async (
 };
 
 /**
- * Writes to an index what a position of the database has not seen, as the songs are now. Returns the new position, or
- * null where a whole reindex is less work or the only way. What is written twice is the same.
+ * Writes the current state of all songs changed since `position`; idempotent. Returns the new position, or `null` if a
+ * full reindex is cheaper or required.
  */
 export const copyChanges = async (
   db: Db,
@@ -59,7 +59,7 @@ export const copyChanges = async (
   return changes[0]?.position ?? position;
 };
 
-/** Locks the position until the end of the transaction: one server at a time moves changes, or swaps indexes. */
+/** Locks the position until the end of the transaction, so that only one server writes changes or swaps indexes. */
 const lockedPosition = async (tx: Db, { alias }: SearchServer): Promise<string | null> => {
   const { rows } = await sql<{ position: string }>`
     select position::text from search_positions where name = ${alias} for update`.execute(tx);
@@ -71,12 +71,12 @@ export const savePosition = async (tx: Db, { alias }: SearchServer, position: st
     on conflict (name) do update set position = excluded.position, moved_at = now()`.execute(tx);
 };
 
-/** Forgets what the search server has: the next job makes its index again. */
+/** Discards the position, so that the next job rebuilds the index. */
 export const forgetPosition = async (db: Db, { alias }: SearchServer): Promise<void> => {
   await sql`delete from search_positions where name = ${alias}`.execute(db);
 };
 
-/** Moves all changes. False: the index must be made again. */
+/** Moves all changes to the search server. Returns `false` if the index must be rebuilt. */
 export const moveChanges = (db: Db, server: SearchServer): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const known = await lockedPosition(tx, server);
@@ -89,7 +89,7 @@ export const moveChanges = (db: Db, server: SearchServer): Promise<boolean> =>
 export type Lag = {
   /** Whether the search server has an index. */
   isKnown: boolean;
-  /** The age of the oldest change that was not moved, 0 without one. */
+  /** Age of the oldest pending change in seconds; 0 if there is none. */
   seconds: number;
 };
 

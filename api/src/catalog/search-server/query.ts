@@ -5,7 +5,7 @@ import type { Place, SongSearch } from '../song-finder.ts';
 
 type Query = Types.Common_QueryDsl.QueryContainer;
 
-/** The same condition as that of the index in memory, see `song-index/conditions.ts`. */
+/** Equivalent of the in-memory index's conditions in `song-index/conditions.ts`. */
 const hasWord = (word: string): Query => {
   const { length } = [...word];
   if (!isUnspaced(word) || length === 1) return { prefix: { words: { value: word } } };
@@ -25,13 +25,13 @@ const hasOneOf = (alternatives: readonly string[]): Query => {
 
 const FRACTION = /\.(\d{1,6})/;
 
-/** A time of the database in microseconds since 1970; JavaScript's dates end at milliseconds. */
+/** Parses a database time to microseconds since 1970; JavaScript's dates only have milliseconds. */
 export const microsecondsOf = (time: string): number => {
   const digits = FRACTION.exec(time)?.[1] ?? '';
   return Date.parse(time.replace(FRACTION, '')) * 1000 + Number(digits.padEnd(6, '0'));
 };
 
-/** Asks for one song more than the limit, which tells whether there are more. */
+/** Builds a search request. Requests one extra song to detect whether there are more. */
 export const searchBody = (
   brand: Brand,
   { words, order: { by, direction }, limit, after }: SongSearch,

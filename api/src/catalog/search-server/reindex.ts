@@ -12,20 +12,20 @@ import {
 import { copyChanges, savePosition } from './move-changes.ts';
 
 const BATCH = 1_000;
-/** Requests under way at once. */
+/** Number of concurrent requests. */
 const AT_ONCE = 4;
 
-/** A reindex that cannot begin, for a reason that an operator can see to. */
+/** A reindex that cannot start, for a reason that the operator can fix. */
 export class ReindexRefused extends Error {}
 
 const LOCK = `select pg_try_advisory_xact_lock(hashtextextended('search reindex', 0)) as locked,
   pg_current_snapshot()::text as position, (select count(*)::int from songs) as songs,
   'B' < 'a' and 'z' < 'é' and 'a b' < 'aa' as "byBytes"`;
 
-/** Reads all songs of one snapshot of the database, in batches. */
+/** Reads all songs from one database snapshot, in batches. */
 const openReader = async (databaseUrl: string) => {
   const client = new pg.Client({ connectionString: databaseUrl });
-  // A query that is under way fails too; without a listener the error would end the process.
+  // The running query fails as well; without a listener, the error would crash the process.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -66,12 +66,12 @@ const fill = async (
   const stopped = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
   let done = 0;
   let next = reader.read();
-  // Also one that nobody waits for any more.
+  // Prevents an unhandled rejection if nobody waits for this batch anymore.
   next.catch(() => {});
   const work = async (): Promise<void> => {
     for (;;) {
       stopped.throwIfAborted();
-      // One connection reads for all: each batch is asked for when the one before it has come.
+      // All workers share one connection; each batch is requested when the previous one has arrived.
       const batch = next;
       next = batch.then(() => reader.read());
       next.catch(() => {});
@@ -82,7 +82,7 @@ const fill = async (
       onProgress(done, reader.songs);
     }
   };
-  // All end before a failed index is deleted: a request that came later would make it again.
+  // Wait for all workers before deleting a failed index, because a late request would recreate it.
   const working = Array.from({ length: AT_ONCE }, () =>
     work().catch((error: unknown) => failed.abort(error)),
   );
@@ -90,7 +90,7 @@ const fill = async (
   stopped.throwIfAborted();
 };
 
-/** The indexes of an alias: the one that it leads to, and those that a killed reindex has left. */
+/** Returns the current index of the alias, and those left behind by interrupted reindexes. */
 const indexesOf = async ({ client, alias }: SearchServer) => {
   const own = new RegExp(`^${alias}-\\d{17}$`);
   const found = (await client.indices.get({ index: `${alias}-*`, allow_no_indices: true })).body;
@@ -99,7 +99,7 @@ const indexesOf = async ({ client, alias }: SearchServer) => {
     .map(([name, { aliases = {} }]) => ({ name, isLive: Object.hasOwn(aliases, alias) }));
 };
 
-/** Brings the new index to the present and gives it the alias in one step; meanwhile no changes are moved. */
+/** Catches up the new index and switches the alias atomically. No changes are moved meanwhile. */
 const takeOver = (db: Db, server: SearchServer, index: string, position: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { client, alias } = server;
@@ -118,7 +118,7 @@ const takeOver = (db: Db, server: SearchServer, index: string, position: string)
         ],
       },
     });
-    // If this is not committed, changes that the new index has are written to it again.
+    // If the commit fails, some changes are written to the new index again.
     await savePosition(tx, server, now);
   });
 
@@ -131,8 +131,8 @@ type Options = {
 };
 
 /**
- * Writes all songs into a new index, which then takes the place of the old one. Searches and changes use the old one
- * until then. Returns the number of songs.
+ * Writes all songs to a new index and then switches the alias to it. Searches and changes use the old index until then.
+ * Returns the number of songs.
  */
 export const reindex = async ({ db, databaseUrl, server, ...options }: Options): Promise<number> => {
   const reader = await openReader(databaseUrl);

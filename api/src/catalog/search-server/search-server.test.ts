@@ -19,7 +19,7 @@ import { createSearchServer } from './search-server.ts';
 let server: TestServer;
 let away: FakeSearchServer;
 let finder: RunningFinder;
-/** Servers on one database that search by the search server, by an index of their own, and in the database. */
+/** Servers on one database that search by the search server, the in-memory index, and PostgreSQL. */
 let ends: Record<'external' | 'own' | 'database', FastifyInstance>;
 const warnings: string[] = [];
 const stops: (() => Promise<unknown>)[] = [];

@@ -11,11 +11,11 @@ import { searchBody } from './query.ts';
 import { reindex } from './reindex.ts';
 
 const LOOK_EVERY_MS = 1_000;
-/** Timeout of a search; the database then answers it. */
+/** Search timeout in ms, after which the fallback is used. */
 const ANSWER_MS = 500;
-/** After a failure no search is sent for this long. */
+/** Time without searches after a failure, in ms. */
 const PAUSE_MS = 2_000;
-/** An index that is this late is not asked: listeners would miss new songs. */
+/** Maximum lag of the index in seconds; beyond it the fallback is used, so that listeners don't miss new songs. */
 const LATE_SECONDS = 60;
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -38,7 +38,7 @@ const createAsk =
     return { videoIds, hasMore: videoIds.length > search.limit };
   };
 
-/** Asks, and pauses after a failure, which gives null; `forget` gets its error. */
+/** Wraps requests with a circuit breaker. Failures return `null` and are passed to `forget`. */
 const createPausing = (
   ask: Ask,
   warn: (message: string) => void,
@@ -80,12 +80,12 @@ type Options = {
   db: Db;
   databaseUrl: string;
   jobs: Pick<Jobs, 'send' | 'work'>;
-  /** Searches while the search server is away or late; null: the database does. */
+  /** Fallback while the search server is down or lagging; `null` for the database. */
   fallback: RunningFinder | null;
   warn: (message: string) => void;
 };
 
-/** Finds songs by OpenSearch, whose index a job keeps up to date. Loaded only where SEARCH_URL is set. */
+/** Searches with OpenSearch, whose index is kept up to date by a job. Loaded only if SEARCH_URL is set. */
 export const createSearchServer = (options: Options): RunningFinder => {
   const { config, db, databaseUrl, jobs, fallback, warn } = options;
   const server = openSearchServer(config);

@@ -4,16 +4,16 @@ import type { SongSearch } from '../song-finder.ts';
 
 type Changed = { words: ReadonlySet<string>; all: readonly string[] };
 
-/** A song has a word that begins so; of scripts without spaces one that contains it. */
+/** Matches by word prefix, or in scripts without spaces by substring. */
 const hasWord = ({ words, all }: Changed, text: string): boolean => {
   if (!isUnspaced(text) || [...text].length === 1) return all.some((word) => word.startsWith(text));
   const pairs = pairsOf(text).slice(0, -1);
   return pairs.every((pair) => words.has(pair)) && all.some((word) => word.includes(text));
 };
 
-/** The songs that have changed since an index was built, which no longer goes for them. */
+/** Songs changed since an index was built; their entries in the index are stale. */
 export const createChangedSongs = (index: SongIndex) => {
-  /** Null for a song that is gone. */
+  /** `null` for deleted songs. */
   const changed = new Map<string, Changed | null>();
   const outdated = new Set<number>();
   return {
@@ -25,7 +25,7 @@ export const createChangedSongs = (index: SongIndex) => {
       if (song !== -1) outdated.add(song);
     },
     isOutdated: (song: number): boolean => outdated.size > 0 && outdated.has(song),
-    /** The ids of those that a search finds, in no order. */
+    /** Returns the IDs of matching songs, unordered. */
     find: ({ words }: Pick<SongSearch, 'words'>): string[] =>
       [...changed].flatMap(([videoId, song]) =>
         song && words.every((alternatives) => alternatives.some((text) => hasWord(song, text)))

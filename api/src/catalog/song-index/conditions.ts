@@ -1,11 +1,11 @@
 import { isUnspaced, pairsOf } from '../song-search-text.ts';
 import { countOf, textAt, type SongIndex, type Texts } from './layout.ts';
 
-/** Numbers of words in a row, without `to`. */
+/** A range of word numbers; `to` is exclusive. */
 export type Range = { from: number; to: number };
-/** A song fits if it has a word of each range, and a word that contains `inside`. */
+/** Matches songs that have a word of each range, and a word that contains `inside`. */
 export type Alternative = { ranges: readonly Range[]; inside: string | null };
-/** A song fits if one of them does. */
+/** Matches songs for which one of the alternatives matches. */
 export type Condition = readonly Alternative[];
 
 const compareAt = ({ from, bytes }: Texts, at: number, key: Buffer, length: number): number => {
@@ -13,7 +13,7 @@ const compareAt = ({ from, bytes }: Texts, at: number, key: Buffer, length: numb
   return key.compare(bytes, start, Math.min(from[at + 1] ?? 0, start + length)) * -1;
 };
 
-/** The first word that is not before the key; comparing as many bytes of it as `length`. */
+/** Binary search: returns the first word not before the key, comparing `length` bytes. */
 const search = (words: Texts, key: Buffer, isBefore: (order: number) => boolean, length: number): number => {
   let [low, high] = [0, countOf(words)];
   while (low < high) {
@@ -26,7 +26,7 @@ const search = (words: Texts, key: Buffer, isBefore: (order: number) => boolean,
 
 const WHOLE = Number.POSITIVE_INFINITY;
 
-/** The words that begin with a text. */
+/** Range of words with a prefix. */
 const beginningWith = (words: Texts, text: string): Range => {
   const key = Buffer.from(text);
   return {
@@ -41,7 +41,7 @@ const exactly = (words: Texts, text: string): Range => {
   return { from, to: from < countOf(words) && compareAt(words, from, key, WHOLE) === 0 ? from + 1 : from };
 };
 
-/** Of scripts without spaces songs have each pair of characters as a word; pairs alone may not be adjacent. */
+/** In scripts without spaces, words are character pairs; `inside` checks that the pairs are adjacent. */
 const alternativeFor = (words: Texts, word: string): Alternative => {
   const { length } = [...word];
   if (!isUnspaced(word) || length === 1) return { ranges: [beginningWith(words, word)], inside: null };
@@ -49,20 +49,20 @@ const alternativeFor = (words: Texts, word: string): Alternative => {
   return { ranges: pairs.map((pair) => exactly(words, pair)), inside: length > 2 ? word : null };
 };
 
-/** How many entries the songs of a range have; a song with several of its words is counted as often. */
+/** Number of postings of a range; songs with several of its words are counted repeatedly. */
 export const sizeOf = ({ songsOf: { from } }: SongIndex, range: Range): number =>
   (from[range.to] ?? 0) - (from[range.from] ?? 0);
 
 export const rarestOf = (index: SongIndex, { ranges }: Alternative): Range =>
   ranges.reduce((rarest, range) => (sizeOf(index, range) < sizeOf(index, rarest) ? range : rarest));
 
-/** What one typed word asks of a song; empty if no song has any of its alternatives. */
+/** Condition for the alternatives of one typed word; empty if no song has any of them. */
 export const conditionFor = (index: SongIndex, alternatives: readonly string[]): Condition =>
   alternatives
     .map((word) => alternativeFor(index.words, word))
     .filter(({ ranges }) => ranges.every(({ from, to }) => from < to));
 
-/** Every song that its words name fits. */
+/** Returns whether the postings of a single range are exactly the matches. */
 export const isOneRange = ([first, ...others]: Condition): boolean =>
   others.length === 0 && first?.ranges.length === 1 && first.inside === null;
 
@@ -75,7 +75,7 @@ const hasWordOf = ({ wordsOf: { from, all } }: SongIndex, song: number, range: R
   return false;
 };
 
-/** Tells whether a song has a word that contains a text; remembers each word that was looked at. */
+/** Returns whether a song has a word that contains a text. Results are memoized by word. */
 const createContains = (index: SongIndex, text: string) => {
   const known = new Map<number, boolean>();
   const { from, all } = index.wordsOf;
@@ -89,7 +89,7 @@ const createContains = (index: SongIndex, text: string) => {
 
 export type Fits = (song: number) => boolean;
 
-/** The common case, a beginning for each word: several times as fast as the general one. */
+/** Fast path for conditions with a single range each. */
 const createFitsRanges = ({ wordsOf: { from, all } }: SongIndex, ranges: readonly Range[]): Fits => {
   const first = Uint32Array.from(ranges, (range) => range.from);
   const end = Uint32Array.from(ranges, ({ to }) => to);
@@ -106,7 +106,7 @@ const createFitsRanges = ({ wordsOf: { from, all } }: SongIndex, ranges: readonl
   };
 };
 
-/** Tells whether a song fits all conditions. */
+/** Creates a predicate for songs that meet all conditions. */
 export const createFits = (index: SongIndex, conditions: readonly Condition[]): Fits => {
   const isSimple = conditions.every(([first, ...others]) => others.length === 0 && first?.inside === null);
   if (isSimple)

@@ -7,7 +7,7 @@ type Numbers = Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer> | Uint8Array
 
 const FIRST = 1_024;
 
-/** An array that doubles when it is full, without a copy where the memory behind it is free. */
+/** A growable typed array. `transfer` avoids a copy if the allocator can extend the buffer. */
 const growing = <Kind extends Numbers>(create: (buffer: ArrayBuffer) => Kind, bytesEach: number) => {
   let array = create(new ArrayBuffer(FIRST * bytesEach));
   let length = 0;
@@ -28,7 +28,7 @@ const growing = <Kind extends Numbers>(create: (buffer: ArrayBuffer) => Kind, by
       length += values.length;
     },
     length: () => length,
-    /** Without the room that was left; nothing can be added after. */
+    /** Returns the array trimmed to its length. Must be the last call. */
     take: (): Kind => {
       resize(length);
       return array;
@@ -52,7 +52,7 @@ const createTexts = () => {
   };
 };
 
-/** Sorts words by their bytes; `placeOf` has the new number of each. */
+/** Sorts words by bytes. `placeOf` maps old to new word numbers. */
 const sortWords = (words: readonly string[]): { sorted: Texts; placeOf: Uint32Array } => {
   const texts = createTexts();
   for (const word of words) texts.add(word);
@@ -70,7 +70,7 @@ const sortWords = (words: readonly string[]): { sorted: Texts; placeOf: Uint32Ar
   return { sorted: sorted.take(), placeOf };
 };
 
-/** The songs of each word, from the words of each song. */
+/** Inverts words by song to postings: songs by word. */
 const invert = (words: number, { from, all }: Lists): Lists => {
   const ends = new Uint32Array(words + 1);
   for (const word of all) ends[word + 1] = (ends[word + 1] ?? 0) + 1;
@@ -108,7 +108,7 @@ const hashTable = (ids: Texts): Uint32Array<ArrayBuffer> => {
   return slots;
 };
 
-/** Takes songs in the order of their titles. */
+/** Builds an index. Songs must be added in title order. */
 export const createSongIndex = () => {
   const numbers = new Map<string, number>();
   const known: string[] = [];

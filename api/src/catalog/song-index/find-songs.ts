@@ -11,28 +11,28 @@ import {
 import { countOf, songWithId, type SongIndex } from './layout.ts';
 
 export type IndexSearch = {
-  /** A song must contain one of the alternatives of every word. */
+  /** Alternatives of each word; a song must contain one of every word. */
   words: Words;
   order: SearchOrder;
   limit: number;
-  /** The id of the song after which to begin; null at the first. */
+  /** ID of the last song of the previous page; `null` for the first page. */
   after: string | null;
 };
 
-/** Relative costs: a song's words along the order of titles, along that of dates, and of one that a word names. */
+/** Relative cost per song of scanning by title, scanning by date, and reading postings. */
 const COST = { title: 1, date_added: 4, named: 4 } as const;
-/** Words that often stand together, or never do, are misjudged: then the songs of a word are looked at instead. */
+/** A scan is abandoned after this multiple of its estimate, which is wrong for correlated words. */
 const PATIENCE = 6;
 
 type Walk = {
   index: SongIndex;
   order: SearchOrder;
   limit: number;
-  /** The place in the order after which to begin; -1 at its first. */
+  /** Position of the cursor in sort order; -1 for the start. */
   begin: number;
 };
 
-/** Goes along the order until enough songs fit; null after `steps` songs. */
+/** Scans in sort order until enough songs match; `null` after `steps` songs. */
 const alongOrder = ({ index, order, limit, begin }: Walk, fits: Fits, steps: number): number[] | null => {
   const count = countOf(index.videoIds);
   const [step, last] = order.direction === 'asc' ? [1, count] : [-1, -1];
@@ -47,7 +47,7 @@ const alongOrder = ({ index, order, limit, begin }: Walk, fits: Fits, steps: num
   return found;
 };
 
-/** Looks at the songs of a condition's rarest words, and sorts those that fit by their places. */
+/** Reads the postings of a condition's rarest words and sorts the matches. */
 const amongNamed = ({ index, order, limit, begin }: Walk, condition: Condition, fits: Fits): number[] => {
   const isRising = order.direction === 'asc';
   const places: number[] = [];
@@ -66,7 +66,7 @@ const amongNamed = ({ index, order, limit, begin }: Walk, condition: Condition, 
   const found: number[] = [];
   for (let at = 0; at < sorted.length && found.length < limit; at += 1) {
     const place = sorted[at] ?? 0;
-    // A song with several of the words came several times.
+    // Songs with several of the words occur repeatedly.
     if (place !== sorted[at - 1]) found.push(order.by === 'title' ? place : (index.byDate[place] ?? 0));
   }
   return found;
@@ -75,7 +75,7 @@ const amongNamed = ({ index, order, limit, begin }: Walk, condition: Condition, 
 const entriesOf = (index: SongIndex, condition: Condition): number =>
   condition.reduce((sum, alternative) => sum + sizeOf(index, rarestOf(index, alternative)), 0);
 
-/** The songs that fit, by their numbers; null if the index does not know the song after which to begin. */
+/** Returns the numbers of matching songs; `null` if the cursor's song is not in the index. */
 export const findSongs = (
   index: SongIndex,
   { words, order, limit, after }: IndexSearch,

@@ -1,23 +1,23 @@
-/** Texts one after the other, as UTF-8; text `n` lies between `from[n]` and `from[n + 1]`. */
+/** Concatenated UTF-8 texts; text `n` is at `from[n]` to `from[n + 1]`. */
 export type Texts = { from: Uint32Array<ArrayBuffer>; bytes: Uint8Array<ArrayBuffer> };
 
-/** For each of many owners its entries, in `all` between `from[owner]` and `from[owner + 1]`. */
+/** Concatenated lists; the list of an owner is in `all`, at `from[owner]` to `from[owner + 1]`. */
 export type Lists = { from: Uint32Array<ArrayBuffer>; all: Uint32Array<ArrayBuffer> };
 
 /**
- * The songs of a brand by their words. A song's number is its place in the order of titles, a word's number its place
- * among the words, which are sorted by their bytes: words with the same beginning have numbers in a row.
+ * Inverted index of a brand's songs. Songs are numbered in title order. Words are numbered in byte order, so words with
+ * a common prefix have consecutive numbers.
  */
 export type SongIndex = {
   videoIds: Texts;
   words: Texts;
-  /** The songs of each word, and the words of each song, both in rising order. */
+  /** Songs by word (postings) and words by song, both ascending. */
   songsOf: Lists;
   wordsOf: Lists;
-  /** Songs in the order of their dates, and the place of each song in it. */
+  /** Songs in date order, and the position of each song in it. */
   byDate: Uint32Array<ArrayBuffer>;
   datePlace: Uint32Array<ArrayBuffer>;
-  /** A hash table: a song's number plus one at or after the hash of its id, 0 where none is. */
+  /** Open-addressing hash table of song IDs. A slot contains the song number plus one; 0 if empty. */
   slots: Uint32Array<ArrayBuffer>;
 };
 
@@ -37,7 +37,7 @@ export const hashOf = (bytes: Uint8Array): number => {
   return hash >>> 0;
 };
 
-/** The song with an id; -1 if there is none. */
+/** Returns the number of the song with an ID; -1 if there is none. */
 export const songWithId = ({ slots, videoIds }: SongIndex, id: string): number => {
   const bytes = Buffer.from(id);
   const mask = slots.length - 1;
@@ -49,7 +49,7 @@ export const songWithId = ({ slots, videoIds }: SongIndex, id: string): number =
   }
 };
 
-/** The buffers of an index, which go from one thread to another without being copied. */
+/** Returns the index's buffers, for transfer between threads. */
 export const buffersOf = ({ videoIds, words, songsOf, wordsOf, ...arrays }: SongIndex): ArrayBuffer[] =>
   [
     ...[videoIds.from, videoIds.bytes, words.from, words.bytes],

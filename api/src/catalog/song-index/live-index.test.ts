@@ -10,7 +10,7 @@ import type { RunningFinder } from '../song-finder.ts';
 import { createLiveIndex } from './live-index.ts';
 
 let server: TestServer;
-/** Another server on the same database, with an index of its own. */
+/** A second server on the same database, with its own index. */
 let indexed: FastifyInstance;
 let live: RunningFinder;
 const warnings: string[] = [];

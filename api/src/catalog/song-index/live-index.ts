@@ -12,11 +12,11 @@ import { unseenBy } from '../song-changes.ts';
 import type { Candidates, RunningFinder, SongSearch } from '../song-finder.ts';
 
 const LOOK_EVERY_MS = 1_000;
-/** Each search looks at all changed songs: from so many on the index is built again. */
+/** Number of changed songs, which every search scans, above which the index is rebuilt. */
 const MANY = 1_000;
-/** With more the database searches until the new index is there, as after an import. */
+/** Number of changes, such as after an import, above which the database searches until the index is rebuilt. */
 const TOO_MANY = 10_000;
-/** Changes are deleted after a day. A server that has not read them for this long builds its index again. */
+/** Time without reading changes after which the index is rebuilt, in ms; changes are deleted after a day. */
 const MISSED_AFTER_MS = 12 * 60 * 60_000;
 const TRY_AGAIN_MS = 30_000;
 
@@ -25,15 +25,15 @@ type Indexes = { position: string; parts: Readonly<Record<Brand, Part>> };
 
 type Change = {
   position: string;
-  /** False in the row that only carries the position, when nothing has changed. */
+  /** False in the row that only contains the position. */
   noted: boolean;
-  /** Null: all songs may have changed. */
+  /** `null` if any song may have changed. */
   brand: Brand | null;
   video_id: string | null;
   search: string | null;
 };
 
-/** What a snapshot has not seen, with one row at least; the rest of more than `TOO_MANY` is left out. */
+/** Returns the changes since a snapshot, truncated beyond `TOO_MANY`; at least one row, with the new position. */
 const readChanges = async (db: Db, position: string): Promise<Change[]> => {
   const { rows } = await sql<Change>`
     select pg_current_snapshot()::text as position, c.xid is not null as noted, c.brand, c.video_id, s.search
@@ -72,7 +72,7 @@ const findIn = (part: Part | undefined, { after = null, ...search }: SongSearch)
 
 type Options = { db: Db; databaseUrl: string; warn: (message: string) => void };
 
-/** An index of all songs in this process. Until it is ready, and while it is far behind, it finds nothing. */
+/** In-memory index of all songs. Returns `null` for searches until it is built, and while it is far behind. */
 export const createLiveIndex = ({ db, databaseUrl, warn }: Options): RunningFinder => {
   const stopping = new AbortController();
   let current: Indexes | null = null;

@@ -7,7 +7,7 @@ import { buffersOf, type SongIndex } from './layout.ts';
 const ROWS = 5_000;
 
 export type ReadIndexes = {
-  /** The snapshot of the database that they are from. */
+  /** Database snapshot of the indexes. */
   position: string;
   indexes: Readonly<Record<Brand, SongIndex>>;
 };
