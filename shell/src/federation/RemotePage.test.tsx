@@ -25,7 +25,7 @@ const site = (loader: PageLoader) => (
   </FederationProvider>
 );
 
-test('code that comes while React waits for it leaves the page of the server as it is', async () => {
+test('code that arrives while React is suspended on it leaves the server’s HTML unchanged', async () => {
   const onServer = newLoader();
   await onServer.load(match);
   document.body.innerHTML = `<div>${renderToString(site(onServer))}</div>`;

@@ -19,7 +19,7 @@ import { restoreTyped } from '../hydration/restore-typed.ts';
 
 type CrashedProps = { match: PageMatch; error: unknown; onRetry: () => void };
 
-/** In place of a page that threw, until another version takes its place. */
+/** Shown in place of a page that threw, until another version replaces it. */
 const CrashedPage = ({ match, error, onRetry }: CrashedProps) => {
   const { replaceCrashed } = useFederation();
   const [shown, setShown] = useState(false);
@@ -29,14 +29,18 @@ const CrashedPage = ({ match, error, onRetry }: CrashedProps) => {
       () => setShown(true),
     ),
   );
-  // Once for each error: a new choice of versions renders this again, with another `match` of the same page.
+  // Runs once per error: a new selection of versions rerenders this with a different `match` for the same
+  // page.
   useEffect(() => void replace(error), [error]);
   return shown ? <PageUnavailable onRetry={onRetry} /> : <PagePending />;
 };
 
 const noSubscription = () => () => undefined;
 
-/** Of the release that is shown: the server knows of no fallback, so that one is drawn anew after the hydration. */
+/**
+ * Returns the version of the displayed release. The server has no fallbacks, so a fallback is rendered again
+ * after hydration.
+ */
 const useShownVersion = (shown: string, requested: string): string =>
   useSyncExternalStore(
     noSubscription,
@@ -60,15 +64,15 @@ const ShownPage = ({ match, page: { Page, release } }: { match: PageMatch; page:
 };
 
 /**
- * Has no hooks after `use`: when the code has come, React resumes the component where it suspended, `peek` is enough, and
- * React would take a hook that follows for one of an earlier render (its error 467).
+ * Has no hooks after `use`: when the code has arrived, React resumes the component where it suspended, `peek`
+ * now succeeds, and React would mistake a following hook for one of an earlier render (its error 467).
  */
 const AwaitedPage = ({ match }: { match: PageMatch }) => {
   const { loader } = useFederation();
   return <ShownPage match={match} page={loader.peek(match) ?? use(loader.load(match))} />;
 };
 
-/** One page of a remote in its own error boundary. It suspends to the one Suspense boundary of all pages. */
+/** A page of a remote in its own error boundary. It suspends in the pages' shared Suspense boundary. */
 export const RemotePage = ({ match }: { match: PageMatch }) => {
   const { loader } = useFederation();
   return (

@@ -15,7 +15,7 @@ const initial = (): Shown => {
   return hasOverrides() ? 'badge' : 'nothing';
 };
 
-/** Loads the testers' tools on `?mf` in the address or Alt+Shift+V. */
+/** Loads the testers' tools if the URL contains `?mf`, or on Alt+Shift+V. */
 export const VersionsGate = () => {
   const { versions, isTester } = useFederation();
   const [shown, setShown] = useState(initial);

@@ -17,11 +17,14 @@ import { createRunningVersions, type RunningVersions } from './versions/running-
 import { hasOverrides } from './versions/storage.ts';
 import { isExpired, refuse } from './versions/trust.ts';
 
-/** Of the first attempt at a page; `deferred/load-fallback.ts` has those of the next. */
+/**
+ * Timeout for the first attempt to load a page, in ms; `deferred/load-fallback.ts` has those of further
+ * attempts.
+ */
 const PAGE_TIME_LIMIT_MS = 4_500;
-/** How long a navigation waits for the newest registry. */
+/** Maximum wait of a navigation for the newest registry, in ms. */
 const REVALIDATE_MS = 300;
-/** A registry younger than this counts as the newest. */
+/** Age up to which a registry counts as the newest, in ms. */
 const FRESH_MS = 1_000;
 
 export const loadDeferred = () =>
@@ -36,7 +39,7 @@ const trustedRegistry = async (registry: Registry): Promise<Registry> => {
   return refusal === null ? registry : recoverRegistry(refusal);
 };
 
-/** Keeps the registry up to date: by the server's events, by polling, or by a request before a navigation. */
+/** Keeps the registry up to date: with server-sent events, by polling, or with a request before a navigation. */
 const createRevalidation = (pollSeconds?: number) => {
   let starting: Promise<RegistryFollower> | undefined;
   let follower: RegistryFollower | undefined;
@@ -72,7 +75,7 @@ type Checks = {
   throwIfBlocked: (release: Release) => Promise<void>;
 };
 
-/** Loads a release unless it is blocked or the registry has expired; its workers are checked before it runs. */
+/** Loads a release, unless it is blocked or the registry has expired. Its workers are verified before it runs. */
 const loadNewRelease =
   ({ versionsOf, refresh, throwIfBlocked }: Checks): typeof loadRelease =>
   async (release, attempt) => {
@@ -88,7 +91,7 @@ const loadNewRelease =
 type Options = {
   config: Pick<RuntimeConfig, 'apiBase' | 'tester' | 'channel' | 'stale' | 'registryPollSeconds' | 'host'> &
     Partial<Pick<RuntimeConfig, 'identity' | 'traces'>>;
-  /** The registry that came with the page. */
+  /** The registry embedded in the page. */
   registry: Registry;
   kind: HostKind;
   injectSlices: (definition: RemoteDefinition) => void;
@@ -96,7 +99,7 @@ type Options = {
 
 export type BrowserFederation = Federation & {
   versions: RunningVersions;
-  /** To be called after the first render. */
+  /** Call after the first render. */
   startBackgroundTasks: (
     page: Pick<TesterPage, 'session' | 'store' | 'notify'> &
       Pick<Notices, 'show'> & { player: Player; signIn: SessionStore['signIn'] },
@@ -121,7 +124,7 @@ const createLoader = (
     },
   });
 
-/** The remotes in a browser: which version of each runs, and how its pages load. */
+/** Creates the browser's federation, which selects the version of each remote and loads its pages. */
 export const createFederation = async ({
   config,
   registry,

@@ -19,7 +19,7 @@ const Screen = () => {
   return <h1>{pathname}</h1>;
 };
 
-/** A site at `/a` whose registry is asked for at every navigation and never answers. */
+/** Opens a site at `/a` whose registry is requested on every navigation and never arrives. */
 const openSite = async () => {
   const versions = await createRunningVersions({
     registry: EMPTY_REGISTRY,
@@ -40,7 +40,7 @@ const openSite = async () => {
   return router;
 };
 
-test('Back shows its page at once, while the registry is asked for', async () => {
+test('Back shows its page immediately, while the registry is requested', async () => {
   const router = await openSite();
   expect(screen.getByRole('heading')).toHaveTextContent('/a');
   await act(() => router.navigate(-1));

@@ -7,7 +7,7 @@ import type { PageLoader } from './loading/page-loader.ts';
 import type { RunningVersions } from './versions/running-versions.ts';
 
 export type Federation = {
-  /** What the next screen runs. */
+  /** Registry for the next screen. */
   registry: Registry;
   kind: HostKind;
   loader: PageLoader;
@@ -15,9 +15,9 @@ export type Federation = {
   versions?: RunningVersions;
   /** Whether this visitor may choose versions. */
   isTester?: boolean;
-  /** After a page threw; resolves to whether another version takes its place. */
+  /** Call after a page threw. Resolves to whether another version replaces it. */
   replaceCrashed?: (match: PageMatch, error: unknown) => Promise<boolean>;
-  /** Fetches the registry again where none was trusted. */
+  /** Fetches the registry again if none could be verified. */
   retryRegistry?: () => Promise<void>;
 };
 
@@ -39,9 +39,10 @@ export const matchPage = (
 const noSubscription = () => () => undefined;
 
 /**
- * The registry of the screen at `path`: the newest at the time of the navigation, which may suspend for it while the
- * previous page is shown, and the same one until the next navigation. Back and Forward do not wait: React renders them
- * synchronously, so suspending would show the fallback, and the scroll position could not be restored.
+ * Returns the registry for the screen at `path`: the newest one at the time of navigation, for which it may
+ * suspend while the previous page stays visible, and the same one until the next navigation. Back and Forward
+ * do not wait: React renders them synchronously, so suspending would show the fallback and prevent restoring
+ * the scroll position.
  */
 export const useScreenRegistry = (path: string): Registry => {
   const { registry, versions } = useFederation();

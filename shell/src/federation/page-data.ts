@@ -34,11 +34,11 @@ const read = async <Value>(id: string, address: string, isValid: Guard<Value>): 
 export type PageData = {
   config: RuntimeConfig;
   registry: Registry;
-  /** API responses that came with the page, by request key. */
+  /** API responses embedded in the page, by request key. */
   responses: Readonly<Record<string, Envelope>>;
 };
 
-/** Reads what the server put into the HTML; a static host serves the same as files. */
+/** Reads the data that the server embedded in the HTML; a static host serves it as files. */
 export const readPageData = async (): Promise<PageData> => {
   const [config, registry] = await Promise.all([
     read('config', '/config.json', isConfig),

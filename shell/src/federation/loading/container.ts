@@ -5,7 +5,7 @@ import { checkedScript, SCRIPT_TIME_LIMIT_MS } from './integrity.ts';
 import { shareScopeOf } from './share-scope.ts';
 import { withTimeLimit } from '../../lib/time-limit.ts';
 
-/** The global variable that a remote's entry defines: a webpack container, as Module Federation uses it. */
+/** The global variable that a remote's entry defines: a webpack container, as used by Module Federation. */
 type Container = {
   init: (scope: ReturnType<typeof shareScopeOf>) => void | Promise<void>;
   get: (name: string) => Promise<() => { remote?: RemoteDefinition }>;
@@ -21,8 +21,9 @@ const runEntry = (url: string): Promise<void> => {
 const containerOf = ({ container }: Release): Container | undefined => Reflect.get(window, container);
 
 /**
- * Loads the first remote of a visit through its container, without the 15 KB of federation runtime
- * (`docs/decisions/0006-landing-without-runtime.md`). The entry has run already where the server's HTML names it.
+ * Loads the first remote of a visit through its container, without the 15 KB of the federation runtime
+ * (`docs/decisions/0006-landing-without-runtime.md`). If the server's HTML includes the entry, it has already
+ * run.
  */
 export const loadFromContainer = async (release: Release): Promise<RemoteDefinition> => {
   await withTimeLimit(pageFilesLoaded(release.base), SCRIPT_TIME_LIMIT_MS, release.base);

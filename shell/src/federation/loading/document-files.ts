@@ -1,9 +1,9 @@
 import { filesOfPage, type PageMatch, type Release } from '@rushtone/releases';
 
-/** Scripts of releases in the server's HTML. They run after the shell's script, which sees each one finish. */
+/** Release scripts in the server's HTML. They run after the shell's script, which can observe each of them. */
 const pageScripts = new Map<string, Promise<void>>();
 
-/** Resolves when the script has run, or the stylesheet applies. */
+/** Resolves when the script has run or the stylesheet applies. */
 export const fileLoaded = (element: HTMLScriptElement | HTMLLinkElement): Promise<void> =>
   new Promise((resolve, reject) => {
     const address = 'src' in element ? element.src : element.href;
@@ -11,7 +11,7 @@ export const fileLoaded = (element: HTMLScriptElement | HTMLLinkElement): Promis
     element.addEventListener('error', () => reject(new Error(`${address} could not be loaded.`)));
   });
 
-/** Must be called while the shell's script first runs: later the events are missed. */
+/** Must be called while the shell's script first runs, because later the events have already fired. */
 export const watchPageScripts = (): void => {
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[defer][src*="/r/"]')) {
     const loaded = fileLoaded(script);
@@ -24,7 +24,7 @@ const stylesheets = () => document.querySelectorAll<HTMLLinkElement>('link[rel="
 const stylesheetsBelow = (base: string) =>
   [...stylesheets()].filter(({ href }) => new URL(href).pathname.startsWith(base));
 
-/** A stylesheet that failed has no rules; after a network error they are not readable. */
+/** Whether a stylesheet loaded. A failed one has no rules; after a network error they cannot be read. */
 const hasRules = ({ sheet }: HTMLLinkElement): boolean => {
   try {
     return sheet !== null && sheet.cssRules.length > 0;
@@ -33,26 +33,29 @@ const hasRules = ({ sheet }: HTMLLinkElement): boolean => {
   }
 };
 
-/** The page does not wait for a late stylesheet: the server's HTML makes it one for print (`early-input.ts`). */
+/**
+ * Resolves when a stylesheet has loaded; rejects if it failed. The page does not wait for late stylesheets,
+ * which the server's HTML gives the media type `print` (`early-input.ts`).
+ */
 export const styleLoaded = async (link: HTMLLinkElement): Promise<void> => {
   if (link.media === 'print') return fileLoaded(link);
   if (!hasRules(link)) throw new Error(`${link.href} could not be loaded.`);
 };
 
-/** Resolves when the page's own tags for files below `base` have loaded; rejects when one of them failed. */
+/** Resolves when the page's own tags for files below `base` have loaded; rejects if one of them failed. */
 export const pageFilesLoaded = async (base: string): Promise<void> => {
   const scripts = [...pageScripts].filter(([path]) => path.startsWith(base)).map(([, loaded]) => loaded);
   await Promise.all([...stylesheetsBelow(base).map(styleLoaded), ...scripts]);
 };
 
-/** The shell's stylesheets that failed, or are late. */
+/** Returns the shell's stylesheets that have failed or are late. */
 export const unfinishedShellStyles = (): HTMLLinkElement[] =>
   stylesheetsBelow('/assets/').filter((link) => link.media === 'print' || !hasRules(link));
 
 /**
- * Requests all files of a page at once; the loader would request its chunks after the entry, one round trip after
- * the other. Files that the document's head has already are left out; to search a body of 5,000 songs takes
- * a frame.
+ * Requests all files of a page at once, because the loader would request its chunks only after the entry, one
+ * round trip after another. Skips files already in the document's head; searching a body with 5,000 songs
+ * would take a frame.
  */
 export const preloadFiles = (match: PageMatch): void => {
   for (const { url, integrity } of filesOfPage(match)) {
@@ -68,8 +71,8 @@ export const preloadFiles = (match: PageMatch): void => {
 };
 
 /**
- * Disables the stylesheets of a remote's other versions while this one is shown. They are not removed: the old
- * version's code considers them loaded and would never add them again.
+ * Disables the stylesheets of a remote's other versions while this one is shown. They are not removed,
+ * because the old version's code considers them loaded and would never add them again.
  */
 export const enableStyles = ({ name, base }: Release): void => {
   for (const link of stylesheets()) {
@@ -79,8 +82,8 @@ export const enableStyles = ({ name, base }: Release): void => {
 };
 
 /**
- * A remote's build recognizes a stylesheet in the document by its name. A version with the same styles has the same
- * name and would consider its stylesheet loaded; the full address tells the versions apart.
+ * A remote's build recognizes stylesheets in the document by name. A version with the same styles has the
+ * same name and would consider its stylesheet loaded; the full URL distinguishes the versions.
  */
 export const nameStylesByAddress = (): void => {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-href]'))

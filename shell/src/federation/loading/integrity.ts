@@ -3,7 +3,7 @@ import { isEnforced } from '../versions/trust.ts';
 
 export const SCRIPT_TIME_LIMIT_MS = 4_000;
 
-/** Hashes by path. The remotes' builds read them when they add a stylesheet (`webpack/common.ts`). */
+/** Hashes by path. The remotes' builds use them when adding a stylesheet (`webpack/common.ts`). */
 const integrityOf = new Map<string, string>();
 Object.assign(window, { __INTEGRITY__: integrityOf });
 
@@ -15,11 +15,11 @@ export const registerHashes = ({ base, files }: Release): void => {
 export const isDeveloperHost = (hostname: string): boolean =>
   /^(.+\.)?localhost$|^127\.0\.0\.1$/.test(hostname);
 
-/** A remote's own development server, whose files change with every edit. */
+/** Whether it is a remote's development server, whose files change with every edit. */
 const isDevServer = (origin: string): boolean =>
   origin !== window.location.origin && isDeveloperHost(window.location.hostname);
 
-/** A script element that runs only the content that the release was built with. */
+/** Creates a script element that only runs the content that the release was built with. */
 export const checkedScript = (url: string): HTMLScriptElement => {
   const script = document.createElement('script');
   script.src = url;

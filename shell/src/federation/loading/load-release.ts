@@ -6,7 +6,10 @@ import { registerHashes } from './integrity.ts';
 
 let isFirst = true;
 
-/** Loads the remote of a release: the first of a visit from its container, all others with the federation runtime. */
+/**
+ * Loads the remote of a release: the first one of a visit from its container, all others with the federation
+ * runtime.
+ */
 export const loadRelease = async (release: Release, attempt: number): Promise<RemoteDefinition> => {
   if (!fitsContract(release.contract, CONTRACT_VERSION))
     throw new Error(`${release.name} ${release.version} needs the contract ${release.contract}.`);

@@ -29,7 +29,7 @@ describe('loading a page of a remote', () => {
     expect(loader.peek(match)).toEqual({ ...page, release });
   });
 
-  test('keeps a failure until it is forgotten, then tries again', async () => {
+  test('caches a failure until it is cleared, then retries', async () => {
     const attempts: number[] = [];
     const { loader } = loaderOf(async (attempt) => {
       attempts.push(attempt);
@@ -43,12 +43,12 @@ describe('loading a page of a remote', () => {
     expect(attempts).toEqual([0, 1]);
   });
 
-  test('rejects when a remote never responds', async () => {
+  test('rejects if a remote never responds', async () => {
     const { loader } = loaderOf(() => new Promise(() => undefined), 20);
     await expect(loader.load(match)).rejects.toThrow('network did not respond in time.');
   });
 
-  test('loads a failed page again without loading its remote again', async () => {
+  test('retries a failed page without reloading its remote', async () => {
     let tries = 0;
     const load = jest.fn(async () => ({
       pages: {
@@ -84,7 +84,7 @@ describe('loading a page of a remote', () => {
     expect(reported).toEqual(['0.9.0']);
   });
 
-  test('names release and page when the release lacks the page', async () => {
+  test('reports release and page if the release lacks the page', async () => {
     const { loader } = loaderOf(async () => ({ pages: {} }));
     await expect(loader.load(match)).rejects.toThrow('network 1.0.0 has no page Network.');
   });

@@ -4,23 +4,26 @@ import { createValueStore, type ValueStore } from '../../lib/value-store.ts';
 import { nextTask } from '../../lib/next-task.ts';
 import { withTimeLimit } from '../../lib/time-limit.ts';
 
-/** A page with the release that it came from: a fallback's, where the requested one failed. */
+/** A page with the release that it came from, which is a fallback's if the requested one failed. */
 export type LoadedPage = PageModule & { release: Release };
 
 export type PageLoader = {
-  /** The page if its code is loaded. */
+  /** Returns the page if its code is loaded. */
   peek: (match: PageMatch) => LoadedPage | undefined;
-  /** The same promise for the same page, also after a failure: React reads it again while it renders. */
+  /**
+   * Returns the same promise for the same page, even after a failure, because React reads it again while
+   * rendering.
+   */
   load: (match: PageMatch) => Promise<LoadedPage>;
-  /** Loads the page that the visit begins with, which the server may have rendered; `prepare` reads its first data. */
+  /** Loads the landing page, which the server may have rendered; `prepare` loads its first data. */
   begin: (match: PageMatch, prepare: (page: LoadedPage) => Promise<unknown>) => Promise<LoadedPage>;
-  /** Drops a failure, so that the next call tries again. */
+  /** Clears a failure, so that the next call retries. */
   forget: (match: PageMatch) => void;
-  /** How many pages are loading, besides the first. */
+  /** Number of pages being loaded, not counting the first. */
   pending: ValueStore<number>;
 };
 
-/** Loads a page; a retry requests its files under new addresses. */
+/** Loads a page; a retry requests its files with new URLs. */
 export type OpenPage = (match: PageMatch, isRetry?: boolean) => Promise<LoadedPage>;
 
 type Options = {
@@ -29,23 +32,26 @@ type Options = {
   preload?: (match: PageMatch) => void;
   /** Adds the remote's state to the store. */
   injectSlices: (definition: RemoteDefinition) => void;
-  /** Called when a page failed; its result is shown instead. */
+  /** Called when a page has failed; its result is shown instead. */
   loadFallback?: (match: PageMatch, error: unknown, open: OpenPage, sinceMs: number) => Promise<LoadedPage>;
-  /** Called with each loaded page and the time that it took. */
+  /** Called with each loaded page and its loading time. */
   onLoad?: (match: PageMatch, milliseconds: number) => void;
   timeLimitMs: number;
 };
 
 declare global {
   interface Window {
-    /** Suffix for the addresses of a remote's chunks, by container. The remotes' builds read it (`webpack/chunk-request.ts`). */
+    /**
+     * Query suffix for the URLs of a remote's chunks, by container. Read by the remotes' builds
+     * (`webpack/chunk-request.ts`).
+     */
     __RETRY__?: Record<string, string>;
   }
 }
 
 const keyOf = ({ release, page }: PageMatch): string => `${release.base}${page}`;
 
-/** Loads remotes, each once; a retry requests its files under new addresses. */
+/** Loads each remote once; a retry requests its files with new URLs. */
 const createRemoteLoader = (options: Options) => {
   const remotes = new Map<string, Promise<RemoteDefinition>>();
   const attempts = new Map<string, number>();
@@ -84,7 +90,7 @@ const createRemoteLoader = (options: Options) => {
     }
     const key = keyOf(match);
     const importing = importPage(match);
-    // A file of the attempt before may only have been late.
+    // A file of the previous attempt may only have been late.
     const before = isRetry ? imports.get(key) : undefined;
     imports.set(key, importing);
     const first = before ? Promise.any([before, importing]).catch(() => importing) : importing;
@@ -98,7 +104,7 @@ const createRemoteLoader = (options: Options) => {
   };
 };
 
-/** Loads pages, each once. */
+/** Loads each page once. */
 export const createPageLoader = (options: Options): PageLoader => {
   const { open, hasFailed, markFailed } = createRemoteLoader(options);
   const pages = new Map<string, Promise<LoadedPage>>();

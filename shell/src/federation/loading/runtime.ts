@@ -13,12 +13,12 @@ const checkedScripts: ModuleFederationRuntimePlugin = {
 
 const releases = new Map<string, Release>();
 
-/** Each remote gets a contract of its own, which knows who uses it. */
+/** Gives each remote its own contract object, which records who uses it. */
 const ownContract: ModuleFederationRuntimePlugin = {
   name: 'own-contract',
   beforeInitContainer: (args) => {
     const release = releases.get(args.remoteInfo.entryGlobalName);
-    // Webpack's containers read `get`, `from` and `loaded` of a scope, and nothing else.
+    // Webpack's containers only read `get`, `from` and `loaded` of a share scope.
     return release
       ? { ...args, shareScope: shareScopeOf(release) as unknown as typeof args.shareScope }
       : args;
@@ -33,8 +33,9 @@ const federation = createInstance({
 });
 
 /**
- * Runs the entry of a release and returns the remote that it exposes. An `attempt` above 0 requests the entry under
- * another address: a browser sends no second request to one that has not responded.
+ * Runs the entry of a release and returns the remote that it exposes. An `attempt` above 0 requests the entry
+ * with a different URL, because browsers don't send a second request for a URL whose first request is still
+ * pending.
  */
 export const loadWithRuntime = async (release: Release, attempt: number): Promise<RemoteDefinition> => {
   const { name, version, base, entry, container } = release;

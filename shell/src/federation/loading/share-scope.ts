@@ -7,10 +7,10 @@ type ShareScope = Record<
   Record<string, { get: () => Promise<() => unknown>; from: string; loaded: 1 }>
 >;
 
-/** Deprecated members of the contract that pages have used and not reported, as "listening 1.4.2 useServices". */
+/** Unreported uses of deprecated contract members by pages, as "listening 1.4.2 useServices". */
 export const deprecatedUses = new Set<string>();
 
-/** The contract as one version of a remote gets it: what is deprecated in it counts its uses. */
+/** Returns a version's own contract object, which records uses of deprecated members. */
 const contractOf = ({ name, version }: Release, contract: object): object => {
   const own: object = Object.create(contract);
   for (const member of DEPRECATED)
@@ -23,7 +23,7 @@ const contractOf = ({ name, version }: Release, contract: object): object => {
   return own;
 };
 
-/** What the container of a release takes from the shell. */
+/** Returns what the container of a release uses from the shell. */
 export const shareScopeOf = (release: Release): ShareScope =>
   Object.fromEntries(
     Object.entries(sharedModules).map(([name, { version, lib }]) => {

@@ -17,8 +17,9 @@ const share = <Library extends object>(name: string, library: Library) => {
 };
 
 /**
- * The libraries that remotes take from the shell. The same list is in `webpack/shared.ts`. This file imports nothing
- * else: webpack would concatenate it and write the names of all that the contract exports once more.
+ * The libraries that the shell shares with remotes; the same list is in `webpack/shared.ts`. This file
+ * imports nothing else, or webpack would concatenate it and emit the names of all the contract's exports
+ * twice.
  */
 export const sharedModules = {
   react: share('react', React),

@@ -57,7 +57,7 @@ const Row = ({ name, versions }: { name: string; versions: RunningVersions }) =>
   );
 };
 
-/** For a colleague who shall see the same. */
+/** Copies a link that opens the same versions, such as for a colleague. */
 const CopyLink = ({ versions }: { versions: RunningVersions }) => {
   const player = usePlayer();
   const session = useSession();
@@ -76,7 +76,7 @@ const CopyLink = ({ versions }: { versions: RunningVersions }) => {
   );
 };
 
-/** Lists the version of each remote that this tab runs, and why; a tester switches them here. */
+/** Lists the version of each remote that this tab runs, and why. Testers can switch versions here. */
 export const VersionsPanel = ({ versions, onClose }: { versions: RunningVersions; onClose: () => void }) => {
   useSyncExternalStore(versions.selection.subscribe, versions.selection.get);
   return (

@@ -6,7 +6,7 @@ import type { RunningVersions } from '../versions/running-versions.ts';
 import { VersionsPanel } from './VersionsPanel.tsx';
 import styles from './panel.module.scss';
 
-/** Shown above everything, in its own space, while this tab runs versions that a tester chose. */
+/** Shown above the page, in its own space, while this tab runs versions that a tester chose. */
 const VersionsBadge = ({ versions }: { versions: RunningVersions }) => {
   const { chosen, problems } = useSyncExternalStore(overrides.subscribe, overrides.get);
   const { asked, problems: faultProblems } = useSyncExternalStore(apiFaults.subscribe, apiFaults.get);

@@ -1,10 +1,10 @@
 import type { Registry, Release } from '@rushtone/releases';
 import type { RunningVersions } from './running-versions.ts';
 
-/** The first remote waits for the answer this long; one that comes later replaces the page. */
+/** Maximum wait of the first remote for the response, in ms. A later response replaces the page. */
 const ANSWER_LIMIT_MS = 2_500;
 
-/** Whether the server has a newer registry. A page that has just fetched its own need not ask. */
+/** Whether the server has a newer registry. A page that has just fetched its registry need not ask. */
 const isOutdated = async ({ rev }: Registry): Promise<boolean> => {
   if (!document.getElementById('registry')) return false;
   const headers = { 'if-none-match': `"${rev}"` };
@@ -12,8 +12,9 @@ const isOutdated = async ({ rev }: Registry): Promise<boolean> => {
 };
 
 /**
- * HTML comes from caches too, and may name a version that was blocked since. Asks the server, and returns what throws
- * for a release that must not run. Offline the page runs what it has.
+ * Checks for blocked versions, because HTML may come from a cache and name a version that was blocked since.
+ * Asks the server, and returns a function that throws for a release that must not run. Offline, the page runs
+ * what it has.
  */
 export const askForBlocks = (
   registry: Registry,

@@ -1,10 +1,10 @@
 import type { Channel, Release } from '@rushtone/releases';
 
-/** What happened to a remote in this page: sent to the API, and shown in the versions panel. */
+/** An event of a remote in this page, sent to the API and shown in the versions panel. */
 export type RemoteReport = {
   /**
-   * `retry`: the page failed at first, and then loaded in the same version. `mismatch`: a part of the server's HTML
-   * was not what React rendered, and React has rendered that part again.
+   * `retry`: the page failed at first and then loaded in the same version. `mismatch`: a part of the server's
+   * HTML differed from what React rendered, so React rendered that part again.
    */
   kind: 'load' | 'retry' | 'fallback' | 'error' | 'mismatch';
   remote: string;
@@ -12,9 +12,9 @@ export type RemoteReport = {
   channel: Channel;
   rev: number;
   milliseconds: number;
-  /** Of a fallback after a version could not be loaded: that version. */
+  /** For a fallback, the version that could not be loaded. */
   instead?: string;
-  /** Of an error or fallback: what went wrong. */
+  /** For an error or fallback, what went wrong. */
   cause?: string;
   message?: string;
   stack?: string;
@@ -36,19 +36,19 @@ export const report = (
 const uncaught: unknown[] = [];
 let errorListener = (error: unknown): void => void uncaught.push(error);
 
-/** Keeps what nothing has caught until `onUncaught`. */
+/** Collects uncaught errors until `onUncaught` is called. */
 export const watchErrors = (): void => {
   window.addEventListener('error', ({ error, message }) => errorListener(error ?? message));
   window.addEventListener('unhandledrejection', ({ reason }) => errorListener(reason));
 };
 
-/** The listener also gets the errors so far. */
+/** Registers a listener, which also receives the errors so far. */
 export const onUncaught = (onEach: (error: unknown) => void): void => {
   errorListener = onEach;
   uncaught.forEach(onEach);
 };
 
-/** The listener also gets the reports made so far. */
+/** Registers a listener, which also receives the reports so far. */
 export const onReport = (onEach: (report: RemoteReport) => void): void => {
   listener = onEach;
   reports.forEach(onEach);

@@ -11,44 +11,47 @@ import type { RuntimeConfig } from '@rushtone/site';
 import { createValueStore, type ValueStore } from '../../lib/value-store.ts';
 import { readStored, readStoredTexts, store } from './storage.ts';
 
-/** The registry with the version of each remote that this tab runs, and why it runs. */
+/** The registry with the version of each remote that this tab runs, and why. */
 export type Selection = { registry: Registry; channels: Readonly<Record<string, Channel>> };
 
-/** Versions stay the same from one change of the path to the next. */
+/** A screen's versions stay the same until the path changes. */
 type Screen = { path: string; selection: Selection; pending: Promise<void> | null };
 
 export type RunningVersions = {
-  /** What the next screen runs. */
+  /** Selection for the next screen. */
   selection: ValueStore<Selection>;
   chooser: Chooser;
-  /** The registry as it was signed. */
+  /** Returns the registry as signed. */
   registry: () => Registry;
-  /** Takes a trusted registry unless it is older than the current one. */
+  /** Applies a verified registry, unless it is older than the current one. */
   setRegistry: (registry: Registry) => Promise<void>;
-  /** Never runs a version again in this tab; with `now` not even on the current screen. */
+  /** Prevents a version from running in this tab again; with `now`, even on the current screen. */
   markBroken: (release: Release, now?: boolean) => Promise<void>;
-  /** Selects again, also for the current screen. */
+  /** Repeats the selection, also for the current screen. */
   reselect: () => Promise<void>;
-  /** The screen of a navigation; `pending` while it waits for the newest registry, if it `waits`. */
+  /** Returns the screen of a navigation; with `waits`, `pending` resolves once it has the newest registry. */
   screenFor: (key: string, path: string, waits: boolean) => Screen;
-  /** The screen of this navigation is now the current one. */
+  /** Makes the screen of this navigation the current one. */
   commitScreen: (key: string) => void;
 };
 
 type Options = {
   registry: Registry;
   channel: RuntimeConfig['channel'];
-  /** Selects where a `release.json` must be fetched first, or a tester chose versions. */
+  /** Selects if a `release.json` must be fetched first, or a tester chose versions. */
   selectAsync: (registry: Registry, broken: ReadonlySet<string>, chooser: Chooser) => Promise<Selection>;
   hasOverrides: () => boolean;
-  /** Fetches the newest registry within the time that a navigation may wait; null when it is known already. */
+  /** Fetches the newest registry within the time that a navigation may wait; `null` if it is already known. */
   revalidate: () => Promise<void> | null;
 };
 
 const VISITOR = 'rushtone.visitor';
 const LAST_GOOD = 'rushtone.good';
 
-/** On a static host: a random id that stays in this browser, so that a canary does. It is never sent. */
+/**
+ * Returns a random ID for rollouts on a static host. It is stored in this browser, so that the visitor stays
+ * in a canary, and is never sent.
+ */
 const visitorId = (): string => {
   const stored = readStored(VISITOR);
   if (typeof stored === 'string') return stored;
@@ -57,14 +60,14 @@ const visitorId = (): string => {
   return created;
 };
 
-/** `channel` is the place that the server gave the visitor, and by which it has chosen for the first view. */
+/** `channel` is the visitor's bucket assigned by the server, with which it selected versions for the first view. */
 const createChooser = (channel: RuntimeConfig['channel']): Chooser => ({
   contract: CONTRACT_VERSION,
   isInRollout: (percent, remote) => channel !== '' && isInRollout(percent, channel ?? visitorId(), remote),
   lastGood: (remote) => readStoredTexts(LAST_GOOD)[remote],
 });
 
-/** Called when a page of a version has loaded. */
+/** Stores the last good version of a remote. Call when a page of it has loaded. */
 export const storeLastGood = (remote: string, version: string): void => {
   const stored = readStoredTexts(LAST_GOOD);
   if (stored[remote] !== version) store(LAST_GOOD, { ...stored, [remote]: version });
@@ -72,7 +75,7 @@ export const storeLastGood = (remote: string, version: string): void => {
 
 export const idOf = ({ name, version }: Pick<Release, 'name' | 'version'>): string => `${name}@${version}`;
 
-/** Selects from the releases in the registry; null when another one must be fetched first. */
+/** Selects from the releases in the registry; `null` if another release must be fetched first. */
 const selectSync = (registry: Registry, broken: ReadonlySet<string>, chooser: Chooser): Selection | null => {
   const channels: Record<string, Channel> = {};
   const remotes: Record<string, Release> = {};
@@ -85,7 +88,7 @@ const selectSync = (registry: Registry, broken: ReadonlySet<string>, chooser: Ch
   return { registry: { ...registry, remotes }, channels };
 };
 
-/** Decides which version of each remote this tab runs, on this screen and on the next. */
+/** Creates the store that selects the version of each remote for this screen and the next. */
 export const createRunningVersions = async (options: Options): Promise<RunningVersions> => {
   let signed = options.registry;
   const chooser = createChooser(options.channel);

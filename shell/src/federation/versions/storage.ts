@@ -1,6 +1,6 @@
 type Area = 'localStorage' | 'sessionStorage';
 
-/** Reads a stored value; null where there is none, or where the browser refuses its storage. */
+/** Reads a stored value; `null` if it is missing, or the browser blocks storage. */
 export const readStored = (key: string, area: Area = 'localStorage'): unknown => {
   try {
     return JSON.parse(window[area].getItem(key) ?? 'null');
@@ -13,11 +13,11 @@ export const store = (key: string, value: unknown, area: Area = 'localStorage'):
   try {
     window[area].setItem(key, JSON.stringify(value));
   } catch {
-    // Storage that is full or refused costs comfort, not function.
+    // Full or blocked storage affects convenience, not function.
   }
 };
 
-/** Reads a stored object whose values are texts. */
+/** Reads a stored object whose values are strings. */
 export const readStoredTexts = (key: string, area?: Area): Readonly<Record<string, string>> => {
   const value = readStored(key, area);
   if (typeof value !== 'object' || value === null) return {};
@@ -26,9 +26,9 @@ export const readStoredTexts = (key: string, area?: Area): Readonly<Record<strin
   );
 };
 
-/** The versions that a tester chose for this tab. */
+/** Storage key of the versions that a tester chose for this tab. */
 export const OVERRIDES_KEY = 'rushtone.versions';
 
-/** Whether a tester chose versions in this tab, or does so in its address. */
+/** Whether a tester chose versions in this tab or its URL. */
 export const hasOverrides = (): boolean =>
   /[?&]mf\./.test(window.location.search) || readStored(OVERRIDES_KEY, 'sessionStorage') !== null;

@@ -10,29 +10,35 @@ import { readStored, store } from './storage.ts';
 
 declare const RELEASE_ROOT: Root | null;
 
-/** The development server signs and hashes nothing, and its shell has no root. */
+/** False on the development server, which neither signs nor hashes, and whose shell has no root. */
 export const isEnforced = RELEASE_ROOT !== null;
 
 /** What this page trusts: the root that the shell was built with, until a newer one is verified. */
 export const trust = {
   root: RELEASE_ROOT,
-  /** How far the clock of this device is ahead of the server's, in ms. */
+  /** How far this device's clock is ahead of the server's, in ms. */
   clockAheadMs: 0,
 };
 
-/** A page that came over plain HTTP has no Web Crypto; whoever could tamper with a registry could change that page. */
+/**
+ * Whether signatures can be verified. A page loaded over plain HTTP has no Web Crypto, and whoever could
+ * tamper with a registry could also tamper with that page.
+ */
 export const isVerifying = (): boolean => isEnforced && globalThis.crypto?.subtle !== undefined;
 
-/** The server's time. */
+/** Returns the server's time. */
 export const now = (): number => Date.now() - trust.clockAheadMs;
 
-/** Another timestamp key begins to count revisions anew. */
+/** A new timestamp key starts a new count of revisions. */
 const seenKey = (root: Root): string => `rushtone.seen.${root.roles.timestamp?.keyids.join('.')}`;
 
 const isSeen = (value: unknown): value is Seen =>
   typeof value === 'object' && value !== null && 'rev' in value && 'channels' in value;
 
-/** Why this page must not use a registry; null if it may, and then it refuses older ones from now on. */
+/**
+ * Verifies a registry and returns why this page must not use it; `null` if it may, after which older ones are
+ * refused.
+ */
 export const refuse = async (registry: Registry): Promise<Refusal | null> => {
   if (!trust.root || !isVerifying()) return null;
   const key = seenKey(trust.root);
@@ -43,5 +49,5 @@ export const refuse = async (registry: Registry): Promise<Refusal | null> => {
   return refusal;
 };
 
-/** After its registry has expired, a page plays on with what it has loaded, and loads nothing new. */
+/** Whether the registry has expired. The page then continues with what it has loaded, but loads nothing new. */
 export const isExpired = ({ expires }: Registry): boolean => isEnforced && Date.parse(expires) <= now();
