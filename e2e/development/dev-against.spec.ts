@@ -14,7 +14,7 @@ const ADDRESS = `http://localhost:${PORT}`;
 const HERO = path.join(ROOT, 'remotes/listening/src/pages/Home/Hero.tsx');
 const WORDS = ['node', 'scripts/bootstrap.mjs', 'dev'] as const;
 
-test('a team runs its remote inside the deployed site, and each change appears while a song plays', async ({
+test('a team runs its remote inside the deployed site, and changes appear while a song plays', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -36,7 +36,7 @@ test('a team runs its remote inside the deployed site, and each change appears w
     await expect(listening).toHaveAttribute('data-version', version);
     const first = await listening.getAttribute('data-version');
 
-    // A syntax error on the way changes nothing.
+    // An intermediate syntax error does not affect the page.
     writeFileSync(HERO, before.replace('More music', 'Even more {music'));
     await expect.poll(server.output, { timeout: 20_000 }).toContain('Hero.tsx');
     writeFileSync(HERO, before.replace('More music', 'Even more music'));
@@ -61,7 +61,7 @@ test('a team runs its remote inside the deployed site, and each change appears w
   }
 });
 
-test('it says in one line why it cannot begin', async () => {
+test('reports in one line why it cannot start', async () => {
   test.setTimeout(120_000);
   const site = await startReleaseSite();
   const tried = (...words: string[]) => {

@@ -45,7 +45,7 @@ test('npm run dev -- listening updates a changed page without a reload and keeps
     await page.getByRole('button', { name: 'Explore' }).click();
     await page.evaluate(() => Object.assign(window, { kept: true }));
     await expect(page.getByRole('link', { name: 'More music' })).toBeVisible();
-    // A syntax error on the way does not reload the page either.
+    // An intermediate syntax error does not reload the page either.
     writeFileSync(HERO, before.replace('More music', 'Even more {music'));
     await expect.poll(server.output, { timeout: 20_000 }).toContain('Hero.tsx');
     writeFileSync(HERO, before.replace('More music', 'Even more music'));
@@ -73,7 +73,7 @@ test('npm run dev -- listening shows the other remotes as they are released, or 
     await expect(version('network', '1.9.0')).toBeVisible();
     await page.goto(`${ADDRESS}/subscribe?mf.subscribe=http://localhost:${ALONE_PORT}`);
     await expect(version('subscribe', '1.0.0-dev')).toBeVisible();
-    // The choice is kept for the tab.
+    // The tab keeps the selection.
     await page.goto(`${ADDRESS}/subscribe`);
     await expect(version('subscribe', '1.0.0-dev')).toBeVisible();
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Subscriptions');

@@ -68,14 +68,14 @@ test('a remote runs alone with every user, brand and API response', async ({ pag
   }
 });
 
-test('its tests run in the sparse checkout', () => {
+test('the tests of a remote run in the sparse checkout', () => {
   test.setTimeout(120_000);
   const { status, stderr } = run(checkout, 'npm', 'test', '-w', 'remotes/subscribe');
   expect(stderr).toMatch(/Tests: +\d+ passed/);
   expect(status).toBe(0);
 });
 
-test('the harness runs released versions, also one with a worker', async ({ page, baseURL }) => {
+test('the harness runs released versions, including one with a worker', async ({ page, baseURL }) => {
   test.setTimeout(120_000);
   const server = await startAlone('subscribe');
   const released = (name: string) => `release=${baseURL}/r/${name}/1.0.0/release.json`;
@@ -96,7 +96,7 @@ test('the harness runs released versions, also one with a worker', async ({ page
   }
 });
 
-test('the site runs a remote from its development server, until that server is away', async ({
+test('the site runs a remote from its development server until that server stops', async ({
   page,
   baseURL,
 }) => {
@@ -107,7 +107,7 @@ test('the site runs a remote from its development server, until that server is a
     await page.goto(`${baseURL}/subscribe?mf.subscribe=${ADDRESS}`);
     await expect(version('1.0.0-dev')).toBeVisible();
     await expect(heading(page)).toHaveText('Subscriptions');
-    // The tab keeps the choice, also where an address does not name it.
+    // The tab keeps the selection, even for URLs that do not name it.
     await page.goto(`${baseURL}/subscribe`);
     await expect(version('1.0.0-dev')).toBeVisible();
 

@@ -4,14 +4,14 @@ import { stopOwnSite } from './cases/own-site.ts';
 import type { Row } from './row.ts';
 import { TABLE } from './table.ts';
 
-/** The music was heard in the same frame all the time: of the same song, without a step back. */
+/** Asserts that the same song kept playing in the same iframe, without jumping back. */
 const expectMusic = async (page: Page, row: Row): Promise<void> => {
   if (row.music === 'paused by the maker') return;
   const { heardSeconds: _, backwards, ...heard } = await readMusicLog(page);
   expect(heard).toMatchObject({ sameFrame: true, loads: 0 });
   if (row.music === 'goes on') return expectPlaysOn(page);
   expect(backwards).toBe(0);
-  // A row may be over before the bar has moved.
+  // A row may end before the bar has moved.
   await expect.poll(async () => (await readMusicLog(page)).heardSeconds).toBeGreaterThan(0);
 };
 

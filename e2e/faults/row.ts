@@ -1,26 +1,26 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { FAULTS, type Fault } from '../support/faults.ts';
 
-/** One line of the table: a file that has a fault, and how a listener gets along. */
+/** A row of the table: a resource with a fault, and how the site copes with it. */
 export type Row = {
-  /** Such as "the file of the key sheet". */
+  /** For example "the file of the key sheet". */
   what: string;
   fault: string;
-  /** Fails when the page is not usable, does not say what happened, or does not recover. */
+  /** Throws if the page is unusable, does not report the problem, or does not recover. */
   survives: (page: Page) => Promise<void>;
-  /** Runs in `npm test` too: one of each kind. */
+  /** Whether the row also runs in `npm test`; one of each kind does. */
   inGate?: boolean;
   /**
-   * By default the same song plays on without a step back. `goes on`: another song, or over a jump of the page's clock;
-   * the maker has a sound of its own.
+   * By default, the same song keeps playing without jumping back. `goes on`: the song may change, or the page's clock
+   * jump. `paused by the maker`: the maker plays its own sound.
    */
   music?: 'goes on' | 'paused by the maker';
 };
 
-/** Rows that share a page, in the order in which one listener meets them. */
+/** Rows that share a page, in the order in which a listener would encounter them. */
 export type Visit = {
   name: string;
-  /** Opens the page; a visit with music returns when it is heard. */
+  /** Opens the page; in a visit with music, resolves when the music is audible. */
   start: (page: Page) => Promise<void>;
   hasMusic: boolean;
   rows: readonly Row[];
@@ -32,22 +32,22 @@ export const fail = (page: Page, file: RegExp, fault: Fault): Promise<unknown> =
 export const alertWith = (page: Page, says: string | RegExp): Locator =>
   page.getByRole('alert').filter({ hasText: says });
 
-/** The button beside or below the message. */
+/** Clicks the retry button next to or below the message. */
 export const tryAgain = (page: Page, says: string | RegExp): Promise<void> =>
   alertWith(page, says).first().locator('..').getByRole('button', { name: 'Try again' }).first().click();
 
 export type Action = {
   file: RegExp;
   open: (page: Page) => Promise<unknown>;
-  /** What the page says; null where it needs the file for nothing that a listener misses. */
+  /** The message on the page; `null` if listeners do not notice that the file is missing. */
   says: string | RegExp | null;
   opened: (page: Page) => Locator;
-  /** `Try again`, unless the place has another way. */
+  /** Retries; by default clicks "Try again". */
   retry?: (page: Page) => Promise<unknown>;
   close?: (page: Page) => Promise<unknown>;
 };
 
-/** The page says that something is missing, stays usable, and a retry opens it. */
+/** Asserts that the page reports what is missing and stays usable, and that a retry works. */
 export const recovers =
   ({ file, open, says, opened, retry, close }: Action, fault: Fault): Row['survives'] =>
   async (page) => {

@@ -9,7 +9,7 @@ import { writeRecipe } from '../../remotes/tools/src/pages/Maker/recipe.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { choose, download, expectLoaded, openMaker } from '../support/maker.ts';
 
-// Decoding and rendering take time on a loaded machine.
+// Decoding and rendering take longer on a busy machine.
 test.slow();
 
 const { settings, md5 } = GOLDEN[0]!;
@@ -23,10 +23,10 @@ const openBatch = async (page: Page, count: number) => {
   await page.getByLabel('Audio files').setInputFiles(files);
 };
 
-/** Bytes that are in the file and in nothing else; a request that has them has uploaded the file. */
+/** Bytes that occur only in the file; a request that contains them has uploaded it. */
 const PROBE = song.subarray(20_000, 20_064);
 
-test('twenty files get the recipe of a link, one bad file stops no other, and nothing is uploaded', async ({
+test('twenty files get the recipe of a link, one bad file does not stop the others, and nothing is uploaded', async ({
   page,
 }) => {
   const uploads: string[] = [];
@@ -45,7 +45,7 @@ test('twenty files get the recipe of a link, one bad file stops no other, and no
       .find((each) => each.startsWith(`${name} `))
       ?.split(' ')
       .slice(1);
-  // Where scripts and forms of the page can send to at all: the site, the sign-in service, the video host's frame.
+  // The only targets of scripts and forms: the site, the sign-in service, and the video host's frame.
   expect(sources('form-action')).toEqual(["'self'"]);
   for (const source of sources('connect-src') ?? ['none'])
     expect(source).toMatch(/^('self'|https:\/\/(identitytoolkit|securetoken)\.googleapis\.com)$/);
@@ -80,7 +80,7 @@ test('twenty files get the recipe of a link, one bad file stops no other, and no
   expect(sentBytes).toBeLessThan(song.length / 4);
 });
 
-test('a recipe link sets what it has, names what is wrong, and is applied to a kept project', async ({
+test('a recipe link sets its valid values, reports invalid ones, and is applied to a saved project', async ({
   page,
 }) => {
   await openMaker(page);

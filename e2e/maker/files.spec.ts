@@ -8,10 +8,10 @@ import { UNTOUCHED } from '../../remotes/tools/src/engine/settings/meta.ts';
 import { writeSettings } from '../../remotes/tools/src/pages/Maker/settings.ts';
 import { choose, download, messages, openMaker, position, SOUNDS } from '../support/maker.ts';
 
-// Decoding and rendering take time on a loaded machine.
+// Decoding and rendering take longer on a busy machine.
 test.slow();
 
-/** Pages report loaded remotes here. */
+/** Endpoint to which pages report loaded remotes. */
 const LOADS = '/api/remotes/report';
 
 test('mp3, wav, ogg, m4a, aac and flac files load and play at once, and nothing is uploaded', async ({
@@ -61,7 +61,7 @@ test('the downloaded 16-bit WAV is named edited_… and is bit-identical to the 
   }
 });
 
-/** One of each message; `unusual-files.test.ts` of the engine has all others. */
+/** One file per message; the engine's `unusual-files.test.ts` covers all others. */
 const ANSWERS: Readonly<Record<string, string | RegExp>> = {
   'letter.txt': 'Invalid File Type: Please upload MP3, WAV, OGG, M4A, AAC or FLAC files.',
   'film.m4a': 'Audio Load Error: Could not load or decode the audio file. Please try a different file.',
@@ -72,7 +72,7 @@ const ANSWERS: Readonly<Record<string, string | RegExp>> = {
     'Audio Loaded: evil<img src=x onerror=alert(1)>.wav is ready for editing.',
 };
 
-test('invalid and unusual files each get the right message, and the page keeps working', async ({ page }) => {
+test('invalid and unusual files get the right message, and the page keeps working', async ({ page }) => {
   await openMaker(page);
   for (const [name, message] of Object.entries(ANSWERS)) {
     const [file] = UNUSUAL_FILES.find(([each]) => each.name === name) ?? [];

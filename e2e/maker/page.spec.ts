@@ -7,7 +7,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { choose, messages, openMaker, position, SOUNDS } from '../support/maker.ts';
 import { playFirstSong } from '../support/music.ts';
 
-// Decoding and rendering take time on a loaded machine.
+// Decoding and rendering take longer on a busy machine.
 test.slow();
 
 test('a long job can be canceled and leaves no files; maker and player pause each other', async ({
@@ -41,7 +41,7 @@ test('a long job can be canceled and leaves no files; maker and player pause eac
   await expect(page.getByRole('button', { name: 'Play preview' })).toBeVisible();
 });
 
-test('the docked video covers no control, wherever the page is scrolled to', async ({ page }) => {
+test('the docked video covers no control at any scroll position', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openMaker(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Playlists' }).click();
@@ -71,9 +71,7 @@ test('the maker of Slowtide has no axe violations', async ({ page }) => {
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('the maker works with the keyboard alone, without axe violations or layout shift', async ({
-    page,
-  }) => {
+  test('the maker works with the keyboard only, without axe violations or layout shift', async ({ page }) => {
     await openMaker(page);
     for (const width of [1440, 768, 390, 320]) {
       await page.setViewportSize({ width, height: 900 });
@@ -82,7 +80,7 @@ test.describe('with motion', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await expect.poll(() => page.evaluate(() => document.documentElement.clientWidth)).toBeGreaterThan(1400);
     await page.evaluate(async () => {
-      // Layout shifts caused by the resize are reported a frame later.
+      // Layout shifts caused by the resize are reported one frame later.
       for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
       const seen = window as unknown as { moved: number };
       seen.moved = 0;

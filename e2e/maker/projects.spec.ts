@@ -2,10 +2,10 @@ import { expect, test, type Page } from '@playwright/test';
 import { fileOf, song } from '../../remotes/tools/src/testing/audio-files.ts';
 import { choose, download, expectLoaded, messages, openMaker } from '../support/maker.ts';
 
-// Decoding and rendering take time on a loaded machine.
+// Decoding and rendering take longer on a busy machine.
 test.slow();
 
-test('leave, reload and come back: the project is there with its steps of undo, until somebody signs out', async ({
+test('a project and its undo history survive leaving and reloading the page, until the user signs out', async ({
   page,
 }) => {
   await openMaker(page);
@@ -45,7 +45,7 @@ test('leave, reload and come back: the project is there with its steps of undo, 
   await expect.poll(kept).toEqual([]);
 });
 
-test('two tabs with one project do not write over each other', async ({ page, context }) => {
+test('two tabs with the same project do not overwrite each other', async ({ page, context }) => {
   await openMaker(page);
   await choose(page, fileOf('mine.wav', song));
   await expectLoaded(page, 'mine.wav');
@@ -63,11 +63,11 @@ test('two tabs with one project do not write over each other', async ({ page, co
   await expect(page.getByRole('button', { name: 'Projects (2)' })).toBeVisible();
 });
 
-test('without its worker the maker says so and can be canceled; back online it opens the file', async ({
+test('without its worker the maker reports the failure and can be canceled; once online again it opens the file', async ({
   page,
 }) => {
   await openMaker(page);
-  // Ends the worker that the page started; the next one cannot be loaded.
+  // Terminates the page's worker; the next one cannot be loaded.
   await choose(page, fileOf('song.wav', song));
   await messages(page).filter({ hasText: 'Audio Loaded' }).waitFor();
   await page.getByRole('button', { name: 'New project' }).click();

@@ -4,12 +4,12 @@ import { SAMPLE_RATE, toneOf } from '../../remotes/tools/src/testing/tone.ts';
 import { wavOf } from '../../remotes/tools/src/testing/wav.ts';
 import { choose, download, expectLoaded, openMaker } from '../support/maker.ts';
 
-// Decoding and rendering take time on a loaded machine.
+// Decoding and rendering take longer on a busy machine.
 test.slow();
 
 const WAV_HEADER_BYTES = 44;
 
-/** Rising passages through zero of the left channel, per second. */
+/** Rising zero crossings of the left channel, per second. */
 const pitchOf = (wav: Buffer): number => {
   const left = (frame: number) => wav.readInt16LE(WAV_HEADER_BYTES + 4 * frame);
   const frames = (wav.length - WAV_HEADER_BYTES) / 4;
@@ -19,7 +19,7 @@ const pitchOf = (wav: Buffer): number => {
   return rising / (frames / SAMPLE_RATE - 1);
 };
 
-test('a trimmed sound at another tempo keeps its pitch, and is saved as Opus too', async ({ page }) => {
+test('a trimmed sound at another tempo keeps its pitch, and can also be saved as Opus', async ({ page }) => {
   await openMaker(page, 'localhost', '?speed=1.25&independent=1');
   await choose(page, fileOf('tone.wav', wavOf(toneOf(441, 6.5))));
   await expectLoaded(page, 'tone.wav');

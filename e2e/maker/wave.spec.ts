@@ -5,13 +5,13 @@ import { wavOf } from '../../remotes/tools/src/testing/wav.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { choose, download, expectLoaded, openMaker, position } from '../support/maker.ts';
 
-// Decoding and rendering take time on a loaded machine.
+// Decoding and rendering take longer on a busy machine.
 test.slow();
 
 /** 13.6 seconds. */
 const SONG = fileOf('song.wav', wavOf(songOf(600_000)));
 
-test('the waveform zooms by keys, buttons and Ctrl with the wheel; the wheel alone scrolls the page', async ({
+test('the waveform zooms with keys, buttons and Ctrl+wheel; the wheel alone scrolls the page', async ({
   page,
 }) => {
   await openMaker(page);
@@ -27,7 +27,7 @@ test('the waveform zooms by keys, buttons and Ctrl with the wheel; the wheel alo
   await expect(shown).toHaveAttribute('aria-valuetext', '0:00 to 0:03 of 0:13');
   await shown.press('End');
   await expect(shown).toHaveAttribute('aria-valuetext', '0:10 to 0:13 of 0:13');
-  // What is pressed is where it is seen: the middle of the last quarter.
+  // A click selects the position that is visible there: the middle of the last quarter.
   const box = (await page.getByRole('group', { name: 'Waveform' }).boundingBox())!;
   const middle = { x: box.x + box.width / 2, y: box.y + 100 };
   await page.mouse.click(middle.x, middle.y);
@@ -50,7 +50,9 @@ test('the waveform zooms by keys, buttons and Ctrl with the wheel; the wheel alo
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a song is slowed on Slowtide by taps, zoomed by two fingers and downloaded', async ({ page }) => {
+  test('a song is slowed on Slowtide by tapping, zoomed with two fingers and downloaded', async ({
+    page,
+  }) => {
     await openMaker(page, 'slowtide.localhost');
     await choose(page, SONG);
     await expectLoaded(page, 'song.wav');
@@ -89,7 +91,7 @@ test.describe('on a phone', () => {
     await expectAccessible(page, 'maker on a phone');
     const { name, content } = await download(page);
     expect(name).toBe('edited_song.wav');
-    // round(600,000 / 0.75) frames of two channels with 16 bits.
+    // round(600,000 / 0.75) frames with two 16-bit channels.
     expect(content.length).toBe(44 + 800_000 * 4);
   });
 });

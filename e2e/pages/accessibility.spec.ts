@@ -20,7 +20,7 @@ const LISTENING = [
   '/search?q=luna&kind=members',
   '/subscribe',
 ];
-/** An empty result, a song that is unknown, and an address that is. */
+/** A search without results, an unknown song, and an unknown path. */
 const NOTHING = ['/search?q=qzxqzxqzx', '/song?s=unknown0000', '/nowhere'];
 const NETWORK = ['/network', '/members', '/latest', '/get-in-touch', '/faq#academy', '/about-us', '/privacy'];
 const SIGN_IN = ['/login?success=Done', '/signup', '/forgot-password', '/reset-password?oobCode=nonsense'];
@@ -45,9 +45,10 @@ const TOOLS = [
 test.slow();
 
 /**
- * Loads each page once, and checks it with axe at both widths in the dark theme, and the contrast in the light one at
- * one of them, alternating, so that the two brands together cover both; that nothing moves with reduced motion, and
- * that nothing scrolls horizontally, in narrow windows too. With `sendsTitles` the title must be the one that the server sent.
+ * Loads each page once and checks it with axe at both widths in the dark theme; checks the contrast of the light theme
+ * at one of them, alternating so that the two brands together cover both. Also checks that nothing moves with reduced
+ * motion and that nothing scrolls horizontally, including in narrow windows. With `sendsTitles`, the title must equal
+ * the one in the server's HTML.
  */
 const checkPages = async (
   page: Page,
@@ -115,7 +116,7 @@ BRANDS.forEach(({ brand, host, whatIs }, index) => {
   });
 });
 
-/** What opens: how, with its role and name. At 390 px the queue is opened from "More". */
+/** Panels, menus and dialogs: how to open each, with its role and name. At 390 px the queue opens from "More". */
 const openQueue = async (page: Page): Promise<void> => {
   const inBar = page.getByRole('region', { name: 'Player' }).getByRole('button', { name: /^Queue/ });
   if (await inBar.isVisible()) return inBar.click();
@@ -186,7 +187,7 @@ BRANDS.forEach(({ brand, host }, index) => {
   });
 });
 
-/** The relative luminance (WCAG 2) of a computed color, and its contrast to the page's background. */
+/** Returns the contrast (WCAG 2) of a computed color with the page's background, from their relative luminances. */
 const contrastOf = (page: Page, selector: string): Promise<number> =>
   page
     .locator(selector)
@@ -207,7 +208,7 @@ const contrastOf = (page: Page, selector: string): Promise<number> =>
       return (light + 0.05) / (dark + 0.05);
     });
 
-test('with the colors of the system sliders and pressed buttons can be told; with more contrast quiet text stands out', async ({
+test('with forced colors, sliders and pressed buttons are distinguishable; with more contrast, muted text stands out', async ({
   page,
 }) => {
   await page.goto('/playlist?p=new');
@@ -221,7 +222,7 @@ test('with the colors of the system sliders and pressed buttons can be told; wit
       .getByRole('region', { name: 'Player' })
       .getByLabel(name, { exact: true })
       .evaluate((element, property) => getComputedStyle(element)[property], style);
-  // The browser draws them itself then, in colors that the user has chosen.
+  // With forced colors, the browser draws them itself in the user's colors.
   expect([await styleOf('Seek', 'appearance'), await styleOf('Volume', 'appearance')]).toEqual([
     'auto',
     'auto',
@@ -232,9 +233,9 @@ test('with the colors of the system sliders and pressed buttons can be told; wit
   expect(await styleOf('Shuffle', 'backgroundColor')).not.toBe(off);
 });
 
-test('skip link, menus and page changes work with the keyboard alone', async ({ page }) => {
+test('skip link, menus and page changes work with the keyboard only', async ({ page }) => {
   await page.goto('/');
-  // An earlier press opens the menu too, and leaves the focus on its button.
+  // Before hydration, a click also opens the menu, but leaves the focus on its button.
   await pageHydrated(page);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();

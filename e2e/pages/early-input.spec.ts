@@ -5,7 +5,7 @@ import { pageHydrated } from '../support/navigation.ts';
 const SLOW_DOWN = 4;
 const AFTER_PAINT_MS = 100;
 
-/** Presses a button 100 ms after it was painted, when the scripts of the page are still loading or starting. */
+/** Clicks a button 100 ms after it was painted, while the page's scripts are still loading or starting. */
 const pressEarly = async (page: Page, address: string, button: string): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
@@ -29,7 +29,7 @@ const pressEarly = async (page: Page, address: string, button: string): Promise<
 const SONG = '/song?s=rtMKEffTTW5&p=full-throttle';
 const PLAYLIST = '/playlist?p=full-throttle';
 
-test.describe('a press 100 ms after the first paint takes effect once', () => {
+test.describe('a click 100 ms after the first paint takes effect once', () => {
   for (const [address, button, effect] of [
     ['/', 'Explore', (page) => page.getByRole('menuitem', { name: 'Radio' })],
     ['/', 'Community', (page) => page.getByRole('menuitem', { name: 'Network' })],
@@ -49,7 +49,7 @@ test.describe('a press 100 ms after the first paint takes effect once', () => {
   }
 });
 
-/** Scripts load when the function that it returns is called, and not before. */
+/** Blocks scripts until the returned function is called. */
 const holdScripts = async (page: Page, addresses: string): Promise<() => void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
@@ -74,7 +74,7 @@ test('clicks and input made before the shell has loaded are not lost', async ({ 
   await expect(page).toHaveURL(/sort=za/);
 });
 
-test('the menus work while the code of the page is still loading, and its buttons wait for it', async ({
+test('menus work while the page’s code is still loading, and its buttons respond once it has loaded', async ({
   page,
 }) => {
   const letLoad = await holdScripts(page, '**/r/listening/**/*.js');
@@ -88,7 +88,7 @@ test('the menus work while the code of the page is still loading, and its button
   await expect(page.getByRole('button', { name: 'Repeat', pressed: true }).first()).toBeVisible();
 });
 
-test('a panel opens whose stylesheet is on its way when the page stops waiting for late stylesheets', async ({
+test('a panel opens even if its stylesheet arrives after the page stops waiting for late stylesheets', async ({
   page,
 }) => {
   await page.goto('/', { waitUntil: 'commit' });
@@ -106,7 +106,7 @@ test('a panel opens whose stylesheet is on its way when the page stops waiting f
   await expect(page.getByRole('menuitem', { name: 'Radio' })).toBeVisible();
 });
 
-test('a message that is typed before the shell has loaded can be sent', async ({ page }) => {
+test('a message typed before the shell has loaded can be sent', async ({ page }) => {
   const letLoad = await holdScripts(page, '**/assets/*.js');
   await page.goto('/get-in-touch', { waitUntil: 'commit' });
   const email = page.getByRole('textbox', { name: 'Email' });
@@ -119,9 +119,7 @@ test('a message that is typed before the shell has loaded can be sent', async ({
     .toContain('ada@example.com');
 });
 
-test('shortcuts work from the first second: those before the shell has loaded are not lost', async ({
-  page,
-}) => {
+test('shortcuts pressed before the shell has loaded are not lost', async ({ page }) => {
   const letLoad = await holdScripts(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -130,7 +128,7 @@ test('shortcuts work from the first second: those before the shell has loaded ar
   await expect(page.getByRole('combobox', { name: 'Search songs' })).toBeFocused();
 });
 
-test('K plays what the last visit left, as soon as the page is painted', async ({ page }) => {
+test('K resumes the last visit’s song as soon as the page is painted', async ({ page }) => {
   const track = { videoId: 'rtListening', title: 'Night Train', artist: 'Somebody', playlistId: null };
   await page.addInitScript(
     (saved) => localStorage.setItem('listening.player', saved),
@@ -147,8 +145,8 @@ test('K plays what the last visit left, as soon as the page is painted', async (
   await expect.poll(() => second(page)).toBeGreaterThan(12);
 });
 
-test('a key pressed while the shell waits for a quiet moment works at once', async ({ page }) => {
-  // The page is not complete, so nothing is loaded ahead.
+test('a key pressed while the shell waits for an idle moment works immediately', async ({ page }) => {
+  // The page never finishes loading, so nothing is preloaded.
   await page.route(/\/vi(_webp)?\//, () => new Promise(() => undefined));
   await page.goto('/', { waitUntil: 'commit' });
   await pageHydrated(page);
@@ -156,7 +154,7 @@ test('a key pressed while the shell waits for a quiet moment works at once', asy
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible({ timeout: 2_500 });
 });
 
-test('HTML that is not what the page renders is drawn again, alone, and is reported', async ({ page }) => {
+test('mismatched HTML is re-rendered without the rest of the page, and is reported', async ({ page }) => {
   const reports = page.waitForRequest(
     (request) =>
       request.url().endsWith('/remotes/report') && request.postData()?.includes('mismatch') === true,

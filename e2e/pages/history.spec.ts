@@ -1,9 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { pageHydrated } from '../support/navigation.ts';
 
-test('the sort order of search results is part of the address and follows Back and Forward', async ({
-  page,
-}) => {
+test('the sort order of search results is part of the URL and follows Back and Forward', async ({ page }) => {
   await page.goto('/search?q=night');
   const sort = page.getByRole('combobox', { name: 'Sort by' });
   const first = page.getByRole('list', { name: 'Search results' }).getByRole('link').first();
@@ -19,7 +17,7 @@ test('the sort order of search results is part of the address and follows Back a
   await expect(first).not.toHaveText(az);
 });
 
-test('a menu closed by Back does not reopen with its page', async ({ page }) => {
+test('a menu closed by Back does not reopen when the page is revisited', async ({ page }) => {
   await page.goto('/playlists');
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /FAQ|questions/i })).toBeVisible();
@@ -33,7 +31,7 @@ test('a menu closed by Back does not reopen with its page', async ({ page }) => 
   await expect(page.getByRole('menu')).toHaveCount(0);
 });
 
-test('a page that was seen comes back without a request where it was left, and stays there after a reload', async ({
+test('a visited page returns without a request at its scroll position, and keeps it after a reload', async ({
   page,
 }) => {
   const scrolled = () => page.evaluate(() => window.scrollY);

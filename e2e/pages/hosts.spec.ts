@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { at } from '../support/site.ts';
 
-test('localhost is Rushtone and slowtide.localhost Slowtide, each with its own songs', async ({ page }) => {
+test('localhost serves Rushtone and slowtide.localhost serves Slowtide, each with its own songs', async ({
+  page,
+}) => {
   await page.goto(at('localhost'));
   await expect(page).toHaveTitle('Rushtone – nightcore and sped-up music');
   await expect(page.locator('html')).toHaveAttribute('data-brand', 'rushtone');

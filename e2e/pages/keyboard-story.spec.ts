@@ -6,13 +6,13 @@ import { pageHydrated } from '../support/navigation.ts';
 import { fillQueue } from '../support/queue.ts';
 import { PASSWORD, restoreSession } from '../support/users.ts';
 
-// Many presses of Tab, after each of which the page is looked at.
+// Presses Tab many times, with a check after each.
 test.slow();
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
 const press = (page: Page, key: string) => page.keyboard.press(key);
 
-test('somebody signs up, logs in, finds a song, plays it and opens the plans, with the keyboard alone', async ({
+test('a visitor signs up, logs in, finds a song, plays it and opens the plans, with the keyboard only', async ({
   page,
 }) => {
   const email = `keys-${Date.now()}@example.com`;
@@ -47,7 +47,7 @@ test('somebody signs up, logs in, finds a song, plays it and opens the plans, wi
   await tabTo(page, page.getByRole('main').getByRole('listitem').getByRole('link').first());
 });
 
-test('a listener reorders the queue, with the keyboard alone', async ({ page }) => {
+test('a listener reorders the queue with the keyboard only', async ({ page }) => {
   await fillQueue(page, ['Ant', 'Bee', 'Cat']);
   await page.goto('/playlist?p=new');
   await pageHydrated(page);
@@ -69,7 +69,7 @@ test('a listener reorders the queue, with the keyboard alone', async ({ page }) 
   await expect(player(page).getByRole('button', { name: /^Queue/ })).toBeFocused();
 });
 
-test('a subscriber makes a track and edits the website, with the keyboard alone', async ({ page }) => {
+test('a subscriber makes a track and edits the website with the keyboard only', async ({ page }) => {
   await restoreSession(page, 'premiumplus@example.com');
   await page.goto('/account/maker');
   await page.getByRole('heading', { level: 1, name: 'Maker' }).waitFor();

@@ -22,10 +22,10 @@ const PAGES = [
 
 type Finding = { small: string[]; cut: string[]; sideways: number };
 
-/** Doubles the size of the text and returns the texts that did not grow, and those that are cut off. */
+/** Doubles the text size. Returns texts that did not grow, and texts that are cut off. */
 const doubleText = (page: Page): Promise<Finding> =>
   page.evaluate(async () => {
-    /** A heading that grows with the width of the window is large already. */
+    /** Headings that scale with the viewport are already large. */
     const LARGE_PX = 24;
     const TOLERANCE_PX = 2;
     const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
@@ -48,7 +48,7 @@ const doubleText = (page: Page): Promise<Finding> =>
       const size = before[index] ?? 0;
       return element.isConnected && sizeOf(element) < size * (size > LARGE_PX ? 1.1 : 1.9);
     });
-    /** The lowest box around the text that hides what does not fit, by its height. */
+    /** Whether an element clips overflowing text vertically. */
     const hides = (element: Element) => {
       const { overflowY, webkitLineClamp, textOverflow } = getComputedStyle(element);
       return (
@@ -69,7 +69,7 @@ const doubleText = (page: Page): Promise<Finding> =>
         const fixed = box.matches('button, a, input, select');
         const isOwn = box === element && fixed && getComputedStyle(box).display !== 'inline';
         const style = getComputedStyle(box);
-        // Two lines and an ellipsis, or text for screen readers.
+        // Line clamping with an ellipsis, or visually hidden text, is intended.
         if (style.webkitLineClamp !== 'none' || style.clipPath !== 'none') return false;
         if (!hides(box) && !isOwn) continue;
         const around = box.getBoundingClientRect();
@@ -83,13 +83,13 @@ const doubleText = (page: Page): Promise<Finding> =>
   });
 
 for (const width of [390, 1280]) {
-  test(`text at 200 % grows on every page, and none is cut off, ${width} px wide`, async ({ page }) => {
+  test(`text at 200% grows on every page and is not cut off, at ${width} px`, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height: 900 });
     for (const [index, address] of PAGES.entries()) {
       await page.goto(address);
       await pageHydrated(page);
-      // From here on the bar of the player is on each page.
+      // From the second page on, the player bar is visible.
       if (index === 0) await playFirstSong(page);
       const found = await doubleText(page);
       expect.soft(found, address).toEqual({ small: [], cut: [], sideways: 0 });

@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 type Moved = { tag: string; flying: boolean; belowVideo: boolean; milliseconds: number };
 type Watched = Window & { moved: Moved[]; landed: DOMRect[] };
 
-/** Records what scripts animate, and where flying pictures land. */
+/** Records script animations, and where flying pictures land. */
 const watchFlights = (page: Page) =>
   page.addInitScript(() => {
     const watched = window as unknown as Watched;
@@ -40,7 +40,7 @@ const moved = (page: Page) => page.evaluate(() => (window as unknown as Watched)
 const landed = (page: Page) => page.evaluate(() => (window as unknown as Watched).landed.at(-1));
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
 
-test('a song that is queued flies to the queue, a favorite’s heart pops, and a card’s picture goes to the place of the video; all below the video', async ({
+test('a queued song flies to the queue, a favorite’s heart pops, and a card’s picture moves to the video, all below the video layer', async ({
   page,
 }) => {
   await watchFlights(page);
@@ -77,7 +77,7 @@ test('a song that is queued flies to the queue, a favorite’s heart pops, and a
   await expect(page.locator('[data-flying]')).toHaveCount(0);
 });
 
-test('with reduced motion nothing of that moves, and the page scrolls to its top at once', async ({
+test('with reduced motion nothing of this moves, and the page scrolls to the top instantly', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -55,7 +55,9 @@ test('menus open with Enter, move with arrows, close with Esc and leave with Tab
   await expect(bar(page).getByRole('button', { name: 'Community' })).toBeFocused();
 });
 
-test('suggestions ignore late responses to older text and work with arrows and Enter', async ({ page }) => {
+test('suggestions ignore late responses for older text and work with arrow keys and Enter', async ({
+  page,
+}) => {
   await page.goto('/playlists');
   await page.route('**/api/search/suggest?s=gl', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -117,7 +119,7 @@ for (const [width, height] of [
   });
 }
 
-test('menus and suggestions leave the video of the song page uncovered', async ({ page }) => {
+test('menus and suggestions do not cover the song page’s video', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 600 });
   await restoreSession(page, 'listener@example.com');
   await page.goto('/playlist?p=full-throttle');
@@ -185,7 +187,7 @@ test('intro video (volume 0.35) and player pause each other, and nothing covers 
   await expect(inside.getByRole('button', { name: /^play/i }).first()).toBeVisible();
   await expect.poll(() => second(page)).toBeGreaterThan(held + 0.3);
 
-  // The player bar covers it, so its picture is shown after a moment.
+  // The player bar covers the clip, so its poster is shown after a moment.
   for (const block of ['start', 'center', 'end'] as const) {
     await clip.evaluate((element, where) => element.scrollIntoView({ block: where }), block);
     await page.waitForTimeout(600);

@@ -22,9 +22,9 @@ for (const host of ['localhost', 'slowtide.localhost']) {
   });
 }
 
-/** Longer than a slide stays. */
+/** Longer than the time per slide, in ms. */
 const SLIDE_MS = 2_600;
-/** Fewer than a smooth scroll takes. */
+/** Fewer frames than a smooth scroll takes. */
 const SMOOTH_SCROLL_FRAMES = 5;
 const members = (page: Page) => page.getByRole('region', { name: 'Members', exact: true });
 const place = async (page: Page): Promise<number> =>
@@ -38,7 +38,7 @@ const place = async (page: Page): Promise<number> =>
 test.describe('carousels (spec §9.5)', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('advance by themselves and stop on hover and while paused', async ({ page }) => {
+  test('advance automatically and stop on hover and while paused', async ({ page }) => {
     await page.clock.install();
     await page.goto('/network', { waitUntil: 'networkidle' });
     await members(page).scrollIntoViewIfNeeded();
@@ -93,7 +93,7 @@ test.describe('carousels (spec §9.5)', () => {
     expect(placesInNextFrames).toContain('2 of 60');
   });
 
-  test('show as many slides as fit the width', async ({ page }) => {
+  test('show as many slides as fit', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const shown = (name: string) =>
       page.getByRole('region', { name, exact: true }).locator('[aria-roledescription=slide]:not([inert])');
@@ -110,7 +110,7 @@ test.describe('carousels (spec §9.5)', () => {
   });
 });
 
-test('a member dialog has an address; Back closes it and keeps the scroll position', async ({ page }) => {
+test('a member dialog has a URL; Back closes it and keeps the scroll position', async ({ page }) => {
   await page.goto('/members', { waitUntil: 'networkidle' });
   await page.mouse.wheel(0, 700);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
@@ -154,7 +154,7 @@ test('a contact request reaches the team’s mailbox, a site message the subscri
   }).toPass({ timeout: 20_000 });
 });
 
-test('an FAQ answer has an address: it opens in view, and the address follows', async ({ page }) => {
+test('an FAQ answer has a URL: it opens scrolled into view, and the URL follows', async ({ page }) => {
   await page.goto('/faq#rights', { waitUntil: 'networkidle' });
   await expect(page.getByText(/You do, exactly as before\./)).toBeInViewport();
   await page.getByText('When will I hear back?').click();

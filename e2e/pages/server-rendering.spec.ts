@@ -52,7 +52,7 @@ test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
   for (const address of ['/', '/playlist?p=full-throttle', '/playlists', '/subscribe']) {
-    test(`${address} has no layout shift and keeps its elements when React takes over`, async ({ page }) => {
+    test(`${address} has no layout shift and keeps its elements during hydration`, async ({ page }) => {
       const complaints = watchConsole(page);
       await watchShifts(page);
       await page.goto(address, { waitUntil: 'commit' });
@@ -69,7 +69,9 @@ test.describe('with motion', () => {
     [1440, 900],
     [390, 844],
   ] as const) {
-    test(`the last songs of who comes back come first and move nothing at ${width} px`, async ({ page }) => {
+    test(`a returning listener’s recent songs come first without layout shift at ${width} px`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height });
       await watchShifts(page);
       await page.addInitScript(() => {
@@ -88,7 +90,7 @@ test.describe('with motion', () => {
       ]);
       expect((lastBox?.y ?? 0) + (lastBox?.height ?? 0)).toBeLessThanOrEqual(playlists?.y ?? 0);
       expect(await totalShift(page)).toBeLessThan(0.01);
-      // Its room is kept for what is loaded when it is seen.
+      // Space is reserved for content that is loaded when scrolled into view.
       await page.locator('[data-room="newSongs"]').scrollIntoViewIfNeeded();
       await expect(page.getByRole('region', { name: /^New / })).toBeVisible();
       expect(await totalShift(page)).toBeLessThan(0.01);

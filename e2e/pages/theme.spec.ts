@@ -8,13 +8,13 @@ const background = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const barColor = (page: Page): Promise<string | null> =>
   page.locator('meta[name="theme-color"]').getAttribute('content');
-/** Its code is loaded when the footer is in view. */
+/** Selects a theme; the control's code is loaded when the footer is in view. */
 const choose = async (page: Page, theme: string): Promise<void> => {
   await page.getByText(/^©/).scrollIntoViewIfNeeded();
   await page.getByRole('group', { name: 'Theme' }).getByText(theme, { exact: true }).click();
 };
 
-/** The backgrounds that a document has in its frames, from the first one on, before its stylesheets too. */
+/** Records the document's background in every frame, including those before the stylesheets have loaded. */
 const recordFrames = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -28,12 +28,12 @@ const recordFrames = async (page: Page): Promise<void> => {
 const framesOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...new Set((window as unknown as { seenBackgrounds: string[] }).seenBackgrounds)]);
 
-test('the light theme shows from the first frame, on all pages; System follows the system; each brand has its own', async ({
+test('the light theme applies from the first frame on all pages; System follows the OS; each brand has its own', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(at('localhost'));
-  // Dark by design, whatever the system says.
+  // Dark by default, whatever the system prefers.
   expect([await background(page), await barColor(page)]).toEqual([DARK.rushtone, DARK.rushtone]);
   await choose(page, 'Light');
   await expect.poll(() => background(page)).toBe(LIGHT.rushtone);
@@ -74,7 +74,7 @@ test('the light theme shows from the first frame, on all pages; System follows t
   await expect.poll(() => background(page)).toBe(DARK.slowtide);
 });
 
-test('what the browser draws has the theme’s colors; print is light, and colors of the system win', async ({
+test('native controls have the theme’s colors; print is light, and forced colors take precedence', async ({
   page,
 }) => {
   await page.goto(at('localhost', '/login'));

@@ -5,7 +5,7 @@ import { coveredPoints } from '../support/video-coverage.ts';
 const tooltip = (page: Page) => page.locator('[data-tooltip]');
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
 
-test('an icon button tells its name and its key to the pointer and to the keyboard, beside the video', async ({
+test('an icon button shows its name and shortcut on hover and on focus, next to the video', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -17,14 +17,14 @@ test('an icon button tells its name and its key to the pointer and to the keyboa
     'aria-keyshortcuts',
     'Shift+N',
   );
-  // The pointer may go to it, and Escape closes it (WCAG 1.4.13).
+  // The tooltip is hoverable, and Escape dismisses it (WCAG 1.4.13).
   await tooltip(page).hover();
   await page.waitForTimeout(400);
   await expect(tooltip(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(tooltip(page)).toBeHidden();
 
-  // Right above these is the video.
+  // The video is right above these buttons.
   for (const name of ['Queue', 'More', 'Close player']) {
     await player(page).getByRole('button', { name }).hover();
     await page.waitForTimeout(700);

@@ -4,7 +4,7 @@ import { FOREIGN, UNTRUSTED_HTML, UNTRUSTED_TEXTS } from '../support/untrusted-c
 
 const envelope = (data: unknown) => ({ json: { code: 200, message: '', data } });
 
-/** Collects dialogs, requests and globals that a script injection would cause. */
+/** Collects dialogs, requests and globals caused by injected scripts. */
 const watchForHarm = async (page: Page) => {
   const harm: string[] = [];
   page.on('dialog', (dialog) => {
@@ -31,7 +31,7 @@ const removeInlinedResponses = (page: Page, address: RegExp) =>
     await route.fulfill({ response, body });
   });
 
-test('no text becomes HTML or code, no address but that of a built file becomes a script, and the console tells of each', async ({
+test('no text becomes HTML or code, only URLs of built files become scripts, and the console reports each violation', async ({
   page,
 }) => {
   const lines: string[] = [];

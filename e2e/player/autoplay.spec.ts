@@ -2,7 +2,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { BROWSER_ARGS, HEADLESS } from '../support/browser.ts';
 import { second } from '../support/music.ts';
 
-/** What the player asks its frame for. */
+/** Commands that the player posts to its iframe. */
 const test = base.extend<{ commands: string[] }>({
   commands: async ({ page }, provide) => {
     const commands: string[] = [];
@@ -19,9 +19,9 @@ const test = base.extend<{ commands: string[] }>({
 });
 
 test.use({
-  // Tracing evaluates scripts in the page, which counts as a press.
+  // Tracing evaluates scripts in the page, which counts as a user gesture.
   trace: 'off',
-  /** A browser that lets no page play sound before its first press. */
+  /** A browser that blocks sound on every page before the first user gesture. */
   launchOptions: {
     executablePath: HEADLESS,
     args: [...BROWSER_ARGS, '--autoplay-policy=document-user-activation-required'],
@@ -33,7 +33,7 @@ const controls = (page: Page) => page.getByRole('group', { name: 'Playback' });
 const play = (page: Page) => controls(page).getByRole('button', { name: 'Play', exact: true });
 const pause = (page: Page) => controls(page).getByRole('button', { name: 'Pause', exact: true });
 
-/** Waits without a look at the page, which counts as a press. */
+/** Waits without evaluating scripts in the page, which would count as a user gesture. */
 const openRefused = async (page: Page): Promise<void> => {
   await page.goto(SONG);
   await page.waitForTimeout(4_000);
@@ -46,7 +46,7 @@ const expectSound = async (page: Page, commands: readonly string[]): Promise<voi
   expect(commands).not.toContain('mute');
 };
 
-test('a song that the browser refuses to play says so, stays silent, and plays at the first press', async ({
+test('a song blocked by the browser shows a message, stays silent, and plays on the first click', async ({
   page,
   commands,
 }) => {
@@ -60,7 +60,7 @@ test('a song that the browser refuses to play says so, stays silent, and plays a
   await expect(page.getByText('Tap the video to start')).toBeHidden();
 });
 
-test('a press that comes before the browser has refused plays the song and does not pause it', async ({
+test('a click before the browser has blocked playback plays the song and does not pause it', async ({
   page,
   commands,
 }) => {
@@ -74,13 +74,13 @@ test('a press that comes before the browser has refused plays the song and does 
   await expect(page.getByText('Tap the video to start')).toBeHidden();
 });
 
-test('the key K starts a refused song too', async ({ page, commands }) => {
+test('the key K also starts a blocked song', async ({ page, commands }) => {
   await openRefused(page);
   await page.keyboard.press('k');
   await expectSound(page, commands);
 });
 
-test('Play on a card plays at the first press, also after a reload', async ({ page, commands }) => {
+test('Play on a card plays on the first click, also after a reload', async ({ page, commands }) => {
   await page.goto('/playlist?p=full-throttle');
   await page
     .getByRole('button', { name: /^Play .+ by / })

@@ -12,7 +12,7 @@ const middleOf = async (page: Page): Promise<[number, number]> => {
   return [x + width / 2, y + height / 2];
 };
 
-/** Not over the bar, the navigation or the edge of the window, and nothing over it. */
+/** Asserts that the video stays clear of the bar, the navigation and the window's edges, and is not covered. */
 const expectInRoom = async (page: Page, label: string): Promise<void> => {
   const { x = 0, y = 0, width = 0, height = 0 } = (await stage(page).boundingBox()) ?? {};
   const bar = await player(page).boundingBox();
@@ -28,7 +28,7 @@ const begin = async (page: Page): Promise<void> => {
   await playFirstSong(page);
 };
 
-test('the docked video is moved by keys, and is in the same corner after a reload', async ({ page }) => {
+test('the docked video can be moved with keys, and stays in its corner after a reload', async ({ page }) => {
   await begin(page);
   await handle(page).focus();
   await page.keyboard.press('ArrowLeft');
@@ -48,7 +48,7 @@ test('the docked video is moved by keys, and is in the same corner after a reloa
   await expect(stage(page)).toHaveAttribute('data-corner', 'top-right');
 });
 
-test('the docked video follows the pointer to the nearest corner, and never lies over the player', async ({
+test('the docked video can be dragged to the nearest corner, and never covers the player', async ({
   page,
 }) => {
   await begin(page);
@@ -67,7 +67,7 @@ test('the docked video follows the pointer to the nearest corner, and never lies
   expect(await frame?.evaluate((element) => element.isConnected)).toBe(true);
 });
 
-test('while something opens the video leaves it the room, and is back afterwards', async ({ page }) => {
+test('the video makes room for menus and panels, and returns afterwards', async ({ page }) => {
   await begin(page);
   await handle(page).focus();
   await page.keyboard.press('ArrowUp');

@@ -22,7 +22,7 @@ const listenToTwo = async (page: Page): Promise<void> => {
   await expectAudible(page);
 };
 
-test('a visitor sees, searches and forgets what was heard on this device, without an account', async ({
+test('a visitor views, searches and clears this device’s listening history, without an account', async ({
   page,
 }) => {
   await listenToTwo(page);
@@ -45,7 +45,7 @@ test('a visitor sees, searches and forgets what was heard on this device, withou
   await expect(panel(page)).toContainText('No songs yet');
 });
 
-test('a paused history takes no song', async ({ page }) => {
+test('a paused history records no songs', async ({ page }) => {
   await listenToTwo(page);
   await openHistory(page);
   await panel(page).getByRole('checkbox', { name: 'Pause history' }).check();
@@ -55,9 +55,7 @@ test('a paused history takes no song', async ({ page }) => {
   await expect(heard(page)).toHaveText(['Song rtHistory02', 'Song rtHistory01']);
 });
 
-test('a song that is not for the listener does not come at random, until it is allowed again', async ({
-  page,
-}) => {
+test('a hidden song is never played at random, until it is allowed again', async ({ page }) => {
   await startList(page, ['rtRefused01', 'rtAllowed01']);
   await expectAudible(page);
   await press(page, 'More');
@@ -82,7 +80,7 @@ test('a song that is not for the listener does not come at random, until it is a
   await expect(bar(page).getByRole('link')).toHaveText('Song rtRefused01');
 });
 
-test('the history is a page of the account too, and signing out deletes it', async ({ page }) => {
+test('the history is also a page of the account, and signing out deletes it', async ({ page }) => {
   await restoreSession(page, 'listener@example.com');
   await listenToTwo(page);
   await page.getByRole('button', { name: 'Account', exact: true }).click();

@@ -4,7 +4,7 @@ import { restoreSession } from '../support/users.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** Longest allowed gap in the sound (median of three runs). */
+/** Maximum gap in the sound, in ms (median of three runs). */
 const GAP_MS = 250;
 
 /** Visits every remote and the shell's own pages, then goes back through them. */

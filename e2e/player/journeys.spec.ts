@@ -4,7 +4,7 @@ import { expectAudible, openSong, readMusicLog, second, seekBar, watchMusic } fr
 import { pageHydrated } from '../support/navigation.ts';
 import { newUser, signIn } from '../support/users.ts';
 
-/** The journeys of docs/development.md that no other test takes. */
+/** Journeys of docs/development.md that no other test covers. */
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
 const playing = (page: Page) => player(page).getByRole('link');
@@ -15,14 +15,14 @@ const footer = (page: Page, name: string) =>
 
 const SONG = '/song?s=rtMKEffTTW5&p=full-throttle';
 
-/** The same frame plays on, of one song. */
+/** Asserts that one song keeps playing in the same iframe. */
 const expectSameMusic = async (page: Page): Promise<void> => {
   const { heardSeconds, sameFrame, loads, backwards } = await readMusicLog(page);
   expect({ sameFrame, loads, backwards }).toEqual({ sameFrame: true, loads: 0, backwards: 0 });
   expect(heardSeconds).toBeGreaterThan(0);
 };
 
-test('Play all, then through pages, Back and Forward: the song plays on, and the list goes on after it', async ({
+test('Play all, then pages, Back and Forward: the song keeps playing, and the list continues after it', async ({
   page,
 }) => {
   await page.goto('/playlist?p=full-throttle');
@@ -51,7 +51,7 @@ test('Play all, then through pages, Back and Forward: the song plays on, and the
   await expectAudible(page);
 });
 
-test('a link that is shared at a second opens there for somebody else', async ({
+test('a link shared with a timestamp opens at that second for another listener', async ({
   page,
   context,
   browser,
@@ -72,7 +72,7 @@ test('a link that is shared at a second opens there for somebody else', async ({
   await friend.context().close();
 });
 
-test('“Jump back in” on the home page plays what was heard before', async ({ page }) => {
+test('“Jump back in” on the home page plays recent songs', async ({ page }) => {
   await page.goto('/playlist?p=full-throttle');
   await pageHydrated(page);
   const card = page.getByRole('button', { name: /^Play .+ by / }).nth(1);
@@ -87,7 +87,7 @@ test('“Jump back in” on the home page plays what was heard before', async ({
   expect(name).toContain(await playing(page).innerText());
 });
 
-test('a heart as a visitor, the log-in, and back: the song is a favorite, and the music never stopped', async ({
+test('a visitor favorites a song, logs in and returns: the song is a favorite, and the music never stopped', async ({
   page,
 }) => {
   const email = await newUser(page.request);
@@ -104,7 +104,7 @@ test('a heart as a visitor, the log-in, and back: the song is a favorite, and th
   await expectSameMusic(page);
 });
 
-test('shuffle, then Previous: what was heard comes back, and from the third second on the song restarts', async ({
+test('shuffle, then Previous: goes back to the previous song, or restarts the song after three seconds', async ({
   page,
 }) => {
   await startList(page, ['rtFirstSong', 'rtSecondSng']);

@@ -8,7 +8,7 @@ const bar = (page: Page) => page.getByRole('banner');
 const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search songs' });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 
-test('a listener searches, plays, adds a favorite and queues with the keyboard alone', async ({ page }) => {
+test('a listener searches, plays, adds a favorite and queues with the keyboard only', async ({ page }) => {
   test.slow();
   await restoreSession(page, 'listener@example.com');
   await page.goto('/');
@@ -62,7 +62,7 @@ test('a listener searches, plays, adds a favorite and queues with the keyboard a
   await expect(page.getByText(/^Added .* to the queue\.$/)).toBeVisible();
 });
 
-test('after Clear and after Undo the focus stays in the queue, and Escape closes it', async ({ page }) => {
+test('after Clear and Undo the focus stays in the queue, and Escape closes it', async ({ page }) => {
   await fillQueue(page, ['Ant', 'Bee', 'Cat']);
   await startList(page, ['rtFocusing1', 'rtNextSong1']);
   const drawer = page.getByRole('dialog', { name: 'Queue' });

@@ -11,7 +11,7 @@ const heart = (page: Page, pressed: boolean) =>
   controls(page).getByRole('button', { name: 'Favorite', exact: true, pressed });
 const stage = (page: Page) => page.getByRole('region', { name: 'Video', exact: true });
 
-// axe takes seconds on a busy machine.
+// axe takes several seconds on a busy machine.
 test.slow();
 
 const openFirstSong = async (page: Page, host = 'localhost') => {
@@ -52,7 +52,7 @@ test.describe('favorites', () => {
     await expect(list.getByText(title)).toBeHidden();
   });
 
-  test('two quick clicks end in the right state with a slow server', async ({ page }) => {
+  test('two quick clicks end in the right state on a slow server', async ({ page }) => {
     await restoreSession(page, 'subscriber@example.com');
     await openFirstSong(page);
     await expect(heart(page, false)).toBeVisible();
@@ -132,7 +132,7 @@ test.describe('favorites', () => {
 });
 
 for (const host of HOSTS) {
-  test(`song page, share sheet, report and card menu of ${host} have no axe violations and leave the video uncovered`, async ({
+  test(`song page, share sheet, report and card menu of ${host} have no axe violations and do not cover the video`, async ({
     page,
   }) => {
     await openFirstSong(page, host);

@@ -12,7 +12,7 @@ const view = (page: Page) => page.getByRole('dialog', { name: 'Now Playing' });
 const openView = async (page: Page): Promise<void> => {
   await player(page).getByRole('link').click();
   await expect(stage(page)).toHaveAttribute('data-placement', 'now-playing');
-  // It rises.
+  // Waits for the opening animation.
   await page.waitForTimeout(600);
 };
 
@@ -23,7 +23,7 @@ const begin = async (page: Page, [width, height]: readonly [number, number] = [3
   await expectAudible(page);
 };
 
-/** Controls of which the center belongs to something else, or that are too small for a finger. */
+/** Returns controls whose center is covered by another element, or that are too small for touch. */
 const unreachable = (page: Page): Promise<string[]> =>
   view(page).evaluate((dialog) =>
     [...dialog.querySelectorAll<HTMLElement>('a, button:enabled, input')]
@@ -67,7 +67,7 @@ for (const size of [
       view(page).getByRole('button', { name: 'Play Ant by Neon Orchard', exact: true }),
     ).toBeVisible();
     await view(page).getByRole('button', { name: 'Pause' }).click();
-    // Paused, the video stays: this page is about it.
+    // Stays visible while paused, because this view is about the video.
     await expect(stage(page)).toBeVisible();
     await view(page).getByRole('button', { name: 'Play', exact: true }).click();
 
@@ -77,7 +77,7 @@ for (const size of [
   });
 }
 
-test('Back, Escape and a swipe down close Now Playing, where the reader was, with the focus on the title', async ({
+test('Back, Escape and a swipe down close Now Playing and restore the scroll position, with the focus on the title', async ({
   page,
 }) => {
   await begin(page);
@@ -103,7 +103,7 @@ test('Back, Escape and a swipe down close Now Playing, where the reader was, wit
   await page.mouse.move(x + width / 2, y + 8);
   await page.mouse.down();
   await page.mouse.move(x + width / 2, y + 60, { steps: 4 });
-  // The video goes along, uncovered.
+  // The video moves along and stays uncovered.
   expect((await stage(page).boundingBox())?.y).toBeGreaterThan(80);
   expect(await coveredPoints(page)).toEqual([]);
   await page.mouse.move(x + width / 2, y + 200, { steps: 4 });
@@ -113,7 +113,7 @@ test('Back, Escape and a swipe down close Now Playing, where the reader was, wit
   expect(page.url()).not.toBe(address);
 });
 
-test('the title in Now Playing leads to the page of the song, and a larger window has no Now Playing', async ({
+test('the title in Now Playing links to the song page, and larger windows have no Now Playing', async ({
   page,
 }) => {
   await begin(page);
@@ -129,7 +129,9 @@ test('the title in Now Playing leads to the page of the song, and a larger windo
   await expect(view(page)).toHaveCount(0);
 });
 
-test('without sign-in the heart in Now Playing asks to log in, clear of the video', async ({ page }) => {
+test('without sign-in the heart in Now Playing asks to log in, without covering the video', async ({
+  page,
+}) => {
   await begin(page);
   await openView(page);
   await view(page)

@@ -7,7 +7,7 @@ import { pageHydrated } from '../support/navigation.ts';
 const bar = (page: Page) => page.getByRole('region', { name: 'Player' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
-test('a listener chooses own keys, which are kept, and takes them back', async ({ page }) => {
+test('a listener customizes shortcuts, which are remembered, and resets them', async ({ page }) => {
   test.slow();
   await startList(page, ['rtOwnKeys01', 'rtNextSong1']);
   await expectAudible(page);

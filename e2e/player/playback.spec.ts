@@ -22,7 +22,7 @@ test('repeat plays the same song again', async ({ page }) => {
   await expect(playing(page)).toHaveText('Song short-3');
 });
 
-test('the song page follows to the next song', async ({ page }) => {
+test('the song page follows the player to the next song', async ({ page }) => {
   await startList(page, ['short-5', 'rtNextSong1']);
   await playing(page).click();
   await expect(page).toHaveURL(/\/song\?s=short-5&p=sugar-rush$/);
@@ -30,7 +30,7 @@ test('the song page follows to the next song', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Song rtNextSong1');
 });
 
-test('a video that may not be embedded is skipped with a notice that says why', async ({ page }) => {
+test('a video that may not be embedded is skipped with a notice that explains why', async ({ page }) => {
   await startList(page, ['error-150', 'rtNextSong1']);
   await expect(
     page
@@ -57,12 +57,12 @@ test('three failures in a row stop the skipping', async ({ page }) => {
   );
 });
 
-test('blocked autoplay asks for a tap beside the video, never over it', async ({ page }) => {
+test('blocked autoplay asks for a tap next to the video, never over it', async ({ page }) => {
   await startList(page, ['blocked']);
   await expect(page.getByText('Tap the video to start')).toBeVisible();
 });
 
-test('the site works without the video host, and the next press tries again', async ({ page }) => {
+test('the site works without the video host, and the next click retries', async ({ page }) => {
   await page.route('**/iframe_api', (route) => route.abort());
   await page.goto('/playlist?p=full-throttle');
   await page.getByRole('button', { name: 'Play Gravel Road Angel by Juniper Flint' }).click();
@@ -89,7 +89,7 @@ test('the page reports a lost network and the music continues', async ({ page })
   await expect.poll(() => second(page)).toBeGreaterThan(before + 0.5);
 });
 
-test('a late random song, of the home page or of the menu, does not interrupt a newer navigation', async ({
+test('a late random song from the home page or the menu does not interrupt a newer navigation', async ({
   page,
 }) => {
   const ways = [

@@ -53,7 +53,9 @@ test('queue, song, position, volume, repeat and shuffle survive a reload, restor
   expect(await second(page)).toBeLessThan(100);
 });
 
-test('a browser that blocks the data of sites plays music, and signs in for this page', async ({ page }) => {
+test('a browser that blocks site data plays music, and signs in until the page is closed', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     for (const area of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, area, {
@@ -118,7 +120,7 @@ test('the queue is reordered, edited and undone with the keyboard, and plays bef
 
   await drawer(page).getByRole('button', { name: 'Move Cat: arrow keys or drag' }).press('Escape');
   await expect(queueButton(page)).toBeFocused();
-  // The length of a song is known once it plays.
+  // The length of a song is known only once it plays.
   await expectAudible(page);
   await bar(page).getByRole('slider', { name: 'Seek' }).press('End');
   await expect(playing(page)).toHaveText('Song rtQueued-2');

@@ -22,7 +22,7 @@ const titles = async (page: Page, list: string): Promise<string[]> => {
   return (await rows.allTextContents()).map((name) => name.replace(/^Play | by .*/g, ''));
 };
 
-/** Rows of which the listener sees all. */
+/** Returns the number of fully visible rows. */
 const rowsInSight = (page: Page): Promise<number> =>
   drawer(page)
     .getByRole('group', { name: 'What plays next' })
@@ -34,7 +34,7 @@ const rowsInSight = (page: Page): Promise<number> =>
       }).length;
     });
 
-// axe takes seconds on a busy machine.
+// axe takes several seconds on a busy machine.
 test.slow();
 
 const QUEUE = Array.from({ length: 12 }, (_, index) => `Number ${index}`);
@@ -43,7 +43,7 @@ for (const [width, height, rows] of [
   [1440, 860, 6],
   [390, 844, 3],
 ] as const)
-  test(`at ${width}×${height} the queue shows ${rows} songs at least, and covers no video`, async ({
+  test(`at ${width}×${height} the queue shows at least ${rows} songs, and does not cover the video`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -60,7 +60,7 @@ for (const [width, height, rows] of [
     expect(await coveredPoints(page)).toEqual([]);
   });
 
-test('several songs are chosen by mouse and keyboard, removed or played next together, and come back by one Undo', async ({
+test('several songs are selected by mouse and keyboard, removed or played next together, and restored by a single Undo', async ({
   page,
 }) => {
   await fillQueue(page, ['Ant', 'Bee', 'Cat', 'Dog', 'Elk']);

@@ -20,10 +20,10 @@ const titles = (page: Page, list: string) =>
     .then((names) => names.map((name) => name.replace(/^Play | by .*/g, '')));
 const endSong = (page: Page) => bar(page).getByRole('slider', { name: 'Seek' }).press('End');
 
-// axe takes seconds on a busy machine.
+// axe takes several seconds on a busy machine.
 test.slow();
 
-test('the drawer shows what follows, and the list is edited, undone and repeated', async ({ page }) => {
+test('the drawer shows upcoming songs, and the list is edited, undone and repeated', async ({ page }) => {
   await startList(page, ['rtFirstSong', 'rtSecondSng', 'rtThirdSong', 'rtFourthSng']);
   await expectAudible(page);
   await openQueue(page);
@@ -54,7 +54,7 @@ test('the drawer shows what follows, and the list is edited, undone and repeated
   }
 });
 
-test('a queue of 5,000 songs is filtered, and an edit is painted as quickly as in one of five', async ({
+test('a queue of 5,000 songs can be filtered, and an edit paints as quickly as in a queue of five', async ({
   page,
 }) => {
   await fillQueue(

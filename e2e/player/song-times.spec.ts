@@ -12,10 +12,10 @@ const more = (page: Page) => page.getByRole('dialog', { name: 'More' });
 const openMore = (page: Page) => bar(page).getByRole('button', { name: /^More/ }).click();
 const clock = /\d:\d\d/;
 
-// The music has to play for a while, and axe takes seconds on a busy machine.
+// The music has to play for a while, and axe takes several seconds on a busy machine.
 test.slow();
 
-test('each list says how long songs are, the playlist how long all of them are', async ({ page }) => {
+test('lists show the length of each song, and playlists also the total', async ({ page }) => {
   await page.goto('/playlist?p=full-throttle');
   await pageHydrated(page);
   await expect(page.getByText(/^\d+ songs$/).locator('..')).toHaveText(/^\d+ songs · \d+ (hr|min)/);
@@ -27,7 +27,7 @@ test('each list says how long songs are, the playlist how long all of them are',
     .getByRole('button', { name: /^Play / })
     .click();
   await expectAudible(page);
-  // What the operator's file says is what the video host says.
+  // The length in the operator's file matches that of the video host.
   await expect(seekBar(page)).toHaveAttribute('aria-valuetext', new RegExp(` of ${length}$`));
 
   await bar(page)
@@ -55,7 +55,7 @@ const setBounds = async (info: TestInfo, id: string, bounds: string): Promise<vo
   await runAdminCommand('import', 'bounds', file, '--brand', 'rushtone');
 };
 
-test('a song plays from its beginning to its end, and as a whole video if the listener wants that', async ({
+test('a song plays from its start to its end, or as a whole video if the listener prefers that', async ({
   page,
 }, info) => {
   const answer = await page.request.get('/api/playlist/get?p=autobahn-afterglow');
@@ -69,7 +69,7 @@ test('a song plays from its beginning to its end, and as a whole video if the li
     await bar(page).getByRole('button', { name: 'Play', exact: true }).or(seekBar(page)).first().waitFor();
     await expect.poll(() => second(page), { timeout: 30_000 }).toBeGreaterThan(40.2);
     await expect(seekBar(page)).toHaveAttribute('aria-valuetext', /^0:0\d of 0:12$/);
-    // After a seek the host no longer knows the end.
+    // A seek cancels the end time at the video host.
     await seekBar(page).press('ArrowRight');
     await expect(bar(page).getByRole('link', { name: next.title })).toBeVisible({ timeout: 20_000 });
 
@@ -108,7 +108,7 @@ for (const [width, height] of [
   [390, 844],
   [320, 568],
 ] as const) {
-  test(`the seek bar tells time and chapter under the pointer, never over the video, at ${width} px`, async ({
+  test(`the seek bar shows the time and chapter under the pointer, never over the video, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -132,7 +132,7 @@ for (const [width, height] of [
   });
 }
 
-test('chapters are reached from the seek bar and from a list, with the keyboard', async ({ page }) => {
+test('chapters are reachable from the seek bar and from a list with the keyboard', async ({ page }) => {
   await startList(page, ['rtChapters1', 'rtNextSong1'], { rtChapters1: CHAPTERED });
   await expectAudible(page);
   await expect(seekBar(page)).toHaveAttribute('aria-valuetext', /^0:0\d of \d:\d\d, Intro$/);

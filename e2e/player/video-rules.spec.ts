@@ -9,7 +9,7 @@ const stage = (page: Page) => page.getByRole('region', { name: 'Video', exact: t
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Queue' });
 
-/** On a phone the title in the bar opens Now Playing, which has the link. */
+/** On phones, the title in the bar opens Now Playing, which links to the song page. */
 const openSongPage = async (page: Page): Promise<void> => {
   await player(page).getByRole('link').click();
   if ((page.viewportSize()?.width ?? 0) < 768)
@@ -22,7 +22,7 @@ const expectUncovered = async (page: Page, label: string): Promise<void> => {
   expect(await coveredPoints(page), label).toEqual([]);
 };
 
-/** Opens all that the player can show, and passes the name of each to `look`. */
+/** Opens every sheet and menu of the player, and passes the name of each to `look`. */
 const openPlayerSheets = async (page: Page, look: (label: string) => Promise<void>): Promise<void> => {
   await player(page).getByRole('button', { name: /^More/ }).click();
   await page.getByRole('button', { name: 'End of song' }).click();
@@ -100,7 +100,7 @@ test('closing the player pauses it', async ({ page }) => {
   expect(await second()).toBe(held);
 });
 
-test('on a phone a paused video leaves its room to the page, and is back when it plays', async ({ page }) => {
+test('on a phone a paused video makes room for the page, and returns when it plays', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/playlist?p=full-throttle');
   await playFirstSong(page);
@@ -111,7 +111,7 @@ test('on a phone a paused video leaves its room to the page, and is back when it
   await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
   await expectUncovered(page, 'played again');
   expect(await frame?.evaluate((element) => element.isConnected)).toBe(true);
-  // Paused in itself, as by seeking there, it stays until the user turns to the page.
+  // Paused inside of the video, such as for seeking there, it stays until the user interacts with the page.
   const video = page.frameLocator('iframe');
   await stage(page).hover();
   await video.getByRole('button', { name: 'Pause' }).click();

@@ -26,13 +26,13 @@ const SIZES = [
   [2560, 1440],
 ] as const;
 
-/** Below this height the main action needs a paused video. */
+/** Below this height in px, the main action is only reachable while the video is paused. */
 const LOW_PX = 320;
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
 const stage = (page: Page) => page.getByRole('region', { name: 'Video', exact: true });
 
-/** Each page by its links, so that the music plays on, with its main action. */
+/** Opens each page through links, so that the music keeps playing, with the page's main action. */
 const PAGES = [
   { name: 'playlist', action: 'main button:has-text("Play all")', open: async () => undefined },
   {
@@ -111,7 +111,7 @@ const PAGES = [
   },
 ] as const;
 
-/** Enabled controls of the player of which the center belongs to something else. */
+/** Returns enabled controls of the player whose center is covered by another element. */
 const unreachableControls = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('section[aria-label="Player"] :is(a, button, input)')]
@@ -124,7 +124,7 @@ const unreachableControls = (page: Page): Promise<string[]> =>
       .map((control) => `${control.getAttribute('aria-label') ?? control.textContent} cannot be reached`),
   );
 
-/** The video is large enough, and the docked one whole. */
+/** Checks that the video is large enough, and that the docked video is not cut off. */
 const sizeProblems = (page: Page): Promise<string[]> =>
   stage(page).evaluate((element) => {
     const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
@@ -143,7 +143,7 @@ const videoProblems = async (page: Page): Promise<string[]> => {
 const playerProblems = async (page: Page): Promise<string[]> =>
   (await Promise.all([unreachableControls(page), videoProblems(page)])).flat();
 
-/** Scrolls to the main action as the focus would, and hits its center. */
+/** Scrolls to the main action like moving the focus would, and checks that its center is not covered. */
 const actionProblems = (page: Page, selector: string): Promise<string[]> =>
   page
     .locator(selector)
@@ -158,7 +158,7 @@ const actionProblems = (page: Page, selector: string): Promise<string[]> =>
       return element.contains(hit) ? [] : [`the main action is under ${what}`];
     });
 
-/** Waits for what the page draws and observes after a change of its size. */
+/** Scrolls up, and waits for rendering and observers after a resize. */
 const scrollToTop = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     window.scrollTo(0, 0);
@@ -177,7 +177,7 @@ const problemsAt = async (page: Page, action: string, height: number): Promise<s
   return [...playing, ...paused, ...(await videoProblems(page))];
 };
 
-test('in windows of 20 sizes each control of the player and the page’s main action can be pressed, and nothing lies over the video', async ({
+test('in 20 window sizes the player’s controls and the page’s main action are clickable, and nothing covers the video', async ({
   page,
 }) => {
   test.slow();

@@ -23,11 +23,11 @@ let site: AttackedSite;
 let page: Page;
 let opened: number;
 let first: Release;
-/** It was live before `first` was again. */
+/** Was live before `first` went live again. */
 let other: Release;
-/** What the store held where something was planted. */
+/** Original contents of the store, by the names of planted files. */
 const before = new Map<string, Buffer | null>();
-/** Somebody whom no root names. */
+/** A key that no root names. */
 const stranger = readKey(generateKey());
 
 test.beforeAll(async ({ browser }) => {
@@ -56,7 +56,7 @@ const restore = async (): Promise<void> => {
   before.clear();
 };
 
-/** The open page has played on through the attack, and does so now. */
+/** Asserts that the open page kept playing through the attack, and still does. */
 test.afterEach(async () => {
   site.bucket.interfere({ state: 'open', listed: undefined });
   await restore();
@@ -66,7 +66,7 @@ test.afterEach(async () => {
   expect(await timeOrigin(page)).toBe(opened);
 });
 
-/** Waits for the line of the server's log that begins with this text. */
+/** Waits for a line in the server's log that starts with this text. */
 const refused = async (text: string): Promise<void> => {
   const line = JSON.stringify(`release refused: ${text}`).slice(0, -1);
   const log = async () => {
@@ -82,7 +82,7 @@ const rev = async (): Promise<number> => (await site.served()).rev;
 const fileOf = ({ base, files }: Release, kind: RegExp): string =>
   base.slice(1) + Object.keys(files).find((file) => kind.test(file));
 
-/** A release arrives in the open page, which then goes to Network and does not get this file of it. */
+/** Releases to the open page, navigates to Network, and asserts that the page does not load `refusedFile`. */
 const visitNetwork = async (move: RegistryUpdate, refusedFile: string): Promise<void> => {
   const follows = page.waitForResponse((response) => response.url().endsWith('/registry.json'));
   await site.change(move);
@@ -93,12 +93,12 @@ const visitNetwork = async (move: RegistryUpdate, refusedFile: string): Promise<
   await expect(remoteContent(page, 'network')).toHaveAttribute('data-version', first.version);
 };
 
-test('an expired registry: the open page plays on, and loads nothing new until it is renewed', async () => {
+test('an expired registry: the open page keeps playing, and loads nothing new until it is renewed', async () => {
   process.env.RELEASE_EXPIRY_DAYS = String(SOON_DAYS);
   await site.change((registry) => registry).finally(() => delete process.env.RELEASE_EXPIRY_DAYS);
   await refused('the registry has expired; run "npm run release -- refresh"');
   expect(await statusOf('/api/ready')).toBe(503);
-  // The page knows the server's time to the second.
+  // The page knows the server's time only to the second.
   await page.waitForTimeout(1_500);
   await goToNetwork(page);
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
@@ -109,7 +109,7 @@ test('an expired registry: the open page plays on, and loads nothing new until i
   await goHome(page);
 });
 
-test('a planted log entry is not signed by an honest canary', async () => {
+test('a planted log entry is not signed by a legitimate canary', async () => {
   const evil = { ...first, version: '6.6.6', base: '/r/network/6.6.6/' };
   const state = { ...release(evil)(await site.served()), rev: 9_000_000_000 };
   await plant('log/009000000000.json', { registry: state, change: {}, signatures: [] });
@@ -140,7 +140,7 @@ test('a planted manifest is neither released nor served', async () => {
   await refused(`${name} is not what its manifest names`);
 });
 
-test('the key of one team does not release the remote of another', async () => {
+test('one team’s key cannot release another team’s remote', async () => {
   const live = await rev();
   const evil = { ...site.built('listening'), version: '6.6.6', base: '/r/listening/6.6.6/' };
   await plant(REGISTRY, await site.forge(release(evil), { listening: 'targets/network' }, site.team));
@@ -156,7 +156,7 @@ test('an older registry does not replace a newer one', async () => {
   expect(await rev()).toBe(newer.rev);
 });
 
-test('swapped files are not served, whatever their kind, and the page shows the previous version', async () => {
+test('swapped files of any kind are not served, and the page shows the previous version', async () => {
   const network = await site.publish('network', '1.2.0', 'cover.0a1b2c3d.png');
   const tools = await site.publish('tools', '1.2.0');
   const kinds = [
@@ -190,7 +190,7 @@ test('extra files, HTML and SVG are not served, and prune lists them', async () 
   expect(code).toBe(0);
 });
 
-test('a name with .. is refused by command and server', async () => {
+test('a name with .. is refused by the command and the server', async () => {
   const name = 'r/network/../../../evil.js';
   site.bucket.interfere({ listed: name });
   const { said, code } = await site.command(owner(), 'prune', '--yes');
@@ -199,7 +199,7 @@ test('a name with .. is refused by command and server', async () => {
   expect(await statusOf('/r/network/1.0.0/..%2f..%2f..%2fregistry.json')).toBe(404);
 });
 
-test('a file that was removed is named in the log, and the page shows the previous version', async () => {
+test('a removed file is named in the log, and the page shows the previous version', async () => {
   const network = await site.publish('network', '1.3.0');
   const file = fileOf(network, /^Network\..*\.js$/);
   await plant(file, null);
@@ -209,7 +209,7 @@ test('a file that was removed is named in the log, and the page shows the previo
   await site.change(rollback(first));
 });
 
-test('a root that the one before has not signed counts nowhere', async () => {
+test('a root that its predecessor has not signed is ignored everywhere', async () => {
   const live = await site.served();
   const { root } = site.operator;
   const all = { keyids: [stranger.keyid], threshold: 1 };
@@ -233,7 +233,7 @@ test('a root that the one before has not signed counts nowhere', async () => {
   expect(await rev()).toBe(live.rev);
 });
 
-test('a store that is away stops nothing', async () => {
+test('an unreachable store affects nothing', async () => {
   site.bucket.interfere({ state: 'away' });
   await refused('registry.json cannot be read: TypeError');
   expect(await statusOf('/api/ready')).toBe(200);
@@ -242,10 +242,10 @@ test('a store that is away stops nothing', async () => {
   await goHome(page);
 });
 
-test('a store that does not answer delays no page', async () => {
+test('an unresponsive store does not delay pages', async () => {
   site.bucket.interfere({ state: 'silent' });
   await refused('s3://releases/site/ has not answered for 5 s');
-  // A read of the store may take 30 s.
+  // A read from the store may take 30 s.
   const signal = AbortSignal.timeout(15_000);
   expect((await fetch(`${site.origin}/network`, { signal })).status).toBe(200);
   await goToNetwork(page);
@@ -253,7 +253,7 @@ test('a store that does not answer delays no page', async () => {
   await goHome(page);
 });
 
-test('a stolen key of one remote releases that remote alone, until it is revoked', async () => {
+test('a stolen key of one remote can release only that remote, until it is revoked', async () => {
   const others = ({ remotes }: Registry) => Object.values(remotes).filter(({ name }) => name !== 'network');
   const live = await site.served();
   const evil = await site.publish('network', '6.6.6');

@@ -21,7 +21,7 @@ test.afterAll(() => checkout.remove());
 
 for (const table of [BAD_SOURCES, BAD_COMMANDS, BAD_PAGES])
   for (const [at, bad] of table.entries())
-    test(`refused, with its cause in one line: ${bad.title}`, { tag: at === 0 ? '@gate' : [] }, () => {
+    test(`is refused with the cause in one line: ${bad.title}`, { tag: at === 0 ? '@gate' : [] }, () => {
       checkout.write(bad.sources, bad.uncommitted);
       bad.before?.(checkout);
       const before = checkout.hashOfStore();
@@ -31,7 +31,7 @@ for (const table of [BAD_SOURCES, BAD_COMMANDS, BAD_PAGES])
       expect(checkout.hashOfStore()).toBe(before);
     });
 
-test('the preview of a branch: live for nobody, made again, ended and pruned', { tag: '@gate' }, () => {
+test('a branch preview is never live, and can be updated, ended and pruned', { tag: '@gate' }, () => {
   const preview = ['mini', '--preview', 'fix-42'];
   const version = (output: string) => /^mini (\S+) is the preview fix-42 until/m.exec(output)?.[1] ?? '';
   const registry = checkout.stored('registry.json');
@@ -61,7 +61,7 @@ test('the preview of a branch: live for nobody, made again, ended and pruned', {
   expect(checkout.release(['previews']).output).toContain('There is no preview.');
 });
 
-test('a version whose test failed is never visible, also where nothing was released before', () => {
+test('a version whose test failed is never visible, even if nothing was released before', () => {
   rmSync(path.join(checkout.folder, '.data/releases'), { recursive: true });
   rmSync(path.join(checkout.folder, '.data/releases-seen.json'));
   checkout.write(withFirstPage({ top: 'export const count: number = "one";' }));
@@ -73,7 +73,7 @@ test('a version whose test failed is never visible, also where nothing was relea
   expect(existsSync(path.join(checkout.folder, '.data/releases/r/mini/1.1.0'))).toBe(false);
 });
 
-test('a good version goes live although the tests of another remote fail, and can be rolled back', () => {
+test('a good version goes live even if another remote’s tests fail, and can be rolled back', () => {
   checkout.write(GOOD_VERSION);
   const { status, output } = checkout.release(RELEASE);
   expect(output).toMatch(/shell \S+ × mini 1\.1\.0: boots/);

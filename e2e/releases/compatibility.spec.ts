@@ -14,7 +14,7 @@ const BUILT = path.join(import.meta.dirname, '../../dist/shell');
 
 const readAssets = (folder: string) =>
   JSON.parse(readFileSync(path.join(folder, 'assets.json'), 'utf8')) as ShellAssets;
-/** The contract of the built shell, and the next minor version. */
+/** The built shell's contract version, and the next minor version. */
 const CONTRACT = readAssets(BUILT).contract ?? '';
 const NEXT_CONTRACT = CONTRACT.replace(/\.(\d+)\.\d+$/, (_, minor: string) => `.${Number(minor) + 1}.0`);
 
@@ -32,7 +32,7 @@ test.afterAll(async () => {
   await site.stop();
 });
 
-/** The built shell with another text in its main script; as one with the next contract version. */
+/** Copies the built shell with another text in its main script and the next contract version. */
 const editedShell = (before: string, after: string): string => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-shell-'));
   cpSync(BUILT, folder, { recursive: true });
@@ -53,7 +53,7 @@ const editedShell = (before: string, after: string): string => {
   return folder;
 };
 
-/** A site in which the remotes run another version. */
+/** Creates a candidate site in which the remotes run another version. */
 const candidate = async (
   names: readonly string[],
   version: string,
@@ -87,7 +87,7 @@ test('each shell boots every page of the remotes that its contract allows and sk
   expect(() => assertBoots([...now, ...before])).not.toThrow();
 });
 
-test('a version that does not fit the live shell, breaks, or draws another page than the server, is not released', async () => {
+test('a version that does not fit the live shell, throws, or renders differently from the server is not released', async () => {
   test.setTimeout(180_000);
   const misfit = await candidate(['subscribe'], '1.9.2', { contract: `^${NEXT_CONTRACT}` });
   const live = shells.slice(1);
@@ -110,7 +110,7 @@ test('a version that does not fit the live shell, breaks, or draws another page 
         ? text.replace(/("h1",\{tabIndex:-1,children:)\w+/, '$1Date.now()')
         : text,
   });
-  // Visitor and member open it at the same time; either may be the first that differs.
+  // The visitor and the member open the page concurrently, so either may be reported first.
   expect(lines(await bootTest(live, clock))).toEqual([
     expect.stringMatching(
       /^N-1 × subscribe 1\.9\.3: \/subscribe(, signed in)?: the page is not what the server has rendered$/,
@@ -118,7 +118,7 @@ test('a version that does not fit the live shell, breaks, or draws another page 
   ]);
 });
 
-test('the live shell and the next one do what every remote expects of them; one that does not is named', async () => {
+test('the live shell and the next one meet every remote’s expectations; a shell that does not is named', async () => {
   test.setTimeout(180_000);
   const built = (name: string) => {
     const release = site.built(name);

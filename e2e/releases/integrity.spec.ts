@@ -11,10 +11,10 @@ test.beforeAll(async () => {
   ({ site, older } = await startUpdatedSite('network'));
 });
 test.afterAll(() => site.stop());
-// A file that is requested again may still be on its way.
+// A retried request may still be pending.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-/** Flips one bit inside a word, so that the file stays syntactically valid. */
+/** Flips one bit within a word, so that the file remains syntactically valid. */
 const flipOne =
   (word: RegExp) =>
   async (route: Route): Promise<void> => {

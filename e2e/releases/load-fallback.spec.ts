@@ -5,12 +5,12 @@ import { goToNetwork, remoteContent } from '../support/navigation.ts';
 import { startUpdatedSite, type ReleaseSite } from '../support/releases.ts';
 
 /*
- * One file for each kind of fault. All faults of all files, with their time limits, are in
- * `shell/src/federation/deferred/load-fallback.test.ts`, content that was tampered with is in `integrity.spec.ts`, and
- * a remote without any version that loads is in `e2e/faults`.
+ * One file per kind of fault. `shell/src/federation/deferred/load-fallback.test.ts` covers all faults of all files with
+ * their timeouts, `integrity.spec.ts` covers tampered content, and `e2e/faults` covers a remote of which no version
+ * loads.
  */
 
-/** A file that never arrives is given up after 8 s; a busy machine takes longer. */
+/** A file that never arrives times out after 8 s; a busy machine takes longer. */
 const AT_LAST = { timeout: 20_000 };
 
 test.describe.configure({ mode: 'default' });

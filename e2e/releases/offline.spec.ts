@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-/** Resolves when the worker has kept the open page, and every file that it has loaded. */
+/** Resolves when the service worker has cached the open page and all files that it has loaded. */
 const keptByWorker = (page: Page): Promise<void> =>
   expect
     .poll(() =>
@@ -27,7 +27,7 @@ const keptByWorker = (page: Page): Promise<void> =>
     )
     .toBe(true);
 
-/** The page has heard of a newer registry: the kept documents go last. */
+/** Resolves when the page has seen a newer registry: cached documents are deleted last. */
 const keptPagesGone = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => caches.has('rushtone-pages'))).toBe(false);
 
@@ -41,7 +41,7 @@ const versionsLoaded = (page: Page): Promise<string[]> =>
     return [...new Set(versions)];
   });
 
-test('offline, a reload shows the last page and says so, with its song and queue', async ({
+test('offline, a reload shows the last page with a notice, its song and its queue', async ({
   page,
   context,
 }) => {
@@ -68,7 +68,7 @@ test('offline, a reload shows the last page and says so, with its song and queue
   await expect(saysOffline(page)).toBeHidden();
 });
 
-test('a new version is used whole from the next load on, and once it is blocked it never starts offline', async ({
+test('a new version is used completely from the next load on, and a blocked version never starts offline', async ({
   page,
   context,
 }) => {

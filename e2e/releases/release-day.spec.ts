@@ -5,9 +5,9 @@ import { playFirstSong, second } from '../support/music.ts';
 import { goHome, goToNetwork, remoteContent, timeOrigin } from '../support/navigation.ts';
 import { startReleaseSite, type ReleaseSite } from '../support/releases.ts';
 
-/** Views that decide about a version here; on a site 200. */
+/** Number of views that decide about a version in this test; 200 in production. */
 const VIEWS = 3;
-/** What a listener does not hear, for each change of the version on the screen. */
+/** Maximum silence per version change on screen, in ms. */
 const SILENCE_MS = 100;
 
 let site: ReleaseSite;
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 test.afterAll(() => site.stop());
 
 const places = [...Array(10_000).keys()].map(String);
-/** Who gets a canary for so many percent, and nobody of the share before. */
+/** Returns a visitor who gets a canary at this percentage, but not at the previous one. */
 const placeIn = (percent: number, before = 0): string =>
   places.find((place) => isInRollout(percent, place, 'network') && !isInRollout(before, place, 'network')) ??
   '';
@@ -33,13 +33,13 @@ const visitor = async (browser: Browser, place: string): Promise<BrowserContext>
 const expectVersion = (page: Page, version: string) =>
   expect(remoteContent(page, 'network')).toHaveAttribute('data-version', version);
 
-/** Looks at the page so many times, and leaves it. */
+/** Views the page this many times, and leaves it. */
 const lookAtNetwork = async (page: Page, version: string, times: number): Promise<void> => {
   if (page.url() === 'about:blank') await page.goto(site.origin);
   for (let time = 0; time < times; time += 1) {
     await goToNetwork(page);
     await expectVersion(page, version);
-    // A page is on the screen for a moment.
+    // Each view of the page lasts a moment.
     await page.waitForTimeout(300);
     await goHome(page);
     await expect(remoteContent(page, 'listening')).toBeVisible();
@@ -47,7 +47,7 @@ const lookAtNetwork = async (page: Page, version: string, times: number): Promis
   }
 };
 
-/** How far the song fell behind the clock, in ms. */
+/** Returns how far the song fell behind the clock, in ms. */
 const silenceDuring = async (page: Page, way: () => Promise<void>): Promise<number> => {
   const behind = async (): Promise<number> => {
     const readings: number[] = [];
@@ -60,7 +60,7 @@ const silenceDuring = async (page: Page, way: () => Promise<void>): Promise<numb
       );
       await page.waitForTimeout(30);
     }
-    // What is shown may be late, and is never early.
+    // The displayed time may lag, but is never ahead.
     return Math.min(...readings);
   };
   const before = await behind();
@@ -68,7 +68,7 @@ const silenceDuring = async (page: Page, way: () => Promise<void>): Promise<numb
   return (await behind()) - before;
 };
 
-test('a release day: preview, a bad canary that rolls itself back, and its fix that grows to all', async ({
+test('a release day: a preview, a bad canary that rolls itself back, and its fix that grows to everyone', async ({
   page: releases,
   browser,
 }) => {

@@ -5,9 +5,9 @@ import { measureGaps, median, playFirstSong } from '../support/music.ts';
 import { startReleaseSite, type ReleaseSite } from '../support/releases.ts';
 import { remoteContent, goHome, goToNetwork, timeOrigin } from '../support/navigation.ts';
 
-/** An open page learns of a release within this time. */
+/** Time within which an open page learns of a release, in ms. */
 const SEEN_MS = 2_000;
-/** Longest allowed gap in the sound: median of three runs, repeated when the machine is noisy. */
+/** Maximum gap in the sound, in ms: median of three runs, repeated on a noisy machine. */
 const GAP_MS = 100;
 
 let site: ReleaseSite;

@@ -24,7 +24,7 @@ test.afterAll(() => site.stop());
 const unavailable = (page: Page) => page.getByRole('heading', { name: 'This page could not be loaded' });
 const events = async (page: Page) => (await page.request.get(`${site.origin}/api/metrics`)).text();
 
-/** Versions of network whose stylesheets are enabled. */
+/** Returns the versions of network whose stylesheets are enabled. */
 const stylesOn = (page: Page) =>
   page.$$eval('link[rel="stylesheet"][href*="/r/network/"]', (links) =>
     links
@@ -49,7 +49,7 @@ test('styles of a version are disabled while another version is shown', async ({
   }
 });
 
-test('a remote that needs another contract is not run; the newest that fits is', async ({ page }) => {
+test('an incompatible version of a remote is not run; the newest compatible one is', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const third = await site.make('network', '3.0.0', { contract: '^3.0.0' });
@@ -91,7 +91,7 @@ test('a tampered registry is ignored', async ({ page }) => {
   await expect(remoteContent(page, 'network')).toHaveAttribute('data-version', first.version);
 });
 
-test('a screen loads its lazy parts from the version that it runs', async ({ page }) => {
+test('a page loads its lazy parts from the version that it runs', async ({ page }) => {
   const { remotes } = JSON.parse(readFileSync(path.join(site.folder, 'registry.json'), 'utf8')) as Registry;
   const old = remotes.listening as Release;
   const next = await site.make('listening', '1.1.0');
@@ -117,7 +117,7 @@ test('a screen loads its lazy parts from the version that it runs', async ({ pag
 });
 
 test('a tampered server build is not run, and the page renders in the browser', async ({ page }) => {
-  // Bytes of its own: the server keeps genuine ones of other versions in memory.
+  // Unique content, because the server keeps verified files of other versions in memory.
   const edit = (file: string, text: string) => (file.endsWith('.cjs') ? `${text}\n// 1.3.0` : text);
   const made = await site.make('network', '1.3.0', { edit });
   appendFileSync(
@@ -125,7 +125,7 @@ test('a tampered server build is not run, and the page renders in the browser', 
     '\nglobalThis.tampered = true;',
   );
   await site.update(release(made));
-  // The HTML may follow the registry by a second.
+  // The HTML may lag behind the registry by a second.
   const html = async () => (await page.request.get(`${site.origin}/network`)).text();
   await expect.poll(html).toContain('<div id="root"></div>');
   await page.goto(`${site.origin}/network`);
@@ -153,7 +153,7 @@ test('a tester runs any released version in one tab, and the badge resets it', a
   await expect(remoteContent(page, 'network')).toHaveAttribute('data-version', '1.1.0');
   const badge = page.getByRole('complementary', { name: 'Versions under test' });
   await expect(badge).toContainText('network 1.1.0 in this tab');
-  // The HTML links the styles of the live version, which must be disabled.
+  // The HTML links the stylesheets of the live version, which must be disabled.
   await expect.poll(async () => [...new Set(await stylesOn(page))]).toEqual(['1.1.0']);
   await goHome(page);
   await goToNetwork(page);
@@ -166,7 +166,7 @@ test('a tester runs any released version in one tab, and the badge resets it', a
   await expect(badge).toBeHidden();
 });
 
-test('a past revision opens in one tab, from the page of all releases', async ({ page }) => {
+test('a past revision opens in one tab from the page of all releases', async ({ page }) => {
   await site.update(rollback(first));
   const past = await site.update(release(second));
   await site.update(rollback(first));
@@ -185,7 +185,7 @@ test('a past revision opens in one tab, from the page of all releases', async ({
   await expect(remoteContent(page, 'network')).toHaveAttribute('data-version', first.version);
 });
 
-test('the preview of a branch opens in one tab by its link, and ends', async ({ page, context }) => {
+test('the preview of a branch opens in one tab with its link, and ends', async ({ page, context }) => {
   const made = await site.make('network', '1.1.0-fix-42.0123abcd');
   await site.preview('network', 'fix-42', made);
   const link = `${site.origin}/network?mf.network=fix-42`;
@@ -232,7 +232,7 @@ for (const [what, choice, words] of [
   });
 }
 
-test('the versions panel lists what runs and switches versions without a reload', async ({ page }) => {
+test('the versions panel lists running versions and switches them without a reload', async ({ page }) => {
   await page.goto(`${site.origin}/network?mf`);
   const panel = page.getByRole('dialog', { name: 'Versions' });
   await expect(panel.getByRole('row', { name: /^network/ })).toContainText(/stable\s*running\s*\d+ ms/);

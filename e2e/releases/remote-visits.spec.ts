@@ -58,7 +58,7 @@ test('50 rounds over all remotes leak no listeners, timers or nodes', async ({ p
   expect(timersAfter).toBeLessThanOrEqual(timersBefore);
 });
 
-test('pages tell which deprecated members of the contract their remote uses', async ({ page, request }) => {
+test('pages report which deprecated members of the contract their remote uses', async ({ page, request }) => {
   const { data }: { data: { id: string; youtube_url: string }[] } = await (
     await request.get('/api/playlist/all')
   ).json();
@@ -66,7 +66,7 @@ test('pages tell which deprecated members of the contract their remote uses', as
   const counted = async (): Promise<string> => {
     await page.goto(`/song?s=${list?.youtube_url}&p=${list?.id}`);
     await page.waitForLoadState('networkidle');
-    // A view is sent when its page is left.
+    // A view is reported when the user leaves the page.
     await page.goto('/network');
     const [, uses = ''] = (await (await request.get('/releases')).text()).split('Uses of deprecated members');
     return uses.replaceAll(/<[^>]*>/g, ' ');

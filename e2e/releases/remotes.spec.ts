@@ -3,7 +3,7 @@ import { watchConsole } from '../support/console.ts';
 import { readMusicLog, playFirstSong, watchMusic } from '../support/music.ts';
 import { goToNetwork } from '../support/navigation.ts';
 
-test('a landing loads the shell and one remote, each file once and every preload used; others load on navigation', async ({
+test('the first visit loads the shell and one remote, each file once with every preload used; others load on navigation', async ({
   page,
 }) => {
   const asked: string[] = [];

@@ -24,7 +24,7 @@ const copiedLink = async (page: Page): Promise<URL> => {
   return new URL(await page.evaluate(() => navigator.clipboard.readText()));
 };
 
-test('a tester hands over a session by its link: version, song, second, queue, account and a fault of the API', async ({
+test('a tester shares a session by link: version, song, second, queue, account and an API fault', async ({
   page,
   context,
   browser,

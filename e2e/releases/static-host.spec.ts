@@ -7,7 +7,7 @@ import { signIn } from '../support/users.ts';
 
 const DIST = path.join(import.meta.dirname, '../../dist');
 const DELAY_MS = 400;
-/** A registry that was read before counts as the newest for a second. */
+/** A cached registry counts as current for a second. */
 const ASKED_AGAIN_MS = 1_500;
 
 test.describe.configure({ mode: 'default' });
@@ -38,23 +38,21 @@ test('a plain static host serves the site, with the API elsewhere (spec §10.29)
   await expect(page.locator('[data-remote="subscribe"]')).toBeVisible();
 });
 
-test('on a static host the chosen theme is there before any file', async ({ page }) => {
+test('on a static host the selected theme applies before any file has loaded', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'light'));
   await page.route('**/assets/**', (route) => route.abort());
   await page.goto(host.origin, { waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
 });
 
-test('subscribers have their hosts on a static host too, which the API allows by a wildcard', async ({
-  page,
-}) => {
+test('subscriber hosts work on a static host too, and the API allows them by wildcard', async ({ page }) => {
   await page.goto(host.origin.replace('//', '//luna.'));
   await expect(page.locator('[data-remote="network"]')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Luna');
 });
 
 test('on a static host a member signs in, and the API knows who calls', async ({ page, baseURL }) => {
-  // The identity service is another origin in production; its emulator is on the origin of the API.
+  // In production the identity service is on another origin; its emulator is on the API's origin.
   await page.route(/googleapis\.com\/v1/, async (route) => {
     const { pathname, search } = new URL(route.request().url());
     await route.fulfill({ response: await route.fetch({ url: baseURL + pathname + search }) });
@@ -89,7 +87,7 @@ test('a remote paints at most three round trips after the registry and fetches n
   await expect(page.locator('[data-remote="subscribe"]')).toBeVisible();
   const files = sent.map(({ url }) => url).filter((url) => url.includes('/r/'));
   expect(new Set(files).size).toBe(files.length);
-  // A request starts a new round trip when it was sent after a response of the previous one.
+  // A request starts a new round trip if it was sent after a response of the previous one.
   let trips = 0;
   let trip = Number.NEGATIVE_INFINITY;
   for (const { at } of sent.sort((a, b) => a.at - b.at))

@@ -8,7 +8,7 @@ import { remoteContent } from '../support/navigation.ts';
 import { startReleaseSite, type ReleaseSite } from '../support/releases.ts';
 import { newVerifiedUser, signIn } from '../support/users.ts';
 
-/** On a developer's machine everybody may choose versions, so these visits go to another name of this machine. */
+/** On localhost anyone may select versions, so these visits use another hostname. */
 const HOST = 'www.rushtone.test';
 const { args = [], ...launch } = config.use?.launchOptions ?? {};
 test.use({ launchOptions: { ...launch, args: [...args, `--host-resolver-rules=MAP ${HOST} localhost`] } });
@@ -18,7 +18,7 @@ let site: ReleaseSite;
 let live: Release;
 let other: Release;
 test.beforeAll(async () => {
-  // The other name needs the emulated accounts too.
+  // The other hostname needs the emulated accounts too.
   site = await startReleaseSite({ EMULATORS: 'anywhere' });
   live = site.built('network');
   other = await site.make('network', '1.1.0');
@@ -36,7 +36,7 @@ const refusal = (page: Page) => page.getByText('Choosing versions needs the test
 const testerCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'tester');
 
-/** Versions of network whose files the page has requested so far. */
+/** Collects the versions of network whose files the page requests. */
 const versionsAsked = (page: Page): Set<string | undefined> => {
   const asked = new Set<string | undefined>();
   page.on('request', (request) => {
@@ -46,7 +46,7 @@ const versionsAsked = (page: Page): Set<string | undefined> => {
   return asked;
 };
 
-test('a link runs a released version for a tester, and the live one for anybody else', async ({
+test('a link runs a released version for testers, and the live one for anyone else', async ({
   page,
   playwright,
 }) => {

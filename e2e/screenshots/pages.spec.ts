@@ -15,7 +15,7 @@ const SIZES = [
   [390, 844],
 ] as const;
 
-/** Name of the picture, and the address of the page. */
+/** Paths of the pages by the name of their screenshot. */
 const visitorPages = (playlist: string, whatIs: string) => ({
   playlists: '/playlists',
   playlist: `/playlist?p=${playlist}`,
@@ -50,7 +50,7 @@ const ACCOUNT_PAGES = {
   maker: '/account/maker',
 };
 
-/** In both themes; the name of a picture of the light one ends with it. */
+/** Takes a screenshot in both themes; the file name of the light one has a suffix. */
 const picture = async (page: Page, name: string): Promise<void> => {
   for (const [theme, end] of [
     ['light', '-light'],
@@ -59,13 +59,13 @@ const picture = async (page: Page, name: string): Promise<void> => {
     await page.evaluate((scheme = '') => {
       document.documentElement.style.colorScheme = scheme;
     }, theme);
-    // Pictures and colors fade.
+    // Pictures and colors fade in.
     await page.waitForTimeout(400);
     await page.screenshot({ path: path.join(FOLDER, `${name}${end}.jpg`), type: 'jpeg', quality: 50 });
   }
 };
 
-/** Some 70 pictures each. */
+/** About 70 screenshots per test. */
 test.setTimeout(400_000);
 
 for (const { brand, host, playlist, whatIs } of BRANDS) {

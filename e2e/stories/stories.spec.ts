@@ -3,7 +3,7 @@ import { STORY_HEIGHT, STORY_WIDTH, type Story } from '@rushtone/testing/stories
 import { picturesOf, readAllStories, startStorySite, type StorySite } from './story-site.ts';
 
 const MOST_BYTES = 4 * 1024 * 1024;
-/** A frame that is narrow is also high. */
+/** Height of narrow frames, in px. */
 const NARROW_HEIGHT = 640;
 const NARROW = 500;
 const NOW = new Date('2026-11-23T12:00:00Z');
@@ -11,9 +11,9 @@ const THUMBNAIL =
   '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="360"><rect width="480" height="360" fill="#4a5070"/></svg>';
 
 /**
- * Another build of Chromium draws the edges of letters a little otherwise: between the headless shell and the whole
- * browser of one version up to 8 points of a picture differ by so much, and 780 by as much as a color may. A heading that
- * stands 4 pixels lower changes 290 points and more.
+ * Chromium builds differ slightly in how they draw the edges of letters: between the headless shell and the full
+ * browser of one version, up to 8 pixels of a picture exceed the first threshold, and 780 the second. Moving a heading
+ * by 4 pixels changes at least 290 pixels.
  */
 const SHAPES = { threshold: 0.5, maxDiffPixels: 100 };
 const COLORS = { threshold: 0.2, maxDiffPixels: 2_000 };
@@ -29,7 +29,7 @@ const isUpdate = (): boolean => test.info().config.updateSnapshots === 'changed'
 
 const pictureOf = (name: string): string => `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.png`;
 
-/** The harness of a remote at a fixed time, with pictures that have one color. */
+/** Opens a remote's harness at a fixed time, with single-color pictures. */
 const openHarness = async (page: Page, remote: string): Promise<void> => {
   await page.clock.setFixedTime(NOW);
   await page.addInitScript(() => {
@@ -53,7 +53,7 @@ const show = async (page: Page, name: string, { width = STORY_WIDTH }: Story): P
 test.use({ locale: 'en-US', timezoneId: 'UTC' });
 
 for (const [remote, stories] of all)
-  test(`every story of ${remote} looks as its picture`, async ({ page }) => {
+  test(`every story of ${remote} matches its screenshot`, async ({ page }) => {
     test.setTimeout(120_000);
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
@@ -69,7 +69,7 @@ for (const [remote, stories] of all)
     expect(errors).toEqual([]);
   });
 
-test('pictures and stories belong together, and all of them are at most 4 MB', () => {
+test('each story has a screenshot and vice versa, and all of them together are at most 4 MB', () => {
   test.skip(isUpdate(), 'The pictures are made smaller after this.');
   let bytes = 0;
   for (const [remote, stories] of all) {
@@ -82,7 +82,7 @@ test('pictures and stories belong together, and all of them are at most 4 MB', (
   expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
 });
 
-/** Small changes, each in the picture where it changes least. */
+/** Small changes, each applied to the screenshot in which it changes the fewest pixels. */
 const CHANGES = {
   'a heading that stands 4 pixels lower': [
     ['network', 'Latest, 320 px'],
@@ -97,7 +97,7 @@ const CHANGES = {
 } as const;
 
 for (const [change, [[remote, name], tolerance, content]] of Object.entries(CHANGES))
-  test(`${change} is found`, async ({ page }) => {
+  test(`${change} is detected`, async ({ page }) => {
     test.skip(isUpdate(), 'This picture must differ.');
     await openHarness(page, remote);
     await show(page, name, all.get(remote)?.[name] ?? { path: '/' });

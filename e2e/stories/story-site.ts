@@ -27,7 +27,7 @@ const PAGE = `<!doctype html>
 <script defer src="/harness/main.js"></script>
 </html>`;
 
-/** The remotes that have stories. */
+/** Reads the stories of all remotes that have any. */
 export const readAllStories = async (): Promise<Map<string, Stories>> => {
   const all = new Map<string, Stories>();
   for (const name of REMOTES) {
@@ -41,7 +41,7 @@ export const readAllStories = async (): Promise<Map<string, Stories>> => {
 
 export type StorySite = { address: (remote: string) => string; stop: () => void };
 
-/** Serves the harness with the built remotes and their stories: `<remote>.localhost` has those of that remote. */
+/** Serves the harness with the built remotes and their stories; each remote is at `<remote>.localhost`. */
 export const startStorySite = async (all: ReadonlyMap<string, Stories>): Promise<StorySite> => {
   await compile(builtHarnessConfig(HARNESS));
   const server = createServer(({ url = '/', headers }, response) => {
@@ -68,7 +68,7 @@ export const startStorySite = async (all: ReadonlyMap<string, Stories>): Promise
   };
 };
 
-/** The folder with the pictures of a remote, and their sizes in bytes. */
+/** Returns a remote's screenshots with their sizes in bytes. */
 export const picturesOf = (remote: string): ReadonlyMap<string, number> => {
   const folder = path.join(remoteFolder(remote), 'stories');
   const names = existsSync(folder) ? readdirSync(folder) : [];

@@ -6,7 +6,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** Asserts that axe finds no violations; the content of video iframes belongs to the video host. */
 export const expectAccessible = async (page: Page, label: string): Promise<void> => {
   const { violations } = await new AxeBuilder({ page })
-    // Without a second page for the results, which axe opens otherwise and which costs most of its time.
+    // Avoids the second page that axe otherwise opens for the results, which takes most of its time.
     .setLegacyMode()
     .exclude('iframe')
     .withTags(TAGS)
@@ -14,7 +14,7 @@ export const expectAccessible = async (page: Page, label: string): Promise<void>
   expect(violations.map(({ id, nodes }) => `${label}: ${id} ${nodes[0]?.html}`)).toEqual([]);
 };
 
-/** Asserts that all text can be read in the light theme too; leaves the page in it. */
+/** Asserts that all text has enough contrast in the light theme, and leaves the page in it. */
 export const expectContrastInLight = async (page: Page, label: string): Promise<void> => {
   await page.evaluate(() => {
     document.documentElement.style.colorScheme = 'light';

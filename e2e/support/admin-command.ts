@@ -5,7 +5,7 @@ import { PORT } from './site.ts';
 
 const run = promisify(execFile);
 
-/** Runs an admin command against the database of the server with that data folder. */
+/** Runs an admin command against the database of the server with this data folder. */
 export const runAdminCommandIn = async (data: string, ...words: string[]): Promise<void> => {
   const env = { ...process.env, DATA_DIR: data };
   await run(process.execPath, ['--disable-warning=ExperimentalWarning', 'cli/src/main.ts', ...words], {

@@ -31,21 +31,21 @@ const ROOT = path.join(import.meta.dirname, '../..');
 
 export type AttackedSite = {
   origin: string;
-  /** The store, as everybody can write to it who is in it. */
+  /** The store with the access of anyone who can write to the bucket. */
   store: ReleaseStore;
   bucket: HostileBucket;
-  /** The operator, who has every key; and the team of network, with a key of its own and the timestamp key. */
+  /** The operator, who has every key, and the network team, which has its own key and the timestamp key. */
   operator: Trust;
   team: Trust;
   built: (name: string) => Release;
-  /** Puts another version of a built remote into the store; `picture` is a file that the build has not. */
+  /** Puts another version of a built remote into the store, with an additional file `picture`. */
   publish: (name: string, version: string, picture?: string) => Promise<Release>;
-  /** Changes the registry as the release command does, and waits until the server sends it. */
+  /** Changes the registry like the release command, and waits until the server serves it. */
   change: (update: RegistryUpdate, trust?: Trust, replaces?: string) => Promise<Registry>;
-  /** Signs a registry in which `next` is live with the keys of `trust`, each in the role that it has there. */
+  /** Signs an updated registry with the keys of `trust`, each in the given role. */
   forge: (update: RegistryUpdate, roles: Readonly<Record<string, Role>>, trust: Trust) => Promise<Registry>;
   served: () => Promise<Registry>;
-  /** Runs the release command with these keys; its output and exit code. */
+  /** Runs the release command with these keys. Returns its output and exit code. */
   command: (keys: readonly SigningKey[], ...args: string[]) => Promise<{ said: string; code: number }>;
   log: () => string;
   stop: () => Promise<void>;
@@ -54,7 +54,7 @@ export type AttackedSite = {
 const keyText = ({ key }: SigningKey): string =>
   key.export({ type: 'pkcs8', format: 'der' }).toString('base64');
 
-/** The root after the one of this machine: a key for the registry, and one for the team of network. */
+/** Creates the root that follows this machine's: a key for the registry, and one for the network team. */
 const createTeams = () => {
   const { root: first, keys: owner } = readTrust();
   const [timestamp, network] = [readKey(generateKey()), readKey(generateKey())];
@@ -91,7 +91,7 @@ const addPicture = (folder: string, picture: string): void => {
 
 const by = (what: string) => ({ what, who: 'tester', when: new Date().toISOString(), why: 'a test' });
 
-/** A site whose releases are in a bucket that others can write to, and whose teams have keys of their own. */
+/** Starts a site whose releases are in a bucket that attackers can write to, and whose teams have their own keys. */
 export const startAttackedSite = async (): Promise<AttackedSite> => {
   const data = mkdtempSync(path.join(os.tmpdir(), 'rushtone-attacked-'));
   const bucket = await startHostileBucket();
@@ -105,7 +105,7 @@ export const startAttackedSite = async (): Promise<AttackedSite> => {
       readBuiltRelease(path.join(DIST, 'r', name, builtVersion(name))),
     ]),
   );
-  // The server has the files of the build; the store needs only their manifests.
+  // The server has the build's files; the store only needs the manifests.
   for (const each of built.values())
     await store.replace(`${each.base.slice(1)}release.json`, JSON.stringify(each));
   await updateRegistry(
@@ -128,7 +128,7 @@ export const startAttackedSite = async (): Promise<AttackedSite> => {
     served,
     built: (name) => built.get(name) as Release,
     publish: async (name, version, picture) => {
-      // Bytes of its own: the server keeps genuine ones of other versions in memory.
+      // Unique content, because the server keeps verified files of other versions in memory.
       const edit = (file: string, text: string) => (file.endsWith('.css') ? `${text}/* ${version} */` : text);
       const folder = copyAs(name, version, { edit });
       if (picture) addPicture(folder, picture);

@@ -1,6 +1,6 @@
 export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
-/** Quicker to start; without a window. */
+/** Starts faster than the full browser, without a window. */
 export const HEADLESS = process.env.HEADLESS_SHELL ?? CHROMIUM;
 
 export const BROWSER_ARGS: readonly string[] = [

@@ -12,7 +12,7 @@ const ROOT_FILES = [
   '.prettierignore',
 ];
 
-/** Files of the repository below `folder`, uncommitted ones included. */
+/** Lists the repository's files below `folder`, including uncommitted ones. */
 const filesBelow = (folder: string): string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', folder], {
     cwd: ROOT,
@@ -22,8 +22,8 @@ const filesBelow = (folder: string): string[] =>
     .filter(Boolean);
 
 /**
- * A sparse checkout as the team of one remote has it: `folders`, and the files at the top. It lies below this one, so that
- * it finds the packages that are installed here; those of the workspace are its own.
+ * Creates a sparse checkout like that of a remote's team: `folders` and the top-level files. It is inside of this
+ * repository, so that it finds the installed packages here; it has its own workspace packages.
  */
 export const sparseCheckout = (...folders: string[]): string => {
   mkdirSync(path.join(ROOT, 'dist'), { recursive: true });

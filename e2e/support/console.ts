@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What Playwright says when a page wants its service worker, which most tests go without. */
+/** Playwright's message for pages that register the service worker, which most tests block. */
 const NO_WORKER = 'Service Worker registration blocked by Playwright';
 
-/** Collects the errors and warnings that the console shows from now on. */
+/** Collects errors and warnings logged to the console from now on. */
 export const watchConsole = (page: Page): readonly string[] => {
   const complaints: string[] = [];
   page.on('console', (message) => {

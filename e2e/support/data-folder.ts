@@ -1,5 +1,5 @@
 import os from 'node:os';
 import path from 'node:path';
 
-/** Data folder of the test server on a port: database, log, secrets. */
+/** Returns the data folder of the test server on a port: database, log, secrets. */
 export const dataFolder = (port: string | number): string => path.join(os.tmpdir(), `rushtone-e2e-${port}`);

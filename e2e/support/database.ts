@@ -29,7 +29,7 @@ export const queryDatabase = async (
   }
 };
 
-/** The database of a running server, to be stopped and started again under it. */
+/** Controls the database of a running server, to stop and restart it underneath. */
 export const databaseOf = (dataFolder: string): Database => {
   const cluster = openCluster(path.join(dataFolder, 'database'));
   const port = readPidFile(cluster)?.port ?? 0;
@@ -46,7 +46,7 @@ export const databaseOf = (dataFolder: string): Database => {
       let program = run();
       while (!(await answers(cluster, port).catch(() => false))) {
         await sleep(50);
-        // It refuses to start while the one that was killed is still in the table of processes.
+        // PostgreSQL refuses to start while the killed process is still in the process table.
         if (program.exitCode !== null) program = run();
       }
     },

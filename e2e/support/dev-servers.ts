@@ -5,7 +5,7 @@ export type DevServer = { output: () => string; stop: () => Promise<unknown> };
 
 type Command = { cwd: string; words: readonly [string, ...string[]]; env: Readonly<Record<string, string>> };
 
-/** Starts a command and waits until it says that it is ready. */
+/** Starts a command and waits until its output contains `ready`. */
 export const startServer = async ({ cwd, words, env }: Command, ready: string): Promise<DevServer> => {
   const [command, ...args] = words;
   const child: ChildProcess = spawn(command, args, {
@@ -20,7 +20,7 @@ export const startServer = async ({ cwd, words, env }: Command, ready: string): 
   await expect.poll(() => output, { timeout: 60_000 }).toContain(ready);
   return {
     output: () => output,
-    /** Interrupts the process group, as Ctrl-C does. */
+    /** Interrupts the process group, like Ctrl-C. */
     stop: () => {
       if (child.exitCode === null && child.signalCode === null) process.kill(-(child.pid ?? 0), 'SIGINT');
       return ended;
@@ -28,7 +28,7 @@ export const startServer = async ({ cwd, words, env }: Command, ready: string): 
   };
 };
 
-/** Starts `npm run dev -w remotes/<name>`, the remote alone. */
+/** Runs a single remote with `npm run dev -w remotes/<name>`. */
 export const startAlone = (cwd: string, name: string, port: number): Promise<DevServer> =>
   startServer(
     { cwd, words: ['npm', 'run', 'dev', '-w', `remotes/${name}`], env: { PORT: String(port) } },

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
 
-/** Shorter than each time limit of the page. */
+/** Shorter than every timeout of the page, in ms. */
 const SLOW_MS = 3_000;
 
 const CHANGED = {
@@ -8,7 +8,7 @@ const CHANGED = {
   js: { contentType: 'text/javascript', body: 'window.tampered = true' },
 };
 
-/** A file that no build made; of JSON, one word is another one. */
+/** Replaces a file by content that no build produced; in JSON, changes one value. */
 const tamperWith = async (route: Route): Promise<void> => {
   const request = route.request();
   const { pathname } = new URL(request.url());
@@ -20,7 +20,7 @@ const tamperWith = async (route: Route): Promise<void> => {
   await route.fulfill({ response, body: text.replace(/"builtAt":\s*"20/, '"builtAt":"19') });
 };
 
-/** What a server, a proxy or the network does with a file. */
+/** Faults that a server, a proxy or the network can cause. */
 export const FAULTS = {
   'is missing': (route) => route.fulfill({ status: 404, body: 'gone' }),
   'answers 500': (route) =>

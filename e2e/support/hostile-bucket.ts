@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { startBucket, type TestBucket } from '@rushtone/releases/testing';
 
-/** What somebody does who sits between the bucket and those who read it. */
+/** What an attacker between the bucket and its readers does. */
 export type Interference = {
-  /** `away` ends each connection; `silent` does not respond until the fault is over. */
+  /** `away` closes every connection; `silent` does not respond until the fault is over. */
   state: 'open' | 'away' | 'silent';
-  /** A name that lists of the bucket contain besides its own. */
+  /** An extra name that the bucket's listings contain. */
   listed?: string;
 };
 
@@ -14,7 +14,7 @@ export type HostileBucket = TestBucket & { interfere: (interference: Partial<Int
 
 const POLL_MS = 20;
 
-/** A bucket behind a proxy. */
+/** Starts a bucket behind a proxy that can interfere. */
 export const startHostileBucket = async (): Promise<HostileBucket> => {
   const bucket = await startBucket();
   const { port } = new URL(bucket.env.S3_ENDPOINT ?? '');

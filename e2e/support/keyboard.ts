@@ -2,18 +2,18 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const MOST_PRESSES = 150;
 
-/** Why a reader would not see where the focus is; null when it can be seen. */
+/** Returns why the focus would not be visible to a user; `null` if it is. */
 const whyLost = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const element = document.activeElement;
-    // After the last control of the page come those of the browser.
+    // After the page's last control, the focus moves to the browser's own.
     if (!(element instanceof HTMLElement) || element === document.body) return null;
     const name = element.ariaLabel ?? element.outerHTML.slice(0, 80);
-    // A frame of another site, and what is drawn by its label.
+    // A cross-origin frame, or an input that its label draws.
     if (element instanceof HTMLIFrameElement || getComputedStyle(element).opacity === '0') return null;
     const { left, top, width, height } = element.getBoundingClientRect();
     const isSlider = element instanceof HTMLInputElement && element.type === 'range';
-    // Of a slider it is the thumb that must be seen, which is at most 44 pixels wide.
+    // For a slider, the thumb must be visible; it is at most 44 pixels wide.
     const [value, min, max] = isSlider
       ? [element.value, element.min || 0, element.max || 100].map(Number)
       : [0.5, 0, 1];
@@ -28,7 +28,7 @@ const whyLost = (page: Page): Promise<string | null> =>
       : `under ${hit?.outerHTML.slice(0, 80)}: ${name}`;
   });
 
-/** Presses Tab until the control has the focus, which is never hidden on the way. */
+/** Presses Tab until the control has focus, and asserts that the focus is always visible along the way. */
 export const tabTo = async (page: Page, control: Locator): Promise<void> => {
   const problems: string[] = [];
   for (let presses = 0; presses < MOST_PRESSES; presses += 1) {

@@ -12,10 +12,10 @@ const songNamed = (id: string) => ({
   new: 'false',
 });
 
-/** Further fields of songs, by id. */
+/** Additional fields of songs, by id. */
 type Details = Readonly<Record<string, object>>;
 
-/** Serves a playlist of the video emulator’s special ids; everything else is real. */
+/** Serves a playlist of the video emulator's special ids; everything else is unchanged. */
 export const serveList = async (page: Page, ids: readonly string[], details: Details = {}): Promise<void> => {
   const song = (id: string) => ({ ...songNamed(id), ...details[id] });
   const playlist = {
@@ -54,7 +54,7 @@ export const serveList = async (page: Page, ids: readonly string[], details: Det
 export const startList = async (page: Page, ids: readonly string[], details: Details = {}): Promise<void> => {
   await serveList(page, ids, details);
   await page.goto('/');
-  // The HTML of a page that is loaded anew has the real list.
+  // The HTML of a reloaded page contains the original list.
   await pageHydrated(page);
   await page.getByRole('link', { name: 'Sugar Rush' }).click();
   await page

@@ -16,7 +16,7 @@ export const openMaker = async (page: Page, host = 'localhost', search = ''): Pr
 export const choose = (page: Page, file: Upload | string) =>
   page.getByLabel('Audio file', { exact: true }).setInputFiles(file);
 
-/** Of the preview, in seconds of the sound. */
+/** Returns the preview's position, in seconds of the sound. */
 export const position = async (page: Page) =>
   Number(await page.getByRole('slider', { name: 'Position' }).inputValue());
 

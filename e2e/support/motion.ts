@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 
 type Watched = Window & { motion: string[] };
 
-/** Longer than what stands for "at once". */
+/** Animations longer than this many ms are visible; shorter ones stand for "instantly". */
 const SEEN_MS = 1;
 
-/** Records from now on what the pages that are opened animate, by styles and by scripts, and scroll smoothly. */
+/** Records animations of opened pages, by styles and scripts, and smooth scrolling. */
 export const watchMotion = async (page: Page): Promise<void> => {
   await page.addInitScript((seenMs) => {
     const watched = window as unknown as Watched;

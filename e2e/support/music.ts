@@ -8,7 +8,7 @@ export const second = async (page: Page): Promise<number> => Number(await seekBa
 export const expectAudible = (page: Page): Promise<void> =>
   expect.poll(() => second(page), { timeout: 30_000 }).toBeGreaterThan(0.3);
 
-/** Heard, and not only displayed, also after a jump of the page's clock. */
+/** Asserts that the song is audibly playing, not just displayed as playing; works after clock jumps too. */
 export const expectPlaysOn = async (page: Page): Promise<void> => {
   let last = await second(page);
   const advance = async (): Promise<number> => {
@@ -31,7 +31,7 @@ export const playFirstSong = async (page: Page): Promise<void> => {
   );
 };
 
-/** Opens a song by its address and waits until it is audible; the browser may wait for a press. */
+/** Opens a song by URL and waits until it is audible; the browser may require a click. */
 export const openSong = async (page: Page, address: string): Promise<void> => {
   await page.goto(address);
   const play = page
@@ -45,7 +45,7 @@ export const openSong = async (page: Page, address: string): Promise<void> => {
 
 type Watched = Window & { samples: [at: number, second: number][]; frame: Element | null; loads: number };
 
-/** Starts to record the playback position in each animation frame, and the iframe.  */
+/** Starts recording the playback position in each animation frame, and the iframe. */
 export const watchMusic = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const watched = window as unknown as Watched;
@@ -69,7 +69,7 @@ export type Heard = {
   heardSeconds: number;
 };
 
-/** Returns what `watchMusic` recorded: the longest time without progress in ms, and whether the iframe is the same. */
+/** Returns what `watchMusic` recorded: the longest time without progress, in ms, and whether the iframe is the same. */
 export const readMusicLog = (page: Page): Promise<Heard> =>
   page.evaluate(() => {
     const { samples, frame, loads } = window as unknown as Watched;
@@ -97,8 +97,8 @@ export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**
- * Runs a journey three times while the music plays in the same iframe; returns the largest gap of each run in ms.
- * A median above `limitMs` is treated as noise of the machine, and repeated up to four times.
+ * Runs a journey three times while music plays in the same iframe. Returns the largest gap of each run, in ms. A median
+ * above `limitMs` is attributed to a noisy machine and remeasured up to four times.
  */
 export const measureGaps = async (
   page: Page,

@@ -12,7 +12,7 @@ export const openTab = async (context: BrowserContext, press: () => Promise<void
 
 export const pay = (checkout: Page): Promise<void> => checkout.getByRole('button', { name: 'Pay' }).click();
 
-/** Opens the billing portal with the link that it mails to the customer. */
+/** Opens the billing portal with the link that it emails to the customer. */
 export const openPortalByMail = async (portal: Page, email: string): Promise<void> => {
   await expect(portal.getByLabel('E-mail that you paid with')).toHaveValue(email);
   await portal.getByRole('button', { name: 'Send me a link' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Stores a queue in the device’s storage unless there is one already. */
+/** Stores a queue on the device, unless it already has one. */
 export const fillQueue = async (page: Page, titles: readonly string[]): Promise<void> => {
   await page.addInitScript((names) => {
     if (window.top !== window || localStorage.getItem('listening.queue')) return;

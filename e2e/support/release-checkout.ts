@@ -15,20 +15,20 @@ import {
 import path from 'node:path';
 
 const ROOT = path.join(import.meta.dirname, '../..');
-/** What the release command runs by its path. */
+/** Tools that the release command runs by path. */
 const TOOLS = ['typescript', 'oxlint', 'dependency-cruiser', 'jest'];
 const FOLDERS = ['api', 'cli', 'emulators', 'scripts', 'shared', 'webpack'];
 const FILES = ['shell/package.json', 'shell/CHANGELOG.md', 'shell/src/scss.d.ts'];
 const BUILT = ['shell', 'video-host'];
-/** What releases change besides the sources. */
+/** Files that releases change besides the sources. */
 const KEPT = ['dist/r', 'dist/shell', 'dist/registry.json', '.data/releases', '.data/releases-seen.json'];
 
-/** Sources by their place in the checkout. */
+/** Sources by their path in the checkout. */
 export type Sources = Readonly<Record<string, string>>;
 
 export type ReleaseCheckout = {
   folder: string;
-  /** Writes sources; a commit holds them afterwards unless they are left `uncommitted`. */
+  /** Writes sources, and commits them unless they are `uncommitted`. */
   write: (sources: Sources, uncommitted?: boolean) => void;
   /** Builds one target without a release. */
   build: (target: string) => void;
@@ -37,11 +37,11 @@ export type ReleaseCheckout = {
     words: readonly string[],
     env?: Readonly<Record<string, string>>,
   ) => { status: number | null; output: string; lastLine: string };
-  /** A file of the release store. */
+  /** Reads a file of the release store. */
   stored: (file: string) => string;
-  /** One hash over the names and contents of all files in the store. */
+  /** Returns a hash of the names and contents of all files in the store. */
   hashOfStore: () => string;
-  /** Back to where it was when this function was made: sources, build and store. */
+  /** Restores the initial sources, build and store. */
   reset: () => void;
   remove: () => void;
 };
@@ -52,7 +52,7 @@ const filesIn = (folder: string): string[] =>
     .map(({ parentPath, name }) => path.join(parentPath, name))
     .sort();
 
-/** A copy of the repository with the shell as it is built here and no remotes; git has no commit yet. */
+/** Copies the repository with the built shell and without remotes or commits. */
 const copyRepository = (folder: string): void => {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
@@ -88,9 +88,9 @@ const git = (folder: string, ...words: string[]): void =>
   });
 
 /**
- * A repository in which releases are quick: the whole release command, the shell as it is built here, and the small
- * remotes `names`, whose version 1.0.0 is in a store of its own. It lies below this repository, where it finds the
- * installed packages.
+ * Creates a repository in which releases are fast: the complete release command, the built shell, and the small remotes
+ * `names`, whose version 1.0.0 is in a separate store. It is inside of this repository, where it finds the installed
+ * packages.
  */
 export const releaseCheckout = (names: readonly string[], sources: Sources): ReleaseCheckout => {
   const folder = mkdtempSync(path.join(ROOT, 'dist/releases-'));

@@ -29,18 +29,18 @@ export type Changes = {
 
 export type ReleaseSite = {
   origin: string;
-  /** The folder of the release store. */
+  /** Folder of the release store. */
   folder: string;
   database: Database;
-  /** A remote as it is built: the store starts with it. */
+  /** Returns a remote as built; the store starts with it. */
   built: (name: string) => Release;
-  /** Puts another version of a built remote into the store, without releasing it. */
+  /** Adds another version of a built remote to the store, without releasing it. */
   make: (name: string, version: string, changes?: Changes) => Promise<Release>;
-  /** Makes a version that is in the store the preview of a remote, or ends the previews. */
+  /** Makes a version in the store the preview of a remote, or ends the previews. */
   preview: (name: string, id: string, version: Release | null) => Promise<void>;
-  /** Updates the registry, as the release command does, and waits until the server sends it. */
+  /** Updates the registry like the release command, and waits until the server serves it. */
   update: (update: RegistryUpdate) => Promise<Registry>;
-  /** Updates the registry and waits until the open page has fetched it; returns the time that this took, in ms. */
+  /** Updates the registry and waits until the open page has fetched it. Returns how long that took, in ms. */
   flip: (page: Page, update: RegistryUpdate) => Promise<number>;
   stop: () => Promise<void>;
 };
@@ -52,20 +52,20 @@ export const builtVersion = (name: string): string =>
     .sort()
     .at(-1) ?? '';
 
-/** Pages first, the entries last: they contain the hashes of the others. */
+/** Sorts pages first and entries last, since entries contain the hashes of the other files. */
 const byDependency = ({ entry }: Release) => {
   const isEntry = (file: string) => Number(file === entry || file.startsWith('expectations.'));
   return (a: string, b: string) => isEntry(a) - isEntry(b);
 };
 
-/** The contract that the entry requests from the shell: the build writes `^1.1.0` as [1,1,1,0]. */
+/** Replaces the contract that the entry requires of the shell; the build writes `^1.1.0` as [1,1,1,0]. */
 const withContract = (contract: string, text: string): string =>
   text.replace(/("@rushtone\/contract",!1,)\[1,[\d,]+\]/, (_, before: string) => {
     const [, numbers = '1.0.0'] = /^\^(\d+\.\d+\.\d+)$/.exec(contract) ?? [];
     return `${before}[1,${numbers.replaceAll('.', ',')}]`;
   });
 
-/** The built remote as another version: its files get the new version's names and hashes. */
+/** Copies a built remote as another version: its files get the new version's names and hashes. */
 export const copyAs = (name: string, version: string, { contract, edit }: Changes): string => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-version-'));
   cpSync(path.join(DIST, 'r', name, builtVersion(name)), folder, { recursive: true });
@@ -102,7 +102,7 @@ export const copyAs = (name: string, version: string, { contract, edit }: Change
   return folder;
 };
 
-/** A separate site that serves released files: its store starts with every remote as it is built. */
+/** Starts a separate site that serves released files; its store starts with every remote as built. */
 export const startReleaseSite = async (env: Record<string, string> = {}): Promise<ReleaseSite> => {
   const data = mkdtempSync(path.join(os.tmpdir(), 'rushtone-release-'));
   const folder = path.join(data, 'releases');
@@ -159,7 +159,7 @@ export const startReleaseSite = async (env: Record<string, string> = {}): Promis
   };
 };
 
-/** A site on which version 1.1.0 of a remote is live; the built one is the version before. */
+/** Starts a site with version 1.1.0 of a remote live; the built one is the previous version. */
 export const startUpdatedSite = async (name: string): Promise<{ site: ReleaseSite; older: string }> => {
   const site = await startReleaseSite();
   await site.update(release(await site.make(name, '1.1.0')));

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { dataFolder } from './data-folder.ts';
 
-/** Starts the server on a temporary data folder, which is deleted at exit. */
+/** Starts the server on a temporary data folder, which is deleted on exit. */
 const [port = '8190'] = process.argv.slice(2);
 const data = dataFolder(port);
 rmSync(data, { recursive: true, force: true });
@@ -9,7 +9,7 @@ mkdirSync(data, { mode: 0o700 });
 process.env.PORT = port;
 process.env.DATA_DIR = data;
 process.env.RATE_LIMIT = 'off';
-// Browsers and server share the processors of the machine.
+// The browsers and the server share the machine's processors.
 process.env.DATABASE_LIMIT_MS ??= '30000';
 const staticHost = `localhost:${Number(port) + 4}`;
 process.env.PAGE_ORIGINS = `http://${staticHost} http://*.${staticHost}`;

@@ -6,5 +6,5 @@ export const BRANDS = [
 
 export const PORT = Number(process.env.E2E_PORT ?? 8190);
 
-/** An address on one of the hosts of the test server. */
+/** Returns a URL on one of the test server's hosts. */
 export const at = (host: string, path = '/'): string => `http://${host}:${PORT}${path}`;

@@ -47,7 +47,7 @@ export const UNTRUSTED_HTML: readonly string[] = [
   `<form><input name="attributes"><input name="parentNode"></form><img name="body" src=x onerror=${call}>`,
 ];
 
-/** Texts that must be shown literally wherever a name, title or message is shown. */
+/** Texts that must be shown literally wherever names, titles or messages are shown. */
 export const UNTRUSTED_TEXTS: readonly string[] = [
   ...UNTRUSTED_HTML.slice(0, 12),
   `"><script>${call}</script>`,

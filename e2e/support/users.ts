@@ -5,7 +5,7 @@ import { at } from './site.ts';
 export const PASSWORD = 'rushtone';
 const HOUR = 3_600_000;
 
-/** The address changes first; the page that then arrives closes open menus. Waits for both. */
+/** Waits for the URL to change, and for the page that then arrives and closes open menus. */
 export const waitForLoginToClose = async (page: Page): Promise<void> => {
   await page.waitForURL(({ pathname }) => pathname !== '/login');
   await page.locator('main h1', { hasNotText: 'Log in' }).first().waitFor();
@@ -25,13 +25,13 @@ const ask = (request: APIRequestContext, operation: string, data: object) =>
 
 type Tokens = { localId: string; idToken: string; refreshToken: string };
 
-/** By email and password: hashing a password costs the emulator more than all other requests. */
+/** Cached by email and password: hashing a password costs the emulator more than all other requests. */
 const tokens = new Map<string, Promise<Tokens>>();
 
 const fetchTokens = async (request: APIRequestContext, email: string, password: string): Promise<Tokens> =>
   (await ask(request, 'signInWithPassword', { email, password, returnSecureToken: true })).json();
 
-/** Signs in before the first page is opened, as after an earlier visit: with the session that the identity SDK stores. */
+/** Signs in before the first page opens, as after an earlier visit, by storing the identity SDK's session. */
 export const restoreSession = async (page: Page, email: string, host = 'localhost'): Promise<void> => {
   const started = tokens.get(email) ?? fetchTokens(page.request, email, PASSWORD);
   tokens.set(email, started);
@@ -54,7 +54,7 @@ export const restoreSession = async (page: Page, email: string, host = 'localhos
 
 let userCount = 0;
 
-/** Creates an account that no other test uses; returns its email. */
+/** Creates an account that no other test uses. Returns its email address. */
 export const newUser = async (request: APIRequestContext): Promise<string> => {
   userCount += 1;
   const email = `user-${process.pid}-${Date.now()}-${userCount}@example.com`;
@@ -62,7 +62,7 @@ export const newUser = async (request: APIRequestContext): Promise<string> => {
   return email;
 };
 
-/** Changes the password as another device would, which revokes all sessions. */
+/** Changes the password as on another device, which revokes all sessions. */
 export const changePasswordElsewhere = async (
   request: APIRequestContext,
   email: string,
@@ -72,7 +72,7 @@ export const changePasswordElsewhere = async (
   await ask(request, 'update', { idToken, password, returnSecureToken: true });
 };
 
-/** The link of the newest mail, or of the newest with that subject, which contains the text. */
+/** Returns the link, containing the text, in the newest email, or the newest with that subject. */
 export const mailedLink = async (
   request: APIRequestContext,
   email: string,
@@ -92,7 +92,7 @@ export const mailedLink = async (
 export const resetLink = (request: APIRequestContext, email: string): Promise<string> =>
   mailedLink(request, email, 'oobCode=');
 
-/** Creates an account with a verified email, which roles require; returns its email. */
+/** Creates an account with a verified email address, which roles require. Returns the address. */
 export const newVerifiedUser = async (request: APIRequestContext): Promise<string> => {
   const email = await newUser(request);
   await ask(request, 'sendOobCode', { requestType: 'PASSWORD_RESET', email });
@@ -101,7 +101,7 @@ export const newVerifiedUser = async (request: APIRequestContext): Promise<strin
   return email;
 };
 
-/** The access and refresh tokens in local storage. */
+/** Returns the access and refresh tokens in local storage. */
 export const storedTokens = async (context: BrowserContext): Promise<string[]> => {
   const { origins } = await context.storageState();
   const users = origins

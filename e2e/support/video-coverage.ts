@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Elements found at nine points over the video other than the video itself, which the video host forbids. */
+/** Returns elements on top of the video at nine points, which the video host forbids. */
 export const coveredPoints = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const stage = document.querySelector('section[aria-label="Video"]');

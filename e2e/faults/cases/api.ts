@@ -30,7 +30,7 @@ const openPlaylist = async (page: Page) => {
 
 const NETWORK_ERROR = 'An error occurred while fetching data.';
 
-/** What each page reads or sends. */
+/** Data that each page reads or sends. */
 const ENDPOINTS: Readonly<Record<string, Action>> = {
   'the list of playlists': {
     file: /\/api\/playlist\/all/,

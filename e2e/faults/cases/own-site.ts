@@ -9,7 +9,7 @@ import { byBar, byFooter, heading } from './start.ts';
 
 let started: Promise<ReleaseSite> | undefined;
 
-/** A server, a database and a store that a row may take away; two remotes have two versions. */
+/** Starts a server, database and store that a row may stop; two remotes have two versions. */
 const ownSite = (): Promise<ReleaseSite> => {
   started ??= startReleaseSite().then(async (site) => {
     for (const name of ['network', 'subscribe']) await site.update(release(await site.make(name, '1.1.0')));
@@ -26,7 +26,7 @@ export const stopOwnSite = async (): Promise<void> => {
 
 const NO_PAGE = 'This page could not be loaded';
 
-/** The new version does not come, and what is known of the one before does not either. */
+/** The new version fails to load, and so does the manifest of the previous one. */
 const noVersionAtAll = (name: string, open: (page: Page) => Promise<unknown>): Row => ({
   what: `the release.json of the only other version of ${name}`,
   fault: name === 'network' ? 'answers 503' : 'is a page of a proxy',
@@ -41,7 +41,7 @@ const noVersionAtAll = (name: string, open: (page: Page) => Promise<unknown>): R
   ),
 });
 
-/** The server goes on with the files that it has verified. */
+/** The server keeps serving files that it has already verified. */
 const storeAway: Row = {
   what: 'the release store',
   fault: 'is away',

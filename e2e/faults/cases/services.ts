@@ -14,7 +14,7 @@ const VIDEO_SCRIPT = /\/iframe_api/;
 
 const NO_PAGE = 'This page could not be loaded';
 
-/** Pages open with the registry that the tab has. */
+/** Pages open with the registry that the tab already has. */
 const opensPage = (file: RegExp, fault: Fault, link: string, title: string): Row['survives'] =>
   recovers({ file, open: byFooter(link), says: null, opened: heading(title) }, fault);
 
@@ -92,7 +92,7 @@ const playFirst = (page: Page) =>
     .first()
     .click();
 
-/** Nothing can be heard before; the page says so and the next press plays. */
+/** Nothing is audible while the script is missing; the page reports it, and Retry plays the song. */
 const video = (['is missing', 'never responds'] as const).map((fault): Visit => ({
   name: `the video host’s script ${fault}`,
   start: async (page) => {
@@ -156,7 +156,7 @@ const maker: Visit = {
   ],
 };
 
-/** Nothing of it is needed to listen. */
+/** Files that are not needed for listening. */
 const plain = (
   [
     ['a font', /\.woff2$/, 'is cut off'],

@@ -5,14 +5,14 @@ import { remoteContent } from '../../support/navigation.ts';
 import { alertWith, fail, recovers, tryAgain, type Action, type Row, type Visit } from '../row.ts';
 import { byBar, heading, startListening } from './start.ts';
 
-/** Every file of the shell but the first: each part of the page that is loaded on demand. */
+/** All files of the shell except the entry: the parts of the page that are loaded on demand. */
 const PARTS = /\/assets\/(?!main\.)[^/]+\.(js|css)/;
-/** The shell knows the hashes of its scripts only. */
+/** Scripts only, because the shell has no hashes of its other files. */
 const SCRIPTS = /\/assets\/(?!main\.)[^/]+\.js/;
 const partsThat = (fault: Fault) => (fault === 'was tampered with' ? SCRIPTS : PARTS);
-/** It is loaded as soon as the player is there, so its row comes with a fault of its own. */
+/** Loaded together with the player, so its fault is set up before the visit starts. */
 const QUEUE = /\/assets\/queue\.\w+\.js/;
-/** The menus are requested once 3 s after the start, whatever happens. */
+/** Menus are preloaded once, 3 s after the start. */
 const PRELOADS_MS = 3_500;
 
 const NO_PLAYER = 'The player could not be loaded.';
@@ -23,7 +23,7 @@ const inPlayer = (name: string) => (page: Page) =>
   page.getByRole('region', { name: 'Player' }).getByRole('button', { name, exact: true }).click();
 const back = (page: Page) => page.goBack();
 
-/** As by a link to a page that is gone. */
+/** Navigates to a page that does not exist, like a dead link. */
 const goToNowhere = (page: Page) =>
   page.evaluate(() => {
     history.pushState(null, '', '/nowhere');
@@ -118,13 +118,13 @@ const survives = (part: Part, fault: Fault) => {
   return recovers({ ...action, file: action.file === PARTS ? partsThat(fault) : action.file }, fault);
 };
 
-/** The visit began with it: until here, no note was heard. */
+/** The visit started with this fault; nothing was audible until now. */
 const playerPlays = async (page: Page): Promise<void> => {
   await expect(page.getByRole('button', { name: 'Pause', exact: true }).first()).toBeVisible();
   await expect(alertWith(page, NO_PLAYER)).toHaveCount(0);
 };
 
-/** Each part fails from the start on, so that nothing is loaded before its row; the player recovers first. */
+/** Makes each part fail from the start, so that nothing is loaded before its row; the player recovers first. */
 const startFaulty = (fault: Fault) => async (page: Page) => {
   const parts = partsThat(fault);
   await fail(page, QUEUE, fault);

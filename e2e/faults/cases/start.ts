@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { expectAudible, playFirstSong, watchMusic } from '../../support/music.ts';
 import { restoreSession } from '../../support/users.ts';
 
-/** A page with songs, of which the first plays. */
+/** Opens a page with songs and plays the first one. */
 export const startListening = async (page: Page): Promise<void> => {
   await page.goto('/playlist?p=full-throttle');
   await playFirstSong(page);
   await watchMusic(page);
 };
 
-/** The account area, which needs no remote; the bar plays on what the last visit left. */
+/** Opens the account area, which needs no remote; the player bar resumes the last visit's song. */
 export const startSignedIn = async (page: Page): Promise<void> => {
   await restoreSession(page, 'premiumplus@example.com');
   const track = { videoId: 'rtListening', title: 'Night Train', artist: 'Somebody', playlistId: null };
@@ -26,7 +26,7 @@ export const startSignedIn = async (page: Page): Promise<void> => {
   await watchMusic(page);
 };
 
-/** A click on a link of the footer, where the pages of all remotes are. */
+/** Clicks a link in the footer, which links to the pages of all remotes. */
 export const byFooter = (name: string) => (page: Page) =>
   page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name, exact: true }).click();
 

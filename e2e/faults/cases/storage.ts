@@ -9,7 +9,7 @@ const KEYS = ['player', 'queue', 'list', 'history', 'not-for-me', 'unavailable',
 
 type Browser = Window & { restoreStorage?: () => void };
 
-/** Until `restoreStorage`, or until the first refusal if it is `once`, nothing can be written or read. */
+/** Makes storage unreadable and unwritable until `restoreStorage` is called or, with `once`, for one operation. */
 const refuseStorage = (page: Page, once: boolean): Promise<void> =>
   page.evaluate((first) => {
     const { setItem, getItem } = Storage.prototype;
@@ -22,7 +22,7 @@ const refuseStorage = (page: Page, once: boolean): Promise<void> =>
     (window as Browser).restoreStorage = restore;
   }, once);
 
-/** As a full disk does: each write keeps the page waiting. */
+/** Makes each write block the page, like a full disk. */
 const slowStorage = (page: Page): Promise<void> =>
   page.evaluate((ms) => {
     const { setItem } = Storage.prototype;
@@ -34,7 +34,7 @@ const slowStorage = (page: Page): Promise<void> =>
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
 
-/** Another song is queued and plays next. */
+/** Queues another song to play next. */
 const queueSong = async (page: Page): Promise<void> => {
   await page
     .getByRole('main')
@@ -48,7 +48,7 @@ const queueSong = async (page: Page): Promise<void> => {
 const saved = (page: Page, key: string): Promise<string> =>
   page.evaluate((name) => localStorage.getItem(`listening.${name}`) ?? '', key);
 
-/** Null while it is unreadable. */
+/** Returns `null` while storage is unreadable. */
 const queueLength = async (page: Page): Promise<number | null> => {
   try {
     return (JSON.parse((await saved(page, 'queue')) || '[]') as unknown[]).length;
@@ -57,7 +57,7 @@ const queueLength = async (page: Page): Promise<number | null> => {
   }
 };
 
-/** What a reload restores is the song that plays, and the queue. */
+/** Asserts that the current song and the queue are saved for a reload. */
 const expectSaved = async (page: Page): Promise<void> => {
   const title = await player(page).getByRole('link').innerText();
   await expect.poll(() => saved(page, 'player')).toContain(title);

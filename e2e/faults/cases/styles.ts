@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Fault } from '../../support/faults.ts';
 import { fail, type Row, type Visit } from '../row.ts';
 
-/** A stylesheet that never arrives holds the first paint for this long at most; a busy machine paints later. */
+/** Maximum time that a missing stylesheet delays the first paint, with extra time for a busy machine. */
 const PAINT_LIMIT_MS = 3_000 + 1_500;
 
 const FILES = {
@@ -37,7 +37,7 @@ const rulesOf = (page: Page, address: string): Promise<number> =>
 const firstPaint = (page: Page): Promise<number> =>
   page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0);
 
-/** The page requests it again by itself, and reports what was wrong. */
+/** The page retries the request automatically, and reports the problem. */
 const isRequestedAgain =
   (file: RegExp, fault: Fault): Row['survives'] =>
   async (page) => {
@@ -57,7 +57,7 @@ const isRequestedAgain =
 
 const IN_GATE: readonly string[] = ['the stylesheet of the shell was tampered with'];
 
-/** Each on a page of its own: it is requested when a visit begins. */
+/** Each on a separate page, because stylesheets are requested when a visit starts. */
 export const styleVisits: readonly Visit[] = Object.entries(FILES).flatMap(([what, file]) =>
   STYLE_FAULTS.map((fault) => ({
     name: `${what} ${fault}`,

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Row, Visit } from '../row.ts';
 
-/** How something fails that a song needs. */
+/** How a resource that a song needs fails. */
 export type When = 'is lost once' | 'is lost for a minute' | 'is slow' | 'is wrong';
 
 export const MINUTE_MS = 60_000;
 
-/** A visit for each way to fail. */
+/** Creates one visit per kind of failure. */
 export const visitOf = (
   what: string,
   start: (page: Page) => Promise<void>,

@@ -12,9 +12,9 @@ const FRAME = /\/embed\//;
 const SONG = /\/api\/song\/get/;
 const PICTURES = /\/(vi|covers|poster)\/|\.(jpg|png|webp)$/;
 
-/** The player gives up the script and the frame after this long. */
+/** Timeout of the player for the script and the frame, in ms. */
 const VIDEO_HOST_LIMIT_MS = 10_000;
-/** After this long the player has asked again for what it misses. */
+/** Time after which the player has retried whatever failed to load, in ms. */
 const RETRY_MS = 31_000;
 
 const NO_HOST = /The video host (could not be reached|did not respond)\./;
@@ -24,7 +24,7 @@ const player = (page: Page): Locator => page.getByRole('region', { name: 'Player
 const songTitle = (page: Page): Promise<string> => player(page).getByRole('link').innerText();
 const press = (page: Page, name: string) => player(page).getByRole('button', { name, exact: true }).click();
 
-/** Waits until the player asks for the file: before, a jump of the clock would give up the player's own code. */
+/** Waits until the player requests the file; advancing the clock earlier would time out the player's own code. */
 const playSong = async (page: Page, index: number, file: RegExp): Promise<void> => {
   const asked = page.waitForRequest(file);
   await page
@@ -39,7 +39,7 @@ const startPaused = async (page: Page): Promise<void> => {
   await page.goto('/playlist?p=full-throttle');
 };
 
-/** The player says so within its time limit. */
+/** Asserts that the player reports the missing host within its timeout. */
 const expectNoHost = async (page: Page): Promise<void> => {
   const says = alertWith(page, NO_HOST);
   await expect(async () => {
@@ -51,7 +51,7 @@ const expectNoHost = async (page: Page): Promise<void> => {
 const retry = (page: Page) =>
   alertWith(page, NO_HOST).locator('..').getByRole('button', { name: 'Retry' }).click();
 
-/** Nothing can be heard before, so these begin with a press of Play. */
+/** These visits start paused: nothing can be audible before Play is clicked. */
 const videoHost = (file: RegExp): Record<When, Row['survives']> => ({
   'is lost once': async (page) => {
     await page.route(file, FAULTS['is cut off'], { times: 1 });
@@ -88,7 +88,7 @@ const videoHost = (file: RegExp): Record<When, Row['survives']> => ({
   },
 });
 
-/** A song that was opened by its address: what comes next is known from `/song/get` alone. */
+/** Opens a song by its URL, so that only `/song/get` tells which song is next. */
 const startSong = async (page: Page): Promise<void> => {
   await page.clock.install();
   await openSong(page, '/song?s=rtMKEffTTW5&p=full-throttle');
@@ -105,7 +105,7 @@ const goToNext = async (page: Page): Promise<string> => {
   return songTitle(page);
 };
 
-/** The song ends while the server does not tell the next one: the page says so, and plays it once it is known. */
+/** Ends the song while the next one is unknown: the page says so, and plays it as soon as it is known. */
 const endsAndWaits = async (page: Page, over: () => Promise<unknown>): Promise<void> => {
   const before = await goToNext(page);
   await seekBar(page).press('End');
@@ -159,7 +159,7 @@ const loadedPictures = (page: Page) =>
     return { loaded: loaded.length, broken: pictures.length - loaded.length };
   });
 
-/** In place of a picture that is missing is a drawn cover. */
+/** Asserts that missing pictures are replaced by drawn covers. */
 const expectNoneBroken = async (page: Page): Promise<void> => {
   await byBar('Rushtone home')(page);
   await expect(heading(/./)(page)).toBeVisible();
@@ -167,7 +167,7 @@ const expectNoneBroken = async (page: Page): Promise<void> => {
 };
 
 const expectPictures = async (page: Page): Promise<void> => {
-  // Slow ones are on their way.
+  // Slow requests are still pending.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await byFooter('Playlists')(page);
   await expect(heading('Playlists')(page)).toBeVisible();
@@ -192,7 +192,7 @@ const pictures: Record<When, Row['survives']> = {
   'is wrong': picturesThat('is a page of a proxy', nothing),
 };
 
-/** A page of a healthy site comes within its time limits. */
+/** Pages of a healthy site load within this time, in ms. */
 const LATENCY_MS = 1_500;
 const SITE = (url: URL): boolean => /^\/(api|r|assets)\/|registry\.json$/.test(url.pathname);
 
@@ -234,7 +234,7 @@ const connection: Record<When, Row['survives']> = {
   },
 };
 
-/** What a song needs while it plays, each lost once, lost for a minute, slow and wrong. */
+/** Everything that a song needs while it plays, each lost once, lost for a minute, slow and wrong. */
 export const playingVisits: readonly Visit[] = [
   ...visitOf('the script of the video host', startPaused, videoHost(SCRIPT), {
     inGate: 'is lost once',

@@ -5,7 +5,7 @@ import type { ReleaseCheckout } from '../release-checkout.ts';
 import { NEXT_SHELL, WHY, type BadRelease } from './bad-release.ts';
 import { nextVersion, packageJson, REMOTE, remoteJson, SAME_VERSION, withFirstPage } from './mini-remotes.ts';
 
-/** Changes the version that is already built. */
+/** Changes a file of the version that is already built. */
 const inBuild =
   (file: string, text: string): BadRelease['before'] =>
   (checkout: ReleaseCheckout) => {
@@ -13,7 +13,7 @@ const inBuild =
     writeFileSync(path.join(checkout.folder, 'dist/r/mini/1.1.0', file), text);
   };
 
-/** Claims the number in the store, for the content of the version before. */
+/** Stores the previous version's content under the number of the next one. */
 const claim = ({ folder, stored }: ReleaseCheckout): void => {
   const place = path.join(folder, '.data/releases/r/mini/1.1.0');
   mkdirSync(place, { recursive: true });
@@ -26,7 +26,7 @@ const contract = readFileSync(
   'utf8',
 );
 
-/** Refused by number, words, key, commit, reason, files and the shell's contract. */
+/** Refused because of the version number, arguments, key, commit, reason, files or the shell's contract. */
 export const BAD_COMMANDS: readonly BadRelease[] = [
   {
     title: 'a number that was released with other content',

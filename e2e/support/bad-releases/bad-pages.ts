@@ -9,7 +9,7 @@ const ON_SERVER = `if (typeof window === 'undefined') fail();`;
 const refused = (where: string) =>
   new RegExp(`^mini 1\\.1\\.0 does not run in shell \\S+: ${where}: .*Boom\\. Nothing was released\\.$`);
 
-/** Refused by what a browser and the server show. */
+/** Refused because of what the browser or the server renders. */
 export const BAD_PAGES: readonly BadRelease[] = [
   {
     title: 'the first page throws',

@@ -2,15 +2,15 @@ import type { ReleaseCheckout, Sources } from '../release-checkout.ts';
 
 export type BadRelease = {
   title: string;
-  /** What is wrong in the sources. */
+  /** Sources that contain the mistake. */
   sources: Sources;
   uncommitted?: true;
-  /** Done before the release begins. */
+  /** Runs before the release. */
   before?: (checkout: ReleaseCheckout) => void;
-  /** The words of the command; by default mini is released, with a reason. */
+  /** Arguments of the command; by default it releases mini, with a reason. */
   words?: readonly string[];
   env?: Readonly<Record<string, string>>;
-  /** The line that says why it is refused. */
+  /** Matches the line that says why the release is refused. */
   cause: RegExp;
 };
 

@@ -4,7 +4,7 @@ import type { BadRelease } from './bad-release.ts';
 const withStyle = (text: string) => nextVersion({ [`${REMOTE}/src/pages/page.module.scss`]: text });
 const withManifest = (changes: object) => nextVersion({ [`${REMOTE}/remote.json`]: remoteJson(changes) });
 
-/** Refused by types, lint, imports, tests, styles, contract and paths. */
+/** Refused because of types, lint, imports, tests, styles, the contract or paths. */
 export const BAD_SOURCES: readonly BadRelease[] = [
   {
     title: 'a type error in a page',

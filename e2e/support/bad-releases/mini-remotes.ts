@@ -6,7 +6,7 @@ const SECOND = `${REMOTE}/src/pages/SecondPage.tsx`;
 
 type Parts = { top?: string; inPage?: string };
 
-/** The source of a page that is fine but for what is put into it. */
+/** Returns the source of a valid page with the given code inserted. */
 const page = (title: string, { top = '', inPage = '' }: Parts = {}): string => `
 import { useEffect } from 'react';
 import { usePageTitle, useSession } from '@rushtone/contract';
@@ -47,7 +47,7 @@ const raised = (version: string): Sources => ({
   [`${REMOTE}/CHANGELOG.md`]: `# Changelog\n\n## ${version}\n\n- Another page.\n`,
 });
 
-/** Two small remotes, of which the first is to be released. */
+/** Two small remotes; the tests release the first one. */
 export const MINI_REMOTES: Sources = {
   ...raised('1.0.0'),
   [`${REMOTE}/remote.json`]: remoteJson(),
@@ -79,13 +79,13 @@ export const remote = defineRemote({
   'remotes/other/src/OtherPage.tsx': page('Other'),
 };
 
-/** The next version, with something changed. */
+/** Returns the sources of the next version, with changes. */
 export const nextVersion = (changes: Sources = {}): Sources => ({ ...raised('1.1.0'), ...changes });
 export const withFirstPage = (parts: Parts): Sources => nextVersion({ [FIRST]: page('First', parts) });
 export const withSecondPage = (parts: Parts): Sources => nextVersion({ [SECOND]: page('Second', parts) });
-/** Other content under the same number. */
+/** Different content with an unchanged version number. */
 export const SAME_VERSION: Sources = { [FIRST]: page('First of all') };
-/** The next version is fine: only tests that are not its own fail. */
+/** A valid next version; only tests of another remote fail. */
 export const GOOD_VERSION: Sources = nextVersion({
   [FIRST]: page('First of all'),
   'remotes/other/src/broken.test.ts': `test('fails', () => expect(1).toBe(2));\n`,
