@@ -26,6 +26,22 @@ export const songOf = (frames: number, pieces = frames): SampleStore => {
   return store;
 };
 
+/** Speed in twentieths and pitch in semitones, rates from 0.05 to 4, with the hash of the result of the linked mode. */
+export const TWELVE_RATES = [
+  { settings: { speed: 2, pitch: -12 }, md5: '6078baa8fd011d5749a5bfd117a9101b' },
+  { settings: { speed: 5, pitch: 0 }, md5: '8f0987c5a10e8c03005c744d53fcab97' },
+  { settings: { speed: 10, pitch: 0 }, md5: '6c165cb5b424612478c045ba380421a1' },
+  { settings: { speed: 13, pitch: -5 }, md5: '55be2f9006dbe759b5cf22b240bfd587' },
+  { settings: { speed: 16, pitch: 0 }, md5: '37e6fb5faa538bef12c2f6d4ebdc773f' },
+  { settings: { speed: 17, pitch: -4 }, md5: '0483e39484f76c8c215e26c68f49cef1' },
+  { settings: { speed: 19, pitch: 1 }, md5: '7bae0443f011c8885a4e22d6b2599ef5' },
+  { settings: { speed: 25, pitch: 0 }, md5: 'ef8c85e16b1f2fa380ef927e6def8717' },
+  { settings: { speed: 25, pitch: 3 }, md5: 'be0037595511b9d71329967864f7d905' },
+  { settings: { speed: 30, pitch: 7 }, md5: '566ccd3ff8047cfac65837be9b76f5b9' },
+  { settings: { speed: 40, pitch: 0 }, md5: '96575434c4a1500995985cd2b2223d3b' },
+  { settings: { speed: 40, pitch: 12 }, md5: 'cb6d14e0ee088763798fb0395b26ae03' },
+] as const;
+
 /** Settings with the hash of their result; the browser tests check the same hashes in Chromium. */
 export const GOLDEN = [
   { settings: { speed: 25, pitch: 0 }, md5: 'ef8c85e16b1f2fa380ef927e6def8717' },

@@ -12,64 +12,167 @@ function sum(v: v128): f32 {
   );
 }
 
-/** n frames at exact phases: the rate is num / den, and the table has one row for each of den phases. */
+/** One frame of `exact`. */
+function exactFrame(outL: usize, outR: usize, left: usize, right: usize, row: usize, end: usize): void {
+  let t = row, l = left, r = right;
+  let a = f32x4.splat(0), b = f32x4.splat(0), c = f32x4.splat(0), d = f32x4.splat(0);
+  while (t < end) {
+    const k = v128.load(t), k2 = v128.load(t, 16);
+    a = f32x4.add(a, f32x4.mul(k, v128.load(l)));
+    b = f32x4.add(b, f32x4.mul(k, v128.load(r)));
+    c = f32x4.add(c, f32x4.mul(k2, v128.load(l, 16)));
+    d = f32x4.add(d, f32x4.mul(k2, v128.load(r, 16)));
+    t += 32; l += 32; r += 32;
+  }
+  store<f32>(outL, sum(f32x4.add(a, c)));
+  store<f32>(outR, sum(f32x4.add(b, d)));
+}
+
+/**
+ * n frames at exact phases: the rate is num / den, and the table has one row for each of den phases. Two frames at
+ * once and 16 taps per turn, so that the processor does not wait for one sum; each is summed in the same order as alone.
+ */
 export function exact(
   outL: usize, outR: usize, n: i32, left: usize, right: usize,
   at: i32, phase: i32, num: i32, den: i32, table: usize, taps: i32,
 ): void {
   const row = usize(taps) << 2;
-  for (let m = 0; m < n; m++) {
+  const whole = num / den, part = num % den;
+  for (let m = 0; m < n; m += 2) {
     let t = table + usize(phase) * row;
     const end = t + row;
-    let l = left + (usize(at) << 2);
-    let r = right + (usize(at) << 2);
+    let l = left + (usize(at) << 2), r = right + (usize(at) << 2);
+    at += whole; phase += part;
+    if (phase >= den) { phase -= den; at++; }
+    if (m + 1 == n) {
+      exactFrame(outL, outR, l, r, t, end);
+      break;
+    }
+    let t1 = table + usize(phase) * row;
+    let l1 = left + (usize(at) << 2), r1 = right + (usize(at) << 2);
+    at += whole; phase += part;
+    if (phase >= den) { phase -= den; at++; }
     let a = f32x4.splat(0), b = f32x4.splat(0), c = f32x4.splat(0), d = f32x4.splat(0);
+    let a1 = f32x4.splat(0), b1 = f32x4.splat(0), c1 = f32x4.splat(0), d1 = f32x4.splat(0);
+    while (t + 32 < end) {
+      const k = v128.load(t), k2 = v128.load(t, 16);
+      a = f32x4.add(a, f32x4.mul(k, v128.load(l)));
+      b = f32x4.add(b, f32x4.mul(k, v128.load(r)));
+      c = f32x4.add(c, f32x4.mul(k2, v128.load(l, 16)));
+      d = f32x4.add(d, f32x4.mul(k2, v128.load(r, 16)));
+      const q = v128.load(t1), q2 = v128.load(t1, 16);
+      a1 = f32x4.add(a1, f32x4.mul(q, v128.load(l1)));
+      b1 = f32x4.add(b1, f32x4.mul(q, v128.load(r1)));
+      c1 = f32x4.add(c1, f32x4.mul(q2, v128.load(l1, 16)));
+      d1 = f32x4.add(d1, f32x4.mul(q2, v128.load(r1, 16)));
+      const kk = v128.load(t, 32), kk2 = v128.load(t, 48);
+      a = f32x4.add(a, f32x4.mul(kk, v128.load(l, 32)));
+      b = f32x4.add(b, f32x4.mul(kk, v128.load(r, 32)));
+      c = f32x4.add(c, f32x4.mul(kk2, v128.load(l, 48)));
+      d = f32x4.add(d, f32x4.mul(kk2, v128.load(r, 48)));
+      const qq = v128.load(t1, 32), qq2 = v128.load(t1, 48);
+      a1 = f32x4.add(a1, f32x4.mul(qq, v128.load(l1, 32)));
+      b1 = f32x4.add(b1, f32x4.mul(qq, v128.load(r1, 32)));
+      c1 = f32x4.add(c1, f32x4.mul(qq2, v128.load(l1, 48)));
+      d1 = f32x4.add(d1, f32x4.mul(qq2, v128.load(r1, 48)));
+      t += 64; l += 64; r += 64;
+      t1 += 64; l1 += 64; r1 += 64;
+    }
     while (t < end) {
       const k = v128.load(t), k2 = v128.load(t, 16);
       a = f32x4.add(a, f32x4.mul(k, v128.load(l)));
       b = f32x4.add(b, f32x4.mul(k, v128.load(r)));
       c = f32x4.add(c, f32x4.mul(k2, v128.load(l, 16)));
       d = f32x4.add(d, f32x4.mul(k2, v128.load(r, 16)));
+      const q = v128.load(t1), q2 = v128.load(t1, 16);
+      a1 = f32x4.add(a1, f32x4.mul(q, v128.load(l1)));
+      b1 = f32x4.add(b1, f32x4.mul(q, v128.load(r1)));
+      c1 = f32x4.add(c1, f32x4.mul(q2, v128.load(l1, 16)));
+      d1 = f32x4.add(d1, f32x4.mul(q2, v128.load(r1, 16)));
       t += 32; l += 32; r += 32;
+      t1 += 32; l1 += 32; r1 += 32;
     }
     store<f32>(outL, sum(f32x4.add(a, c)));
     store<f32>(outR, sum(f32x4.add(b, d)));
-    outL += 4; outR += 4;
-    phase += num;
-    at += phase / den;
-    phase %= den;
+    store<f32>(outL, sum(f32x4.add(a1, c1)), 4);
+    store<f32>(outR, sum(f32x4.add(b1, d1)), 4);
+    outL += 8; outR += 8;
   }
 }
 
-/** n frames at positions (first + m) * step - base, between the rows of a table that holds [value, rise] by fours. */
+/** One frame of `between`. */
+function betweenFrame(
+  outL: usize, outR: usize, left: usize, right: usize,
+  position: f64, table: usize, row: usize, phases: f64,
+): void {
+  const whole = Math.floor(position);
+  const fine = (position - whole) * phases;
+  const index = i32(fine);
+  const part = f32x4.splat(f32(fine - f64(index)));
+  let t = table + usize(index) * row;
+  const end = t + row;
+  let l = left + (usize(i32(whole)) << 2), r = right + (usize(i32(whole)) << 2);
+  let a = f32x4.splat(0), b = f32x4.splat(0), c = f32x4.splat(0), d = f32x4.splat(0);
+  while (t < end) {
+    const k = f32x4.add(v128.load(t), f32x4.mul(part, v128.load(t, 16)));
+    const k2 = f32x4.add(v128.load(t, 32), f32x4.mul(part, v128.load(t, 48)));
+    a = f32x4.add(a, f32x4.mul(k, v128.load(l)));
+    b = f32x4.add(b, f32x4.mul(k, v128.load(r)));
+    c = f32x4.add(c, f32x4.mul(k2, v128.load(l, 16)));
+    d = f32x4.add(d, f32x4.mul(k2, v128.load(r, 16)));
+    t += 64; l += 32; r += 32;
+  }
+  store<f32>(outL, sum(f32x4.add(a, c)));
+  store<f32>(outR, sum(f32x4.add(b, d)));
+}
+
+/**
+ * n frames at positions (first + m) * step - base, between the rows of a table that holds [value, rise] by fours. Two at
+ * once, as in `exact`.
+ */
 export function between(
   outL: usize, outR: usize, n: i32, left: usize, right: usize,
   first: f64, step: f64, base: f64, table: usize, taps: i32, phases: i32,
 ): void {
   const row = usize(taps) << 3;
-  for (let m = 0; m < n; m++) {
+  for (let m = 0; m < n; m += 2) {
     const position = (first + f64(m)) * step - base;
-    const whole = Math.floor(position);
-    const fine = (position - whole) * f64(phases);
-    const index = i32(fine);
-    const part = f32x4.splat(f32(fine - f64(index)));
-    let t = table + usize(index) * row;
+    if (m + 1 == n) {
+      betweenFrame(outL, outR, left, right, position, table, row, f64(phases));
+      break;
+    }
+    const position1 = (first + f64(m + 1)) * step - base;
+    const whole = Math.floor(position), whole1 = Math.floor(position1);
+    const fine = (position - whole) * f64(phases), fine1 = (position1 - whole1) * f64(phases);
+    const index = i32(fine), index1 = i32(fine1);
+    const part = f32x4.splat(f32(fine - f64(index))), part1 = f32x4.splat(f32(fine1 - f64(index1)));
+    let t = table + usize(index) * row, t1 = table + usize(index1) * row;
     const end = t + row;
-    let l = left + (usize(i32(whole)) << 2);
-    let r = right + (usize(i32(whole)) << 2);
+    let l = left + (usize(i32(whole)) << 2), l1 = left + (usize(i32(whole1)) << 2);
+    let r = right + (usize(i32(whole)) << 2), r1 = right + (usize(i32(whole1)) << 2);
     let a = f32x4.splat(0), b = f32x4.splat(0), c = f32x4.splat(0), d = f32x4.splat(0);
+    let a1 = f32x4.splat(0), b1 = f32x4.splat(0), c1 = f32x4.splat(0), d1 = f32x4.splat(0);
     while (t < end) {
       const k = f32x4.add(v128.load(t), f32x4.mul(part, v128.load(t, 16)));
-      const k2 = f32x4.add(v128.load(t, 32), f32x4.mul(part, v128.load(t, 48)));
       a = f32x4.add(a, f32x4.mul(k, v128.load(l)));
       b = f32x4.add(b, f32x4.mul(k, v128.load(r)));
+      const q = f32x4.add(v128.load(t1), f32x4.mul(part1, v128.load(t1, 16)));
+      a1 = f32x4.add(a1, f32x4.mul(q, v128.load(l1)));
+      b1 = f32x4.add(b1, f32x4.mul(q, v128.load(r1)));
+      const k2 = f32x4.add(v128.load(t, 32), f32x4.mul(part, v128.load(t, 48)));
       c = f32x4.add(c, f32x4.mul(k2, v128.load(l, 16)));
       d = f32x4.add(d, f32x4.mul(k2, v128.load(r, 16)));
+      const q2 = f32x4.add(v128.load(t1, 32), f32x4.mul(part1, v128.load(t1, 48)));
+      c1 = f32x4.add(c1, f32x4.mul(q2, v128.load(l1, 16)));
+      d1 = f32x4.add(d1, f32x4.mul(q2, v128.load(r1, 16)));
       t += 64; l += 32; r += 32;
+      t1 += 64; l1 += 32; r1 += 32;
     }
     store<f32>(outL, sum(f32x4.add(a, c)));
     store<f32>(outR, sum(f32x4.add(b, d)));
-    outL += 4; outR += 4;
+    store<f32>(outL, sum(f32x4.add(a1, c1)), 4);
+    store<f32>(outR, sum(f32x4.add(b1, d1)), 4);
+    outL += 8; outR += 8;
   }
 }
 
@@ -155,12 +258,20 @@ export function reverb(left: usize, right: usize, n: i32, params: usize, state: 
 
 /** Largest absolute value of n samples; n is a multiple of four. */
 export function peak(data: usize, n: i32): f32 {
-  let most = f32x4.splat(0);
+  let a = f32x4.splat(0), b = f32x4.splat(0), c = f32x4.splat(0), d = f32x4.splat(0);
   const end = data + (usize(n) << 2);
+  while (data + 64 <= end) {
+    a = f32x4.max(a, f32x4.abs(v128.load(data)));
+    b = f32x4.max(b, f32x4.abs(v128.load(data, 16)));
+    c = f32x4.max(c, f32x4.abs(v128.load(data, 32)));
+    d = f32x4.max(d, f32x4.abs(v128.load(data, 48)));
+    data += 64;
+  }
   while (data < end) {
-    most = f32x4.max(most, f32x4.abs(v128.load(data)));
+    a = f32x4.max(a, f32x4.abs(v128.load(data)));
     data += 16;
   }
+  const most = f32x4.max(f32x4.max(a, b), f32x4.max(c, d));
   return max<f32>(
     max<f32>(f32x4.extract_lane(most, 0), f32x4.extract_lane(most, 1)),
     max<f32>(f32x4.extract_lane(most, 2), f32x4.extract_lane(most, 3)),
@@ -201,6 +312,7 @@ function exchange(block: usize, held: usize): void {
 export function limit(left: usize, right: usize, n: i32, ceiling: f32, release: f32, state: usize): f32 {
   let edge = load<f32>(state), bears = load<f32>(state, 4), lowest: f32 = 1;
   const heldL = state + 16, heldR = heldL + 256, full = ceiling - 0.5 / 32768;
+  let held = max<f32>(peak(heldL, LIMIT_BLOCK), peak(heldR, LIMIT_BLOCK));
   for (let b = 0; b < n; b += LIMIT_BLOCK) {
     const most = max<f32>(peak(left, LIMIT_BLOCK), peak(right, LIMIT_BLOCK));
     const next: f32 = most > ceiling ? ceiling / most : 1;
@@ -208,6 +320,7 @@ export function limit(left: usize, right: usize, n: i32, ceiling: f32, release: 
     const step = (goal - edge) / f32(LIMIT_BLOCK);
     let gain = edge;
     lowest = min<f32>(lowest, goal);
+    let loudest = held;
     if (edge == 1 && goal == 1) {
       exchange(left, heldL);
       exchange(right, heldR);
@@ -220,13 +333,15 @@ export function limit(left: usize, right: usize, n: i32, ceiling: f32, release: 
         store<f32>(heldR + m, r);
         gain += step;
       }
+      loudest = max<f32>(peak(left, LIMIT_BLOCK), peak(right, LIMIT_BLOCK));
     }
-    if (max<f32>(peak(left, LIMIT_BLOCK), peak(right, LIMIT_BLOCK)) >= full) {
+    if (loudest >= full) {
       breakRuns(left, ceiling, state + 8);
       breakRuns(right, ceiling, state + 12);
     } else store<i64>(state, 0, 8);
     edge = goal;
     bears = next;
+    held = most;
     left += 256; right += 256;
   }
   store<f32>(state, edge);

@@ -39,15 +39,23 @@ export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
 
 export const kernelBytes = (): Uint8Array<ArrayBuffer> => bytesOf(KERNEL_BASE64);
 
+const modules = new WeakMap<BufferSource, WebAssembly.Module>();
+
+/** The same bytes are compiled once, synchronously: only for workers and worklets. */
+const moduleOf = (bytes: BufferSource): WebAssembly.Module => {
+  const module = modules.get(bytes) ?? new WebAssembly.Module(bytes);
+  modules.set(bytes, module);
+  return module;
+};
+
 /** One instance of the kernel with its memory; allocations live as long as the instance. */
 export class Kernel {
   readonly run: KernelExports;
   readonly #memory = new WebAssembly.Memory({ initial: 1 });
   #end = FIRST_FREE;
 
-  /** Compiles synchronously: only for workers and worklets. */
   constructor(bytes: BufferSource) {
-    const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), {
+    const instance = new WebAssembly.Instance(moduleOf(bytes), {
       env: { memory: this.#memory, abort: () => undefined },
     });
     this.run = instance.exports as WebAssembly.Exports & KernelExports;

@@ -1,24 +1,80 @@
-import { ADTS, AudioSampleSink, BufferSource, Input, MP4, OGG, QTFF } from 'mediabunny';
+import { ADTS, BufferSource, EncodedPacketSink, Input, MP4, OGG, QTFF, type EncodedPacket } from 'mediabunny';
 import type { Part } from '../store/part.ts';
+
+/** Packets in the decoder and decoded sound that waits: enough that neither side waits for each packet. */
+const MAX_QUEUE = 256;
+
+/** Joins what was decoded into one part, and closes it. */
+const partOf = (decoded: AudioData[], skip: number): Part => {
+  const { sampleRate, numberOfChannels } = decoded[0]!;
+  const frames = decoded.reduce((sum, { numberOfFrames }) => sum + numberOfFrames, 0);
+  const channels = Array.from({ length: numberOfChannels }, () => new Float32Array(frames));
+  let at = 0;
+  for (const data of decoded.splice(0)) {
+    const end = at + data.numberOfFrames;
+    for (const [planeIndex, channel] of channels.entries())
+      data.copyTo(channel.subarray(at, end), { planeIndex, format: 'f32-planar' });
+    data.close();
+    at = end;
+  }
+  return { sampleRate, channels: channels.map((channel) => channel.subarray(skip)) };
+};
+
+async function* decodePackets(
+  packets: AsyncIterable<EncodedPacket>,
+  config: AudioDecoderConfig,
+): AsyncGenerator<Part> {
+  const decoded: AudioData[] = [];
+  let failure: unknown;
+  let wake = () => undefined as void;
+  const decoder = new AudioDecoder({
+    output: (data) => {
+      if (data.numberOfFrames > 0) decoded.push(data);
+      else data.close();
+      wake();
+    },
+    error: (error) => {
+      failure = error;
+      wake();
+    },
+  });
+  decoder.configure(config);
+  /** Of what the encoder has added: it lies before 0. */
+  let secondsToSkip = -Infinity;
+  const take = (): Part[] => {
+    if (failure) throw failure;
+    if (decoded.length === 0) return [];
+    const { sampleRate } = decoded[0]!;
+    const frames = decoded.reduce((sum, { numberOfFrames }) => sum + numberOfFrames, 0);
+    const skip = Math.min(frames, Math.max(0, Math.round(secondsToSkip * sampleRate)));
+    secondsToSkip -= frames / sampleRate;
+    const part = partOf(decoded, skip);
+    return skip < frames ? [part] : [];
+  };
+  try {
+    for await (const packet of packets) {
+      if (secondsToSkip === -Infinity) secondsToSkip = -packet.timestamp;
+      decoder.decode(packet.toEncodedAudioChunk());
+      if (decoder.decodeQueueSize + decoded.length < MAX_QUEUE) continue;
+      while (decoded.length === 0 && !failure) await new Promise<void>((resolve) => (wake = resolve));
+      yield* take();
+    }
+    await decoder.flush();
+    yield* take();
+  } finally {
+    for (const data of decoded) data.close();
+    if (decoder.state !== 'closed') decoder.close();
+  }
+}
 
 /** Decodes AAC and Opus by WebCodecs, part by part, so that a long sound is never in memory as a whole. */
 export async function* decodeStream(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<Part> {
   const input = new Input({ source: new BufferSource(bytes), formats: [MP4, QTFF, OGG, ADTS] });
   try {
     const track = await input.getPrimaryAudioTrack();
-    if (!track || !(await track.canDecode())) throw new Error('This browser does not decode the file.');
-    for await (const sample of new AudioSampleSink(track).samples()) {
-      const { sampleRate, timestamp, numberOfFrames, numberOfChannels } = sample;
-      // Before 0 lies what the encoder has added.
-      const skip = Math.min(numberOfFrames, Math.max(0, Math.round(-timestamp * sampleRate)));
-      const channels = Array.from({ length: numberOfChannels }, (_, planeIndex) => {
-        const data = new Float32Array(numberOfFrames);
-        sample.copyTo(data, { planeIndex, format: 'f32-planar' });
-        return data.subarray(skip);
-      });
-      sample.close();
-      if (skip < numberOfFrames) yield { sampleRate, channels };
-    }
+    const config = track && (await track.canDecode()) && (await track.getDecoderConfig());
+    if (!config) throw new Error('This browser does not decode the file.');
+    yield* decodePackets(new EncodedPacketSink(track).packets(), config);
   } finally {
     input.dispose();
   }

@@ -1,27 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { frequencyError, levelOf, signalToNoise, toneOf, SAMPLE_RATE } from '../../testing/tone.ts';
+import { TWELVE_RATES } from '../../testing/song.ts';
 import { leftOf, renderedLeft, renderedPcm } from '../../testing/rendered.ts';
 import { framesOut, rateOf } from '../settings/rate.ts';
 
-/** Speed in twentieths and pitch in semitones; rates from 0.05 to 4. */
-const TWELVE = [
-  [2, -12],
-  [5, 0],
-  [10, 0],
-  [13, -5],
-  [16, 0],
-  [17, -4],
-  [19, 1],
-  [25, 0],
-  [25, 3],
-  [30, 7],
-  [40, 0],
-  [40, 12],
-] as const;
 const SECONDS = 4;
 
-for (const [speed, pitch] of TWELVE) {
+for (const {
+  settings: { speed, pitch },
+} of TWELVE_RATES) {
   const rate = rateOf({ speed, pitch });
   const name = `at rate ${rate.value.toFixed(4)}`;
 

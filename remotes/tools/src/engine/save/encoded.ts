@@ -1,11 +1,13 @@
 import {
-  AppendOnlyStreamTarget,
   AudioSample,
   AudioSampleSource,
   Mp4OutputFormat,
   OggOutputFormat,
   Output,
+  StreamTarget,
+  type StreamTargetChunk,
 } from 'mediabunny';
+import type { Sink } from './sink.ts';
 import type { FileFormat } from './writer.ts';
 
 const BITS_PER_CHANNEL = { opus: 80_000, aac: 96_000 } as const;
@@ -18,17 +20,39 @@ const rateFor = {
   aac: (sampleRate: number) => AAC_RATES.find((rate) => rate <= sampleRate) ?? AAC_RATES.at(-1)!,
 } as const;
 
+/** Per packet of AAC. */
+const AAC_FRAMES = 1_024;
+/** That an encoder may add before and behind the sound. */
+const MORE_PACKETS = 16;
+
+/** Takes chunks at any position: an MP4's index is written last, into a gap that is left for it at the start. */
+const targetOf = (sink: Sink): StreamTarget => {
+  let size = 0;
+  const append = (bytes: Uint8Array) => {
+    sink.write(bytes);
+    size += bytes.length;
+  };
+  const write = ({ data, position }: StreamTargetChunk) => {
+    if (position > size) append(new Uint8Array(position - size));
+    const known = Math.min(data.length, size - position);
+    if (known > 0) sink.rewrite(data.subarray(0, known), position);
+    if (known < data.length) append(data.subarray(known));
+  };
+  return new StreamTarget(new WritableStream({ write }));
+};
+
 /** Opus in Ogg and AAC in MP4, by the encoders of the browser. */
 export const encodedFormat = (codec: 'opus' | 'aac'): FileFormat => ({
   type: codec === 'opus' ? 'audio/ogg' : 'audio/mp4',
   rateFor: rateFor[codec],
-  open: ({ channels, sampleRate, tags }, sink) => {
+  open: ({ channels, sampleRate, frames: total, tags }, sink) => {
     const source = new AudioSampleSource({ codec, bitrate: BITS_PER_CHANNEL[codec] * channels });
     const output = new Output({
-      format: codec === 'opus' ? new OggOutputFormat() : new Mp4OutputFormat({ fastStart: 'in-memory' }),
-      target: new AppendOnlyStreamTarget(new WritableStream({ write: (chunk) => sink.write(chunk) })),
+      format: codec === 'opus' ? new OggOutputFormat() : new Mp4OutputFormat({ fastStart: 'reserve' }),
+      target: targetOf(sink),
     });
-    output.addAudioTrack(source);
+    const maximumPacketCount = Math.ceil(total / AAC_FRAMES) + MORE_PACKETS;
+    output.addAudioTrack(source, codec === 'aac' ? { maximumPacketCount } : {});
     if (tags) {
       const { cover, ...texts } = tags;
       output.setMetadataTags({ ...texts, images: cover ? [{ ...cover, kind: 'coverFront' }] : [] });

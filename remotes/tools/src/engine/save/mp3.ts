@@ -46,7 +46,7 @@ export const mp3Format = (encoder: Mp3Encoder): FileFormat => ({
       write: ({ left, right }) => append(encoder.encode(channels === 2 ? [left, right] : [left])),
       finish: () => {
         append(encoder.finalize());
-        if (info) sink.rewriteStart(joinBytes([id3, infoFrame({ header: info, frames, bytes, crc })]));
+        if (info) sink.rewrite(joinBytes([id3, infoFrame({ header: info, frames, bytes, crc })]), 0);
       },
     };
   },

@@ -3,8 +3,8 @@ import { createTemporaryFile } from '../store/temporary-file.ts';
 /** A sequential writer. */
 export type Sink = {
   write: (bytes: Uint8Array) => void;
-  /** Replaces the first bytes, once more than these have been written. */
-  rewriteStart: (bytes: Uint8Array<ArrayBuffer>) => void;
+  /** Replaces bytes that have been written. */
+  rewrite: (bytes: Uint8Array<ArrayBuffer>, at: number) => void;
   finish: (type: string) => Promise<Blob>;
   discard: () => Promise<void>;
 };
@@ -14,7 +14,7 @@ const BATCH_BYTES = 1024 * 1024;
 /** Writes to a temporary file, to keep long results out of memory; falls back to blobs. Batches small writes. */
 export const createSink = async (): Promise<Sink> => {
   const file = await createTemporaryFile().catch(() => null);
-  const blobs: Blob[] = [];
+  let blobs: Blob[] = [];
   const buffer = new Uint8Array(BATCH_BYTES);
   let [filled, written] = [0, 0];
   const flush = () => {
@@ -34,10 +34,11 @@ export const createSink = async (): Promise<Sink> => {
         if (filled === BATCH_BYTES) flush();
       }
     },
-    rewriteStart: (bytes) => {
+    rewrite: (bytes, at) => {
       flush();
-      if (file) file.write(bytes, 0);
-      else blobs[0] = new Blob([bytes, blobs[0]!.slice(bytes.length)]);
+      if (file) return file.write(bytes, at);
+      const whole = new Blob(blobs);
+      blobs = [whole.slice(0, at), new Blob([bytes]), whole.slice(at + bytes.length)];
     },
     finish: async (type) => {
       flush();

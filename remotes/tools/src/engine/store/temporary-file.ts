@@ -12,7 +12,6 @@ export type TemporaryFile = {
 type SyncHandle = {
   write: (bytes: Uint8Array, options: { at: number }) => number;
   read: (into: Uint8Array, options: { at: number }) => number;
-  flush: () => void;
   close: () => void;
 };
 
@@ -46,7 +45,6 @@ export const createTemporaryFile = async (): Promise<TemporaryFile> => {
     },
     read: (into, at) => void handle.read(into, { at }),
     finish: async () => {
-      handle.flush();
       close();
       return entry.getFile();
     },
