@@ -27,7 +27,10 @@ const joined = (parts: readonly Float32Array[]): Float32Array => {
 };
 
 const ours = (bytes: Uint8Array<ArrayBuffer>): Sound => {
-  const parts = [...decodeMp3(bytes)];
+  const parts = Array.from(decodeMp3(bytes), ({ sampleRate, channels }) => ({
+    sampleRate,
+    channels: channels.map((data) => data.slice()),
+  }));
   const count = parts[0]?.channels.length ?? 0;
   const channels = Array.from({ length: count }, (_, index) =>
     joined(parts.map((part) => part.channels[index]!)),

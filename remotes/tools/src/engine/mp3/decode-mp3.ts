@@ -47,7 +47,10 @@ const soundIn = (from: number, count: number, { start, end, next }: Gaps): [numb
     .filter(([first, last]) => first < last)
     .map(([first, last]) => [first - from, last - from]);
 
-/** Decodes the frames of an MP3 by minimp3, without the silence that the encoder has added. */
+/**
+ * Decodes the frames of an MP3 by minimp3, without the silence that the encoder has added. The next part takes the memory
+ * of the one before.
+ */
 export function* decodeMp3(file: Uint8Array<ArrayBuffer>): Generator<Part> {
   const found = firstMp3Frame(file, skipTags(file)) ?? 0;
   const channelCount = mp3FrameAt(file, found)?.channels ?? 2;
@@ -63,7 +66,7 @@ export function* decodeMp3(file: Uint8Array<ArrayBuffer>): Generator<Part> {
     at += Math.max(1, run.consumed());
     for (const [first, last] of soundIn(done, count, gaps)) {
       const channels = Array.from({ length: channelCount }, (_, channel) =>
-        new Float32Array(run.memory.buffer, run.output(channel), count).slice(first, last),
+        new Float32Array(run.memory.buffer, run.output(channel), count).subarray(first, last),
       );
       yield { sampleRate: run.sampleRate(), channels };
     }

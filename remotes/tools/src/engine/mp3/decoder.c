@@ -42,9 +42,14 @@ EXPORT("decode") int decode(int bytes, int last) {
     int count = mp3dec_decode_frame(&decoder, input + consumed, bytes - consumed, interleaved, &info);
     if (info.frame_bytes == 0) break;
     consumed += info.frame_bytes;
-    for (int at = 0; at < count; at++) {
-      output[0][frames + at] = interleaved[at * info.channels];
-      output[1][frames + at] = interleaved[at * info.channels + info.channels - 1];
+    if (info.channels == 2) {
+      for (int at = 0; at < count; at++) {
+        output[0][frames + at] = interleaved[2 * at];
+        output[1][frames + at] = interleaved[2 * at + 1];
+      }
+    } else {
+      memcpy(&output[0][frames], interleaved, count * sizeof(float));
+      memcpy(&output[1][frames], interleaved, count * sizeof(float));
     }
     frames += count;
   }
