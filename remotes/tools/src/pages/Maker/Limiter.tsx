@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Switch } from './Switch.tsx';
-import { useAnimationFrame, useMaker, useMakerSession } from './use-maker.ts';
+import { useAnimationFrame, useMaker, useMakerSession, writeText } from './use-maker.ts';
 import styles from './Limiter.module.scss';
 
 /** The whole length of the meter. */
@@ -24,7 +24,7 @@ const ReductionMeter = () => {
     shown.current = playing ? Math.max(-20 * Math.log10(gain), shown.current - RELEASE_DB) : 0;
     const isClipping = playing && Math.max(left, right) > FULL_SCALE;
     box.current?.style.setProperty('--reduction', String(Math.min(1, shown.current / METER_DB)));
-    if (text.current) text.current.textContent = isClipping ? 'clips' : reductionText(shown.current);
+    writeText(text.current, isClipping ? 'clips' : reductionText(shown.current));
   }, playing);
   return (
     <div ref={box} className={styles.meter} aria-hidden="true">

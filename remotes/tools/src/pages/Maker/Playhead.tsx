@@ -16,6 +16,8 @@ const SEEK_KEYS: Readonly<Record<string, number>> = {
   PageUp: 10,
   PageDown: -10,
 };
+/** While it plays: each update of a slider is laid out. The needle moves in each frame. */
+const SEEK_UPDATE_MS = 100;
 const MIN_LOOP_SECONDS = 0.1;
 const LOOP_STEP_SECONDS = 0.05;
 
@@ -52,15 +54,19 @@ export const SeekBar = ({ sound, isPinching }: { sound: Sound; isPinching: () =>
   const playing = useMaker((state) => state.playing);
   const slider = useRef<HTMLInputElement>(null);
   const length = sound.frames / sound.sampleRate;
+  const updated = useRef(0);
   const update = () => {
     if (!slider.current) return;
+    updated.current = performance.now();
     const seconds = session.report().frame / sound.sampleRate;
     slider.current.value = String(seconds);
     const text = `${formatTime(seconds)} of ${formatTime(length)}`;
     if (slider.current.getAttribute('aria-valuetext') !== text)
       slider.current.setAttribute('aria-valuetext', text);
   };
-  useAnimationFrame(update, playing);
+  useAnimationFrame(() => {
+    if (!playing || performance.now() - updated.current >= SEEK_UPDATE_MS) update();
+  }, playing);
   return (
     <input
       ref={slider}

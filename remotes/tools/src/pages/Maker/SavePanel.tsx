@@ -102,13 +102,12 @@ export const SavePanel = () => {
           <Button
             key={format}
             variant={variant}
-            aria-disabled={!sound || isMissing(format) || undefined}
+            aria-disabled={!sound || isMissing(format) || saving === format || undefined}
             aria-describedby={isMissing(format) ? MISSING_ID : DESCRIPTION_ID}
-            busy={saving === format}
             className={sound && !isMissing(format) ? undefined : styles.unavailable}
             onClick={() => onDownload(format)}
           >
-            {saving !== format && <DownloadIcon />}
+            <DownloadIcon />
             {verb} {FORMAT_NAMES[format]}
           </Button>
         ))}

@@ -5,7 +5,7 @@ import { rateOf } from '../../engine/settings/rate.ts';
 import type { Sound } from '../../engine/worker/protocol.ts';
 import { formatTime } from '@rushtone/domain';
 import { soundOf } from './state.ts';
-import { useAnimationFrame, useMaker, useMakerSession } from './use-maker.ts';
+import { useAnimationFrame, useMaker, useMakerSession, writeText } from './use-maker.ts';
 import styles from './Transport.module.scss';
 
 /** A new loop region covers this part of the sound. */
@@ -21,10 +21,10 @@ const TimeText = ({ sound }: { sound: Sound | null }) => {
   const settings = useMaker((state) => (state.original ? UNTOUCHED : state.settings));
   const text = useRef<HTMLSpanElement>(null);
   const framesPerSecond = (sound?.sampleRate ?? 1) * rateOf(settings).value;
-  useAnimationFrame(() => {
-    if (text.current)
-      text.current.textContent = formatTime(sound ? session.report().frame / framesPerSecond : 0);
-  }, playing);
+  useAnimationFrame(
+    () => writeText(text.current, formatTime(sound ? session.report().frame / framesPerSecond : 0)),
+    playing,
+  );
   return (
     <p className={styles.time}>
       <span ref={text}>0:00</span> / {formatTime((sound?.frames ?? 0) / framesPerSecond)}

@@ -87,3 +87,8 @@ export const useAnimationFrame = (draw: () => void, running: boolean): void => {
     return () => cancelAnimationFrame(frame);
   }, [running]);
 };
+
+/** In an animation frame: the same text again would be laid out again. */
+export const writeText = (element: HTMLElement | null, text: string): void => {
+  if (element && element.textContent !== text) element.textContent = text;
+};
