@@ -9,11 +9,15 @@ import { childrenOf, treeCpuSeconds, treeMemoryMb, watchMemory } from '../proces
 export type MakerPage = {
   version: string;
   load: (file: string) => Promise<void>;
+  /** A song plays when it is loaded. */
+  pause: () => Promise<void>;
   /** Opens the page with settings in the query, such as `speed=1.25&pitch=0`. */
   open: (query: string) => Promise<void>;
   /** Returns the seconds from the click on "Download WAV" until the download starts. */
   save: () => Promise<number>;
   cancelSave: () => Promise<void>;
+  /** Makes a WAV of each file; returns the seconds until the last is done. */
+  batch: (files: readonly string[]) => Promise<number>;
   /** CPU seconds of all processes of the browser. */
   cpuSeconds: () => number;
   /** Memory of all processes of the browser (PSS). */
@@ -55,6 +59,31 @@ const takeLongestBlock = (page: Page): Promise<number> =>
     return window.benchBlocks.longestMs;
   });
 
+/** Resolves in the moment in which the page says that the file is loaded that `begin` chooses. */
+const waitForLoaded = async (page: Page, begin: () => Promise<unknown>): Promise<void> => {
+  const loaded = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const isSaid = () =>
+          [...document.querySelectorAll('[role=status]')].some((each) =>
+            each.textContent.startsWith('Audio Loaded'),
+          );
+        // That of the file before goes first.
+        let isNew = !isSaid();
+        const observer = new MutationObserver(() => {
+          const said = isSaid();
+          isNew ||= !said;
+          if (!isNew || !said) return;
+          observer.disconnect();
+          resolve();
+        });
+        observer.observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  await begin();
+  await loaded;
+};
+
 const TIMEOUT_MS = 180_000;
 
 /**
@@ -86,17 +115,23 @@ export const openMakerPage = async (origin: string): Promise<MakerPage> => {
     open: async (query) => {
       await page.goto(`${origin}/account/maker?${query}`, { waitUntil: 'networkidle' });
     },
-    load: async (file) => {
-      await page.getByLabel('Audio file', { exact: true }).setInputFiles(file);
-      await page.getByText('Audio Loaded').waitFor();
-      await page.getByRole('button', { name: 'Pause preview' }).click();
-    },
+    load: (file) =>
+      waitForLoaded(page, () => page.getByLabel('Audio file', { exact: true }).setInputFiles(file)),
+    pause: () => page.getByRole('button', { name: 'Pause preview' }).click(),
     save,
     cancelSave: async () => {
       await page.getByRole('button', { name: 'Download WAV' }).click();
       await page.waitForTimeout(1_500);
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('progressbar', { name: 'Creating the WAV' }).waitFor({ state: 'detached' });
+    },
+    batch: async (files) => {
+      await page.getByText('Several files at once').click();
+      await page.getByLabel('Audio files').setInputFiles([...files]);
+      const started = performance.now();
+      await page.getByRole('button', { name: /^Create/ }).click();
+      await page.getByText(`${files.length} of ${files.length} files done`, { exact: true }).waitFor();
+      return (performance.now() - started) / 1000;
     },
     cpuSeconds: () => treeCpuSeconds(pid),
     memoryMb: () => treeMemoryMb(pid),

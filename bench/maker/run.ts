@@ -1,3 +1,4 @@
+import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { rateOf } from '../../remotes/tools/src/engine/settings/rate.ts';
@@ -7,7 +8,7 @@ import { describeRun } from '../machine.ts';
 import { startServer } from '../server.ts';
 import { openMakerPage, type MakerPage } from './maker-page.ts';
 import { measureFfmpeg, measureSox } from './reference-tools.ts';
-import { createBenchSong, type Song } from './song.ts';
+import { copiesOf, createBenchSong, createHour, type Song } from './song.ts';
 
 const PORT = Number(process.env.BENCH_PORT ?? 8330);
 const RATES = [
@@ -44,8 +45,10 @@ const compare = async (
   };
   await maker.open(`speed=${speed / 20}&pitch=${pitch}`);
   const first = await measureCpu(() => maker.load(song.mp3));
+  await maker.pause();
   for (let run = 0; run < runs; run += 1) {
     const loading = await measureCpu(() => maker.load(song.mp3));
+    await maker.pause();
     const saving = await measureCpu(async () => wall.push(await maker.save()));
     cpu.click.push(saving);
     cpu.wholeJob.push(loading + saving);
@@ -82,6 +85,7 @@ const measureMemory = async (maker: MakerPage, song: Song): Promise<string[]> =>
   await maker.open('speed=0.1&pitch=-12');
   const empty = maker.memoryMb();
   await maker.load(song.mp3);
+  await maker.pause();
   const loaded = maker.memoryMb();
   const watch = maker.watchMemory();
   const wall = await maker.save();
@@ -93,6 +97,29 @@ const measureMemory = async (maker: MakerPage, song: Song): Promise<string[]> =>
     `Memory of all browser processes (PSS): ${empty.toFixed(0)} MB with the page open, ${loaded.toFixed(0)} MB with the song loaded.`,
     `At rate 0.05 (882 MB of WAV, ${wall.toFixed(1)} s) a peak of ${peak.toFixed(0)} MB, ${compareToTarget(growth, 210)} above the open page; ${maker.memoryMb().toFixed(0)} MB 3 s after a canceled download.`,
   ];
+};
+
+const BATCH_FILES = 20;
+
+const measureBatch = async (maker: MakerPage, song: Song): Promise<string> => {
+  await maker.open('speed=1.25&pitch=0');
+  const empty = maker.memoryMb();
+  const cpu = maker.cpuSeconds();
+  const watch = maker.watchMemory();
+  const wall = await maker.batch(copiesOf(song, BATCH_FILES));
+  return `A batch of ${BATCH_FILES} such songs on ${os.availableParallelism()} cores: ${seconds(wall)}, ${seconds(maker.cpuSeconds() - cpu)} of processor time, a peak of ${(watch.stop() - empty).toFixed(0)} MB above the open page.`;
+};
+
+const measureHour = async (maker: MakerPage, song: Song): Promise<string> => {
+  await maker.open('speed=1.25&pitch=0');
+  const empty = maker.memoryMb();
+  const watch = maker.watchMemory();
+  const started = performance.now();
+  await maker.load(createHour(song));
+  const loading = (performance.now() - started) / 1000;
+  await maker.pause();
+  const wall = await maker.save();
+  return `An hour of stereo at 48 kHz (Opus): loaded in ${seconds(loading)}, saved in ${seconds(wall)}, a peak of ${compareToTarget(watch.stop() - empty, 500)} MB above the open page.`;
 };
 
 /** Measures the maker in Chromium against ffmpeg and sox, which must be on the PATH. */
@@ -108,9 +135,11 @@ export const runMakerBench = async (args: string[]): Promise<void> => {
     for (const rate of RATES) console.log(await compare(maker, song, rate, runs));
     await maker.open('speed=1.25&pitch=0');
     await maker.load(song.mp3);
+    await maker.pause();
     const blocks: number[] = [];
     for (let run = 0; run < runs; run += 1) blocks.push(await maker.longestBlock(maker.save));
     const memory = await measureMemory(maker, song);
+    memory.push(await measureBatch(maker, song), await measureHour(maker, song));
     const block = lowest(blocks);
     console.log(
       [

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { wavOf } from '../../remotes/tools/src/testing/wav.ts';
@@ -25,6 +25,26 @@ const renderSecond = (second: number, noise: () => number): [Float32Array, Float
 };
 
 export type Song = { wav: string; mp3: string };
+
+/** The MP3 under other names. */
+export const copiesOf = (song: Song, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => {
+    const copy = path.join(path.dirname(song.mp3), `song ${index + 1}.mp3`);
+    if (!existsSync(copy)) linkSync(song.mp3, copy);
+    return copy;
+  });
+
+/** An hour of stereo at 48 kHz, as Opus below the maker's limit of 10 MB. */
+export const createHour = (song: Song): string => {
+  const hour = path.join(path.dirname(song.mp3), 'hour.ogg');
+  if (existsSync(hour)) return hour;
+  const temporary = path.join(path.dirname(song.mp3), 'temporary.ogg');
+  const encoder = ['-ar', '48000', '-c:a', 'libopus', '-b:a', '20k'];
+  const input = ['-stream_loop', '-1', '-i', song.wav, '-t', '3600'];
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...input, ...encoder, temporary]);
+  renameSync(temporary, hour);
+  return hour;
+};
 
 /** 250 s of stereo as WAV and as MP3 of 320 kbit/s, just below the maker's limit. Created once and kept. */
 export const createBenchSong = (): Song => {

@@ -14,6 +14,8 @@ export type LoadedSound = { store: SampleStore; peaks: Float32Array<ArrayBuffer>
 
 type Options = {
   signal: AbortSignal;
+  /** A sound with more samples is in a temporary file. */
+  memorySamples?: number;
   onProgress: (fraction: number) => void;
   /** Decoding has started: the previous sound can be released. */
   onAccepted: () => void;
@@ -39,10 +41,10 @@ const identify = async (file: File): Promise<{ kind: AudioFormat; bytes: Uint8Ar
   return { kind: found, bytes };
 };
 
-const storeFor = async (part: Part, { seconds }: Header): Promise<SampleStore> => {
+const storeFor = async (part: Part, { seconds }: Header, memorySamples: number): Promise<SampleStore> => {
   const { sampleRate } = part;
   const channels = part.channels.length === 1 ? 1 : 2;
-  if ((seconds ?? 0) * sampleRate * channels <= MEMORY_SAMPLES)
+  if ((seconds ?? 0) * sampleRate * channels <= memorySamples)
     return new SampleStore({ sampleRate, channels });
   const file = await createTemporaryFile().catch((cause: unknown) => {
     throw new MakerFailure('limit', { cause });
@@ -78,14 +80,14 @@ const collect = async (
   header: Header,
   options: Options,
 ): Promise<LoadedSound> => {
-  const { signal, onProgress } = options;
+  const { signal, onProgress, memorySamples = MEMORY_SAMPLES } = options;
   const pause = createYield(signal);
   const peaks = new PeakCollector();
   let store: SampleStore | undefined;
   try {
     for await (const part of parts) {
       if (!store) options.onAccepted();
-      store ??= await storeFor(part, header);
+      store ??= await storeFor(part, header, memorySamples);
       const channels = toStereo(part.channels);
       store.append(channels);
       peaks.add(channels);

@@ -1,4 +1,5 @@
 import { MakerFailure, type FailureReason } from '../failure.ts';
+import { MEMORY_SAMPLES } from '../settings/limits.ts';
 import { createFileOwner, type FileOwner } from '../store/file-owner.ts';
 import { decodeInBrowser } from './decode-in-browser.ts';
 import type { Measured, MeasureRequest, SaveRequest, Sound, Tempo, ToWorker } from './protocol.ts';
@@ -39,12 +40,14 @@ const resultOf = (answer: Extract<Answer, { type: 'loaded' | 'saved' | 'measured
 class Engine implements MakerEngine {
   readonly #jobs = new Map<number, Job>();
   readonly #owner: string;
+  readonly #memorySamples: number;
   readonly #onDispose: () => void;
   #lastId = 0;
   #worker: StartedWorker | null;
 
-  constructor(owner: string, onDispose: () => void) {
+  constructor(owner: string, memorySamples: number, onDispose: () => void) {
     this.#owner = owner;
+    this.#memorySamples = memorySamples;
     this.#onDispose = onDispose;
     this.#worker = this.#start();
   }
@@ -52,7 +55,8 @@ class Engine implements MakerEngine {
   load(file: File, options: Options = {}): Promise<Sound> {
     // The worker may have ended.
     this.#worker ??= this.#start();
-    return this.#run({ ...options, file }, (id) => ({ type: 'load', id, file }));
+    const memorySamples = this.#memorySamples;
+    return this.#run({ ...options, file }, (id) => ({ type: 'load', id, file, memorySamples }));
   }
 
   save(request: SaveRequest, options: Options = {}): Promise<Blob> {
@@ -161,9 +165,15 @@ class Engine implements MakerEngine {
   }
 }
 
-/** Its results stay until it is disposed; those of a given owner, until that is released. */
-export const createEngine = (owner?: FileOwner): MakerEngine => {
-  if (owner) return new Engine(owner.name, () => undefined);
+/**
+ * Its results stay until it is disposed; those of a given owner, until that is released. A sound with more samples than
+ * `memorySamples` is in a temporary file.
+ */
+export const createEngine = (
+  owner?: FileOwner,
+  { memorySamples = MEMORY_SAMPLES }: { memorySamples?: number } = {},
+): MakerEngine => {
+  if (owner) return new Engine(owner.name, memorySamples, () => undefined);
   const own = createFileOwner();
-  return new Engine(own.name, own.release);
+  return new Engine(own.name, memorySamples, own.release);
 };

@@ -41,7 +41,10 @@ const progressOf = (id: number) => {
   };
 };
 
-const load = async (id: number, file: File, signal: AbortSignal): Promise<void> => {
+const load = async (
+  { id, file, memorySamples }: ToWorker & { type: 'load' },
+  signal: AbortSignal,
+): Promise<void> => {
   const onAccepted = () => {
     loaded?.store.free();
     loaded = null;
@@ -52,6 +55,7 @@ const load = async (id: number, file: File, signal: AbortSignal): Promise<void> 
   };
   const sound = await loadSound(file, {
     signal,
+    memorySamples,
     browserParts,
     onAccepted,
     onProgress: progressOf(id),
@@ -126,7 +130,7 @@ const work = async (message: JobMessage): Promise<void> => {
   const abort = new AbortController();
   jobs.set(id, { abort, queue: createPartQueue() });
   try {
-    if (message.type === 'load') await load(id, message.file, abort.signal);
+    if (message.type === 'load') await load(message, abort.signal);
     else if (message.type === 'save') await save(message, abort.signal);
     else if (message.type === 'measure') await measure(message, abort.signal);
     else await findTempo(id, abort.signal);

@@ -24,7 +24,7 @@ export type Tempo = { bpm: number | null };
 export type Measured = { before: Loudness; after: Loudness };
 
 export type ToWorker =
-  | { type: 'load'; id: number; file: File }
+  | { type: 'load'; id: number; file: File; memorySamples: number }
   | ({ type: 'save'; id: number } & SaveRequest)
   | ({ type: 'measure'; id: number } & MeasureRequest)
   | { type: 'tempo'; id: number }

@@ -1,6 +1,6 @@
 import { MakerFailure } from '../../../engine/failure.ts';
 import { UNTOUCHED } from '../../../engine/settings/meta.ts';
-import { Batch, type Recipe } from './batch.ts';
+import { Batch, lanesFor, type Recipe } from './batch.ts';
 
 jest.mock('./zip.ts', () => ({
   writeZip: async (members: { name: string }[]) => new Blob([members.map(({ name }) => name).join()]),
@@ -12,7 +12,7 @@ const RECIPE: Recipe = { settings: { ...UNTOUCHED, speed: 25 }, format: 'mp3' };
 const fileOf = (name: string) => new File([name], name);
 const filesOf = (count: number) => Array.from({ length: count }, (_, index) => fileOf(`${index + 1}.wav`));
 
-const aBatch = () => {
+const aBatch = (lanes = 1) => {
   const delivered: string[] = [];
   let [loaded, most] = [0, 0];
   const engine = {
@@ -34,12 +34,14 @@ const aBatch = () => {
     connect: jest.fn(),
     dispose: jest.fn(),
   };
+  const createEngine = jest.fn((_owner: unknown, _options: { memorySamples: number }) => engine);
   const batch = new Batch({
-    createEngine: () => engine,
+    lanes,
+    createEngine,
     deliver: (_file, name) => void delivered.push(name),
   });
   const kinds = () => batch.state().rows.map(({ state }) => state.kind);
-  return { batch, engine, delivered, kinds, most: () => most };
+  return { batch, engine, createEngine, delivered, kinds, most: () => most };
 };
 
 test('twenty files get one recipe, one at a time; a bad one says why and stops no other', async () => {
@@ -60,6 +62,33 @@ test('twenty files get one recipe, one at a time; a bad one says why and stops n
   await batch.downloadAll();
   // Two files had the same name.
   expect(delivered).toEqual(['edited_1.mp3', 'edited_1 (2).mp3', 'edited_songs.zip']);
+});
+
+test('on more cores several files are made at once, in the memory of one', async () => {
+  const { batch, engine, createEngine, kinds, most } = aBatch(3);
+  batch.add([...filesOf(5), fileOf('bad.mp3'), ...filesOf(4)]);
+  await batch.start(RECIPE);
+  expect(kinds().filter((kind) => kind === 'done')).toHaveLength(9);
+  expect(most()).toBe(3);
+  expect(createEngine).toHaveBeenCalledTimes(3);
+  const share = createEngine.mock.calls.reduce((sum, [, { memorySamples }]) => sum + memorySamples, 0);
+  expect(share).toBeLessThanOrEqual(80_000_000);
+  expect(engine.dispose).toHaveBeenCalledTimes(3);
+  const again = batch.start({ ...RECIPE, format: 'wav' });
+  batch.cancelAll();
+  await again;
+  // What was worked on is finished by this engine; the others did not begin.
+  expect(kinds().filter((kind) => kind === 'canceled')).toHaveLength(7);
+});
+
+test.each([
+  [{ hardwareConcurrency: 2 }, 1],
+  [{ hardwareConcurrency: 4 }, 3],
+  [{ hardwareConcurrency: 16, deviceMemory: 8 }, 3],
+  [{ hardwareConcurrency: 8, deviceMemory: 4 }, 1],
+  [{}, 1],
+])('a device with %j works on %i files at once', (device, lanes) => {
+  expect(lanesFor(device)).toBe(lanes);
 });
 
 test('more than twenty files are not taken, and are named', () => {

@@ -1,5 +1,6 @@
 import { MakerFailure } from '../../../engine/failure.ts';
 import { editedName, type SaveFormat } from '../../../engine/save/file-name.ts';
+import { MEMORY_SAMPLES } from '../../../engine/settings/limits.ts';
 import type { MakerSettings } from '../../../engine/settings/meta.ts';
 import { createFileOwner, type FileOwner } from '../../../engine/store/file-owner.ts';
 import { withTempo } from '../../../engine/tempo/target.ts';
@@ -31,9 +32,21 @@ export type BatchState = {
 };
 
 type Options = {
-  createEngine: (owner: FileOwner) => MakerEngine;
+  createEngine: (owner: FileOwner, options: { memorySamples: number }) => MakerEngine;
   deliver: (file: Blob, name: string) => void;
+  /** Files that are worked on at once. */
+  lanes: number;
 };
+
+const MAX_LANES = 3;
+/** In GB, as browsers round it; those that do not say have more. */
+const SMALL_MEMORY = 4;
+
+/** One core is left for the page. `deviceMemory` is Chromium's. */
+export const lanesFor = (device: { hardwareConcurrency?: number; deviceMemory?: number }): number =>
+  (device.deviceMemory ?? Infinity) <= SMALL_MEMORY
+    ? 1
+    : Math.min(MAX_LANES, Math.max(1, (device.hardwareConcurrency ?? 1) - 1));
 
 const EMPTY: BatchState = { rows: [], running: false, refused: [], zipping: false };
 const ZIP_NAME = 'edited_songs.zip';
@@ -43,7 +56,10 @@ const textOf = ({ settings, format }: Recipe): string => `${format}?${writeSetti
 /** Decoding is about this part of the work. */
 const LOADING = 0.3;
 
-/** Up to 20 files that get one recipe, one after the other, so that one sound at a time is in memory. */
+/**
+ * Up to 20 files that get one recipe, as many at once as there are lanes. Together their sounds take no more memory
+ * than one sound of the page: what is longer than a lane's share is in a temporary file.
+ */
 export class Batch {
   readonly #options: Options;
   #state = EMPTY;
@@ -51,7 +67,7 @@ export class Batch {
   #lastId = 0;
   /** Keeps the results, of several runs too. */
   #owner: FileOwner | null = null;
-  #current: { id: number; abort: AbortController } | null = null;
+  readonly #working = new Map<number, AbortController>();
   #stopped = false;
 
   constructor(options: Options) {
@@ -88,29 +104,35 @@ export class Batch {
     if (this.#state.running) return;
     const todo = this.todo(recipe).map(({ id }) => id);
     for (const id of todo) this.#setRow(id, { kind: 'waiting' });
-    this.#owner ??= createFileOwner();
+    const owner = (this.#owner ??= createFileOwner());
     this.#stopped = false;
     this.#set({ running: true, refused: [] });
-    const engine = this.#options.createEngine(this.#owner);
-    for (const id of todo) {
-      const row = this.#state.rows.find((each) => each.id === id);
-      if (this.#stopped) break;
-      if (row?.state.kind === 'waiting') await this.#work(engine, row, recipe);
-    }
-    engine.dispose();
+    const lanes = Math.min(this.#options.lanes, todo.length);
+    const memorySamples = Math.floor(MEMORY_SAMPLES / lanes);
+    await Promise.all(
+      Array.from({ length: lanes }, async () => {
+        const engine = this.#options.createEngine(owner, { memorySamples });
+        for (let id = todo.shift(); id !== undefined && !this.#stopped; id = todo.shift()) {
+          const row = this.#state.rows.find((each) => each.id === id);
+          if (row?.state.kind === 'waiting') await this.#work(engine, row, recipe);
+        }
+        engine.dispose();
+      }),
+    );
     this.#set({ running: false });
   }
 
   /** Of a file that waits, too. */
   cancel(id: number): void {
-    if (this.#current?.id === id) this.#current.abort.abort();
+    const working = this.#working.get(id);
+    if (working) working.abort();
     else this.#setRow(id, { kind: 'canceled' });
   }
 
   cancelAll(): void {
     this.#stopped = true;
     for (const { id, state } of this.#state.rows) if (state.kind === 'waiting') this.cancel(id);
-    this.#current?.abort.abort();
+    for (const abort of this.#working.values()) abort.abort();
   }
 
   remove(id: number): void {
@@ -144,7 +166,9 @@ export class Batch {
   }
 
   async #work(engine: MakerEngine, { id, file }: Row, recipe: Recipe): Promise<void> {
-    const { signal } = (this.#current = { id, abort: new AbortController() }).abort;
+    const abort = new AbortController();
+    const { signal } = abort;
+    this.#working.set(id, abort);
     const report = (progress: number) => this.#setRow(id, { kind: 'working', progress });
     report(0);
     try {
@@ -161,7 +185,7 @@ export class Batch {
       const isCanceled = signal.aborted || message === null;
       this.#setRow(id, isCanceled ? { kind: 'canceled' } : { kind: 'failed', message });
     }
-    this.#current = null;
+    this.#working.delete(id);
   }
 
   /** With a number, where another file of the batch has the name. */

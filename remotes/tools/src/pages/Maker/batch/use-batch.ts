@@ -1,13 +1,13 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
 import { createEngine } from '../../../engine/worker/client.ts';
 import { deliver } from '../deliver.ts';
-import { Batch, type BatchState } from './batch.ts';
+import { Batch, lanesFor, type BatchState } from './batch.ts';
 
 export const BatchContext = createContext<Batch | null>(null);
 
 /** Of this visit; leaving the page ends it. */
 export const useCreateBatch = (): Batch => {
-  const [batch] = useState(() => new Batch({ createEngine, deliver }));
+  const [batch] = useState(() => new Batch({ createEngine, deliver, lanes: lanesFor(navigator) }));
   useEffect(() => () => batch.clear(), [batch]);
   return batch;
 };
