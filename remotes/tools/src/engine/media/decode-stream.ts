@@ -56,7 +56,7 @@ async function* decodePackets(
       if (secondsToSkip === -Infinity) secondsToSkip = -packet.timestamp;
       decoder.decode(packet.toEncodedAudioChunk());
       if (decoder.decodeQueueSize + decoded.length < MAX_QUEUE) continue;
-      while (decoded.length === 0 && !failure) await new Promise<void>((resolve) => (wake = resolve));
+      if (decoded.length === 0 && !failure) await new Promise<void>((resolve) => (wake = resolve));
       yield* take();
     }
     await decoder.flush();
