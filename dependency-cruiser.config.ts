@@ -108,7 +108,7 @@ const config = {
       comment:
         'Remotes import shared workspaces only: the shell is reached through @rushtone/contract, the API through HTTP.',
       severity: 'error',
-      from: { path: REMOTES, pathNot: '(webpack\\.config|stories)\\.ts$' },
+      from: { path: REMOTES, pathNot: '(webpack\\.config|stories)\\.ts$|/src/testing/' },
       to: { path: workspace('shell', 'api', 'scripts', 'webpack', 'shared/testing') },
     },
     {
