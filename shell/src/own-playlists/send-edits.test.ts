@@ -89,6 +89,21 @@ test('a change rejected by a busy server is kept with all later ones, and retrie
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
+test('a network that fails a moment after the browser is online is tried again soon, then more rarely', async () => {
+  jest.useFakeTimers();
+  const { options, retry } = begin({ 'POST /ownplaylist/add': 'offline' });
+  keepUnsent(uid, { ...edit, call: 'add' });
+  for (const seconds of [2, 4, 8, 16, 30, 30]) {
+    await sendEdits(options);
+    retry.mockClear();
+    jest.advanceTimersByTime(seconds * 1000 - 1);
+    expect(retry).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(1);
+    expect(retry).toHaveBeenCalledTimes(1);
+  }
+  expect(readUnsent(uid)).toHaveLength(1);
+});
+
 test('changes wait until the user is online and signed in', async () => {
   setOnline(false);
   const { store, notify, sent } = begin({ 'POST /ownplaylist/remove': ok(null) });

@@ -5,6 +5,8 @@ import { changedOffline, playlistEditsApi } from './playlist-edits.api.ts';
 import { dropUnsent, readUnsent, type UnsentEdit } from './unsent-edits.ts';
 
 const RETRY_MS = 30_000;
+/** Browsers say that they are online a moment before requests succeed. */
+const FIRST_RETRY_MS = 2_000;
 const UNAUTHORIZED = 401;
 const TOO_MANY_REQUESTS = 429;
 const SERVER_ERROR = 500;
@@ -23,6 +25,16 @@ const isUndecided = (error: ApiError): boolean =>
   error.code === UNAUTHORIZED ||
   error.code === TOO_MANY_REQUESTS ||
   error.code >= SERVER_ERROR;
+
+let networkRetryMs = FIRST_RETRY_MS;
+
+/** After a network failure soon, then after twice as long; a busy server is given time. */
+const nextRetryMs = ({ kind }: ApiError): number => {
+  if (kind !== 'network') return RETRY_MS;
+  const now = networkRetryMs;
+  networkRetryMs = Math.min(RETRY_MS, networkRetryMs * 2);
+  return now;
+};
 
 const NOT_ON_SITE = 'A song is no longer on this site.';
 
@@ -59,9 +71,10 @@ const send = async ({ uid, store, notify, retry }: Options): Promise<void> => {
     );
     const failed = error as ApiError | undefined;
     if (failed && isUndecided(failed)) {
-      if (navigator.onLine) setTimeout(retry, RETRY_MS);
+      if (navigator.onLine) setTimeout(retry, nextRetryMs(failed));
       break;
     }
+    networkRetryMs = FIRST_RETRY_MS;
     dropUnsent(uid, edit.id);
     outcomes.push({ edit, reason: reasonOf(data, failed) });
   }
