@@ -11,6 +11,12 @@ test('describes the field with its hint and error', () => {
   expect(field).toBeRequired();
 });
 
+test('has its label alone as its name, required or not', () => {
+  render(<TextField label="Password" name="password" type="password" required />);
+  expect(screen.getByLabelText('Password')).toHaveAccessibleName('Password');
+  expect(screen.getByText('(required)')).toBeVisible();
+});
+
 describe('a character limit', () => {
   test('has a counter below a text area, which does not truncate the text', async () => {
     render(<TextField label="About me" name="about" rows={3} maxLength={10} />);

@@ -15,15 +15,17 @@ type FieldFrameProps = {
 
 const FieldFrame = ({ id, label, required, hint, error, counter, children }: FieldFrameProps) => (
   <div className={styles.field}>
-    <label id={`${id}-label`} className={styles.label} htmlFor={id}>
-      {label}
+    <div className={styles.label}>
+      <label id={`${id}-label`} htmlFor={id}>
+        {label}
+      </label>
       {required && (
         <span className={styles.required} aria-hidden="true">
           {' '}
           (required)
         </span>
       )}
-    </label>
+    </div>
     {children}
     {counter}
     {hint && (
