@@ -23,9 +23,9 @@ describe('behind one proxy', () => {
   test('an invented address in front of the proxy’s own does not pass the limit of mails', async () => {
     const send = (number: number) =>
       server.app.inject(report({ 'x-forwarded-for': `9.9.9.${number}, 203.0.113.7` }));
-    for (let number = 1; number <= 10; number += 1) assert.equal((await send(number)).statusCode, 200);
+    for (let number = 1; number <= 30; number += 1) assert.equal((await send(number)).statusCode, 200);
     await tryAttack(server, {
-      request: report({ 'x-forwarded-for': '9.9.9.11, 203.0.113.7' }),
+      request: report({ 'x-forwarded-for': '9.9.9.31, 203.0.113.7' }),
       code: 429,
     });
     const other = await server.app.inject(report({ 'x-forwarded-for': '203.0.113.8' }));
@@ -34,9 +34,9 @@ describe('behind one proxy', () => {
 
   test('another address of the same IPv6 network does not pass the limit of mails', async () => {
     const from = (address: string) => report({ 'x-forwarded-for': address });
-    for (let number = 1; number <= 10; number += 1)
+    for (let number = 1; number <= 30; number += 1)
       assert.equal((await server.app.inject(from(`2001:db8::${number}`))).statusCode, 200);
-    await tryAttack(server, { request: from('2001:db8::ffff:11'), code: 429 });
+    await tryAttack(server, { request: from('2001:db8::ffff:31'), code: 429 });
     assert.equal((await server.app.inject(from('2001:db8:0:1::1'))).statusCode, 200, 'another network');
   });
 

@@ -94,7 +94,8 @@ export const getPlaylist = async (
   const query = songsOf(scope).where('s.video_id', 'in', ids.length > 0 ? ids : ['']);
   const songs = await readSummaries(query, scope.now);
   songs.sort((a, b) => (rank.get(a.youtube_id) ?? 0) - (rank.get(b.youtube_id) ?? 0));
-  const found = own ? { ...playlist, youtube_url: songs[0]?.youtube_id ?? '' } : playlist;
+  const lead = own ? { youtube_url: songs[0]?.youtube_id ?? '' } : {};
+  const found = { ...playlist, songs: songs.length, ...lead };
   const tint = await tintOfPlaylist(scope, found);
   return { playlist: found, songs, ...(tint && { tint }) };
 };

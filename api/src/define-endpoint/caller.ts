@@ -24,6 +24,8 @@ export const originOf = (request: FastifyRequest): Origin => ({
   brand: hostOf(request).brand,
 });
 
+export const signInFirst = () => new ApiError(401, 'Please sign in first.');
+
 /** Returns the caller, `null` for a visitor. Throws if the endpoint requires a user, role or recent sign-in. */
 export const identify = async (
   { auth, subscribersOnly, recentSignIn }: Pick<Endpoint, 'auth' | 'subscribersOnly' | 'recentSignIn'>,
@@ -32,9 +34,8 @@ export const identify = async (
 ): Promise<Caller | null> => {
   const user = token === undefined || auth === 'none' ? null : await checkSession(token, from);
   if (user === null && auth === 'required') {
-    const message =
-      token === undefined ? 'Please sign in first.' : 'Your session is not valid. Please sign in again.';
-    throw new ApiError(401, message);
+    if (token === undefined) throw signInFirst();
+    throw new ApiError(401, 'Your session is not valid. Please sign in again.');
   }
   if (user !== null && recentSignIn) assertRecent(user, new Date());
   if (user !== null && subscribersOnly !== undefined) {

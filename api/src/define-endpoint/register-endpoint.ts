@@ -5,7 +5,7 @@ import { addVary, tagOf } from '../http/etag.ts';
 import { FORM_TYPES } from '../http/forms.ts';
 import { hostOf } from '../http/host.ts';
 import { COUNTED_READ, PUBLIC_READ, tagHeaders } from '../http/shared-cache.ts';
-import { callerOf, identify, originOf, tokenOf } from './caller.ts';
+import { callerOf, identify, originOf, signInFirst, tokenOf } from './caller.ts';
 import { databaseOf, handleCall, type Endpoint, type RequestContext } from './define-endpoint.ts';
 import type { CachedResponse, ResponseCache } from './response-cache.ts';
 import type { Services } from './services.ts';
@@ -40,12 +40,17 @@ const serveFromCache =
     sendCached(reply, cached);
   };
 
-/** Runs before validation, which drops fields that the schemas do not name. */
-const readToken = (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
-  request.identityToken = tokenOf(request);
-  if (request.method === 'POST') request.body ??= {};
-  done();
-};
+/**
+ * Runs before validation, which drops fields that the schemas do not name. A visitor is asked to sign in whatever else the
+ * request has.
+ */
+const readToken =
+  ({ auth }: Endpoint) =>
+  async (request: FastifyRequest): Promise<void> => {
+    request.identityToken = tokenOf(request);
+    if (request.method === 'POST') request.body ??= {};
+    if (auth === 'required' && request.identityToken === undefined) throw signInFirst();
+  };
 
 const NOTHING = () => {};
 
@@ -141,7 +146,7 @@ export const registerEndpoint = (
     config: { limit: endpoint.limit },
     schema: schemaOf(endpoint),
     ...(endpoint.ttlSeconds > 0 ? { onRequest: [varyByUser(endpoint), serveFromCache(cache)] } : {}),
-    preValidation: readToken,
+    preValidation: readToken(endpoint),
     handler: createHandler(endpoint, services, cache),
   });
 };

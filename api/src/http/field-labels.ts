@@ -34,16 +34,20 @@ const capitalized = (text: string): string => text.charAt(0).toUpperCase() + tex
 
 /** Full sentences are shown without the field's label. */
 const SENTENCE = /^[A-Z].*\.$/;
+/** Messages of the schema library, which are for programmers. */
 const BY_LIBRARY = /^(?:Invalid|Too) /;
 
 /** Formats a validation message. Form fields are named by label; other fields, sent by programs, by name. */
 export const describeField = (name: string, message: string, isForm: boolean): string => {
   if (SENTENCE.test(message)) return message;
+  const plain = BY_LIBRARY.test(message)
+    ? message.endsWith('received undefined')
+      ? 'is missing'
+      : 'is not valid'
+    : message;
   const label = isForm ? LABELS[name] : undefined;
-  if (label === undefined) return `${name || 'The request'}: ${message}`;
-  if (message.startsWith('please ')) return `${capitalized(message)}.`;
-  if (message.endsWith('received undefined')) return `${label} is missing.`;
-  return BY_LIBRARY.test(message) ? `${label} is not valid.` : `${label} ${message}.`;
+  if (label === undefined) return `${name || 'The request'}: ${plain}`;
+  return plain.startsWith('please ') ? `${capitalized(plain)}.` : `${label} ${plain}.`;
 };
 
 /** Returns whether a form of the site has a field with that name. */

@@ -26,7 +26,7 @@ const LIMITS = {
   account: { requests: 240, minutes: 1, shared: false },
   write: { requests: 90, minutes: 1, shared: true },
   /** Requests that send mail. */
-  contact: { requests: 10, minutes: 10, shared: true },
+  contact: { requests: 30, minutes: 10, shared: true },
   identity: { requests: 120, minutes: 1, shared: true },
   webhook: { requests: 1_200, minutes: 1, shared: false },
   link: { requests: 60, minutes: 1, shared: false },

@@ -70,6 +70,8 @@ describe('a token', () => {
   test('that is missing or forged is a 401', async () => {
     assert.equal((await server.get('/account/getroles')).code, 401);
     assert.equal((await server.get('/website/get?firebase_auth_token=')).code, 401);
+    const empty = await server.app.inject({ method: 'POST', url: '/api/favorite/add' });
+    assert.equal(empty.statusCode, 401, 'whatever else is missing');
     const forge = await createForger(server.pool);
     assert.equal(await code(await forge({})), 200);
     const forgeries = await forgeTokens(server.pool);

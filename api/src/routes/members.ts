@@ -2,7 +2,7 @@ import { MEMBERS_LIMIT } from '@rushtone/domain';
 import { z } from 'zod';
 import { membersOf, toMember } from '../catalog/members.ts';
 import { defineEndpoint, type RequestContext } from '../define-endpoint/define-endpoint.ts';
-import { member } from './schemas.ts';
+import { member, optional } from './schemas.ts';
 
 const READ = {
   auth: 'none',
@@ -11,6 +11,11 @@ const READ = {
   onReplica: true,
   tags: () => ['members'],
 } as const;
+const LIMIT = z
+  .string()
+  .regex(/^\d+$/, 'must be a number')
+  .transform(Number)
+  .pipe(z.int().min(1).max(MEMBERS_LIMIT));
 const TESTIMONIALS = 100;
 
 export const memberStats = defineEndpoint({
@@ -44,9 +49,9 @@ export const memberAll = defineEndpoint({
   ...READ,
   path: '/member/all',
   summary: 'The members of the network',
-  query: z.object({ limit: z.coerce.number().int().min(1).max(MEMBERS_LIMIT).default(MEMBERS_LIMIT) }),
+  query: z.object({ limit: optional(LIMIT) }),
   data: z.array(member),
-  run: (context, { limit }) => readMembers(context, membersOf(context, limit)),
+  run: (context, { limit = MEMBERS_LIMIT }) => readMembers(context, membersOf(context, limit)),
 });
 
 export const memberTestimonial = defineEndpoint({

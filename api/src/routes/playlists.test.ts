@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { MemberStats, Playlist, PlaylistWithSongs, Song } from '@rushtone/domain';
+import type { Member, MemberStats, Playlist, PlaylistWithSongs, Song } from '@rushtone/domain';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -45,9 +45,23 @@ describe('a visitor looks for playlists', () => {
   test('an unknown one is a friendly 404; none at all, or a strange order, a 400', async () => {
     const unknown = await server.get('/playlist/get?p=no-such-list');
     assert.deepEqual([unknown.code, unknown.message], [404, 'We could not find that playlist.']);
-    assert.equal((await server.get('/playlist/get')).code, 400);
-    assert.equal((await server.get('/playlist/get?p=')).message, 'p: is missing');
-    assert.equal((await server.get('/playlist/all?order=up')).message.split(':')[0], 'order');
+    for (const query of ['', '?p=']) {
+      const { code, message } = await server.get(`/playlist/get${query}`);
+      assert.deepEqual([code, message], [400, 'p: is missing']);
+    }
+    assert.equal((await server.get('/playlist/all?order=up')).message, 'order: is not valid');
+  });
+
+  test('an empty parameter is one that was left out', async () => {
+    assert.deepEqual(await playlists('home=&order='), await playlists());
+    assert.equal((await server.get<Member[]>('/member/all?limit=')).data.length, 60);
+    assert.equal((await server.get('/song/search?s=love&type=&orderBy=&orderDir=')).code, 200);
+  });
+
+  test('one without an end says how many songs it has', async () => {
+    const { data } = await server.get<PlaylistWithSongs>('/playlist/get?p=new');
+    assert.ok(data.songs.length > 0);
+    assert.equal(data.playlist.songs, data.songs.length);
   });
 });
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { getPlaylist, homePlaylists, namedPlaylists, popularPlaylists } from '../catalog/playlists.ts';
 import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
 import { notFound } from '../errors/api-error.ts';
-import { direction, flag, listId, playlist, songSummary, tint } from './schemas.ts';
+import { direction, flag, listId, optional, playlist, songSummary, tint } from './schemas.ts';
 
 const READ = { auth: 'none', ttlSeconds: 3, limit: 'read', onReplica: true } as const;
 
@@ -11,7 +11,7 @@ export const playlistAll = defineEndpoint({
   ...READ,
   path: '/playlist/all',
   summary: 'Playlists: those of the home page, by name, or the most popular first',
-  query: z.object({ home: flag.optional(), order: direction.optional() }),
+  query: z.object({ home: optional(flag), order: optional(direction) }),
   data: z.array(playlist),
   tags: () => ['playlists'],
   async run(context, { home, order }) {

@@ -61,6 +61,10 @@ export const direction = z
   .enum(['ASC', 'DESC'])
   .transform((order): 'asc' | 'desc' => (order === 'ASC' ? 'asc' : 'desc'));
 
+/** A parameter that may be left out, or be empty, as in the query of a form whose field has no value. */
+export const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.or(z.literal('').transform(() => undefined)).optional();
+
 /** Required text fields. */
 const texts = <Name extends string>(...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, z.string()])) as Record<Name, z.ZodString>;

@@ -12,6 +12,7 @@ import {
   direction,
   flag,
   listId,
+  optional,
   playingSong,
   randomPick,
   searched,
@@ -36,7 +37,7 @@ const SEARCH = {
 export const songGet = defineEndpoint({
   path: '/song/get',
   summary: 'A song, with the next and previous one in a list',
-  query: z.object({ s: videoId, p: listId.optional(), explore: flag.optional() }),
+  query: z.object({ s: videoId, p: listId.optional(), explore: optional(flag) }),
   data: song,
   auth: 'optional',
   onReplica: true,
@@ -79,8 +80,8 @@ export const songRandom = defineEndpoint({
 const SEARCH_QUERY = z.object({
   s: searched,
   type: text(20).optional().describe("'artist': the songs of exactly that artist"),
-  orderBy: z.enum(['title', 'date_added']).optional(),
-  orderDir: direction.optional(),
+  orderBy: optional(z.enum(['title', 'date_added'])),
+  orderDir: optional(direction),
 });
 
 export const songSearch = defineEndpoint({
