@@ -48,7 +48,7 @@ const TIME_LIMIT_MS = 15_000;
 const UNAUTHORIZED = 401;
 const CONFIRM_FIRST = 428;
 
-/** The API options of one store; on the server, each page has its own. */
+/** API options of a store. On the server, each page has its own store. */
 class ApiConnection {
   readonly options: ApiOptions;
   readonly #preloaded: Map<string, Envelope>;

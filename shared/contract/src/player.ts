@@ -108,7 +108,7 @@ export type Player = {
   setShuffle: (shuffle: boolean) => void;
   /** Pauses and hides the player. */
   close: () => void;
-  /** Sets the box where a page shows the video; null removes it. */
+  /** Sets the box where a page shows the video; `null` removes it. */
   setSlot: (slot: HTMLElement | null) => void;
   /**
    * Moves the video from the page's box to the dock while a menu or dialog is open, because nothing may cover

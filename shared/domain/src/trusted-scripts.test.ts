@@ -17,7 +17,7 @@ test.each([
   '/%2e%2e/assets',
   'song',
   '//rushtone.example/api/feed/get',
-])('%p is on this site and no built file: no script', (address) =>
+])('%p is on this site but not a built file, so it may not be a script', (address) =>
   expect(isScriptAddress(address, PAGE)).toBe(false),
 );
 

@@ -7,7 +7,7 @@ test.each([
   ['^1.4.1', '1.5.0'],
   ['1.2.3', '1.2.3'],
   ['^0.3.1', '0.3.4'],
-])('%s takes the contract %s', (range, contract) => expect(fitsContract(range, contract)).toBe(true));
+])('%s accepts the contract %s', (range, contract) => expect(fitsContract(range, contract)).toBe(true));
 
 test.each([
   ['^1.0.0', '2.0.0'],
@@ -20,4 +20,4 @@ test.each([
   ['*', '1.0.0'],
   ['', '1.0.0'],
   ['^1.0.0', 'latest'],
-])('%s refuses the contract %s', (range, contract) => expect(fitsContract(range, contract)).toBe(false));
+])('%s rejects the contract %s', (range, contract) => expect(fitsContract(range, contract)).toBe(false));

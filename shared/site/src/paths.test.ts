@@ -38,7 +38,7 @@ describe('paths and their queries (spec §2)', () => {
     ['/song?s=x&shuffle', true],
     ['/song?s=x&shuffle=true', true],
     ['/song?s=x&shuffle=false', false],
-  ])('reads shuffle of %s as %s', (address, shuffle) => {
+  ])('reads shuffle from %s as %s', (address, shuffle) => {
     expect(readSongQuery(query(address)).shuffle).toBe(shuffle);
   });
 

@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** In browsers and Node but not in jsdom; the federation runtime and Firebase need them. */
+/** Globals of browsers and Node that jsdom lacks, required by the federation runtime and Firebase. */
 const FROM_NODE = [
   'fetch',
   'Request',
@@ -12,7 +12,7 @@ const FROM_NODE = [
   'ReadableStream',
 ];
 
-/** As a page's channel does, it ends with the page: an open one would keep the process alive. */
+/** A channel that ends with the page, as in a browser; an open one would keep the process alive. */
 class PageChannel extends BroadcastChannel {
   constructor(name) {
     super(name);

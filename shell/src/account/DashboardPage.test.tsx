@@ -62,7 +62,7 @@ test('a subscriber manages or cancels the plan from the dashboard, in a new tab'
 test.each([
   ['a user without a plan', aUser()],
   ['a donor', aUser({ roles: ['donator'], plan: 'donate' })],
-])('%s is led to the plans, with nothing to manage', async (_who, session) => {
+])('%s sees a link to the plans and nothing to manage', async (_who, session) => {
   await setUp({}, session);
   expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/subscribe');
   expect(screen.queryByRole('link', { name: /Manage or cancel/ })).toBeNull();

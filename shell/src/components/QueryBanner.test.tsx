@@ -10,7 +10,7 @@ afterEach(() => jest.useRealTimers());
 test.each([
   ['/login?success=Password+reset+successfully&x=1', 'status', 'Password reset successfully'],
   ['/account?error=Discord+said+no&x=1', 'alert', 'The link that you followed says: “Discord said no”'],
-])('the banner of %s disappears after 5 s, from the address too (spec §4)', async (route, role, message) => {
+])('the banner of %s disappears after 5 s, also from the URL (spec §4)', async (route, role, message) => {
   const { where } = await setUp(route);
   expect(screen.getByRole(role)).toHaveTextContent(message);
   act(() => jest.advanceTimersByTime(4_999));

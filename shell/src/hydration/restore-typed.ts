@@ -33,8 +33,8 @@ const changeOf = (control: Control): (() => void) | null => {
 };
 
 /**
- * What somebody typed, chose or ticked before React hydrated a page stays in its fields, and React hears of it. Called
- * in the commit that hydrates them, before React renders them again.
+ * Keeps what was typed, selected or checked before hydration, and notifies React of it. Call in the commit that
+ * hydrates the fields, before React rerenders them.
  */
 export const restoreTyped = (page: Element): void => {
   const changes = [...page.querySelectorAll<Control>('input, textarea, select')].map(changeOf);

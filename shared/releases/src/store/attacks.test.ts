@@ -118,7 +118,7 @@ const ATTACKS: Readonly<
         { root: { ...trust.root, roles: { timestamp: named(stranger) } }, keys: [stranger] },
       ),
   ],
-  'a foreign remote, signed by a stolen key of another one': [
+  'a different remote, signed with a stolen key': [
     /^release refused: targets\/listening is not signed by its key$/,
     async (store, live) => {
       const next = release(evil)(live);
@@ -130,7 +130,7 @@ const ATTACKS: Readonly<
       await plant(store, signedAs('timestamp', registry, stolen), stolen);
     },
   ],
-  'another manifest under signed channels': [
+  'a different manifest under signed channels': [
     /^release refused: the release of listening is not the one that targets\/listening names/,
     async (store, live) => {
       const remotes = { ...live.remotes, listening: releaseOf('listening', '1.0.0', { entry: 'evil.js' }) };
@@ -138,18 +138,18 @@ const ATTACKS: Readonly<
       await plant(store, registry, stolen);
     },
   ],
-  'an older state under a new number': [
+  'an older state under a new revision': [
     /^release refused: log\/.* is not signed by the timestamp key$/,
     async (store, live, first) => {
       const entry = String(await store.read(logName(first.rev)));
       await store.replace(logName(live.rev + 1), entry);
     },
   ],
-  'a log that ends before what is live': [
+  'a log that ends before the live revision': [
     /^release refused: it is older than one that was used before$/,
     (store, live) => store.remove(logName(live.rev)),
   ],
-  'a next root that nobody trusted has signed': [
+  'a next root signed by no trusted key': [
     /a root in .* after root 1 is not signed by the root before it$/,
     async (store) => {
       const own = rootOf({
@@ -163,7 +163,7 @@ const ATTACKS: Readonly<
       );
     },
   ],
-  'half a log entry': [
+  'a truncated log entry': [
     /is not signed by the timestamp key/,
     (store, live) => store.replace(logName(live.rev + 1), '{"regis'),
   ],
@@ -211,16 +211,20 @@ describe('a reader of the registry', () => {
   const cases: Readonly<
     Record<string, [refusal: string, registry: () => Registry, options?: () => { now?: number; seen?: Seen }]>
   > = {
-    'that was changed': ['signature', () => ({ ...live, rev: live.rev + 1 })],
+    'that was modified': ['signature', () => ({ ...live, rev: live.rev + 1 })],
     'without a signature': ['signature', () => ({ ...live, signatures: [] })],
     'that has expired': ['expired', () => live, () => ({ now: now + 8 * 86_400_000 })],
-    'older than the one before': ['older', () => live, () => ({ seen: { rev: live.rev + 1, channels: {} } })],
+    'older than the last one seen': [
+      'older',
+      () => live,
+      () => ({ seen: { rev: live.rev + 1, channels: {} } }),
+    ],
     'with older versions of one remote': [
       'older',
       () => signed({ rev: live.rev + 5 }),
       () => ({ seen: { rev: 0, channels: { tools: live.rev + 1 } } }),
     ],
-    'of a root that is not known': ['root', () => signed({ root: 2 })],
+    'of an unknown root': ['root', () => signed({ root: 2 })],
     'that names a remote without signed versions': ['targets:listening', () => signed({ channels: {} })],
     'with a blocked live version': [
       'manifest:tools',
@@ -232,7 +236,7 @@ describe('a reader of the registry', () => {
           trust,
         ),
     ],
-    'in which the remote that changed last takes the path of another': [
+    'in which the most recently changed remote claims another one’s path': [
       'manifest:tools',
       () =>
         signRegistry(
@@ -242,7 +246,7 @@ describe('a reader of the registry', () => {
           stolen,
         ),
     ],
-    'in which a remote lies in the folder of another': [
+    'in which a remote is in another one’s folder': [
       'manifest:tools',
       () =>
         signRegistry(

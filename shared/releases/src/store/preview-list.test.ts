@@ -108,7 +108,7 @@ describe('a reader of a store that an attacker wrote to', () => {
     'a later list without a signature': () => ({ ...signed({}, team), signatures: [] }),
     'a later list signed by the key of another remote': () => signed({}, others, 'tools'),
     'the list of another remote, under this name': () => signed({ name: 'tools' }, others, 'tools'),
-    'the honest list under a later number': (honest) => ({ ...honest, version: 9_000_000_000 }),
+    'the honest list under a later version': (honest) => ({ ...honest, version: 9_000_000_000 }),
     'an honest list with another hash': (honest) => ({
       ...honest,
       version: 9_000_000_000,
@@ -139,7 +139,7 @@ describe('a reader of a store that an attacker wrote to', () => {
       assert.deepEqual(await idsOf(store), ['fix-43', 'fix-42']);
     });
 
-  test('ignores a truncated file, and an honest list under a different number', async () => {
+  test('ignores a truncated file, and an honest list under a different version', async () => {
     const store = newStore();
     const honest = await updatePreviews(store, 'listening', () => [aPreview()], team);
     await store.replace(previewListName({ name: 'listening', version: 9_000_000_001 }), '{"type":"prev');
@@ -199,14 +199,14 @@ describe('the release of a preview', () => {
   });
 
   const REFUSED: Readonly<Record<string, [Partial<typeof built>, Partial<Preview>?]>> = {
-    'is another than the list names': [{ entry: 'evil.js' }, { hash: hashOfManifest(built) }],
-    'is of another version': [{}, { version: '1.0.0' }],
-    'is that of another remote': [{ name: 'tools' }],
-    'lies in the folder of another remote': [{ base: `/r/tools/${built.version}/` }],
-    'takes the path of another remote': [{ hosts: { main: { '/tools': 'Page' } } }],
+    'differs from the one in the list': [{ entry: 'evil.js' }, { hash: hashOfManifest(built) }],
+    'has a different version': [{}, { version: '1.0.0' }],
+    'belongs to another remote': [{ name: 'tools' }],
+    'is in another remote’s folder': [{ base: `/r/tools/${built.version}/` }],
+    'claims another remote’s path': [{ hosts: { main: { '/tools': 'Page' } } }],
   };
   for (const [what, [changes, preview]] of Object.entries(REFUSED))
-    test(`is refused when it ${what}`, async () => {
+    test(`is refused if it ${what}`, async () => {
       assert.equal(await verify(changes, preview), false);
     });
 

@@ -141,7 +141,7 @@ describe('an attacker with the keys of a server', () => {
   const FORGED: Readonly<Record<string, () => Registry>> = {
     'makes a version live that the team has not signed': () => forge({ live: ref(evil) }, evil),
     'adds a version to the list': () => forge({ versions: [...toolsOf(moved).versions, listed] }),
-    'adds a version to the list, with the signed list beside it': () =>
+    'adds a version to the list, and includes the signed list': () =>
       forge(
         {
           live: ref(evil),
@@ -150,12 +150,12 @@ describe('an attacker with the keys of a server', () => {
         },
         evil,
       ),
-    'exchanges the canary': () => forge({ canary: { percent: 100, release: evil, grows: true } }),
+    'replaces the canary': () => forge({ canary: { percent: 100, release: evil, grows: true } }),
     'makes the canary live': () => forge({ live: ref(next) }, next),
     'blocks a version': () => forge({ blocked: ['1.2.0'] }),
-    'names another version as the previous one': () => forge({ previous: '1.0.0' }),
-    'signs in the place of the team': () => forge({ moved: undefined }),
-    'says that the team has made the older version live': () =>
+    'names a different previous version': () => forge({ previous: '1.0.0' }),
+    'signs in place of the team': () => forge({ moved: undefined }),
+    'claims that the team made the older version live': () =>
       forge({ live: ref(live1), moved: { ...own(), live: ref(old) } }),
   };
   for (const [what, forged] of Object.entries(FORGED))

@@ -9,7 +9,7 @@ test.each([
   ['a visitor who saves data', { saveData: true, effectiveType: '4g' }, true],
   ['a connection like 2G', { saveData: false, effectiveType: 'slow-2g' }, true],
   ['a fast connection', { saveData: false, effectiveType: '4g' }, false],
-])('%s gets less data or not', (_who, connection, less) => {
+])('%s (%j) prefers less data: %p', (_who, connection, less) => {
   connect(connection);
   expect(prefersLessData()).toBe(less);
   expect(renderHook(useLargePicture).result.current).toBe(less ? 'mqdefault' : 'hqdefault');

@@ -72,7 +72,7 @@ test('an artist opens the artist’s songs, also on a click', async () => {
 test.each([
   ['Glass Hour Playlist', '/playlist?p=glass-hour'],
   ['Glassworks Member', '/members?member=UCglass'],
-])('playlists and members are suggested too: %s opens %s', async (name, address) => {
+])('playlists and members are also suggested: %s opens %s', async (name, address) => {
   const playlist = aPlaylist({ id: 'glass-hour', category_name: 'Glass Hour' });
   const member = { channel_id: 'UCglass', channel_name: 'Glassworks', channel_pic: '', sub_tag: '2K' };
   const { user, where } = await setUp({

@@ -34,7 +34,7 @@ test.each([
   [3, 12],
   [170, 12],
 ])(
-  'a link to second %d of the video starts at second %d: outside of the song is its beginning',
+  'a link to second %d of the video starts at second %d; times outside the song map to its start',
   async (at, start) => {
     expect((await open(at)).host.loads()).toEqual([`load one at ${start} to 150`]);
   },

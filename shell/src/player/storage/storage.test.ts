@@ -45,7 +45,7 @@ describe('the saved player', () => {
     '7',
     '{"track":{"videoId":"../../evil"},"volume":"loud","second":-4,"repeat":"yes"}',
     '{"track":{"videoId":12},"volume":1e9,"second":null}',
-  ])('ignores invalid content of the storage: %s', (text) => {
+  ])('ignores invalid stored content: %s', (text) => {
     localStorage.setItem('listening.player', text);
     localStorage.setItem('listening.queue', text);
     expect(readSavedPlayer()).toMatchObject({

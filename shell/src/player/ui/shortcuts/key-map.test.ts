@@ -64,8 +64,8 @@ describe('a stored key map', () => {
 
   const unusable: [stored: unknown, why: string][] = [
     [{ mute: 'k' }, 'a key of another action'],
-    [{ toggle: 'x', mute: 'x' }, 'a key twice'],
-    [{ mute: 'Enter', next: 7, other: 'y' }, 'what is no key'],
+    [{ toggle: 'x', mute: 'x' }, 'a duplicate key'],
+    [{ mute: 'Enter', next: 7, other: 'y' }, 'not a key'],
     ['nonsense', 'something else'],
   ];
   test.each(unusable)('%j is not restored: %s', async (stored) => {
