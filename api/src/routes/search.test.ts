@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import { searchText, type SearchMatches, type SearchSuggestion, type SongSummary } from '@rushtone/domain';
 import { updateArtists } from '../catalog/artists.ts';
 import { similarity } from '../catalog/similarity.ts';
-import { songSearchText } from '../catalog/song-search-text.ts';
 import { updateSearchWords } from '../catalog/search-words.ts';
+import { insertSong } from '../testing/insert-song.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -20,28 +20,9 @@ const SONGS = [
   ['test-marks', 'Brume', 'Éclat d’Été'],
 ] as const;
 
-const addSong = ([video_id, title, artist]: (typeof SONGS)[number]) =>
-  server.db
-    .insertInto('songs')
-    .values({
-      brand: 'rushtone',
-      video_id,
-      title,
-      artist,
-      description: '',
-      playlist: 'full-throttle',
-      position: 9_000,
-      date_added: '2020-01-01',
-      channel_id: null,
-      sort_key: searchText(title),
-      artist_key: searchText(artist),
-      search: songSearchText(title, artist),
-    })
-    .execute();
-
 before(async () => {
   server = await startTestServer();
-  for (const each of SONGS) await addSong(each);
+  for (const [video_id, title, artist] of SONGS) await insertSong(server.db, { video_id, title, artist });
   await server.db
     .insertInto('playlists')
     .values({
@@ -132,7 +113,8 @@ describe('a listener searches for a name', () => {
     await server.db.deleteFrom('songs').where('video_id', '=', 'test-choir').execute();
     await updateArtists(server.db, 'rushtone');
     assert.deepEqual((await all('crystal zephyrine')).artists, []);
-    await addSong(SONGS[5]);
+    const [video_id, title, artist] = SONGS[5];
+    await insertSong(server.db, { video_id, title, artist });
     await updateArtists(server.db, 'rushtone');
     assert.equal((await all('crystal zephyrine')).artists.length, 1);
   });

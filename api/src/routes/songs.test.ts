@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { PlaylistWithSongs, RandomSong, Song, SongSummary } from '@rushtone/domain';
 import { updateSearchWords } from '../catalog/search-words.ts';
+import { insertSong } from '../testing/insert-song.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -227,26 +228,8 @@ describe('a listener asks for a random song', () => {
 
 describe('a listener searches', () => {
   const search = async (query: string) => (await server.get<SongSummary[]>(`/song/search?${query}`)).data;
-  const add = (video_id: string, title: string, artist: string) => {
-    const lower = (text: string) => text.toLowerCase();
-    return server.db
-      .insertInto('songs')
-      .values({
-        brand: 'rushtone',
-        video_id,
-        title,
-        artist,
-        description: '',
-        playlist: 'full-throttle',
-        position: 9_000,
-        date_added: '2020-01-01',
-        channel_id: null,
-        sort_key: lower(title),
-        artist_key: lower(artist),
-        search: lower(`${title} ${artist}`),
-      })
-      .execute();
-  };
+  const add = (video_id: string, title: string, artist: string) =>
+    insertSong(server.db, { video_id, title, artist });
 
   before(async () => {
     await add('test-quicksilver', 'Quicksilver Meridian', 'Zephyrine');

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { searchText, type Envelope, type SongPage, type SongSummary } from '@rushtone/domain';
+import type { Envelope, SongPage, SongSummary } from '@rushtone/domain';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../../app.ts';
 import { readConfig } from '../../config/config.ts';
 import { deleteOld } from '../../privacy/delete-old.ts';
+import { insertSong } from '../../testing/insert-song.ts';
 import { startSearchServer, type FakeSearchServer } from '../../testing/search-server.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';
 import type { RunningFinder } from '../song-finder.ts';
 import { createLiveIndex } from '../song-index/live-index.ts';
-import { songSearchText, wordsOf } from '../song-search-text.ts';
+import { wordsOf } from '../song-search-text.ts';
 import { openSearchServer, writeSongs } from './documents.ts';
 import { microsecondsOf } from './query.ts';
 import { reindex } from './reindex.ts';
@@ -74,25 +75,7 @@ const add = (
   video_id: string,
   title: string,
   more: { brand?: 'slowtide'; playlist?: string; date_added?: string } = {},
-) =>
-  server.db
-    .insertInto('songs')
-    .values({
-      brand: 'rushtone',
-      video_id,
-      title,
-      artist: 'Somebody',
-      description: '',
-      playlist: 'full-throttle',
-      position: 9_000,
-      date_added: '2020-01-01',
-      channel_id: null,
-      sort_key: searchText(title),
-      artist_key: 'somebody',
-      search: songSearchText(title, 'Somebody'),
-      ...more,
-    })
-    .execute();
+) => insertSong(server.db, { video_id, title, ...more });
 
 const ORDERS = ['title', 'date_added'].flatMap((by) =>
   ['ASC', 'DESC'].map((direction) => `&orderBy=${by}&orderDir=${direction}`),

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { searchText, type Envelope, type SongPage, type SongSummary } from '@rushtone/domain';
+import type { Envelope, SongPage, SongSummary } from '@rushtone/domain';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../../app.ts';
+import { insertSong } from '../../testing/insert-song.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';
-import { songSearchText, wordsOf } from '../song-search-text.ts';
+import { wordsOf } from '../song-search-text.ts';
 import type { RunningFinder } from '../song-finder.ts';
 import { createLiveIndex } from './live-index.ts';
 
@@ -48,24 +49,8 @@ const page = (app: FastifyInstance, text: string, next: string | null = null, mo
   );
 const ids = (songs: readonly SongSummary[]) => songs.map(({ youtube_id }) => youtube_id);
 
-const add = (video_id: string, title: string, artist = 'Somebody') =>
-  server.db
-    .insertInto('songs')
-    .values({
-      brand: 'rushtone',
-      video_id,
-      title,
-      artist,
-      description: '',
-      playlist: 'full-throttle',
-      position: 9_000,
-      date_added: '2020-01-01',
-      channel_id: null,
-      sort_key: searchText(title),
-      artist_key: searchText(artist),
-      search: songSearchText(title, artist),
-    })
-    .execute();
+const add = (video_id: string, title: string, artist?: string) =>
+  insertSong(server.db, { video_id, title, ...(artist && { artist }) });
 
 const ORDERS = ['title', 'date_added'].flatMap((by) =>
   ['ASC', 'DESC'].map((direction) => `&orderBy=${by}&orderDir=${direction}`),
