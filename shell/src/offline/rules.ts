@@ -51,9 +51,9 @@ const isHtml = ({ headers }: Pick<Response, 'headers'>): boolean =>
   headers.get('content-type')?.startsWith('text/html') ?? false;
 
 /**
- * Whether a response may be cached. Excludes `no-store`, which marks personal responses, and a proxy's HTML
- * page instead of a file. `private` without `no-store` is allowed: it only bypasses proxies, because the
- * servers count those requests.
+ * Whether a response may be cached. Excludes `no-store`, which marks personal responses, and a proxy's HTML page
+ * instead of a file. Allows `private` on its own, which only prevents proxies from caching, because the servers count
+ * those requests.
  */
 export const mayKeep = (response: Pick<Response, 'ok' | 'type' | 'headers'>, kind: Kind): boolean =>
   response.ok &&

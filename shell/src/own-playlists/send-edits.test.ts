@@ -89,7 +89,7 @@ test('a change rejected by a busy server is kept with all later ones, and retrie
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
-test('a network that fails a moment after the browser is online is tried again soon, then more rarely', async () => {
+test('a network failure just after the browser goes online is retried soon, then less often', async () => {
   jest.useFakeTimers();
   const { options, retry } = begin({ 'POST /ownplaylist/add': 'offline' });
   keepUnsent(uid, { ...edit, call: 'add' });

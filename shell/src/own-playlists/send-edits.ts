@@ -5,7 +5,7 @@ import { changedOffline, playlistEditsApi } from './playlist-edits.api.ts';
 import { dropUnsent, readUnsent, type UnsentEdit } from './unsent-edits.ts';
 
 const RETRY_MS = 30_000;
-/** Browsers say that they are online a moment before requests succeed. */
+/** Shorter, in ms, because browsers report that they are online a moment before requests succeed. */
 const FIRST_RETRY_MS = 2_000;
 const UNAUTHORIZED = 401;
 const TOO_MANY_REQUESTS = 429;
@@ -15,7 +15,7 @@ type Options = {
   uid: string;
   store: Pick<Store, 'dispatch'>;
   notify: (notice: Notice) => void;
-  /** Called after a delay if the server is busy. */
+  /** Called after a delay if the server is busy or the network fails. */
   retry: () => void;
 };
 
@@ -28,7 +28,7 @@ const isUndecided = (error: ApiError): boolean =>
 
 let networkRetryMs = FIRST_RETRY_MS;
 
-/** After a network failure soon, then after twice as long; a busy server is given time. */
+/** Returns the delay before the next attempt: short and then doubling after network failures, long for a busy server. */
 const nextRetryMs = ({ kind }: ApiError): number => {
   if (kind !== 'network') return RETRY_MS;
   const now = networkRetryMs;

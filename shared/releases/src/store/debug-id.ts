@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 
-/** The namespace of URLs in RFC 9562. */
+/** UUID namespace for URLs (RFC 9562). */
 const NAMESPACE = Buffer.from('6ba7b8119dad11d180b400c04fd430c8', 'hex');
 
-/** Scripts of released versions in an address: `/r/tools/1.4.0/Maker.1a2b3c4d.js`, `/assets/main.1a2b3c4d.js`. */
+/** A released script in a URL: `/r/tools/1.4.0/Maker.1a2b3c4d.js`, `/assets/main.1a2b3c4d.js`. */
 const SCRIPT = /\/((?:r\/[\w-]+\/[\w.+-]+|assets)\/[\w.-]+\.js)$/;
 
-/** The path in the release store of the script that an address names, or null. */
+/** Returns a script's path in the release store from its URL; `null` for any other URL. */
 export const scriptOf = (address: string): string | null => SCRIPT.exec(address)?.[1] ?? null;
 
 /**
- * The debug id of a script, a UUID of version 5 from its path in the release store. A released path always has the same
- * content, so the uploaded source map and the stack of an error get the same id without a byte of it in the script.
+ * Returns a script's debug ID: a version 5 UUID of its path in the release store. A released path always has the
+ * same content, so uploaded source maps and error stacks get the same ID without embedding it in the script.
  */
 export const debugIdOf = (script: string): string => {
   const bytes = createHash('sha1').update(NAMESPACE).update(`/${script}`).digest().subarray(0, 16);
@@ -20,5 +20,5 @@ export const debugIdOf = (script: string): string => {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 };
 
-/** The distribution of scripts for browsers; the same version also has a build for the server. */
+/** Sentry distribution of the browser's scripts; the same version also has a server build. */
 export const BROWSER_DIST = 'browser';

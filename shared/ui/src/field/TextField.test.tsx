@@ -11,7 +11,7 @@ test('describes the field with its hint and error', () => {
   expect(field).toBeRequired();
 });
 
-test('has its label alone as its name, required or not', () => {
+test('has only its label as its name, whether required or not', () => {
   render(<TextField label="Password" name="password" type="password" required />);
   expect(screen.getByLabelText('Password')).toHaveAccessibleName('Password');
   expect(screen.getByText('(required)')).toBeVisible();
