@@ -19,7 +19,7 @@ describe('the rollout of a canary', () => {
     expect(share(5, 'tools').filter((visitor) => !grown.has(visitor))).toEqual([]);
   });
 
-  test('includes no one at 0 %, everyone at 100 %, and other visitors for another remote', () => {
+  test('includes no one at 0 %, everyone at 100 %, and different visitors for a different remote', () => {
     expect(share(0, 'tools')).toEqual([]);
     expect(share(100, 'tools')).toHaveLength(10_000);
     const other = new Set(share(5, 'network'));

@@ -83,7 +83,7 @@ test('a song is "Not for me" until it is allowed again', async () => {
   expect(screen.queryByRole('region', { name: 'Not for me' })).toBeNull();
 });
 
-test('can be paused, and stays so', async () => {
+test('can be paused, and stays paused', async () => {
   const { user } = await setUp([]);
   await user.click(screen.getByRole('checkbox', { name: 'Pause history' }));
   expect(stored('history-paused')).toBe(true);

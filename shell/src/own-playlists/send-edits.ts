@@ -28,7 +28,7 @@ const isUndecided = (error: ApiError): boolean =>
 
 let networkRetryMs = FIRST_RETRY_MS;
 
-/** Returns the delay before the next attempt: short and then doubling after network failures, long for a busy server. */
+/** Returns the delay before a retry: short, then doubling, after network failures; long for a busy server. */
 const nextRetryMs = ({ kind }: ApiError): number => {
   if (kind !== 'network') return RETRY_MS;
   const now = networkRetryMs;

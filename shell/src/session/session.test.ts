@@ -161,7 +161,7 @@ describe('the end of a session', () => {
     expect(notices).toEqual([{ kind: 'info', message: 'You signed out in another tab.' }]);
   });
 
-  test('is checked when the user returns to the page and when the API refuses the token', async () => {
+  test('is checked when the user returns to the page and when the API rejects the token', async () => {
     const { identity, session } = setUp();
     await session.signIn('a@example.com', 'secret');
     window.dispatchEvent(new Event('focus'));

@@ -48,7 +48,7 @@ test('an invalid stored theme is ignored', () => {
   expect(chosen()).toBe('Dark');
 });
 
-test('a choice in another tab also applies here', () => {
+test('a choice in another tab also applies in this one', () => {
   watchTheme();
   render(<ThemeChoice />);
   localStorage.setItem(THEME_KEY, 'light');

@@ -365,7 +365,7 @@ describe('the root', () => {
     assert.equal(await verifyRoot({ ...signedAs('root', rootOf({ version: 2 }), trust) }, twice), false);
   });
 
-  test('after a key is revoked, its remote must be released again before anything else', async () => {
+  test('after a key is revoked, its remote must be released again or retired before anything else', async () => {
     const store = folderStore(path.join(folder, 'revoked'));
     await honestStore(store);
     await store.replace('root/2.json', JSON.stringify(signedAs('root', next, trust)));

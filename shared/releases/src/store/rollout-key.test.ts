@@ -63,7 +63,7 @@ const toolsOf = (registry: Registry): Channels => {
   return registry.channels.tools;
 };
 
-describe('the key of rollout', () => {
+describe('the rollout key', () => {
   test('grows a canary, ends it, and rolls back, and every reader accepts it', async () => {
     const store = await honestStore();
     assert.equal(toolsOf(await move(store, moveCanary('tools', '1.3.0', 25))).canary?.percent, 25);
@@ -164,7 +164,7 @@ describe('an attacker with the keys of a server', () => {
       assert.equal(refusal, 'targets:tools');
     });
 
-  test('is accepted for a mere move, or the cases above would prove nothing', async () => {
+  test('is accepted when it only moves versions, or the cases above would prove nothing', async () => {
     const back = forge({ live: ref(old), canary: { percent: 1, release: next, grows: true } }, old);
     assert.equal(await verifyRegistry(back, root, { now: Date.now(), seen: seenOf(moved) }), null);
   });

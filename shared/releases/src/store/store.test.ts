@@ -48,7 +48,7 @@ for (const [what, open] of Object.entries(stores)) {
       assert.equal(String(await store.read('log/1.json')), 'first');
     });
 
-    test('only files that begin with the prefix are listed', async () => {
+    test('only files that start with the prefix are listed', async () => {
       const store = open();
       for (const name of ['list/1/a.js', 'list/1/deep/b.js', 'list/10/c.js', 'other/a.js'])
         await store.replace(name, name);

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 
-test('a busy button keeps the focus and ignores presses', async () => {
+test('a busy button keeps focus and ignores presses', async () => {
   const press = jest.fn();
   const { rerender } = render(<Button onClick={press}>Save</Button>);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -28,7 +28,7 @@ test('only a toggle button exposes a pressed state', () => {
   expect(screen.getByRole('button', { name: 'Next song' })).not.toHaveAttribute('aria-pressed');
 });
 
-test('a busy icon button keeps the focus and ignores presses', async () => {
+test('a busy icon button keeps focus and ignores presses', async () => {
   const press = jest.fn();
   const { rerender } = render(<IconButton label="Next" icon={<i />} onClick={press} />);
   await userEvent.click(screen.getByRole('button'));

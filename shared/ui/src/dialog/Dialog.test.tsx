@@ -38,7 +38,7 @@ test('the page below is inert, except for the video', async () => {
   expect(container.querySelector('[inert]')).toBeNull();
 });
 
-test('takes the focus, keeps Tab inside, and returns the focus on Esc', async () => {
+test('moves focus inside, keeps Tab inside, and restores focus on Esc', async () => {
   const user = userEvent.setup();
   render(<Page />);
   await user.click(screen.getByRole('button', { name: 'Report' }));

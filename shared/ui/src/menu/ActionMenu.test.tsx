@@ -31,7 +31,7 @@ const begin = () => {
   return { done, room, user: userEvent.setup(), button: screen.getByRole('button', { name: /^More/ }) };
 };
 
-test('follows the W3C menu button keys: opens, wraps around, selects and returns the focus', async () => {
+test('follows the W3C menu button keys: opens, wraps around, selects and restores focus', async () => {
   const { done, user, button } = begin();
   button.focus();
   await user.keyboard('{ArrowDown}');

@@ -7,7 +7,7 @@ const begin = () => {
 };
 
 describe('the displayed time', () => {
-  test('ignores a small step back of the host', () => {
+  test('ignores a small step back by the host', () => {
     const { read } = begin();
     expect([10, 10.2, 10.1, 10.3].map(read)).toEqual([10, 10.2, 10.2, 10.3]);
   });
@@ -54,7 +54,7 @@ describe('the displayed time', () => {
     expect([1.05, 0.1, 0.12].map(read)).toEqual([0, 0.1, 0.12]);
   });
 
-  test('gives up a seek that the host never makes', () => {
+  test('abandons a seek that the host never makes', () => {
     const { read, moveTo, wait } = begin();
     read(10);
     moveTo(40);

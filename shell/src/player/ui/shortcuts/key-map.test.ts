@@ -40,7 +40,7 @@ test('a conflict is reported with its action; a freed key does not conflict', ()
   expect(conflictOf({ toggle: 'x' }, 'mute', 'x')).toBe('Play or pause');
 });
 
-test('keys are shown as they are printed', () => {
+test('keys are labeled as on the keyboard', () => {
   expect(['k', 'Shift n', ' ', 'Shift  ', '/'].map(labelOfKey)).toEqual([
     'K',
     'Shift + N',
