@@ -1,7 +1,7 @@
 import { chromium, type Browser } from '@playwright/test';
 import { ensureChromium } from '../scripts/lib/chromium.ts';
 
-/** Flags against traffic of the browser's own. */
+/** Disables the browser's own network traffic. */
 export const QUIET_FLAGS = ['--disable-quic', '--disable-background-networking', '--no-first-run'] as const;
 
 export const launchBrowser = (flags: readonly string[] = []): Promise<Browser> =>

@@ -31,7 +31,7 @@ const appConfig = ({ name, entry, distDir }: AppOptions): Configuration => {
   };
 };
 
-/** The shell, with the module that loads a remote replaced by one that imports all four. */
+/** Builds the shell with all four remotes bundled, by replacing the module that loads a remote. */
 const oneBundleConfig = (distDir: string): Configuration => {
   const config = appConfig({ name: 'one_bundle', entry: 'shell/src/main.tsx', distDir });
   const loadRelease = path.join(import.meta.dirname, 'one-bundle/load-release.ts');
@@ -76,20 +76,20 @@ const packagesOf = ({ nameForCondition, modules = [] }: StatsModule): string[] =
   ...modules.flatMap(packagesOf),
 ];
 
-/** What the other builds are compared with is React alone. */
+/** Asserts that the baseline contains nothing but React. */
 const assertBare = (stats: Stats): void => {
   const packages = new Set(stats.toJson(MODULES).modules?.flatMap(packagesOf));
   const more = [...packages].filter((name) => name !== '' && !REACT.includes(name));
   if (more.length > 0) throw new Error(`The build "bare" contains more than React: ${more.join(', ')}.`);
 };
 
-/** A copy, because `dist/` may be rebuilt while it is measured. */
+/** Copies the build, because `dist/` may be rebuilt during the measurement. */
 const copyProductBuild = (distDir: string): void => {
   for (const part of ['shell', 'r', 'registry.json'])
     cpSync(path.join(DIST, part), path.join(distDir, part), { recursive: true });
 };
 
-/** Builds each variant into a folder of its own that a server can take as its `DIST_DIR`. */
+/** Builds each variant into a separate folder that a server can use as its `DIST_DIR`. */
 export const buildVariants = async (): Promise<void> => {
   for (const { name, distDir } of VARIANTS) {
     rmSync(distDir, { recursive: true, force: true });

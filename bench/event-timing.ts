@@ -8,10 +8,10 @@ declare global {
   }
 }
 
-/** The browser does not report faster events. Durations are multiples of 8 ms. */
+/** The browser does not report shorter events. Durations are multiples of 8 ms. */
 export const SHORTEST_REPORTED_MS = 16;
 
-/** Starts to record the time from each input to the next paint (Event Timing API). */
+/** Starts recording the time from each input to the next paint (Event Timing API). */
 export const recordInputTimings = (page: Page): Promise<void> =>
   page.evaluate((durationThreshold) => {
     const timings: InputTiming[] = [];
@@ -32,11 +32,11 @@ export const recordInputTimings = (page: Page): Promise<void> =>
     }).observe(options);
   }, SHORTEST_REPORTED_MS);
 
-/** Returns what was recorded since the last call. */
+/** Returns the events recorded since the last call. */
 export const takeInputTimings = (page: Page): Promise<InputTiming[]> =>
   page.evaluate(() => window.benchInputTimings?.splice(0) ?? []);
 
-/** Returns the slowest interaction since the last call; 0 if all were faster than the browser reports. */
+/** Returns the slowest interaction since the last call; 0 if all were too fast to be reported. */
 export const takeSlowestInteraction = async (page: Page): Promise<number> => {
   const timings = await takeInputTimings(page);
   return Math.max(

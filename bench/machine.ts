@@ -11,7 +11,7 @@ const commit = (): string => {
   }
 };
 
-/** One line with the date, the machine and the versions. */
+/** Returns one line with the date, machine and versions. */
 export const describeMachine = (browserVersion?: string): string => {
   const cpus = os.cpus();
   const memory = Math.round(os.totalmem() / 2 ** 30);

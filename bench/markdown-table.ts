@@ -51,7 +51,7 @@ const describeRatios = (rows: readonly Row[]): string => {
   ].join(' · ');
 };
 
-/** Bytes by kind are in KB on the wire. */
+/** Formats a table; bytes by kind are in KB on the wire. */
 export const toMarkdown = (sections: readonly Section[]): string =>
   sections
     .map(({ page, profile, rows }) =>

@@ -11,7 +11,7 @@ type LoadOptions = { origin: string; page: BenchPage; profile: Profile; quietMs:
 const POLL_INTERVAL_MS = 250;
 const TIMEOUT_MS = 60_000;
 
-/** Resolves when nothing was painted and no long task has run for `quietMs`; the page needs the probe. */
+/** Resolves when there was no paint and no long task for `quietMs`; the page needs the probe. */
 export const pageIdle = async (page: Page, quietMs: number): Promise<void> => {
   for (;;) {
     const { now, last } = await page.evaluate(lastActivity);

@@ -14,20 +14,20 @@ type Options = {
   variants: readonly RunningVariant[];
   runs: number;
   quietMs: number;
-  /** Measures this page alone. */
+  /** Measures only this page. */
   page: string | undefined;
 };
 type Cell = RunningVariant & { page: BenchPage; profile: Profile; loads: Load[] };
 
 const WARM_UP_QUIET_MS = 500;
 
-/** One load of each page without measuring, so that the server has compiled, read and compressed its responses. */
+/** Loads each page once unmeasured, so that the server has compiled, read and compressed its responses. */
 const warmUp = async (browser: Browser, cells: readonly Cell[]): Promise<void> => {
   for (const { origin, page, profile } of cells)
     await measureLoad(browser, { origin, page, profile, quietMs: WARM_UP_QUIET_MS });
 };
 
-/** The variants take turns within each run, so that other work on the machine affects all of them. */
+/** Alternates between the variants within each run, so that other load on the machine affects all of them. */
 export const measureVariants = async (options: Options): Promise<Section[]> => {
   const { browser, variants, runs, quietMs, page: only } = options;
   const all = await findPages(variants[0]?.origin ?? '');

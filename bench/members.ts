@@ -18,9 +18,9 @@ const RUNS = Number(process.env.BENCH_RUNS ?? 7);
 const SCROLLS = 3;
 const SIZES = [100, 10_000] as const;
 const FIRST_PORT = Number(process.env.BENCH_PORT ?? 8330);
-/** Members of the demo catalog. */
+/** Number of members in the demo catalog. */
 const DEMO_MEMBERS = 60;
-/** Until responses from before the import have left the cache of the server. */
+/** Time until responses from before the import have expired in the server's cache. */
 const CACHE_EXPIRY_MS = 4_000;
 const SCROLL_MS = 5_000;
 const PIXELS_PER_FRAME = 120;
@@ -28,7 +28,7 @@ const PIXELS_PER_FRAME = 120;
 const VIEWPORT = { width: 1440, height: 900 } as const;
 const FIRST_MEMBER = 'ul[aria-label="Members"] > li button';
 
-/** Imports members with the operators' command until the server has `size`. */
+/** Imports members with the admin command until the server has `size`. */
 const importMembers = (server: Server, size: number): void => {
   const rows = Array.from({ length: size - DEMO_MEMBERS }, (_, index) => ({
     channel_id: `UCbench${String(index).padStart(17, '0')}`,
@@ -58,7 +58,7 @@ const importMembers = (server: Server, size: number): void => {
   if (status !== 0) throw new Error(`Importing the members failed: ${stderr}`);
 };
 
-/** Waits for a frame that has a member in the grid; returns its time. */
+/** Waits for a frame with a member in the grid. Returns its time. */
 const waitForGrid = (page: Page): Promise<number> =>
   page.evaluate(
     (selector) =>
@@ -93,7 +93,7 @@ const measureLanding = async (
   return times;
 };
 
-/** A client-side navigation from another page, without preloaded responses. */
+/** Measures a client-side navigation from another page, without preloaded responses. */
 const measureNavigation = async (browser: Browser, origin: string): Promise<number> => {
   const page = await browser.newPage({ viewport: VIEWPORT });
   await page.goto(`${origin}/about-us`, { waitUntil: 'networkidle' });
@@ -110,14 +110,14 @@ const measureNavigation = async (browser: Browser, origin: string): Promise<numb
 
 type ScrollResult = { page: string; worst: number; mean: number; cpuMsPerFrame: number };
 
-/** A blank page of the same height: the best frame rate that the machine reaches at the moment. */
+/** Blank page of the same height, to measure the best frame rate that the machine currently reaches. */
 const BLANK_PAGE = 'data:text/html,<!doctype html><body style="height:300000px">';
 
 const openMembers = (page: Page, origin: string) =>
   page.goto(`${origin}/members`, { waitUntil: 'networkidle' });
 const openBlank = (page: Page) => page.goto(BLANK_PAGE);
 
-/** Returns a function for the CPU seconds of the main thread since; other work on the machine does not count. */
+/** Returns a function that returns the main thread's CPU seconds since; other load on the machine does not count. */
 const startCpuTimer = async (page: Page): Promise<() => Promise<number>> => {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -129,7 +129,7 @@ const startCpuTimer = async (page: Page): Promise<() => Promise<number>> => {
   return async () => (await readSeconds()) - before;
 };
 
-/** Frames per second while a page scrolls, in the worst second and on average, and CPU time per frame. */
+/** Measures frames per second while scrolling, in the worst second and on average, and CPU time per frame. */
 const measureScrolling = async (
   browser: Browser,
   name: string,
@@ -167,7 +167,7 @@ const measureScrolling = async (
   };
 };
 
-/** Compares ten thousand members with a hundred: the first paint of the grid, and scrolling. */
+/** Compares ten thousand members with a hundred: first paint of the grid, and scrolling. */
 export const runMembersBench = async (): Promise<void> => {
   buildIfStale();
   const servers: Server[] = [];

@@ -1,7 +1,7 @@
 export type BenchPage = {
   name: '/' | '/song';
   path: string;
-  /** Matches once the main content of the page is in the document: the last card of its list. */
+  /** Matches once the page's main content is in the document: the last card of its list. */
   contentSelector: string;
 };
 
@@ -14,7 +14,7 @@ const fetchJson = async <Body>(url: string): Promise<Body> => {
   return (await response.json()) as Body;
 };
 
-/** The pages that are measured; the song is the first one of the first playlist on the home page. */
+/** Returns the pages to measure; the song is the first one of the home page's first playlist. */
 export const findPages = async (origin: string): Promise<BenchPage[]> => {
   const playlists = await fetchJson<PlaylistsResponse>(`${origin}/api/playlist/all?home=true`);
   const p = playlists.data[0]?.id ?? '';

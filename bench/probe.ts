@@ -1,6 +1,6 @@
 export type Timings = {
   contentMs: number;
-  /** React has rendered or hydrated the page: links, buttons and menus work. */
+  /** When React has rendered or hydrated the page, so that links, buttons and menus work. */
   usableMs: number;
   largestPaintMs: number;
   largestElement: string;
@@ -51,7 +51,7 @@ export const installProbe = (contentSelector: string): void => {
   requestAnimationFrame(check);
 };
 
-/** The time of the largest paint so far, or of the end of the last long task. */
+/** Returns the time of the largest paint so far, or of the end of the last long task. */
 export const lastActivity = (): { now: number; last: number } => {
   const { contentMs, usableMs, largestPaintMs, lastTaskMs } = window.__probe;
   const started = contentMs > 0 && usableMs > 0 && largestPaintMs > 0;

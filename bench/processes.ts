@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 const TICKS_PER_SECOND = 100;
 const SAMPLE_INTERVAL_MS = 100;
 
-/** CPU seconds of all threads of a process, and of its children that have ended, such as connections of PostgreSQL. */
+/** CPU seconds of a process's threads, and of its children that have ended, such as PostgreSQL connections. */
 const cpuSeconds = (pid: number): number => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const times = stat
@@ -13,7 +13,7 @@ const cpuSeconds = (pid: number): number => {
   return times.reduce((sum, time) => sum + Number(time), 0) / TICKS_PER_SECOND;
 };
 
-/** Proportional set size (PSS) in MB: shared memory is divided among the processes that share it. */
+/** Proportional set size (PSS) in MB, which divides shared memory among the processes that share it. */
 export const memoryMb = (pid: number): number => {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024;
@@ -22,7 +22,7 @@ export const memoryMb = (pid: number): number => {
 export const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 
-/** A process and all that it started. */
+/** Returns the ids of a process and all its descendants. */
 export const processTree = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(processTree)];
 
 const sumOfTree = (pid: number, measure: (pid: number) => number): number =>

@@ -23,13 +23,13 @@ export const DESKTOP: Profile = {
 
 export const PROFILES: readonly Profile[] = [PHONE, DESKTOP];
 
-/** The command that gives a page or a worker the profile's network. */
+/** Returns the command that applies the profile's network conditions to a page or worker. */
 export const networkConditions = ({ network }: Profile) => {
   const bytesPerSecond = (network?.bitsPerSecond ?? 0) / 8;
   const conditions = {
     offline: false,
     latency: network?.latency ?? 0,
-    // -1 is without a limit.
+    // -1 means unlimited.
     downloadThroughput: network ? bytesPerSecond : -1,
     uploadThroughput: network ? bytesPerSecond : -1,
   };

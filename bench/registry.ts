@@ -5,10 +5,10 @@ import type { RemoteManifest } from '@rushtone/contract/remote';
 import { EMPTY_REGISTRY, type Registry, type Release, type ShellAssets } from '@rushtone/releases';
 import { remoteFolder, REMOTES } from '../webpack/paths.ts';
 
-/** The files of a named chunk; empty if the build has no such chunk. */
+/** Returns the files of a named chunk; empty if the build has no such chunk. */
 export type FilesOf = (chunk: string) => readonly string[];
 
-/** Only the files of measured pages are preloaded, so the registry lists no others. */
+/** Only the measured pages' files are preloaded, so the registry lists no others. */
 const MEASURED = ['Home', 'Song'];
 
 const sha384 = (file: string): string =>
@@ -18,7 +18,7 @@ const VERSION = '0.0.0';
 
 type ServerBuild = { file: string; integrity: string };
 
-/** Reads the data of the measured pages and renders nothing, like `renderPage` of the shell's server build. */
+/** Reads the measured pages' data and renders nothing; otherwise like `renderPage` of the shell's server build. */
 const SHELL_SERVER = `exports.sharedModules = {};
 exports.renderPage = async ({ address }, _source, read) => {
   const { pathname, searchParams } = new URL(address, 'http://localhost');
@@ -29,13 +29,13 @@ exports.renderPage = async ({ address }, _source, read) => {
 };
 `;
 
-/** Writes server builds that only inline the first data, so that every variant gets the same. */
+/** Writes server builds that only inline the initial data, so that all variants get the same. */
 const writeServerBuilds = (distDir: string): ServerBuild => {
   const file = 'server.cjs';
   mkdirSync(path.join(distDir, 'shell'), { recursive: true });
   const shell = path.join(distDir, 'shell');
   writeFileSync(path.join(shell, file), SHELL_SERVER);
-  // The server runs only what the shell names.
+  // The server only runs files that the shell's manifest names.
   const assets = JSON.parse(readFileSync(path.join(shell, 'assets.json'), 'utf8')) as ShellAssets;
   const files = { ...assets.files, [file]: sha384(path.join(shell, file)) };
   writeFileSync(path.join(shell, 'assets.json'), JSON.stringify({ ...assets, files }));
@@ -59,7 +59,7 @@ const createRelease = (name: string, assets: string, filesOf: FilesOf, server: S
   return {
     name,
     version: VERSION,
-    // Pages load a remote once for each base.
+    // Pages load a remote once per base.
     base: files.length > 0 ? '/assets/' : `/r/${name}/${VERSION}/`,
     entry: '',
     container: name,
@@ -79,8 +79,8 @@ const createRelease = (name: string, assets: string, filesOf: FilesOf, server: S
 };
 
 /**
- * A registry whose remotes have paths but no builds of their own: the server serves the same pages and preloads the
- * chunk of the landing page. It is not signed, and its shells trust no root.
+ * Creates a registry whose remotes have paths but no separate builds: the server serves the same pages and preloads the
+ * landing page's chunk. It is unsigned, and its shells trust no root.
  */
 export const createRegistry = (distDir: string, filesOf: FilesOf): Registry => {
   const assets = path.join(distDir, 'shell/assets');

@@ -4,12 +4,12 @@ import { measureLoad } from './measure-load.ts';
 import type { BenchPage } from './pages.ts';
 import { DESKTOP } from './profiles.ts';
 
-/** Much longer than an unthrottled load, so that the load time divided by it is the number of round trips. */
+/** Much longer than an unthrottled load, so that load time divided by delay is the number of round trips. */
 const DELAY_MS = 1_000;
 
 type Proxy = { origin: string; stop: () => Promise<void> };
 
-/** Forwards to `target` and delays every response, as a distant server would. */
+/** Starts a proxy to `target` that delays every response, like a distant server. */
 const startDelayProxy = async (target: string, delayMs: number): Promise<Proxy> => {
   const server = http.createServer((clientRequest, clientResponse) => {
     const forwarded = http.request(
@@ -38,7 +38,7 @@ const startDelayProxy = async (target: string, delayMs: number): Promise<Proxy> 
   };
 };
 
-/** The number of responses of the site, one after the other, that the content depends on. */
+/** Counts the sequential responses of the site that the content depends on. */
 export const countRoundTrips = async (browser: Browser, origin: string, page: BenchPage): Promise<number> => {
   const proxy = await startDelayProxy(origin, DELAY_MS);
   try {

@@ -6,12 +6,12 @@ import type { RunningVariant } from './measure-variants.ts';
 import { startServer, type Server } from './server.ts';
 import { VARIANTS } from './variants.ts';
 
-/** `process.exit` runs the exit handlers that stop the servers; a signal alone does not. */
+/** Exits on signals, because only `process.exit` runs the exit handlers that stop the servers. */
 const exitOnSignals = (): void => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 };
 
-/** Builds and serves every variant, and calls `measure` with them and a browser. */
+/** Builds and serves every variant, and passes them with a browser to `measure`. */
 export const withVariants = async <Result>(
   measure: (browser: Browser, variants: readonly RunningVariant[]) => Promise<Result>,
 ): Promise<Result> => {

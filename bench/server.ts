@@ -5,11 +5,11 @@ import path from 'node:path';
 import { ROOT } from '../webpack/paths.ts';
 import type { Variant } from './variants.ts';
 
-/** `name` is for error messages. */
+/** `name` is used in error messages. */
 type ServerOptions = Omit<Variant, 'name'> & { name: string };
 export type Server = { origin: string; dataDir: string; stop: () => Promise<void> };
 
-/** Starts the server as `npm start` does, with its own data folder and front end. */
+/** Starts the server like `npm start`, with its own data folder and front end. */
 export const startServer = async ({ name, port, distDir }: ServerOptions): Promise<Server> => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'rushtone-bench-'));
   const child = spawn(

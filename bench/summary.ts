@@ -33,7 +33,7 @@ const codeBytesOf = ({ transfers, usableMs }: Load): number =>
       .map(({ bytes }) => bytes),
   );
 
-/** The median of each figure over all loads. */
+/** Returns the median of each figure over all loads. */
 export const summarize = (loads: readonly Load[]): Summary => {
   const medianOf = (figure: (load: Load) => number) => median(loads.map(figure));
   return {

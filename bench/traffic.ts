@@ -23,7 +23,7 @@ const kindOf = (type: string, mimeType: string): Kind => {
   return KIND_BY_RESOURCE_TYPE[type] ?? 'other';
 };
 
-/** Records the requests of the page in bytes on the wire with headers; cross-site frames are not included. */
+/** Records the page's requests in bytes on the wire with headers; cross-site frames are excluded. */
 export const recordTraffic = async (session: CDPSession): Promise<() => Transfer[]> => {
   const pending = new Map<string, { url: string; kind: Kind }>();
   const transfers: Transfer[] = [];

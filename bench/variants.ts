@@ -7,7 +7,7 @@ export type Variant = { name: VariantName; port: number; distDir: string };
 
 const BUILDS = path.join(DIST, 'bench');
 
-/** Each server has the video host emulator on the next port. */
+/** Each server's video host emulator uses the next port. */
 export const VARIANTS: readonly Variant[] = [
   { name: 'ours', port: 8300, distDir: path.join(BUILDS, 'ours') },
   { name: 'one bundle', port: 8310, distDir: path.join(BUILDS, 'one-bundle') },

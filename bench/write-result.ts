@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 
-/** Replaces what stands in the document between `<!-- name:start -->` and `<!-- name:end -->`. */
+/** Replaces the text between `<!-- name:start -->` and `<!-- name:end -->` in a document. */
 export const writeResult = async (file: string, name: string, markdown: string): Promise<void> => {
   const text = readFileSync(file, 'utf8');
   const [first, last] = [`<!-- ${name}:start -->`, `<!-- ${name}:end -->`];

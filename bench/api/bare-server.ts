@@ -1,4 +1,4 @@
-/* node bare-server.ts <file>: a node:http server that answers every request with the bytes of the file. */
+/* node bare-server.ts <file>: a bare node:http server that answers every request with the file's content. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

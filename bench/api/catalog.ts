@@ -12,7 +12,7 @@ export const PLAYLISTS = 200;
 export const CHANNELS = 400;
 const DAY_MS = 86_400_000;
 
-/** A deterministic 32-bit hash of `index` and `salt`. */
+/** Returns a deterministic 32-bit hash of `index` and `salt`. */
 const hash = (index: number, salt: number): number => {
   let value = Math.imul(index + 1, 2654435761) ^ Math.imul(salt + 1, 1597334677);
   value = Math.imul(value ^ (value >>> 16), 2246822507);
@@ -22,7 +22,7 @@ const hash = (index: number, salt: number): number => {
 
 const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;
 
-/** One of about 20,000 rarer words; words of a low rank are more frequent. */
+/** Returns one of about 20,000 rarer words; words of lower rank are more frequent. */
 const rareWord = (number: number): string => {
   const rank = Math.floor(20_000 * ((number % 10_007) / 10_007) ** 2);
   const at = (salt: number) => pick(SYLLABLES, hash(rank, salt));
@@ -62,7 +62,7 @@ export const songAt = (index: number, now: number) => ({
   channel_id: index % 10 === 0 ? channelIdOf(hash(index, 14) % CHANNELS) : '',
 });
 
-/** A search for the song: two words of its title, one word, its artist, or the beginning of a word. */
+/** Returns a search for the song: two words of its title, one word, its artist, or a prefix of a word. */
 export const searchFor = (index: number): string => {
   const words = titleOf(index).split(' ');
   const [first = '', second = ''] = words;

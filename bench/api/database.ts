@@ -24,7 +24,7 @@ const importCatalog = async (databaseUrl: string, songs: number, now: number): P
   }
 };
 
-/** Created once a day, because the `new` playlist depends on the date; folders of other days are removed. */
+/** Creates a data folder per day, because the `new` playlist depends on the date; deletes those of other days. */
 const createDataFolder = async (path: string, songs: number, day: string): Promise<void> => {
   for (const name of await readdir(tmpdir())) {
     if (name.startsWith(PREFIX)) await rm(join(tmpdir(), name), { recursive: true, force: true });
@@ -42,7 +42,7 @@ const createDataFolder = async (path: string, songs: number, day: string): Promi
   await rename(temporary, path);
 };
 
-/** Starts a PostgreSQL with `songs` songs; `BENCH_DATA` names a data folder to keep. */
+/** Starts PostgreSQL with `songs` songs; `BENCH_DATA` sets a data folder to keep. */
 export const openBenchDatabase = async (songs: number): Promise<LocalPostgres> => {
   const day = new Date().toISOString().slice(0, 10);
   const path = process.env.BENCH_DATA ?? join(tmpdir(), `${PREFIX}${songs}-${day}`);

@@ -13,12 +13,12 @@ import { sendAllReadRequests } from './requests.ts';
 /** Tables that grow with the catalog or the number of listeners. */
 const LARGE = new Set(['songs', 'favorites', 'search_words', 'artists']);
 
-/** PostgreSQL always reads a table of a few rows sequentially, so other listeners need favorites too. */
+/** Adds favorites of other listeners, because PostgreSQL always scans a table of a few rows sequentially. */
 const INSERT_FAVORITES = `insert into favorites (uid, brand, video_id)
   select 'bench-' || (row_number() over ()) % 50, brand, video_id from (select brand, video_id from songs limit 20000) s
   on conflict do nothing`;
 
-/** Sends every read request to a server in this process; returns the queries that it ran. */
+/** Sends every read request to a server in this process. Returns the queries that it ran. */
 const recordServerQueries = async (databaseUrl: string): Promise<RecordedQuery[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'rushtone-explain-'));
   const cleanup = createCleanup(console.error);
@@ -46,7 +46,7 @@ const recordServerQueries = async (databaseUrl: string): Promise<RecordedQuery[]
 
 const shorten = (text: string): string => text.replace(/\s+/g, ' ').replaceAll('"', '').slice(0, 140);
 
-/** The slowest plan of each query, slowest query first. */
+/** Returns the slowest plan of each query, slowest query first. */
 const slowestPlans = (plans: readonly QueryPlan[]): QueryPlan[] => {
   const byText = new Map<string, QueryPlan>();
   for (const plan of plans.toSorted((a, b) => a.ms - b.ms)) byText.set(plan.text, plan);

@@ -2,7 +2,7 @@ import { videoIdOf } from './catalog.ts';
 
 const SONGS = 5_000;
 
-/** Different songs; another `part` has others. */
+/** Returns paths of different songs; each `part` has other songs. */
 export const songPaths = (songs: number, part: number, query = ''): string[] =>
   Array.from({ length: SONGS }, (_, index) => {
     const number = ((part * SONGS + index) * 97) % songs;
@@ -11,7 +11,7 @@ export const songPaths = (songs: number, part: number, query = ''): string[] =>
 
 export const BAR_HEAD = ['| Figure | measured | bar | |', '| --- | --: | --: | --- |'] as const;
 
-/** A row that says whether a figure meets its bar. */
+/** Returns a table row that shows whether a figure meets its target. */
 export const bar = (name: string, figure: number, side: '≥' | '≤', wanted: number, unit = ''): string => {
   const isMet = side === '≥' ? figure >= wanted : figure <= wanted;
   const text = figure.toFixed(figure < 10 ? 2 : 0);

@@ -19,7 +19,7 @@ const ask = async (origin: string, path: string): Promise<Answer> => {
   return { path, status: response.status, retryAfter, sentAt, ms: performance.now() - sentAt };
 };
 
-/** Asks again and again until `stop`, and keeps every answer. */
+/** Sends requests repeatedly until `stop` is called, and records every response. */
 const askAlways = (origin: string, paths: () => string) => {
   const answers: Answer[] = [];
   const stopping = new AbortController();
@@ -39,7 +39,7 @@ const askAlways = (origin: string, paths: () => string) => {
   };
 };
 
-/** From `since` until all further answers are 200; infinite if the last one is not. */
+/** Returns the time from `since` until all further responses are 200; infinite if the last one is not. */
 const servedAfter = (answers: readonly Answer[], since: number): number => {
   const last = answers.findLast(({ status }) => status !== 200);
   if (last === undefined) return 0;
@@ -48,7 +48,7 @@ const servedAfter = (answers: readonly Answer[], since: number): number => {
 
 type Options = { folder: string; settings: Record<string, string>; paths: readonly string[] };
 
-/** A server under load whose database stops answering for some seconds, without refusing a connection. */
+/** Measures a server under load whose database hangs for some seconds without refusing connections. */
 export const measureHang = async (
   databaseUrl: string,
   { folder, settings, paths }: Options,
@@ -75,7 +75,7 @@ export const measureHang = async (
   link.close();
 
   const calls = songs.flatMap(({ answers }) => answers).toSorted((a, b) => a.sentAt - b.sentAt);
-  // Those that were under way count from when the database hangs.
+  // The waiting time of requests in flight counts from the moment when the database hangs.
   const during = calls.filter(({ sentAt, ms }) => sentAt + ms > hangsAt && sentAt < answersAt);
   const waited = during.map(({ sentAt, ms }) => sentAt + ms - Math.max(sentAt, hangsAt));
   const wrong = during.filter(({ status, retryAfter }) => status !== 200 && !(status === 503 && retryAfter));

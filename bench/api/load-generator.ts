@@ -1,7 +1,7 @@
 /*
- * node load-generator.ts <port> <connections> <milliseconds> <paths file> [<a second>]; with 0 milliseconds each path once.
- * With a rate, requests are sent at their times whether or not those before are answered, and a late one counts from its time.
- * A refused request waits as long as it is told to, like a client that behaves.
+ * node load-generator.ts <port> <connections> <milliseconds> <paths file> [<rate per second>]; with 0 milliseconds,
+ * sends each path once. With a rate, requests are sent on schedule even if earlier ones are pending, and the latency of
+ * a late request counts from its scheduled time. After a refusal, waits as long as Retry-After says.
  */
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
@@ -32,7 +32,7 @@ const send = (path: string): Promise<Answer> =>
         response.on('data', () => {}).on('end', end);
       })
       .on('socket', (socket) => {
-        // Not before: this process needs a while to open a thousand connections.
+        // Counts from the connection, since opening a thousand of them takes this process a while.
         const sent = () => (sentAt = performance.now());
         if (socket.connecting) socket.once('connect', sent);
         else sent();

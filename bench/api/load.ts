@@ -8,7 +8,7 @@ import { searchFor, videoIdOf } from './catalog.ts';
 import { BAR_HEAD, bar, songPaths } from './figures.ts';
 import { measure, startBareServer, type Result, type Target } from './measure.ts';
 
-/** Until the code is compiled, connections are open and each of them knows its statements. */
+/** Time until the code is compiled, and all connections are open and have prepared their statements. */
 const WARM_UP_MS = 2_000;
 const WARM_UP_PARTS = [0, 1, 2, 3];
 
@@ -16,11 +16,11 @@ type Bench = { folder: string; databasePid: number; ms: number; songs: number };
 
 const perSecond = ({ requests, seconds }: Result): number => requests / seconds;
 const perServerSecond = ({ requests, serverSeconds }: Result): number => requests / serverSeconds;
-/** CPU seconds of a request, of servers and database together. */
+/** Returns the CPU seconds per request, of servers and database together. */
 const costOf = ({ requests, serverSeconds, databaseSeconds }: Result): number =>
   (serverSeconds + databaseSeconds) / requests;
 
-/** Before and after what is compared with it: the machine may become slower meanwhile. */
+/** Sums measurements from before and after a comparison, in case the machine becomes slower in the meantime. */
 const bothOf = (before: Result, after: Result): Result => ({
   requests: before.requests + after.requests,
   failures: before.failures + after.failures,
@@ -37,7 +37,7 @@ const searchPaths = (songs: number): string[] =>
     (_, index) => `/api/song/search?s=${encodeURIComponent(searchFor((index * 97) % songs))}`,
   );
 
-/** Pages of different songs, which nobody has opened yet. */
+/** Returns pages of different songs that have not been requested yet. */
 const songPages = (songs: number): string[] =>
   songPaths(songs, 7).map((path) => path.replace('/api/song/get', '/song'));
 
@@ -70,7 +70,7 @@ const measureOne = async (bench: Bench, server: Target, bareServer: Target) => {
     await run([server], paths, WARM_UP_MS);
     return run([server], paths);
   };
-  // Parts that were not asked for before go through the database.
+  // Parts that were not requested before are read from the database.
   const read = (parts: readonly number[], query?: string) =>
     run(
       [server],
@@ -99,7 +99,7 @@ const measureOne = async (bench: Bench, server: Target, bareServer: Target) => {
   };
 };
 
-/** CPU of a request with one server and with two, of songs that neither has read. */
+/** Measures CPU per request with one server and with two, for songs that neither has cached. */
 const measureTwo = async (bench: Bench, one: Target, two: Target) => {
   const parts = (first: number, servers: readonly Target[]) =>
     servers.map((_server, index) => songPaths(bench.songs, first + index));
@@ -146,7 +146,7 @@ const describe = (
   ];
 };
 
-/** Loads one server and two on the database, beside a bare one; a table, and the ratios that have a bar. */
+/** Loads one and two servers on the database, next to a bare one. Returns a table, and the ratios with a target. */
 export const compareLoad = async (postgres: LocalPostgres, songs: number, ms: number): Promise<string[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'rushtone-load-'));
   const bench = { folder, databasePid: postgres.pid, ms, songs };

@@ -9,7 +9,7 @@ const FLAGS = ['--disable-warning=ExperimentalWarning'];
 const CONNECTIONS = 50;
 
 export type LoadResult = {
-  /** Answered by 200; those answered by 503 are `refused`, and all others failures. */
+  /** Responses with status 200; those with 503 are `refused`, and all others `failures`. */
   requests: number;
   refused: number;
   failures: number;
@@ -21,7 +21,7 @@ export type LoadResult = {
 
 export type Target = { port: number; pid: number };
 
-/** The load, and CPU seconds of all servers (with their processes) and of the database for it. */
+/** The load, with the CPU seconds that all servers (including child processes) and the database spent on it. */
 export type Result = Omit<LoadResult, 'refused' | 'refusedP99'> & {
   serverSeconds: number;
   databaseSeconds: number;
@@ -30,15 +30,15 @@ export type Result = Omit<LoadResult, 'refused' | 'refusedP99'> & {
 type Load = {
   port: number;
   paths: readonly string[];
-  /** 0 to send each path once. */
+  /** Duration in ms; 0 to send each path once. */
   ms: number;
   folder: string;
   connections?: number;
-  /** Requests a second, sent whether or not those before are answered; by default each connection sends when it may. */
+  /** Requests per second, sent even if earlier ones are pending; by default, connections send as fast as they can. */
   rate?: number;
 };
 
-/** Loads a server from a process of its own. */
+/** Generates the load of a server from a separate process. */
 export const generateLoad = async ({
   port,
   paths,
@@ -64,14 +64,14 @@ export const generateLoad = async ({
 
 export type Measurement = {
   targets: readonly Target[];
-  /** What each target is asked for. */
+  /** Paths to request from each target. */
   paths: readonly (readonly string[])[];
   ms: number;
   folder: string;
   databasePid: number;
 };
 
-/** Loads all targets at once with 50 connections each. */
+/** Loads all targets at the same time with 50 connections each. */
 export const measure = async (measurement: Measurement): Promise<Result> => {
   const { targets, paths, ms, folder, databasePid } = measurement;
   const cpu = () => ({

@@ -11,13 +11,13 @@ import { measureHang } from './hang.ts';
 import { generateLoad } from './measure.ts';
 import { closeSlowClients } from './slow-clients.ts';
 
-/** As many as the server works on at once (api/src/http/admission.ts). */
+/** Number of requests that the server handles concurrently (api/src/http/admission.ts). */
 const CAPACITY = 100;
 const AT_ONCE = 1_500;
 const PARTS = 10;
 const PROBE_EVERY_MS = 50;
 const CALM_REQUESTS = 20;
-/** Of the time that a request takes without load. */
+/** Multiple of the latency without load that counts as recovered. */
 const CALM_TIMES = 3;
 const GIVE_UP_MS = 30_000;
 
@@ -28,7 +28,7 @@ const timed = async (url: string): Promise<{ ms: number; status: number }> => {
   return { ms: performance.now() - started, status: response.status };
 };
 
-/** Asks for health all along; `stop` returns the longest time that an answer took. */
+/** Polls the health endpoint; `stop` returns the longest response time, in ms. */
 const watchHealth = (origin: string): { stop: () => Promise<number> } => {
   const times: number[] = [];
   const stopping = new AbortController();
@@ -56,7 +56,7 @@ const medianTime = async (origin: string, paths: readonly string[]): Promise<num
   return median(times);
 };
 
-/** Milliseconds from now until requests one after another take about as long as without load. */
+/** Returns the ms until sequential requests take about as long as without load. */
 const recover = async (origin: string, paths: readonly string[], calmMs: number): Promise<number> => {
   const began = performance.now();
   for (let first = 0; first + CALM_REQUESTS <= paths.length; first += CALM_REQUESTS) {
@@ -73,7 +73,7 @@ const measureOverload = async (
 ): Promise<string[]> => {
   const { songs } = options;
   const origin = `http://localhost:${port}`;
-  // So many that none is asked for twice and found in memory.
+  // Enough songs that none is requested twice and found in the cache.
   const partsFrom = (first: number) =>
     Array.from({ length: PARTS }, (_, part) => songPaths(songs, first + part)).flat();
   const load = (connections: number, first: number) =>
@@ -102,7 +102,7 @@ const measureOverload = async (
   ];
 };
 
-/** 1,500 at once, a database that hangs, and clients that send slowly. */
+/** Measures 1,500 concurrent requests, a hanging database, and clients that send slowly. */
 export const compareOverload = async (databaseUrl: string, songs: number, ms: number): Promise<string[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'rushtone-overload-'));
   const settings = { VIDEO_HOST: 'youtube', DATABASE_LIMIT_MS: '1000', DIST_DIR: DIST };

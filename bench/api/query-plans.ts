@@ -16,7 +16,7 @@ const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).fla
 
 const READ_QUERY = /^\s*(?:select|with)\b/i;
 
-/** Repeats transactions and their settings, which affect plans; always rolls back. */
+/** Repeats transaction and settings statements, which affect plans; always rolls back. */
 const repeatTransactionStatement = async (
   client: pg.Client,
   { text, values }: RecordedQuery,
@@ -28,7 +28,7 @@ const repeatTransactionStatement = async (
   return true;
 };
 
-/** The plan of a query with its execution time; null unless the query reads. */
+/** Returns the plan of a query with its execution time; `null` unless it is a read. */
 export const explain = async (
   client: pg.Client,
   { text, values }: RecordedQuery,

@@ -2,7 +2,7 @@ import { channelIdOf, playlistIdOf, searchFor, songAt, videoIdOf } from './catal
 
 const SONGS = [0, 1, 12_345, 99_999, 7];
 
-/** Common, rare, missing, misspelled and short texts, and scripts without spaces. */
+/** Common, rare, missing, misspelled and short queries, and scripts without spaces. */
 const SEARCHES = [
   'love',
   'night dream',

@@ -14,10 +14,10 @@ import { generateLoad, type LoadResult } from './measure.ts';
 const TEXTS = 2_000;
 const RATE = 100;
 const LOOK_EVERY_MS = 50;
-/** More changes than that are an import, after which the index is built again. */
+/** A larger number of changes is treated as an import, after which the index is rebuilt. */
 const IMPORTED = 20_000;
 
-/** Texts that were not asked for before: `turn` makes them others for the caches, and the same words for a search. */
+/** Returns queries that miss the caches; each `turn` has the same words in different URLs. */
 const pathsOf = (call: string, songs: number, turn: number): string[] =>
   Array.from({ length: TEXTS }, (_, index) => {
     const text = searchFor((index * 97) % songs);
@@ -81,7 +81,7 @@ const row = (name: string, load: LoadResult, server: number, database: number): 
   return `| ${name} | ${cells.join(' | ')} |`;
 };
 
-/** Searches of one server: with its index, and without. */
+/** Measures searches of one server, with and without its index. */
 export const measureSearch = async (
   postgres: LocalPostgres,
   songs: number,

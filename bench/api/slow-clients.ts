@@ -12,10 +12,10 @@ const SLOW = [
 ] as const;
 const EVERY_MS = 500;
 const LIMIT_SECONDS = 30;
-/** The server looks for slow requests once a second. */
+/** Tolerance in seconds, because the server checks for slow requests once a second. */
 const LATE_SECONDS = 2;
 
-/** Seconds until the server closes a connection that sends a byte now and then. */
+/** Returns the seconds until the server closes a connection that occasionally sends a byte. */
 const secondsOpen = async (port: number, beginning: string): Promise<number> => {
   const started = performance.now();
   const socket = connect(port, '127.0.0.1');

@@ -39,7 +39,7 @@ function* songRows(count: number, now: number): Generator<unknown[]> {
   for (let index = 0; index < count; index += 1) yield Object.values(songAt(index, now));
 }
 
-/** Writes the files that `npm run admin -- import` reads. */
+/** Writes import files for `npm run admin -- import`. */
 export const writeCatalog = async (folder: string, songs: number, now: number): Promise<void> => {
   await writeCsv(`${folder}/playlists.csv`, ['id', 'category_name', 'youtube_url', 'home'], playlistRows());
   await writeCsv(

@@ -5,7 +5,7 @@ import { HomePage } from './HomePage.tsx';
 import { preloadedData } from './page-data.ts';
 import { SongPage } from './SongPage.tsx';
 
-/** React with the same images and text, and nothing else: no router, store, player or session. */
+/** Baseline: React with the same images and text, without router, store, player and session. */
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root".');
 

@@ -7,7 +7,7 @@ const readInlined = <Value>(id: string): Value => {
   return JSON.parse(text) as Value;
 };
 
-/** The data of the one API response that the server inlined. */
+/** Returns the data of the only API response that the server inlined. */
 export const preloadedData = <Data>(): Data => {
   const [response] = Object.values(readInlined<Record<string, { data: Data }>>('responses'));
   if (!response) throw new Error('The page has no preloaded response.');

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { lifetimeOf, startCachingProxy } from './caching-proxy.ts';
 
-test('a shared cache goes by s-maxage, and keeps nothing that is private or must be asked for', () => {
+test('a shared cache respects s-maxage, and stores no responses with private, no-store or no-cache', () => {
   const page = 'public, max-age=0, s-maxage=10, stale-while-revalidate=60';
   assert.deepEqual(lifetimeOf(page), { freshMs: 10_000, staleMs: 60_000 });
   assert.deepEqual(lifetimeOf('public, max-age=3'), { freshMs: 3_000, staleMs: 0 });
@@ -14,7 +14,7 @@ test('a shared cache goes by s-maxage, and keeps nothing that is private or must
     assert.equal(lifetimeOf(caching), null);
 });
 
-test('one request for many visitors, stale while it asks again, and past the cache with a token', async () => {
+test('sends one request for many visitors, serves stale responses while revalidating, and bypasses the cache with a token', async () => {
   let turn = 0;
   const server = createServer((_request, response) => {
     turn += 1;

@@ -9,7 +9,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How a view was served: from the cache, from the cache while it asks again, after waiting, or past the cache. */
+/** How a view was served: cached, stale while revalidating, after waiting for the server, or bypassing the cache. */
 export type Served = 'fresh' | 'stale' | 'waited' | 'passed';
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
@@ -17,7 +17,7 @@ type Entry = Answer & { storedAt: number; freshMs: number; staleMs: number };
 
 export type CachingProxy = {
   port: number;
-  /** Requests that reached the server. */
+  /** Number of requests that reached the server. */
   asked: () => number;
   stop: () => void;
 };
@@ -27,7 +27,7 @@ const secondsOf = (caching: string, directive: string): number | undefined => {
   return seconds === undefined ? undefined : Number(seconds);
 };
 
-/** How long a shared cache may use an answer (RFC 9111), and how long after that while it asks again (RFC 5861). */
+/** How long a shared cache may serve a response fresh (RFC 9111), and then stale while revalidating (RFC 5861). */
 export const lifetimeOf = (caching: string): { freshMs: number; staleMs: number } | null => {
   if (/no-store|private|no-cache/.test(caching)) return null;
   const fresh = secondsOf(caching, 's-maxage') ?? secondsOf(caching, 'max-age') ?? 0;
@@ -39,8 +39,8 @@ const cachingOf = (headers: IncomingHttpHeaders): string =>
   String(headers['cdn-cache-control'] ?? headers['cache-control'] ?? '');
 
 /**
- * A shared cache as CDNs have them, for visitors without cookies: one request at a time for an address, stale answers
- * while it asks again. `x-served` says how a response was served.
+ * Starts a shared cache like that of CDNs, for visitors without cookies: it coalesces requests for the same URL, and
+ * serves stale responses while revalidating. The header `x-served` says how a response was served.
  */
 export const startCachingProxy = async (serverPort: number): Promise<CachingProxy> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 50 });

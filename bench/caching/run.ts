@@ -17,7 +17,7 @@ const ADDRESSES = 5_000;
 const STEP_MS = 10;
 const PURGED = { CDN: 'cloudflare', CDN_PURGE_URL: 'http://127.0.0.1:9/', CDN_PURGE_TOKEN: 'none' };
 
-/** Deterministic numbers from 0 to 1 (mulberry32). */
+/** Creates a deterministic generator of numbers from 0 to 1 (mulberry32). */
 const createRandom = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let value = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -25,7 +25,7 @@ const createRandom = (seed: number) => () => {
   return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
 };
 
-/** Pages that a search engine or a shared link leads to, the most visited first. */
+/** Returns pages that search engines or shared links lead to, most visited first. */
 const addresses = (): string[] => {
   const pages = [paths.home, paths.playlists, paths.latest, paths.network, paths.members, paths.faq];
   const playlists = Array.from({ length: PLAYLISTS }, (_, at) => paths.playlist(playlistIdOf(at)));
@@ -35,7 +35,7 @@ const addresses = (): string[] => {
   return [...pages, ...playlists, ...songs];
 };
 
-/** Chooses among `count` places so that place n comes 1/n as often as the first (Zipf's law). */
+/** Draws from `count` ranks, where rank n is 1/n as frequent as the first (Zipf's law). */
 const createZipf = (count: number, random: () => number) => {
   let total = 0;
   const sums = Array.from({ length: count }, (_, at) => (total += 1 / (at + 1)));
@@ -53,7 +53,7 @@ const createZipf = (count: number, random: () => number) => {
 
 type View = { served: Served | 'failed'; ms: number };
 
-/** Opens `count` pages at a rate that does not depend on the answers. */
+/** Opens `count` pages at a rate that does not depend on the responses. */
 const view = async (port: number, count: number, { rate, next }: { rate: number; next: () => string }) => {
   const agent = new http.Agent({ keepAlive: true });
   const views: Promise<View>[] = [];
@@ -94,7 +94,7 @@ export const runCachingBench = async (argv: readonly string[]): Promise<void> =>
     rate: number('1000'),
     'warm-up': number('100000'),
     without: number('5000'),
-    /** As with a CDN whose names are purged. */
+    /** Simulates a CDN that supports purging. */
     purged: { type: 'boolean', default: false } as const,
   };
   const { values } = parseArgs({ args: [...argv], options });
@@ -126,7 +126,7 @@ export const runCachingBench = async (argv: readonly string[]): Promise<void> =>
     const asked = proxy.asked();
     const cached = await cpuOf(() => view(proxy.port, Number(values.views), { rate, next }));
     const reached = proxy.asked() - asked;
-    // At a rate that the server alone can bear.
+    // At a rate that the server can handle without the cache.
     const direct = await cpuOf(() => view(server.port, Number(values.without), { rate: rate / 10, next }));
     const perThousand = (seconds: number, views: readonly View[]) => (1000 * seconds) / views.length;
     const [withCache, without] = [

@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a network does between the visitors and the balancer. */
+/** Conditions of the network between visitors and the balancer. */
 export type Network = {
   delayMs: number;
-  /** Of so many requests one is cut off, in turn before it arrives and after it was answered; 0 is none. */
+  /** One in this many requests is cut off, alternately before it arrives and after the response; 0 disables this. */
   cutEvery: number;
 };
 
 export type Balancer = { port: number; network: Network; stop: () => void };
 
-/** A read that gets no answer for so long is asked of the other server; a write is given up. */
+/** Timeout after which a read is retried on the other server, and a write fails. */
 const READ_LIMIT_MS = 2_000;
 const WRITE_LIMIT_MS = 10_000;
-/** A server that did not answer is asked last for so long. */
+/** How long a server that timed out is tried last. */
 const REST_MS = 2_000;
 const READS = new Set(['GET', 'HEAD']);
 
@@ -47,7 +47,7 @@ const send = (answer: IncomingMessage, outgoing: ServerResponse): void => {
   outgoing.on('close', () => answer.destroy());
 };
 
-/** What stands before the servers: in turn, and once more at the other one for what changes nothing. */
+/** Starts a round-robin load balancer that retries failed reads once on the other server. */
 export const startBalancer = async (ports: readonly number[], port: number): Promise<Balancer> => {
   const network: Network = { delayMs: 0, cutEvery: 0 };
   const targets: Target[] = ports.map((each) => ({ port: each, restsUntil: 0 }));

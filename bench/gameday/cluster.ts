@@ -9,16 +9,16 @@ import { processTree } from '../processes.ts';
 
 export type Cluster = {
   url: string;
-  /** Rows of a query on a connection of its own. */
+  /** Runs a query on a separate connection and returns its rows. */
   query: <Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
   /** Holds a lock on a table while `during` runs. */
   lock: (table: string, during: () => Promise<void>) => Promise<void>;
-  /** Stops every process of the cluster where it is, or lets them go on. */
+  /** Suspends or resumes every process of the cluster. */
   signal: (name: 'SIGSTOP' | 'SIGCONT') => void;
   kill: () => Promise<void>;
-  /** Starts it again where it was. */
+  /** Starts the cluster again on the same port and data. */
   start: () => Promise<void>;
-  /** No file of the cluster may be written beyond this size; null lifts that. */
+  /** Sets the maximum file size that the cluster can write; `null` removes the limit. */
   limitFiles: (bytes: number | null) => void;
   isUp: () => boolean;
   stop: () => Promise<void>;
@@ -29,12 +29,12 @@ const each = (pids: readonly number[], act: (pid: number) => void): void => {
     try {
       act(pid);
     } catch {
-      // It has ended since it was listed.
+      // The process has ended since it was listed.
     }
   }
 };
 
-/** A PostgreSQL whose data is in `folder/database`, with the faults that one can have. */
+/** Starts PostgreSQL with its data in `folder/database`, and controls to inject faults. */
 export const startCluster = async (folder: string): Promise<Cluster> => {
   const { url } = await startLocalPostgres(path.join(folder, 'database'));
   const cluster = openCluster(path.join(folder, 'database'));

@@ -5,24 +5,24 @@ import type { Load } from './load.ts';
 import type { Listener } from './music.ts';
 import type { Site } from './site.ts';
 
-/** What is asked of each fault. */
+/** Limits for every fault. */
 export const BARS = { silenceMs: 1_000, backMs: 5_000 } as const;
 
 export type Result = {
   fault: Fault;
   figures: Figures;
-  /** Null without a browser. */
+  /** `null` without a browser. */
   silenceMs: number | null;
   note: string;
-  /** Bars that were missed, in words. */
+  /** Descriptions of missed limits. */
   missed: string[];
 };
 
-/** Before each fault. */
+/** Pause before each fault, in ms. */
 const QUIET_MS = 1_500;
-/** After each fault: as long as it may take until all is well, and a little more. */
+/** Pause after each fault, in ms: the maximum recovery time and some margin. */
 const AFTER_MS = BARS.backMs + 1_000;
-/** Another remote, and back: a page that is used learns of more than one that is left alone. */
+/** Visits another remote and returns, because a page in use notices more faults than an idle one. */
 const WAY = ['/network', '/'] as const;
 
 const missedBars = ({ fault, figures, silenceMs }: Omit<Result, 'missed' | 'note'>): string[] => [
@@ -33,7 +33,7 @@ const missedBars = ({ fault, figures, silenceMs }: Omit<Result, 'missed' | 'note
 
 type Watched = { site: Site; load: Load; listener: Listener | null; quietMs?: number; afterMs?: number };
 
-/** Runs one fault under the load and says what visitors noticed. */
+/** Injects one fault under load. Returns what visitors noticed. */
 export const runFault = async (
   fault: Fault,
   { site, load, listener, quietMs = QUIET_MS, afterMs = AFTER_MS }: Watched,
@@ -69,7 +69,7 @@ export const runFault = async (
 
 const MAIL_LIMIT_MS = 180_000;
 
-/** Every request that was acknowledged is mailed to the team in the end; returns how many were not. */
+/** Returns how many acknowledged requests were not eventually emailed to the team. */
 export const unsentMail = async ({ mail }: Site, requests: number): Promise<number> => {
   const deadline = performance.now() + MAIL_LIMIT_MS;
   while (mail.letters() < requests && performance.now() < deadline) await sleep(200);

@@ -3,16 +3,16 @@ import type { Sample } from './load.ts';
 export type Figures = {
   reads: number;
   failedReads: number;
-  /** Of the reads, in ms. */
+  /** Latency of reads, in ms. */
   p50: number;
   p99: number;
   writes: number;
   failedWrites: number;
-  /** From the first to the last request that failed or took longer than a second, in ms. */
+  /** Time from the first to the last request that failed or took longer than a second, in ms. */
   affectedMs: number;
-  /** From the end of the fault until the last of them was answered, in ms. */
+  /** Time from the end of the fault until the last such request was answered, in ms. */
   backMs: number;
-  /** How often each status other than 200 came. */
+  /** Counts of each status other than 200. */
   statuses: ReadonlyMap<number, number>;
 };
 
@@ -23,7 +23,7 @@ const isBad = ({ status, ms }: Sample): boolean => status !== 200 || ms > SLOW_M
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** What visitors noticed of a fault that lasted from `began` to `ended`; `samples` may be of any time. */
+/** Summarizes what visitors noticed of a fault from `began` to `ended`; `samples` may include other times. */
 export const summarize = (samples: readonly Sample[], began: number, ended: number): Figures => {
   const seen = samples.filter(({ at, ms }) => at + ms >= began);
   const [reads, writes] = (['read', 'write'] as const).map((kind) =>

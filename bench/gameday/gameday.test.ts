@@ -7,7 +7,7 @@ import { startLoad, type Load } from './load.ts';
 import { killRepeatedly } from './kills.ts';
 import { startSite, type Site } from './site.ts';
 
-// What `npm run gameday` does, in short: without a browser, and without figures, which mean nothing on a busy machine.
+// A short version of `npm run gameday`, without a browser and without timings, which are meaningless on a busy machine.
 
 let site: Site;
 let load: Load;
@@ -18,7 +18,7 @@ before(async () => {
 after(() => site.stop());
 
 for (const fault of [killOne, killDatabase]) {
-  test(`${fault.name}: the site is there again, and the load is written down`, async () => {
+  test(`${fault.name}: the site recovers, and the load is recorded`, async () => {
     const { figures, missed } = await runFault(fault, {
       site,
       load,
@@ -27,7 +27,7 @@ for (const fault of [killOne, killDatabase]) {
       afterMs: 200,
     });
     assert.ok(figures.reads > 0 && figures.writes > 0);
-    // How long it took is for a quiet machine to say.
+    // Durations are only meaningful on a quiet machine.
     assert.deepEqual(
       missed.filter((text) => !/^(back after|\d+ reads failed)/.test(text)),
       [],
@@ -36,7 +36,7 @@ for (const fault of [killOne, killDatabase]) {
   });
 }
 
-test('no acknowledged write is lost, and there were some', async () => {
+test('no acknowledged write is lost, and there are some', async () => {
   await killRepeatedly(site, 2, () => {});
   await load.stop();
   assert.ok(load.writes() > 0);

@@ -1,4 +1,4 @@
-/* node --import inject.ts <program>: faults of a machine that a test cannot cause, as the file GAMEDAY_INJECT says. */
+/* node --import inject.ts <program>: injects the machine faults described in the file GAMEDAY_INJECT. */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
@@ -9,13 +9,13 @@ const realNow = Date.now;
 let clockMs = 0;
 let diskFull = false;
 
-/** Two lines: milliseconds by which the clock is wrong, and `full` for a full disk. */
+/** Reads two lines: the clock skew in ms, and `full` for a full disk. */
 const read = (): void => {
   try {
     const [clock = '0', disk = ''] = readFileSync(process.env.GAMEDAY_INJECT ?? '', 'utf8').split('\n');
     [clockMs, diskFull] = [Number(clock), disk === 'full'];
   } catch {
-    // Nothing is injected yet.
+    // Nothing has been injected yet.
   }
 };
 read();

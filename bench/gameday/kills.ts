@@ -3,10 +3,10 @@ import { restarted } from './faults/fault.ts';
 import type { Site } from './site.ts';
 
 const TARGETS = ['one server', 'PostgreSQL', 'the other server', 'both servers'] as const;
-/** Between a start and the next kill: enough for some writes to be on their way at any moment. */
+/** Range of the pause between a start and the next kill, in ms; long enough that writes are always in flight. */
 const BETWEEN_MS = [100, 500] as const;
 
-/** Kills the servers and the database in turn while the load goes on. */
+/** Kills the servers and the database in turn under load. */
 export const killRepeatedly = async (
   { servers: [one, other], cluster }: Site,
   kills: number,

@@ -2,18 +2,18 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@rushtone/emulators/demo-accounts'
 import { sleep } from '../../api/src/process/processes.ts';
 import type { Cluster } from './cluster.ts';
 
-/** A request of the load: `status` is 0 without an answer. Times are `performance.now()`. */
+/** A request of the load; `status` is 0 without a response. Times are from `performance.now()`. */
 export type Sample = { kind: 'read' | 'write'; what: string; at: number; ms: number; status: number };
 
 export type Load = {
   samples: readonly Sample[];
-  /** Acknowledged so far. */
+  /** Number of writes acknowledged so far. */
   writes: () => number;
-  /** Contact requests that were acknowledged. */
+  /** Number of acknowledged contact requests. */
   requests: () => number;
-  /** Resolves when the requests on the way have ended. */
+  /** Resolves when all pending requests have ended. */
   stop: () => Promise<void>;
-  /** What was acknowledged and is not in the database. */
+  /** Returns acknowledged writes that are missing in the database. */
   lost: (cluster: Cluster) => Promise<string[]>;
 };
 
@@ -36,9 +36,9 @@ export const signIn = async (origin: string, email: string): Promise<string> => 
 type Options = {
   origin: string;
   cluster: Cluster;
-  /** Beside `/`, which every build has. */
+  /** Pages to read besides `/`, which every build has. */
   pages: readonly string[];
-  /** Between two requests of one visitor. */
+  /** Pause between two requests of a visitor, in ms. */
   pauseMs: number;
   readers: number;
 };
@@ -49,7 +49,7 @@ type Send = (
   form?: Record<string, string>,
 ) => Promise<number>;
 
-/** Sends requests and notes how each went. */
+/** Returns a function that sends requests and records their outcome. */
 const createSender = (origin: string, samples: Sample[]): Send => {
   return async (what, path, form) => {
     const at = performance.now();
@@ -61,16 +61,16 @@ const createSender = (origin: string, samples: Sample[]): Send => {
       await response.arrayBuffer();
       ({ status } = response);
     } catch {
-      // No answer, or half of one.
+      // No response, or a truncated one.
     }
     samples.push({ ...what, at, ms: performance.now() - at, status });
     return status;
   };
 };
 
-/** Toggles favorites; what the database must hold of a song is what was acknowledged last. */
+/** Toggles favorites; the last acknowledged state of each song must be in the database. */
 const changeFavorites = (send: Send, songs: readonly string[]) => {
-  /** By account and song; without an entry nobody knows. */
+  /** Acknowledged states by account and song; a missing entry is unknown. */
   const wanted = new Map<string, boolean>();
   let turn = 0;
   const write = async ({ uid, token }: Writer): Promise<boolean> => {
@@ -115,7 +115,7 @@ const sendContactRequests = (send: Send) => {
   return { write, lost, acknowledged };
 };
 
-/** Readers and writers, until it is stopped. */
+/** Starts readers and writers that run until stopped. */
 export const startLoad = async (options: Options): Promise<Load> => {
   const { origin, cluster, pages, pauseMs, readers } = options;
   const rows = await cluster.query<{ id: string }>(

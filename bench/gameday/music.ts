@@ -5,9 +5,9 @@ import { launchBrowser } from '../browser.ts';
 
 export type Listener = {
   version: string;
-  /** Goes to another page within the site, as a link does. */
+  /** Navigates within the site, like a link. */
   visit: (path: string) => Promise<void>;
-  /** The longest time in ms without progress of the song, since the last call. */
+  /** Returns the longest time without playback progress since the last call, in ms. */
   longestSilence: () => Promise<number>;
   close: () => Promise<void>;
 };
@@ -33,7 +33,7 @@ const recordSilence = (page: Page): Promise<void> =>
     }, every);
   }, SAMPLE_MS);
 
-/** One page in which a playlist plays. */
+/** Opens a page that plays a playlist. */
 export const openListener = async (origin: string): Promise<Listener> => {
   const browser: Browser = await launchBrowser([
     '--mute-audio',

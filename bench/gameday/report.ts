@@ -1,7 +1,7 @@
 import { BARS, type Result } from './day.ts';
 
 export type Day = {
-  /** One line: date, machine, versions. */
+  /** One line with the date, machine and versions. */
   run: string;
   results: readonly Result[];
   writes: number;
@@ -45,7 +45,7 @@ const describe = ({ fault, figures, note }: Result): string => {
 export const hasMissed = ({ results, lost, unsent }: Day): boolean =>
   lost.length > 0 || unsent > 0 || results.some(({ missed }) => missed.length > 0);
 
-/** The figures of a day, as `docs/gameday.md` has them. */
+/** Formats the figures of a day for `docs/gameday.md`. */
 export const reportOf = (day: Day): string =>
   [
     day.run,

@@ -15,7 +15,7 @@ import { startSite, type Site } from './site.ts';
 const REPORT = path.join(ROOT, 'docs/gameday.md');
 const LOAD = { pages: ['/playlist?p=full-throttle', '/network'], pauseMs: 60, readers: 4 };
 
-/** Starts a site, which ends with `work`, and at Ctrl-C. */
+/** Starts a site that is stopped after `work`, and on Ctrl-C. */
 const onSite = async <Value>(
   options: Parameters<typeof startSite>[0],
   work: (site: Site) => Promise<Value>,
@@ -26,7 +26,7 @@ const onSite = async <Value>(
   return work(site).finally(site.stop);
 };
 
-/** The first page that a server renders takes longer than a balancer waits on a busy machine. */
+/** On a busy machine, the first server-rendered page exceeds the balancer's timeout. */
 const warmUp = async ({ servers }: Site): Promise<void> => {
   for (const { port } of servers)
     for (const page of ['/', ...LOAD.pages]) while ((await statusOf(port, page)) !== 200) await sleep(100);
@@ -38,13 +38,13 @@ const lostWrites = async (load: Load, { cluster }: Site): Promise<string[]> => {
 };
 
 type DayOptions = {
-  /** Only faults whose name contains this. */
+  /** Runs only faults whose name contains this text. */
   only: string | undefined;
   write: boolean;
   browser: boolean;
 };
 
-/** Runs the faults one after the other, prints the report, and returns whether every bar was met. */
+/** Runs all faults in sequence and prints the report. Returns whether every limit was met. */
 export const runGameday = ({ only, write, browser }: DayOptions): Promise<boolean> =>
   onSite({ dist: DIST, port: Number(process.env.PORT ?? 8360) }, async (site) => {
     await warmUp(site);
@@ -66,7 +66,7 @@ export const runGameday = ({ only, write, browser }: DayOptions): Promise<boolea
     return !hasMissed(day);
   });
 
-/** Kills servers and database so often, and returns whether no acknowledged write was lost. */
+/** Kills the servers and database this many times. Returns whether no acknowledged write was lost. */
 export const runKills = (kills: number, write: boolean): Promise<boolean> => {
   if (!Number.isInteger(kills) || kills < 1) throw new Error('--kills must be a positive integer.');
   return onSite({}, async (site) => {

@@ -8,21 +8,21 @@ const RESTART_MS = 200;
 
 export type Injection = { clockMs?: number; diskFull?: boolean };
 
-/** A server, and what starts it again when it ends, as a service manager does. */
+/** A server that is restarted when it exits, as by a service manager. */
 export type Server = {
   port: number;
   dataDir: string;
-  /** How often it was started, and why it could not be. */
+  /** Number of starts, and the reasons of failed ones. */
   starts: () => number;
   failures: readonly string[];
-  /** What it wrote before it ended by itself. */
+  /** Output of the server before each crash. */
   crashes: readonly string[];
-  /** Resolves when the server runs; rejects when its first start fails. */
+  /** Resolves when the server is running; rejects if its first start fails. */
   running: () => Promise<ServerProcess>;
   signal: (name: NodeJS.Signals) => Promise<void>;
-  /** Replaces what was injected before. */
+  /** Replaces the previous injection. */
   inject: (injection: Injection) => void;
-  /** Its exit code; null after a signal. */
+  /** Resolves to the exit code; `null` after a signal. */
   stop: () => Promise<number | null>;
 };
 
@@ -44,7 +44,7 @@ export const superviseServer = (dataDir: string, port: number, env: Record<strin
         state.current = await startProcess(dataDir, settings);
         started += 1;
         code = await state.current.ended;
-        // Neither killed nor told to stop.
+        // The process was neither killed nor stopped.
         if (code !== null && code > 0) crashes.push(state.current.errors().slice(-2_000));
       } catch (error) {
         failures.push(error instanceof Error ? error.message : String(error));

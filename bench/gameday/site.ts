@@ -21,7 +21,7 @@ import { startBalancer, type Balancer } from './balancer.ts';
 import { startCluster, type Cluster } from './cluster.ts';
 import { superviseServer, type Server } from './server.ts';
 
-/** Two servers behind a balancer, and what they need, each in a process of its own or a part of this one. */
+/** Two servers behind a load balancer with their dependencies, each as a separate process or part of this one. */
 export type Site = {
   origin: string;
   servers: readonly [Server, Server];
@@ -29,22 +29,22 @@ export type Site = {
   cluster: Cluster;
   bucket: HostileBucket;
   store: ReleaseStore;
-  /** The folder whose `database` is that of the cluster, as that of `npm start`. */
+  /** Data folder; its `database` belongs to the cluster, as with `npm start`. */
   folder: string;
-  /** With which a further server of this site starts. */
+  /** Environment for starting another server of this site. */
   env: Readonly<Record<string, string>>;
   mail: { letters: () => number; stop: () => Promise<void>; start: () => Promise<void> };
-  /** A remote as it is built. */
+  /** Returns a remote as built. */
   built: (name: string) => Release;
-  /** Changes the registry as the release command does, and waits until both servers send it. */
+  /** Changes the registry like the release command, and waits until both servers serve it. */
   change: (update: RegistryUpdate) => Promise<Registry>;
-  /** Waits until both servers send this revision or a later one. */
+  /** Waits until both servers serve this revision or a later one. */
   served: (rev: number) => Promise<void>;
   stop: () => Promise<void>;
 };
 
 type Options = {
-  /** A build; a small one without it. */
+  /** Folder of a build; uses a small one by default. */
   dist?: string;
   port?: number;
   env?: Readonly<Record<string, string>>;
@@ -73,7 +73,7 @@ const startVideo = async (dist: string): Promise<{ origin: string; close: () => 
 
 const by = (what: string) => ({ what, who: 'game day', when: new Date().toISOString(), why: 'a fault' });
 
-/** Puts what is built into the store, as the first releases do. */
+/** Puts the build into the store, like the first releases. */
 const releaseBuild = async (dist: string, store: ReleaseStore): Promise<ReadonlyMap<string, Release>> => {
   const built = readdirSync(path.join(dist, 'r'), { withFileTypes: true }).map(({ name }) => {
     const version = readdirSync(path.join(dist, 'r', name))
@@ -81,7 +81,7 @@ const releaseBuild = async (dist: string, store: ReleaseStore): Promise<Readonly
       .at(-1);
     return readBuiltRelease(path.join(dist, 'r', name, version ?? ''));
   });
-  // The servers have the files of the build; the store needs only their manifests.
+  // The servers have the build's files; the store only needs the manifests.
   for (const each of built) await store.replace(`${each.base.slice(1)}release.json`, JSON.stringify(each));
   await updateRegistry(store, by('the build'), (registry) =>
     built.reduce((state, each) => release(each)(state), registry),

@@ -13,7 +13,7 @@ import { startCluster, type Cluster } from './cluster.ts';
 import { signIn } from './load.ts';
 
 const SERVERS = 10;
-/** Contact requests of one address in ten minutes (api/src/http/rate-limit.ts). */
+/** Maximum contact requests per IP address in ten minutes (api/src/http/rate-limit.ts). */
 const CONTACT_LIMIT = 10;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rushtone-ten-'));
@@ -60,7 +60,7 @@ const statusesOf = async (responses: readonly Promise<Response>[]): Promise<numb
   (await Promise.all(responses)).map(({ status }) => status).sort();
 const times = (count: number, status: number): number[] => Array.from({ length: count }, () => status);
 
-test('ten servers together allow an address one limit, and send each mail once', async () => {
+test('ten servers share one rate limit per address, and send each email once', async () => {
   const asked = [...servers, ...servers, ...servers].map((server, index) =>
     post(server, '/contact/request', {
       topic: 'song-report',
@@ -76,7 +76,7 @@ test('ten servers together allow an address one limit, and send each mail once',
   assert.equal(subjects.length, CONTACT_LIMIT, 'each once');
 });
 
-test('a session that begins at one of ten servers counts at all, and ends at all', async () => {
+test('a session that starts on one of ten servers is valid on all, and ends on all', async () => {
   const [first, ...others] = servers;
   assert.ok(first);
   const token = await signIn(addressOf(first), 'subscriber@example.com');
@@ -89,11 +89,11 @@ test('a session that begins at one of ten servers counts at all, and ends at all
     (await post(first, '/account/signout_everywhere', { firebase_auth_token: token })).status,
     200,
   );
-  // One that has just seen the session believes it for 50 s more: api/src/accounts/sessions.ts.
+  // A server that has just verified the session trusts it for another 50 s: api/src/accounts/sessions.ts.
   assert.deepEqual(await statusesOf(unaware.map(own)), times(unaware.length, 401));
 });
 
-test('two releases at once are both live at all ten servers', async () => {
+test('two concurrent releases are both live on all ten servers', async () => {
   const store = folderStore(releases);
   const change = { what: 'a release', who: 'tester', when: new Date().toISOString(), why: 'a test' };
   const next = ['network', 'tools'].map((name) => testRelease(name, undefined, '1.1.0'));
@@ -109,7 +109,7 @@ test('two releases at once are both live at all ten servers', async () => {
   for (const server of servers) while ((await live(server)) !== 'both') await sleep(50);
 });
 
-test('plays that ten servers counted add up, also those that they had not written when they ended', async () => {
+test('plays counted by ten servers add up, including those not yet written when the servers stopped', async () => {
   const [song] = await cluster.query<{ id: string; playlist: string }>(
     `select video_id as id, playlist from songs where brand = 'rushtone' limit 1`,
   );

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 
 export type InputCase = {
   name: string;
-  /** Moves the focus to the place of the input; may be called repeatedly. */
+  /** Moves the focus to where the input happens; may be called repeatedly. */
   prepare: (page: Page) => Promise<void>;
   input: (page: Page) => Promise<void>;
 };
 
-/** Long enough for all work that an input starts on a slow CPU. */
+/** Long enough, in ms, for all work that an input causes on a slow CPU. */
 export const SETTLE_MS = 2_500;
 
 const press = async (page: Page, keys: readonly string[]): Promise<void> => {

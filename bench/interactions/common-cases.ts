@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { InputCase } from './cases.ts';
 
-/** What listeners do most, each on a page that is opened for it. */
+/** The most common interactions, each on a newly opened page. */
 export type CommonCase = InputCase & { path: string };
 
 const HOME = '/';

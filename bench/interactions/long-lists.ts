@@ -9,11 +9,11 @@ const player = (page: Page) => page.getByRole('region', { name: 'Player' });
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Queue' });
 const nothing = async (): Promise<void> => undefined;
 
-/** A pointer is on a control before it presses, and a press takes this long. In milliseconds. */
+/** How long the pointer hovers over a control before a click, and how long the click takes, in ms. */
 const REST_MS = 150;
 const PRESS_MS = 60;
 
-/** A press alone: Playwright's own `click` looks in the page for what it hits, which would count. */
+/** Clicks by coordinates: Playwright's own `click` runs hit tests in the page, which would count. */
 const press = async (page: Page, control: Locator): Promise<void> => {
   await control.scrollIntoViewIfNeeded();
   const box = await control.boundingBox();
@@ -24,7 +24,7 @@ const press = async (page: Page, control: Locator): Promise<void> => {
   await page.mouse.click(x, y, { delay: PRESS_MS });
 };
 
-/** A playlist of 5,000 songs, all of which are rendered. */
+/** Opens a playlist of 5,000 songs, all of which are rendered. */
 export const openLongPlaylist = async (browser: Browser, origin: string): Promise<Page> => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
   await page.route('**/api/playlist/get?*', (route) =>
@@ -54,7 +54,7 @@ export const PLAYLIST_CASES: readonly InputCase[] = [
   },
 ];
 
-/** 5,000 queued songs, while a list of 5,000 plays. */
+/** Fills the queue with 5,000 songs while a list of 5,000 songs plays. */
 export const openLongQueue = async (browser: Browser, origin: string): Promise<Page> => {
   const page = await openLongPlaylist(browser, origin);
   await storeQueue(page, SONGS);

@@ -14,7 +14,7 @@ import { createSearchResponse } from './search-results.ts';
 
 const CPU_SLOWDOWN = 4;
 const RESULTS = 1_000;
-/** In milliseconds. */
+/** Maximum time to the next paint, in ms. */
 const LIMITS = { 'in large lists': 100, common: 150 } as const;
 type Kind = keyof typeof LIMITS;
 
@@ -57,7 +57,7 @@ const measureCase = async (page: Page, { prepare, input }: InputCase): Promise<n
   return takeSlowestInteraction(page);
 };
 
-/** `--only long-lists` takes a minute a run instead of two. */
+/** `--only long-lists` takes one minute per run instead of two. */
 const GROUPS = ['results', 'long-lists', 'common'] as const;
 type Group = (typeof GROUPS)[number];
 

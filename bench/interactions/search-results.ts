@@ -15,7 +15,7 @@ const song = (n: number) => ({
 
 type Order = { by: string | null; direction: string | null };
 
-/** The response of the server with `count` songs in the requested order. */
+/** Returns a search response with `count` songs in the requested order. */
 export const createSearchResponse = (count: number, { by, direction }: Order) => {
   const songs = Array.from({ length: count }, (_, n) => song(n));
   const key = by === 'date_added' ? 'date_added' : 'title';

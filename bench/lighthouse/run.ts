@@ -36,7 +36,7 @@ const Report = z.object({
 });
 type Report = z.infer<typeof Report>;
 
-/** Its 115 packages are not among those of the project. */
+/** Installs Lighthouse separately, so that its 115 packages are not dependencies of the project. */
 const installLighthouse = (): void => {
   if (existsSync(LIGHTHOUSE)) return;
   console.error('Installing Lighthouse…');
@@ -46,7 +46,7 @@ const installLighthouse = (): void => {
   });
 };
 
-/** A mobile phone, as Lighthouse simulates it by default. */
+/** Audits a page on a mobile phone, as simulated by Lighthouse's defaults. */
 const audit = (address: string): Report => {
   const options = ['--output=json', '--quiet', '--no-enable-error-reporting'];
   const flags = '--chrome-flags=--headless=new --no-sandbox';
@@ -64,7 +64,7 @@ const scoreOf = (category: Category, reports: readonly Report[]): number =>
 const metricOf = (id: string, reports: readonly Report[]): number =>
   median(reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN));
 
-/** Audits that cost points in a category which has missed its limit. */
+/** Returns audits that cost points in a category below its limit. */
 const failuresOf = (category: Category, { categories, audits }: Report): string[] =>
   (categories[category]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
@@ -109,7 +109,7 @@ const toMarkdown = (audited: ReadonlyMap<string, Report[]>, runs: number): strin
   ].join('\n');
 };
 
-/** `npm run bench -- lighthouse`: its four categories on four pages and a subscriber's website. */
+/** `npm run bench -- lighthouse`: all four categories, on four pages and a subscriber's website. */
 export const runLighthouseBench = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({
     args,

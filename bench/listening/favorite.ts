@@ -4,7 +4,7 @@ import { median } from '../summary.ts';
 
 const CPU_SLOWDOWN = 4;
 
-/** Measures from the press on the heart to the paint that shows it (Event Timing API). */
+/** Measures from the click on the heart to the paint that shows it (Event Timing API). */
 export const measureFavorite = async (
   browser: Browser,
   origin: string,

@@ -7,7 +7,7 @@ const LATE_FRAME_MS = 33;
 
 export type ScrollResult = { frames: number; median: number; p95: number; latePercent: number };
 
-/** The response of the server for a playlist of `count` songs. */
+/** Returns the server's response for a playlist of `count` songs. */
 export const createPlaylistResponse = (count: number) => ({
   code: 200,
   message: '',

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const SAMPLE_RATE = 44_100;
 
-/** CPU seconds of a command and its children, by Bash's `time`. */
+/** Measures the CPU seconds of a command and its children with Bash's `time`. */
 const measureCpu = (command: readonly string[]): number => {
   const script = 'TIMEFORMAT="%U %S"; { time "$@" >/dev/null 2>&1; } 2>&1';
   const [user = 0, system = 0] = execFileSync('bash', ['-c', script, 'bash', ...command], {
@@ -15,7 +15,7 @@ const measureCpu = (command: readonly string[]): number => {
   return user + system;
 };
 
-/** ffmpeg's best resampler (soxr), to a 16-bit WAV. `asetrate` takes whole hertz only. */
+/** Measures ffmpeg's best resampler (soxr) writing a 16-bit WAV. `asetrate` supports whole hertz only. */
 export const measureFfmpeg = (source: string, rate: number): number => {
   const filter = `asetrate=${Math.round(SAMPLE_RATE * rate)},aresample=${SAMPLE_RATE}:resampler=soxr:precision=28`;
   const out = path.join(path.dirname(source), 'ffmpeg.wav');

@@ -5,12 +5,12 @@ export type HeapFigures = { before: number; after: number; settled: number; song
 
 type Workload = { songs: number; rounds: number; warmUp: number; settleMs: number };
 
-/** Of quick skips the video host loads only the last song; each skip here must load one. */
+/** Interval between skips, in ms: on faster ones, the video host would load only the last song. */
 const SKIP_INTERVAL_MS = 350;
 
 const playerLink = (page: Page) => page.getByRole('region', { name: 'Player' }).getByRole('link');
 
-/** Skips to a random song of the playlist, because shuffle is on. */
+/** Skips to random songs of the playlist, because shuffle is on. */
 const changeSongs = async (page: Page, songs: number): Promise<void> => {
   for (let song = 0; song < songs; song += 1) {
     const before = await playerLink(page).getAttribute('href');
@@ -39,8 +39,8 @@ const navigate = async (page: Page, rounds: number): Promise<void> => {
 };
 
 /**
- * The warm-up loads every chunk and fills the listening history. `settled` is measured after unused API responses have
- * been removed from the cache.
+ * Measures heap growth. The warm-up loads every chunk and fills the listening history. `settled` is measured after
+ * unused API responses were removed from the cache.
  */
 export const measureHeap = async (
   browser: Browser,

@@ -5,9 +5,9 @@ import { startPlayback, storeQueue } from './playback.ts';
 const CPU_SLOWDOWN = 4;
 
 export type OpenQueueTimes = {
-  /** Interaction to next paint as the browser reports it; includes delays by other work on the machine. */
+  /** Interaction to next paint as reported by the browser; includes delays by other load on the machine. */
   toPaintMs: number[];
-  /** CPU time of the page's main thread times the slowdown; excludes other work on the machine. */
+  /** CPU time of the page's main thread times the slowdown; excludes other load on the machine. */
   cpuMs: number[];
 };
 
@@ -18,7 +18,7 @@ const mainThreadMs = async (session: CDPSession): Promise<number> => {
 
 const QUEUE_BUTTON = 'section[aria-label="Player"] button[aria-label^="Queue"]';
 
-/** Clicks within the page and waits for the second frame, so that the queue is painted. */
+/** Clicks from within the page, and waits for the second frame, in which the queue is painted. */
 const pressQueue = (page: Page): Promise<void> =>
   page.evaluate(
     (selector) =>
@@ -29,7 +29,7 @@ const pressQueue = (page: Page): Promise<void> =>
     QUEUE_BUTTON,
   );
 
-/** Pauses the music, so that the CPU time is that of opening the queue only. */
+/** Pauses the music, so that only opening the queue uses CPU time. */
 const measureCpu = async (page: Page, session: CDPSession, runs: number): Promise<number[]> => {
   await page.getByRole('button', { name: 'Pause', exact: true }).first().click();
   await session.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' });

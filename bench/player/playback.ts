@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 
 const QUEUE_LENGTH = 500;
 
-/** Stores a long queue as if it were left from an earlier visit. */
+/** Stores a long queue, as if left from an earlier visit. */
 export const storeQueue = async (page: Page, length = QUEUE_LENGTH): Promise<void> => {
   await page.addInitScript((count) => {
     if (window.top !== window || localStorage.getItem('listening.queue')) return;
@@ -28,7 +28,7 @@ export const startPlayback = async (page: Page, origin: string, playlistId: stri
   );
 };
 
-/** Bytes in use after garbage collection. */
+/** Returns the bytes in use after garbage collection. */
 export const measureHeapSize = async (session: CDPSession): Promise<number> => {
   for (let pass = 0; pass < 3; pass += 1) await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');

@@ -11,7 +11,7 @@ import { measureOpenQueue } from './open-queue.ts';
 const LIMIT_MS = 100;
 const GROWTH_LIMIT = 0.05;
 
-/** Without compiled code in the heap, whose size depends on when V8 optimizes and discards functions. */
+/** Excludes compiled code from the heap, because its size depends on when V8 optimizes and discards functions. */
 const INTERPRETER_FLAGS = ['--js-flags=--no-opt --no-maglev --no-sparkplug'];
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`;

@@ -16,7 +16,7 @@ const build = (config: Configuration): Promise<void> =>
     });
   });
 
-/** Bytes of what the shell needs to verify a registry, with its root, as a bundle of its own (brotli). */
+/** Measures the bytes (brotli) that the shell needs to verify a registry, with its root, as a separate bundle. */
 export const measureCode = async (): Promise<number> => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-bench-'));
   await build({

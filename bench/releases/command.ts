@@ -27,7 +27,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - began;
 };
 
-/** A change of the registry as it would be if nothing in the store were checked. */
+/** Changes the registry without verifying anything in the store. */
 const updateUnchecked = async (store: ReleaseStore, update: RegistryUpdate): Promise<void> => {
   const trust = readTrust();
   const newest = (await store.list('log/')).sort().at(-1) ?? '';
@@ -43,7 +43,7 @@ const copyUnchecked = async (store: ReleaseStore, place: string, files: readonly
   for (const file of files) await store.read(place + file);
 };
 
-/** How much longer a move, and reading all files of the live site, takes because they are verified. */
+/** Measures the extra time that verification adds to a registry change and to reading all files of the live site. */
 export const measureCommand = async (runs: number): Promise<{ move: number[]; files: number[] }> => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-bench-'));
   const store = folderStore(folder);

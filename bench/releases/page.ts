@@ -2,9 +2,9 @@ import type { Browser } from '@playwright/test';
 import { applyProfile, PHONE } from '../profiles.ts';
 
 export type Verification = {
-  /** Time of the main thread in what verifying calls: it writes the signed texts and starts the checks. */
+  /** Main thread time in functions that verification calls: serializing signed content and starting the checks. */
   mainThreadMs: number;
-  /** From its first call until the last check is done; the page's other files load meanwhile. */
+  /** Time from the first call until the last check is done; the page's other files load in the meantime. */
   waitMs: number;
 };
 
@@ -47,7 +47,7 @@ const installProbe = (): void => {
   }
 };
 
-/** Cold loads of the home page on a slowed processor, each in a new browser context. */
+/** Measures cold loads of the home page with a throttled CPU, each in a new browser context. */
 export const measurePage = async (
   browser: Browser,
   origin: string,

@@ -14,7 +14,7 @@ const PORT = Number(process.env.BENCH_PORT ?? 8340);
 const line = (what: string, value: string, limit: string) => `| ${what} | ${value} | ${limit} |`;
 const ms = (values: readonly number[]) => `${median(values).toFixed(1)} ms (${values.map(Math.round)})`;
 
-/** Measures what it costs to verify releases: in a page, in the first load, and in a release command. */
+/** Measures the cost of verifying releases: in a page, in the first load, and in a release command. */
 export const runReleasesBench = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({ args, options: { runs: { type: 'string', default: '9' } } });
   const runs = Number(values.runs);

@@ -5,9 +5,9 @@ import { applyProfile, PHONE } from '../profiles.ts';
 import { recordTraffic } from '../traffic.ts';
 
 export type Visit = {
-  /** From the press to the frame that shows the heading of the page. */
+  /** Time from the click to the frame that shows the page's heading, in ms. */
   headingMs: number;
-  /** Time of the main thread's tasks, from the first sign of the visit until the page is idle. */
+  /** Duration of the main thread's tasks, from the first sign of the visit until the page is idle, in ms. */
   processorMs: number;
   requests: number;
 };
@@ -21,7 +21,7 @@ declare global {
 const INTENT_MS = 300;
 const QUIET_MS = 2_000;
 
-/** Runs in the page: the next press starts the clock, the heading of another page stops it. */
+/** Runs in the page: the next click starts the clock, the heading of another page stops it. */
 const awaitHeading = (): void => {
   const before = document.querySelector('main h1');
   window.__heading = new Promise((resolve) => {
@@ -50,7 +50,7 @@ const openHome = async (page: Page, session: CDPSession, origin: string): Promis
   await pageIdle(page, QUIET_MS);
 };
 
-/** From `/` to the network page, whose remote this browser has never loaded; on a phone, with an empty cache. */
+/** Measures navigation from `/` to the network page, whose remote was never loaded; on a phone with a cold cache. */
 export const measureFirstVisit = async (
   browser: Browser,
   origin: string,

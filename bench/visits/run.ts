@@ -32,13 +32,13 @@ const reloadTable = (reloads: ReadonlyMap<VariantName, number[]>): string =>
     ...[...reloads].map(([build, times]) => `| ${build} | ${Math.round(median(times))} ms |`),
   ].join('\n');
 
-/** The builds take turns within each run, so that other work on the machine affects all of them. */
+/** Alternates between the builds within each run, so that other load on the machine affects all of them. */
 const measure = async (
   browser: Browser,
   variants: readonly RunningVariant[],
   runs: number,
 ): Promise<string> => {
-  // The third has no other page.
+  // The bare variant has no other page.
   const sites = variants.filter(({ name }) => name !== 'bare');
   const rows = sites.flatMap(({ name, origin }) =>
     [true, false].map((withIntent) => ({ build: name, origin, withIntent, visits: [] as Visit[] })),
@@ -61,7 +61,7 @@ const measure = async (
   ].join('\n\n');
 };
 
-/** `npm run bench -- visits`: the way to a page of another remote, and to a page that was seen. */
+/** `npm run bench -- visits`: navigation to a page of another remote, and back to a visited page. */
 export const runVisitsBench = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({
     args,

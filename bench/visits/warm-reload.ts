@@ -5,7 +5,7 @@ import { applyProfile, networkConditions, PHONE } from '../profiles.ts';
 
 const QUIET_MS = 2_000;
 
-/** The profile of a page does not hold for its service worker, whose requests would be faster than those of a phone. */
+/** Throttles the service worker, because the page's profile does not apply to its requests. */
 const slowWorkers = async (browser: CDPSession, origin: string): Promise<void> => {
   const { targetInfos } = await browser.send('Target.getTargets');
   for (const { targetId, type, url } of targetInfos) {
@@ -20,7 +20,7 @@ const slowWorkers = async (browser: CDPSession, origin: string): Promise<void> =
   }
 };
 
-/** The largest paint of `/` when it is reloaded on a phone that has its files already. */
+/** Measures the largest paint when `/` is reloaded on a phone that has cached its files. */
 export const measureWarmReload = async (browser: Browser, origin: string): Promise<number> => {
   const context = await browser.newContext({ viewport: PHONE.viewport });
   const control = await browser.newBrowserCDPSession();

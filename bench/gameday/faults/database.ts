@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { bothReady, hold, type Fault } from './fault.ts';
 
 const DOWN_MS = 2_000;
-/** Less than what a write-ahead log has in use. */
+/** Smaller than the write-ahead log in use. */
 const FULL_AT_BYTES = 65_536;
 
 export const killDatabase: Fault = {
@@ -42,7 +42,7 @@ export const databaseFaults: readonly Fault[] = [
       await hold();
       const survived = cluster.isUp();
       if (survived) cluster.limitFiles(null);
-      // What it started meanwhile may have the limit still.
+      // Child processes that started in the meantime may still have the limit.
       if (survived) await cluster.kill();
       await cluster.start();
       await bothReady(site);

@@ -4,20 +4,20 @@ import type { Site } from '../site.ts';
 
 export type Fault = {
   name: string;
-  /** What was done. */
+  /** Description of the injected fault. */
   injected: string;
-  /** `go on`: none may fail, because the other server is there or nothing is gone that a read needs. */
+  /** `go on` if no read may fail, because the other server is up or reads do not need what has failed. */
   reads: 'go on' | 'may fail';
-  /** Causes the fault and ends it; returns what else was seen, and throws when that is wrong. */
+  /** Causes the fault and ends it. Returns additional observations, and throws if they are wrong. */
   run: (site: Site) => Promise<string | undefined>;
 };
 
-/** How long most faults last. */
+/** Duration of most faults. */
 export const HOLD_MS = 4_000;
 
 export const hold = (): Promise<void> => sleep(HOLD_MS);
 
-/** Waits until the server was started once more than before `act`. */
+/** Waits until `act` has made the server restart. */
 export const restarted = async (server: Server, act: () => Promise<unknown>): Promise<void> => {
   const before = server.starts();
   await act();
@@ -36,7 +36,7 @@ export const statusOf = async (port: number, path: string): Promise<number> => {
 
 const LIMIT_MS = 30_000;
 
-/** Waits until both servers say so at `/api/ready`. */
+/** Waits until both servers report `status` at `/api/ready`. */
 export const bothReady = async ({ servers }: Site, status = 200): Promise<void> => {
   const deadline = performance.now() + LIMIT_MS;
   for (const { port } of servers)

@@ -8,7 +8,7 @@ import { hold, restarted, type Fault } from './fault.ts';
 
 const KILLED_APART_MS = 200;
 
-/** Listens as soon as the port is free, and cuts off who connects. */
+/** Occupies the port as soon as it is free, and closes incoming connections. */
 const takePort = async (port: number): Promise<() => void> => {
   for (;;) {
     const blocker = createServer((socket) => socket.destroy());
@@ -21,7 +21,7 @@ const takePort = async (port: number): Promise<() => void> => {
   }
 };
 
-/** A server with the embedded database, as `npm start` runs one, on the database of the site. */
+/** Starts a server with the embedded database, like `npm start`, in the site's data folder. */
 const startEmbedded = ({ folder, env }: Site) => startProcess(folder, { ...env });
 
 export const killOne: Fault = {

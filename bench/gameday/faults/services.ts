@@ -19,7 +19,7 @@ const BAD_VERSION = '99.0.0';
 const MINUTE_MS = 60_000;
 const THROWS = 'throw new Error("a bad release");';
 
-/** A version that throws in the browser and on the server. */
+/** Creates a version that throws in the browser and on the server. */
 const makeBadRelease = async ({ store, built }: Site) => {
   const { entry, server } = built('network');
   const edit = (file: string, text: string) => (file === entry || file === server ? THROWS : text);
