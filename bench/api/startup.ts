@@ -7,7 +7,7 @@ import { median } from '../summary.ts';
 
 const RUNS = 5;
 
-/** Measures the time until ready of the first start, in an empty folder, and later ones; memory includes the database. */
+/** Measures the time until ready of the first start, in an empty folder, and later ones; memory with the database. */
 export const measureStartup = async (): Promise<{ firstMs: number; laterMs: number; megabytes: number }> => {
   const folder = mkdtempSync(join(tmpdir(), 'rushtone-start-'));
   const dataDir = join(folder, 'data');

@@ -9,21 +9,21 @@ import { childrenOf, treeCpuSeconds, treeMemoryMb, watchMemory } from '../proces
 export type MakerPage = {
   version: string;
   load: (file: string) => Promise<void>;
-  /** A song plays when it is loaded. */
+  /** Pauses the song, which starts playing once it is loaded. */
   pause: () => Promise<void>;
-  /** Opens the page with settings in the query, such as `speed=1.25&pitch=0`. */
+  /** Opens the page with settings in the query string, such as `speed=1.25&pitch=0`. */
   open: (query: string) => Promise<void>;
   /** Returns the seconds from the click on "Download WAV" until the download starts. */
   save: () => Promise<number>;
   cancelSave: () => Promise<void>;
-  /** Makes a WAV of each file; returns the seconds until the last is done. */
+  /** Creates a WAV of each file. Returns the seconds until the last one is done. */
   batch: (files: readonly string[]) => Promise<number>;
-  /** CPU seconds of all processes of the browser. */
+  /** CPU seconds of all browser processes. */
   cpuSeconds: () => number;
-  /** Memory of all processes of the browser (PSS). */
+  /** Memory of all browser processes (PSS). */
   memoryMb: () => number;
   watchMemory: () => { stop: () => number };
-  /** The longest time in ms that the main thread was blocked while `work` ran. */
+  /** Returns the longest time, in ms, that the main thread was blocked while `work` ran. */
   longestBlock: (work: () => Promise<unknown>) => Promise<number>;
   close: () => Promise<void>;
 };
@@ -59,7 +59,7 @@ const takeLongestBlock = (page: Page): Promise<number> =>
     return window.benchBlocks.longestMs;
   });
 
-/** Resolves in the moment in which the page says that the file is loaded that `begin` chooses. */
+/** Resolves as soon as the page reports that the file chosen by `begin` is loaded. */
 const waitForLoaded = async (page: Page, begin: () => Promise<unknown>): Promise<void> => {
   const loaded = page.evaluate(
     () =>
@@ -68,7 +68,7 @@ const waitForLoaded = async (page: Page, begin: () => Promise<unknown>): Promise
           [...document.querySelectorAll('[role=status]')].some((each) =>
             each.textContent.startsWith('Audio Loaded'),
           );
-        // That of the file before goes first.
+        // The message of the previous file disappears first.
         let isNew = !isSaid();
         const observer = new MutationObserver(() => {
           const said = isSaid();
@@ -87,8 +87,8 @@ const waitForLoaded = async (page: Page, begin: () => Promise<unknown>): Promise
 const TIMEOUT_MS = 180_000;
 
 /**
- * Opens the maker in a new browser, with the preview paused. The profile is on disk, as a user's is: a private window
- * keeps its files in memory.
+ * Opens the maker in a new browser, with the preview paused. The profile is on disk, like a user's, because a private
+ * window keeps its files in memory.
  */
 export const openMakerPage = async (origin: string): Promise<MakerPage> => {
   const profile = mkdtempSync(path.join(os.tmpdir(), 'rushtone-bench-profile-'));

@@ -22,7 +22,7 @@ const compareToTarget = (value: number, target: number): string =>
   `${value.toFixed(2)} (target ≤ ${target}${value <= target ? '' : ', missed'})`;
 const lowest = (values: readonly number[]): number => Math.min(...values);
 
-/** The three take turns, so that other work on the machine affects all of them; the lowest time counts. */
+/** Alternates between the three tools, so that other load on the machine affects all; the lowest time counts. */
 const compare = async (
   maker: MakerPage,
   song: Song,
@@ -80,7 +80,7 @@ const compare = async (
 const HEAD = `| rate | click to file, CPU | wall | ffmpeg from WAV | sox from WAV | ours / ffmpeg | whole job from MP3 | ffmpeg from MP3 | ours / ffmpeg | first load of a page |
 | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: |`;
 
-/** 250 s at rate 0.05 result in a WAV of 882 MB. */
+/** At a rate of 0.05, 250 s result in a WAV file of 882 MB. */
 const measureMemory = async (maker: MakerPage, song: Song): Promise<string[]> => {
   await maker.open('speed=0.1&pitch=-12');
   const empty = maker.memoryMb();
@@ -122,7 +122,7 @@ const measureHour = async (maker: MakerPage, song: Song): Promise<string> => {
   return `An hour of stereo at 48 kHz (Opus): loaded in ${seconds(loading)}, saved in ${seconds(wall)}, a peak of ${compareToTarget(watch.stop() - empty, 500)} MB above the open page.`;
 };
 
-/** Measures the maker in Chromium against ffmpeg and sox, which must be on the PATH. */
+/** Compares the maker in Chromium with ffmpeg and sox, which must be on the PATH. */
 export const runMakerBench = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({ args, options: { runs: { type: 'string', default: '5' } } });
   const runs = Math.max(1, Number.parseInt(values.runs, 10) || 1);

@@ -26,7 +26,7 @@ const renderSecond = (second: number, noise: () => number): [Float32Array, Float
 
 export type Song = { wav: string; mp3: string };
 
-/** The MP3 under other names. */
+/** Returns copies of the MP3 under other names. */
 export const copiesOf = (song: Song, count: number): string[] =>
   Array.from({ length: count }, (_, index) => {
     const copy = path.join(path.dirname(song.mp3), `song ${index + 1}.mp3`);
@@ -34,7 +34,7 @@ export const copiesOf = (song: Song, count: number): string[] =>
     return copy;
   });
 
-/** An hour of stereo at 48 kHz, as Opus below the maker's limit of 10 MB. */
+/** Creates an hour of stereo at 48 kHz, as Opus below the maker's limit of 10 MB. */
 export const createHour = (song: Song): string => {
   const hour = path.join(path.dirname(song.mp3), 'hour.ogg');
   if (existsSync(hour)) return hour;
@@ -46,7 +46,7 @@ export const createHour = (song: Song): string => {
   return hour;
 };
 
-/** 250 s of stereo as WAV and as MP3 of 320 kbit/s, just below the maker's limit. Created once and kept. */
+/** Creates 250 s of stereo as WAV and as 320 kbit/s MP3, just below the maker's limit. Created once and kept. */
 export const createBenchSong = (): Song => {
   const folder = path.join(os.tmpdir(), 'rushtone-bench-maker');
   const song = { wav: path.join(folder, 'song.wav'), mp3: path.join(folder, 'song.mp3') };
