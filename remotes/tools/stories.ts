@@ -11,7 +11,7 @@ import {
 const WEBSITE = { path: '/account/website', user: 'subscriber' } as const;
 const PROMOTION = { path: '/account/promotion', user: 'subscriber' } as const;
 const ARTWORK = { path: '/account/artwork', user: 'subscriber' } as const;
-/** Below the form, which is the same in each state. */
+/** Scrolled past the form, which is the same in every state. */
 const REQUESTS = { ...ARTWORK, scroll: 2_000 } as const;
 const CALENDAR = { ...PROMOTION, scroll: 500 } as const;
 const MAKER = { path: '/account/maker', user: 'subscriber' } as const;

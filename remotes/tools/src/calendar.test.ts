@@ -22,7 +22,7 @@ test.each([
   ['2028-02-29', 12, '2029-02-28'],
 ])('%s plus %d months is %s', (day, months, then) => expect(addMonths(day, months)).toBe(then));
 
-test('a month has exactly the weeks that it touches, from Monday to Sunday', () => {
+test('a month consists of the weeks that it overlaps, from Monday to Sunday', () => {
   const weeks = weeksOfMonth('2026-12-20');
   expect(weeks.map(([monday]) => monday)).toEqual([
     '2026-11-30',

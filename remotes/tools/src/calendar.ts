@@ -1,17 +1,17 @@
-/** Days are ISO dates such as "2026-12-04", which sort as texts and are the same in every time zone. */
+/** Days are ISO dates such as "2026-12-04", which sort as strings and are independent of time zones. */
 
 const DAY_MS = 86_400_000;
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** The current day in the user's time zone. */
+/** Returns the current day in the user's time zone. */
 export const dayHere = (now: Date): string =>
   dayOf(new Date(now.getTime() - now.getTimezoneOffset() * 60_000));
 
 export const addDays = (day: string, days: number): string =>
   dayOf(new Date(dateOf(day).getTime() + days * DAY_MS));
 
-/** The same day of another month, or its last day. */
+/** Returns the same day of another month, or the last day of a shorter month. */
 export const addMonths = (day: string, months: number): string => {
   const date = dateOf(day);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];
@@ -19,12 +19,12 @@ export const addMonths = (day: string, months: number): string => {
   return dayOf(new Date(Date.UTC(year, month, Math.min(date.getUTCDate(), last))));
 };
 
-/** 0 for Monday. */
+/** Returns 0 for Monday to 6 for Sunday. */
 export const weekday = (day: string): number => (dateOf(day).getUTCDay() + 6) % 7;
 
 export const monthOf = (day: string): string => day.slice(0, 7);
 
-/** The weeks that a day's month touches, each from Monday to Sunday. */
+/** Returns the weeks that overlap a day's month, each from Monday to Sunday. */
 export const weeksOfMonth = (day: string): string[][] => {
   const first = `${monthOf(day)}-01`;
   const weeks: string[][] = [];
@@ -75,6 +75,6 @@ const MOVES: Readonly<Record<string, (day: string, shift: boolean) => string>> =
   PageDown: (day, shift) => addMonths(day, shift ? 12 : 1),
 };
 
-/** The day that a key moves to (WAI-ARIA Authoring Practices, date grid); undefined for other keys. */
+/** Returns the day that a key moves to (WAI-ARIA Authoring Practices, date grid); undefined for other keys. */
 export const moveDay = (day: string, key: string, shift: boolean): string | undefined =>
   MOVES[key]?.(day, shift);

@@ -3,18 +3,18 @@ import { Button, Dialog, failureMessage, VisuallyHidden, type BannerMessage } fr
 
 type ConfirmButtonProps = {
   label: string;
-  /** What it is about, for screen readers. */
+  /** Name of the affected item, for screen readers. */
   subject: string;
   question: string;
   confirm: string;
   children: ReactNode;
-  /** Rejects with what the server answered. */
+  /** Rejects with the server's error. */
   onConfirm: () => Promise<unknown>;
   done: string;
   onDone: (message: BannerMessage) => void;
 };
 
-/** A button that asks first; `onDone` gets the result as a message. */
+/** A button that asks for confirmation; `onDone` receives the result as a message. */
 export const ConfirmButton = ({
   label,
   subject,

@@ -6,7 +6,7 @@ import styles from './ToolPage.module.scss';
 type ToolPageProps = {
   title: string;
   lead: string;
-  /** Beside the title. */
+  /** Shown next to the title. */
   aside?: ReactNode;
   children: ReactNode;
 };

@@ -6,7 +6,7 @@ const TIME_LIMIT_MS = 60_000;
 
 type Connection = Pick<ShellServices, 'token' | 'config'>;
 
-/** The content of a delivered file. Throws with the server's message. */
+/** Fetches the content of a delivered file. Throws with the server's message. */
 export const readArtworkFile = async ({ token, config }: Connection, id: number): Promise<Blob> => {
   const form = { id: String(id), firebase_auth_token: (await token()) ?? '' };
   const response = await fetch(`${config.apiBase}/artwork/file`, {
@@ -18,11 +18,11 @@ export const readArtworkFile = async ({ token, config }: Connection, id: number)
   throw new Error(parseEnvelope(await response.json()).message);
 };
 
-/** Whether a browser shows it as a picture. */
+/** Whether browsers can display the file as a picture. */
 export const isPicture = ({ type }: ArtworkFile): boolean =>
   type.startsWith('image/') && !type.includes('photoshop');
 
-/** The page's policy allows pictures from `data:`. */
+/** Returns a `data:` URL, since the page's content security policy allows pictures from those. */
 export const dataUrlOf = (content: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();

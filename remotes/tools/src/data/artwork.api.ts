@@ -1,7 +1,7 @@
 import { baseApi } from '@rushtone/contract';
 import type { ArtworkRequest } from '@rushtone/domain';
 
-/** As the form has it: no deadline is ''. */
+/** Values of the form; '' means no deadline. */
 export type ArtworkForm = Record<
   keyof Pick<ArtworkRequest, 'channel' | 'kind' | 'style' | 'references' | 'deadline' | 'notes'>,
   string

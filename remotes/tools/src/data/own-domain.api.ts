@@ -3,7 +3,7 @@ import type { OwnDomain } from '@rushtone/domain';
 
 const domainApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Null without one; 404 where none are offered. */
+    /** `null` if there is none; responds with 404 if domains are not offered. */
     getOwnDomain: build.query<OwnDomain | null, void>({
       query: () => ({ path: '/website/domain', auth: 'required' }),
       keepUnusedDataFor: 0,

@@ -18,7 +18,7 @@ type Mutation<Data> = {
   queryFulfilled: Promise<{ data: Data }>;
 };
 
-/** Writes what the server answered into the loaded page. */
+/** Updates the cached page with the server's response. */
 const store = <Data>({ dispatch, queryFulfilled }: Mutation<Data>, change: (data: Data) => Draft): void => {
   queryFulfilled
     .then(({ data }) =>
@@ -59,7 +59,7 @@ const changesApi = baseApi.injectEndpoints({
           draft.reminders = reminders;
         }),
     }),
-    /** The answer holds the only copy of the secret path. */
+    /** The response contains the only copy of the secret path. */
     makeFeed: build.mutation<{ path: string; feed_since: string }, void>({
       query: () => ({ path: '/promotion/feed', form: { on: 'true' }, auth: 'required' }),
       onQueryStarted: (_nothing, mutation) =>

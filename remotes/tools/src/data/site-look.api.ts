@@ -51,7 +51,7 @@ const lookApi = baseApi.injectEndpoints({
       query: (id) => ({ path: '/website/restore', form: { id: String(id) }, auth: 'required' }),
       onQueryStarted: storeWebsite,
     }),
-    /** Playlists that a website may show: of the catalog, and the user's own public ones. */
+    /** Playlists that a website can show: the catalog's, and the user's own public ones. */
     getPlaylistChoices: build.query<Playlist[], void>({
       query: () => ({ path: '/playlist/all' }),
     }),

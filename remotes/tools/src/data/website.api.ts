@@ -1,7 +1,7 @@
 import { baseApi, websiteApi as sharedWebsiteApi } from '@rushtone/contract';
 import type { PublicSite, SiteStatus, Website } from '@rushtone/domain';
 
-/** Whether a domain name is free; if not, `message` says why. */
+/** Availability of a domain name; `message` explains why it is unavailable. */
 type Availability = { available: boolean; message: string };
 
 type Mutation = {
@@ -9,7 +9,7 @@ type Mutation = {
   queryFulfilled: Promise<{ data: Website }>;
 };
 
-/** The response is the saved website, so that it need not be requested again. */
+/** Caches the saved website from the response, so that it is not requested again. */
 export const storeWebsite = (_sent: unknown, { dispatch, queryFulfilled }: Mutation): void => {
   const store = ({ data: website }: { data: Website }) =>
     dispatch(
@@ -28,7 +28,7 @@ const websiteApi = baseApi.injectEndpoints({
       }),
       keepUnusedDataFor: 10,
     }),
-    /** The site as its visitors see it now. */
+    /** The published site, as visitors see it. */
     getPublicSite: build.query<PublicSite, string>({
       query: (name) => ({ path: '/website/public', query: { name } }),
     }),

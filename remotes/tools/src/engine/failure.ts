@@ -1,9 +1,9 @@
-/** `start`: a file of the maker itself could not be loaded. */
+/** `start` means that one of the maker's own files could not be loaded. */
 export type FailureReason = 'start' | 'type' | 'load' | 'limit' | 'duration' | 'save' | 'canceled';
 
 export class MakerFailure extends Error {
   readonly reason: FailureReason;
-  /** The previous sound is still loaded. */
+  /** Whether the previous sound is still loaded. */
   readonly kept: boolean;
 
   constructor(reason: FailureReason, { kept = false, ...options }: ErrorOptions & { kept?: boolean } = {}) {

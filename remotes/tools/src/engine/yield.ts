@@ -1,4 +1,4 @@
-/** Yields to the event loop without the 4 ms minimum of a timer. */
+/** Yields to the event loop without the 4 ms minimum of timers. */
 const yieldToEventLoop = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -12,7 +12,7 @@ const yieldToEventLoop = (): Promise<void> =>
 
 const TURN_MS = 16;
 
-/** Returns a function that yields at most every 16 ms; it throws when the job was canceled. */
+/** Returns a function that yields at most every 16 ms, and throws if the job was canceled. */
 export const createYield = (signal: AbortSignal): (() => Promise<void>) => {
   let since = performance.now();
   return async () => {

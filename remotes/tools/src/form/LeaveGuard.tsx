@@ -4,13 +4,13 @@ import { Button, Dialog } from '@rushtone/ui';
 import { guardLeaving } from './leave-guard.ts';
 
 type LeaveGuardProps = {
-  /** Something would be lost or stopped. */
+  /** Whether leaving would lose or stop something. */
   active: boolean;
   title: string;
   children: ReactNode;
 };
 
-/** Asks before the user leaves the page. */
+/** Asks for confirmation before the user leaves the page. */
 export const LeaveGuard = ({ active, title, children }: LeaveGuardProps) => {
   const navigate = useNavigate();
   const [leave, setLeave] = useState<() => void>();

@@ -5,7 +5,7 @@ import { LeaveGuard } from './LeaveGuard.tsx';
 import styles from './ToolForm.module.scss';
 
 type ToolFormOptions<V extends FormValues> = Omit<FormOptions<V>, 'draft' | 'account'> & {
-  /** Names the draft, which stays on this device for each account. */
+  /** Key of the draft, which is kept on this device per account. */
   name: string;
 };
 
@@ -21,13 +21,13 @@ export const useToolForm = <V extends FormValues>({ name, ...options }: ToolForm
 
 type ToolFormProps = Omit<ComponentProps<typeof Form>, 'form' | 'note'> & {
   form: ComponentProps<typeof Form>['form'] & { unsaved: boolean; restored: boolean; discard: () => void };
-  /** Beside the button while there are changes. */
+  /** Shown next to the button while there are changes. */
   note?: string;
-  /** Whether leaving the page loses nothing. */
+  /** Whether leaving the page would lose nothing. */
   isKept?: boolean;
 };
 
-/** A form that shows restored changes and asks before unsaved ones are left. */
+/** A form that shows restored changes, and asks for confirmation before unsaved changes are left. */
 export const ToolForm = ({
   form,
   note = 'Not saved yet',

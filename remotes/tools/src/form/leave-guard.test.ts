@@ -7,7 +7,7 @@ const page = (html: string) => {
 const press = (target: HTMLElement, init: MouseEventInit = {}) =>
   !target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
 
-test('stops a link of the site and follows it when the user leaves', () => {
+test('blocks a link of the site and follows it once the user confirms', () => {
   const goTo = jest.fn();
   let leave: () => void = () => undefined;
   const end = guardLeaving({ confirm: (proceed) => (leave = proceed), goTo });
@@ -34,7 +34,7 @@ test.each([
   end();
 });
 
-test('stops nothing after it has ended', () => {
+test('blocks nothing after it was removed', () => {
   const confirm = jest.fn();
   guardLeaving({ confirm, goTo: jest.fn() })();
   const link = page('<a href="/account">x</a>');

@@ -1,7 +1,7 @@
 import { guardHistory } from '@rushtone/contract';
 
 type Guard = {
-  /** Called instead of leaving; `leave` ends the guard and repeats what was stopped. */
+  /** Called instead of leaving; `leave` removes the guard and repeats the blocked navigation. */
   confirm: (leave: () => void) => void;
   goTo: (path: string) => void;
 };
@@ -12,15 +12,15 @@ const linkOf = (event: MouseEvent): HTMLAnchorElement | null => {
   return plain && link && link.target !== '_blank' && !link.hasAttribute('download') ? link : null;
 };
 
-/** The position in the history, which the router stores. */
+/** Returns the position in the history, as stored by the router. */
 const indexOf = (state: unknown): number | null =>
   typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
     ? state.idx
     : null;
 
 /**
- * Stops links of this site and steps through the history that would leave the page. For a reload, another site and
- * closing the tab, the browser asks. Returns a function that ends the guard.
+ * Blocks links of this site and history navigation that would leave the page. For a reload, another site and closing
+ * the tab, the browser itself asks. Returns a function that removes the guard.
  */
 export const guardLeaving = ({ confirm, goTo }: Guard): (() => void) => {
   const here = indexOf(window.history.state);

@@ -13,11 +13,11 @@ export const fileOf = (name: string, buffer: Buffer, mimeType = ''): Upload => (
 export const song = wavOf(songOf(GOLDEN_FRAMES));
 const sample = (ending: string): Buffer => readFileSync(path.join(SOUNDS, `song.${ending}`));
 
-/** Deterministic noise bytes that contain no frame header. */
+/** Creates deterministic noise bytes that contain no frame header. */
 const rubbish = (length: number): Buffer =>
   Buffer.from(Array.from({ length }, (_, at) => (at * 73 + 11) % 251));
 
-/** A FLAC header that declares ten hours. */
+/** Creates a FLAC header that declares ten hours. */
 const tenHours = (): Buffer => {
   const file = Buffer.alloc(9_000);
   file.write('fLaC');
@@ -41,7 +41,7 @@ const notFinite = changed((file) => {
   );
 });
 
-/** Half a second of a tone as a WAV of that format. */
+/** Creates half a second of a tone as a WAV in this format. */
 const wavAs = ({ channels = 2, sampleRate = 44_100, bits = 16 }): Buffer => {
   const bytes = bits / 8;
   const frames = sampleRate / 2;
@@ -65,7 +65,7 @@ const withOddChunk = Buffer.concat([
   song.subarray(36),
 ]);
 
-/** Broken, mislabeled and rare files, with the reason why each fails; null where it loads. */
+/** Broken, mislabeled and rare files, with the reason why each fails; `null` if it loads. */
 export const UNUSUAL_FILES: readonly (readonly [Upload, FailureReason | null])[] = [
   [fileOf('empty.mp3', Buffer.alloc(0)), 'load'],
   [fileOf('letter.txt', Buffer.from('hello')), 'type'],

@@ -1,4 +1,4 @@
-/** The browser's own file system in memory, as far as the maker's projects use it; jsdom has none. */
+/** In-memory replacement for the origin private file system, limited to what projects use; jsdom has none. */
 type Failure = { write?: DOMException };
 
 class Entry {
@@ -53,7 +53,7 @@ class Directory {
   removeEntry = async (name: string) => void this.#entries.delete(name);
 }
 
-/** Puts an empty one in place; set `write` of the result to let writing fail. */
+/** Installs an empty file system; set `write` on the result to make writes fail. */
 export const installFileSystem = (): Failure => {
   const failure: Failure = {};
   const root = new Directory(failure);

@@ -5,7 +5,7 @@ import type { MakerEngine } from '../engine/worker/client.ts';
 import * as maker from '../pages/Maker/MakerPage.tsx';
 import { installFileSystem } from './file-system.ts';
 
-/** The maker's page with a stand-in for the worker and for what is heard, which jsdom does not have. */
+/** Mocks of the preview and the engine's worker, which jsdom cannot run. */
 export const preview = { control: jest.fn(), stop: jest.fn() };
 export const engine = {
   load: jest.fn(),
@@ -36,7 +36,7 @@ type User = Awaited<ReturnType<typeof openMaker>>['user'];
 
 export const choose = (user: User, file = song()) => user.upload(screen.getByLabelText('Audio file'), file);
 
-/** Opens the page with a song that is loaded. */
+/** Opens the page and loads a song. */
 export const openSong = async (options: Parameters<typeof openMaker>[0] = {}) => {
   const page = await openMaker(options);
   await choose(page.user);
@@ -46,7 +46,7 @@ export const openSong = async (options: Parameters<typeof openMaker>[0] = {}) =>
 
 export const slider = (name: string) => screen.getByRole('slider', { name });
 
-/** Before each test. */
+/** Resets all mocks; call before each test. */
 export const resetMaker = (): void => {
   jest.clearAllMocks();
   localStorage.clear();

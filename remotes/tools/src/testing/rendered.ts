@@ -21,7 +21,7 @@ export const renderedPcm = (source: Samples, changes: Partial<MakerSettings>): I
   return whole;
 };
 
-/** The left channel before quantization. */
+/** Returns the left channel before quantization. */
 export const renderedLeft = (source: Samples, changes: Partial<MakerSettings>): Float32Array => {
   const parts: number[] = [];
   for (const block of render(kernelBytes(), source, settingsWith(changes)))

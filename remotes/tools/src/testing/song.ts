@@ -1,6 +1,6 @@
 import { SampleStore } from '../engine/store/sample-store.ts';
 
-/** Deterministic noise from −1 to 1. */
+/** Creates a generator of deterministic noise from −1 to 1. */
 export const noiseFrom = (seed: number): (() => number) => {
   let state = seed;
   return () => {
@@ -9,7 +9,7 @@ export const noiseFrom = (seed: number): (() => number) => {
   };
 };
 
-/** Integer noise without floating-point functions, so that its hash is the same on every machine. */
+/** Creates integer noise without floating-point functions, so that its hash is the same on every machine. */
 export const songOf = (frames: number, pieces = frames): SampleStore => {
   const store = new SampleStore({ sampleRate: 44_100, channels: 2 });
   const noise = noiseFrom(7);
@@ -26,7 +26,7 @@ export const songOf = (frames: number, pieces = frames): SampleStore => {
   return store;
 };
 
-/** Speed in twentieths and pitch in semitones, rates from 0.05 to 4, with the hash of the result of the linked mode. */
+/** Speed in twentieths and pitch in semitones, for rates from 0.05 to 4, with the hash of the linked mode's result. */
 export const TWELVE_RATES = [
   { settings: { speed: 2, pitch: -12 }, md5: '6078baa8fd011d5749a5bfd117a9101b' },
   { settings: { speed: 5, pitch: 0 }, md5: '8f0987c5a10e8c03005c744d53fcab97' },
@@ -42,7 +42,7 @@ export const TWELVE_RATES = [
   { settings: { speed: 40, pitch: 12 }, md5: 'cb6d14e0ee088763798fb0395b26ae03' },
 ] as const;
 
-/** Settings with the hash of their result; the browser tests check the same hashes in Chromium. */
+/** Settings with the hash of their result; browser tests check the same hashes in Chromium. */
 export const GOLDEN = [
   { settings: { speed: 25, pitch: 0 }, md5: 'ef8c85e16b1f2fa380ef927e6def8717' },
   { settings: { speed: 16, pitch: -1 }, md5: 'e66ffaf07c34d6f650a862dbe226da68' },

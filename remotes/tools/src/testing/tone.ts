@@ -2,7 +2,7 @@ import { SampleStore } from '../engine/store/sample-store.ts';
 
 export const SAMPLE_RATE = 44_100;
 
-/** A stereo tone: sine left, cosine right. */
+/** Creates a stereo tone: sine on the left, cosine on the right. */
 export const toneOf = (hz: number, seconds: number, amplitude = 0.95): SampleStore => {
   const frames = Math.round(seconds * SAMPLE_RATE);
   const store = new SampleStore({ sampleRate: SAMPLE_RATE, channels: 2 });
@@ -34,7 +34,7 @@ const fitTone = (samples: ArrayLike<number>, hz: number, from: number, to: numbe
   return { sine, cosine, amplitude: Math.hypot(sine, cosine), phase: Math.atan2(cosine, sine) };
 };
 
-/** Deviation of the tone in `samples` from `hz`, measured by the drift of its phase. */
+/** Returns the deviation of the tone in `samples` from `hz`, measured by its phase drift. */
 export const frequencyError = (samples: ArrayLike<number>, hz: number): number => {
   const edge = 4_000;
   const span = Math.floor((samples.length - 2 * edge) / 4);
@@ -47,7 +47,7 @@ export const frequencyError = (samples: ArrayLike<number>, hz: number): number =
 
 const decibels = (ratio: number): number => 10 * Math.log10(ratio);
 
-/** Signal-to-noise ratio in dB of the tone of `hz`. */
+/** Returns the signal-to-noise ratio, in dB, of the tone of `hz`. */
 export const signalToNoise = (samples: ArrayLike<number>, hz: number): number => {
   const [from, to] = [2_000, samples.length - 2_000];
   const { sine, cosine } = fitTone(samples, hz, from, to);
@@ -61,7 +61,7 @@ export const signalToNoise = (samples: ArrayLike<number>, hz: number): number =>
   return decibels(signal / noise);
 };
 
-/** Level in dB relative to a full-scale sine. */
+/** Returns the level in dB relative to a full-scale sine. */
 export const levelOf = (samples: ArrayLike<number>): number => {
   let sum = 0;
   for (let index = 2_000; index < samples.length - 2_000; index += 1) sum += samples[index]! ** 2;

@@ -3,7 +3,7 @@ import type { Part } from '../store/part.ts';
 import type { AudioFormat } from './sniff.ts';
 import { decodeWav } from './wav.ts';
 
-/** Decodes a file in parts; throws when it is invalid. */
+/** Decodes a file in parts. Throws if it is invalid. */
 type Decoder = (bytes: Uint8Array<ArrayBuffer>) => AsyncGenerator<Part> | Generator<Part>;
 
 type Decoded = { channelData: Float32Array[]; sampleRate: number; samplesDecoded: number; bitDepth?: number };
@@ -33,7 +33,7 @@ async function* decodeStream(
   }
 }
 
-/** Vorbis orders the center channel second, WAV third. */
+/** Reorders channels: Vorbis has the center channel second, WAV third. */
 const toWavOrder = (channels: Part['channels']): Part['channels'] => {
   const [left, middle, right, ...rest] = channels;
   if (channels.length !== 3 && channels.length < 5) return channels;
@@ -42,7 +42,7 @@ const toWavOrder = (channels: Part['channels']): Part['channels'] => {
   return [left!, right!, middle!, low!, backLeft!, backRight!];
 };
 
-/** The decoder of FLAC divides integers by the highest one; their full scale is one more. */
+/** Corrects the scale: the FLAC decoder divides by the highest integer instead of the full scale, which is one more. */
 const toFullScale = (channels: Part['channels'], bitDepth = 16): Part['channels'] => {
   const highest = 2 ** (bitDepth - 1) - 1;
   return channels.map((data) => data.map((value) => Math.round(value * highest) / (highest + 1)));
@@ -50,7 +50,7 @@ const toFullScale = (channels: Part['channels'], bitDepth = 16): Part['channels'
 
 const loadMp3 = () => import(/* webpackChunkName: "maker.worker.mp3" */ '../mp3/decode-mp3.ts');
 
-/** Decoders are loaded on demand. Other formats are decoded by the browser. */
+/** Decoders are loaded on demand. The browser decodes all other formats. */
 export const DECODERS: Readonly<Partial<Record<AudioFormat, () => Promise<Decoder>>>> = {
   wav: async () => decodeWav,
   mp3: async () => (await loadMp3()).decodeMp3,
@@ -68,7 +68,7 @@ export const DECODERS: Readonly<Partial<Record<AudioFormat, () => Promise<Decode
   },
 };
 
-/** Loads and compiles the decoder of most songs before a file is chosen. */
+/** Loads and compiles the most frequently used decoder before a file is selected. */
 export const warmDecoders = async (): Promise<void> => {
   (await loadMp3()).compileMp3Decoder();
 };

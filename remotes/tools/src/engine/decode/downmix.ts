@@ -1,6 +1,6 @@
 const HALF_POWER = Math.SQRT1_2;
 
-/** Weights by number of channels, in the channel order of WAV. */
+/** Mixing weights by number of channels, in WAV channel order. */
 const LEFT: Readonly<Record<number, readonly number[]>> = {
   3: [1, 0, HALF_POWER],
   4: [1, 0, HALF_POWER, 0],
@@ -29,7 +29,7 @@ const mix = (channels: readonly Float32Array[], weights: readonly number[]): Flo
   return out;
 };
 
-/** Mixes surround sound down to stereo, center and sides at half power, normalized to full scale. */
+/** Downmixes surround sound to stereo, with center and sides at half power, normalized to full scale. */
 export const toStereo = (channels: readonly Float32Array[]): readonly Float32Array[] => {
   const [left, right] = [LEFT[channels.length], RIGHT[channels.length]];
   return left && right ? [mix(channels, left), mix(channels, right)] : channels.slice(0, 2);

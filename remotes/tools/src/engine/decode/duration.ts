@@ -3,7 +3,7 @@ import { skipTags, textAt } from '../mp3/tags.ts';
 import type { AudioFormat } from './sniff.ts';
 import { readWav } from './wav.ts';
 
-/** Duration and sample rate from the header, before decoding; null if unknown. */
+/** Duration and sample rate from the header, before decoding; `null` if unknown. */
 export type Header = { seconds: number | null; sampleRate: number | null };
 
 const viewOf = (bytes: Uint8Array): DataView =>
@@ -25,7 +25,7 @@ const flacHeader = (bytes: Uint8Array): Header => {
 const OPUS_RATE = 48_000;
 const PAGE_BYTES = 65_307;
 
-/** The last page of an Ogg file holds the number of frames. */
+/** Reads the number of frames from the last page of an Ogg file. */
 const oggHeader = (bytes: Uint8Array, kind: AudioFormat): Header => {
   const view = viewOf(bytes);
   const start = 28;
@@ -72,7 +72,7 @@ const adtsHeader = (bytes: Uint8Array): Header => {
 
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
 
-/** Walks the boxes of an MP4 file to the headers with duration and sample rate. */
+/** Walks the boxes of an MP4 file to find the headers with duration and sample rate. */
 const mp4Header = (bytes: Uint8Array): Header => {
   const view = viewOf(bytes);
   const found: Header = { seconds: null, sampleRate: null };

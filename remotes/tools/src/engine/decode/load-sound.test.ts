@@ -59,9 +59,9 @@ test('a sound that is saved as WAV and loaded again is unchanged', async () => {
   assert.deepEqual(await again.bytes(), await wav.bytes());
 });
 
-test('16-bit samples are the same after FLAC as before, at full scale too', async () => {
+test('FLAC preserves 16-bit samples, including full scale', async () => {
   const source = new SampleStore({ sampleRate: 44_100, channels: 2 });
-  // Every level once, in a mixed order.
+  // Every level once, in shuffled order.
   const levels = Float32Array.from(
     { length: 65_536 },
     (_, index) => (((index * 40_503) % 65_536) - 32_768) / 32_768,
@@ -86,7 +86,7 @@ test('AAC is decoded by the browser at its own sample rate, and surround sound b
   assert.equal(store.frames, 600);
 });
 
-test('files that are no audio, broken or too large fail with their reason', async () => {
+test('files that are not audio, broken or too large fail with the right reason', async () => {
   const text = new File(['hello'], 'letter.txt');
   const broken = new File(['RIFF____WAVEfmt '], 'broken.wav');
   const large = new File([new Uint8Array(MAX_FILE_BYTES + 1)], 'large.mp3');

@@ -14,12 +14,12 @@ export type LoadedSound = { store: SampleStore; peaks: Float32Array<ArrayBuffer>
 
 type Options = {
   signal: AbortSignal;
-  /** A sound with more samples is in a temporary file. */
+  /** Sounds with more samples are stored in a temporary file. */
   memorySamples?: number;
   onProgress: (fraction: number) => void;
-  /** Decoding has started: the previous sound can be released. */
+  /** Called when decoding has started, so that the previous sound can be released. */
   onAccepted: () => void;
-  /** The browser's decoder is only available on the page. */
+  /** Decodes with the browser's decoder, which is only available on the page. */
   browserParts: (sampleRate: number) => AsyncIterable<Part>;
 };
 
@@ -30,7 +30,7 @@ const FULL_RATE = 32_000;
 const bytesOf = async (blob: Blob): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await blob.arrayBuffer());
 
-/** Identifies the format and reads the file; throws before reading it when it is too large or not audio. */
+/** Identifies the format and reads the file. Throws before reading it if it is too large or not audio. */
 const identify = async (file: File): Promise<{ kind: AudioFormat; bytes: Uint8Array<ArrayBuffer> }> => {
   const kind = sniff(await bytesOf(file.slice(0, HEAD_BYTES)));
   if (!kind && !claimsAudio(file)) throw new MakerFailure('type');
@@ -71,7 +71,7 @@ const partsOf = async (
     if (!('AudioDecoder' in globalThis)) throw new MakerFailure('limit');
     return (await loadStream()).decodeStream(bytes);
   }
-  // High-efficiency AAC declares half of its sample rate.
+  // HE-AAC declares half of its actual sample rate.
   return browserParts(sampleRate && sampleRate >= FULL_RATE ? sampleRate : PLAIN_RATE);
 };
 
@@ -103,7 +103,7 @@ const collect = async (
   }
 };
 
-/** Reads, validates and decodes a file. The duration is checked from the header first. */
+/** Reads, validates and decodes a file. Checks the duration in the header first. */
 export const loadSound = async (file: File, options: Options): Promise<LoadedSound> => {
   const { kind, bytes } = await identify(file);
   try {

@@ -12,7 +12,7 @@ const oggKind = (bytes: Uint8Array, at: number): AudioFormat => {
 const isAdts = (bytes: Uint8Array, at: number): boolean =>
   bytes[at] === 0xff && (bytes[at + 1]! & 0xf6) === 0xf0 && ((bytes[at + 2]! >> 2) & 15) < 13;
 
-/** Detects the format by content; null if unknown. */
+/** Detects the format by content; `null` if unknown. */
 export const sniff = (bytes: Uint8Array): AudioFormat | null => {
   const start = skipTags(bytes);
   const head = textAt(bytes, start);
@@ -28,6 +28,6 @@ const ENDINGS = /\.(mp3|wav|ogg|m4a|aac|flac)$/i;
 const TYPES =
   /^audio\/(mpeg|mp3|wav|wave|x-wav|vnd\.wave|ogg|vorbis|opus|mp4|x-m4a|m4a|aac|aacp|x-aac|flac|x-flac)$/i;
 
-/** Whether name or type claim one of the six formats; selects the message when the content is invalid. */
+/** Whether the name or media type claims a supported format; selects the message for invalid content. */
 export const claimsAudio = ({ name, type }: { name: string; type: string }): boolean =>
   ENDINGS.test(name) || TYPES.test(type);

@@ -9,7 +9,7 @@ const load = ({ name, mimeType, buffer }: Upload) =>
     signal: new AbortController().signal,
     onProgress: () => undefined,
     onAccepted: () => undefined,
-    // As the browser's decoder does with what it does not know.
+    // Fails like the browser's decoder for unknown content.
     browserParts: () => {
       throw new Error('Unable to decode audio data');
     },

@@ -1,7 +1,7 @@
 import { textAt } from '../mp3/tags.ts';
 
 const PART_FRAMES = 65_536;
-/** Larger samples are errors in the file. */
+/** Samples with larger values indicate a broken file. */
 const MAX_SAMPLE = 8;
 
 type Format = { tag: number; channels: number; sampleRate: number; bits: number };
@@ -49,7 +49,7 @@ const readFormat = (view: DataView, at: number): Format => {
   };
 };
 
-/** Reads the header; throws for unsupported files. A truncated file has fewer frames. */
+/** Reads the header. Throws for unsupported files. A truncated file has fewer frames. */
 export const readWav = (bytes: Uint8Array<ArrayBuffer>) => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let format: Format | undefined;
@@ -69,7 +69,7 @@ export const readWav = (bytes: Uint8Array<ArrayBuffer>) => {
   throw new Error('Unsupported WAV file.');
 };
 
-/** Divides integers by their full scale, so that 16-bit samples are unchanged in the output. */
+/** Divides integers by their full scale, so that 16-bit samples remain unchanged in the output. */
 export function* decodeWav(bytes: Uint8Array<ArrayBuffer>) {
   const { sampleRate, channels, dataAt, frames, reader } = readWav(bytes);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

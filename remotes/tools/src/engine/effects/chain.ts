@@ -6,10 +6,10 @@ import { bassShelf } from './shelf.ts';
 const RING_BYTES = 32_768 * 8 * 4;
 const STATE_BYTES = 64;
 const LIMIT_STATE_BYTES = 16 + 2 * 256;
-/** Lookahead of the limiter. */
+/** Lookahead of the limiter, in frames. */
 export const LATENCY_FRAMES = 64;
 const RELEASE_SECONDS = 0.25;
-/** The highest 16-bit sample. */
+/** Highest 16-bit sample value. */
 const CEILING = 32_767 / 32_768;
 
 export type EffectSettings = Pick<
@@ -19,7 +19,7 @@ export type EffectSettings = Pick<
 
 export const hasEffects = ({ bass, reverbMix }: EffectSettings): boolean => bass > 0 || reverbMix > 0;
 
-/** Bass, reverb and limiter, in place on blocks of the kernel's memory. Blocks are multiples of 64 frames. */
+/** Applies bass, reverb and limiter in place to blocks in the kernel's memory. Blocks are multiples of 64 frames. */
 export class EffectChain {
   readonly #kernel: Kernel;
   readonly #sampleRate: number;
@@ -45,7 +45,7 @@ export class EffectChain {
     kernel.floats(this.#at.limit, 2).fill(1);
   }
 
-  /** With `glide` the mix changes smoothly over the next blocks. */
+  /** Changes the settings; with `glide`, the mix changes smoothly over the next blocks. */
   set(settings: EffectSettings, { glide }: { glide: boolean }): void {
     const { bass, reverbMix, reverbSize, reverbDecay, limiter } = settings;
     this.#bass ||= bass > 0;
@@ -68,7 +68,7 @@ export class EffectChain {
     floats.set([room.damping, room.pass], 8);
   }
 
-  /** The room size changes while the reverb is faded out, because its delays jump. */
+  /** Applies the reverb. Room size changes only while it is faded out, because the delays jump. */
   #reverb(left: number, right: number, frames: number): void {
     const [goal, room] = [this.#goal, this.#room];
     if (!goal || !room || (goal.wet === 0 && this.#level.wet === 0)) return;
@@ -85,7 +85,7 @@ export class EffectChain {
     this.#kernel.run.reverb(left, right, frames, this.#at.params, this.#at.room, this.#at.ring);
   }
 
-  /** Returns the lowest gain of the limiter; 1 while inactive. */
+  /** Returns the limiter's lowest gain; 1 while it is inactive. */
   apply(left: number, right: number, frames: number): number {
     const { run } = this.#kernel;
     if (this.#bass) {
@@ -102,7 +102,7 @@ export class EffectChain {
     this.#kernel.floats(this.#at.room + 16, 8).fill(0);
   }
 
-  /** Clears reverb and limiter after a jump. */
+  /** Clears reverb and limiter after a seek. */
   clear(): void {
     this.#silenceRoom();
     this.#kernel.floats(this.#at.limit + 16, 128).fill(0);

@@ -7,7 +7,7 @@ import { SampleStore } from '../store/sample-store.ts';
 const energy = (samples: Float32Array, from: number, to: number): number =>
   10 * Math.log10(samples.subarray(from, to).reduce((sum, value) => sum + value * value, 0) / (to - from));
 
-test('bass boost raises low frequencies by its decibels and leaves the others', () => {
+test('bass boost raises low frequencies by the set decibels and leaves others unchanged', () => {
   const gain = (hz: number) => {
     const [plain, lifted] = [0, 9].map((bass) => renderedLeft(toneOf(hz, 1, 0.1), { bass }));
     return energy(lifted!, 10_000, 40_000) - energy(plain!, 10_000, 40_000);
@@ -38,7 +38,7 @@ test('the reverb decays by 60 dB in the configured time', () => {
   }
 });
 
-test('without the limiter loud passages are clipped, and quiet ones are the same', () => {
+test('without the limiter, loud passages clip and quiet ones are unchanged', () => {
   const loud = renderedLeft(toneOf(60, 1, 0.98), { bass: 12, limiter: 0 });
   assert.ok(
     loud.some((value) => value > 2),
@@ -50,7 +50,7 @@ test('without the limiter loud passages are clipped, and quiet ones are the same
   assert.deepEqual(quiet[0], quiet[1]);
 });
 
-test('a reverb that rings out follows the exact song, and ends below the last bit of 16', () => {
+test('the reverb tail follows the exact song, and ends below the lowest 16-bit level', () => {
   const reverb = { speed: 25, reverbMix: 60, reverbDecay: 20 };
   const tone = toneOf(440, 1);
   const exact = renderedPcm(tone, reverb);
@@ -63,7 +63,7 @@ test('a reverb that rings out follows the exact song, and ends below the last bi
   assert.deepEqual(renderedPcm(tone, { speed: 25, tail: 1 }), renderedPcm(tone, { speed: 25 }));
 });
 
-test('fades rise from silence and fall to silence, over exactly their seconds', () => {
+test('fades rise from and fall to silence over exactly the set time', () => {
   const source = new SampleStore({ sampleRate: SAMPLE_RATE, channels: 1 });
   source.append([new Float32Array(4 * SAMPLE_RATE).fill(0.5)]);
   for (const speed of [20, 40]) {

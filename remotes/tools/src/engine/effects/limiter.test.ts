@@ -33,7 +33,7 @@ const longestRun = (pcm: Int16Array): number => {
   return longest;
 };
 
-test(`with the limiter ${CASES} loud sounds at any setting have no more than ${MOST} full-scale samples in a row`, () => {
+test(`with the limiter, ${CASES} loud sounds at any setting have at most ${MOST} full-scale samples in a row`, () => {
   const random = noiseFrom(21);
   const between = (low: number, high: number) => low + ((random() + 1) / 2) * (high - low);
   for (let index = 0; index < CASES; index += 1) {
@@ -44,7 +44,7 @@ test(`with the limiter ${CASES} loud sounds at any setting have no more than ${M
       bass: Math.round(between(0, 12)),
       reverbMix: index % 3 === 0 ? 40 : 0,
     };
-    // At rate 1 without effects the samples are copied.
+    // At rate 1 without effects, samples are copied.
     if (rateOf(settings).value === 1 && settings.bass === 0) settings.speed += 1;
     const hz = LOWEST_HZ * 2 ** between(0, 10);
     const [shape, noise] = [SHAPES[index % SHAPES.length]!, noiseFrom(index)];

@@ -1,6 +1,6 @@
 const CORNER_HZ = 120;
 
-/** A low shelf of `gain` dB (Audio EQ Cookbook, slope 1): b0 b1 b2 a1 a2. */
+/** Returns the coefficients b0 b1 b2 a1 a2 of a low shelf of `gain` dB (Audio EQ Cookbook, slope 1). */
 export const bassShelf = (gain: number, sampleRate: number): number[] => {
   const amplitude = 10 ** (gain / 40);
   const angle = (2 * Math.PI * Math.min(CORNER_HZ, sampleRate / 8)) / sampleRate;

@@ -5,7 +5,7 @@ import asc from 'assemblyscript/asc';
 const SOURCE = path.join(import.meta.dirname, 'kernel.as');
 const ARGS = ['kernel.ts', '-O3', '--runtime', 'stub', '--noAssert', '--enable', 'simd', '--importMemory'];
 
-/** Compiles `kernel.as`, which the compiler only accepts as a `.ts` file. */
+/** Compiles `kernel.as` under a `.ts` name, because the compiler accepts no other. */
 export const compileKernel = async (): Promise<Uint8Array> => {
   let binary: Uint8Array | undefined;
   const { error, stderr } = await asc.main([...ARGS, '--outFile', 'kernel.wasm'], {

@@ -30,7 +30,7 @@ type KernelExports = {
 };
 
 const PAGE_BYTES = 65_536;
-/** Memory below is used by the compiler. */
+/** The compiler uses the memory below. */
 const FIRST_FREE = 4_096;
 const ALIGNMENT = 16;
 
@@ -41,14 +41,14 @@ export const kernelBytes = (): Uint8Array<ArrayBuffer> => bytesOf(KERNEL_BASE64)
 
 const modules = new WeakMap<BufferSource, WebAssembly.Module>();
 
-/** The same bytes are compiled once, synchronously: only for workers and worklets. */
+/** Compiles the same bytes only once; synchronously, so only workers and worklets can use it. */
 const moduleOf = (bytes: BufferSource): WebAssembly.Module => {
   const module = modules.get(bytes) ?? new WebAssembly.Module(bytes);
   modules.set(bytes, module);
   return module;
 };
 
-/** One instance of the kernel with its memory; allocations live as long as the instance. */
+/** An instance of the kernel with its memory. Allocations live as long as the instance. */
 export class Kernel {
   readonly run: KernelExports;
   readonly #memory = new WebAssembly.Memory({ initial: 1 });
@@ -69,7 +69,7 @@ export class Kernel {
     return at;
   }
 
-  /** Views are created for each use, because growing the memory detaches them. */
+  /** Creates a view for each use, because growing the memory detaches existing ones. */
   view<View>(
     Type: new (memory: ArrayBuffer, at: Pointer, length: number) => View,
     at: Pointer,

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileKernel } from './compile-kernel.ts';
 
-/** `npm run kernel -w @rushtone/tools`: after a change of `kernel.as`. */
+/** Run `npm run kernel -w @rushtone/tools` after changing `kernel.as`. */
 const base64 = Buffer.from(await compileKernel()).toString('base64');
 writeFileSync(
   path.join(import.meta.dirname, 'kernel-binary.ts'),

@@ -1,4 +1,4 @@
-/** ITU-R BS.1770: quieter blocks count as silence, and so do those that are this much below the rest. */
+/** Gates of ITU-R BS.1770: blocks quieter than −70 LUFS, or 10 LU below the average of the rest, are ignored. */
 const ABSOLUTE_GATE = -70;
 const RELATIVE_GATE = -10;
 const OFFSET = -0.691;
@@ -9,7 +9,7 @@ const loudnessOf = (energy: number): number => OFFSET + 10 * Math.log10(energy);
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Gated loudness in LUFS, from the weighted mean squares of steps of 100 ms; null when every block is silent. */
+/** Returns the gated loudness in LUFS from weighted mean squares of 100 ms steps; `null` if every block is silent. */
 export const integratedLoudness = (steps: readonly number[]): number | null => {
   const blocks = steps
     .slice(STEPS_PER_BLOCK - 1)

@@ -4,16 +4,16 @@ import type { Samples } from '../store/sample-store.ts';
 import { integratedLoudness } from './gating.ts';
 import { kWeighting } from './k-weighting.ts';
 
-/** Of a whole sound. */
+/** Loudness of a whole sound. */
 export type Loudness = {
-  /** Integrated loudness in LUFS; null for silence and for less than 0.4 s. */
+  /** Integrated loudness in LUFS; `null` for silence and sounds shorter than 0.4 s. */
   lufs: number | null;
-  /** In dBTP; −Infinity for silence. */
+  /** True peak in dBTP; −Infinity for silence. */
   truePeak: number;
 };
 
 const OVERSAMPLING = 4;
-/** ITU-R BS.1770: blocks of 400 ms overlap by three quarters. */
+/** ITU-R BS.1770: blocks of 400 ms overlap by 75%. */
 const STEPS_PER_SECOND = 10;
 const MAX_FRAMES = 8_192;
 const BIQUAD_BYTES = 40;
@@ -21,7 +21,7 @@ const STATE_BYTES = 16;
 
 type Channel = { weighted: number; input: number; output: number; states: readonly [number, number] };
 
-/** Measures loudness and true peak to EBU R 128 and ITU-R BS.1770 while a sound passes by. */
+/** Measures loudness and true peak (EBU R 128, ITU-R BS.1770) of a stream of blocks. */
 export class LoudnessMeter {
   readonly #kernel: Kernel;
   readonly #channels: readonly Channel[];
@@ -52,7 +52,7 @@ export class LoudnessMeter {
     }));
   }
 
-  /** One array for each channel; what is more is ignored. */
+  /** Adds a block with one array per channel; excess channels are ignored. */
   add(...data: readonly Float32Array[]): void {
     const frames = data[0]?.length ?? 0;
     for (let first = 0; first < frames; first += MAX_FRAMES) {
@@ -65,7 +65,7 @@ export class LoudnessMeter {
   }
 
   finish(): Loudness {
-    // The filter looks ahead.
+    // Flushes the filter, which looks ahead.
     this.#findPeak(this.#channels.map(() => new Float32Array(this.#table.taps)));
     return { lufs: integratedLoudness(this.#energies), truePeak: 20 * Math.log10(this.#peak) };
   }

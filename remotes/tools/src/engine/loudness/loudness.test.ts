@@ -5,7 +5,7 @@ import { LoudnessMeter, type Loudness } from './loudness-meter.ts';
 
 const RATE = 48_000;
 
-/** A stereo sine of `hz`, in both channels, from parts of a level in dBFS and a length in seconds. */
+/** A stereo sine with the same signal in both channels, as segments of a level in dBFS and a length in seconds. */
 type Tone = readonly (readonly [dbfs: number, seconds: number])[];
 
 const amplitudeOf = (dbfs: number): number => 10 ** (dbfs / 20);
@@ -101,7 +101,7 @@ for (const [number, period, degrees, amplitude, dbtp] of [
 ] as const)
   test(`EBU Tech 3341, case ${number}: a true peak of ${dbtp} dBTP`, () => {
     const tone = Float32Array.from({ length: RATE }, (_, at) => {
-      // Starts and ends softly, so that the edges have no peak of their own.
+      // Fades in and out, so that the edges cause no peaks.
       const edge = Math.min(1, at / 1_000, (RATE - at) / 1_000);
       return edge * amplitude * Math.sin((2 * Math.PI * at) / period + (degrees * Math.PI) / 180);
     });
@@ -109,7 +109,7 @@ for (const [number, period, degrees, amplitude, dbtp] of [
     assert.ok(truePeak >= dbtp - 0.4 && truePeak <= dbtp + 0.2, `${truePeak} dBTP`);
   });
 
-test('a peak in the last sample is found; silence and less than 0.4 s have no loudness', () => {
+test('a peak in the last sample is found; silence and sounds under 0.4 s have no loudness', () => {
   const click = new Float32Array(RATE);
   click[RATE - 1] = 0.5;
   assert.ok(Math.abs(measured(click).truePeak + 6.02) < 0.1);

@@ -7,7 +7,7 @@ import { LoudnessMeter, type Loudness } from './loudness-meter.ts';
 
 type Job = {
   kernel: BufferSource;
-  /** For independent pitch and tempo. */
+  /** Needed for independent pitch and tempo. */
   stretch?: BufferSource | null;
   source: Samples;
   signal: AbortSignal;
@@ -30,7 +30,7 @@ export const measureSource = async ({ kernel, source, signal, onProgress }: Job)
   return meter.finish();
 };
 
-/** Renders the sound as it will be saved, without a loudness target. */
+/** Measures the sound as it would be saved, without a loudness target. */
 export const measureResult = async (
   { kernel, stretch, source, settings, signal, onProgress }: Job & { settings: MakerSettings },
   plan: Plan,

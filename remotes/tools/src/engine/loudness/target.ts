@@ -1,9 +1,9 @@
 import type { Loudness } from './loudness-meter.ts';
 
-/** dBTP, the highest that EBU R 128 allows. */
+/** Maximum true peak in dBTP that EBU R 128 allows. */
 const MAX_TRUE_PEAK = -1;
 
-/** Decibels from a result to the target; less where the true peak would be too high, and none without a target. */
+/** Returns the gain to the target in dB; less if the true peak would be too high, and 0 without a target. */
 export const gainTo = (target: number, { lufs, truePeak }: Loudness): number =>
   target === 0 || lufs === null ? 0 : Math.min(target - lufs, MAX_TRUE_PEAK - truePeak);
 

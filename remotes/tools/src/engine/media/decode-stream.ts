@@ -1,10 +1,10 @@
 import { ADTS, BufferSource, EncodedPacketSink, Input, MP4, OGG, QTFF, type EncodedPacket } from 'mediabunny';
 import type { Part } from '../store/part.ts';
 
-/** Packets in the decoder and decoded sound that waits: enough that neither side waits for each packet. */
+/** Maximum number of packets in the decoder and of decoded chunks, so that neither side waits for single packets. */
 const MAX_QUEUE = 256;
 
-/** Joins what was decoded into one part, and closes it. */
+/** Joins decoded chunks into one part and closes them. */
 const partOf = (decoded: AudioData[], skip: number): Part => {
   const { sampleRate, numberOfChannels } = decoded[0]!;
   const frames = decoded.reduce((sum, { numberOfFrames }) => sum + numberOfFrames, 0);
@@ -39,7 +39,7 @@ async function* decodePackets(
     },
   });
   decoder.configure(config);
-  /** Of what the encoder has added: it lies before 0. */
+  /** Duration to skip: samples added by the encoder have timestamps before 0. */
   let secondsToSkip = -Infinity;
   const take = (): Part[] => {
     if (failure) throw failure;
@@ -67,7 +67,7 @@ async function* decodePackets(
   }
 }
 
-/** Decodes AAC and Opus by WebCodecs, part by part, so that a long sound is never in memory as a whole. */
+/** Decodes AAC and Opus with WebCodecs in parts, so that a long sound is never completely in memory. */
 export async function* decodeStream(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<Part> {
   const input = new Input({ source: new BufferSource(bytes), formats: [MP4, QTFF, OGG, ADTS] });
   try {

@@ -7,7 +7,7 @@ const keptOf = (found: MetadataTags): Tags => {
   return { title, artist, album, albumArtist, genre, date, trackNumber, comment, cover };
 };
 
-/** The tags and the cover of a file; none where they cannot be read. */
+/** Reads a file's tags and cover; `null` if they cannot be read. */
 export const readTags = async (file: Blob): Promise<Tags | null> => {
   const source = new BufferSource(await file.arrayBuffer());
   const input = new Input({ source, formats: [MP3, FLAC, MP4, QTFF, OGG, ADTS, WAVE] });

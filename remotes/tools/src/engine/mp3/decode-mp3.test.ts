@@ -38,7 +38,7 @@ const ours = (bytes: Uint8Array<ArrayBuffer>): Sound => {
   return { sampleRate: parts[0]?.sampleRate ?? 0, channels };
 };
 
-/** mpg123, another decoder. */
+/** Decodes with mpg123, as a reference. */
 const theirs = async (bytes: Uint8Array): Promise<Sound> => {
   const decoder = new MPEGDecoder({ enableGapless: true });
   await decoder.ready;
@@ -52,7 +52,7 @@ const largestDifference = (a: Float32Array, b: Float32Array): number =>
 
 type Encoding = { sampleRate: number; channels: 1 | 2; bitrate?: number; vbrQuality?: number };
 
-/** Noise and a tone, so that blocks of all kinds and both kinds of stereo occur. */
+/** Encodes noise and a tone, so that all block types and both stereo modes occur. */
 const encode = async ({ sampleRate, channels, ...quality }: Encoding): Promise<Uint8Array<ArrayBuffer>> => {
   const encoder = await createEncoder('audio/mpeg', await WebAssembly.compile(readFileSync(WASM)));
   encoder.configure({ sampleRate, channels, ...quality } as Parameters<typeof encoder.configure>[0]);
@@ -75,7 +75,8 @@ const isSame = (mine: Sound, other: Sound): void => {
   }
 };
 
-test('the shipped binary was compiled from these sources', () => assert.equal(DECODER_SOURCE, sourceHash()));
+test('the shipped binary was compiled from the current sources', () =>
+  assert.equal(DECODER_SOURCE, sourceHash()));
 
 for (const encoding of [
   { sampleRate: 44_100, channels: 2, bitrate: 320 },
@@ -85,14 +86,14 @@ for (const encoding of [
   { sampleRate: 22_050, channels: 2, bitrate: 64 },
   { sampleRate: 8_000, channels: 1, bitrate: 16 },
 ] as const)
-  test(`an MP3 of ${JSON.stringify(encoding)} is as mpg123 decodes it, within the last bit of 16`, async () => {
+  test(`an MP3 of ${JSON.stringify(encoding)} decodes like mpg123, within one 16-bit step`, async () => {
     const mp3 = await encode(encoding);
     const mine = ours(mp3);
     assert.equal(mine.channels.length, encoding.channels);
     isSame(mine, await theirs(mp3));
   });
 
-test('silence that the encoder has added is left out, and tags before and behind are no sound', async () => {
+test('silence added by the encoder and tags before and after the sound are skipped', async () => {
   const plain = new Uint8Array(readFileSync(FILE));
   const mine = ours(plain);
   isSame(mine, await theirs(plain));
@@ -102,14 +103,14 @@ test('silence that the encoder has added is left out, and tags before and behind
   isSame(ours(new Uint8Array([...id3, ...plain, ...tail])), mine);
 });
 
-test('bytes that are lost in the middle cost some frames, not the rest', async () => {
+test('bytes lost in the middle cost some frames, but not the rest', async () => {
   const mp3 = await encode({ sampleRate: 44_100, channels: 2, bitrate: 128 });
   const broken = new Uint8Array([...mp3.subarray(0, 20_000), ...mp3.subarray(20_777)]);
   const [all, some] = [ours(mp3).channels[0]!.length, ours(broken).channels[0]!.length];
   assert.ok(some < all && some > all - 8 * 1_152, `${some} of ${all} frames`);
 });
 
-test('two files in one are both decoded, and rubbish has no sound', () => {
+test('two concatenated files are both decoded, and random bytes have no sound', () => {
   const one = new Uint8Array(readFileSync(FILE));
   const [single, both] = [ours(one), ours(new Uint8Array([...one, ...one]))];
   assert.ok(both.channels[0]!.length >= 2 * single.channels[0]!.length);

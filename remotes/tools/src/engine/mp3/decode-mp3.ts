@@ -9,26 +9,26 @@ type DecoderExports = {
   memory: WebAssembly.Memory;
   input: () => number;
   output: (channel: number) => number;
-  /** Bytes of the input that the last call has used. */
+  /** Returns the number of input bytes that the last call consumed. */
   consumed: () => number;
   sampleRate: () => number;
   start: () => void;
-  /** Returns frames of sound. */
+  /** Returns the number of decoded frames. */
   decode: (bytes: number, last: 0 | 1) => number;
 };
 
-/** The size of the input, in `decoder.c`. */
+/** Size of the input buffer, as in `decoder.c`. */
 const INPUT_BYTES = 65_536;
-/** Tags behind the sound are not searched for further frames beyond this. */
+/** Trailing tags up to this size are not searched for further frames. */
 const MAX_TAIL_BYTES = 131_072;
 
 let compiled: WebAssembly.Module | undefined;
 
-/** Compiles the decoder, synchronously: only for workers. */
+/** Compiles the decoder synchronously, so only workers can use it. */
 export const compileMp3Decoder = (): WebAssembly.Module =>
   (compiled ??= new WebAssembly.Module(bytesOf(DECODER_BASE64)));
 
-/** The end of the last frame, without the tags behind it. */
+/** Returns the end of the last frame, before any trailing tags. */
 const endOfFrames = (bytes: Uint8Array, first: number): number => {
   let at = first;
   for (let frame = mp3FrameAt(bytes, at); frame; frame = mp3FrameAt(bytes, at)) at += frame.bytes;
@@ -36,7 +36,7 @@ const endOfFrames = (bytes: Uint8Array, first: number): number => {
   return isTail ? Math.min(at, bytes.length) : bytes.length;
 };
 
-/** The parts of `from … from + count` that are sound and not padding of the encoder. */
+/** Returns the ranges within `from … from + count` that are sound, not encoder padding. */
 const soundIn = (from: number, count: number, { start, end, next }: Gaps): [number, number][] =>
   (
     [
@@ -48,8 +48,8 @@ const soundIn = (from: number, count: number, { start, end, next }: Gaps): [numb
     .map(([first, last]) => [first - from, last - from]);
 
 /**
- * Decodes the frames of an MP3 by minimp3, without the silence that the encoder has added. The next part takes the memory
- * of the one before.
+ * Decodes an MP3 with minimp3, without the silence that the encoder has added. Each part reuses the memory of the
+ * previous one.
  */
 export function* decodeMp3(file: Uint8Array<ArrayBuffer>): Generator<Part> {
   const found = firstMp3Frame(file, skipTags(file)) ?? 0;

@@ -12,10 +12,10 @@ const sound = mp3.subarray(firstMp3Frame(mp3, skipTags(mp3)) ?? 0);
 
 const behind = (rubbish: readonly number[]): Uint8Array => new Uint8Array([...rubbish, ...sound]);
 const zeros = (count: number): number[] => Array.from({ length: count }, () => 0);
-/** What a frame begins with. */
+/** First bytes of a frame. */
 const BEGINNING = [...sound.subarray(0, 4)];
 
-test('a frame ends where the next one begins', () => {
+test('a frame ends where the next one starts', () => {
   const frame = mp3FrameAt(sound, 0);
   assert.ok(frame && mp3FrameAt(sound, frame.bytes));
 });

@@ -4,7 +4,7 @@ const BITRATES: Readonly<Record<string, readonly number[]>> = {
 };
 const RATES = [44_100, 48_000, 32_000];
 
-/** The layer III frame header at `at`. */
+/** Parses the layer III frame header at `at`. */
 export const mp3FrameAt = (bytes: Uint8Array, at: number) => {
   const [sync = 0, version = 0, rates = 0, mode = 0] = bytes.subarray(at, at + 4);
   if (sync !== 0xff || (version & 0xe6) !== 0xe2) return null;
@@ -25,14 +25,14 @@ export const mp3FrameAt = (bytes: Uint8Array, at: number) => {
     sampleRate,
     samples,
     bitsPerSecond,
-    /** Size of the frame, the distance to the next one. */
+    /** Size of the frame, which is the distance to the next one. */
     bytes: Math.floor(((samples / 8) * bitsPerSecond) / sampleRate) + padding,
     /** Offset of a Xing or Info header in the frame. */
     sideInfo: 4 + (side[channels - 1] ?? 0),
   };
 };
 
-/** Search range for the first frame: some files begin with other bytes. */
+/** Search range for the first frame, since some files start with other bytes. */
 const SEARCH_BYTES = 16_384;
 /** Random bytes can look like one frame, but hardly like three consecutive ones. */
 const MIN_FRAMES = 3;
@@ -48,7 +48,7 @@ const isFrameSequence = (bytes: Uint8Array, from: number): boolean => {
   return true;
 };
 
-/** Offset of the first frame at or after `from`; null if there is none. */
+/** Returns the offset of the first frame at or after `from`; `null` if there is none. */
 export const firstMp3Frame = (bytes: Uint8Array, from: number): number | null => {
   if (mp3FrameAt(bytes, from)) return from;
   const end = Math.min(from + SEARCH_BYTES, bytes.length - 4);

@@ -1,15 +1,15 @@
 import { mp3FrameAt } from './frame.ts';
 import { textAt } from './tags.ts';
 
-/** The sound lies from `start` to `end`, and goes on at `next`, in frames of what is decoded. */
+/** The sound is from `start` to `end`, and continues at `next`, in decoded frames. */
 export type Gaps = { start: number; end: number; next: number };
 
 const NO_GAPS: Gaps = { start: 0, end: Infinity, next: Infinity };
 
-/** Frames by which every decoder of layer III is late. */
+/** Delay of every layer III decoder, in frames. */
 const DECODER_DELAY = 529;
 
-/** In the header of Xing and LAME: which fields there are, and their sizes. */
+/** Optional fields of the Xing header, with their flags and sizes. */
 const FIELDS = [
   { flag: 1, bytes: 4 },
   { flag: 2, bytes: 4 },
@@ -18,13 +18,13 @@ const FIELDS = [
 ] as const;
 const FLAGS_AT = 4;
 const FIELDS_AT = 8;
-/** From the name of the encoder. */
+/** Offset from the encoder's name. */
 const GAPS_AT = 21;
 const VBRI_AT = 36;
 
 /**
- * Reads the frame before the sound, with the silence that the encoder has put before and behind it (LAME's tag).
- * `sound` is where the sound begins in the file.
+ * Reads the info frame before the sound, with the silence that the encoder has added at both ends (LAME tag). `sound`
+ * is the offset of the sound in the file.
  */
 export const readGaps = (bytes: Uint8Array, at: number): { gaps: Gaps; sound: number } => {
   const frame = mp3FrameAt(bytes, at);

@@ -1,7 +1,7 @@
 export const textAt = (bytes: Uint8Array, at: number, length = 4): string =>
   String.fromCharCode(...bytes.subarray(at, at + length));
 
-/** Offset of the audio: ID3 tags may precede any format. */
+/** Returns the offset of the audio, since ID3 tags may precede any format. */
 export const skipTags = (bytes: Uint8Array): number => {
   let at = 0;
   while (textAt(bytes, at, 3) === 'ID3' && at + 10 <= bytes.length) {

@@ -4,12 +4,12 @@ import { PREVIEW_CHUNK_FRAMES } from './protocol.ts';
 type Chunk = { left: Float32Array; right: Float32Array };
 
 const AHEAD = 8;
-/** Chunks kept behind the playhead, for the filter and small seeks back. */
+/** Number of chunks kept behind the playhead, for the filter and short seeks back. */
 const BEHIND = 1;
 
 const chunkOf = (frame: number): number => Math.floor(frame / PREVIEW_CHUNK_FRAMES);
 
-/** The chunks around the playhead, prefetched along the loop. */
+/** Buffers the chunks around the playhead, prefetched along the loop. */
 export class ChunkWindow {
   readonly #chunks = new Map<number, Chunk>();
   readonly #requested = new Set<number>();
@@ -24,7 +24,7 @@ export class ChunkWindow {
     this.#chunks.set(index, chunk);
   }
 
-  /** Requests missing chunks from `frame` on and drops the others. */
+  /** Requests missing chunks from `frame` on and drops all others. */
   follow(frame: number, { start, end }: LoopRegion): void {
     const wanted = new Set<number>();
     const last = chunkOf(end - 1);
@@ -47,7 +47,7 @@ export class ChunkWindow {
     return this.#chunks.has(chunkOf(frame));
   }
 
-  /** Copies `left.length` frames from `first` on, wrapping at the loop; missing chunks are silent. */
+  /** Copies `left.length` frames from `first` on, wrapping around the loop; missing chunks are silent. */
   read(first: number, left: Float32Array, right: Float32Array, { start, end }: LoopRegion): void {
     const length = end - start;
     for (let done = 0; done < left.length;) {

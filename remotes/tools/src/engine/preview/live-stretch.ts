@@ -5,18 +5,18 @@ import type { ChunkWindow } from './chunk-window.ts';
 import { QUANTUM } from './protocol.ts';
 
 const SEMITONES = 12;
-/** Of input for one quantum, also while the tempo changes. */
+/** Maximum input for one quantum, including while the tempo changes. */
 const MAX_FRAMES = 8 * QUANTUM * MAX_RATE;
 
-/** Independent pitch and tempo of the preview, one quantum at a time, along the loop. */
+/** Stretches the preview with independent pitch and tempo, one quantum at a time, along the loop. */
 export class LiveStretch {
   readonly #window: ChunkWindow;
   readonly #sampleRate: number;
-  /** Where the browser plays at another sample rate, in semitones. */
+  /** Pitch correction in semitones, if the browser plays at another sample rate than the sound's. */
   readonly #shift: number;
   #stretcher: Stretcher | null = null;
   #pitch = 0;
-  /** The frame of the sound up to which the input is taken; null before the start. */
+  /** Frame of the sound up to which input was consumed; `null` before the start. */
   #taken: number | null = null;
   wanted = false;
   #active = false;
@@ -37,7 +37,7 @@ export class LiveStretch {
     return this.#stretcher !== null;
   }
 
-  /** Whether it plays; changes only where playback begins anew. */
+  /** Whether the stretcher is in use; changes only when playback restarts. */
   get active(): boolean {
     return this.#active;
   }
@@ -48,18 +48,18 @@ export class LiveStretch {
     this.#stretcher?.set(pitch + this.#shift);
   }
 
-  /** Begins anew, at another place. */
+  /** Restarts at another position. */
   leave(): void {
     this.#active = this.wanted && this.loaded;
     this.#taken = null;
   }
 
-  /** The position has moved back by a loop. */
+  /** Adjusts the input position after the playback position has moved back by a loop. */
   wrap(by: number): void {
     if (this.#taken !== null) this.#taken += by;
   }
 
-  /** The quantum from `position` on. Only when active. */
+  /** Returns the quantum from `position` on. Call only while active. */
   next(position: number, rate: number, loop: LoopRegion) {
     const stretcher = this.#stretcher!;
     const read = (first: number, left: Float32Array, right: Float32Array) =>

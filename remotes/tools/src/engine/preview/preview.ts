@@ -10,10 +10,10 @@ type Start = Omit<PreviewOptions, 'kernel'> & {
 
 export type Preview = { control: (changes: PreviewControl) => void; stop: () => void };
 
-/** The context is suspended after the fade-out of a pause. */
+/** Delay after which the context is suspended; a pause has faded out by then. */
 const FADED_AFTER_MS = 300;
 
-/** Uses the sound's sample rate, so that preview and download are identical; falls back to the device's. */
+/** Uses the sound's sample rate, so that preview and download are identical; falls back to the device's rate. */
 const contextAt = (sampleRate: number): AudioContext => {
   try {
     return new AudioContext({ sampleRate, latencyHint: 'interactive' });
@@ -22,7 +22,7 @@ const contextAt = (sampleRate: number): AudioContext => {
   }
 };
 
-/** Plays the worker's sound with the kernel and effects of the download. */
+/** Plays the worker's sound with the same kernel and effects as the download. */
 export const startPreview = async (start: Start): Promise<Preview> => {
   const { frames, effects, connect, onReport } = start;
   const context = contextAt(start.sampleRate);

@@ -9,23 +9,23 @@ export type PreviewOptions = {
   kernel: Uint8Array<ArrayBuffer>;
   frames: number;
   rate: number;
-  /** Of the sound. */
+  /** Sample rate of the sound. */
   sampleRate: number;
   effects: PreviewSettings;
 };
 
-/** What changes; `seek` is a frame. */
+/** Changes of the preview; `seek` is a frame. */
 export type PreviewControl = Partial<{
   playing: boolean;
   rate: number;
   effects: PreviewSettings;
   seek: number;
   loop: LoopRegion;
-  /** What is heard of the sound. */
+  /** The audible part of the sound. */
   bounds: LoopRegion;
 }>;
 
-/** `port` leads to the worker that has the samples. */
+/** `port` connects to the worker that has the samples. */
 export type ToWorklet = { start: PreviewOptions; port: MessagePort } | PreviewControl;
 
 export type PlaybackReport = {
@@ -34,16 +34,16 @@ export type PlaybackReport = {
   time: number;
   left: number;
   right: number;
-  /** The limiter's gain. */
+  /** Gain of the limiter. */
   gain: number;
 };
 
 export const PREVIEW_CHUNK_FRAMES = 16_384;
 
-/** Frames that the browser asks for at once. */
+/** Size of a render quantum, in frames. */
 export const QUANTUM = 128;
 
-/** From the worklet to the worker, and the response. */
+/** Messages from the worklet to the worker; the worker responds to each. */
 export type SampleRequest =
   { type: 'chunk'; index: number } | { type: 'filter'; rate: number } | { type: 'stretch' };
 export type SampleResponse =

@@ -10,7 +10,7 @@ import { SampleStore, type Samples } from '../store/sample-store.ts';
 import { PREVIEW_CHUNK_FRAMES, QUANTUM, type PreviewSettings } from './protocol.ts';
 import { Voice } from './voice.ts';
 
-/** A voice whose requests get an immediate response. */
+/** Creates a voice whose requests are answered immediately. */
 const voiceOf = (sound: Samples, rate: number, effects: PreviewSettings = UNTOUCHED): Voice => {
   const early: (() => void)[] = [];
   let respond = (work: () => void): void => {
@@ -52,7 +52,7 @@ const listen = (
   return heard;
 };
 
-/** The largest second difference of a curve, which a click would exceed. */
+/** Returns the largest second difference of a curve, which a click would exceed. */
 const sharpest = (samples: Float32Array): number => {
   let most = 0;
   for (let index = 2; index < samples.length; index += 1)
@@ -76,7 +76,7 @@ test('the preview is identical to the download', () => {
   }
 });
 
-test('the fades of the preview are those of the download', () => {
+test('the preview has the same fades as the download', () => {
   const tone = toneOf(997, 2, 0.5);
   const fades = { fadeIn: 5, fadeOut: 5 };
   const voice = voiceOf(tone, 1.25, { ...UNTOUCHED, ...fades });
@@ -88,7 +88,7 @@ test('the fades of the preview are those of the download', () => {
     assert.ok(Math.abs(heard[index]! - saved[index - late]!) < 4e-3, `${index}`);
 });
 
-test('a trimmed sound begins, fades and loops within its bounds', () => {
+test('a trimmed sound starts, fades and loops within its bounds', () => {
   const ramp = new SampleStore({ sampleRate: SAMPLE_RATE, channels: 1 });
   ramp.append([Float32Array.from({ length: 100_000 }, (_, at) => at / 100_000)]);
   const voice = voiceOf(ramp, 1);
@@ -109,7 +109,7 @@ test('a trimmed sound begins, fades and loops within its bounds', () => {
   assert.ok(Math.min(...faded) < 0.05, 'silent at the end of the bounds');
 });
 
-test('independent pitch and tempo: the tone is right while the position moves at the tempo', () => {
+test('independent pitch and tempo: the pitch is right while the position advances at the tempo', () => {
   const tone = toneOf(441, 8, 0.5);
   const settings = { ...UNTOUCHED, independent: 1, speed: 30, pitch: 12 };
   const voice = voiceOf(tone, 1.5, settings);
@@ -122,7 +122,7 @@ test('independent pitch and tempo: the tone is right while the position moves at
   assert.ok(Math.abs(levelOf(heard) + 6) < 1.5, `${levelOf(heard)} dB`);
 });
 
-test('between linked and independent the preview fades, stays in its place and loops', () => {
+test('switching between linked and independent fades, keeps the position and loops', () => {
   const hz = SAMPLE_RATE / 210;
   const tone = toneOf(hz, 4, 0.5);
   const voice = voiceOf(tone, 1.25, { ...UNTOUCHED, speed: 25 });

@@ -17,13 +17,13 @@ import {
   type SampleResponse,
 } from './protocol.ts';
 
-/** Smoothing per render quantum of rate and fades. */
+/** Smoothing of rate and fades per render quantum. */
 const RATE_GLIDE = 0.35;
 const FADE_STEP = 0.25;
 
 type Filter = { taps: number; phases: number };
 
-/** Renders the preview one quantum at a time, with the kernel and effects of the download. */
+/** Renders the preview one quantum at a time, with the same kernel and effects as the download. */
 export class Voice {
   readonly #kernel: Kernel;
   readonly #effects: EffectChain;
@@ -34,7 +34,7 @@ export class Voice {
   readonly #stretch: LiveStretch;
   readonly #sampleRate: number;
   #fades: FadeSettings;
-  /** What is heard of the sound, and what was wanted as the loop. */
+  /** The audible part of the sound, and the requested loop. */
   #bounds: LoopRegion;
   #region: LoopRegion | null = null;
   #loop: LoopRegion;
@@ -102,7 +102,7 @@ export class Voice {
     }
   }
 
-  /** Between linked and independent the sound fades out and in. */
+  /** Fades out and in when switching between linked and independent. */
   #setPitch(settings: PreviewSettings): void {
     const on = isStretched(settings);
     if (this.#stretch.wanted !== on) {
@@ -112,7 +112,7 @@ export class Voice {
     this.#stretch.set(on, settings.pitch);
   }
 
-  /** Jumps to the start of a region that lies behind the playhead, and into the bounds. */
+  /** Seeks to the region's start if the playhead is past the region or before the bounds. */
   #setLoop(wanted: LoopRegion | null, bounds: LoopRegion): void {
     const region = within(bounds, wanted);
     [this.#region, this.#bounds, this.#nextLoop] = [wanted, bounds, region];
@@ -133,7 +133,7 @@ export class Voice {
     this.#stretch.leave();
   }
 
-  /** Position of the next quantum: wraps at the end of the loop and jumps into it from outside. */
+  /** Advances the position: wraps at the end of the loop and jumps into it from outside. */
   #advance(frames: number): void {
     const { start, end } = this.#loop;
     const before = (this.#position += frames);
@@ -156,7 +156,7 @@ export class Voice {
     this.#kernel.run.between(outL, outR, QUANTUM, left, right, 0, this.#rate, base, table, taps, phases);
   }
 
-  /** The next quantum, with independent pitch and tempo. */
+  /** Renders a quantum with independent pitch and tempo. */
   #playStretched(): void {
     const heard = this.#stretch.next(this.#position, this.#rate, this.#loop);
     this.#kernel.floats(this.#at.outL, QUANTUM).set(heard.left);
@@ -172,14 +172,14 @@ export class Voice {
     }
   }
 
-  /** Of the beginning and end of what is heard, as in the download. */
+  /** Returns the level of the fade-in and fade-out, as in the download. */
   #fadeLevel(): number {
     const second = (frames: number) => frames / this.#rate / this.#sampleRate;
     const { start, end } = this.#bounds;
     return fadeAt(this.#fades, second(this.#position - start), second(end - start));
   }
 
-  /** Renders one quantum; null while silent. */
+  /** Renders one quantum; returns `null` while silent. */
   process(left: Float32Array, right: Float32Array): Omit<PlaybackReport, 'time'> | null {
     if (this.#seekTo !== null && this.#level === 0) this.#jump(this.#seekTo);
     this.#window.follow(this.#position, this.#loop);
@@ -195,7 +195,7 @@ export class Voice {
     const { outL, outR } = this.#at;
     const from = this.#level;
     this.#level = wanted > from ? Math.min(1, from + FADE_STEP) : Math.max(wanted, from - FADE_STEP);
-    // The input of the reverb is faded like its output.
+    // The reverb's input is faded like its output.
     this.#ramp(from, this.#level);
     const gain = this.#effects.apply(outL, outR, QUANTUM);
     this.#ramp(from * fadedFrom, this.#level * this.#fadeLevel());

@@ -8,12 +8,12 @@ import { Resampler } from '../resample/resampler.ts';
 import { framesOut, rateOf } from '../settings/rate.ts';
 import { SampleStore } from '../store/sample-store.ts';
 
-test('the shipped kernel is compiled from its source', async () => {
+test('the shipped kernel was compiled from its current source', async () => {
   assert.deepEqual(Buffer.from(kernelBytes()), Buffer.from(await compileKernel()));
 });
 
 for (const { settings, md5: expected } of [...TWELVE_RATES, ...GOLDEN.slice(1)])
-  test(`${JSON.stringify(settings)} renders the reference samples, whole and streamed`, () => {
+  test(`${JSON.stringify(settings)} renders the reference samples, both at once and streamed`, () => {
     assert.equal(md5(renderedPcm(songOf(GOLDEN_FRAMES), settings)), expected);
     assert.equal(md5(renderedPcm(songOf(GOLDEN_FRAMES, 1_152), settings)), expected);
   });

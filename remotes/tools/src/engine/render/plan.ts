@@ -5,24 +5,24 @@ import type { Samples } from '../store/sample-store.ts';
 import { isStretched } from '../stretch/stretcher.ts';
 
 export type Plan = {
-  /** From frames of the source to frames of the result. */
+  /** Conversion from source frames to result frames. */
   rate: Rate;
-  /** Of the result. */
+  /** Sample rate of the result. */
   sampleRate: number;
   frames: number;
-  /** At rate 1 without effects the samples are copied, without the limiter. */
+  /** At rate 1 without effects, samples are copied and not limited. */
   untouched: boolean;
-  /** Pitch and tempo are independent; needs the stretcher. */
+  /** Whether pitch and tempo are independent, which needs the stretcher. */
   stretched: boolean;
 };
 
-/** Times the decay of 60 dB until the reverb is below the last bit of 16. */
+/** Multiple of the 60 dB decay time until the reverb is below the lowest 16-bit level. */
 const TAIL_DECAYS = 1.6;
 
 const tailFrames = ({ tail, reverbMix, reverbDecay }: MakerSettings, sampleRate: number): number =>
   tail === 1 && reverbMix > 0 ? Math.ceil((reverbDecay / 10) * TAIL_DECAYS * sampleRate) : 0;
 
-/** The result at `sampleRate`, the sound's own unless the format of the file does not have it. */
+/** Plans the result at `sampleRate`, which is the sound's own unless the file format does not support it. */
 export const planOf = (
   source: Pick<Samples, 'frames' | 'sampleRate'>,
   settings: MakerSettings,

@@ -16,7 +16,7 @@ const amplify = (samples: Float32Array, gain: number): void => {
   for (let at = 0; at < samples.length; at += 1) samples[at]! *= gain;
 };
 
-/** What produces the frames of the result, in their order. */
+/** Returns a function that produces the result's frames in order. */
 const producerOf = (
   kernel: Kernel,
   source: Samples,

@@ -9,7 +9,7 @@ const PHASES_BETWEEN = 512;
 
 export type FilterTable = { taps: number; phases: number; data: Float32Array<ArrayBuffer> };
 
-/** The largest table, for the lowest cutoff at rate 4. */
+/** Size of the largest table, for the lowest cutoff at rate 4. */
 export const MAX_TAPS = 2 * ZEROS * 4;
 export const MAX_TABLE_BYTES = MAX_TAPS * PHASES_BETWEEN * 2 * Float32Array.BYTES_PER_ELEMENT;
 
@@ -24,7 +24,7 @@ const besselI0 = (x: number): number => {
 };
 
 const KAISER_STEPS = 8_192;
-/** I0(beta · sqrt(1 − u²)) / I0(beta) over u² from 0 to 1 (Kaiser window), for cubic interpolation. */
+/** Tabulates I0(beta · sqrt(1 − u²)) / I0(beta) over u² from 0 to 1 (Kaiser window), for cubic interpolation. */
 const kaiserTable = (): Float64Array => {
   const top = besselI0(BETA);
   return Float64Array.from(
@@ -34,7 +34,7 @@ const kaiserTable = (): Float64Array => {
 };
 let kaiser: Float64Array | undefined;
 
-/** The window at distance u (0 to 1) from its center, by cubic interpolation in u². */
+/** Returns the window at distance u (0 to 1) from its center, by cubic interpolation in u². */
 const windowAt = (u: number): number => {
   kaiser ??= kaiserTable();
   const place = u * u * KAISER_STEPS;
@@ -61,7 +61,7 @@ const writeRow = (row: Float64Array, phase: number, cutoff: number): void => {
 const tapsFor = (rate: number): number => Math.ceil((2 * ZEROS * Math.max(1, rate)) / TAPS_STEP) * TAPS_STEP;
 const cutoffFor = (rate: number): number => ROLL_OFF * Math.min(1, 1 / rate);
 
-/** For a rational rate: the phases are the fractions of its denominator. */
+/** Creates the filter of a rational rate, with one phase per fraction of its denominator. */
 const exactFilter = (den: number, rate: number): FilterTable => {
   const [taps, cutoff] = [tapsFor(rate), cutoffFor(rate)];
   const data = new Float32Array(den * taps);
@@ -74,8 +74,8 @@ const exactFilter = (den: number, rate: number): FilterTable => {
 };
 
 /**
- * For any position, as playback needs it, whose rate changes continuously. Interleaves four values and their
- * differences to the next phase, as the kernel reads them.
+ * Creates a filter for arbitrary positions, as needed for playback, whose rate changes continuously. Interleaves four
+ * values and their differences to the next phase, as the kernel reads them.
  */
 export const glidingFilter = (rate: number): FilterTable => {
   const [taps, cutoff] = [tapsFor(rate), cutoffFor(rate)];
@@ -101,7 +101,7 @@ export const filterFor = ({ value, fraction }: Rate): FilterTable =>
 
 const OVERSAMPLING_TAPS = 32;
 
-/** For values between the samples, at the same sample rate: one row for each of `phases` places. */
+/** Creates a filter for values between samples at an unchanged sample rate, with one row per phase. */
 export const oversamplingFilter = (phases: number): FilterTable => {
   const data = new Float32Array(phases * OVERSAMPLING_TAPS);
   const row = new Float64Array(OVERSAMPLING_TAPS);

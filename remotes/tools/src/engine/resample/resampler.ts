@@ -3,7 +3,7 @@ import type { Rate } from '../settings/rate.ts';
 import type { Samples } from '../store/sample-store.ts';
 import { filterFor, type FilterTable } from './filter.ts';
 
-/** Resamples the frames `first … first + n` of the result from the source. Stateless: any range gives the same samples. */
+/** Resamples frames `first … first + n` of the result. Stateless: ranges of any size give the same samples. */
 export class Resampler {
   readonly #kernel: Kernel;
   readonly #source: Samples;

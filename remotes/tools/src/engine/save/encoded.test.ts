@@ -47,7 +47,7 @@ const source = new BufferSource(readFileSync(AAC));
 const encodedByFfmpeg = await packetsOf(new Input({ source, formats: [MP4] }));
 const aacConfig = (await encodedByFfmpeg.track.getDecoderConfig())!;
 
-/** 20 ms of stereo: the first byte says so, as decoders read it. */
+/** 20 ms of stereo, as declared by the first byte. */
 const opusPacket = (index: number) => Uint8Array.from([0xfc, index % 256, 1, 2, 3]);
 const OPUS_HEAD = Uint8Array.from([...Buffer.from('OpusHead'), 1, 2, 56, 1, 0x80, 0xbb, 0, 0, 0, 0, 0]);
 
@@ -67,7 +67,7 @@ type Kind = keyof typeof KINDS;
 
 const heard: number[] = [];
 
-/** In place of the browser's encoders, which Node does not have: answers with packets that are known. */
+/** Fakes the browser's encoders, which Node lacks; returns known packets. */
 class StandIn extends CustomAudioEncoder {
   #frames = 0;
   #count = 0;

@@ -11,7 +11,7 @@ import type { Sink } from './sink.ts';
 import type { FileFormat } from './writer.ts';
 
 const BITS_PER_CHANNEL = { opus: 80_000, aac: 96_000 } as const;
-/** Opus has no other that is as good. */
+/** The only sample rate of full-band Opus. */
 const OPUS_RATE = 48_000;
 const AAC_RATES = [48_000, 44_100, 32_000, 24_000, 22_050, 16_000];
 
@@ -20,12 +20,12 @@ const rateFor = {
   aac: (sampleRate: number) => AAC_RATES.find((rate) => rate <= sampleRate) ?? AAC_RATES.at(-1)!,
 } as const;
 
-/** Per packet of AAC. */
+/** Frames per AAC packet. */
 const AAC_FRAMES = 1_024;
-/** That an encoder may add before and behind the sound. */
+/** Maximum number of packets that an encoder may add around the sound. */
 const MORE_PACKETS = 16;
 
-/** Takes chunks at any position: an MP4's index is written last, into a gap that is left for it at the start. */
+/** Accepts chunks at any position, since an MP4's index is written last, into a gap reserved at the start. */
 const targetOf = (sink: Sink): StreamTarget => {
   let size = 0;
   const append = (bytes: Uint8Array) => {
@@ -41,7 +41,7 @@ const targetOf = (sink: Sink): StreamTarget => {
   return new StreamTarget(new WritableStream({ write }));
 };
 
-/** Opus in Ogg and AAC in MP4, by the encoders of the browser. */
+/** Opus in Ogg and AAC in MP4, by the browser's encoders. */
 export const encodedFormat = (codec: 'opus' | 'aac'): FileFormat => ({
   type: codec === 'opus' ? 'audio/ogg' : 'audio/mp4',
   rateFor: rateFor[codec],

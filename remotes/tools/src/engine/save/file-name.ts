@@ -9,7 +9,7 @@ export const FORMAT_NAMES: Readonly<Record<SaveFormat, string>> = {
   aac: 'AAC',
 };
 
-/** Where it is not the name of the format. */
+/** Extensions that differ from the format's name. */
 const ENDINGS: Readonly<Partial<Record<SaveFormat, string>>> = { wav24: 'wav', aac: 'm4a' };
 
 const FORBIDDEN = new Set('/\\:*?"<>|');

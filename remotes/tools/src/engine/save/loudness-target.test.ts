@@ -28,7 +28,7 @@ const loudnessOf = (wav: Uint8Array<ArrayBuffer>): Loudness => {
   return meter.finish();
 };
 
-/** Loud and quiet seconds in turn, as music has them. */
+/** Alternates loud and quiet seconds, like music. */
 const music = (): SampleStore => {
   const store = new SampleStore({ sampleRate: 44_100, channels: 2 });
   const noise = noiseFrom(11);
@@ -58,7 +58,7 @@ for (const loudness of [-14, -16, -23])
     }
   });
 
-test('a quiet sound with high peaks is raised until −1 dBTP only', async () => {
+test('a quiet sound with high peaks is only raised to −1 dBTP', async () => {
   const store = new SampleStore({ sampleRate: 44_100, channels: 2 });
   const data = Float32Array.from({ length: 88_200 }, (_, at) =>
     at % 22_050 === 0 ? 0.5 : 0.001 * Math.sin(at),
@@ -75,7 +75,7 @@ test('silence stays silent', async () => {
   assert.ok((await save(store, { loudness: -14 })).subarray(44).every((byte) => byte === 0));
 });
 
-test('a 24-bit WAV has what 16 bits round away', async () => {
+test('a 24-bit WAV keeps what 16 bits would round off', async () => {
   const tone = toneOf(997, 1, 0.25);
   const wav = await save(tone, {}, 'wav24');
   assert.equal(wav.length, 44 + tone.frames * 6);
@@ -91,7 +91,7 @@ test('a 24-bit WAV has what 16 bits round away', async () => {
   assert.equal(first, tone.frames);
 });
 
-test('24 bits are clamped where the limiter is off', async () => {
+test('24-bit samples are clamped if the limiter is off', async () => {
   const wav = await save(toneOf(60, 1, 0.98), { bass: 12, limiter: 0 }, 'wav24');
   const values = [...decodeWav(wav)].flatMap(({ channels }) => [...channels[0]!]);
   assert.equal(Math.max(...values.slice(0, 40_000)), 1 - 2 ** -23);

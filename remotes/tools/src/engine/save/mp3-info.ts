@@ -1,10 +1,10 @@
 import { mp3FrameAt } from '../mp3/frame.ts';
 
-/** Frames that LAME puts before the sound. */
+/** Number of frames that LAME adds before the sound. */
 const ENCODER_DELAY = 576;
 const MAX_PADDING = 4_095;
 
-/** Offsets from the word "Info", of the fields of LAME's tag (its "mp3-info-tag" specification, revision 1). */
+/** Offsets of the LAME tag's fields from the word "Info" (its "mp3-info-tag" specification, revision 1). */
 const AT = { flags: 4, frames: 8, bytes: 12, toc: 16, quality: 116, version: 120, method: 129 } as const;
 const TAG = { bitrate: 140, gaps: 141, length: 148, musicCrc: 152, tagCrc: 154 } as const;
 const ALL_FIELDS = 15;
@@ -19,7 +19,7 @@ const CRC_TABLE = Uint16Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-/** CRC-16 as in LAME's tag; `crc` is that of the bytes before. */
+/** Returns the LAME tag's CRC-16; `crc` is that of the preceding bytes. */
 export const checksum = (bytes: Uint8Array, crc = 0): number => {
   let sum = crc;
   for (let at = 0; at < bytes.length; at += 1) sum = (sum >> 8) ^ CRC_TABLE[(sum ^ bytes[at]!) & 255]!;
@@ -27,18 +27,18 @@ export const checksum = (bytes: Uint8Array, crc = 0): number => {
 };
 
 type Stream = {
-  /** The first four bytes of its frames. */
+  /** First four bytes of the frames. */
   header: Uint8Array;
-  /** Of the sound, without what the encoder has added. */
+  /** Frames of the sound, without those that the encoder has added. */
   frames: number;
   bytes: number;
   crc: number;
 };
 
-/** A silent frame with LAME's tag, from which players know the exact length and where the sound begins. */
+/** Returns a silent frame with a LAME tag, from which players read the exact length and start of the sound. */
 export const infoFrame = ({ header, frames, bytes, crc }: Stream): Uint8Array<ArrayBuffer> => {
   const start = header.slice(0, 4);
-  // Without the padding byte.
+  // Clears the padding bit.
   start[2]! &= ~2;
   const stream = mp3FrameAt(start, 0);
   if (!stream) throw new Error('The header is not that of an MP3.');
@@ -60,7 +60,7 @@ export const infoFrame = ({ header, frames, bytes, crc }: Stream): Uint8Array<Ar
   text(AT.version, 'LAME3.100');
   file[sideInfo + AT.method] = CONSTANT_BITRATE;
   file[sideInfo + TAG.bitrate] = Math.min(255, bitsPerSecond / 1_000);
-  // 12 bits each; the highest byte is that of the field before.
+  // 12 bits each; the first byte belongs to the preceding field.
   file.set(
     [ENCODER_DELAY >> 4, ((ENCODER_DELAY & 15) << 4) | (padding >> 8), padding & 255],
     sideInfo + TAG.gaps,

@@ -35,7 +35,7 @@ const decode = async (mp3: Uint8Array) => {
   return { left: channelData[0]!, frames: samplesDecoded, sampleRate };
 };
 
-/** By how many frames `heard` is late. */
+/** Returns the delay of `heard` in frames. */
 const delayOf = (heard: Float32Array, sound: Float32Array): number => {
   let best = { delay: 0, likeness: -Infinity };
   for (let delay = -1_200; delay <= 1_200; delay += 1) {
@@ -46,7 +46,7 @@ const delayOf = (heard: Float32Array, sound: Float32Array): number => {
   return best.delay;
 };
 
-/** A tone that rises, so that it is like itself at no other place. */
+/** Creates a rising tone, which matches itself at no other offset. */
 const sweepOf = (frames: number, sampleRate: number, channels: 1 | 2): SampleStore => {
   const store = new SampleStore({ sampleRate, channels });
   const data = Float32Array.from({ length: frames }, (_, at) => Math.sin(0.01 * at + 0.00001 * at * at) / 2);
@@ -61,7 +61,7 @@ for (const [sampleRate, channels, frames] of [
   [22_050, 2, 30_011],
   [8_000, 1, 20_000],
 ] as const)
-  test(`an MP3 of ${frames} frames at ${sampleRate} Hz (${channels}) is decoded to that length, in its place`, async () => {
+  test(`an MP3 of ${frames} frames at ${sampleRate} Hz (${channels}) is decoded to that length, without a delay`, async () => {
     const sound = sweepOf(frames, sampleRate, channels);
     const heard = await decode(await save(sound));
     assert.equal(heard.sampleRate, sampleRate);
@@ -69,13 +69,13 @@ for (const [sampleRate, channels, frames] of [
     assert.equal(delayOf(heard.left, renderedLeft(sound, {})), 0);
   });
 
-test('a sample rate that MP3 does not have is resampled, with the exact length', async () => {
+test('a sample rate that MP3 does not support is resampled, with the exact length', async () => {
   const sound = sweepOf(96_000, 96_000, 2);
   const heard = await decode(await save(sound));
   assert.deepEqual([heard.sampleRate, heard.frames], [48_000, 48_000]);
 });
 
-test('the tag has the numbers of frames and bytes, and the checksums of both', async () => {
+test('the tag has the number of frames and bytes, and the checksums of both', async () => {
   const mp3 = await save(toneOf(440, 2));
   const view = new DataView(mp3.buffer, mp3.byteOffset);
   const tag = 4 + 32;
@@ -84,6 +84,6 @@ test('the tag has the numbers of frames and bytes, and the checksums of both', a
   assert.equal(view.getUint32(tag + 148), mp3.length);
   assert.equal(view.getUint16(tag + 152), checksum(mp3.subarray(1_044)));
   assert.equal(view.getUint16(tag + 154), checksum(mp3.subarray(0, tag + 154)));
-  // CRC-16/ARC of "123456789".
+  // Known CRC-16/ARC of "123456789".
   assert.equal(checksum(new TextEncoder().encode('123456789')), 0xbb3d);
 });

@@ -7,7 +7,7 @@ import type { FileFormat } from './writer.ts';
 
 const RATES = [48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000];
 
-/** The sample rate of the MP3: the sound's own if the format supports it. */
+/** Returns the MP3's sample rate: the sound's own if the format supports it. */
 const mp3RateFor = (sampleRate: number): number =>
   RATES.find((rate) => rate === sampleRate) ?? RATES.find((rate) => rate < sampleRate) ?? 8_000;
 
@@ -18,7 +18,7 @@ const bitrateFor = (sampleRate: number): 320 | 160 | 64 => {
 
 type Mp3Encoder = Awaited<ReturnType<typeof createEncoder<'audio/mpeg'>>>;
 
-/** A constant bitrate. The first frame tells players how many frames of silence the encoder has added. */
+/** Constant bitrate. The first frame tells players how many frames of silence the encoder has added. */
 export const mp3Format = (encoder: Mp3Encoder): FileFormat => ({
   type: 'audio/mpeg',
   rateFor: mp3RateFor,
@@ -35,7 +35,7 @@ export const mp3Format = (encoder: Mp3Encoder): FileFormat => ({
         const frame = mp3FrameAt(part, 0);
         if (!frame) throw new Error('The encoder wrote no MP3.');
         info = part.slice(0, 4);
-        // The space of the frame that is written at the end.
+        // Reserves space for the frame that is written at the end.
         sink.write(joinBytes([id3, infoFrame({ header: info, frames, bytes: 0, crc: 0 })]));
       }
       crc = checksum(part, crc);

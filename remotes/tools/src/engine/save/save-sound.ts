@@ -15,11 +15,11 @@ import type { FileFormat, Writer } from './writer.ts';
 
 type Job = {
   kernel: BufferSource;
-  /** For independent pitch and tempo. */
+  /** Needed for independent pitch and tempo. */
   stretch?: BufferSource | null;
   source: Samples;
   settings: MakerSettings;
-  /** What the file is to keep of another one's tags. */
+  /** Tags of the original file to keep. */
   tags?: Tags | null;
   signal: AbortSignal;
   onProgress: (fraction: number) => void;
@@ -30,7 +30,7 @@ const loadEncoded = async (codec: 'opus' | 'aac'): Promise<FileFormat> => {
   return encodedFormat(codec);
 };
 
-/** Formats are loaded when they are needed. */
+/** Formats are loaded on demand. */
 const FORMATS: Readonly<Record<SaveFormat, () => Promise<FileFormat>>> = {
   wav: async () => wavFormat(16),
   wav24: async () => wavFormat(24),
@@ -46,7 +46,7 @@ const FORMATS: Readonly<Record<SaveFormat, () => Promise<FileFormat>>> = {
   aac: () => loadEncoded('aac'),
 };
 
-/** The factor to the target loudness; measuring is the first half of the work. */
+/** Returns the factor to the target loudness; measuring is the first half of the work. */
 const gainOf = async (job: Job, plan: Plan): Promise<number> => {
   const { settings, onProgress } = job;
   if (settings.loudness === 0) return 1;
@@ -54,7 +54,7 @@ const gainOf = async (job: Job, plan: Plan): Promise<number> => {
   return 10 ** (gainTo(settings.loudness, result) / 20);
 };
 
-/** Renders the whole sound into a file, which is discarded when the job fails or is canceled. */
+/** Renders the whole sound into a file, which is discarded if the job fails or is canceled. */
 export const saveSound = async (job: Job, name: SaveFormat): Promise<Blob> => {
   const { kernel, stretch, source, settings, tags, signal, onProgress } = job;
   const { value } = rateOf(settings);

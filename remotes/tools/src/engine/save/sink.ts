@@ -3,7 +3,7 @@ import { createTemporaryFile } from '../store/temporary-file.ts';
 /** A sequential writer. */
 export type Sink = {
   write: (bytes: Uint8Array) => void;
-  /** Replaces bytes that have been written. */
+  /** Replaces bytes that were already written. */
   rewrite: (bytes: Uint8Array<ArrayBuffer>, at: number) => void;
   finish: (type: string) => Promise<Blob>;
   discard: () => Promise<void>;
@@ -11,7 +11,7 @@ export type Sink = {
 
 const BATCH_BYTES = 1024 * 1024;
 
-/** Writes to a temporary file, to keep long results out of memory; falls back to blobs. Batches small writes. */
+/** Writes to a temporary file to keep long results out of memory; falls back to blobs. Batches small writes. */
 export const createSink = async (): Promise<Sink> => {
   const file = await createTemporaryFile().catch(() => null);
   let blobs: Blob[] = [];

@@ -11,11 +11,11 @@ type WavSize = Pick<Samples, 'channels' | 'frames'>;
 export const wavDataBytes = ({ channels, frames }: WavSize, bits: WavBits = 16): number =>
   (frames * channels * bits) / 8;
 
-/** A WAV file stores its size in 32 bits. */
+/** Whether the size fits into a WAV file, which stores it in 32 bits. */
 export const fitsWav = (size: WavSize, bits: WavBits = 16): boolean =>
   wavDataBytes(size, bits) + WAV_HEADER_BYTES - 8 <= MAX_RIFF_BYTES;
 
-/** The header, written first because the number of frames is known. */
+/** Creates the header, which is written first because the number of frames is known. */
 export const wavHeader = (
   sound: Pick<Samples, 'channels' | 'frames' | 'sampleRate'>,
   bits: WavBits = 16,

@@ -5,7 +5,7 @@ import type { FileFormat, SavedSound } from './writer.ts';
 
 const FULL_SCALE_24 = 2 ** 23;
 
-/** Rounds to interleaved 24 bits, clamped. */
+/** Rounds to interleaved 24-bit samples, clamped. */
 const pcm24 = ({ left, right, frames }: Block, channels: SavedSound['channels']): Uint8Array => {
   const bytes = new Uint8Array(frames * channels * 3);
   let at = 0;

@@ -6,7 +6,7 @@ export type SavedSound = {
   channels: 1 | 2;
   sampleRate: number;
   frames: number;
-  /** Of the file that it was made from; a WAV has none. */
+  /** Tags of the original file; a WAV has none. */
   tags?: Tags | null;
 };
 
@@ -14,15 +14,15 @@ export type SavedSound = {
 export type Writer = {
   write: (block: Block) => void | Promise<void>;
   finish: () => void | Promise<void>;
-  /** Ends an encoder whose job failed. */
+  /** Stops an encoder whose job has failed. */
   discard?: () => Promise<void>;
 };
 
 export type FileFormat = {
-  /** The media type. */
+  /** Media type. */
   type: string;
-  /** The sample rate of the file. */
+  /** Returns the sample rate of the file. */
   rateFor: (sampleRate: number) => number;
-  /** Throws when the format cannot hold the sound. */
+  /** Throws if the format cannot hold the sound. */
   open: (sound: SavedSound, sink: Sink) => Writer;
 };

@@ -1,6 +1,6 @@
 import { MAX_SECONDS } from './limits.ts';
 
-/** Integer settings, so that no step accumulates rounding errors. */
+/** Settings as integers, so that steps do not accumulate rounding errors. */
 export type MakerSettings = {
   /** 2 to 40 twentieths: 0.1 to 2 in steps of 0.05. */
   speed: number;
@@ -8,27 +8,27 @@ export type MakerSettings = {
   pitch: number;
   /** Decibels below 120 Hz. */
   bass: number;
-  /** Percent of reverb in the mix; 0 is off. */
+  /** Percentage of reverb in the mix; 0 is off. */
   reverbMix: number;
-  /** Percent. */
+  /** Room size in percent. */
   reverbSize: number;
   /** Tenths of a second until the reverb has decayed by 60 dB. */
   reverbDecay: number;
-  /** 1: the reverb rings out after the song's end; 0: the result has exactly round(N / r) frames. */
+  /** 1: the reverb rings out after the end of the song; 0: the result has exactly round(N / r) frames. */
   tail: number;
-  /** 1: loud passages are kept below full scale; 0: they clip. */
+  /** 1: loud passages stay below full scale; 0: they clip. */
   limiter: number;
-  /** Tenths of a second in which the result becomes loud, and silent again. */
+  /** Duration of the fades in tenths of a second. */
   fadeIn: number;
   fadeOut: number;
-  /** The loudness of the result in LUFS; 0 leaves it as it is. */
+  /** Target loudness in LUFS; 0 leaves the loudness unchanged. */
   loudness: number;
   /** 1: speed changes only the tempo and pitch only the pitch; 0: both are linked, as on tape. */
   independent: number;
-  /** Hundredths of a second of the sound that are left out at its start and at its end. */
+  /** Hundredths of a second cut from the start and the end of the sound. */
   trimStart: number;
   trimEnd: number;
-  /** Beats per minute of the result; 0 leaves the speed as it is. Where the tempo is known, `speed` follows from it. */
+  /** Target tempo in BPM; 0 leaves the speed unchanged. If the sound's tempo is known, `speed` is derived from it. */
   bpm: number;
 };
 
@@ -36,7 +36,7 @@ export type SettingName = keyof MakerSettings;
 
 export type Range = { min: number; max: number; step: number };
 
-/** In the units of `MakerSettings`. */
+/** Ranges in the units of `MakerSettings`. */
 export const RANGES: Readonly<Record<SettingName, Range>> = {
   speed: { min: 2, max: 40, step: 1 },
   pitch: { min: -12, max: 12, step: 1 },
@@ -75,7 +75,7 @@ export const UNTOUCHED: MakerSettings = {
   bpm: 0,
 };
 
-/** The nearest valid value of a setting; the neutral one for NaN. */
+/** Returns the nearest valid value of a setting; the neutral one for NaN. */
 export const fit = (name: SettingName, value: number): number => {
   const { min, max, step } = RANGES[name];
   const inside = Math.min(max, Math.max(min, Number.isFinite(value) ? value : UNTOUCHED[name]));

@@ -12,7 +12,7 @@ const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % 
 
 type RateSettings = Pick<MakerSettings, 'speed' | 'pitch'> & Partial<Pick<MakerSettings, 'independent'>>;
 
-/** Effective rate = speed × 2^(pitch/12): 0.05 to 4; the speed alone where pitch and tempo are independent. */
+/** Effective rate = speed × 2^(pitch/12): 0.05 to 4; only the speed if pitch and tempo are independent. */
 export const rateOf = ({ speed, pitch: semitones, independent }: RateSettings): Rate => {
   const pitch = independent === 1 ? 0 : semitones;
   const value = (speed * 2 ** (pitch / SEMITONES)) / SPEED_PARTS;
@@ -23,6 +23,6 @@ export const rateOf = ({ speed, pitch: semitones, independent }: RateSettings): 
   return { value: num / den, fraction: { num: num / common, den: den / common } };
 };
 
-/** Frames of the result: round(N / r), at least 1. */
+/** Returns the number of frames in the result: round(N / r), at least 1. */
 export const framesOut = (frames: number, { value, fraction }: Rate): number =>
   Math.max(1, Math.round(fraction ? (frames * fraction.den) / fraction.num : frames / value));

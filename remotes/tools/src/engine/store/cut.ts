@@ -1,12 +1,12 @@
 import type { MakerSettings } from '../settings/meta.ts';
 import type { Samples } from './sample-store.ts';
 
-/** In frames of the sound; `end` is exclusive. */
+/** Region in frames of the sound; `end` is exclusive. */
 export type LoopRegion = { start: number; end: number };
 
 const HUNDREDTHS = 100;
 
-/** What `trimStart` and `trimEnd` leave of a sound: at least one frame. */
+/** Returns the region that `trimStart` and `trimEnd` leave of a sound: at least one frame. */
 export const trimOf = (
   { frames, sampleRate }: Pick<Samples, 'frames' | 'sampleRate'>,
   { trimStart, trimEnd }: Pick<MakerSettings, 'trimStart' | 'trimEnd'>,
@@ -16,14 +16,14 @@ export const trimOf = (
   return { start, end: Math.max(start + 1, frames - framesIn(trimEnd)) };
 };
 
-/** The part of a region that lies within the bounds; all of the bounds where there is none. */
+/** Returns the part of a region within the bounds; all of the bounds if there is none. */
 export const within = (bounds: LoopRegion, region: LoopRegion | null): LoopRegion => {
   const start = Math.max(bounds.start, region?.start ?? bounds.start);
   const end = Math.min(bounds.end, region?.end ?? bounds.end);
   return start < end ? { start, end } : bounds;
 };
 
-/** A part of a sound, as a sound of its own: silent beyond its ends. */
+/** Returns a region as a separate sound, which is silent beyond its ends. */
 export const cut = (sound: Samples, { start, end }: LoopRegion): Samples => {
   const frames = end - start;
   if (frames === sound.frames) return sound;

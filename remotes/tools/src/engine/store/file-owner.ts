@@ -1,9 +1,9 @@
-/** Whose files in the temporary folder are still needed; the browser ends it with the page at the latest. */
+/** Owner of temporary files that are still needed; the browser releases it with the page at the latest. */
 export type FileOwner = { name: string; release: () => void };
 
 const LOCK = 'maker-files:';
 
-/** Where there are no locks, each new worker removes all files. */
+/** Without the Web Locks API, each new worker removes all files. */
 export const createFileOwner = (): FileOwner => {
   const name = crypto.randomUUID();
   let release: () => void = () => undefined;
@@ -12,7 +12,7 @@ export const createFileOwner = (): FileOwner => {
   return { name, release };
 };
 
-/** The names of all owners of this browser. */
+/** Returns the names of all owners in this browser. */
 export const fileOwners = async (): Promise<Set<string>> => {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   return new Set(

@@ -1,7 +1,7 @@
-/** Frames per pair of lowest and highest value in the waveform. */
+/** Number of frames per minimum and maximum in the waveform. */
 const PEAK_FRAMES = 256;
 
-/** Collects the waveform during decoding: pairs of lowest and highest value of both channels. */
+/** Collects the waveform during decoding, as pairs of minimum and maximum of both channels. */
 export class PeakCollector {
   #pairs = new Float32Array(2 * 4_096);
   #count = 0;

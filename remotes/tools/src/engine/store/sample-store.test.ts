@@ -7,7 +7,7 @@ import type { TemporaryFile } from './temporary-file.ts';
 
 const FORMAT = { sampleRate: 44_100, channels: 2 } as const;
 
-/** A temporary file in memory. */
+/** An in-memory temporary file. */
 const fakeFile = () => {
   const content = new Uint8Array(4_000_000);
   let discarded = false;
@@ -64,7 +64,7 @@ test('a mono sound fills both channels', () => {
   });
 });
 
-test('a part of a sound is a sound of its own, silent beyond its ends', () => {
+test('a region of a sound is a separate sound, silent beyond its ends', () => {
   const store = new SampleStore({ sampleRate: 8_000, channels: 1 });
   store.append([Float32Array.from({ length: 10 }, (_, index) => index + 1)]);
   const part = cut(store, { start: 4, end: 7 });
@@ -77,7 +77,7 @@ test('a part of a sound is a sound of its own, silent beyond its ends', () => {
   assert.deepEqual([...left], [0, 0, 0, 0, 0, 0]);
 });
 
-test('a trimmed sound has at least one frame; a region beside it is all of it', () => {
+test('a trimmed sound has at least one frame; a region outside of it stands for all of it', () => {
   const sound = { frames: 1_000, sampleRate: 100 };
   assert.deepEqual(trimOf(sound, { trimStart: 250, trimEnd: 50 }), { start: 250, end: 950 });
   assert.deepEqual(trimOf(sound, { trimStart: 99_999, trimEnd: 99_999 }), { start: 999, end: 1_000 });

@@ -12,11 +12,11 @@ export type Samples = {
 
 const CHUNK_FRAMES = 65_536;
 
-/** Stores the samples of one channel in chunks, so that a sound grows without being copied. */
+/** Stores samples in chunks, so that a sound can grow without being copied. */
 type ChunkStorage = {
-  /** In samples of all channels. */
+  /** Maximum number of samples in all channels. */
   limit: number;
-  /** `data` lies within the chunk, from the frame `at` on. */
+  /** `data` fits into the chunk, starting at frame `at`. */
   write: (chunk: number, at: number, data: Float32Array) => void;
   read: (chunk: number, at: number, into: Float32Array) => void;
   free: () => void;
@@ -32,7 +32,7 @@ const inMemory = (): ChunkStorage => {
   };
 };
 
-/** For a sound that is too long for memory. */
+/** Storage for sounds that are too long for memory. */
 export const inFile = (file: TemporaryFile): ChunkStorage => {
   const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array) =>
     new Uint8Array(buffer, byteOffset, byteLength);

@@ -1,6 +1,6 @@
 import { fileOwners } from './file-owner.ts';
 
-/** A file in the browser's origin-private file system, written by a worker. */
+/** A file in the origin private file system, written by a worker. */
 export type TemporaryFile = {
   write: (bytes: Uint8Array, at: number) => void;
   read: (into: Uint8Array, at: number) => void;
@@ -17,16 +17,16 @@ type SyncHandle = {
 
 const FOLDER = 'maker';
 
-/** The worker is named after the owner of its files. */
+/** The worker's name is the owner of its files. */
 const owner = (): string => String((globalThis as { name?: unknown }).name ?? '');
 
-/** Before a file's own name. */
+/** Separates the owner from the file's own name. */
 const SEPARATOR = '.';
 
 export const temporaryFolder = async (): Promise<FileSystemDirectoryHandle> =>
   (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true });
 
-/** Throws where the browser has no origin-private file system. */
+/** Throws if the browser has no origin private file system. */
 export const createTemporaryFile = async (): Promise<TemporaryFile> => {
   const place = await temporaryFolder();
   const name = `${owner()}${SEPARATOR}${crypto.randomUUID()}`;
@@ -55,7 +55,7 @@ export const createTemporaryFile = async (): Promise<TemporaryFile> => {
   };
 };
 
-/** Removes files whose owner is gone, except those that another tab has open. */
+/** Removes files whose owner no longer exists, except those that another tab has open. */
 export const removeLeftovers = async (): Promise<void> => {
   const place = await temporaryFolder();
   const owners = await fileOwners();

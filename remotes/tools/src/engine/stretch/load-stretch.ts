@@ -1,7 +1,7 @@
 import { MakerFailure } from '../failure.ts';
 import { bytesOf } from '../kernel/kernel.ts';
 
-/** Loaded when pitch and tempo are independent for the first time. */
+/** Loads the stretcher when pitch and tempo first become independent. */
 export const loadStretch = async (): Promise<Uint8Array<ArrayBuffer>> => {
   try {
     const { STRETCH_BASE64 } = await import(

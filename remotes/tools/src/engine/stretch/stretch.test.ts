@@ -29,9 +29,9 @@ const leftOf = (source: Samples, changes: Partial<MakerSettings>, sampleRate = s
 const centsOff = (heard: Float32Array, hz: number): number =>
   1_200 * Math.log2(1 + frequencyError(heard, hz) / hz);
 
-test('the shipped binary is that of the package', () => assert.equal(STRETCH_BASE64, unpackStretch()));
+test('the shipped binary matches the package', () => assert.equal(STRETCH_BASE64, unpackStretch()));
 
-/** In twentieths. */
+/** Speeds in twentieths. */
 for (const speed of [5, 10, 16, 17, 25, 30, 40])
   test(`at ${speed / 20} × the tempo a tone keeps its pitch within 3 cents, its level and the exact length`, () => {
     const tone = toneOf(997, 4, 0.5);
@@ -49,7 +49,7 @@ for (const pitch of [-12, -5, -1, 3, 7, 12])
     assert.ok(Math.abs(centsOff(heard, 440 * 2 ** (pitch / 12))) <= 3);
   });
 
-/** Silence with one click. */
+/** Creates silence with a single click. */
 const clickAt = (second: number, seconds: number, channels: 1 | 2 = 2): SampleStore => {
   const store = new SampleStore({ sampleRate: SAMPLE_RATE, channels });
   const data = new Float32Array(seconds * SAMPLE_RATE);
@@ -62,7 +62,7 @@ const clickAt = (second: number, seconds: number, channels: 1 | 2 = 2): SampleSt
 const loudestSecond = (heard: Float32Array): number =>
   heard.reduce((best, value, at) => (Math.abs(value) > Math.abs(heard[best]!) ? at : best), 0) / SAMPLE_RATE;
 
-test('what happens in the sound happens at its time in the result, in mono and stereo', () => {
+test('events in the sound occur at the right time in the result, in mono and stereo', () => {
   for (const [speed, channels] of [
     [10, 2],
     [25, 1],
@@ -73,7 +73,7 @@ test('what happens in the sound happens at its time in the result, in mono and s
   }
 });
 
-test('the first and the last sound are there', () => {
+test('the beginning and the end of the sound are included', () => {
   const heard = leftOf(toneOf(440, 2, 0.5), { speed: 16 });
   const loudest = (samples: Float32Array) =>
     samples.reduce((high, value) => Math.max(high, Math.abs(value)), 0);
@@ -81,16 +81,16 @@ test('the first and the last sound are there', () => {
   assert.ok(loudest(heard.subarray(-2_000)) > 0.1);
 });
 
-test('two results are the same, and a sample rate that the format does not have keeps the pitch', () => {
+test('results are reproducible, and a sample rate that the format does not support keeps the pitch', () => {
   const tone = toneOf(440, 1, 0.5);
   assert.deepEqual(leftOf(tone, { speed: 30, pitch: 2 }), leftOf(tone, { speed: 30, pitch: 2 }));
   const heard = leftOf(toneOf(440, 3, 0.5), { speed: 25 }, 22_050);
   assert.equal(heard.length, Math.round((3 * 22_050) / 1.25));
-  // Twice the tone, counted at half of the sample rate.
+  // The tone an octave up, measured at half of the sample rate.
   assert.ok(Math.abs(centsOff(heard, 880)) <= 3);
 });
 
-test('independent speed and pitch that change nothing leave every sample as it is', () => {
+test('neutral independent speed and pitch leave every sample unchanged', () => {
   const tone = toneOf(440, 1, 0.5);
   assert.deepEqual(leftOf(tone, {}), leftOf(tone, { independent: 0 }));
 });

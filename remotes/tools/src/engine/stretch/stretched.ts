@@ -4,10 +4,10 @@ import type { Samples } from '../store/sample-store.ts';
 import { Stretcher } from './stretcher.ts';
 
 const READ_FRAMES = 4_096;
-/** Of output, before the first frame that counts: the stretcher begins with less than it needs. */
+/** Output to discard before the first frame, since the stretcher starts with less input than it needs. */
 const WARM_UP_SECONDS = 0.24;
 
-/** A sound at another sample rate. */
+/** Returns a sound resampled to another sample rate. */
 const resampledTo = (kernel: Kernel, source: Samples, sampleRate: number): Samples => {
   const rate = { value: source.sampleRate / sampleRate, fraction: null };
   const resampler = new Resampler(kernel, source, rate, READ_FRAMES);
@@ -33,7 +33,7 @@ type Stretch = {
   semitones: number;
 };
 
-/** Produces the frames of a result whose pitch and tempo are independent, in their order from the first on. */
+/** Produces a result whose pitch and tempo are independent, in order from the first frame on. */
 export class Stretched {
   readonly #kernel: Kernel;
   readonly #read: Samples['read'];
@@ -64,7 +64,7 @@ export class Stretched {
     this.#advance(0, warmUp);
   }
 
-  /** The end of the input of the frames before `frame` of the result. */
+  /** Returns the end of the input needed for the frames before `frame` of the result. */
   #until(frame: number): number {
     return Math.round(frame * this.#tempo + this.#lead);
   }

@@ -1,33 +1,33 @@
 import { SPEED_PARTS, type MakerSettings } from '../settings/meta.ts';
 
-/** The short names of the compiled package, as its own script assigns them. */
+/** Export names of the compiled package, as its own script maps them. */
 type StretchExports = {
   e: WebAssembly.Memory;
   /** Runs the constructors, then `main`. */
   f: () => void;
   y: (count: number, values: number) => number;
-  /** Gives room for `frames` per channel, first all inputs, then all outputs; returns where. */
+  /** Allocates `frames` per channel, first all inputs, then all outputs; returns the address. */
   h: (channels: number, frames: number) => number;
-  /** The latency of the input, and of the output, in frames. */
+  /** Latency of the input and of the output, in frames. */
   k: () => number;
   l: () => number;
-  /** Channels, frames of a block, frames between blocks, whether the work is spread over the time between. */
+  /** Channels, frames per block, frames between blocks, and whether to spread the work over the time between them. */
   p: (channels: number, block: number, interval: number, spread: number) => void;
-  /** Semitones, and the frequency (of the sample rate) up to which all harmonics move alike. */
+  /** Semitones, and the frequency (relative to the sample rate) up to which all harmonics shift equally. */
   r: (semitones: number, limit: number) => void;
-  /** Takes input as what was before, without output. */
+  /** Feeds preceding input without producing output. */
   v: (frames: number, rate: number) => void;
-  /** Frames of input, and of output. */
+  /** Number of input frames, and of output frames. */
   w: (input: number, output: number) => void;
 };
 
 const BLOCK_SECONDS = 0.12;
 const INTERVAL_SECONDS = 0.03;
-/** Above, timbre matters more than harmony. */
+/** Above this frequency, timbre matters more than harmony. */
 const TONALITY_HZ = 8_000;
 const PAGE_BYTES = 65_536;
 
-/** What the compiled package asks of its surroundings: deterministic noise, memory, copies. */
+/** Imports of the compiled package: deterministic noise, memory growth, copying. */
 const surroundings = (memory: () => WebAssembly.Memory) => {
   const bytesAt = (at?: number, length?: number) => new Uint8Array(memory().buffer, at, length);
   let seed = 1;
@@ -56,7 +56,7 @@ const surroundings = (memory: () => WebAssembly.Memory) => {
 
 type PitchAndTempo = Pick<MakerSettings, 'independent' | 'speed' | 'pitch'>;
 
-/** Whether the result needs the stretcher: what changes nothing is copied, as in the linked mode. */
+/** Whether the result needs the stretcher; neutral settings copy samples, like the linked mode. */
 export const isStretched = ({ independent, speed, pitch }: PitchAndTempo): boolean =>
   independent === 1 && (speed !== SPEED_PARTS || pitch !== 0);
 
@@ -66,13 +66,13 @@ type Read = (first: number, left: Float32Array, right: Float32Array) => void;
 type Options = {
   sampleRate: number;
   channels: 1 | 2;
-  /** The most frames of one call, of input or output. */
+  /** Maximum number of input or output frames per call. */
   frames: number;
-  /** Evenly spread work, for real time. */
+  /** Whether to spread the work evenly, for real-time playback. */
   spread: boolean;
 };
 
-/** Changes pitch and tempo independently: `signalsmith-stretch`. Compiles synchronously: only for workers and worklets. */
+/** Changes pitch and tempo independently (`signalsmith-stretch`). Compiles synchronously: workers and worklets only. */
 export class Stretcher {
   readonly #run: StretchExports;
   readonly #options: Options;
@@ -106,25 +106,25 @@ export class Stretcher {
     this.#run.r(semitones, TONALITY_HZ / this.#options.sampleRate);
   }
 
-  /** How far the input is ahead of the frame that comes out next, at `rate` frames of input per frame of output. */
+  /** Returns how far the input is ahead of the next output frame, at `rate` input frames per output frame. */
   lead(rate: number): number {
     return this.#latency.input + this.#latency.output * rate;
   }
 
-  /** Starts anew: the next call of `next` begins its input at `from`. */
+  /** Restarts; the input of the following `next` call starts at `from`. */
   start(read: Read, from: number, rate: number): void {
     const frames = this.#latency.input + this.#latency.output;
     this.#fill(read, from - frames, frames);
     this.#run.v(frames, rate);
   }
 
-  /** Turns `count` frames of input, from `first` on, into `frames` of output. */
+  /** Converts `count` input frames, from `first` on, into `frames` output frames. */
   next(read: Read, first: number, count: number, frames: number): void {
     this.#fill(read, first, count);
     this.#run.w(count, frames);
   }
 
-  /** The output of the last call. */
+  /** Returns the output of the last `next` call. */
   output(channel: 0 | 1, frames: number): Float32Array<ArrayBuffer> {
     const { channels } = this.#options;
     return this.#buffer(channels + Math.min(channel, channels - 1), frames);

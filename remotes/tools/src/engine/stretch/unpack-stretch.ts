@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const BEFORE = 'data:application/octet-stream;base64,';
-/** What every WebAssembly file begins with. */
+/** First characters of every WebAssembly file in Base64. */
 const MAGIC = 'AGFzb';
 
 /**
- * The WebAssembly inside of `signalsmith-stretch`, in base64. The package itself starts it by a script of a blob, which
- * the content policy of the site forbids.
+ * Extracts the WebAssembly of `signalsmith-stretch` as Base64. The package itself starts it with a script from a blob
+ * URL, which the site's content security policy forbids.
  */
 export const unpackStretch = (): string => {
   const source = readFileSync(fileURLToPath(import.meta.resolve('signalsmith-stretch')), 'utf8');

@@ -1,14 +1,14 @@
 import type { Samples } from '../store/sample-store.ts';
 import { createYield } from '../yield.ts';
 
-/** Onsets are measured this often. */
+/** Onset measurements per second. */
 const STEPS_PER_SECOND = 100;
-/** The limits between bass, middle and treble. */
+/** Crossover frequencies between bass, middle and treble. */
 const BANDS_HZ = [200, 3_000] as const;
-/** Quiet music has onsets too: energies are compressed by a logarithm of this steepness. */
+/** Steepness of the logarithmic compression of energies, which also reveals onsets in quiet music. */
 const STEEPNESS = 10_000;
 const BLOCK_STEPS = 200;
-/** Enough for a tempo; taken from the middle of a longer sound. */
+/** Enough for a tempo; taken from the middle of longer sounds. */
 const MAX_SECONDS = 180;
 
 export type Onsets = { values: Float32Array; perSecond: number };
@@ -18,7 +18,7 @@ type Job = { signal: AbortSignal; onProgress: (fraction: number) => void };
 const onePole = (hz: number, sampleRate: number): number =>
   1 - Math.exp((-2 * Math.PI * Math.min(hz, sampleRate * 0.45)) / sampleRate);
 
-/** How much louder each step of a sound is than the one before, summed over three bands. */
+/** Returns how much louder each step of a sound is than the previous one, summed over three bands. */
 export const onsetsOf = async (source: Samples, { signal, onProgress }: Job): Promise<Onsets> => {
   const { sampleRate } = source;
   const hop = Math.max(1, Math.round(sampleRate / STEPS_PER_SECOND));

@@ -2,8 +2,8 @@ import { RANGES, SPEED_PARTS, type MakerSettings } from '../settings/meta.ts';
 import { rateOf } from '../settings/rate.ts';
 
 /**
- * The settings with the speed that takes a sound of `tempo` beats per minute to the target, as near as the range of
- * speeds allows. Unchanged without a target, and where the tempo is unknown.
+ * Sets the speed that brings a sound of `tempo` BPM to the target, as close as the range of speeds allows. Returns the
+ * settings unchanged if there is no target or the tempo is unknown.
  */
 export const withTempo = (settings: MakerSettings, tempo: number | null): MakerSettings => {
   if (settings.bpm === 0 || tempo === null) return settings;

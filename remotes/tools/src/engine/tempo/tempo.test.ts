@@ -10,7 +10,7 @@ import { tempoOf } from './tempo.ts';
 
 type Track = { bpm: number; sampleRate?: number; seconds?: number; eighths?: number; background?: number };
 
-/** Drum hits: short decaying noise on the beat, quieter ones between, over noise that does not repeat. */
+/** Creates drum hits: short decaying noise on the beat, quieter hits in between, over non-repeating noise. */
 const trackOf = ({ bpm, sampleRate = 44_100, seconds = 16, eighths = 0, background = 0.01 }: Track) => {
   const noise = noiseFrom(5);
   const beat = (60 / bpm) * sampleRate;
@@ -36,12 +36,12 @@ for (const bpm of [80, 87.5, 93, 100, 112, 120, 128, 133.3, 140, 150, 160, 174, 
   });
 
 for (const sampleRate of [8_000, 22_050, 48_000, 96_000])
-  test(`the tempo is the same at ${sampleRate} Hz, from a quarter of a minute`, async () => {
+  test(`the tempo is the same at ${sampleRate} Hz, with 15 seconds of sound`, async () => {
     const found = await tempoIn(trackOf({ bpm: 126, sampleRate, seconds: 15 }));
     assert.ok(found !== null && Math.abs(found - 126) <= 0.3, `${found}`);
   });
 
-test('noise, silence and a moment have no tempo', async () => {
+test('noise, silence and very short sounds have no tempo', async () => {
   const noise = new SampleStore({ sampleRate: 44_100, channels: 1 });
   const next = noiseFrom(9);
   noise.append([Float32Array.from({ length: 30 * 44_100 }, () => next() / 2)]);
@@ -52,7 +52,7 @@ test('noise, silence and a moment have no tempo', async () => {
   assert.equal(await tempoIn(trackOf({ bpm: 120, seconds: 2 })), null);
 });
 
-test('a target sets the effective rate, linked and independent, within the range of speeds', () => {
+test('a target sets the effective rate, both linked and independent, within the range of speeds', () => {
   const linked = withTempo({ ...UNTOUCHED, bpm: 160, pitch: 3 }, 128);
   assert.ok(Math.abs(rateOf(linked).value - 160 / 128) < 1e-12);
   const independent = withTempo({ ...UNTOUCHED, bpm: 160, pitch: 3, independent: 1 }, 128);

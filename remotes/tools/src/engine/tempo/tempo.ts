@@ -3,17 +3,17 @@ import type { Onsets } from './onsets.ts';
 const MIN_BPM = 50;
 const MAX_BPM = 210;
 const BPM_STEP = 0.5;
-/** A beat repeats itself; its likeness is taken over this many beats. */
+/** Number of beats over which the autocorrelation of a tempo is averaged. */
 const BEATS = 4;
-/** The exact length of a beat is measured over up to this many. */
+/** Maximum number of beats over which the exact beat length is measured. */
 const FINE_BEATS = 16;
-/** A tempo counts if it is this near to the best: of a beat and every second one, the beat is the tempo. */
+/** Share of the best score from which a tempo is a candidate; the fastest candidate wins over its half. */
 const NEAR_BEST = 0.85;
-/** Noise has less. */
+/** Noise stays below this autocorrelation. */
 const MIN_LIKENESS = 0.08;
 const MIN_SECONDS = 4;
 
-/** An onset may lie on either side of a step, so each one is spread over its neighbors. */
+/** Kernel that spreads each onset over neighboring steps, because it may lie on either side of a step. */
 const SPREAD = [1, 2, 3, 2, 1] as const;
 
 const spread = (values: Float32Array): Float32Array =>
@@ -21,7 +21,7 @@ const spread = (values: Float32Array): Float32Array =>
     SPREAD.reduce((sum, weight, index) => sum + weight * (values[at + index - 2] ?? 0), 0),
   );
 
-/** How much the onsets are like themselves `lag` steps later: 1 where they are the same. */
+/** Returns the autocorrelation of the onsets by lag in steps; 1 if they are identical. */
 const likenessOf = (values: Float32Array, longest: number): Float64Array => {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const centered = Float64Array.from(values, (value) => value - mean);
@@ -29,19 +29,19 @@ const likenessOf = (values: Float32Array, longest: number): Float64Array => {
   return Float64Array.from({ length: longest + 2 }, (_, lag) => {
     let sum = 0;
     for (let at = lag; at < centered.length; at += 1) sum += centered[at]! * centered[at - lag]!;
-    // Long lags have fewer products.
+    // Compensates for the smaller number of products at long lags.
     return power > 0 ? (sum / power) * (centered.length / (centered.length - lag)) : 0;
   });
 };
 
-/** The value at a place between two of them. */
+/** Interpolates the value at a fractional position. */
 const valueAt = (likeness: Float64Array, place: number): number => {
   const index = Math.floor(place);
   const [before = 0, after = 0] = likeness.subarray(index, index + 2);
   return before + (after - before) * (place - index);
 };
 
-/** The place of the peak near `place`, between the steps by a parabola. */
+/** Returns the position of the peak near `place`, by parabolic interpolation between steps. */
 const peakNear = (likeness: Float64Array, place: number): number => {
   let top = Math.round(place);
   for (const index of [top - 1, top + 1]) if ((likeness[index] ?? 0) > likeness[top]!) top = index;
@@ -50,7 +50,7 @@ const peakNear = (likeness: Float64Array, place: number): number => {
   return bend < 0 ? top + (before - after) / (2 * bend) : top;
 };
 
-/** The length of a beat in steps, from the places of its repetitions. */
+/** Returns the length of a beat in steps, from the positions of its repetitions. */
 const exactBeat = (likeness: Float64Array, rough: number): number => {
   let beat = rough;
   let [weighted, weights] = [0, 0];
@@ -62,7 +62,7 @@ const exactBeat = (likeness: Float64Array, rough: number): number => {
   return beat;
 };
 
-/** Beats per minute, to a tenth; null where nothing repeats steadily. */
+/** Returns the tempo in BPM, to one decimal place; `null` if nothing repeats steadily. */
 export const tempoOf = ({ values, perSecond }: Onsets): number | null => {
   if (values.length < MIN_SECONDS * perSecond) return null;
   const beatOf = (bpm: number) => (60 * perSecond) / bpm;
@@ -78,7 +78,7 @@ export const tempoOf = ({ values, perSecond }: Onsets): number | null => {
   if (best < MIN_LIKENESS) return null;
   const near = candidates.filter(({ score }) => score >= best * NEAR_BEST);
   const fastest = near.at(-1)!.bpm;
-  // The highest of the neighboring candidates.
+  // The best of the candidates near the fastest one.
   const chosen = near
     .filter(({ bpm }) => bpm > fastest * 0.93)
     .reduce((top, candidate) => (candidate.score > top.score ? candidate : top));

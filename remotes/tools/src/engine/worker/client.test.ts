@@ -32,7 +32,7 @@ class FakeWorker extends EventTarget {
   }
 }
 
-/** The browser's decoder: stereo of `FRAMES` frames, or an error for an empty file. */
+/** Fakes the browser's decoder: stereo of `FRAMES` frames, or an error for an empty file. */
 class FakeAudioContext {
   decodeAudioData(bytes: ArrayBuffer) {
     if (bytes.byteLength === 0) return Promise.reject(new Error('cannot decode'));
@@ -90,7 +90,7 @@ test('a measurement returns the loudness before and after', async () => {
   assert.equal(await measuring, measured);
 });
 
-test('the page decodes in parts what the worker cannot, and then ends the list', async () => {
+test('the page decodes in parts what the worker cannot decode, and then ends the list', async () => {
   void engine.load(FILE).catch(() => undefined);
   worker.respond({ type: 'decode', id: 1, sampleRate: 48_000 });
   await untilSent(4);
@@ -119,7 +119,7 @@ test('canceling sends the job’s id, and a failure keeps its reason', async () 
   await assert.rejects(saving, failsWith('canceled'));
 });
 
-test('a worker that crashes rejects its jobs, and the next file starts another one', async () => {
+test('a crashed worker’s jobs are rejected, and the next file starts a new worker', async () => {
   const jobs = [engine.load(FILE), engine.save(WHOLE)] as const;
   worker.dispatchEvent(new Event('error'));
   await assert.rejects(jobs[0], failsWith('load'));
@@ -138,7 +138,7 @@ test('disposing of the engine rejects its jobs', async () => {
   assert.ok(worker.terminated);
 });
 
-test('a worker whose script cannot be loaded fails the file at once; the next one tries again', async () => {
+test('a file fails immediately if the worker’s script cannot be loaded; the next file retries', async () => {
   const offline = createEngine();
   const first = offline.load(FILE);
   worker.dispatchEvent(new Event('error'));
@@ -158,7 +158,7 @@ test('a script that never arrives fails the file after 30 s', async () => {
   await assert.rejects(loading, failsWith('start'));
 });
 
-test('a decoder that ignores a cancel is ended after 0.2 s; a file chosen meanwhile is loaded by the next worker', async () => {
+test('a decoder that ignores cancellation is terminated after 0.2 s; a file chosen in the meantime is loaded by the next worker', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   const controller = new AbortController();
   const canceled = engine.load(FILE, { signal: controller.signal });

@@ -22,12 +22,12 @@ export type MakerEngine = {
   measure: (request: MeasureRequest, options?: Options) => Promise<Measured>;
   /** Finds the tempo of the loaded sound. */
   tempo: (options?: Options) => Promise<Tempo>;
-  /** Lets a preview read the newest sound. */
+  /** Connects a preview to the newest sound. */
   connect: (port: MessagePort) => void;
   dispose: () => void;
 };
 
-/** A decoder that does not stop by then is ended with its worker. */
+/** Timeout after which a decoder that does not stop is terminated with its worker, in ms. */
 const CANCEL_MS = 200;
 
 const resultOf = (answer: Extract<Answer, { type: 'loaded' | 'saved' | 'measured' | 'tempo' }>): Result => {
@@ -36,7 +36,7 @@ const resultOf = (answer: Extract<Answer, { type: 'loaded' | 'saved' | 'measured
   return answer.type === 'saved' ? answer.file : answer.measured;
 };
 
-/** Starts a worker, and another one in place of one that did not start, crashed or did not stop a canceled load. */
+/** Starts a worker, and replaces one that failed to start, crashed, or did not stop a canceled load. */
 class Engine implements MakerEngine {
   readonly #jobs = new Map<number, Job>();
   readonly #owner: string;
@@ -53,14 +53,14 @@ class Engine implements MakerEngine {
   }
 
   load(file: File, options: Options = {}): Promise<Sound> {
-    // The worker may have ended.
+    // The worker may have been terminated.
     this.#worker ??= this.#start();
     const memorySamples = this.#memorySamples;
     return this.#run({ ...options, file }, (id) => ({ type: 'load', id, file, memorySamples }));
   }
 
   save(request: SaveRequest, options: Options = {}): Promise<Blob> {
-    // The sound ends with its worker.
+    // The sound is lost with its worker.
     if (!this.#worker) return Promise.reject(new MakerFailure('save'));
     return this.#run(options, (id) => ({ type: 'save', id, ...request }));
   }
@@ -125,7 +125,7 @@ class Engine implements MakerEngine {
     if (this.#jobs.get(id)?.file) setTimeout(() => this.#jobs.has(id) && this.#restart(), CANCEL_MS);
   }
 
-  /** Loads that were requested meanwhile begin anew. */
+  /** Terminates the worker and restarts loads that were requested in the meantime. */
   #restart(): void {
     this.#end();
     const wanted = [...this.#jobs].filter(([, { file, signal }]) => file && !signal?.aborted);
@@ -166,8 +166,8 @@ class Engine implements MakerEngine {
 }
 
 /**
- * Its results stay until it is disposed; those of a given owner, until that is released. A sound with more samples than
- * `memorySamples` is in a temporary file.
+ * Creates an engine. Results remain available until it is disposed or, with a given owner, until that is released.
+ * Sounds with more samples than `memorySamples` are stored in a temporary file.
  */
 export const createEngine = (
   owner?: FileOwner,

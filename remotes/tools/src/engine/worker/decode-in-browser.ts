@@ -2,7 +2,7 @@ import type { Part } from '../store/part.ts';
 
 const PART_FRAMES = 262_144;
 
-/** Decodes AAC and Opus with the browser's decoder; copies the result in parts, so that the page does not block. */
+/** Decodes AAC and Opus with the browser's decoder; copies the result in parts, so that the page is not blocked. */
 export async function* decodeInBrowser(file: File, sampleRate: number): AsyncGenerator<Part> {
   const context = new OfflineAudioContext(1, 1, sampleRate);
   const sound = await context.decodeAudioData(await file.arrayBuffer());

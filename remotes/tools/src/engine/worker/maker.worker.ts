@@ -30,7 +30,7 @@ let loaded: (LoadedSound & { file: File }) | null = null;
 
 const post = (message: FromWorker, transfer: Transferable[] = []) => postMessage(message, { transfer });
 
-/** Progress is reported rarely, because each report costs a message and a render of the page. */
+/** Throttles progress reports, because each one costs a message and a render of the page. */
 const progressOf = (id: number) => {
   let lastReport = performance.now();
   return (fraction: number) => {
@@ -74,7 +74,7 @@ const sourceOf = ({ settings, region }: MeasureRequest): Samples => {
 
 const stretchFor = async (settings: MakerSettings) => (isStretched(settings) ? loadStretch() : null);
 
-/** A WAV has no tags: its samples begin behind 44 bytes, as everywhere. */
+/** WAV files are written without tags, so that the samples start after 44 bytes, as usual. */
 const tagsFor = async (format: SaveFormat): Promise<Tags | null> => {
   if (!loaded || format === 'wav' || format === 'wav24') return null;
   const { readTags } = await import(
@@ -102,7 +102,7 @@ const save = async (
   post({ type: 'saved', id, file: await saveSound(job, format) });
 };
 
-/** Both halves of the progress: the sound, and the result. */
+/** Measures the sound and then the result; each is half of the progress. */
 const measure = async (
   { id, settings, region }: ToWorker & { type: 'measure' },
   signal: AbortSignal,
@@ -143,7 +143,7 @@ const work = async (message: JobMessage): Promise<void> => {
   }
 };
 
-/** Sends a preview the chunks and filters that it requests, by transfer. */
+/** Transfers the chunks and filters that a preview requests. */
 const servePreview = (port: MessagePort, sound: Samples): void => {
   const send = (message: SampleResponse, transfer: Transferable[]) => port.postMessage(message, transfer);
   port.addEventListener('message', ({ data }: MessageEvent<SampleRequest>) => {
@@ -151,7 +151,7 @@ const servePreview = (port: MessagePort, sound: Samples): void => {
       const filter = glidingFilter(data.rate);
       return send({ type: 'filter', ...filter }, [filter.data.buffer]);
     }
-    // Without it the preview stays as it was; a download says what is missing.
+    // On failure the preview continues unchanged; a download reports what is missing.
     if (data.type === 'stretch')
       return void loadStretch().then(
         (bytes) => send({ type: 'stretch', bytes }, [bytes.buffer]),
@@ -179,7 +179,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
 });
 
 post({ type: 'ready' });
-// Without private storage there is nothing to remove.
+// Fails without private storage, where there is nothing to remove.
 void removeLeftovers().catch(() => undefined);
 // A failure is reported when a file needs the decoder.
 void warmDecoders().catch(() => undefined);

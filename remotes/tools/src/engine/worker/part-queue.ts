@@ -1,6 +1,6 @@
 import type { Part } from '../store/part.ts';
 
-/** An async iterable of parts that arrive as messages. */
+/** Creates an async iterable of parts that arrive as messages. */
 export const createPartQueue = () => {
   const waiting: (Part | null)[] = [];
   let failure: Error | undefined;

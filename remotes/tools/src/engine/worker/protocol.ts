@@ -6,21 +6,21 @@ import type { SaveFormat } from '../save/file-name.ts';
 import type { MakerSettings } from '../settings/meta.ts';
 import type { Samples } from '../store/sample-store.ts';
 
-/** A loaded sound as the page sees it; the samples stay in the worker. */
+/** A loaded sound on the page; the samples stay in the worker. */
 export type Sound = Pick<Samples, 'frames' | 'sampleRate' | 'channels'> & {
-  /** Lowest and highest value for every 256 frames. */
+  /** Minimum and maximum of every 256 frames. */
   peaks: Float32Array<ArrayBuffer>;
 };
 
-/** What to download; without a region the whole sound. */
+/** What to download; the whole sound without a region. */
 export type SaveRequest = { settings: MakerSettings; format: SaveFormat; region: LoopRegion | null };
 
 export type MeasureRequest = Omit<SaveRequest, 'format'>;
 
-/** Beats per minute of the sound; null where it has no steady beat. */
+/** Tempo of the sound in BPM; `null` if it has no steady beat. */
 export type Tempo = { bpm: number | null };
 
-/** Of the sound, and of the result without a loudness target. */
+/** Loudness of the sound, and of the result without a loudness target. */
 export type Measured = { before: Loudness; after: Loudness };
 
 export type ToWorker =
@@ -29,13 +29,13 @@ export type ToWorker =
   | ({ type: 'measure'; id: number } & MeasureRequest)
   | { type: 'tempo'; id: number }
   | { type: 'cancel'; id: number }
-  /** A part decoded by the browser; null at the end, with a message when it failed. */
+  /** A part decoded by the browser; `null` at the end, with a message if decoding failed. */
   | { type: 'part'; id: number; part: Part | null; error?: string }
   /** Connects the preview of the newest sound. */
   | { type: 'preview'; port: MessagePort };
 
 export type FromWorker =
-  /** The worker's script has run. */
+  /** The worker's script has started. */
   | { type: 'ready' }
   | { type: 'progress'; id: number; fraction: number }
   | { type: 'decode'; id: number; sampleRate: number }

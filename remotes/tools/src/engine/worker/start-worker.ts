@@ -1,6 +1,6 @@
 import type { FromWorker, ToWorker } from './protocol.ts';
 
-/** A script that has not arrived by then does not arrive. */
+/** Timeout for the script, in ms. */
 const START_MS = 30_000;
 
 export type StartedWorker = {
@@ -8,16 +8,16 @@ export type StartedWorker = {
   end: () => void;
 };
 
-/** What the worker says about a job. */
+/** A worker's message about a job. */
 export type Answer = Exclude<FromWorker, { type: 'ready' }>;
 
 type Listener = {
   onMessage: (message: Answer) => void;
-  /** It has ended: `started` is false when its script did not arrive, for example offline; else it crashed. */
+  /** Called when the worker crashed or, if `started` is false, when its script did not load, for example offline. */
   onBroken: (started: boolean) => void;
 };
 
-/** `owner` names whose temporary files it writes. */
+/** `owner` is the name that the worker's temporary files get. */
 export const startWorker = (owner: string, { onMessage, onBroken }: Listener): StartedWorker => {
   const worker = new Worker(
     /* webpackChunkName: "maker.worker" */ new URL('./maker.worker.ts', import.meta.url),

@@ -26,7 +26,7 @@ const send = () => screen.getByRole('button', { name: 'Send request' });
 
 beforeEach(() => localStorage.clear());
 
-test('sends a request and shows it in the list with its state', async () => {
+test('sends a request and shows it in the list with its status', async () => {
   const { user, api: server } = await open();
   await user.click(screen.getByRole('radio', { name: 'Thumbnail' }));
   await user.type(field(/^Your channel/), 'https://youtube.example/@luna');
@@ -53,7 +53,7 @@ test('sends a request and shows it in the list with its state', async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('shows what was requested, when, and the state', async () => {
+test('shows what was requested, when, and the status', async () => {
   await open();
   const item = within(await screen.findByRole('listitem'));
   expect(item.getByRole('heading', { name: 'Logo: Neon' })).toBeVisible();
@@ -61,7 +61,7 @@ test('shows what was requested, when, and the state', async () => {
     expect(item.getByText(words)).toBeVisible();
 });
 
-test('an open request is withdrawn after a question, and a settled one cannot be', async () => {
+test('an open request can be withdrawn after confirmation, and a settled one cannot', async () => {
   const done: ArtworkRequest = { ...earlier, id: 6, style: 'Ink', state: 'done' };
   const { user, api: server } = await open({
     'GET /artwork/getall': ok([earlier, done]),

@@ -30,7 +30,7 @@ const open = () =>
     api: { 'GET /artwork/getall': ok([request]) },
   });
 
-/** What the server answers to the next requests of files. */
+/** Sets the server's response to the next requests for files. */
 const answerWith = (answer: { ok: boolean; blob?: Blob; message?: string }) => {
   const server = jest.fn<Promise<unknown>, [string, RequestInit]>(async () => ({
     ok: answer.ok,
@@ -60,21 +60,21 @@ test('the owner sees a delivered picture and downloads each file, with the token
   expect(delivered).toHaveBeenCalledWith(picture, 'all.zip');
 });
 
-test("a file that cannot be read is told in the server's words", async () => {
+test('a file that cannot be read shows the server’s message', async () => {
   const { user, notices } = await open();
   answerWith({ ok: false, message: 'You have no file of that number.' });
   await user.click(await screen.findByRole('button', { name: 'Download logo.png' }));
   expect(notices).toContainEqual({ kind: 'error', message: 'You have no file of that number.' });
 });
 
-test('addresses in a text are links, and nothing else is', async () => {
+test('only URLs in a text become links', async () => {
   await open();
   const link = await screen.findByRole('link', { name: 'https://pictures.example/a' });
   expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
   expect(screen.queryByRole('link', { name: /javascript/ })).toBeNull();
 });
 
-test('a picture writes its style into the field', async () => {
+test('selecting a picture writes its style into the field', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('radio', { name: 'Retro' }));
   const style = screen.getByRole('textbox', { name: /^Style/ });

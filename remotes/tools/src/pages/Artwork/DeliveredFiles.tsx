@@ -47,7 +47,7 @@ const DeliveredFile = ({ file }: { file: ArtworkFile }) => {
   );
 };
 
-/** What the team delivered: to be seen and downloaded by its owner. */
+/** Files delivered by the team, for their owner to view and download. */
 export const DeliveredFiles = ({ files }: Pick<ArtworkRequest, 'files'>) => {
   if (!files?.length) return null;
   return (

@@ -7,7 +7,7 @@ import { DeliveredFiles } from './DeliveredFiles.tsx';
 import { KIND_NAMES, STATE_NAMES } from './artwork-fields.ts';
 import styles from './Requests.module.scss';
 
-/** A text whose web addresses are links. */
+/** A text with its URLs as links. */
 const LinkedText = ({ children }: { children: string }) => {
   const parts = children.split(/(https?:\/\/\S+)/i);
   return parts.map((part, index) => {
@@ -57,7 +57,7 @@ type WithdrawProps = {
   onDone: (message: BannerMessage) => void;
 };
 
-/** Asks first, since a withdrawn request has to be written again. */
+/** Asks for confirmation, since a withdrawn request has to be written again. */
 const Withdraw = ({ request, onDone }: WithdrawProps) => {
   const [withdraw] = useWithdrawArtworkMutation();
   return (
@@ -81,12 +81,12 @@ type RequestsProps = {
   onWithdrawn: () => unknown;
 };
 
-/** Earlier requests with their state, newest first. */
+/** Earlier requests with their status, newest first. */
 export const Requests = ({ requests, onWithdrawn }: RequestsProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const { banner, show } = useBanner();
   const [answers, setAnswers] = useState(0);
-  // After the dialog has returned the focus to its button, which is about to be removed.
+  // Runs after the dialog has returned focus to its button, which is about to be removed.
   useEffect(() => {
     if (answers > 0) heading.current?.focus();
   }, [answers]);

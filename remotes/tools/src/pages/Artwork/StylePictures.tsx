@@ -25,7 +25,7 @@ const Picture = ({ sample: { name, from, to, path, line, width } }: { sample: St
 
 type StylePicturesProps = { value: string; onValue: (style: string) => void };
 
-/** Writes the chosen style into the field, where it may be changed. */
+/** Writes the selected style into the field, where it can be edited. */
 export const StylePictures = ({ value, onValue }: StylePicturesProps) => (
   <fieldset className={styles.pictures}>
     <legend>Choose a style, or describe one below</legend>

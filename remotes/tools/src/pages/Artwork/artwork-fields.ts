@@ -56,7 +56,7 @@ export const TEXT_FIELDS = [
   { name: 'notes', label: 'Notes', rows: 3, maxLength: 2_000, hint: 'Text to include, colors, sizes.' },
 ] as const;
 
-/** A deadline is tomorrow or later. */
+/** Validates the form; a deadline must be tomorrow or later. */
 export const artworkErrors =
   (today: string) =>
   (values: ArtworkForm): Partial<ArtworkForm> => ({

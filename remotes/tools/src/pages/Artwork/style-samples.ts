@@ -1,15 +1,15 @@
-/** A drawing of 96 × 64: a background of two colors, and one shape on it. */
+/** A drawing of 96 × 64: a two-color background with one shape. */
 export type StyleSample = {
   name: string;
   from: string;
   to: string;
   path: string;
   line: string;
-  /** Of the line; 0 fills the shape instead. */
+  /** Line width; 0 fills the shape instead. */
   width: number;
 };
 
-/** Styles to choose from. Their colors are those of the style, in both schemes. */
+/** Styles to choose from, with the same colors in both color schemes. */
 export const STYLE_SAMPLES: readonly StyleSample[] = [
   {
     name: 'Neon',

@@ -12,7 +12,7 @@ type Run = (work: () => Promise<string>) => Promise<void>;
 
 type FeedProps = { since: string | null; run: Run };
 
-/** The address by which calendar programs read the dates; it is known here only when it was just made. */
+/** The URL of the feed for calendar apps, which is only known right after it was created. */
 const Feed = ({ since, run }: FeedProps) => {
   const [makeFeed, making] = useMakeFeedMutation();
   const [endFeed, ending] = useEndFeedMutation();
@@ -66,7 +66,7 @@ const Feed = ({ since, run }: FeedProps) => {
 
 type CalendarSettingsProps = { feedSince: string | null; reminders: boolean };
 
-/** The calendar in other programs, and reminders by mail. */
+/** Settings for the feed to other calendar apps, and email reminders. */
 export const CalendarSettings = ({ feedSince, reminders }: CalendarSettingsProps) => {
   const [setReminders] = useSetRemindersMutation();
   const { banner, show } = useBanner();

@@ -4,14 +4,14 @@ import { ChevronIcon, classes, IconButton } from '@rushtone/ui';
 import { addMonths, dayName, monthName, monthOf, moveDay, WEEKDAYS, weeksOfMonth } from '../../calendar.ts';
 import styles from './MonthGrid.module.scss';
 
-/** Days with slots to take, and with slots that others have. */
+/** Days with free slots, and with slots taken by others. */
 export type OfferDays = Readonly<Record<string, 'free' | 'taken'>>;
 
 type MonthGridProps = {
   slots: Promotion['promotion_calendar'];
   offers: OfferDays;
   today: string;
-  /** The selected day; its month is shown. */
+  /** The selected day, whose month is shown. */
   day: string;
   onDay: (day: string) => void;
 };
@@ -63,7 +63,7 @@ const Weekdays = () => (
   </div>
 );
 
-/** A month in the date grid pattern of the WAI-ARIA Authoring Practices: one tab stop, arrow keys inside. */
+/** A month as a date grid (WAI-ARIA Authoring Practices): one tab stop, with arrow keys inside. */
 export const MonthGrid = ({ slots, offers, today, day, onDay }: MonthGridProps) => {
   const grid = useRef<HTMLDivElement>(null);
   const moved = useRef(false);

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('slots have their time here and their state, in the list and in the month', async () => {
+test('slots show their local time and their state, in the list and in the month', async () => {
   await open();
   expect(rows().map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
     'Fri, Dec 4, 6:00 PMStory Take Story, Fri, Dec 4, 6:00 PM',
@@ -49,7 +49,7 @@ test('slots have their time here and their state, in the list and in the month',
   expect(screen.getByText(/^Times in your time zone, /)).toBeVisible();
 });
 
-test('a free slot is taken, and given back', async () => {
+test('a free slot can be taken and given back', async () => {
   const taken = slots.map((each) => (each.id === 1 ? { ...each, state: 'yours' as const } : each));
   const { user, api } = await open({
     'POST /promotion/take': ok(taken),
@@ -67,13 +67,13 @@ test('a free slot is taken, and given back', async () => {
   expect(screen.getByRole('button', { name: /^Take Story, Fri, Dec 4/ })).toBeVisible();
 });
 
-test('a slot that somebody else was faster to take is told', async () => {
+test('a slot that another subscriber has just taken shows a message', async () => {
   const { user } = await open({ 'POST /promotion/take': errorResponse(409, 'This slot is taken, or over.') });
   await user.click(screen.getByRole('button', { name: /^Take Story/ }));
   expect(await screen.findByRole('alert')).toHaveTextContent('This slot is taken, or over.');
 });
 
-test('the address for calendar programs is shown once, replaced and ended', async () => {
+test('the feed URL for calendar apps is shown once, and can be replaced and revoked', async () => {
   const path = '/api/promotion/calendar.ics?code=secret';
   const { user } = await open({
     'POST /promotion/feed': ({ form }) =>
@@ -91,7 +91,7 @@ test('the address for calendar programs is shown once, replaced and ended', asyn
   expect(screen.getByRole('button', { name: 'Make an address' })).toBeVisible();
 });
 
-test('reminders are turned off', async () => {
+test('reminders can be turned off', async () => {
   const { user, api } = await open({ 'POST /promotion/reminders': ok(null) });
   const box = screen.getByRole('checkbox', { name: 'Remind me by mail a day before my dates' });
   expect(box).toBeChecked();

@@ -53,7 +53,7 @@ const Take = ({ offer, onDone }: ActionProps) => {
   );
 };
 
-/** Asks first: somebody else may be faster to take it, and a slow double click on "Take" ends here. */
+/** Asks for confirmation: another subscriber might take the slot, and a slow double click on "Take" would end here. */
 const GiveBack = ({ offer, onDone }: ActionProps) => {
   const [giveBack] = useGiveSlotBackMutation();
   const subject = `${offer.title}, ${timeOf(offer)}`;
@@ -74,7 +74,7 @@ const GiveBack = ({ offer, onDone }: ActionProps) => {
 
 type OfferedSlotsProps = { offers: readonly PromotionOffer[]; selected: string };
 
-/** Slots to come, with their times in the reader's time zone: free, taken by others, or one's own. */
+/** Upcoming slots with their local times: free, taken by others, or the user's own. */
 export const OfferedSlots = ({ offers, selected }: OfferedSlotsProps) => {
   const [now] = useState(() => new Date());
   const { banner, show } = useBanner();

@@ -7,7 +7,7 @@ import { OfferedSlots } from './OfferedSlots.tsx';
 import { ownDatesOf, offerDaysOf } from './offer-days.ts';
 import styles from './PromotionCalendar.module.scss';
 
-/** With dates of ten characters (spec §3). */
+/** Dates have ten characters (spec §3). */
 type Slots = Promotion['promotion_calendar'];
 
 type SlotListProps = {
@@ -33,7 +33,7 @@ const SlotList = ({ label, slots, today, selected, next, past }: SlotListProps) 
   </ol>
 );
 
-/** When the channel is shared: as a month, and as lists of the coming and the past days. */
+/** Dates on which the channel is shared, as a month and as lists of upcoming and past days. */
 export const PromotionCalendar = ({ calendar, offers }: { calendar: Slots; offers: PromotionOffer[] }) => {
   const [today] = useState(() => dayHere(new Date()));
   const slots = [

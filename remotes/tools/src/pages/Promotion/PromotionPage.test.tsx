@@ -85,7 +85,7 @@ describe('spec §2 "plus a calendar list"', () => {
     ]);
   });
 
-  test('the month opens at the next planned day, marks planned days and shows the entries of the selected one', async () => {
+  test('the month opens on the next planned day, marks planned days and shows the entries of the selected day', async () => {
     const { user } = await open();
     expect(screen.getByRole('grid', { name: 'December 2026' })).toBeVisible();
     expect(day(/^Friday, December 4, 2026, Post in the community$/)).toHaveAttribute('aria-selected', 'true');
@@ -115,7 +115,7 @@ describe('spec §2 "plus a calendar list"', () => {
     expect(screen.getAllByRole('gridcell').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
   });
 
-  test('an empty calendar says so', async () => {
+  test('an empty calendar shows a message', async () => {
     await open({ 'GET /promotion/get': ok({ ...links, promotion_calendar: [] }) });
     expect(screen.getByText('Scheduled dates appear here.')).toBeVisible();
     expect(screen.getByRole('grid', { name: 'November 2026' })).toBeVisible();

@@ -8,7 +8,7 @@ import styles from './WebsitePage.module.scss';
 const EMPTY = { domain_name: '' };
 const RULES = [{ ...DOMAIN_FIELD, name: 'domain_name' }] as const;
 
-/** The first step (spec §4): choosing a domain name activates the site. */
+/** First step (spec §4): choosing a domain name activates the site. */
 export const Activation = ({ onActivated }: { onActivated: () => void }) => {
   const [activate] = useActivateWebsiteMutation();
   const form = useToolForm({

@@ -12,7 +12,7 @@ const DEBOUNCE_MS = 300;
 
 type Availability = { state: 'unknown' | 'checking' | 'free' | 'taken'; message: string };
 
-/** Whether a domain name is free, while it is typed; unknown for a short one and for the site's `own` name. */
+/** Checks whether a typed domain name is available; unknown for a short one and for the site's `own` name. */
 const useAvailability = (typed: string, own: string): Availability => {
   const { host } = useSite();
   const name = typed.trim().toLowerCase();
@@ -32,13 +32,13 @@ const useAvailability = (typed: string, own: string): Availability => {
 
 type DomainNameFieldProps = {
   value: string;
-  /** The site's current name. */
+  /** Current name of the site. */
   own: string;
   error: string | undefined;
   onValue: (value: string) => void;
 };
 
-/** The first label of the site's address; says while typing whether it is free. */
+/** Field for the first label of the site's domain, which shows while typing whether it is available. */
 export const DomainNameField = ({ own, ...field }: DomainNameFieldProps) => {
   const { state, message } = useAvailability(field.value, own);
   return (

@@ -52,7 +52,7 @@ const openLoaded = async (more: MockResponses = {}) => {
   return page;
 };
 
-test('theme and accent are seen in the preview at once, undone, and published', async () => {
+test('theme and accent show in the preview immediately, and can be undone and published', async () => {
   const { user, api: server } = await openLoaded({
     'POST /website/look': ({ form }) => ok({ ...PLAIN_LOOK, theme: form.theme, accent: form.accent }),
   });
@@ -73,7 +73,7 @@ test('theme and accent are seen in the preview at once, undone, and published', 
   expect(publish()).toBeDisabled();
 });
 
-test('sections are moved by buttons and arrow keys, which tell where they are', async () => {
+test('sections can be moved with buttons and arrow keys, which announce the new position', async () => {
   const { user, api: server } = await openLoaded({ 'POST /website/look': ok(PLAIN_LOOK) });
   const before = titles();
   expect(before.at(-1)).toBe('About me');
@@ -91,7 +91,7 @@ test('sections are moved by buttons and arrow keys, which tell where they are', 
   ).toBe('about-me,new-songs,playlists,support-me,more');
 });
 
-test('playlists of the catalog and public ones of the user are chosen', async () => {
+test('the user can choose playlists of the catalog and own public ones', async () => {
   const { user, api: server } = await openLoaded({ 'POST /website/look': ok(PLAIN_LOOK) });
   const add = await screen.findByRole('combobox', { name: 'Add a playlist' });
   expect(
@@ -109,7 +109,7 @@ test('playlists of the catalog and public ones of the user are chosen', async ()
   ).toBe('u-1');
 });
 
-test('an earlier version is put online again, and the form shows it', async () => {
+test('an earlier version can be restored, and the form shows it', async () => {
   const { user, api: server } = await open({
     'GET /website/versions': ok(versions),
     'POST /website/restore': ok(aWebsite({ name: 'Old Luna' })),
@@ -132,7 +132,7 @@ test('the preview is as wide as a phone', async () => {
   expect(phone).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a look that cannot be loaded is tried again', async () => {
+test('a look that failed to load can be retried', async () => {
   const { user, api: server } = await open({ 'GET /website/look': errorResponse(500, '') });
   expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
   server.change(api);

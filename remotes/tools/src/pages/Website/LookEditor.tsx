@@ -64,7 +64,7 @@ const AccentChoice = ({ look, change }: Part) => (
 
 type LookEditorProps = {
   saved: SiteLook;
-  /** With the changes that are not published; undefined without any. */
+  /** The look with unpublished changes; undefined if there are none. */
   look: SiteLook | undefined;
   onLook: (look: SiteLook | undefined) => void;
 };
@@ -115,7 +115,7 @@ const LoadedEditor = (props: Omit<LookEditorProps, 'saved'>) => {
   );
 };
 
-/** Theme, accent, order of sections and playlists; the preview shows each change at once. */
+/** Editor for theme, accent, order of sections and playlists; the preview updates immediately. */
 export const LookSection = (props: Omit<LookEditorProps, 'saved'>) => {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -29,11 +29,11 @@ const open = async (more: MockResponses = {}) => {
   return page;
 };
 const section = () => within(screen.getByRole('region', { name: 'Own domain' }));
-/** The spinner of the form shows for a second. */
+/** The form's spinner is shown for a second. */
 const later = { timeout: 5_000 };
 jest.setTimeout(15_000);
 
-test('a domain is claimed, its records are shown, checked, and it is removed again', async () => {
+test('a domain is claimed, its records are shown and verified, and it is removed again', async () => {
   let problem = 'There is no TXT record yet.';
   const { user } = await open({
     'POST /website/domain': ok(waiting),
@@ -64,7 +64,7 @@ test('a domain is claimed, its records are shown, checked, and it is removed aga
   expect(await section().findByRole('textbox', { name: /^Domain/ })).toBeVisible();
 });
 
-test('a domain whose records are gone says until when it is served', async () => {
+test('a domain with missing records shows until when it is served', async () => {
   await open({
     'GET /website/domain': ok({
       ...waiting,
@@ -77,7 +77,7 @@ test('a domain whose records are gone says until when it is served', async () =>
   expect(section().getByText(/is served there until December 1, 2026/)).toBeVisible();
 });
 
-test('where no domains are offered, the page says so', async () => {
+test('the page says so if no domains are offered', async () => {
   await open({ 'GET /website/domain': errorResponse(404, 'Own domains are not offered here.') });
   expect(await section().findByText('Own domains are not offered here.')).toBeVisible();
 });

@@ -180,7 +180,7 @@ const Loaded = () => {
   );
 };
 
-/** A domain of the owner's own, proven by DNS records. */
+/** Settings for the owner's own domain, verified by DNS records. */
 export const OwnDomainSection = () => {
   const [isOpen, setOpen] = useState(false);
   return (

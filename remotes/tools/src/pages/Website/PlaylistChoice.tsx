@@ -5,7 +5,7 @@ import styles from './LookEditor.module.scss';
 
 type PlaylistChoiceProps = { chosen: readonly string[]; onChosen: (ids: string[]) => void };
 
-/** Playlists that the website shows: of the catalog, and the user's own that are public. */
+/** Selects playlists that the website shows: the catalog's, and the user's own public ones. */
 export const PlaylistChoice = ({ chosen, onChosen }: PlaylistChoiceProps) => {
   const { data: catalog = [] } = useGetPlaylistChoicesQuery();
   const { data: own = [] } = useGetOwnPlaylistChoicesQuery();

@@ -23,7 +23,7 @@ const Songs = ({ songs }: { songs: readonly SongSummary[] }) => {
   );
 };
 
-/** A playlist that was just chosen has no picture here yet. */
+/** Playlists that were just chosen have no picture here yet. */
 const ChosenPlaylists = ({ ids, shown }: { ids: readonly string[]; shown: readonly SitePlaylist[] }) => (
   <ul className={styles.playlists}>
     {ids.map((id) => (
@@ -36,7 +36,7 @@ const WIDTHS = ['Desktop', 'Phone'] as const;
 
 type PreviewProps = { site: Website; look: SiteLook | undefined; domainName: string };
 
-/** The site with unsaved changes, as its visitors will see it. */
+/** The site with unsaved changes, as visitors would see it. */
 export const Preview = ({ site, look, domainName }: PreviewProps) => {
   const { data } = useGetPublicSiteQuery(domainName);
   const shown = look ?? data?.look;

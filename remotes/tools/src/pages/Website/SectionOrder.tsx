@@ -17,11 +17,11 @@ type RowProps = {
   dragged: boolean;
   onMove: (to: number) => void;
   onDragged: (dragged: boolean) => void;
-  /** The place of the row at that height of the window. */
+  /** Returns the index of the row at a y position in the viewport. */
   placeAt: (y: number) => number | undefined;
 };
 
-/** Arrow keys on any of its buttons move the section too, and the button keeps the focus. */
+/** Arrow keys on any button of the row also move the section, and the button keeps focus. */
 const Row = ({ section, index, dragged, onMove, onDragged, placeAt }: RowProps) => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
@@ -70,7 +70,7 @@ const Row = ({ section, index, dragged, onMove, onDragged, placeAt }: RowProps) 
 
 type SectionOrderProps = { order: readonly SiteSection[]; onOrder: (order: SiteSection[]) => void };
 
-/** The sections in their order: moved by drag, by buttons, or by arrow keys. */
+/** Sections in their order, movable by dragging, buttons or arrow keys. */
 export const SectionOrder = ({ order, onOrder }: SectionOrderProps) => {
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<SiteSection>();

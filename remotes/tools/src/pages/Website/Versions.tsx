@@ -54,7 +54,7 @@ const VersionList = ({ onRestored }: ListProps) => {
   );
 };
 
-/** The last 20 versions that were published; going back is a version too, and so can be undone. */
+/** The last 20 published versions. Restoring one creates a version too, and can thus be undone. */
 export const Versions = ({ onRestored }: ListProps) => {
   const [isOpen, setOpen] = useState(false);
   return (

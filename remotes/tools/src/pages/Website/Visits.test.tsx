@@ -16,7 +16,7 @@ const counts: VisitCount[] = [
   { day: today, kind: 'song', name: 'v1', label: 'Glass Highway', count: 4 },
 ];
 
-test('the owner sees visits by day, links, songs and sources, and downloads them', async () => {
+test('the owner views and downloads visits by day, links, songs and sources', async () => {
   const { user } = await renderPage(website, {
     route: '/account/website',
     session: aUser({ roles: ['subscriber'], plan: 'premium' }),
@@ -41,7 +41,7 @@ test('the owner sees visits by day, links, songs and sources, and downloads them
   expect(delivered.mock.calls[0]?.[0].type).toBe('text/csv;charset=utf-8');
 });
 
-test('a title in the CSV is one cell, and never a formula', () => {
+test('a title in the CSV is a single cell, and never a formula', () => {
   const row = (label: string): VisitCount => ({
     day: '2026-11-01',
     kind: 'song',
@@ -54,7 +54,7 @@ test('a title in the CSV is one cell, and never a formula', () => {
   );
 });
 
-test('a day without visits is a day too', () => {
+test('days without visits are included', () => {
   expect(visitsByDay([], '2026-03-01', 2)).toEqual([
     { day: '2026-02-28', count: 0 },
     { day: '2026-03-01', count: 0 },

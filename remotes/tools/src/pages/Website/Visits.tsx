@@ -82,7 +82,7 @@ const VisitList = () => {
   );
 };
 
-/** How often the website is visited, and what is pressed on it. */
+/** Statistics of visits to the website and of clicks on it. */
 export const Visits = () => {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -13,7 +13,7 @@ import styles from './WebsitePage.module.scss';
 
 type Question = { to: string; answer: (move: boolean) => void };
 
-/** Asks before the address of the site changes; resolves with the answer. */
+/** Asks for confirmation before the site's domain name changes; resolves to the answer. */
 const useMoveQuestion = () => {
   const [question, setQuestion] = useState<Question | null>(null);
   const ask = (to: string) =>
@@ -53,12 +53,12 @@ const MoveDialog = ({ from, question: { to, answer } }: { from: string; question
 
 type WebsiteFormProps = {
   website: Website;
-  /** The look that is being chosen, for the preview. */
+  /** The unpublished look, for the preview. */
   look: SiteLook | undefined;
   onLook: (look: SiteLook) => void;
-  /** Focuses the name: the site has just been activated. */
+  /** Moves focus to the name, because the site has just been activated. */
   justActivated: boolean;
-  /** Below the form, beside the preview. */
+  /** Shown below the form, next to the preview. */
   children: ReactNode;
 };
 

@@ -65,7 +65,7 @@ describe('spec §2 "Website form: domain_name, name, subtitle, form_mail, about_
     await waitFor(() => expect(localStorage).toHaveLength(0), later);
   });
 
-  test('shows errors beside their fields, focuses the first and sends nothing', async () => {
+  test('shows errors next to their fields, focuses the first and sends nothing', async () => {
     const { user, api: server } = await open();
     await user.clear(field(/^YouTube/));
     await user.type(field(/^X$/), 'luna');
@@ -113,7 +113,7 @@ describe('the live preview', () => {
   });
 });
 
-describe('a new address', () => {
+describe('a new domain name', () => {
   const rename = async (more: MockResponses = {}) => {
     const opened = await open(more);
     await opened.user.clear(field(/^Domain name/));
@@ -122,7 +122,7 @@ describe('a new address', () => {
     return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Change your address?' })) };
   };
 
-  test('is saved only after the question what becomes of the former one', async () => {
+  test('is saved only after asking what happens to the old one', async () => {
     const { user, dialog, api: server } = await rename();
     expect(dialog.getByText(/moves from luna\.localhost to nova\.localhost.*for 90 days/)).toBeVisible();
     expect(writes(server)).toEqual([]);
@@ -131,7 +131,7 @@ describe('a new address', () => {
     expect(writes(server)[0]?.form).toMatchObject({ domain_name: 'Nova' });
   });
 
-  test('can be kept back: nothing is saved and nothing that was typed is lost', async () => {
+  test('can be canceled: nothing is saved and no input is lost', async () => {
     const { user, dialog, api: server } = await rename();
     await user.click(dialog.getByRole('button', { name: 'Keep luna.localhost' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was saved: you kept your address.');
@@ -140,7 +140,7 @@ describe('a new address', () => {
     expect(writes(server)).toEqual([]);
   });
 
-  test('in other letters of the same name is no new one', async () => {
+  test('with different capitalization does not count as new', async () => {
     const { user } = await open();
     await user.clear(field(/^Domain name/));
     await user.type(field(/^Domain name/), 'LUNA');
@@ -152,7 +152,7 @@ describe('a new address', () => {
 describe('whether visitors see the site', () => {
   const status = () => within(screen.getByRole('region', { name: 'Status of your website' }));
 
-  test('is changed by its owner, and back', async () => {
+  test('can be changed by the owner, and changed back', async () => {
     const { user, api: server } = await open({
       'POST /website/visibility': ({ form }) =>
         ok({ domain_name: 'luna', state: form.online === 'true' ? 'online' : 'taken_down', until: null }),
@@ -174,7 +174,7 @@ describe('whether visitors see the site', () => {
     expect(status().getByText('Your website is online.')).toBeVisible();
   });
 
-  test('is not up to an owner whose site an operator has hidden', async () => {
+  test('cannot be changed by the owner if an operator has hidden the site', async () => {
     await open({ 'GET /website/status': ok({ domain_name: 'luna', state: 'hidden', until: null }) });
     expect(await screen.findByText(/Our team has taken your website offline/)).toBeVisible();
     expect(status().queryByRole('button')).toBeNull();
@@ -193,7 +193,7 @@ describe('drafts', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('another account on the same device does not see them', async () => {
+  test('are not visible to another account on the same device', async () => {
     const first = await open();
     await first.user.type(field(/^Subtitle/), ' and back');
     first.unmount();
@@ -201,7 +201,7 @@ describe('drafts', () => {
     expect(field(/^Subtitle/)).toHaveValue('Faster than the moon');
   });
 
-  test('keeps what is typed during saving as unsaved', async () => {
+  test('keeps input typed while saving as unsaved', async () => {
     const { user } = await open();
     await user.type(field(/^Subtitle/), '!');
     await user.click(save());
@@ -211,7 +211,7 @@ describe('drafts', () => {
     expect(screen.getByText(/^(Saving the draft|The draft is saved)/)).toBeVisible();
   });
 
-  test('confirms closing the page only while there are unsaved changes', async () => {
+  test('asks before the page closes only while there are unsaved changes', async () => {
     const { user } = await open();
     const asksFirst = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(asksFirst()).toBe(false);
@@ -226,7 +226,7 @@ describe('spec §4 "Website: not activated (response code 201) becomes activated
   const fresh: MockResponses = { 'GET /website/get': { code: 201, message: '', data: null } };
   const activate = () => screen.getByRole('button', { name: 'Activate my website' });
 
-  test("shows while typing that a name is free, and activates it: 'Your site has been activated!'", async () => {
+  test("shows while typing that a name is available, and activates it: 'Your site has been activated!'", async () => {
     const activated = aWebsite({ domain_name: 'nova', name: 'nova', youtube: '' });
     const { user, api: server } = await open({ ...fresh, 'POST /website/activate': ok(activated) });
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();

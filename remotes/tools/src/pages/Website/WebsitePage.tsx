@@ -63,7 +63,7 @@ const FormSkeleton = () => (
 
 type EditorProps = { website: Website; justActivated: boolean };
 
-/** Texts and look, each saved for itself, and one preview of both. */
+/** Editors for texts and look, which are saved separately, and one preview of both. */
 const Editor = ({ website, justActivated }: EditorProps) => {
   const [look, setLook] = useState<SiteLook>();
   const [version, setVersion] = useState(0);

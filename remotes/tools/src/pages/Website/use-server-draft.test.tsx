@@ -32,7 +32,7 @@ const later = { timeout: 4_000 };
 
 beforeEach(() => localStorage.clear());
 
-test('what is typed is kept on the server after a pause, once, and nothing is published', async () => {
+test('input is stored on the server once, after a pause, and nothing is published', async () => {
   const page = await open();
   await page.user.type(subtitle(), '!');
   expect(screen.getByText('Saving the draft…')).toBeVisible();
@@ -41,7 +41,7 @@ test('what is typed is kept on the server after a pause, once, and nothing is pu
   expect(page.api.calls.some(({ path }) => path === '/website/save')).toBe(false);
 });
 
-test('a draft of another device is there, with its look, until it is discarded or published', async () => {
+test('a draft from another device is restored, with its look, until it is discarded or published', async () => {
   const page = await open({ 'GET /website/draft': ok(kept) });
   await waitFor(() => expect(subtitle()).toHaveValue('From my phone'));
   expect(screen.getByText('Your unsaved changes were restored.')).toBeVisible();
@@ -57,7 +57,7 @@ test('a draft of another device is there, with its look, until it is discarded o
   expect(localStorage).toHaveLength(0);
 });
 
-test('what this device could not send counts at the next visit; otherwise the server does', async () => {
+test('on the next visit, unsent local changes take precedence over the server’s draft', async () => {
   const first = await open({ 'POST /website/draft': 'offline' });
   await first.user.type(subtitle(), '!');
   expect(await screen.findByText(/^The draft is kept on this device/, {}, later)).toBeVisible();

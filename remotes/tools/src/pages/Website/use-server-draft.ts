@@ -3,23 +3,23 @@ import { useSession } from '@rushtone/contract';
 import type { SiteLook, Website } from '@rushtone/domain';
 import { useKeepDraftMutation, useGetDraftQuery } from '../../data/site-look.api.ts';
 
-/** Long enough for a word, and short enough for a tab that is closed. */
+/** Debounce in ms: long enough to type a word, short enough for a tab that is about to close. */
 const DEBOUNCE_MS = 800;
 
 export type DraftState = 'kept' | 'keeping' | 'only-here';
 
 type ServerDraft = {
-  /** What was typed that differs from what is published. */
+  /** Typed values that differ from the published ones. */
   texts: Partial<Website>;
   restoreTexts: (texts: Partial<Website>) => void;
-  /** Undefined without changes. */
+  /** Undefined if there are no changes. */
   look: SiteLook | undefined;
   restoreLook: (look: SiteLook) => void;
-  /** Whether something was typed since the page was opened. */
+  /** Whether anything was typed since the page was opened. */
   isTouched: () => boolean;
 };
 
-/** Says that this device has something which the server does not; deleted at sign-out, as all drafts. */
+/** Marks that this device has changes which the server lacks; deleted at sign-out, like all drafts. */
 const useUnsentMark = () => {
   const session = useSession();
   const key = `draft:website-unsent:${session.status === 'user' ? session.uid : ''}`;
@@ -37,7 +37,7 @@ const useUnsentMark = () => {
           if (unsent) localStorage.setItem(key, 'true');
           else localStorage.removeItem(key);
         } catch {
-          // Blocked or full: the server's draft counts at the next visit.
+          // Storage is blocked or full, so the server's draft will be used on the next visit.
         }
       },
     }),
@@ -46,15 +46,15 @@ const useUnsentMark = () => {
 };
 
 /**
- * Keeps what is typed on the server too, for other devices. What this device could not send counts at the next visit,
- * otherwise what the server has.
+ * Also keeps drafts on the server, for other devices. On the next visit, unsent changes of this device take precedence
+ * over the server's draft.
  */
 export const useServerDraft = ({ texts, look, ...page }: ServerDraft): DraftState => {
   const { data: kept, isError } = useGetDraftQuery();
   const [keep, { isError: hasFailed }] = useKeepDraftMutation();
   const unsent = useUnsentMark();
   const content = JSON.stringify({ texts, look: look ?? null });
-  /** What the server has; undefined before it has answered. */
+  /** The server's draft; undefined until it has loaded. */
   const [sent, setSent] = useState<string>();
   const begin = useEffectEvent(() => {
     const onServer = { texts: kept?.texts ?? {}, look: kept?.look ?? null };
@@ -71,7 +71,7 @@ export const useServerDraft = ({ texts, look, ...page }: ServerDraft): DraftStat
   });
   const isLoaded = kept !== undefined;
   useEffect(() => {
-    // Once, and not while rendering: it changes the form, the page and the storage.
+    // Runs once, and not during rendering, because it changes the form, the page and the storage.
     // oxlint-disable-next-line react/set-state-in-effect
     if (isLoaded) begin();
   }, [isLoaded]);

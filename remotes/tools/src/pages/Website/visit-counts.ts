@@ -2,7 +2,7 @@ import type { VisitCount, VisitKind } from '@rushtone/domain';
 
 export type Total = { name: string; label: string; count: number };
 
-/** Sums of a kind by name, the largest first. */
+/** Returns the totals of one kind by name, largest first. */
 export const totalsOf = (counts: readonly VisitCount[], kind: VisitKind): Total[] => {
   const totals = new Map<string, Total>();
   for (const { name, label, count, ...each } of counts) {
@@ -13,7 +13,7 @@ export const totalsOf = (counts: readonly VisitCount[], kind: VisitKind): Total[
   return [...totals.values()].sort((a, b) => b.count - a.count);
 };
 
-/** Visits of each of the last days, the oldest first, also of days without any. */
+/** Returns the visits of each of the last days, oldest first, including days without visits. */
 export const visitsByDay = (counts: readonly VisitCount[], today: string, days: number) => {
   const visits = new Map(
     counts.filter(({ kind }) => kind === 'visit').map(({ day, count }) => [day, count] as const),
@@ -25,14 +25,14 @@ export const visitsByDay = (counts: readonly VisitCount[], today: string, days: 
   });
 };
 
-/** A cell that begins as a formula would be run by a spreadsheet. */
+/** Escapes cells that start like a formula, which a spreadsheet would run. */
 const cell = (value: string | number): string => {
   const text = String(value);
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** RFC 4180. */
+/** Formats the counts as CSV (RFC 4180). */
 export const csvOf = (counts: readonly VisitCount[]): string =>
   [
     ['day', 'kind', 'name', 'label', 'count'],

@@ -12,7 +12,7 @@ type WebsiteField = {
   maxLength?: number;
 };
 
-/** The first field: it activates the site. */
+/** The first field, which activates the site. */
 export const DOMAIN_FIELD: WebsiteField = {
   name: 'domain_name',
   label: 'Domain name',
@@ -44,7 +44,7 @@ export const SOCIAL_FIELDS: readonly WebsiteField[] = SOCIAL_NETWORKS.map((name)
   placeholder: 'https://',
 }));
 
-/** In the order of the page. */
+/** All fields in the order of the page. */
 export const WEBSITE_FIELDS: readonly WebsiteField[] = [DOMAIN_FIELD, ...ABOUT_FIELDS, ...SOCIAL_FIELDS];
 
 export const EMPTY_WEBSITE = Object.fromEntries(WEBSITE_FIELDS.map(({ name }) => [name, ''])) as Website;

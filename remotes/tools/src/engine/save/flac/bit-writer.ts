@@ -1,14 +1,14 @@
-/** At most this many bits are put at once, so that the rest of a byte and they fit into 31 bits. */
+/** Maximum number of bits to add at once, so that they fit into 31 bits together with the pending bits of a byte. */
 const MAX_BITS = 24;
 
-/** Writes bits, the highest first, into a buffer that grows. */
+/** Writes bits, most significant first, into a growing buffer. */
 export class BitWriter {
   #bytes = new Uint8Array(32_768);
   #length = 0;
   #rest = 0;
   #restBits = 0;
 
-  /** The lowest `bits` of the value; at most 32. */
+  /** Writes the lowest `bits` bits of the value; at most 32. */
   put(value: number, bits: number): void {
     if (bits > MAX_BITS) {
       this.put(value >>> MAX_BITS, bits - MAX_BITS);
@@ -23,7 +23,7 @@ export class BitWriter {
     this.#rest &= (1 << this.#restBits) - 1;
   }
 
-  /** A Rice code: the quotient as zeros and a one, and the remainder in `bits` bits. */
+  /** Writes a Rice code: the quotient as zeros followed by a one, and the remainder in `bits` bits. */
   putRice(value: number, bits: number): void {
     let zeros = value >>> bits;
     for (; zeros + 1 + bits > MAX_BITS && zeros > 0; zeros -= Math.min(zeros, MAX_BITS))
@@ -34,12 +34,12 @@ export class BitWriter {
     this.put(value, bits);
   }
 
-  /** Fills the last byte with zeros. */
+  /** Pads the last byte with zeros. */
   align(): void {
     if (this.#restBits > 0) this.put(0, 8 - this.#restBits);
   }
 
-  /** Everything since the last `clear`; valid until the next call. */
+  /** Returns everything since the last `clear`; valid until the next call. */
   bytes(): Uint8Array<ArrayBuffer> {
     return this.#bytes.subarray(0, this.#length);
   }

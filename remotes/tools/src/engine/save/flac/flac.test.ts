@@ -12,7 +12,7 @@ import { SampleStore, type Samples } from '../../store/sample-store.ts';
 import { createSink } from '../sink.ts';
 import { flacFormat } from './flac.ts';
 
-/** The decoder divides by this, not by 32,768. */
+/** Divisor of the decoder, instead of 32,768. */
 const DECODER_SCALE = 32_767;
 
 const save = async (source: Samples, changes: Partial<MakerSettings> = {}): Promise<Uint8Array> => {
@@ -36,7 +36,7 @@ const decode = async (flac: Uint8Array): Promise<Int16Array> => {
   return pcm;
 };
 
-/** Compares without a report of every difference. */
+/** Compares without reporting every difference. */
 const isSame = (a: Int16Array, b: Int16Array): boolean =>
   a.length === b.length && a.every((value, at) => value === b[at]);
 
@@ -56,10 +56,10 @@ const SOUNDS: readonly (readonly [string, Samples])[] = [
 ];
 
 for (const [name, sound] of SOUNDS)
-  test(`${name} is the same from FLAC as from WAV`, async () =>
+  test(`${name} is identical from FLAC and from WAV`, async () =>
     assert.ok(isSame(await decode(await save(sound)), renderedPcm(sound, {}))));
 
-test('settings are rendered as for WAV, and a tone takes less than half of the space', async () => {
+test('settings are rendered like for WAV, and a tone takes less than half the space', async () => {
   const tone = toneOf(440, 3, 0.5);
   const settings = { speed: 16, reverbMix: 20 };
   const flac = await save(tone, settings);
@@ -68,7 +68,7 @@ test('settings are rendered as for WAV, and a tone takes less than half of the s
   assert.ok(flac.length < pcm.byteLength / 2, `${flac.length} of ${pcm.byteLength} bytes`);
 });
 
-test('more than 128 and 2,048 frames of the format are numbered', async () => {
+test('frame numbers above 128 and 2,048 are encoded', async () => {
   const long = monoOf(new Float32Array(4_096 * 2_100 + 7));
   assert.equal((await decode(await save(long))).length, 4_096 * 2_100 + 7);
 });

@@ -4,10 +4,10 @@ import { BitWriter } from './bit-writer.ts';
 import { predict, writeResidual, type Prediction } from './residual.ts';
 
 const BLOCK_FRAMES = 4_096;
-/** Shorter blocks are not predicted. */
+/** Shorter blocks are stored without prediction. */
 const MIN_PREDICTED = 64;
 const BITS = 16;
-/** The format's numbers of sample rates; others are written in Hz, or taken from the file's header. */
+/** The format's codes for sample rates; other rates are written in Hz, or read from the file's header. */
 const RATES = new Map([
   [88_200, 1],
   [176_400, 2],
@@ -24,7 +24,7 @@ const RATES = new Map([
 const RATE_IN_HZ = 13;
 const RATE_OF_HEADER = 0;
 
-/** How the two channels of a frame are stored, in the format's numbers. */
+/** The format's codes for how a frame's two channels are stored. */
 const STORED = { leftRight: 1, leftSide: 8, sideRight: 9, midSide: 10 } as const;
 
 const table = (polynomial: number, bits: 8 | 16): Uint16Array =>
@@ -45,7 +45,7 @@ const crc16 = (bytes: Uint8Array): number => {
   return crc;
 };
 
-/** Numbers of frames are written as in UTF-8, extended to 36 bits. */
+/** Writes a frame number like UTF-8, extended to 36 bits. */
 const putNumber = (out: BitWriter, value: number): void => {
   if (value < 0x80) return out.put(value, 8);
   let more = 1;
@@ -55,7 +55,7 @@ const putNumber = (out: BitWriter, value: number): void => {
 };
 
 const writeSubframe = (out: BitWriter, samples: Int32Array, bits: number, prediction: Prediction): void => {
-  // Some decoders overlook a last frame of a few bytes.
+  // Some decoders overlook a final frame of only a few bytes.
   const isConstant = samples.length === BLOCK_FRAMES && samples.every((value) => value === samples[0]);
   if (isConstant) {
     out.put(0, 8);
@@ -75,7 +75,7 @@ type Part = { samples: Int32Array; bits: number; prediction: Prediction };
 
 const partOf = (samples: Int32Array, bits: number): Part => ({ samples, bits, prediction: predict(samples) });
 
-/** The pair of left, right, their mean and their difference that is shortest. */
+/** Returns the shortest pair of left, right, their mean and their difference. */
 const stereoParts = (left: Int32Array, right: Int32Array): { stored: number; parts: Part[] } => {
   const mid = partOf(
     left.map((value, at) => (value + right[at]!) >> 1),
@@ -106,7 +106,7 @@ const writeFrame = (out: BitWriter, { channels, sampleRate, number }: Frame): Ui
   const { stored, parts } = right ? stereoParts(left!, right) : { stored: 0, parts: [partOf(left!, BITS)] };
   out.clear();
   const rate = rateCode(sampleRate);
-  // Sync word, blocks of one size; that size and perhaps the sample rate in 16 bits below; 16 bits.
+  // Sync word and fixed block size; block size and possibly the sample rate in 16 bits below; 16-bit samples.
   out.put(0xfff8, 16);
   out.put(0x70 | rate, 8);
   out.put((stored << 4) | 0x08, 8);
@@ -122,7 +122,7 @@ const writeFrame = (out: BitWriter, { channels, sampleRate, number }: Frame): Ui
 
 const LAST_BLOCK = 0x80;
 
-/** 16 bits, lossless: fixed predictors and Rice codes (RFC 9639). */
+/** 16-bit lossless: fixed predictors and Rice codes (RFC 9639). */
 export const flacFormat: FileFormat = {
   type: 'audio/flac',
   rateFor: (sampleRate) => sampleRate,
@@ -130,7 +130,7 @@ export const flacFormat: FileFormat = {
     const blocks = flacBlocks(tags);
     const out = new BitWriter();
     for (const letter of 'fLaC') out.put(letter.charCodeAt(0), 8);
-    // The block of the stream; lengths of frames and the checksum of the sound are left open.
+    // STREAMINFO; frame lengths and the checksum of the sound are left unset.
     out.put(blocks.length === 0 ? LAST_BLOCK : 0, 8);
     out.put(34, 24);
     out.put(BLOCK_FRAMES, 16);

@@ -1,9 +1,9 @@
 import type { BitWriter } from './bit-writer.ts';
 
-/** The residual of the best fixed predictor. */
+/** Residual of the best fixed predictor. */
 export type Prediction = {
   order: number;
-  /** Behind `order` samples that have no prediction; folded, so that small negative values are small too. */
+  /** Residual after `order` unpredicted samples; zigzag-encoded, so that small negative values stay small. */
   folded: Uint32Array;
   /** Estimated length in bits. */
   bits: number;
@@ -11,13 +11,13 @@ export type Prediction = {
 
 const ORDERS = 5;
 const MAX_PARTITION_ORDER = 6;
-/** A parameter above needs codes of 5 instead of 4 bits. */
+/** Larger parameters need 5-bit instead of 4-bit codes. */
 const MAX_SHORT_PARAMETER = 14;
 const MAX_PARAMETER = 30;
 
 const fold = (value: number): number => ((value << 1) ^ (value >> 31)) >>> 0;
 
-/** The sum of the absolute differences of each order, 0 to 4: the order whose sum is lowest predicts best. */
+/** Returns the order (0 to 4) with the smallest sum of absolute differences, which predicts best. */
 const bestOrder = (samples: Int32Array): number => {
   const sums = new Float64Array(ORDERS);
   let [last0, last1, last2, last3] = [0, 0, 0, 0];
@@ -53,7 +53,7 @@ const sumOf = (values: Uint32Array, from: number, to: number): number => {
   return sum;
 };
 
-/** Predicts each sample from at most four before it. */
+/** Predicts each sample from up to four preceding ones. */
 export const predict = (samples: Int32Array): Prediction => {
   const order = bestOrder(samples);
   const rest = samples.slice();
@@ -66,7 +66,7 @@ export const predict = (samples: Int32Array): Prediction => {
 
 type Partitions = { order: number; parameters: number[] };
 
-/** Splits the block into 1 to 64 parts, each with the parameter that suits it. */
+/** Splits the block into 1 to 64 partitions, each with its best parameter. */
 const partition = ({ folded, order }: Prediction): Partitions => {
   let best: Partitions & { bits: number } = { order: 0, parameters: [], bits: Infinity };
   for (let split = 0; split <= MAX_PARTITION_ORDER; split += 1) {

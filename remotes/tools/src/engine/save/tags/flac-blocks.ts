@@ -13,7 +13,7 @@ const NAMES = {
 const VENDOR = 'Maker';
 const [COMMENTS, PICTURE] = [4, 6];
 const FRONT_COVER = 3;
-/** The size of a block has 24 bits. */
+/** Block sizes are stored in 24 bits. */
 const MAX_BLOCK_BYTES = 2 ** 24 - 1;
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -27,7 +27,7 @@ const number = (value: number, littleEndian = false): Uint8Array => {
 const withSize = (bytes: Uint8Array, littleEndian = false): Uint8Array =>
   joinBytes([number(bytes.length, littleEndian), bytes]);
 
-/** The metadata blocks with comments and cover, behind that of the stream (RFC 9639, 8.6 and 8.8). */
+/** Returns the metadata blocks with comments and cover, which follow STREAMINFO (RFC 9639, 8.6 and 8.8). */
 export const flacBlocks = (tags: Tags | null): { type: number; content: Uint8Array }[] => {
   if (!tags) return [];
   const comments = textsOf(tags, NAMES).map(([name, text]) => withSize(utf8(`${name}=${text}`), true));
@@ -39,7 +39,7 @@ export const flacBlocks = (tags: Tags | null): { type: number; content: Uint8Arr
   ];
   if (tags.cover) {
     const { mimeType, data } = tags.cover;
-    // Without description; width, height, depth and colors are left open.
+    // Without a description; width, height, depth and number of colors are left unset.
     const head = [
       number(FRONT_COVER),
       withSize(utf8(mimeType)),

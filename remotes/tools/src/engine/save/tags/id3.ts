@@ -15,14 +15,14 @@ const LATIN_1 = 0;
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Seven bits in each of four bytes. */
+/** Encodes a size as four bytes of seven bits. */
 const sevenBits = (size: number): Uint8Array =>
   Uint8Array.from([21, 14, 7, 0], (shift) => (size >> shift) & 127);
 
 const frame = (name: string, content: Uint8Array): Uint8Array =>
   joinBytes([utf8(name), sevenBits(content.length), new Uint8Array(2), content]);
 
-/** An ID3 tag of version 2.4, for the start of an MP3; empty without tags. */
+/** Creates an ID3v2.4 tag for the start of an MP3; empty without tags. */
 export const id3Tag = (tags: Tags | null): Uint8Array<ArrayBuffer> => {
   if (!tags) return new Uint8Array();
   const { cover, comment } = tags;

@@ -57,7 +57,7 @@ const framesOf = async (file: File): Promise<number> => {
 };
 
 for (const name of ['mp3', 'flac'] as const)
-  test(`tags and cover of a ${name} are there as they were, and the sound is as long as without`, async () => {
+  test(`a ${name} keeps tags and cover, and the sound has the same length as without`, async () => {
     const file = await save(name, TAGS);
     assert.deepEqual({ ...(await readTags(file)), cover: undefined }, { ...TAGS, cover: undefined });
     const { cover } = (await readTags(file)) ?? {};
@@ -67,7 +67,7 @@ for (const name of ['mp3', 'flac'] as const)
     assert.equal(await framesOf(await save(name, null)), source.frames);
   });
 
-test('some tags, and none', async () => {
+test('a file can have some tags, or none', async () => {
   const some = await readTags(await save('mp3', { title: 'Alone' }));
   assert.deepEqual([some?.title, some?.artist, some?.cover], ['Alone', undefined, undefined]);
   assert.deepEqual(

@@ -1,4 +1,4 @@
-/** What is kept of the tags of a file. */
+/** The tags of a file that are kept. */
 export type Tags = {
   title?: string;
   artist?: string;
@@ -11,7 +11,7 @@ export type Tags = {
   cover?: { data: Uint8Array; mimeType: string };
 };
 
-/** The texts of the tags, by the names of a format. */
+/** Returns the texts of the tags, with the names of a format. */
 export const textsOf = (
   tags: Tags,
   names: Readonly<Record<Exclude<keyof Tags, 'cover'>, string>>,
