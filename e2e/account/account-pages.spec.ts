@@ -3,7 +3,7 @@ import { newUser, restoreSession } from '../support/users.ts';
 
 const FAVORITES = 8;
 
-test('the favorites list is at most 24rem high and plays in its order (spec §2.25)', async ({ page }) => {
+test('the favorites list is at most 24rem high and plays in list order (spec §2.25)', async ({ page }) => {
   const user = await newUser(page.request);
   await restoreSession(page, user);
   await page.goto('/account');

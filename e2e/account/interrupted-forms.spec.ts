@@ -8,16 +8,16 @@ const ENDED = { code: 401, message: 'Your session is not valid. Please sign in a
 
 type Form = {
   path: string;
-  /** Typed before the interruption, by name of the field. */
+  /** Values typed before the interruption, by field name. */
   fields: Record<string, string>;
   button: string;
   call: string;
   done: string;
-  /** Whether the fields keep what was sent. */
+  /** Whether the fields keep the submitted values. */
   stays: boolean;
 };
 
-/** The last one is open when the session ends. */
+/** The last form is open when the session ends. */
 const FORMS: readonly Form[] = [
   {
     path: '/account/website',
@@ -55,7 +55,7 @@ const expectFields = async (page: Page, fields: Record<string, string>) => {
 };
 
 for (const { brand, main } of BRANDS) {
-  test(`on ${brand} a session that ends in the middle of each form costs no text, and nothing is sent twice`, async ({
+  test(`on ${brand} a session that ends while forms are filled in loses no input, and nothing is submitted twice`, async ({
     page,
   }) => {
     test.slow();
@@ -73,7 +73,7 @@ for (const { brand, main } of BRANDS) {
     }
 
     await changePasswordElsewhere(page.request, email, NEW_PASSWORD);
-    // The server believes a session for 50 s after it was checked; this is what it answers then.
+    // A verified session is trusted for 50 s; this is the server's response afterwards.
     await page.route('**/api/artwork/request', (route) => route.fulfill({ status: 401, json: ENDED }), {
       times: 1,
     });

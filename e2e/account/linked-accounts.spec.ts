@@ -20,7 +20,7 @@ const enter = async (page: Page) => {
   await panel(page).getByRole('button', { name: 'Connect Discord' }).waitFor();
 };
 
-/** Collects everything of a visit that could contain a leaked token. */
+/** Collects everything from a visit that could contain a leaked token. */
 const watchForTokens = (page: Page) => {
   const seen: string[] = [];
   page.on('request', (request) => seen.push(`referrer ${request.headers().referer ?? ''}`));
@@ -67,7 +67,7 @@ test('Discord and YouTube are linked and unlinked, and no token leaks (spec §4.
   expect(tokens).toHaveLength(2);
   for (const token of tokens) {
     expect(watch.lines().filter((line) => line.includes(token.slice(0, 60)))).toEqual([]);
-    // Nor the signature of the token.
+    // The signature must not leak either.
     expect(watch.lines().filter((line) => line.includes(token.slice(-30)))).toEqual([]);
   }
 });
@@ -88,7 +88,7 @@ test('errors at the provider end on the account page with a clear message', asyn
   const replayed = (await back).url();
   const state = new URL(replayed).searchParams.get('state') ?? '';
 
-  // The response removes the cookie, which a replay needs too.
+  // The response deletes the cookie, which a replay also needs.
   const cookie = { name: 'link_discord', path: '/api/link_discord', domain: 'localhost' };
   await page.goto(replayed);
   await expect(error('The link request was already used. Please try again.')).toBeVisible();

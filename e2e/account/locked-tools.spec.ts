@@ -40,7 +40,7 @@ test('the donator role does not unlock the tools', async ({ page }) => {
 
 test('a failing server is not reported as a missing subscription', async ({ page }) => {
   await restoreSession(page, 'subscriber@example.com');
-  // The page also retries by itself when the roles arrive.
+  // Fails until the click, because the page also retries automatically when the roles arrive.
   await page.route('**/api/website/get*', async (route) => {
     if (await page.evaluate(() => 'pressed' in window)) return route.continue();
     return route.fulfill({ status: 503, json: { code: 503, message: '', data: null } });

@@ -6,7 +6,7 @@ import { runAdminCommand } from '../support/admin-command.ts';
 import { at, BRANDS } from '../support/site.ts';
 import { newVerifiedUser, restoreSession, storedTokens } from '../support/users.ts';
 
-/** A pixel. */
+/** A one-pixel image. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -18,7 +18,7 @@ const newSubscriber = async (page: Page, main: string): Promise<void> => {
   await restoreSession(page, email, main);
 };
 
-/** The API by its own address: outside the browser the names of brands are unknown. */
+/** Sends requests to the API's own host, because brand hostnames do not resolve outside of the browser. */
 const request = (page: Page, main: string, path: string, form?: Record<string, string>) =>
   page.request.fetch(at('localhost', path), {
     headers: { host: new URL(at(main)).host },
@@ -32,7 +32,7 @@ const call = async (page: Page, main: string, path: string, form: Record<string,
 };
 
 for (const { brand, main } of BRANDS) {
-  test(`a subscriber of ${brand} gives a site a look, which is accessible in each theme, and sees the first visit`, async ({
+  test(`a subscriber of ${brand} customizes a site’s look, which is accessible in each theme, and sees the first visit`, async ({
     page,
     browser,
   }) => {
@@ -111,7 +111,7 @@ for (const { brand, main } of BRANDS) {
     await expectAccessible(page, 'visits and versions');
   });
 
-  test(`a subscriber of ${brand} gets a file of artwork, which a stranger cannot read`, async ({
+  test(`a subscriber of ${brand} receives an artwork file, which nobody else can read`, async ({
     page,
   }, info) => {
     await newSubscriber(page, main);
@@ -151,7 +151,7 @@ for (const { brand, main } of BRANDS) {
     expect((await call(page, main, '/artwork/file', { id: String(delivered?.id) })).code).toBe(404);
   });
 
-  test(`a subscriber of ${brand} takes a slot and subscribes to the calendar`, async ({ page }) => {
+  test(`a subscriber of ${brand} books a slot and subscribes to the calendar`, async ({ page }) => {
     await newSubscriber(page, main);
     const title = `Story ${Date.now()}`;
     await runAdminCommand('calendar', 'offer', '2099-12-04', '18:30', title, '--brand', brand);

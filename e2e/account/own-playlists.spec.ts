@@ -6,7 +6,7 @@ import { newUser, restoreSession, signIn } from '../support/users.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('button', { name: /^More for .+ by / });
 
-/** Opens "Add to playlist…" of the song at `index` of the page; returns the song's title. */
+/** Opens "Add to playlist…" of the song at `index` of the page. Returns the song's title. */
 const openAddTo = async (page: Page, index: number): Promise<string> => {
   const more = cards(page).nth(index);
   const [, title = ''] = /^More for (.+) by /.exec((await more.getAttribute('aria-label')) ?? '') ?? [];
@@ -19,7 +19,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add to playlist
 const songs = (page: Page) => page.getByRole('list', { name: 'Songs' });
 const titles = (page: Page) => songs(page).getByRole('listitem').getByRole('link').allTextContents();
 
-/** A new playlist with the first three songs of the page; returns their titles. */
+/** Creates a playlist with the first three songs of the page. Returns their titles. */
 const makePlaylist = async (page: Page, name: string): Promise<string[]> => {
   await page.goto('/playlist?p=full-throttle');
   await pageHydrated(page);
@@ -40,7 +40,7 @@ const makePlaylist = async (page: Page, name: string): Promise<string[]> => {
   return added;
 };
 
-test('a listener makes a playlist, orders and plays it, shares it by link and deletes it', async ({
+test('a listener creates a playlist, reorders and plays it, shares it by link and deletes it', async ({
   page,
   browser,
 }) => {
@@ -125,9 +125,7 @@ test('a listener makes a playlist, orders and plays it, shares it by link and de
   await visitor.context().close();
 });
 
-test('a visitor who wants to keep a song logs in first, and is then asked for the playlist', async ({
-  page,
-}) => {
+test('a visitor who wants to save a song logs in first, and then chooses the playlist', async ({ page }) => {
   const email = await newUser(page.request);
   await page.goto('/playlist?p=full-throttle');
   await pageHydrated(page);

@@ -4,11 +4,11 @@ import { runAdminCommand } from '../support/admin-command.ts';
 import { at, BRANDS } from '../support/site.ts';
 import { newVerifiedUser, restoreSession } from '../support/users.ts';
 
-/** The anchors of a site's bar that a visitor sees. */
+/** Section links in a site's navigation bar, as shown to a visitor. */
 const anchors = (visitor: Page) => visitor.getByRole('navigation', { name: 'Sections' }).getByRole('link');
 
 for (const { brand, main } of BRANDS) {
-  test(`a subscriber of ${brand} activates a site, moves it, takes it offline and puts it back`, async ({
+  test(`a subscriber of ${brand} activates a site, moves it to another name, takes it offline and puts it back online`, async ({
     page,
     browser,
   }) => {
@@ -37,7 +37,7 @@ for (const { brand, main } of BRANDS) {
     await question.getByRole('button', { name: 'Change the address' }).click();
     await expect(page.getByText('Your website has been updated!')).toBeVisible();
 
-    // A page of the server may be a minute old.
+    // Server-rendered pages may be cached for a minute.
     await expect(async () => {
       await visitor.goto(at(`${first}.${main}`));
       expect(new URL(visitor.url()).hostname).toBe(`${second}.${main}`);

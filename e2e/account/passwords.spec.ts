@@ -54,7 +54,7 @@ for (const { brand, main } of BRANDS) {
   });
 }
 
-test('a new account leads to the log-in with its address filled in; a typed password can be shown', async ({
+test('a new account leads to the login with its email prefilled; a typed password can be shown', async ({
   page,
 }) => {
   const user = `new-${Date.now()}@example.com`;
@@ -66,7 +66,7 @@ test('a new account leads to the log-in with its address filled in; a typed pass
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('status')).toHaveText('Your account is ready. Log in to start.');
   await expect(email(page)).toHaveValue(user);
-  // What was typed while it was shown is the password too, with its spaces.
+  // Text typed while the password is shown is also part of it, including spaces.
   await fill(page, { Password: ` ${PASSWORD} ` });
   await press(page, 'Sign in');
   await expect(page).toHaveURL(/:\d+\/$/);
@@ -83,7 +83,7 @@ test('sign-up and login show the identity service’s message and keep what was 
   await expect(email(page)).toHaveValue(user);
   await expect(page.getByLabel('Password')).toHaveValue(PASSWORD);
   await expect(page.getByRole('button', { name: 'Create account' })).not.toHaveAttribute('aria-disabled');
-  // The client applies no password length rules (spec §5.2): the service rejects the password and the page shows its rules.
+  // The client enforces no password length (spec §5.2): the service rejects the password and the page shows its rules.
   await expect(page.getByText('At least 6 characters.')).toBeVisible();
   await fill(page, { Email: `other-${user}`, Password: '12345' });
   await press(page, 'Create account');
@@ -148,7 +148,7 @@ test('changing a password validates the fields and updates the password (spec §
   await press(page, 'Change password');
   await expect(alert(page)).toContainText('auth/invalid-credential');
   await expect(next).toHaveValue('another1');
-  // Between the change at the service and its response the old tokens are invalid, and the page checks them.
+  // The page checks the old tokens, which are invalid between the change at the service and its response.
   await page.route('**/accounts:update*', async (route) => {
     const response = await route.fetch();
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));

@@ -10,7 +10,7 @@ const WHEN_PAID = { timeout: 60_000 };
 /** Simulates a return to the tab. */
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
-/** Opens a page of the payment service from the dashboard, and closes its tab when all is done there. */
+/** Opens a page of the payment service from the dashboard, and closes its tab after `act`. */
 const atPortal = async (
   { page, context }: { page: Page; context: BrowserContext },
   name: RegExp,

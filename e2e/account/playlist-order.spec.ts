@@ -13,7 +13,7 @@ const serverOrder = async (page: Page): Promise<string[]> => {
   return titles(page);
 };
 
-/** A playlist of the first four songs of the page; returns their titles. */
+/** Creates a playlist of the first four songs of the page. Returns their titles. */
 const openPlaylist = async (page: Page): Promise<string[]> => {
   await restoreSession(page, await newUser(page.request));
   await page.goto('/playlist?p=full-throttle');
@@ -41,7 +41,7 @@ const openPlaylist = async (page: Page): Promise<string[]> => {
   return titles(page);
 };
 
-test('the songs of a playlist are ordered by dragging and with the keys of their handles', async ({
+test('the songs of a playlist can be reordered by dragging, and with keys on their handles', async ({
   page,
 }) => {
   const [a = '', b = '', c = '', d = ''] = await openPlaylist(page);
@@ -75,7 +75,7 @@ test('the songs of a playlist are ordered by dragging and with the keys of their
   await expectAccessible(page, 'own playlist with handles');
 });
 
-test('what is changed without a connection shows at once, and is saved when it is back', async ({
+test('offline changes show immediately, and are saved when the connection is back', async ({
   page,
   context,
 }) => {
@@ -100,7 +100,7 @@ test('what is changed without a connection shows at once, and is saved when it i
   expect(await serverOrder(page)).toEqual([c, d, a]);
 });
 
-test('a playlist that another device deleted meanwhile is named when the changes are sent', async ({
+test('syncing changes to a playlist that another device has deleted names it in a message', async ({
   page,
   context,
 }) => {

@@ -27,7 +27,7 @@ const expectMusic = async (page: Page) => {
   await expect.poll(() => second(page)).toBeGreaterThan(before + 0.5);
 };
 
-test('a disabled user is signed out with the reason, and the music plays on (spec §8.2)', async ({
+test('a disabled user is signed out with the reason, and the music keeps playing (spec §8.2)', async ({
   page,
 }) => {
   const user = await newUser(page.request);
@@ -52,7 +52,7 @@ test('a token revoked by a password change signs out and leads to the login (spe
   await playSignedIn(page, user);
   await changePasswordElsewhere(page.request, user, 'another1');
   await page.getByRole('button', { name: 'Account', exact: true }).click();
-  // The dashboard asks the service whether the address is verified.
+  // The dashboard asks the service whether the email address is verified.
   await page.getByRole('banner').getByText('Dashboard').click();
   await expect(notice(page, /^You were signed out: your password was changed/)).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
@@ -78,7 +78,7 @@ test('two tabs share the signed-in user', async ({ page, context }) => {
 });
 
 for (const { brand, main } of BRANDS) {
-  test(`on ${brand} a second person in another tab gets nothing of the first, nor the first of the second`, async ({
+  test(`on ${brand} a second user in another tab gets no data of the first, and vice versa`, async ({
     page,
     context,
   }) => {

@@ -57,7 +57,7 @@ test('a wrong password shows the identity service’s message in a red box', asy
   await expect(page.getByRole('button', { name: 'Sign in' })).not.toHaveAttribute('aria-disabled');
 });
 
-test('the login page lists the demo accounts, and one press signs in', async ({ page }) => {
+test('the login page lists the demo accounts, and one click signs in', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'premiumplus@example.com' }).click();
   await expect(page).toHaveURL(/:\d+\/$/);

@@ -33,7 +33,9 @@ test('a website is activated by choosing a domain name, edited and visible to vi
   await expect(site.getByRole('heading', { level: 1, name: 'Vesper Lane' })).toBeVisible();
 });
 
-test('links, Back and reload ask about unsaved input, which is restored', async ({ page }) => {
+test('links, Back and reload ask for confirmation with unsaved input, which is restored', async ({
+  page,
+}) => {
   await open(page, 'premiumplus@example.com', '/account/website');
   await page.getByRole('link', { name: 'Channel Promotion' }).click();
   const channel = page.getByRole('textbox', { name: /^Your channel/ });
@@ -65,7 +67,7 @@ test('links, Back and reload ask about unsaved input, which is restored', async 
   await expect(channel).not.toHaveValue('https://youtube.example/@light');
 });
 
-test('the promotion form saves both addresses and lists the calendar (spec §2.27)', async ({ page }) => {
+test('the promotion form saves both URLs and lists the calendar (spec §2.27)', async ({ page }) => {
   await open(page, 'subscriber@example.com', '/account/promotion');
   await page.getByRole('textbox', { name: /^Your channel/ }).fill('https://youtube.example/@vesper');
   await page.getByRole('textbox', { name: /^Video to share/ }).fill('https://youtu.example/vesper');
@@ -83,7 +85,7 @@ test('the promotion form saves both addresses and lists the calendar (spec §2.2
   await expect(page.locator('[role="gridcell"][tabindex="0"]')).toBeFocused();
 });
 
-test("an artwork request is stored with its state and reaches the team's mailbox", async ({ page }) => {
+test("an artwork request is stored with its status and reaches the team's mailbox", async ({ page }) => {
   const style = `Neon ${Date.now()}`;
   await open(page, 'subscriber@example.com', '/account/artwork');
   await page.getByRole('radio', { name: 'Logo' }).check();

@@ -5,7 +5,7 @@ import { mailedLink, newUser, PASSWORD, restoreSession } from '../support/users.
 
 const CONFIRM = { code: 428, message: 'Please confirm your password first.', data: null };
 
-/** Answers the next call as the server does when the sign-in is older than five minutes. */
+/** Answers the next call like the server if the sign-in is older than five minutes. */
 const askForPassword = (page: Page, path: string) =>
   page.route(`**/api${path}*`, (route) => route.fulfill({ json: CONFIRM }), { times: 1 });
 
@@ -24,11 +24,11 @@ const typePassword = async (page: Page) => {
   await expect(dialog).toBeHidden();
 };
 
-/** Everything that the browser keeps for the site. */
+/** Returns everything that the browser stores for the site. */
 const storage = async (page: Page): Promise<string> =>
   JSON.stringify(await page.context().storageState({ indexedDB: true }));
 
-test('with the keyboard alone a user downloads what is stored, deletes the account, leaves nothing in the browser, and keeps it by the mail’s link', async ({
+test('with the keyboard only, a user downloads stored data, deletes the account, leaves nothing in the browser, and cancels with the emailed link', async ({
   page,
 }) => {
   const user = await newUser(page.request);

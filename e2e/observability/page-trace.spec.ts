@@ -26,7 +26,7 @@ test.afterAll(async () => {
   collector.stop();
 });
 
-/** The script that sends spans, of which `scripts/lib/budgets.ts` limits the size. */
+/** Returns the script that sends spans; `scripts/lib/budgets.ts` limits its size. */
 const tracingScript = (): string => {
   const folder = join(DIST, 'shell/assets');
   return (
@@ -36,7 +36,7 @@ const tracingScript = (): string => {
   );
 };
 
-test('a trace leads from a press in the page through the API to the statement, and says which version it was', async ({
+test('a trace spans from a click on the page through the API to the SQL statement, and names the version', async ({
   page,
 }) => {
   const script = tracingScript();
@@ -48,7 +48,7 @@ test('a trace leads from a press in the page through the API to the statement, a
   await page.getByRole('combobox', { name: 'Search songs' }).fill('glass');
   await page.keyboard.press('Enter');
   await expect(remoteContent(page, 'listening').getByRole('link', { name: /glass/i }).first()).toBeVisible();
-  // Leaving the page sends what is left.
+  // Leaving the page flushes pending spans.
   await page.goto('about:blank');
 
   const find = (name: string, parent?: CollectedSpan) =>
@@ -78,7 +78,7 @@ test('a trace leads from a press in the page through the API to the statement, a
   }
 });
 
-test('a page of a site without a collector loads nothing of it', async ({ page }) => {
+test('a page of a site without a collector does not load the tracing script', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const idle = page.waitForResponse((response) => response.url().endsWith('/registry/events'));

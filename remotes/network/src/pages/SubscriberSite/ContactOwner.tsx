@@ -17,7 +17,7 @@ const FIELDS = [
   { name: 'message', label: 'Message', rows: 5, required: true, maxLength: 5_000 },
 ] as const;
 
-/** A message to the owner of the site, whose address is not shown. */
+/** Sends a message to the site's owner, whose email address is not shown. */
 export const ContactOwner = ({ site: { domain_name, name } }: { site: PublicWebsite }) => {
   const [contactOwner] = useContactOwnerMutation();
   const form = useForm({

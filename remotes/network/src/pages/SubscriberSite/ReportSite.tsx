@@ -4,7 +4,7 @@ import styles from './SubscriberSite.module.scss';
 
 const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog }));
 
-/** Tells the team about a site that breaks the rules; nobody needs an account for it. */
+/** Reports a site that breaks the rules to the team; no account is needed. */
 export const ReportSite = ({ name }: { name: string }) => {
   const [isOpen, setOpen] = useState(false);
   return (

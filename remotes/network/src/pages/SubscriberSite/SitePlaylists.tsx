@@ -3,7 +3,7 @@ import type { SitePlaylist } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { Card, CardGrid, FallbackCover, Thumbnail } from '@rushtone/ui';
 
-/** Playlists that the owner has chosen; they open on the main site. */
+/** Playlists chosen by the owner; they open on the main site. */
 export const SitePlaylists = ({ playlists }: { playlists: readonly SitePlaylist[] }) => {
   const { mainHost } = useSite().host;
   return (

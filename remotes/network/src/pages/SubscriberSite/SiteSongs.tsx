@@ -24,7 +24,7 @@ const trackOf = ({ youtube_id, title, author_name, category_id, duration, bounds
   bounds,
 });
 
-/** All songs of the site play on as a list, also those that are not shown yet. */
+/** All songs of the site play as a list, including those that are not shown yet. */
 type SiteList = { name: string; songs: readonly SongSummary[] };
 
 const PlayButton = ({ song, list, playing }: { song: SongSummary; list: SiteList; playing: boolean }) => {
@@ -68,7 +68,7 @@ const SiteSong = ({ song, list, eager }: { song: SongSummary; list: SiteList; ea
   );
 };
 
-/** The channel's songs, the newest first. They play here; their titles link to the main site. */
+/** The channel's songs, newest first. They play here; their titles link to the main site. */
 export const SiteSongs = ({ name, songs }: SiteList) => {
   const [all, setAll] = useState(false);
   if (songs.length === 0) return <p>No songs yet.</p>;

@@ -15,7 +15,7 @@ const open = (table: MockResponses) =>
   renderPage(subscriberSite, { host: 'luna.localhost:8080', api: table });
 const api = { 'GET /website/public': ok(site), 'POST /website/contact': ok(null) };
 
-test('shows name, subtitle, about text and links of the subscriber in the host name', async () => {
+test('shows name, subtitle, about text and links of the subscriber in the hostname', async () => {
   const { api: server } = await open(api);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Luna');
   expect(screen.getByText('Faster than the moon')).toBeVisible();
@@ -67,7 +67,7 @@ test('keeps the message after a failure and a reload', async () => {
   expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Hello');
 });
 
-test('a site without a mail address has no form', async () => {
+test('a site without an email address has no form', async () => {
   await open({ 'GET /website/public': ok({ ...site, takes_mail: false }) });
   expect(screen.queryByRole('button', { name: 'Send' })).not.toBeInTheDocument();
 });

@@ -11,7 +11,7 @@ import { useCountedSite } from './use-count-visit.ts';
 
 const NOT_FOUND: readonly (number | null)[] = [400, 404];
 
-/** A subscriber's website; the host contains its name. */
+/** A subscriber's website; the hostname contains its name. */
 export const Page = () => {
   const { host } = useSite();
   const name = host.role.kind === 'subscriber' ? host.role.name : '';

@@ -20,7 +20,7 @@ afterEach(() => {
   set('globalPrivacyControl', undefined);
 });
 
-test('a visit, its source and what is pressed are counted, with nothing about the visitor', async () => {
+test('a visit, its source and clicks are counted, without any data about the visitor', async () => {
   Object.defineProperty(document, 'referrer', {
     value: 'https://search.example/?q=secret',
     configurable: true,

@@ -3,25 +3,25 @@ import { useSite } from '@rushtone/contract';
 
 type Event = { event: 'visit' | 'link' | 'song'; name?: string; source?: string };
 
-/** Do Not Track, or Global Privacy Control. */
+/** Whether the visitor opts out by Do Not Track or Global Privacy Control. */
 const isUnwanted = (): boolean =>
   navigator.doNotTrack === '1' ||
   ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true);
 
-/** The host of another site that led here, without its path. */
+/** Returns the hostname of the referring site, without its path. */
 const sourceOf = (referrer: string): string => {
   const host = URL.parse(referrer)?.hostname ?? '';
   return host === location.hostname ? '' : host;
 };
 
-/** Counts what happens on a subscriber's website, without a cookie or an id; nothing where visitors do not want it. */
+/** Counts events on a subscriber's website, without a cookie or id; counts nothing if the visitor has opted out. */
 export const useCountVisit = (): ((event: Event) => void) => {
   const { config, host } = useSite();
   const site = host.role.kind === 'subscriber' ? host.role.name : '';
   return useCallback(
     (event) => {
       if (isUnwanted()) return;
-      // Goes on when the press leaves the page.
+      // A beacon is sent even if the click leaves the page.
       navigator.sendBeacon?.(
         `${config.apiBase}/website/visit`,
         new URLSearchParams({ domain_name: site, ...event }),
@@ -31,7 +31,7 @@ export const useCountVisit = (): ((event: Event) => void) => {
   );
 };
 
-/** Counts the visit, and presses on the links of the owner within `box`. */
+/** Counts the visit, and clicks on the owner's links within `box`. */
 export const useCountedSite = (box: RefObject<HTMLElement | null>, isShown: boolean): void => {
   const count = useCountVisit();
   useEffect(() => {
