@@ -89,19 +89,11 @@ test('the pages of somebody who is gone are purged from the CDN, those of nobody
       artist: null,
     })
     .execute();
-  const list = { brand: BRAND, uid: 'shown', name: 'Mine' } as const;
-  await db
-    .insertInto('own_playlists')
-    .values([
-      { ...list, id: `u-${'s'.repeat(22)}`, public: true },
-      { ...list, id: `u-${'p'.repeat(22)}`, public: false },
-    ])
-    .execute();
   const outside = { ...NO_RIGHTS, purge: server.options.services.purge };
   assert.deepEqual(await eraseSubscriber('shown', outside), []);
   assert.deepEqual(await eraseSubscriber('unseen', outside), []);
   const { rows } = await server.pool.query(`select data from jobs.job where name = 'purge'`);
-  const tags = ['members', `playlist-u-${'s'.repeat(22)}`, 'website-adas-site', 'websites'];
+  const tags = ['members', 'website-adas-site', 'websites'];
   assert.deepEqual(rows, [{ data: { tags } }]);
 });
 

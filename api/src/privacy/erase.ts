@@ -40,7 +40,6 @@ const liveSubscriptions = async (db: Db, { uid, email }: Person): Promise<string
 const publicTags = async (tx: Db, { uid }: Person): Promise<string[]> => {
   const { rows } = await sql<{ tag: string }>`
     select tag from websites, unnest(array['website-' || domain_name, 'websites']) as tag where uid = ${uid}
-    union select 'playlist-' || id from own_playlists where uid = ${uid} and public
     union select 'members' from members where channel_id in
       (select external_id from linked_account where provider = 'youtube' and uid = ${uid})`.execute(tx);
   return rows.map(({ tag }) => tag).toSorted();

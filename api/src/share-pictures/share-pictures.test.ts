@@ -25,6 +25,7 @@ test('a website has a picture with its name and colors, which is kept for good u
   assert.equal(picture.statusCode, 200);
   assert.equal(picture.headers['content-type'], 'image/png');
   assert.match(String(picture.headers['cache-control']), /immutable/);
+  assert.equal(picture.headers['surrogate-key'], 'website-luna', 'a CDN is purged when the website goes');
   assert.ok(picture.rawPayload.length < 150_000, `${picture.rawPayload.length} bytes`);
   const { width, height, data } = decode(picture.rawPayload);
   assert.deepEqual([width, height], [1200, 630]);

@@ -3,6 +3,7 @@ import type { Services } from '../define-endpoint/services.ts';
 import { notFound } from '../errors/api-error.ts';
 import { hostOf } from '../http/host.ts';
 import { plainFileHeaders } from '../http/security-headers.ts';
+import { tagHeaders } from '../http/shared-cache.ts';
 import { publicSite } from './public-sites.ts';
 import { createSitePictures, pictureVersion } from '../share-pictures/pictures.ts';
 
@@ -33,6 +34,7 @@ export const sitePictureRoute = (api: FastifyInstance, { db, runtime }: Services
       return reply
         .headers({
           ...plainFileHeaders,
+          ...tagHeaders([`website-${String(name).toLowerCase()}`]),
           'cache-control': FOREVER,
           'cross-origin-resource-policy': 'cross-origin',
         })
