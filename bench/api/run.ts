@@ -9,7 +9,10 @@ import { measureSearch } from './search.ts';
 import { measureStartup } from './startup.ts';
 import { compareTelemetry } from './telemetry.ts';
 
-/** `npm run bench -- api [start|load|search|overload|telemetry|explain] [--songs 1000000] [--seconds 5]`; runs all parts by default. */
+/**
+ * `npm run bench -- api [start|load|search|overload|telemetry|explain] [--songs 1000000] [--seconds 5]`. Runs all
+ * parts by default.
+ */
 export const runApiBench = async (argv: readonly string[]): Promise<void> => {
   const options = {
     songs: { type: 'string', default: '1000000' },

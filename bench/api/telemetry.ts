@@ -9,15 +9,15 @@ import { BAR_HEAD, bar, songPaths } from './figures.ts';
 import { measure, type Result } from './measure.ts';
 
 const ROUNDS = 8;
-/** Each round asks for two parts of the catalog that no other has asked for: 100,000 songs are enough. */
+/** Each round requests two parts of the catalog that no other round requests; 100,000 songs are enough. */
 const WARM_UP_PARTS = [0, 1, 2, 3];
 const FIRST_PART = 4;
 
-/** Songs that a server has not read yet, and songs that it has in memory. */
+/** Songs that a server has not read yet, and songs that it has cached. */
 const KINDS = ['through the database', 'from memory'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** The share of requests that are traced; null without a collector. */
+/** Share of traced requests; `null` without a collector. */
 const SETTINGS = { 'without a collector': null, 'the default, 1 of 100 traced': '0.01', 'all traced': '1' };
 type Setting = keyof typeof SETTINGS;
 const NAMES = Object.keys(SETTINGS) as Setting[];
@@ -26,7 +26,7 @@ const microseconds = (results: readonly Result[]): number =>
   (1e6 * results.reduce((sum, { serverSeconds }) => sum + serverSeconds, 0)) /
   results.reduce((sum, { requests }) => sum + requests, 0);
 
-/** What traces and metrics cost: servers with a collector and without, in turns. */
+/** Measures the cost of traces and metrics: alternates between servers with and without a collector. */
 export const compareTelemetry = async (
   postgres: LocalPostgres,
   songs: number,

@@ -52,7 +52,7 @@ test('a listener creates a playlist, reorders and plays it, shares it by link an
   await expect(page).toHaveURL(/\/account\/playlists\?p=u-[\w-]{22}$/);
   await expect.poll(() => titles(page)).toEqual([a, b, c]);
 
-  await test.step('the keyboard moves a song, which keeps the focus, and the order stays', async () => {
+  await test.step('the keyboard moves a song, which keeps focus, and the order is saved', async () => {
     const up = page.getByRole('button', { name: `Move ${c} up` });
     await up.focus();
     await page.keyboard.press('Enter');
@@ -66,7 +66,7 @@ test('a listener creates a playlist, reorders and plays it, shares it by link an
     await expect.poll(() => titles(page)).toEqual([c, a, b]);
   });
 
-  await test.step('a song that was removed comes back to its place', async () => {
+  await test.step('a removed song is restored to its position', async () => {
     await page.getByRole('button', { name: `Remove ${a}` }).click();
     await expect.poll(() => titles(page)).toEqual([c, b]);
     await expect(page.getByRole('button', { name: `Remove ${b}` })).toBeFocused();
@@ -82,7 +82,7 @@ test('a listener creates a playlist, reorders and plays it, shares it by link an
     await expect(player.getByText(a).first()).toBeVisible();
   });
 
-  await test.step('it is renamed', async () => {
+  await test.step('the playlist is renamed', async () => {
     await page.getByRole('button', { name: 'Rename' }).click();
     const rename = page.getByRole('dialog', { name: 'Rename playlist' });
     await rename.getByRole('textbox', { name: 'Name' }).fill('Rain');
@@ -96,7 +96,7 @@ test('a listener creates a playlist, reorders and plays it, shares it by link an
   await page.setViewportSize({ width: 1440, height: 900 });
 
   const visitor = await (await browser.newContext()).newPage();
-  await test.step('a visitor opens the link while it is public, and no longer', async () => {
+  await test.step('a visitor can open the link only while the playlist is public', async () => {
     const link = page.url().replace('/account/playlists', '/playlist');
     await visitor.goto(link);
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Playlist not found');

@@ -24,7 +24,7 @@ const atPortal = async (
 };
 
 for (const { brand, main, name } of BRANDS) {
-  test(`a listener of ${brand} gets a plan and a site with its first visit, pays late, takes the wrong plan, and leaves`, async ({
+  test(`a listener of ${brand} gets a plan and a site with its first visit, pays late, switches to the wrong plan and back, and cancels`, async ({
     page,
     context,
     browser,
@@ -58,7 +58,7 @@ for (const { brand, main, name } of BRANDS) {
       await expect(page.getByRole('region', { name: 'Visits' })).toContainText('1 visit in the last 30 days');
     });
 
-    await test.step('a payment fails, the plan ends a week later, and is back when it is paid', async () => {
+    await test.step('a payment fails, the plan ends a week later, and resumes once paid', async () => {
       await page.goto(at(main, '/account'));
       await expect(page.getByText(/^Next payment on /)).toBeVisible();
       await expectAccessible(page, 'the dashboard with a plan');
@@ -87,7 +87,7 @@ for (const { brand, main, name } of BRANDS) {
       await expect(plan).toHaveText('Your plan: Premium');
     });
 
-    await test.step('the wrong plan, a pause, and the way out and back', async () => {
+    await test.step('switching to the wrong plan and back, pausing and canceling', async () => {
       await atPortal(here, /^Change plan/, async (portal) => {
         await expect(portal.getByText(/^Due today: 3\.00 EUR/)).toBeVisible();
         await portal.getByRole('button', { name: 'Confirm the change' }).click();

@@ -96,7 +96,7 @@ test('a release day: a preview, a bad canary that rolls itself back, and its fix
       releases.getByRole('region', { name: 'Revisions' }).getByRole('row').filter({ hasText: what }).first(),
     ).toContainText(why);
 
-  await test.step('a tester opens the branch by its link', async () => {
+  await test.step('a tester opens the branch with its link', async () => {
     await site.preview('network', 'members-map', await site.make('network', '1.2.0-members-map.0123abcd'));
     await releases.goto(`${site.origin}/releases`);
     await releases.getByRole('link', { name: 'members-map' }).click();
@@ -125,7 +125,7 @@ test('a release day: a preview, a bad canary that rolls itself back, and its fix
     heard.push(Math.round(silence));
   };
 
-  await test.step('the canary throws: each page that has it goes on with the live version', async () => {
+  await test.step('the canary throws: each affected page falls back to the live version', async () => {
     await change(live.version);
     const others = await Promise.all([1, 2].map(() => visitor(browser, placeIn(5))));
     const outside = await visitor(browser, placeIn(100, 25));
@@ -136,14 +136,14 @@ test('a release day: a preview, a bad canary that rolls itself back, and its fix
     await Promise.all([...others, outside].map((context) => context.close()));
   });
 
-  await test.step('the site rolls it back by itself, and says why', async () => {
+  await test.step('the site rolls it back automatically, and gives the reason', async () => {
     await expectState('1.2.0', 'canary, rolled back');
     await expectChange('network 1.2.0 is rolled back', /the site itself.*errors in \d+\.\d % of \d+ views/);
     await expect(rowOf('Figures of network', '1.2.0')).toContainText(/\d+\.\d %/);
     await change(live.version);
   });
 
-  await test.step('the fix grows to a quarter, and to all, while its figures hold', async () => {
+  await test.step('the fix grows to a quarter, and then to everyone, while its metrics stay good', async () => {
     await site.update(canary(fixed, 5, true));
     const early = await (await visitor(browser, placeIn(5))).newPage();
     await lookAtNetwork(early, '1.2.1', VIEWS);

@@ -27,7 +27,7 @@ export const openPortalByMail = async (portal: Page, email: string): Promise<voi
 
 const DAY_SECONDS = 86_400;
 
-/** Makes what a customer's payments went through older, as if so many days had gone by. */
+/** Shifts the dates of a customer's payments, as if this many days had passed. */
 export const passDays = (days: number, email: string): Promise<void> =>
   queryDatabase(
     dataFolder(PORT),

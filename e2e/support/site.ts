@@ -1,4 +1,4 @@
-/** The brands and their main hosts, for the stories that hold in both. */
+/** The brands with their main hosts, for tests that apply to both. */
 export const BRANDS = [
   { brand: 'rushtone', name: 'Rushtone', main: 'localhost' },
   { brand: 'slowtide', name: 'Slowtide', main: 'slowtide.localhost' },

@@ -124,7 +124,7 @@ describe('the portal', () => {
     assert.deepEqual(await roles('payer-1'), []);
   });
 
-  test('disputes a donation', async () => {
+  test('can dispute a donation', async () => {
     await pay('donate', 'payer-4', { amount: '5' });
     const reference = await referenceOf('payer-4@example.com');
     await act(reference, 'dispute');

@@ -99,7 +99,7 @@ test('fails when the entry of a remote exceeds its limit', () => {
   assert.deepEqual(checkBudgets(dist).failures, ['Entry of tools: 9.0 KB gzip (limit 9.0 KB)']);
 });
 
-test('fails when a traced page loads too much, and when every page loads it', () => {
+test('fails when the tracing script is too large, and when every page loads it', () => {
   build({ 'shell/assets/traces.js.br': Buffer.alloc(TRACING_LIMIT_BYTES + 1) });
   assert.match(checkBudgets(dist).failures.join(), /^A traced page more: 8\.0 KB/);
   build({ 'shell/assets/main.js': 'send("/remotes/spans")', 'shell/assets/traces.js': 'none()' });

@@ -14,7 +14,7 @@ export const FIRST_RENDER_AIM_BYTES = 110_000;
 export const ENTRY_LIMIT_BYTES = 9_000;
 export const TRACING_LIMIT_BYTES = 8_000;
 
-/** Only in what a page that was chosen to be traced loads. */
+/** Occurs only in code that pages selected for tracing load. */
 const TRACING = '/remotes/spans';
 
 /** Strings that occur only in code that must not be part of a visitor's first load. */

@@ -88,7 +88,7 @@ export const forgetSeen = (store: ReleaseStore): void => seenFile().forget(store
 
 export const openSession = async (): Promise<Session> => {
   const config = readStoreConfig(process.env, dataFolder());
-  // A wrong setting is said before anything is built.
+  // Reports invalid settings before anything is built.
   readSentryUpload(process.env);
   const store = openStore(config);
   const known = readTrust();

@@ -16,7 +16,7 @@ after(async () => {
 const search = (command: string, SEARCH_URL = server.url) =>
   fixture.adminWith({ DATABASE_URL: fixture.url, SEARCH_URL }, 'search', command);
 
-test('search reindex fills the search server, and search status counts what it has', async () => {
+test('search reindex fills the search server, and search status counts its songs', async () => {
   assert.match((await search('status')).out, /^The search server has no index yet/);
   const { rows } = await fixture.pool.query<{ songs: number }>('select count(*)::int as songs from songs');
   const songs = String(rows[0]?.songs);
@@ -30,7 +30,7 @@ test('search reindex fills the search server, and search status counts what it h
   assert.match((await search('status')).out, /the oldest change waits for \d+ s\.$/);
 });
 
-test('what is wrong is said in a sentence', async () => {
+test('errors are reported in a sentence', async () => {
   assert.match((await search('reindex', '')).err, /^There is no search server: set SEARCH_URL\.$/);
   const unknown = await search('reindex', server.url.replace('p%40ss', 'other'));
   assert.equal(unknown.code, 1);

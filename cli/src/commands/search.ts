@@ -6,13 +6,13 @@ import { createProgress } from '../command-line/progress.ts';
 
 type Work = (server: SearchServers.SearchServer, use: typeof SearchServers, db: Db) => Promise<void>;
 
-/** Whatever the search server or its settings are to blame for is a sentence, not a stack. */
+/** Reports errors caused by the search server or its settings as a sentence, without a stack trace. */
 const withServer = async (
   { config: { searchServer }, pool }: Pick<CommandContext, 'config' | 'pool'>,
   work: Work,
 ): Promise<void> => {
   if (searchServer === null) throw new CommandError('There is no search server: set SEARCH_URL.');
-  // Loaded for these commands alone.
+  // Loaded only for these commands.
   const use = await import('@rushtone/api/catalog/search-server');
   const server = use.openSearchServer(searchServer);
   try {

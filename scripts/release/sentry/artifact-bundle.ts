@@ -10,15 +10,15 @@ export type ReleasedScript = {
 
 export type BundleOf = { org: string; project: string; release: string; dist: string };
 
-/** Magic number and version 2 of a bundle; Sentry passes over an archive without it. */
+/** Magic number and version 2 of the bundle format; Sentry ignores archives without it. */
 const HEADER = Buffer.from('SYSB\u0002\0\0\0', 'latin1');
-/** 1980-01-01, so that the same files give the same bundle. */
+/** 1980-01-01, so that identical files produce an identical bundle. */
 const DATE = 0x21;
 const ZIP_VERSION = 20;
 
 type Entry = { name: string; content: Buffer };
 
-/** The fields that an entry has both before its content and in the directory. */
+/** Returns the fields that an entry has both before its content and in the central directory. */
 const fieldsOf = ({ name, content }: Entry): Buffer => {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(ZIP_VERSION, 0);
@@ -33,8 +33,8 @@ const fieldsOf = ({ name, content }: Entry): Buffer => {
 const signature = (text: string): Buffer => Buffer.from(`PK${text}`, 'latin1');
 
 /**
- * A ZIP file behind the header, without compression. Its offsets count from the beginning of the header, which archivers
- * for npm do not offer. https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
+ * Creates an uncompressed ZIP file after the header. Its offsets count from the start of the header, which npm archive
+ * libraries do not support. https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
  */
 const zipOf = (entries: readonly Entry[]): Buffer => {
   const parts: Buffer[] = [HEADER];
@@ -60,7 +60,7 @@ const zipOf = (entries: readonly Entry[]): Buffer => {
 };
 
 /**
- * The artifact bundle of a release: its scripts and their source maps, each pair with its debug id
+ * Creates the artifact bundle of a release: its scripts and source maps, each pair with its debug ID
  * (https://docs.sentry.io/platforms/javascript/sourcemaps/troubleshooting_js/artifact-bundles/).
  */
 export const artifactBundle = (scripts: readonly ReleasedScript[], about: BundleOf): Buffer => {

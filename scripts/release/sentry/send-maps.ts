@@ -8,7 +8,7 @@ import { readSentryUpload, uploadMaps } from './upload.ts';
 
 type Released = Pick<Release, 'name' | 'version' | 'base' | 'files'>;
 
-/** A shell as if it were a remote: its scripts are below `/assets/`. */
+/** Describes a shell like a remote; its scripts are below `/assets/`. */
 const releasedShell = ({ version, files }: ShellAssets): Released => ({
   name: 'shell',
   version,
@@ -16,7 +16,7 @@ const releasedShell = ({ version, files }: ShellAssets): Released => ({
   files,
 });
 
-/** The scripts of a release in the store that have a source map. */
+/** Returns the scripts of a stored release that have a source map. */
 const scriptsOf = async (store: ReleaseStore, { base, files }: Released): Promise<ReleasedScript[]> => {
   const found: ReleasedScript[] = [];
   for (const name of Object.keys(files).filter((each) => each.endsWith('.js'))) {
@@ -37,8 +37,8 @@ const send = async (store: ReleaseStore, released: Released): Promise<string | n
 };
 
 /**
- * Uploads the source maps of what is about to be released, where a service for errors is set. A service that is away does
- * not hold the release back.
+ * Uploads the source maps of an upcoming release if an error service is configured. An unavailable service does not
+ * block the release.
  */
 export const sendMaps = async (store: ReleaseStore, released: Release | ShellAssets): Promise<void> => {
   const one = 'base' in released ? released : releasedShell(released);
@@ -62,7 +62,7 @@ const readReleased = async (store: ReleaseStore, registry: Registry, name: strin
     : readRelease(store, registry, name, version ?? live);
 };
 
-/** `npm run release -- maps`: uploads them again. */
+/** `npm run release -- maps` uploads source maps again. */
 export const mapsCommand = async (
   { store, read }: Pick<Session, 'store' | 'read'>,
   [name = '', version]: readonly string[],

@@ -27,7 +27,7 @@ const assembleBody = z.strictObject({
   dist: z.string(),
 });
 
-/** Takes artifact bundles as Sentry's API does, by its published definition. */
+/** Accepts artifact bundles like Sentry's API, as documented. */
 const startSentry = async () => {
   const chunks = new Map<string, Buffer>();
   const state = {
@@ -83,7 +83,7 @@ const startSentry = async () => {
   return { state, chunks, url: `http://127.0.0.1:${port}`, close: () => server.close() };
 };
 
-/** The files of a bundle: a ZIP file behind eight bytes, without compression. */
+/** Reads the files of a bundle: an uncompressed ZIP file after eight bytes. */
 const filesOf = (bundle: Buffer): Map<string, string> => {
   assert.equal(bundle.subarray(0, 8).toString('latin1'), 'SYSB\u0002\0\0\0');
   const end = bundle.length - 22;
@@ -150,7 +150,7 @@ after(() => {
 });
 
 describe('the source maps of a release', () => {
-  test('go to the service for errors, with the debug ids that the errors of pages name', async () => {
+  test('are uploaded to the error service, with the debug IDs that page errors contain', async () => {
     set(ALL);
     await sendMaps(store, released);
     assert.match(String(said), /^127\.0\.0\.1:\d+ has the source maps of listening@1\.2\.3: 1 scripts\.$/);
@@ -189,7 +189,7 @@ describe('the source maps of a release', () => {
     assert.ok(files.get(`_/_/${SCRIPT}`)?.endsWith(`\n//# debugId=${image?.debug_id}\n`));
   });
 
-  test('are not sent twice, and again by a command', async () => {
+  test('are uploaded only once, and can be uploaded again with a command', async () => {
     set(ALL);
     const { uploads } = sentry.state;
     await sendMaps(store, released);
@@ -210,7 +210,7 @@ describe('the source maps of a release', () => {
     );
   });
 
-  test('do not hold a release back when the service is away or refuses them', async () => {
+  test('do not block a release if the service is unavailable or refuses them', async () => {
     set(ALL);
     sentry.state.isBroken = true;
     await sendMaps(store, released);
@@ -224,7 +224,7 @@ describe('the source maps of a release', () => {
     assert.match(said[1] ?? '', /answered 401/);
   });
 
-  test('stay here without settings', async () => {
+  test('are not uploaded without settings', async () => {
     set({});
     const { uploads } = sentry.state;
     await sendMaps(store, released);
@@ -232,7 +232,7 @@ describe('the source maps of a release', () => {
   });
 });
 
-test('settings that cannot be used are named', () => {
+test('invalid settings are named in the error', () => {
   const url = (SENTRY_URL: string, more = {}) => readSentryUpload({ ...ALL, SENTRY_URL, ...more });
   assert.throws(
     () => readSentryUpload({ SENTRY_ORG: 'team' }),

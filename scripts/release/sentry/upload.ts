@@ -6,7 +6,7 @@ import { reader, type Environment } from '../../../api/src/config/environment.ts
 import { readInternalNetworks } from '../../../api/src/config/networks.ts';
 import { artifactBundle, type ReleasedScript } from './artifact-bundle.ts';
 
-/** Where source maps go. The variables are those of Sentry's own command. */
+/** Destination of source maps, set by the same variables as Sentry's CLI. */
 export type SentryUpload = { url: string; org: string; project: string; token: string };
 
 const NAMES = ['SENTRY_ORG', 'SENTRY_PROJECT', 'SENTRY_AUTH_TOKEN'] as const;
@@ -18,7 +18,7 @@ const MOST_POLLS = 120;
 const isSafe = ({ protocol, hostname }: URL, env: Environment): boolean =>
   protocol === 'https:' || (protocol === 'http:' && readInternalNetworks(reader(env))(hostname));
 
-/** Null where nothing is set. Throws when only a part is. */
+/** Returns `null` if nothing is set. Throws if the settings are incomplete. */
 export const readSentryUpload = (env: Environment): SentryUpload | null => {
   const { text } = reader(env);
   const [org, project, token] = NAMES.map((name) => text(name));
@@ -67,7 +67,7 @@ const call = async ({ token }: SentryUpload, url: string, init: RequestInit = {}
 
 type Chunk = { checksum: string; content: Buffer };
 
-/** As many chunks in one request as the service takes. */
+/** Groups chunks into requests within the service's limits. */
 const requestsOf = (
   chunks: readonly Chunk[],
   { chunksPerRequest, maxRequestSize }: z.output<typeof options>,
@@ -92,7 +92,7 @@ const send = async (upload: SentryUpload, url: string, chunks: readonly Chunk[])
 };
 
 /**
- * Sends the source maps of a release. What the service has already is not sent again.
+ * Uploads the source maps of a release. Chunks that the service already has are not sent again.
  * https://docs.sentry.io/api/organizations/retrieve-chunk-upload-options/ (and "Upload File Chunks"),
  * https://docs.sentry.io/api/releases/assemble-an-artifact-bundle/
  */
@@ -106,7 +106,7 @@ export const uploadMaps = async (
   const base = `${url}/api/0/organizations/${org}`;
   const limits = options.parse(await (await call(upload, `${base}/chunk-upload/`)).json());
   const place = new URL(limits.url, url);
-  // The token goes there too.
+  // The token is sent to this URL too.
   if (!isSafe(place, env)) throw new Error(`${place.origin} is not encrypted.`);
   const bundle = artifactBundle(scripts, { org, project, release, dist: BROWSER_DIST });
   const chunks: Chunk[] = [];
