@@ -9,7 +9,7 @@ import type { Pool } from 'pg';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { keepPages } from './accounts/keep-pages.ts';
 import { artworkFileRoute } from './routes/artwork-file.ts';
-import { openArtworkStore } from './artwork/stored-files.ts';
+import { websiteCoverRoutes } from './routes/website-cover.ts';
 import { ENDPOINTS } from './routes/endpoints.ts';
 import { createResponseCache, NO_CACHE } from './define-endpoint/response-cache.ts';
 import { collectDocs, docsRoutes } from './routes/docs.ts';
@@ -187,6 +187,12 @@ const addTelemetry = async (app: FastifyInstance, config: TelemetryConfig): Prom
   return telemetry;
 };
 
+const fileRoutes = async (api: FastifyInstance, services: Services): Promise<void> => {
+  artworkFileRoute(api, services);
+  sitePictureRoute(api, services);
+  await websiteCoverRoutes(api, services);
+};
+
 /** Creates the server without listening; tests inject requests. */
 export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { config, services, emulators } = options;
@@ -217,9 +223,8 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
       reportRoutes(api, services, meter);
       if (config.telemetry) pageSpanRoute(api, config.telemetry);
       testerRoute(api, { ...services, ...config, proof });
-      artworkFileRoute(api, services, openArtworkStore(config.artwork));
+      await fileRoutes(api, services);
       promotionFeedRoute(api, services.db);
-      sitePictureRoute(api, services);
       servedDomainRoute(api, services.ownDomains);
       docsRoutes(api);
       await api.register(async (links) => linkRoutes(links, linking));

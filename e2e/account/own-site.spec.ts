@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
+import { SITE_THEMES } from '@rushtone/domain';
+import { expectAccessible, expectContrastInLight } from '../support/accessibility.ts';
 import { runAdminCommand } from '../support/admin-command.ts';
 import { at, BRANDS } from '../support/site.ts';
 import { newVerifiedUser, restoreSession } from '../support/users.ts';
@@ -67,3 +68,81 @@ for (const { brand, main } of BRANDS) {
     await visitor.context().close();
   });
 }
+
+/** A website with songs and links has no violation in any theme, dark and light. */
+const expectThemesAccessible = async (visitor: Page, address: string, themedClass: string) => {
+  await visitor.goto(address);
+  const site = visitor.locator('[data-theme]').first();
+  for (const theme of SITE_THEMES) {
+    await site.evaluate(
+      (element, [name = '', className = '']) => {
+        element.setAttribute('data-theme', name);
+        element.setAttribute('class', className);
+        document.documentElement.style.colorScheme = '';
+      },
+      [theme, themedClass],
+    );
+    await expectAccessible(visitor, `a website with the theme ${theme}`);
+    await expectContrastInLight(visitor, `a website with the theme ${theme}`);
+  }
+};
+
+/** A picture of one color, made in the browser. */
+const aPicture = (page: Page, color: string, [width, height] = [1_200, 500]): Promise<number[]> =>
+  page.evaluate(
+    async ({ color: fill, width: w = 1, height: h = 1 }) => {
+      const canvas = new OffscreenCanvas(w, h);
+      const context = canvas.getContext('2d');
+      if (context) context.fillStyle = fill;
+      context?.fillRect(0, 0, w, h);
+      const blob = await canvas.convertToBlob({ type: 'image/webp' });
+      return [...new Uint8Array(await blob.arrayBuffer())];
+    },
+    { color, width, height },
+  );
+
+for (const { brand, main } of BRANDS)
+  test(`a subscriber of ${brand} gives the website a cover, which visitors see once it is published`, async ({
+    page,
+    browser,
+  }) => {
+    test.slow();
+    const email = await newVerifiedUser(page.request);
+    await runAdminCommand('grant', email, 'premium', '--reason', 'A test', '--until', '2099-12-31');
+    await restoreSession(page, email, main);
+    await page.goto(at(main, '/account/website'));
+    const name = `cover-${Date.now()}`;
+    await page.getByRole('textbox', { name: /^Domain name/ }).fill(name);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Change the look' }).click();
+    const look = page.getByRole('region', { name: 'Look' });
+    const choose = async (mimeType: string, bytes: readonly number[]) => {
+      const chosen = page.waitForEvent('filechooser');
+      await look.getByRole('button', { name: /(Choose a|Replace the) picture/ }).click();
+      await (await chosen).setFiles({ name: 'cover', mimeType, buffer: Buffer.from(bytes) });
+    };
+    await choose('image/png', [1, 2, 3]);
+    await expect(look.getByRole('alert')).toContainText('could not be read');
+    await choose('image/webp', await aPicture(page, '#c04020'));
+    await look.getByRole('textbox', { name: 'Alternative text' }).fill('A red stage');
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await expect(preview.locator('img[alt="A red stage"]')).toBeVisible();
+    await expectAccessible(page, 'the choice of a cover');
+
+    const visitor = await (await browser.newContext()).newPage();
+    await visitor.goto(at(`${name}.${main}`));
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(visitor.getByRole('img', { name: 'A red stage' })).toHaveCount(0);
+    await look.getByRole('radio', { name: 'Ember' }).check();
+    await look.getByRole('button', { name: 'Publish the look' }).click();
+    await expect(page.getByText('The look of your website is online.')).toBeVisible();
+    const site = visitor.locator('[data-theme="ember"]');
+    await expect(async () => {
+      await visitor.goto(at(`${name}.${main}`));
+      await expect(site).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 70_000 });
+    const cover = visitor.getByRole('img', { name: 'A red stage' });
+    await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1_200);
+    await expectThemesAccessible(visitor, at(`luna.${main}`), (await site.getAttribute('class')) ?? '');
+    await visitor.context().close();
+  });

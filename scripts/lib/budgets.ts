@@ -42,12 +42,23 @@ const sizeOf = (file: string, suffix: '.br' | '.gz'): number =>
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
 
-const firstRender = (dist: string, scripts: readonly string[]): Report => {
+type Sizes = { total: number; sizes: { url: string; bytes: number }[] };
+
+const sizesOf = (dist: string, scripts: readonly string[]): Sizes => {
   const sizes = scripts.map((url) => ({ url, bytes: sizeOf(fileOf(dist, url), '.br') }));
-  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
+  return { total: sizes.reduce((sum, { bytes }) => sum + bytes, 0), sizes };
+};
+
+const firstRender = ({ total, sizes }: Sizes): Report => {
   const figure = `JavaScript to the first render of /: ${kilobytes(total)} brotli (limit ${kilobytes(FIRST_RENDER_LIMIT_BYTES)}, aim ${kilobytes(FIRST_RENDER_AIM_BYTES)})`;
   const failures = total > FIRST_RENDER_LIMIT_BYTES ? [figure] : [];
   return { figures: [figure, ...sizes.map(({ url, bytes }) => `  ${kilobytes(bytes)}  ${url}`)], failures };
+};
+
+/** Visitors come to the website of a subscriber from elsewhere: it loads no more than the home page. */
+const websiteRender = ({ total }: Sizes, home: Sizes): Report => {
+  const figure = `JavaScript to the first render of a website: ${kilobytes(total)} brotli (limit ${kilobytes(home.total)}, that of /)`;
+  return { figures: [figure], failures: total > home.total ? [figure] : [] };
 };
 
 const entryOf = (dist: string, { name, base, entry }: Release): Report => {
@@ -95,7 +106,7 @@ const otherRemotes = (
       }),
     );
 
-/** Measures a visitor's first load of `/` in a finished build. */
+/** Measures a visitor's first load of `/`, and of a subscriber's website, in a finished build. */
 export const checkBudgets = (dist: string): Report => {
   const assets = readJson(path.join(dist, 'shell/assets.json'));
   const registry = readJson(path.join(dist, 'registry.json'));
@@ -105,9 +116,15 @@ export const checkBudgets = (dist: string): Report => {
   if (!match) return { figures: [], failures: ['No remote of the registry serves /.'] };
   const page = filesOfPage(match).map(({ url }) => url);
   const shell = [...assets.scripts, ...assets.styles].map(({ url }) => url);
-  const scripts = [...shell, ...page].filter((url) => url.endsWith('.js'));
+  const scriptsWith = (files: readonly string[]) => [...shell, ...files].filter((url) => url.endsWith('.js'));
+  const scripts = scriptsWith(page);
+  const home = sizesOf(dist, scripts);
+  const website = findPage(registry, 'subscriber', '/');
   const parts = [
-    firstRender(dist, scripts),
+    firstRender(home),
+    ...(website
+      ? [websiteRender(sizesOf(dist, scriptsWith(filesOfPage(website).map(({ url }) => url))), home)]
+      : []),
     ...Object.values(registry.remotes).map((release) => entryOf(dist, release)),
     tracing(dist),
   ];

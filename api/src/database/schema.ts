@@ -158,6 +158,15 @@ type AccountTables = {
     look: JSONColumnType<StoredLook | null, string | null, string | null>;
     saved_at: Date;
   };
+  website_covers: Branded & {
+    uid: string;
+    file: string;
+    stored_as: string;
+    size: number;
+    width: number;
+    height: number;
+    uploaded_at: Generated<Date>;
+  };
   own_domains: Branded & {
     uid: string;
     domain: string;

@@ -12,6 +12,7 @@ import type { Resolver } from '../own-domains/dns-check.ts';
 import type { ServedDomains } from '../own-domains/served-domains.ts';
 import type { LiveReleases } from '../releases/live.ts';
 import type { DeprecatedUses } from '../figures/deprecated-uses.ts';
+import type { ArtworkStore } from '../artwork/stored-files.ts';
 import type { FieldFigures } from '../figures/field-figures.ts';
 
 /** Services for calls and pages. */
@@ -40,4 +41,6 @@ export type Services = {
   resolver: Resolver | null;
   /** Counts uses of deprecated contract members by version. */
   deprecatedUses: DeprecatedUses;
+  /** Files of single accounts: delivered artwork, and covers of websites. */
+  files: ArtworkStore;
 };

@@ -28,6 +28,9 @@ const LABELS: Readonly<Record<string, string>> = {
   accent: 'Accent color',
   order: 'The order of sections',
   playlists: 'Playlists',
+  cover: 'The cover picture',
+  cover_alt: 'Alternative text',
+  cover_position: 'The position of the cover',
 };
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -49,6 +49,8 @@ const STATEMENTS: Readonly<Record<DeletedHere, (until: Date) => readonly RawBuil
       where not exists (select from websites w where w.brand = v.brand and w.uid = v.uid)`,
     sql`delete from website_drafts d
       where not exists (select from websites w where w.brand = d.brand and w.uid = d.uid)`,
+    sql`delete from website_covers c
+      where not exists (select from websites w where w.brand = c.brand and w.uid = c.uid)`,
     sql`delete from own_domains d
       where not exists (select from websites w where w.brand = d.brand and w.uid = d.uid)`,
   ],

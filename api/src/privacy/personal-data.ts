@@ -49,6 +49,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   { table: 'website_drafts', of: byUid },
   { table: 'own_domains', of: byUid },
   { table: 'website_versions', of: byUid },
+  { table: 'website_covers', of: byUid, secret: ['stored_as'] },
   { table: 'website_visits', of: byUid },
   {
     table: 'website_reports',

@@ -4,14 +4,13 @@ import { identify, originOf, tokenOf } from '../define-endpoint/caller.ts';
 import type { Services } from '../define-endpoint/services.ts';
 import { notFound } from '../errors/api-error.ts';
 import { rowNumber } from './form-fields.ts';
-import type { ArtworkStore } from '../artwork/stored-files.ts';
 
 const form = z.object({ id: rowNumber('must be the number of a file') });
 
 const ENDPOINT = { auth: 'required' } as const;
 
 /** `POST /artwork/file`: sends a delivered file to its owner. POST, so that the token is not in a URL. */
-export const artworkFileRoute = (api: FastifyInstance, services: Services, store: ArtworkStore): void => {
+export const artworkFileRoute = (api: FastifyInstance, services: Services): void => {
   api.post<{ Body: z.output<typeof form> }>(
     '/artwork/file',
     {
@@ -41,7 +40,7 @@ export const artworkFileRoute = (api: FastifyInstance, services: Services, store
         .where('id', '=', String(request.body.id))
         .where('uid', '=', user?.uid ?? '')
         .executeTakeFirst();
-      const content = file && (await store.read(file.stored_as));
+      const content = file && (await services.files.read(file.stored_as));
       if (!file || !content) throw notFound('You have no file of that number.');
       return reply
         .headers({

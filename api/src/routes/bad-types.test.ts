@@ -34,6 +34,8 @@ const RIGHT: Readonly<Record<string, string>> = {
   accent: '',
   order: '',
   playlists: '',
+  cover: '',
+  cover_position: 'top',
   event: 'visit',
 };
 

@@ -21,7 +21,7 @@ export const accountExport = defineEndpoint({
     data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   }),
   limit: 'contact',
-  run: async ({ db, user, now }) => ({ data: await exportOf(db, user, now) }),
+  run: async ({ db, files, user, now }) => ({ data: await exportOf({ db, files }, user, now) }),
 });
 
 export const accountErase = defineEndpoint({

@@ -1,4 +1,6 @@
 import {
+  COVER_ALT_MAX_LENGTH,
+  COVER_POSITIONS,
   SEARCH_MAX_LENGTH,
   SITE_SECTIONS,
   SITE_THEMES,
@@ -9,6 +11,7 @@ import {
   type RandomSong,
   type SearchMatches,
   type SearchSuggestion,
+  type SiteCover,
   type SiteLook,
   type Song,
   type SongPage,
@@ -153,9 +156,22 @@ export const website = z.object({
 
 export const publicWebsite = website.omit({ form_mail: true }) satisfies z.ZodType<PublicWebsite>;
 
+/** The name of an uploaded cover. */
+export const coverFile = z
+  .string('is missing')
+  .regex(/^[\w-]{22}$/, 'must be the name of an uploaded picture');
+
+export const siteCover = z.object({
+  file: coverFile,
+  alt: z.string().max(COVER_ALT_MAX_LENGTH).describe('Alternative text'),
+  position: z.enum(COVER_POSITIONS),
+}) satisfies z.ZodType<SiteCover>;
+
 export const siteLook = z.object({
   theme: z.enum(SITE_THEMES),
   accent: z.string().describe('#rrggbb, or empty for that of the theme'),
   order: z.array(z.enum(SITE_SECTIONS)),
   playlists: z.array(z.string()),
+  // A page of the version before sends none.
+  cover: siteCover.nullable().default(null),
 }) satisfies z.ZodType<SiteLook>;

@@ -1,4 +1,6 @@
 import {
+  COVER_ALT_MAX_LENGTH,
+  COVER_POSITIONS,
   isAccent,
   MOST_SITE_PLAYLISTS,
   sectionOrder,
@@ -12,8 +14,8 @@ import { defineEndpoint, type RequestContext } from '../define-endpoint/define-e
 import { lookOf, saveLook } from '../websites/look.ts';
 import { restoreVersion, versionsOf } from '../websites/versions.ts';
 import { websiteOf } from '../websites/websites.ts';
-import { rowNumber } from './form-fields.ts';
-import { siteLook, text, website } from './schemas.ts';
+import { optionalText, rowNumber } from './form-fields.ts';
+import { coverFile, siteLook, text, website } from './schemas.ts';
 
 const TOOL = { auth: 'required', subscribersOnly: 'Your own website is part of a subscription.' } as const;
 
@@ -22,7 +24,7 @@ const names = (max: number) => text(max).transform((list) => list.split(',').fil
 export const websiteLook = defineEndpoint({
   ...TOOL,
   path: '/website/look',
-  summary: "Theme, accent, order of sections and playlists of the subscriber's website",
+  summary: "Theme, accent, cover, order of sections and playlists of the subscriber's website",
   data: siteLook,
   limit: 'account',
   run: async (context) => ({ data: await lookOf(context, context.user.uid) }),
@@ -38,7 +40,7 @@ export const websiteSaveLook = defineEndpoint({
   ...TOOL,
   method: 'POST',
   path: '/website/look',
-  summary: "Sets theme, accent, order of sections and playlists of the subscriber's website",
+  summary: "Sets theme, accent, cover, order of sections and playlists of the subscriber's website",
   form: z.object({
     theme: z.enum(SITE_THEMES, 'please choose a theme'),
     accent: z
@@ -57,11 +59,19 @@ export const websiteSaveLook = defineEndpoint({
       .refine((list) => list.length <= MOST_SITE_PLAYLISTS, `may be ${MOST_SITE_PLAYLISTS} at most`)
       .transform((list) => [...new Set(list)])
       .describe('Ids, separated by commas'),
+    cover: z
+      .union([coverFile, z.literal('')])
+      .optional()
+      .describe('Of /website/cover; empty for none, absent for no change'),
+    cover_alt: optionalText(COVER_ALT_MAX_LENGTH).describe('Alternative text of the cover'),
+    cover_position: z.enum(COVER_POSITIONS).default('center').describe('Which part of the cover stays'),
   }),
   data: siteLook,
   limit: 'write',
-  async run(context, _query, form) {
-    const data = await saveLook(context, context.user.uid, form);
+  async run(context, _query, { cover: file, cover_alt: alt, cover_position: position, ...form }) {
+    const named = file ? { file, alt, position } : null;
+    const cover = file === undefined ? undefined : named;
+    const data = await saveLook(context, context.user.uid, { ...form, cover });
     await purgeSite(context);
     return { data, message: 'Your website has been updated!' };
   },

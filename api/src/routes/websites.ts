@@ -153,6 +153,10 @@ export const websitePublic = defineEndpoint({
     share_picture: z.string().describe('Address of the picture that other sites show'),
     songs: z.array(songSummary),
     look: siteLook,
+    accent_shades: z
+      .object({ light: z.string(), dark: z.string(), onLight: z.string(), onDark: z.string() })
+      .nullable()
+      .describe('Shades of the accent that can be read, and the inks on them; null without one of its own'),
     playlists: z.array(
       z.object({ id: z.string(), category_name: z.string(), picture: z.string().nullable() }),
     ),

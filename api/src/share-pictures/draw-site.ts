@@ -1,4 +1,4 @@
-import { contrastOf, type SiteLook, type SiteTheme, type Website } from '@rushtone/domain';
+import { contrastOf, type SiteCover, type SiteLook, type SiteTheme, type Website } from '@rushtone/domain';
 import type { Brand } from '@rushtone/site';
 import { escapeHtml } from '../html/html.ts';
 
@@ -64,11 +64,20 @@ const waveAt = (phase: number, cycles: number): string =>
 export type PicturedSite = {
   brand: Brand;
   website: Pick<Website, 'name' | 'subtitle' | 'domain_name'>;
-  look: Pick<SiteLook, 'theme' | 'accent'>;
+  look: Pick<SiteLook, 'theme' | 'accent' | 'cover'>;
 };
 
-/** Draws the share picture of a website as SVG, with name, subtitle and colors. */
-export const drawSite = ({ brand, website, look }: PicturedSite): string => {
+const PLACES = { top: 'YMin', center: 'YMid', bottom: 'YMax' } as const;
+
+/** The cover, under enough of the background for texts to be read on white as well. */
+const coverAt = (
+  { position }: SiteCover,
+  { href, background }: { href: string; background: string },
+): string =>
+  `<image width="${WIDTH}" height="${HEIGHT}" preserveAspectRatio="xMid${PLACES[position]} slice" href="${href}"/><rect width="${WIDTH}" height="${HEIGHT}" fill="${background}" fill-opacity="0.72"/>`;
+
+/** Draws the share picture of a website as SVG, with name, subtitle, colors and the cover at `coverHref`. */
+export const drawSite = ({ brand, website, look }: PicturedSite, coverHref = ''): string => {
   const colors = look.theme === 'brand' ? BRAND_COLORS[brand] : THEME_COLORS[look.theme];
   const [line, accent] = colors.lines;
   // An accent with too little contrast is ignored.
@@ -84,6 +93,7 @@ export const drawSite = ({ brand, website, look }: PicturedSite): string => {
   const below = top + (lines.length - 1) * Math.round(size * 1.15) + 80;
   const second =
     subtitle && textAt(subtitle, below, { size: sizeFor(subtitle, 44), color: colors.quiet, bold: 0.03 });
+  const cover = look.cover && coverAt(look.cover, { href: coverHref, background: colors.background });
   const cycles = brand === 'slowtide' ? 3 : 9;
   const waves = [
     [line, 0],
@@ -92,5 +102,5 @@ export const drawSite = ({ brand, website, look }: PicturedSite): string => {
     ([color, phase]) =>
       `<path d="${waveAt(Number(phase), cycles)}" fill="none" stroke="${color}" stroke-width="7" stroke-linecap="round"/>`,
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="Outfit"><rect width="${WIDTH}" height="${HEIGHT}" fill="${colors.background}"/>${waves.join('')}${names.join('')}${second}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="Outfit"><rect width="${WIDTH}" height="${HEIGHT}" fill="${colors.background}"/>${cover ?? ''}${waves.join('')}${names.join('')}${second}</svg>`;
 };

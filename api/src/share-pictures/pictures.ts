@@ -8,11 +8,16 @@ const LIMIT_MS = 10_000;
 
 /** Returns a content hash of a website's picture, used as version in its URL. */
 export const pictureVersion = (site: PicturedSite): string =>
-  createHash('sha256').update(drawSite(site)).digest('base64url').slice(0, 16);
+  createHash('sha256').update(drawSite(site, site.look.cover?.file)).digest('base64url').slice(0, 16);
 
-type Waiting = { resolve: (png: Buffer) => void; reject: (error: Error) => void };
+type PictureType = 'image/png' | 'image/jpeg';
 
-/** Renders SVG to PNG in a worker thread, which starts on first use. */
+/** A photo as PNG has 1 MB, which some sites do not show. */
+export const typeOf = ({ look }: PicturedSite): PictureType => (look.cover ? 'image/jpeg' : 'image/png');
+
+type Waiting = { resolve: (picture: Buffer) => void; reject: (error: Error) => void };
+
+/** Renders SVG to PNG, or to JPEG with a cover, in a worker thread, which starts on first use. */
 const createRasterizer = () => {
   let worker: Worker | null = null;
   let count = 0;
@@ -24,8 +29,8 @@ const createRasterizer = () => {
   };
   const open = (): Worker => {
     const opened = new Worker(new URL('render-worker.ts', import.meta.url));
-    opened.on('message', ({ id, png }: { id: number; png: Uint8Array }) => {
-      waiting.get(id)?.resolve(Buffer.from(png));
+    opened.on('message', ({ id, picture }: { id: number; picture: Uint8Array }) => {
+      waiting.get(id)?.resolve(Buffer.from(picture));
       waiting.delete(id);
     });
     opened.on('error', fail);
@@ -34,13 +39,13 @@ const createRasterizer = () => {
     return opened;
   };
   return {
-    rasterize: (svg: string): Promise<Buffer> => {
+    rasterize: (svg: string, type: PictureType): Promise<Buffer> => {
       worker ??= open();
       const id = (count += 1);
       const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
       waiting.set(id, { resolve, reject });
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
-      worker.postMessage({ id, svg });
+      worker.postMessage({ id, svg, type });
       const timer = setTimeout(() => reject(new Error('A picture took too long.')), LIMIT_MS);
       return promise.finally(() => {
         clearTimeout(timer);
@@ -53,6 +58,8 @@ const createRasterizer = () => {
   };
 };
 
+type CoverReader = (file: string) => Promise<Buffer | undefined>;
+
 /** Creates a cache of rendered share pictures. */
 export const createSitePictures = () => {
   const { rasterize, close } = createRasterizer();
@@ -61,22 +68,25 @@ export const createSitePictures = () => {
     sizeCalculation: ({ length }) => length,
   });
   const drawing = new Map<string, Promise<Buffer>>();
-  const draw = async (svg: string): Promise<Buffer> => {
+  const draw = async (site: PicturedSite, version: string, readCover: CoverReader): Promise<Buffer> => {
     try {
-      const png = await rasterize(svg);
-      cache.set(svg, png);
-      return png;
+      const { cover } = site.look;
+      const content = cover ? await readCover(cover.file) : undefined;
+      const href = content && `data:image/jpeg;base64,${content.toString('base64')}`;
+      const picture = await rasterize(drawSite(site, href), typeOf(site));
+      cache.set(version, picture);
+      return picture;
     } finally {
-      drawing.delete(svg);
+      drawing.delete(version);
     }
   };
   return {
-    pictureOf: async (site: PicturedSite): Promise<Buffer> => {
-      const svg = drawSite(site);
-      const known = cache.get(svg);
+    pictureOf: async (site: PicturedSite, readCover: CoverReader): Promise<Buffer> => {
+      const version = pictureVersion(site);
+      const known = cache.get(version);
       if (known) return known;
-      const running = drawing.get(svg) ?? draw(svg);
-      if (!drawing.has(svg)) drawing.set(svg, running);
+      const running = drawing.get(version) ?? draw(site, version, readCover);
+      if (!drawing.has(version)) drawing.set(version, running);
       return running;
     },
     close,

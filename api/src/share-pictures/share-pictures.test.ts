@@ -54,7 +54,7 @@ test('names of every kind fit, and none is markup', () => {
     drawSite({
       brand: 'rushtone',
       website: { name, subtitle: '', domain_name: 'luna' },
-      look: { theme: 'brand', accent: '#000000' },
+      look: { theme: 'brand', accent: '#000000', cover: null },
     });
   const sizeOf = (name: string) => Number(/font-size="(\d+)"/.exec(draw(name))?.[1]);
   assert.match(draw('</text><script>'), /&lt;\/text&gt;&lt;script&gt;/);

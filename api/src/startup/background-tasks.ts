@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { openArtworkStore, removeOrphans } from '../artwork/stored-files.ts';
+import { forgetUnusedCovers } from '../websites/covers.ts';
+import { removeOrphans } from '../artwork/stored-files.ts';
 import { createReleaseNotes } from '../audit/note-releases.ts';
 import type { Config } from '../config/config.ts';
 import { purgeTags } from '../cdn/purge.ts';
@@ -79,15 +80,15 @@ export const startJobs = async (
   emulators: Emulators | null,
   app: FastifyInstance,
 ): Promise<() => Promise<void>> => {
-  const { db, jobs, figures, deprecatedUses } = services;
+  const { db, jobs, figures, deprecatedUses, files } = services;
   const outside = await openOutsideData(app, { config, services, emulators });
-  const artwork = openArtworkStore(config.artwork);
   await jobs.workAt('retention', '7 * * * *', async () => {
     await deleteOld(db, new Date());
     await figures.deleteOld(new Date());
     await deprecatedUses.deleteOld(new Date());
     await noteEndedRoles({ db, jobs });
-    await removeOrphans(db, artwork, new Date());
+    await forgetUnusedCovers(db, new Date());
+    await removeOrphans(db, files, new Date());
   });
   await jobs.workAt('erasures', '37 * * * *', () =>
     eraseDue({ db, jobs }, outside, { now: new Date(), log: app.log }),

@@ -1,3 +1,4 @@
+import { openArtworkStore } from '../artwork/stored-files.ts';
 import { THUMBNAIL_ORIGIN } from '@rushtone/domain';
 import type { RuntimeConfig } from '@rushtone/site';
 import { createLocalJWKSet } from 'jose';
@@ -156,6 +157,7 @@ export const openServices = async (
     ownDomains: createServedDomains(db),
     resolver: config.ownDomains ? createResolver(config.dnsServers) : null,
     deprecatedUses: createDeprecatedUses(db),
+    files: openArtworkStore(config.artwork),
   };
   return { services, emulators };
 };

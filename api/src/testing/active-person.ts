@@ -80,6 +80,11 @@ const leaveTraces = async ({ pool, db, options }: TestServer, uid: string) => {
      select id, uid, $2, 'image/png', 1, 'none' from artwork_requests where uid = $1`,
     [uid, `${NAME}.png`],
   );
+  await pool.query(
+    `insert into website_covers (brand, uid, file, stored_as, size, width, height)
+     values ('rushtone', $1, 'none', 'none', 1, 600, 200)`,
+    [uid],
+  );
   await pool.query(`insert into jobs.job (name, data, output) values ('dead', '{"id": "1"}', $1)`, [
     JSON.stringify({ message: `550 no mailbox ${EMAIL}` }),
   ]);

@@ -1,7 +1,8 @@
-import { isOwnPlaylist, type SiteLook, type SitePlaylist } from '@rushtone/domain';
+import { isOwnPlaylist, type SiteCover, type SiteLook, type SitePlaylist } from '@rushtone/domain';
 import type { Scope } from '../database/schema.ts';
 import { pictureUrl } from '../catalog/song-rows.ts';
 import { ApiError } from '../errors/api-error.ts';
+import { hasCover } from './covers.ts';
 import { endDraft } from './drafts.ts';
 import { toLook } from './stored-look.ts';
 import { keepVersion } from './versions.ts';
@@ -53,8 +54,18 @@ export const lookOf = async ({ db, brand }: Scope, uid: string): Promise<SiteLoo
   return toLook(site?.look ?? {});
 };
 
+type NewLook = Omit<SiteLook, 'cover'> & {
+  /** Undefined for the one that the website has. */
+  cover: SiteCover | null | undefined;
+};
+
 /** Saves the look of the caller's website. Refuses playlists that visitors cannot see. */
-export const saveLook = async ({ db, brand }: Scope, uid: string, look: SiteLook): Promise<SiteLook> => {
+export const saveLook = async (scope: Scope, uid: string, changed: NewLook): Promise<SiteLook> => {
+  const { db, brand } = scope;
+  const cover = changed.cover === undefined ? (await lookOf(scope, uid)).cover : changed.cover;
+  const look = { ...changed, cover };
+  if (cover !== null && !(await hasCover(db, { brand, uid }, cover.file)))
+    throw new ApiError(400, 'The cover is no longer there. Please choose the picture again.');
   const shown = await playlistsOf({ db, brand }, { ids: look.playlists, uid, thumbnails: '' });
   const missing = look.playlists.find((id) => !shown.some((list) => list.id === id));
   if (missing !== undefined)

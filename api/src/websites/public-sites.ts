@@ -1,4 +1,4 @@
-import { searchText, type PublicSite, type SubscriberSite } from '@rushtone/domain';
+import { accentShades, searchText, type PublicSite, type SubscriberSite } from '@rushtone/domain';
 import type { Brand } from '@rushtone/site';
 import { sql } from 'kysely';
 import { isShown } from './site-lifecycle.ts';
@@ -74,5 +74,9 @@ export const publicSite = async (
   const takes_mail = form_mail !== '' && form_mail_confirmed;
   const version = pictureVersion({ brand: scope.brand, website, look });
   const share_picture = `/api/website/picture?${new URLSearchParams({ name: website.domain_name, v: version })}`;
-  return withPicture({ website, profile_pic, takes_mail, songs, look, playlists, share_picture }, thumbnails);
+  const accent_shades = look.accent === '' ? null : accentShades(look.accent);
+  return withPicture(
+    { website, profile_pic, takes_mail, songs, look, accent_shades, playlists, share_picture },
+    thumbnails,
+  );
 };

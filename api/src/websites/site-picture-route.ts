@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../define-endpoint/services.ts';
 import { notFound } from '../errors/api-error.ts';
+import { readShownCover } from './covers.ts';
 import { hostOf } from '../http/host.ts';
 import { plainFileHeaders } from '../http/security-headers.ts';
 import { tagHeaders } from '../http/shared-cache.ts';
 import { publicSite } from './public-sites.ts';
-import { createSitePictures, pictureVersion } from '../share-pictures/pictures.ts';
+import { createSitePictures, pictureVersion, typeOf } from '../share-pictures/pictures.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=300';
@@ -13,7 +14,7 @@ const SHORT = 'public, max-age=300';
 type Query = { Querystring: { name?: unknown; v?: unknown } };
 
 /** `GET /website/picture?name=…&v=…`: share picture of a website. Former versions redirect to the current one. */
-export const sitePictureRoute = (api: FastifyInstance, { db, runtime }: Services): void => {
+export const sitePictureRoute = (api: FastifyInstance, { db, files, runtime }: Services): void => {
   const { pictureOf, close } = createSitePictures();
   api.addHook('onClose', close);
   api.get<Query>(
@@ -38,8 +39,12 @@ export const sitePictureRoute = (api: FastifyInstance, { db, runtime }: Services
           'cache-control': FOREVER,
           'cross-origin-resource-policy': 'cross-origin',
         })
-        .type('image/png')
-        .send(await pictureOf(pictured));
+        .type(typeOf(pictured))
+        .send(
+          await pictureOf(pictured, (file) =>
+            readShownCover({ db, files }, { brand, name: site.website.domain_name }, file),
+          ),
+        );
     },
   );
 };

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { auditedAddress } from '@rushtone/api/audit';
+import { openArtworkStore } from '@rushtone/api/artwork/stored-files';
 import { exportOf } from '@rushtone/api/privacy/export';
 import type { Database } from '@rushtone/api/database/schema';
 import { BRANDS } from '@rushtone/site';
@@ -14,10 +15,11 @@ import { accountsOf, emailOf } from '../people.ts';
 export const exportPerson = async (context: CommandContext, address: string): Promise<void> => {
   const email = readEmail(address);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: context.pool }) });
+  const files = openArtworkStore(context.config.artwork);
   const accounts = await accountsOf(context, email);
   const people = [];
   for (const uid of accounts.length > 0 ? accounts : [null])
-    people.push(await exportOf(db, { uid, email, emailVerified: true }, new Date()));
+    people.push(await exportOf({ db, files }, { uid, email, emailVerified: true }, new Date()));
   const text = JSON.stringify(people.length === 1 ? people[0] : people, null, 2);
   const { out } = context.options;
   if (out === undefined) return context.print(text);

@@ -1,7 +1,7 @@
 import type { HeadContext, PageHeads } from '@rushtone/contract';
 import { shorten, SOCIAL_NETWORKS, webAddress } from '@rushtone/domain';
 import { feedPaths, type PageHead } from '@rushtone/site';
-import { networkApi } from './data/network.api.ts';
+import { siteApi } from './data/site.api.ts';
 import { faqOf } from './pages/Faq/faq.ts';
 import type { remote as pages } from './remote.tsx';
 
@@ -26,7 +26,7 @@ const WhatIs = ({ site: { brand, whatIs }, path }: HeadContext): PageHead => {
 
 const SubscriberSite = ({ site, host, origin, select }: HeadContext): PageHead => {
   const name = host.role.kind === 'subscriber' ? host.role.name : '';
-  const { data } = select(networkApi.endpoints.getPublicSite.select(name));
+  const { data } = select(siteApi.endpoints.getPublicSite.select(name));
   if (!data) return { notFound: true };
   const { website, profile_pic, share_picture } = data;
   const introduction = [website.subtitle, website.about_me].filter(Boolean).join('. ');

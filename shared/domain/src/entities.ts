@@ -1,4 +1,4 @@
-import type { SiteLook, SitePlaylist } from './site-look.ts';
+import type { AccentShades, SiteLook, SitePlaylist } from './site-look.ts';
 
 /** Entities of spec §3, with the API's field names. */
 
@@ -146,6 +146,8 @@ export type PublicSite = {
   /** `look` and `playlists` are absent in responses of the previous server version. */
   look?: SiteLook;
   playlists?: SitePlaylist[];
+  /** Null for the accent of the theme. */
+  accent_shades?: AccentShades | null;
   /** URL of the picture that other sites show when the site is shared. */
   share_picture?: string;
 };

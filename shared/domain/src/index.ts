@@ -8,6 +8,7 @@ export * from './plans.ts';
 export * from './shuffled.ts';
 export * from './song-length.ts';
 export * from './text.ts';
+export * from './web-address.ts';
 export * from './tint.ts';
 export * from './trusted-scripts.ts';
 export * from './video.ts';

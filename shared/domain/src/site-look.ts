@@ -8,6 +8,22 @@ export type SiteSection = (typeof SITE_SECTIONS)[number];
 
 export const MOST_SITE_PLAYLISTS = 6;
 
+/** Which part of a cover stays where it does not fit. */
+export const COVER_POSITIONS = ['top', 'center', 'bottom'] as const;
+/** What may be uploaded as a cover. */
+export const COVER_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export const COVER_MAX_BYTES = 5 * 1024 * 1024;
+export const COVER_ALT_MAX_LENGTH = 200;
+
+/** A picture of the owner's own above the name of a website. */
+export type SiteCover = {
+  /** Names the uploaded picture. */
+  file: string;
+  /** Alternative text; '' for a decoration. */
+  alt: string;
+  position: (typeof COVER_POSITIONS)[number];
+};
+
 /** Appearance of a website. */
 export type SiteLook = {
   theme: SiteTheme;
@@ -16,11 +32,13 @@ export type SiteLook = {
   order: SiteSection[];
   /** IDs of playlists from the catalog or public ones of the owner. */
   playlists: string[];
+  cover: SiteCover | null;
 };
 
 export const PLAIN_LOOK: SiteLook = {
   theme: 'brand',
   accent: '',
+  cover: null,
   order: [...SITE_SECTIONS],
   playlists: [],
 };
@@ -100,11 +118,14 @@ const readable = (accent: string, surface: string, towards: string): string => {
 const inkOn = (color: string): string =>
   contrastOf(color, '#000000') >= contrastOf(color, '#ffffff') ? '#000000' : '#ffffff';
 
+/** Shades of an accent by color scheme, and the text colors on them. */
+export type AccentShades = { light: string; dark: string; onLight: string; onDark: string };
+
 /**
  * Returns shades of an accent that are readable on the surfaces of every theme, and text colors that are
  * readable on those shades.
  */
-export const accentShades = (accent: string) => {
+export const accentShades = (accent: string): AccentShades => {
   const light = readable(accent, ACCENT_SURFACES.light, '#000000');
   const dark = readable(accent, ACCENT_SURFACES.dark, '#ffffff');
   return { light, dark, onLight: inkOn(light), onDark: inkOn(dark) };

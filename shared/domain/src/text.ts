@@ -56,9 +56,3 @@ export const searchText = (text: string): string =>
     .toLowerCase()
     .replace(/\s+/gu, ' ')
     .trim();
-
-/** Returns the normalized URL of a link that a user entered; `null` unless it is http or https. */
-export const webAddress = (text: string): string | null => {
-  const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) ? url.href : null;
-};

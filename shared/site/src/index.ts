@@ -3,6 +3,7 @@ export * from './host.ts';
 export * from './page-head.ts';
 export * from './paths.ts';
 export * from './shell-paths.ts';
+export { playlistPath, songPath } from './song-paths.ts';
 export * from './runtime-config.ts';
 export * from './site.ts';
 export * from './sites.ts';

@@ -1,7 +1,4 @@
-const withQuery = (path: string, query: Record<string, string | undefined>): string => {
-  const pairs = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
-  return pairs.length > 0 ? `${path}?${new URLSearchParams(pairs)}` : path;
-};
+import { playlistPath, songPath, withQuery, type SongQuery } from './song-paths.ts';
 
 /** Returns a copy of `search` with these parameters set; an empty value removes one. */
 export const withParams = (
@@ -16,7 +13,6 @@ export const withParams = (
   return next;
 };
 
-type SongQuery = { s: string; p?: string; shuffle?: boolean; t?: number };
 export type SearchQuery = { q: string; type?: 'artist'; sort?: string; kind?: string };
 
 /** Paths of spec §2; functions for those with a query. */
@@ -47,15 +43,8 @@ export const paths = {
   member: (channelId: string) => withQuery('/members', { member: channelId }),
   allFavorites: '/account/favorites',
   ownPlaylists: '/account/playlists',
-  playlist: (p: string) => withQuery('/playlist', { p }),
-  /** `t` is the start time in seconds. */
-  song: ({ s, p, shuffle, t }: SongQuery) =>
-    withQuery('/song', {
-      s,
-      p,
-      shuffle: shuffle ? 'true' : undefined,
-      t: t ? String(Math.floor(t)) : undefined,
-    }),
+  playlist: playlistPath,
+  song: songPath,
   search: ({ q, type, sort, kind }: SearchQuery) => withQuery('/search', { q, type, sort, kind }),
   artist: (name: string) => withQuery('/search', { q: name, type: 'artist' }),
   contactAbout: (topic: string) => withQuery('/get-in-touch', { topic }),

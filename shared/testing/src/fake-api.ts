@@ -18,7 +18,9 @@ export const errorResponse = (code: number, message: string): Envelope => ({ cod
 /** Rejects as `fetch` does when offline. */
 export const toResponse = (response: MockResponse): Response => {
   if (response === 'offline') throw new TypeError('Failed to fetch');
-  return { ok: true, status: response.code, json: async () => response } as Response;
+  const { code } = response;
+  const blob = async () => new Blob(['a file']);
+  return { ok: code >= 200 && code < 300, status: code, json: async () => response, blob } as Response;
 };
 
 const readRequest = (address: string, init: RequestInit | undefined): MockRequest => {

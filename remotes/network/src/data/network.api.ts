@@ -1,7 +1,5 @@
 import { baseApi } from '@rushtone/contract';
-import type { FeedItem, Member, MemberStats, PublicSite, SubscriberSite } from '@rushtone/domain';
-
-export type SiteMessage = { domain_name: string; email: string; name: string; message: string };
+import type { FeedItem, Member, MemberStats, SubscriberSite } from '@rushtone/domain';
 
 export const networkApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -20,18 +18,6 @@ export const networkApi = baseApi.injectEndpoints({
     getNews: build.query<FeedItem[], void>({
       query: () => ({ path: '/feed/get' }),
     }),
-    sendContact: build.mutation<null, Readonly<Record<string, string>>>({
-      query: (fields) => ({ path: '/contact/request', form: { ...fields } }),
-    }),
-    getPublicSite: build.query<PublicSite, string>({
-      query: (name) => ({ path: '/website/public', query: { name } }),
-    }),
-    reportSite: build.mutation<null, { domain_name: string; reason: string }>({
-      query: (report) => ({ path: '/website/report', form: report }),
-    }),
-    contactOwner: build.mutation<null, SiteMessage>({
-      query: (message) => ({ path: '/website/contact', form: { ...message } }),
-    }),
   }),
 });
 
@@ -41,8 +27,4 @@ export const {
   useGetTestimonialsQuery,
   useGetSubscriberSitesQuery,
   useGetNewsQuery,
-  useSendContactMutation,
-  useGetPublicSiteQuery,
-  useReportSiteMutation,
-  useContactOwnerMutation,
 } = networkApi;

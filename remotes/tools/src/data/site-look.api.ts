@@ -17,9 +17,17 @@ const lookApi = baseApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     saveLook: build.mutation<SiteLook, SiteLook>({
-      query: ({ theme, accent, order, playlists }) => ({
+      query: ({ theme, accent, order, playlists, cover }) => ({
         path: '/website/look',
-        form: { theme, accent, order: order.join(), playlists: playlists.join() },
+        form: {
+          theme,
+          accent,
+          order: order.join(),
+          playlists: playlists.join(),
+          cover: cover?.file ?? '',
+          cover_alt: cover?.alt ?? '',
+          ...(cover && { cover_position: cover.position }),
+        },
         auth: 'required',
       }),
       onQueryStarted: (_look, { dispatch, queryFulfilled }) => {

@@ -8,6 +8,8 @@ import styles from './harness.module.scss';
 
 /** Polling interval while a page loads, in ms. */
 const LOOK_MS = 10;
+/** How often in a row nothing of it is loading. */
+const LOADED_LOOKS = 3;
 
 declare global {
   interface Window {
@@ -60,8 +62,11 @@ export const startBareStories = async (element: HTMLElement): Promise<void> => {
     root = createRoot(element);
     const shell = createFakeShell(settings, story);
     root.render(<Stage {...shell} release={release} remote={remote} settings={settings} isBare />);
-    do await pause(LOOK_MS);
-    while (element.querySelector('main > [role="status"]'));
+    // What a page shows for its data may be loaded too.
+    for (let looks = 0; looks < LOADED_LOOKS; looks += 1) {
+      await pause(LOOK_MS);
+      if (element.querySelector('main > [role="status"]')) looks = 0;
+    }
     // The page grows as its data arrives. A story may ask for more than there is to scroll to the end.
     for (let look = 0; look < 30 && window.scrollY < (story.scroll ?? 0); look += 1) {
       window.scrollTo(0, story.scroll ?? 0);

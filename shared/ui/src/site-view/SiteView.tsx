@@ -1,7 +1,7 @@
 import { Fragment, useId, type CSSProperties, type ReactNode } from 'react';
 import {
-  accentShades,
   PLAIN_LOOK,
+  type AccentShades,
   type SiteLook,
   type SiteSection as Section,
   type Website,
@@ -54,6 +54,10 @@ export type SiteViewProps = {
   /** The saved fields, or the unsaved ones in a preview. */
   site: Omit<Website, 'domain_name' | 'form_mail'>;
   look?: SiteLook;
+  /** Of the look's accent; computed elsewhere, since only previews have an accent that the server does not know. */
+  shades?: AccentShades | null;
+  /** URL of the cover that the look names. */
+  cover?: string | null;
   /** URL of the picture; a generated cover if `null`. */
   picture: string | null;
   songs: ReactNode;
@@ -66,16 +70,13 @@ export type SiteViewProps = {
 };
 
 /** Sets the shades of the owner's accent, from which the stylesheet chooses by color scheme. */
-const accentStyle = (accent: string): CSSProperties | undefined => {
-  if (accent === '') return undefined;
-  const { light, dark, onLight, onDark } = accentShades(accent);
-  return {
+const accentStyle = ({ light, dark, onLight, onDark }: AccentShades) =>
+  ({
     '--own-light': light,
     '--own-dark': dark,
     '--own-on-light': onLight,
     '--own-on-dark': onDark,
-  } as CSSProperties;
-};
+  }) as CSSProperties;
 
 /** Returns the site's sections; those without content are `null`. */
 const sectionsOf = ({ site, songs, playlists, form, preview = false }: SiteViewProps) => {
@@ -118,19 +119,29 @@ const sectionsOf = ({ site, songs, playlists, form, preview = false }: SiteViewP
  * player nor the API.
  */
 export const SiteView = (props: SiteViewProps) => {
-  const { site, look = PLAIN_LOOK, picture, preview = false } = props;
+  const { site, look = PLAIN_LOOK, shades = null, cover = null, picture, preview = false } = props;
   const sections = sectionsOf(props);
   const Title = preview ? 'h2' : 'h1';
-  const isPlain = look.theme === 'brand' && look.accent === '';
+  const isPlain = look.theme === 'brand' && shades === null;
   return (
     <div
       className={classes(styles.site, !isPlain && styles.themed)}
       data-theme={look.theme}
-      data-accent={look.accent ? '' : undefined}
-      style={accentStyle(look.accent)}
+      data-accent={shades ? '' : undefined}
+      style={shades ? accentStyle(shades) : undefined}
     >
       <header className={styles.hero}>
-        <TravelingWave className={styles.wave} />
+        {cover !== null && look.cover ? (
+          <img
+            className={styles.cover}
+            src={cover}
+            alt={look.cover.alt}
+            data-position={look.cover.position}
+            fetchPriority={preview ? undefined : 'high'}
+          />
+        ) : (
+          <TravelingWave className={styles.wave} />
+        )}
         <div className={styles.picture}>
           {picture === null ? (
             <FallbackCover name={site.name} />

@@ -1,16 +1,9 @@
-import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { MonitorContext, type ScrollMonitor } from './use-can-load-image.ts';
 
 /** About two screens per second: too fast to see the images. */
 const FAST_PX_PER_MS = 2;
 const SETTLED_AFTER_MS = 120;
-
-type ScrollMonitor = {
-  isFast: () => boolean;
-  /** Calls `listener` once scrolling has slowed down; returns a function that cancels it. */
-  onSettled: (listener: () => void) => () => void;
-};
-
-const MonitorContext = createContext<ScrollMonitor | null>(null);
 
 const createMonitor = () => {
   const listeners = new Set<() => void>();
@@ -53,12 +46,4 @@ export const DeferredImages = ({ children }: { children: ReactNode }) => {
     };
   }, [onScroll, stop]);
   return <MonitorContext value={monitor}>{children}</MonitorContext>;
-};
-
-/** Returns `false` for an image rendered during fast scrolling, until the scrolling slows down. */
-export const useCanLoadImage = (): boolean => {
-  const monitor = useContext(MonitorContext);
-  const [canLoad, setCanLoad] = useState(() => !monitor?.isFast());
-  useEffect(() => (canLoad ? undefined : monitor?.onSettled(() => setCanLoad(true))), [canLoad, monitor]);
-  return canLoad;
 };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classes } from '../lib/classes.ts';
-import { useCanLoadImage } from './DeferredImages.tsx';
+import { useCanLoadImage } from './use-can-load-image.ts';
 import { FallbackCover } from './FallbackCover.tsx';
 import styles from './Thumbnail.module.scss';
 

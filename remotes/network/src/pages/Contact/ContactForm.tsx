@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useSearchParams } from '@rushtone/contract';
 import { withParams } from '@rushtone/site';
 import { Form, SelectField, TextFields, useForm } from '@rushtone/ui';
-import { useSendContactMutation } from '../../data/network.api.ts';
+import { useSendContactMutation } from '../../data/messages.api.ts';
 import {
   contactErrors,
   EMPTY_CONTACT,

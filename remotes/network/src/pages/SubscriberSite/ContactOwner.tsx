@@ -1,36 +1,38 @@
+import { useCallback, useEffect, useState } from 'react';
 import type { PublicWebsite } from '@rushtone/domain';
-import { fieldErrors, Form, TextFields, useForm } from '@rushtone/ui';
-import { useContactOwnerMutation } from '../../data/network.api.ts';
+import { Button } from '@rushtone/ui';
 import styles from './SubscriberSite.module.scss';
 
-const EMPTY = { name: '', email: '', message: '' };
-const FIELDS = [
-  { name: 'name', label: 'Your name', autoComplete: 'name', maxLength: 100 },
-  {
-    name: 'email',
-    label: 'Email',
-    type: 'email',
-    required: true,
-    autoComplete: 'email',
-    hint: 'Used only to reply to you.',
-  },
-  { name: 'message', label: 'Message', rows: 5, required: true, maxLength: 5_000 },
-] as const;
+type Form = typeof import('./ContactForm.tsx').ContactForm;
 
-/** Sends a message to the site's owner, whose email address is not shown. */
-export const ContactOwner = ({ site: { domain_name, name } }: { site: PublicWebsite }) => {
-  const [contactOwner] = useContactOwnerMutation();
-  const form = useForm({
-    saved: EMPTY,
-    draft: { key: 'draft:site-message', storage: 'sessionStorage' },
-    validate: (values) => fieldErrors(FIELDS, values),
-    send: async (values) => void (await contactOwner({ ...values, domain_name }).unwrap()),
-    success: 'Your request has been sent successfully!',
-  });
-  return (
-    <Form form={form} action="Send" className={styles.form} label={`Write to ${name}`}>
-      <h3>Write to {name}</h3>
-      <TextFields fields={FIELDS} form={form} />
-    </Form>
-  );
+/** Safari has no idle callback. */
+const whenIdle = (run: () => void): (() => void) => {
+  if (!window.requestIdleCallback) {
+    const timer = setTimeout(run);
+    return () => clearTimeout(timer);
+  }
+  const request = window.requestIdleCallback(run);
+  return () => window.cancelIdleCallback(request);
+};
+
+/** The form to write to the owner, loaded once the page is idle: it is below the first view, and needs scripts. */
+export const ContactOwner = ({ site }: { site: PublicWebsite }) => {
+  const [loaded, setLoaded] = useState<{ Form: Form } | 'failed' | null>(null);
+  const load = useCallback(() => {
+    import('./ContactForm.tsx').then(
+      ({ ContactForm }) => setLoaded({ Form: ContactForm }),
+      () => setLoaded('failed'),
+    );
+  }, []);
+  useEffect(() => whenIdle(load), [load]);
+  if (loaded === 'failed')
+    return (
+      <div role="alert">
+        <p>The form to write to {site.name} could not be loaded.</p>
+        <Button variant="outline" onClick={load}>
+          Try again
+        </Button>
+      </div>
+    );
+  return <div className={styles.contact}>{loaded && <loaded.Form site={site} />}</div>;
 };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNotify } from '@rushtone/contract';
 import { REPORT_REASON_MIN_LENGTH } from '@rushtone/domain';
 import { Banner, Button, Dialog, failureMessage, TextField } from '@rushtone/ui';
-import { useReportSiteMutation } from '../../data/network.api.ts';
+import { useReportSiteMutation } from '../../data/messages.api.ts';
 
 const REASON_MAX = 1_000;
 

@@ -1,6 +1,6 @@
 import { useSite } from '@rushtone/contract';
 import type { SitePlaylist } from '@rushtone/domain';
-import { paths } from '@rushtone/site';
+import { playlistPath } from '@rushtone/site';
 import { Card, CardGrid, FallbackCover, Thumbnail } from '@rushtone/ui';
 
 /** Playlists chosen by the owner; they open on the main site. */
@@ -14,7 +14,7 @@ export const SitePlaylists = ({ playlists }: { playlists: readonly SitePlaylist[
           compact
           title={category_name}
           link={({ className, children }) => (
-            <a className={className} href={`//${mainHost}${paths.playlist(id)}`}>
+            <a className={className} href={`//${mainHost}${playlistPath(id)}`}>
               {children}
             </a>
           )}

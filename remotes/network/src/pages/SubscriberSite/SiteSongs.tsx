@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isActive, usePlayer, usePlayerState, useSite, useThumbnail, type Track } from '@rushtone/contract';
 import type { SongSummary } from '@rushtone/domain';
-import { paths } from '@rushtone/site';
+import { songPath } from '@rushtone/site';
 import { Badge, Button, Card, CardGrid, IconButton, PauseIcon, PlayIcon, Thumbnail } from '@rushtone/ui';
 import { useCountVisit } from './use-count-visit.ts';
 import styles from './SubscriberSite.module.scss';
@@ -49,7 +49,7 @@ const SiteSong = ({ song, list, eager }: { song: SongSummary; list: SiteList; ea
   const { mainHost } = useSite().host;
   const thumbnail = useThumbnail();
   const playback = usePlayback(song.youtube_id);
-  const address = paths.song({ s: song.youtube_id, p: song.category_id });
+  const address = songPath({ s: song.youtube_id, p: song.category_id });
   return (
     <Card
       compact

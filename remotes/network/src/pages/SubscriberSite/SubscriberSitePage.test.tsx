@@ -39,7 +39,7 @@ test("the channel's songs play here, and their titles link to the main site", as
 
 test('sends a message to the owner', async () => {
   const { user, api: server } = await open(api);
-  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await user.click(await screen.findByRole('button', { name: 'Send' }));
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus();
   await user.type(screen.getByRole('textbox', { name: 'Email' }), 'mia@example.com');
   await user.type(screen.getByRole('textbox', { name: 'Message' }), 'I love it.');
@@ -58,18 +58,18 @@ test('keeps the message after a failure and a reload', async () => {
     ...api,
     'POST /website/contact': errorResponse(429, 'Please wait.'),
   });
-  await user.type(screen.getByRole('textbox', { name: 'Email' }), 'mia@example.com');
+  await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'mia@example.com');
   await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Hello');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Please wait.');
   unmount();
   await open(api);
-  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Hello');
+  expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('Hello');
 });
 
 test('a site without an email address has no form', async () => {
   await open({ 'GET /website/public': ok({ ...site, takes_mail: false }) });
-  expect(screen.queryByRole('button', { name: 'Send' })).not.toBeInTheDocument();
+  await expect(screen.findByRole('button', { name: 'Send' }, { timeout: 500 })).rejects.toThrow();
 });
 
 test('an unknown name shows "Site not found" with a link to the main site', async () => {

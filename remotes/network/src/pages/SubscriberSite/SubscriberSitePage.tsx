@@ -1,32 +1,39 @@
-import { useRef } from 'react';
+import { lazy, useRef } from 'react';
 import { errorCodeOf, usePageTitle, useSite } from '@rushtone/contract';
-import { Container, ErrorState, PageHeader, PendingText, SiteView } from '@rushtone/ui';
-import { useGetPublicSiteQuery } from '../../data/network.api.ts';
+import type { SiteCover } from '@rushtone/domain';
+import { Container, SiteView } from '@rushtone/ui';
+import { useGetPublicSiteQuery } from '../../data/site.api.ts';
 import { ContactOwner } from './ContactOwner.tsx';
 import { ReportSite } from './ReportSite.tsx';
-import { SiteNotFound } from './SiteNotFound.tsx';
 import { SitePlaylists } from './SitePlaylists.tsx';
 import { SiteSongs } from './SiteSongs.tsx';
 import { useCountedSite } from './use-count-visit.ts';
 
+const SiteProblem = lazy(async () => ({ default: (await import('./SiteProblem.tsx')).SiteProblem }));
+
 const NOT_FOUND: readonly (number | null)[] = [400, 404];
+
+const coverAddress = (apiBase: string, name: string, { file }: SiteCover): string =>
+  `${apiBase}/website/cover?name=${name}&v=${file}`;
 
 /** A subscriber's website; the hostname contains its name. */
 export const Page = () => {
-  const { host } = useSite();
+  const { config, host } = useSite();
   const name = host.role.kind === 'subscriber' ? host.role.name : '';
   const { data, error, refetch } = useGetPublicSiteQuery(name);
   const box = useRef<HTMLDivElement>(null);
   useCountedSite(box, data !== undefined);
   usePageTitle(data?.website.name ?? name);
   if (data) {
-    const { website, profile_pic, songs, takes_mail, look, playlists = [] } = data;
+    const { website, profile_pic, songs, takes_mail, look, accent_shades, playlists = [] } = data;
     return (
       <Container>
         <div ref={box}>
           <SiteView
             site={website}
             look={look}
+            shades={accent_shades}
+            cover={look?.cover ? coverAddress(config.apiBase, website.domain_name, look.cover) : null}
             picture={profile_pic}
             songs={<SiteSongs name={website.name} songs={songs} />}
             playlists={playlists.length > 0 && <SitePlaylists playlists={playlists} />}
@@ -37,20 +44,13 @@ export const Page = () => {
       </Container>
     );
   }
-  if (NOT_FOUND.includes(errorCodeOf(error))) return <SiteNotFound name={name} />;
   if (error) {
-    return (
-      <Container>
-        <PageHeader title={name} />
-        <ErrorState message="This site could not be loaded." onRetry={refetch} />
-      </Container>
-    );
+    const isMissing = NOT_FOUND.includes(errorCodeOf(error));
+    return <SiteProblem name={name} isMissing={isMissing} onRetry={refetch} />;
   }
   return (
     <Container>
-      <h1 tabIndex={-1}>
-        <PendingText label={name} width="16rem" height="3rem" />
-      </h1>
+      <h1 tabIndex={-1}>{name}</h1>
     </Container>
   );
 };

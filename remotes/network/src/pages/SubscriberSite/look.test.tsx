@@ -33,6 +33,22 @@ test("a site has its owner's theme, order and playlists, which open on the main 
   );
 });
 
+test('a site has the cover of its owner, with its alternative text', async () => {
+  const cover = { file: 'c'.repeat(22), alt: 'A stage', position: 'bottom' };
+  await open({ 'GET /website/public': ok({ ...site, look: { ...site.look, cover } }) });
+  const picture = screen.getByRole('img', { name: 'A stage' });
+  expect(picture).toHaveAttribute('data-position', 'bottom');
+  expect(picture.getAttribute('src')).toMatch(/\/website\/cover\?name=luna&v=c{22}$/);
+});
+
+test("an accent of the owner's own has the shades that the server computed", async () => {
+  const accent_shades = { light: '#112233', dark: '#ddeeff', onLight: '#ffffff', onDark: '#000000' };
+  const look = { ...site.look, theme: 'brand', accent: '#2ad4ff' };
+  const { container } = await open({ 'GET /website/public': ok({ ...site, look, accent_shades }) });
+  const themed = container.querySelector<HTMLElement>('[data-accent]');
+  expect(themed?.style.getPropertyValue('--own-light')).toBe('#112233');
+});
+
 test('a visitor reports a site with a reason', async () => {
   const { user, api, notices } = await open({ 'POST /website/report': ok(null) });
   await user.click(screen.getByRole('button', { name: 'Report this site' }));

@@ -139,3 +139,54 @@ test('a look that failed to load can be retried', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('radio', { name: 'Ember' })).toBeVisible();
 });
+
+const COVER = 'c'.repeat(22);
+const withCover: MockResponses = {
+  'POST /website/cover': ok({ file: COVER, width: 1200, height: 400 }),
+  'POST /website/cover_file': ok(null),
+};
+const choose = async (user: Awaited<ReturnType<typeof open>>['user'], picture: File) =>
+  user.upload(screen.getByLabelText('Cover picture', { selector: 'input' }), picture);
+
+test('a cover is sent, described, placed, seen in the preview, and published', async () => {
+  const { user, api: server } = await openLoaded({ ...withCover, 'POST /website/look': ok(PLAIN_LOOK) });
+  await choose(user, new File(['picture'], 'stage.png', { type: 'image/png' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Alternative text' }), 'A stage');
+  await user.click(screen.getByRole('radio', { name: 'Top' }));
+  const shown = await within(preview()).findByRole('img', { name: 'A stage', hidden: true });
+  expect(shown).toHaveAttribute('data-position', 'top');
+  await user.click(publish());
+  const form = server.calls.find(({ method, path }) => method === 'POST' && path === '/website/look')?.form;
+  expect(form).toMatchObject({ cover: COVER, cover_alt: 'A stage', cover_position: 'top' });
+});
+
+test('a cover is removed', async () => {
+  const cover = { file: COVER, alt: '', position: 'center' };
+  const { user, api: server } = await openLoaded({
+    ...withCover,
+    'GET /website/look': ok({ ...PLAIN_LOOK, cover }),
+    'POST /website/look': ok(PLAIN_LOOK),
+  });
+  await user.click(screen.getByRole('button', { name: 'Remove the picture' }));
+  await user.click(publish());
+  expect(
+    server.calls.find(({ method, path }) => method === 'POST' && path === '/website/look')?.form.cover,
+  ).toBe('');
+});
+
+test.each([
+  ['a film', new File(['x'], 'a.mp4', { type: 'video/mp4' }), /JPEG, PNG or WebP/],
+  [
+    'too large',
+    new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.png', { type: 'image/png' }),
+    /at most 5 MB/,
+  ],
+  ['broken', new File(['x'], 'a.png', { type: 'image/png' }), /The picture could not be read\./],
+])('a picture that is %s is refused with the reason', async (_, picture, message) => {
+  await openLoaded({ 'POST /website/cover': errorResponse(400, 'The picture could not be read.') });
+  fireEvent.change(screen.getByLabelText('Cover picture', { selector: 'input' }), {
+    target: { files: [picture] },
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(publish()).toBeDisabled();
+});

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { isAccent, SITE_THEMES, type SiteLook, type SiteTheme } from '@rushtone/domain';
 import { Banner, Button, ErrorState, failureMessage, Skeleton, useBanner } from '@rushtone/ui';
 import { useGetLookQuery, useSaveLookMutation } from '../../data/site-look.api.ts';
+import { CoverChoice } from './CoverChoice.tsx';
 import { PlaylistChoice } from './PlaylistChoice.tsx';
 import { SectionOrder } from './SectionOrder.tsx';
 import styles from './LookEditor.module.scss';
@@ -89,6 +90,7 @@ const LookEditor = ({ saved, look: changed, onLook }: LookEditorProps) => {
       {banner && <Banner kind={banner.kind}>{banner.message}</Banner>}
       <ThemeChoice look={look} change={change} />
       <AccentChoice look={look} change={change} />
+      <CoverChoice cover={look.cover} onCover={(cover) => change({ cover })} />
       <SectionOrder order={look.order} onOrder={(order) => change({ order })} />
       <PlaylistChoice chosen={look.playlists} onChosen={(playlists) => change({ playlists })} />
       <div className={styles.actions}>
@@ -115,7 +117,7 @@ const LoadedEditor = (props: Omit<LookEditorProps, 'saved'>) => {
   );
 };
 
-/** Editor for theme, accent, order of sections and playlists; the preview updates immediately. */
+/** Editor for theme, accent, cover, order of sections and playlists; the preview updates immediately. */
 export const LookSection = (props: Omit<LookEditorProps, 'saved'>) => {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -52,6 +52,7 @@ test('a domain is claimed, its records are shown and verified, and it is removed
   expect(records).toHaveTextContent('sites.rushtone.com');
   await user.click(section().getByRole('button', { name: 'Check now' }));
   expect(await section().findByRole('alert')).toHaveTextContent(problem);
+  expect(section().getAllByText(problem)).toHaveLength(1);
   expect(section().getByText('Not connected')).toBeVisible();
   problem = '';
   await user.click(section().getByRole('button', { name: 'Check now' }));

@@ -93,13 +93,17 @@ const RecordRow = ({ record: { type, name, value }, show }: { record: DnsRecord;
 
 const STATES = { waiting: 'Not connected', online: 'Online', failing: 'Needs attention' } as const;
 
-const State = ({ own: { domain, state, problem, until } }: { own: OwnDomain }) => (
+const State = ({ own: { domain, state, problem, until, checked_at } }: { own: OwnDomain }) => (
   <>
     <p className={styles.state}>
       <strong>{domain}</strong>
       <Badge variant={state === 'online' ? 'accent' : 'quiet'}>{STATES[state]}</Badge>
     </p>
-    {problem !== '' && <p>{problem}</p>}
+    {problem !== '' && (
+      <Banner key={checked_at} kind="error">
+        {problem}
+      </Banner>
+    )}
     {until !== null && (
       <p>
         Your website is served there until {formatLongDate(until)}. Please correct the records until then.
@@ -123,12 +127,9 @@ const Connection = ({ own, show }: { own: OwnDomain; show: Show }) => {
   const [remove] = useRemoveDomainMutation();
   const run = async () => {
     try {
-      const { problem: found } = await check(domain).unwrap();
-      show(
-        found === ''
-          ? { kind: 'success', message: `Your website is at ${domain} now.` }
-          : { kind: 'error', message: found },
-      );
+      const { problem } = await check(domain).unwrap();
+      // A problem is shown with the state; it stays there.
+      if (problem === '') show({ kind: 'success', message: `Your website is at ${domain} now.` });
     } catch (error) {
       show({ kind: 'error', message: failureMessage(error) });
     }

@@ -1,8 +1,15 @@
 import { useState } from 'react';
 import { useThumbnail } from '@rushtone/contract';
-import type { SiteLook, SitePlaylist, SongSummary, Website } from '@rushtone/domain';
+import {
+  accentShades,
+  type SiteLook,
+  type SitePlaylist,
+  type SongSummary,
+  type Website,
+} from '@rushtone/domain';
 import { classes, SiteView, Thumbnail } from '@rushtone/ui';
 import { useGetPublicSiteQuery } from '../../data/website.api.ts';
+import { useCoverPicture } from './use-cover-picture.ts';
 import styles from './Preview.module.scss';
 
 const SHOWN = 4;
@@ -40,6 +47,7 @@ type PreviewProps = { site: Website; look: SiteLook | undefined; domainName: str
 export const Preview = ({ site, look, domainName }: PreviewProps) => {
   const { data } = useGetPublicSiteQuery(domainName);
   const shown = look ?? data?.look;
+  const cover = useCoverPicture(shown?.cover?.file);
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>('Desktop');
   return (
     <section className={styles.preview} aria-label="Preview">
@@ -58,6 +66,8 @@ export const Preview = ({ site, look, domainName }: PreviewProps) => {
           preview
           site={{ ...site, name: site.name || 'Your name' }}
           look={shown}
+          cover={cover}
+          shades={shown?.accent ? accentShades(shown.accent) : null}
           picture={data?.profile_pic ?? null}
           songs={<Songs songs={data?.songs ?? []} />}
           playlists={

@@ -1,8 +1,8 @@
 import { useSite } from '@rushtone/contract';
-import { buttonClass, Container, TravelingWave } from '@rushtone/ui';
+import { buttonClass, Container, ErrorState, PageHeader, TravelingWave } from '@rushtone/ui';
 import styles from './SubscriberSite.module.scss';
 
-export const SiteNotFound = ({ name }: { name: string }) => {
+const SiteNotFound = ({ name }: { name: string }) => {
   const { site, host } = useSite();
   return (
     <Container className={styles.notFound}>
@@ -23,3 +23,16 @@ export const SiteNotFound = ({ name }: { name: string }) => {
     </Container>
   );
 };
+
+type SiteProblemProps = { name: string; isMissing: boolean; onRetry: () => void };
+
+/** In the place of a site that does not exist, or that could not be loaded. */
+export const SiteProblem = ({ name, isMissing, onRetry }: SiteProblemProps) =>
+  isMissing ? (
+    <SiteNotFound name={name} />
+  ) : (
+    <Container>
+      <PageHeader title={name} />
+      <ErrorState message="This site could not be loaded." onRetry={onRetry} />
+    </Container>
+  );

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { Brand } from '@rushtone/site';
+import { sql, type RawBuilder } from 'kysely';
+import { newStoredName, type ArtworkStore } from '../artwork/stored-files.ts';
+import type { Db, Scope } from '../database/schema.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { isShown } from './site-lifecycle.ts';
+import { encodeCover } from './encode-cover.ts';
+
+type Owner = { brand: Brand; uid: string };
+export type UploadedCover = { file: string; width: number; height: number };
+
+const digestOf = (content: Uint8Array): string =>
+  createHash('sha256').update(content).digest('base64url').slice(0, 22);
+
+/** That neither the website, nor its draft, nor one of its versions shows. */
+const IS_UNUSED = sql<boolean>`not exists (
+    select from websites w where w.brand = c.brand and w.uid = c.uid and w.look->'cover'->>'file' = c.file
+  ) and not exists (
+    select from website_drafts d where d.brand = c.brand and d.uid = c.uid and d.look->'cover'->>'file' = c.file
+  ) and not exists (
+    select from website_versions v
+    where v.brand = c.brand and v.uid = c.uid and v.content->'look'->'cover'->>'file' = c.file
+  )`;
+
+const deleteUnused = (db: Db, which: RawBuilder<boolean>) =>
+  sql`delete from website_covers c where ${which} and ${IS_UNUSED}`.execute(db);
+
+/** Keeps a picture for the caller's website, which shows it once a look with it is published. */
+export const storeCover = async (
+  { db, brand, now, files }: Scope & { files: ArtworkStore },
+  uid: string,
+  content: Buffer,
+): Promise<UploadedCover> => {
+  const site = await db
+    .selectFrom('websites')
+    .select('uid')
+    .where((row) => row.and({ brand, uid }))
+    .executeTakeFirst();
+  if (!site) throw new ApiError(409, 'Choose a domain name to activate your website first.');
+  const { jpeg, width, height } = await encodeCover(content);
+  const file = digestOf(jpeg);
+  await db.transaction().execute(async (tx) => {
+    const stored_as = newStoredName(now);
+    const added = await tx
+      .insertInto('website_covers')
+      .values({ brand, uid, file, stored_as, size: jpeg.length, width, height, uploaded_at: now })
+      .onConflict((row) => row.doNothing())
+      .returning('file')
+      .executeTakeFirst();
+    if (added && !(await files.create(stored_as, Buffer.from(jpeg))))
+      throw new Error('The artwork store has a file of that name.');
+  });
+  await deleteUnused(db, sql<boolean>`c.brand = ${brand} and c.uid = ${uid} and c.file <> ${file}`);
+  return { file, width, height };
+};
+
+export const hasCover = async (db: Db, { brand, uid }: Owner, file: string): Promise<boolean> => {
+  const cover = await db
+    .selectFrom('website_covers')
+    .select('file')
+    .where((row) => row.and({ brand, uid, file }))
+    .executeTakeFirst();
+  return cover !== undefined;
+};
+
+/** The content of an owner's cover; undefined if there is none, or if the store has lost it. */
+export const readCover = async (
+  { db, files }: { db: Db; files: ArtworkStore },
+  { brand, uid }: Owner,
+  file: string,
+): Promise<Buffer | undefined> => {
+  const cover = await db
+    .selectFrom('website_covers')
+    .select('stored_as')
+    .where((row) => row.and({ brand, uid, file }))
+    .executeTakeFirst();
+  return (cover && (await files.read(cover.stored_as))) ?? undefined;
+};
+
+/** The cover that visitors of a website see, if that is the one named. */
+export const readShownCover = async (
+  { db, files }: { db: Db; files: ArtworkStore },
+  { brand, name }: { brand: Brand; name: string },
+  file: string,
+): Promise<Buffer | undefined> => {
+  const site = await db
+    .selectFrom('websites as w')
+    .select(['w.uid', 'w.look'])
+    .where((row) => row.and({ 'w.brand': brand, 'w.domain_name': name }))
+    .where(isShown)
+    .executeTakeFirst();
+  if (!site?.uid || site.look.cover?.file !== file) return undefined;
+  return readCover({ db, files }, { brand, uid: site.uid }, file);
+};
+
+/** Between its upload and the draft that names it, a cover is unused for less than this. */
+const UPLOAD_MS = 24 * 60 * 60_000;
+
+/** Forgets covers that nothing shows any more; their files go with `removeOrphans`. */
+export const forgetUnusedCovers = (db: Db, now: Date) =>
+  deleteUnused(db, sql<boolean>`c.uploaded_at < ${new Date(now.getTime() - UPLOAD_MS)}`);

@@ -1,0 +1,13 @@
+import { baseApi } from '@rushtone/contract';
+import type { PublicSite } from '@rushtone/domain';
+
+/** Apart from what other pages read: a website is the first page of a visit. */
+export const siteApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getPublicSite: build.query<PublicSite, string>({
+      query: (name) => ({ path: '/website/public', query: { name } }),
+    }),
+  }),
+});
+
+export const { useGetPublicSiteQuery } = siteApi;

@@ -1,0 +1,26 @@
+import { parseEnvelope, type SiteCover } from '@rushtone/domain';
+
+type Connection = { token: () => Promise<string | null>; apiBase: string };
+
+/** A little longer than the server waits for a slow upload. */
+const TIME_LIMIT_MS = 35_000;
+
+const post = async ({ token, apiBase }: Connection, path: string, body: FormData | URLSearchParams) => {
+  body.set('firebase_auth_token', (await token()) ?? '');
+  const signal = AbortSignal.timeout(TIME_LIMIT_MS);
+  const response = await fetch(`${apiBase}${path}`, { method: 'POST', body, signal });
+  if (response.ok) return response;
+  throw new Error(parseEnvelope(await response.json()).message);
+};
+
+/** Sends a picture; the look that names its file shows it. Throws with the server's message. */
+export const uploadCover = async (connection: Connection, picture: File): Promise<SiteCover['file']> => {
+  const form = new FormData();
+  form.set('picture', picture);
+  const { data } = parseEnvelope(await (await post(connection, '/website/cover', form)).json());
+  return (data as { file: string }).file;
+};
+
+/** A cover of the user's own, also before it is published. */
+export const readCover = async (connection: Connection, file: SiteCover['file']): Promise<Blob> =>
+  (await post(connection, '/website/cover_file', new URLSearchParams({ file }))).blob();
