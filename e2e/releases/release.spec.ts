@@ -223,7 +223,7 @@ test('the preview of a branch opens in one tab with its link, and ends', async (
 for (const [what, choice, words] of [
   ['a version that was never released', '7.7.7', 'was never released'],
   ['a word', 'latest', 'neither a version nor an address'],
-  ['a foreign address', 'https://evil.example', 'developer’s machine only'],
+  ['a foreign URL', 'https://evil.example', 'developer’s machine only'],
 ] as const) {
   test(`${what} is rejected, and the page shows the live version`, async ({ page }) => {
     await page.goto(`${site.origin}/network?mf.network=${encodeURIComponent(choice)}`);

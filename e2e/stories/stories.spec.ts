@@ -84,12 +84,12 @@ test('each story has a screenshot and vice versa, and all of them together are a
 
 /** Small changes, each applied to the screenshot in which it changes the fewest pixels. */
 const CHANGES = {
-  'a heading that stands 4 pixels lower': [
+  'a heading that is 4 pixels lower': [
     ['network', 'Latest, 320 px'],
     SHAPES,
     'h1 { position: relative; top: 4px }',
   ],
-  'a button of another color': [
+  'a button in a different color': [
     ['listening', 'Playlist'],
     COLORS,
     'main button { background: #2a6 !important }',

@@ -47,57 +47,57 @@ const check = (edit: (text: string) => string, version: string): string =>
 
 /** An edit, the version bump that it requires, and the line that the command prints. */
 const CHANGES: Readonly<Record<string, [edit: (text: string) => string, least: string, line: RegExp]>> = {
-  'a function that is gone': [
+  'a removed function': [
     (text) => text.replace(/export declare const Link.*\n/, ''),
     '3.0.0',
     /^BREAKS {2}Link is gone – imported by tools$/m,
   ],
-  'another parameter': [
+  'a new parameter': [
     (text) => text.replace('{ to: string }', '{ to: string; replace: boolean }'),
     '3.0.0',
     /^BREAKS {2}Link changed – imported by tools\n {8}- .*\n {8}\+ .*replace: boolean/m,
   ],
-  'a member that is gone': [
+  'a removed member': [
     (text) => text.replace('  play: () => void;\n', ''),
     '3.0.0',
     /^BREAKS {2}Player changed – imported by listening\n {8}- play: \(\) => void;$/m,
   ],
-  'a member of another type': [
+  'a member whose type has changed': [
     (text) => text.replace('play: () => void', 'play: () => Promise<void>'),
     '3.0.0',
     /^BREAKS {2}Player changed/m,
   ],
-  'a name of the router that is gone': [
+  'a removed re-export of the router': [
     (text) => text.replace('Navigate, useLocation', 'Navigate'),
     '3.0.0',
     /^BREAKS {2}useLocation is gone – imported by tools$/m,
   ],
-  'a type that exported ones use': [
+  'a change to a type that exported types use': [
     (text) => text.replace('readonly base: string', 'readonly base: URL'),
     '3.0.0',
     /^BREAKS {2}Connection changed$/m,
   ],
-  'a member more': [
+  'an additional member': [
     (text) => text.replace('  play:', '  pause: () => void;\n  play:'),
     '2.3.0',
     /^adds {2}Player has members more: who makes one must add them – imported by listening$/m,
   ],
-  'an optional member more': [
+  'an additional optional member': [
     (text) => text.replace('  play:', '  pause?: () => void;\n  play:'),
     '2.3.0',
     /^adds {2}Player has optional members more/m,
   ],
-  'an optional member more in one of several types': [
+  'an additional optional member in one type of a union': [
     (text) => text.replace('      code: number;\n', '      code: number;\n      field?: string;\n'),
     '2.3.0',
     /^adds {2}Failure has optional members more$/m,
   ],
-  'one more of several types': [
+  'an additional type in a union': [
     (text) => text.replace("  | 'network';", "  | 'late'\n  | 'network';"),
     '3.0.0',
     /^BREAKS {2}Failure changed$/m,
   ],
-  'a function more': [
+  'an additional function': [
     (text) => `${text}export declare const useSession: () => string;\n`,
     '2.3.0',
     /^adds {2}useSession is new$/m,
@@ -118,7 +118,7 @@ describe('a change of the contract', () => {
     });
 
   test('a breaking change needs a major version, and incompatible remotes are named', () => {
-    const [edit] = CHANGES['a member that is gone'] ?? [];
+    const [edit] = CHANGES['a removed member'] ?? [];
     assert.ok(edit);
     assert.throws(() => check(edit, '2.9.0'), /This takes contract 3\.0\.0/);
     assert.match(
@@ -148,7 +148,7 @@ describe('a change of the contract', () => {
   });
 
   test('is refused without an entry in the CHANGELOG', () => {
-    const [edit] = CHANGES['a function more'] ?? [];
+    const [edit] = CHANGES['an additional function'] ?? [];
     assert.ok(edit);
     const missing = (version: string): never => {
       throw new Error(`CHANGELOG.md says nothing about ${version}.`);

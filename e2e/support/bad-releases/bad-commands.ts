@@ -29,12 +29,12 @@ const contract = readFileSync(
 /** Refused because of the version number, arguments, key, commit, reason, files or the shell's contract. */
 export const BAD_COMMANDS: readonly BadRelease[] = [
   {
-    title: 'a number that was released with other content',
+    title: 'a version that was released with different content',
     sources: SAME_VERSION,
     cause: /^mini 1\.0\.0 is already released and cannot change\. Raise the version/,
   },
   {
-    title: 'a number that an interrupted release has claimed for other content',
+    title: 'a version that an interrupted release has stored with different content',
     sources: nextVersion(),
     before: claim,
     cause: /^mini 1\.1\.0 is already released and cannot change/,
@@ -47,7 +47,7 @@ export const BAD_COMMANDS: readonly BadRelease[] = [
     cause: /^This machine cannot sign targets\/mini: root 1 asks for 1 of the keys/,
   },
   {
-    title: 'a preview under the name of a version',
+    title: 'a preview with the name of a version',
     sources: nextVersion(),
     words: ['mini', '--preview', '1.1.0'],
     cause: /^--preview needs a name such as fix-42, of at most 20 characters; it is "1\.1\.0"\.$/,
@@ -61,7 +61,7 @@ export const BAD_COMMANDS: readonly BadRelease[] = [
     cause: /^remote\.json: the path \/other belongs to other\.$/,
   },
   {
-    title: 'a share that is no number',
+    title: 'a share that is not a number',
     sources: nextVersion(),
     words: ['mini', ...WHY, '--channel', 'canary', '--percent', '5O'],
     cause: /^--percent must be a number from 0 to 100; it is "5O"\./,
@@ -79,19 +79,19 @@ export const BAD_COMMANDS: readonly BadRelease[] = [
     cause: /^This machine cannot sign timestamp: root 1 asks for 1 of the keys/,
   },
   {
-    title: 'a signing key that is none',
+    title: 'an invalid signing key',
     sources: nextVersion(),
     env: { RELEASE_SIGNING_KEY: 'c2VjcmV0' },
     cause: /^RELEASE_SIGNING_KEY must be private keys/,
   },
   {
-    title: 'a change that is not committed',
+    title: 'an uncommitted change',
     sources: withFirstPage({ inPage: '// In progress' }),
     uncommitted: true,
     cause: /^These changes are not committed: remotes\/mini\/\S+ and 2 more\. Commit them/,
   },
   {
-    title: 'a new file of the shared components that is not committed',
+    title: 'an uncommitted new file in the shared components',
     sources: nextVersion(),
     before: ({ write }) => write({ 'shared/ui/src/size.ts': 'export const SIZE = 1;\n' }, true),
     cause: /^These changes are not committed: shared\/ui\/src\/size\.ts\. Commit them/,
@@ -103,12 +103,12 @@ export const BAD_COMMANDS: readonly BadRelease[] = [
     cause: /^Say why, for the log: --why/,
   },
   {
-    title: 'a version that the CHANGELOG does not describe',
+    title: 'a version without a CHANGELOG entry',
     sources: { [`${REMOTE}/package.json`]: packageJson('mini', '1.1.0') },
     cause: /^CHANGELOG\.md says nothing about 1\.1\.0\. Add/,
   },
   {
-    title: 'a file that the manifest does not name',
+    title: 'a file that is not in the manifest',
     sources: nextVersion(),
     before: inBuild('added.js', 'self.added = true;'),
     cause: /added\.js is not what release\.json names\. Build again\./,

@@ -29,7 +29,7 @@ export const BAD_PAGES: readonly BadRelease[] = [
     cause: refused('/mini/second(, signed in)?'),
   },
   {
-    title: 'the second page throws a moment after it was shown',
+    title: 'the second page throws shortly after it was shown',
     sources: withSecondPage({
       top: FAIL,
       inPage: `useEffect(() => void setTimeout(fail, 20), []);`,
@@ -42,7 +42,7 @@ export const BAD_PAGES: readonly BadRelease[] = [
     cause: refused('/mini, on the server'),
   },
   {
-    title: 'the second page throws on the server a moment later',
+    title: 'the second page throws on the server after a delay',
     sources: withSecondPage({
       top: FAIL,
       inPage: `if (typeof window === 'undefined') setTimeout(fail, 20);`,
@@ -50,12 +50,12 @@ export const BAD_PAGES: readonly BadRelease[] = [
     cause: refused('(/mini/second, )?on the server'),
   },
   {
-    title: 'the first page throws when somebody is signed in',
+    title: 'the first page throws for signed-in users',
     sources: withFirstPage({ top: FAIL, inPage: 'if (isUser) fail();' }),
     cause: refused('/mini, signed in'),
   },
   {
-    title: 'a promise of the second page fails when somebody is signed in',
+    title: 'a promise on the second page rejects for signed-in users',
     sources: withSecondPage({
       inPage: `useEffect(() => {
         if (isUser) void Promise.reject(new Error('Boom'));
@@ -64,7 +64,7 @@ export const BAD_PAGES: readonly BadRelease[] = [
     cause: refused('/mini/second, signed in'),
   },
   {
-    title: 'a shell in which the live remotes do not come up',
+    title: 'a shell in which the live remotes fail to load',
     sources: {
       ...NEXT_SHELL,
       'shell/src/main.tsx': `document.title = 'Soon';\n`,

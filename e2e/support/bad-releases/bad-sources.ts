@@ -12,19 +12,19 @@ export const BAD_SOURCES: readonly BadRelease[] = [
     cause: /^Types: remotes\/mini\/src\/pages\/FirstPage\.tsx\(\d+,\d+\): error TS2322/,
   },
   {
-    title: 'a type error in what only the server runs',
+    title: 'a type error in server-only code',
     sources: nextVersion({
       [`${REMOTE}/src/ssr.ts`]: `export { remote } from './remote.tsx';\nexport const heads: string = 1;\n`,
     }),
     cause: /^Types: remotes\/mini\/src\/ssr\.ts\(2,14\): error TS2322/,
   },
   {
-    title: 'an `any`',
+    title: 'a use of `any`',
     sources: withFirstPage({ top: 'export const show = (value: any) => String(value);' }),
     cause: /^Lint: \S*remotes\/mini\/src\/pages\/FirstPage\.tsx:\d+:\d+: .*any/,
   },
   {
-    title: 'a hook in a condition',
+    title: 'a conditional hook',
     sources: withSecondPage({ inPage: 'if (isUser) useEffect(() => undefined);' }),
     cause: /^Lint: \S*remotes\/mini\/src\/pages\/SecondPage\.tsx:\d+:\d+: .*hook/i,
   },
@@ -42,12 +42,12 @@ export const BAD_SOURCES: readonly BadRelease[] = [
     cause: /^Imports: error remotes-through-the-contract: remotes\/mini\/src\/pages\/SecondPage\.tsx → api/,
   },
   {
-    title: 'a test of the remote that fails',
+    title: 'a failing test of the remote',
     sources: nextVersion({ [`${REMOTE}/src/title.ts`]: `export const TITLE = 'Maxi';\n` }),
     cause: /^Tests: ● the title is that of the remote/,
   },
   {
-    title: 'a test of the contract that fails',
+    title: 'a failing test of the contract',
     sources: nextVersion({
       'shared/contract/src/broken.test.ts': `test('the contract holds', () => expect(1).toBe(2));\n`,
     }),
@@ -64,32 +64,32 @@ export const BAD_SOURCES: readonly BadRelease[] = [
     cause: /^mini needs the contract \^2\.99\.0, but the live shell/,
   },
   {
-    title: 'a style of the whole page',
+    title: 'a style for the whole page',
     sources: withStyle(':global(body) { color: red }'),
     cause: /^src\/pages\/page\.module\.scss: ":global\(body\)" styles more than its page/,
   },
   {
-    title: 'styles of every element',
+    title: 'styles for every element',
     sources: withStyle('.page { color: red } * { margin: 0 }'),
     cause: /^src\/pages\/page\.module\.scss: "\*" styles more than its page/,
   },
   {
-    title: 'a stylesheet without modules',
+    title: 'a stylesheet that is not a CSS module',
     sources: nextVersion({ [`${REMOTE}/src/pages/page.scss`]: 'a { color: red }' }),
     cause: /^src\/pages\/page\.scss: "a file without modules" styles more than its page/,
   },
   {
-    title: 'a style that leaves its class',
+    title: 'a style that affects elements outside of its class',
     sources: withStyle('.page { @at-root :global(header):not(.page) { color: red } }'),
     cause: /^src\/pages\/page\.module\.scss: ".*" styles more than its page/,
   },
   {
-    title: 'a path of another remote',
+    title: 'a path that belongs to another remote',
     sources: withManifest({ hosts: { main: { '/mini': 'First', '/other': 'Second' } } }),
     cause: /^remote\.json: the path \/other belongs to other\./,
   },
   {
-    title: 'a path of the shell',
+    title: 'a path that belongs to the shell',
     sources: withManifest({ hosts: { main: { '/mini': 'First', '/login': 'Second' } } }),
     cause: /^remote\.json: the path \/login belongs to the shell\./,
   },

@@ -33,7 +33,7 @@ test.each([
   ['a song', song, '/song?s=glassHigh01&p=fresh', 'Sped up 1.25 times.'],
   ['search results', search, '/search?q=glass', 'Run With the Comets'],
   ['the radio', radio, '/', 'Start listening'],
-])('%s is hydrated without a difference, for a user with a history too', async (_, page, route, text) => {
+])('%s hydrates without mismatches, also for a user with a history', async (_, page, route, text) => {
   const { html, differences } = await hydratePage(page, { route, api, session: aUser(), history });
   expect(html).toContain(text);
   expect(differences).toEqual([]);

@@ -44,7 +44,7 @@ test.each([
   ['the privacy page', privacy, '/privacy', 'Privacy'],
   ['the article', whatIs, '/what-is-nightcore', 'nightcore'],
 ])(
-  '%s: hydrated without a difference, also for a user who wants less motion',
+  '%s hydrates without mismatches, also for a user who prefers reduced motion',
   async (_, page, route, text) => {
     const { html, differences } = await hydratePage(page, { route, api, session: aUser() });
     expect(html).toContain(text);

@@ -24,7 +24,7 @@ test.each([
   ['to a file', '<a href="/file.wav" download>x</a>', {}],
   ['to a place on this page', '<a href="#top">x</a>', {}],
   ['to another site, for which the browser asks', '<a href="https://a.example/">x</a>', {}],
-])('does not stop a link %s', (_what, html, init) => {
+])('does not block a link %s', (_what, html, init) => {
   const confirm = jest.fn();
   const end = guardLeaving({ confirm, goTo: jest.fn() });
   const link = page(html);

@@ -10,7 +10,7 @@ test.each([
   ['glas hiway', true],
   ['glass comets', true],
   ['', false],
-])('for the query "%s" the songs are a near miss: %s', (query, near) =>
+])('for the query "%s", the songs are a near miss: %s', (query, near) =>
   expect(isNearMiss(query, songs)).toBe(near),
 );
 

@@ -12,7 +12,7 @@ const full: ContactValues = {
 const invalid = (changes: Partial<ContactValues>) => Object.keys(contactErrors({ ...full, ...changes }));
 
 describe('Contact form (spec §5)', () => {
-  test.each(CONTACT_PAGE_TOPICS)('%s with all of its fields is valid', (topic) => {
+  test.each(CONTACT_PAGE_TOPICS)('%s is valid with all of its fields', (topic) => {
     expect(invalid({ topic })).toEqual([]);
   });
 
@@ -38,7 +38,7 @@ describe('Contact form (spec §5)', () => {
   });
 
   test.each(['mia', 'youtube.com/@mia', 'javascript:alert(1)', 'ftp://a.example'])(
-    '%j is not a web address',
+    '%j is not a web URL',
     (link) => {
       expect(invalid({ youtube_url: link })).toEqual(['youtube_url']);
     },

@@ -71,4 +71,4 @@ test.each([
   ['data:text/html,x', null],
   ['mailto:a@example.com', null],
   ['', null],
-])('%j leads to %j', (href, target) => expect(linkTarget(href)).toEqual(target));
+])('%j links to %j', (href, target) => expect(linkTarget(href)).toEqual(target));

@@ -112,7 +112,7 @@ describe('a user with a plan', () => {
     ['paused', /^Your plan is paused\./],
     ['ended', /^A payment of your plan is missing\./],
   ])(
-    'that is %s is led to the dashboard, where a second one would be charged beside it',
+    'that is %s is sent to the dashboard, because a second one would be charged in addition',
     async (state, text) => {
       const payment = { plan: 'premium', state };
       await open({
