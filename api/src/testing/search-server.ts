@@ -1,79 +1,19 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { z } from 'zod';
-
-/**
- * A stand-in for OpenSearch: the requests that the server sends, each with the fields that the definition of the API
- * has for it (https://github.com/opensearch-project/opensearch-api-specification) and no others.
- */
-
-type Query = z.output<typeof leaf> & {
-  bool?: { filter?: Query[]; should?: Query[]; minimum_should_match?: number };
-};
-const valued = z.partialRecord(z.enum(['brand', 'words']), z.strictObject({ value: z.string() }));
-const leaf = z.strictObject({
-  term: valued.optional(),
-  prefix: valued.optional(),
-  wildcard: valued.optional(),
-});
-const query: z.ZodType<Query> = z.lazy(() =>
-  leaf.extend({
-    bool: z
-      .strictObject({
-        filter: z.array(query).optional(),
-        should: z.array(query).optional(),
-        minimum_should_match: z.int().optional(),
-      })
-      .optional(),
-  }),
-);
-const direction = z.enum(['asc', 'desc']);
-const searchBody = z.strictObject({
-  query,
-  sort: z.array(z.partialRecord(z.enum(['title', 'added', 'id']), direction)),
-  search_after: z.array(z.union([z.string(), z.number()])).optional(),
-  size: z.int().max(10_000),
-  track_total_hits: z.literal(false),
-  _source: z.literal(false),
-});
-const indexSettings = z.strictObject({
-  refresh_interval: z.string().optional(),
-  number_of_shards: z.int().optional(),
-  auto_expand_replicas: z.string().optional(),
-});
-const property = z.strictObject({
-  type: z.enum(['keyword', 'long']),
-  index: z.boolean().optional(),
-  doc_values: z.boolean().optional(),
-});
-const createBody = z.strictObject({
-  settings: z.strictObject({ index: indexSettings }),
-  mappings: z.strictObject({ dynamic: z.literal('strict'), properties: z.record(z.string(), property) }),
-});
-const settingsBody = z.strictObject({ index: indexSettings });
-const aliasesBody = z.strictObject({
-  actions: z.array(
-    z.union([
-      z.strictObject({ add: z.strictObject({ index: z.string(), alias: z.string() }) }),
-      z.strictObject({ remove_index: z.strictObject({ index: z.string() }) }),
-    ]),
-  ),
-});
-const place = z.strictObject({
-  _id: z.string().max(512),
-  version: z.int().positive(),
-  version_type: z.literal('external_gte'),
-});
-const operation = z.union([z.strictObject({ index: place }), z.strictObject({ delete: place })]);
-const song = z.strictObject({
-  brand: z.string(),
-  words: z.array(z.string()),
-  title: z.string(),
-  added: z.int(),
-  id: z.string(),
-});
-type Song = z.output<typeof song>;
+import type { z } from 'zod';
+import {
+  aliasesBody,
+  createBody,
+  operation,
+  searchBody,
+  settingsBody,
+  song,
+  type place,
+  type Query,
+  type Song,
+  type valued,
+} from './search-definition.ts';
 
 type Stored = { version: number; song: Song | null };
 type Index = { refresh: string; stored: Map<string, Stored>; seen: Map<string, Song> };
@@ -155,6 +95,7 @@ type Call = { method: string; path: string[]; parameters: Record<string, string>
 
 export type FakeSearchServer = Awaited<ReturnType<typeof startSearchServer>>;
 
+/** A stand-in for OpenSearch that answers the requests that are sent to it, and refuses what its definition does not have. */
 export const startSearchServer = async () => {
   const indexes = new Map<string, Index>();
   const aliases = new Map<string, string>();
