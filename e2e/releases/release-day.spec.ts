@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 test.afterAll(() => site.stop());
 
 const places = [...Array(10_000).keys()].map(String);
-/** Returns a visitor who gets a canary at this percentage, but not at the previous one. */
+/** Returns the `channel` cookie of a visitor who gets a canary at this percentage, but not at the previous one. */
 const placeIn = (percent: number, before = 0): string =>
   places.find((place) => isInRollout(percent, place, 'network') && !isInRollout(before, place, 'network')) ??
   '';

@@ -17,7 +17,7 @@ import { scriptOfMap } from '../lib/source-maps.ts';
 import type { Options, Session } from './session.ts';
 
 const COMPRESSED = /\.(br|gz)$/;
-/** Number of newest files in `log/` to keep, which pages that were opened long ago may still request. */
+/** Number of newest registry revisions to keep in `log/`, for pages that have been open for long. */
 const LOG_KEPT = 100;
 
 type Manifest = { place: string; manifest: string; files: Readonly<Record<string, string>> };
