@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   data = mkdtempSync(path.join(os.tmpdir(), 'rushtone-own-domain-'));
   dns = await startDnsServer();
   server = await startProcess(data, { DIST_DIR: DIST, DNS_SERVERS: dns.address });
-  // The domains lead here, and count as https, as behind the proxy of a real one.
+  // Resolves the domains to this machine and treats them as secure, as if behind an HTTPS proxy.
   const origins = BRANDS.map(({ domain }) => `http://${domain}:${server.port}`).join();
   browser = await chromium.launch({
     executablePath: HEADLESS,
@@ -39,14 +39,14 @@ test.afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-// One server for both.
+// Both tests share one server.
 test.describe.configure({ mode: 'default' });
 
 const openTool = async (page: Page, main: string) => {
   await page.goto(`http://${main}:${server.port}/login`);
   await signIn(page, 'premiumplus@example.com');
   await page.goto(`http://${main}:${server.port}/account/website`);
-  // The demo data have a website of this account in one brand alone.
+  // In the demo data, this account has a website in only one of the brands.
   const choice = page.getByRole('button', { name: 'Activate my website' });
   const section = page.getByRole('region', { name: 'Own domain' });
   await expect(choice.or(section)).toBeVisible();
@@ -59,7 +59,7 @@ const openTool = async (page: Page, main: string) => {
 };
 
 for (const { brand, main, domain } of BRANDS)
-  test(`a subscriber of ${brand} connects an own domain, at which visitors find the website`, async () => {
+  test(`a subscriber of ${brand} connects a custom domain, at which visitors find the website`, async () => {
     test.slow();
     const page = await (await browser.newContext()).newPage();
     const section = await openTool(page, main);
@@ -68,7 +68,7 @@ for (const { brand, main, domain } of BRANDS)
     const records = section.getByRole('list', { name: 'DNS records' });
     await expect(records).toContainText(`_${brand}.${domain}`);
     await section.getByRole('button', { name: 'Check now' }).click();
-    // Once: the message of the check is the one that stays.
+    // Shown only once: the message of the check stays.
     await expect(section.getByText(/^There is no TXT record/)).toHaveCount(1);
     await expect(section.getByText('Not connected')).toBeVisible();
 
@@ -83,10 +83,10 @@ for (const { brand, main, domain } of BRANDS)
     await visitor.goto(at);
     const title = visitor.getByRole('heading', { level: 1 });
     await expect(title).toHaveText(/luna/i);
-    // Accounts are those of the main site: nothing here signs in or sets a cookie.
+    // Accounts belong to the main site, so a custom domain offers no sign-in and sets no cookies.
     await expect(visitor.getByRole('link', { name: /Log in|Account|Sign/ })).toHaveCount(0);
     expect(await visitor.context().cookies()).toEqual([]);
-    // The page works: its form comes with its scripts.
+    // The page is interactive: its form is loaded with its scripts.
     await visitor.getByRole('button', { name: 'Report this site' }).click();
     await expect(visitor.getByRole('dialog', { name: 'Report this site' })).toBeVisible();
 

@@ -69,7 +69,7 @@ for (const { brand, main } of BRANDS) {
   });
 }
 
-/** A website with songs and links has no violation in any theme, dark and light. */
+/** Asserts that a website with songs and links has no axe violations in any theme, dark and light. */
 const expectThemesAccessible = async (visitor: Page, address: string, themedClass: string) => {
   await visitor.goto(address);
   const site = visitor.locator('[data-theme]').first();
@@ -87,7 +87,7 @@ const expectThemesAccessible = async (visitor: Page, address: string, themedClas
   }
 };
 
-/** A picture of one color, made in the browser. */
+/** Creates a single-color picture in the browser. */
 const aPicture = (page: Page, color: string, [width, height] = [1_200, 500]): Promise<number[]> =>
   page.evaluate(
     async ({ color: fill, width: w = 1, height: h = 1 }) => {

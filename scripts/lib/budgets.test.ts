@@ -129,7 +129,7 @@ test('fails when no remote serves /', () => {
   assert.deepEqual(checkBudgets(dist).failures, ['No remote of the registry serves /.']);
 });
 
-test('a website that loads more than the home page fails, with both sizes', () => {
+test('fails with both sizes when a website loads more than the home page', () => {
   const network = aRelease('network', {
     hosts: { subscriber: { '/': 'SubscriberSite' } },
     pages: { SubscriberSite: ['Site.js'] },

@@ -55,7 +55,7 @@ const firstRender = ({ total, sizes }: Sizes): Report => {
   return { figures: [figure, ...sizes.map(({ url, bytes }) => `  ${kilobytes(bytes)}  ${url}`)], failures };
 };
 
-/** Visitors come to the website of a subscriber from elsewhere: it loads no more than the home page. */
+/** Visitors come to subscribers' websites from other sites, so these may not load more than the home page. */
 const websiteRender = ({ total }: Sizes, home: Sizes): Report => {
   const figure = `JavaScript to the first render of a website: ${kilobytes(total)} brotli (limit ${kilobytes(home.total)}, that of /)`;
   return { figures: [figure], failures: total > home.total ? [figure] : [] };

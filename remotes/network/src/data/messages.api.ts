@@ -2,7 +2,7 @@ import { baseApi } from '@rushtone/contract';
 
 type SiteMessage = { domain_name: string; email: string; name: string; message: string };
 
-/** What visitors send, apart from what pages read: forms are loaded later. */
+/** Endpoints of forms, separate from those that pages read, because forms are loaded later. */
 const messagesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     sendContact: build.mutation<null, Readonly<Record<string, string>>>({

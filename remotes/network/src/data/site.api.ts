@@ -1,7 +1,7 @@
 import { baseApi } from '@rushtone/contract';
 import type { PublicSite } from '@rushtone/domain';
 
-/** Apart from what other pages read: a website is the first page of a visit. */
+/** Separate from the endpoints of other pages, because a website is the first page of a visit. */
 export const siteApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getPublicSite: build.query<PublicSite, string>({

@@ -2,7 +2,7 @@ import { parseEnvelope, type SiteCover } from '@rushtone/domain';
 
 type Connection = { token: () => Promise<string | null>; apiBase: string };
 
-/** A little longer than the server waits for a slow upload. */
+/** Timeout in ms, slightly longer than the server's timeout for slow uploads. */
 const TIME_LIMIT_MS = 35_000;
 
 const post = async ({ token, apiBase }: Connection, path: string, body: FormData | URLSearchParams) => {
@@ -13,7 +13,7 @@ const post = async ({ token, apiBase }: Connection, path: string, body: FormData
   throw new Error(parseEnvelope(await response.json()).message);
 };
 
-/** Sends a picture; the look that names its file shows it. Throws with the server's message. */
+/** Uploads a picture, which is shown once the look refers to its file. Throws with the server's message. */
 export const uploadCover = async (connection: Connection, picture: File): Promise<SiteCover['file']> => {
   const form = new FormData();
   form.set('picture', picture);
@@ -21,6 +21,6 @@ export const uploadCover = async (connection: Connection, picture: File): Promis
   return (data as { file: string }).file;
 };
 
-/** A cover of the user's own, also before it is published. */
+/** Fetches one of the user's covers, including unpublished ones. */
 export const readCover = async (connection: Connection, file: SiteCover['file']): Promise<Blob> =>
   (await post(connection, '/website/cover_file', new URLSearchParams({ file }))).blob();

@@ -5,7 +5,7 @@ import styles from './SubscriberSite.module.scss';
 
 type Form = typeof import('./ContactForm.tsx').ContactForm;
 
-/** Safari has no idle callback. */
+/** Runs a callback when idle (Safari lacks `requestIdleCallback`). Returns a function that cancels it. */
 const whenIdle = (run: () => void): (() => void) => {
   if (!window.requestIdleCallback) {
     const timer = setTimeout(run);
@@ -15,7 +15,7 @@ const whenIdle = (run: () => void): (() => void) => {
   return () => window.cancelIdleCallback(request);
 };
 
-/** The form to write to the owner, loaded once the page is idle: it is below the first view, and needs scripts. */
+/** The form to contact the owner, loaded once the page is idle because it is below the first view and needs scripts. */
 export const ContactOwner = ({ site }: { site: PublicWebsite }) => {
   const [loaded, setLoaded] = useState<{ Form: Form } | 'failed' | null>(null);
   const load = useCallback(() => {

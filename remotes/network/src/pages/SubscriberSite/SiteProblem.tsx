@@ -26,7 +26,7 @@ const SiteNotFound = ({ name }: { name: string }) => {
 
 type SiteProblemProps = { name: string; isMissing: boolean; onRetry: () => void };
 
-/** In the place of a site that does not exist, or that could not be loaded. */
+/** Shown instead of a site that does not exist or could not be loaded. */
 export const SiteProblem = ({ name, isMissing, onRetry }: SiteProblemProps) =>
   isMissing ? (
     <SiteNotFound name={name} />

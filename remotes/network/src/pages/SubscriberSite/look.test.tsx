@@ -33,7 +33,7 @@ test("a site has its owner's theme, order and playlists, which open on the main 
   );
 });
 
-test('a site has the cover of its owner, with its alternative text', async () => {
+test('a site shows its owner’s cover with its alternative text', async () => {
   const cover = { file: 'c'.repeat(22), alt: 'A stage', position: 'bottom' };
   await open({ 'GET /website/public': ok({ ...site, look: { ...site.look, cover } }) });
   const picture = screen.getByRole('img', { name: 'A stage' });
@@ -41,7 +41,7 @@ test('a site has the cover of its owner, with its alternative text', async () =>
   expect(picture.getAttribute('src')).toMatch(/\/website\/cover\?name=luna&v=c{22}$/);
 });
 
-test("an accent of the owner's own has the shades that the server computed", async () => {
+test('a custom accent uses the shades computed by the server', async () => {
   const accent_shades = { light: '#112233', dark: '#ddeeff', onLight: '#ffffff', onDark: '#000000' };
   const look = { ...site.look, theme: 'brand', accent: '#2ad4ff' };
   const { container } = await open({ 'GET /website/public': ok({ ...site, look, accent_shades }) });

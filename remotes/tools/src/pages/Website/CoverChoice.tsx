@@ -17,7 +17,7 @@ const POSITION_NAMES: Readonly<Record<SiteCover['position'], string>> = {
   bottom: 'Bottom',
 };
 
-/** What is wrong with a file before it is sent; undefined for nothing. */
+/** Validates a file before the upload. Returns the problem, or undefined. */
 const problemOf = ({ type, size }: File): string | undefined => {
   if (!COVER_TYPES.some((known) => known === type)) return 'Please choose a JPEG, PNG or WebP picture.';
   if (size > COVER_MAX_BYTES) return 'A cover may have at most 5 MB. Please choose a smaller picture.';
@@ -57,7 +57,7 @@ const CoverDetails = ({ cover, onCover }: { cover: SiteCover; onCover: (cover: S
   </>
 );
 
-/** A picture above the name; it is sent when it is chosen, and visitors see it once the look is published. */
+/** Selects the picture above the name. It is uploaded immediately; visitors see it once the look is published. */
 export const CoverChoice = ({ cover, onCover }: CoverChoiceProps) => {
   const { apiBase } = useSite().config;
   const token = useToken();
@@ -90,7 +90,7 @@ export const CoverChoice = ({ cover, onCover }: CoverChoiceProps) => {
         accept={COVER_TYPES.join()}
         onChange={({ target }) => {
           const [picture] = target.files ?? [];
-          // The same file may be chosen again.
+          // Allows selecting the same file again.
           target.value = '';
           if (picture) void choose(picture);
         }}

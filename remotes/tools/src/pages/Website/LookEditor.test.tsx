@@ -148,7 +148,7 @@ const withCover: MockResponses = {
 const choose = async (user: Awaited<ReturnType<typeof open>>['user'], picture: File) =>
   user.upload(screen.getByLabelText('Cover picture', { selector: 'input' }), picture);
 
-test('a cover is sent, described, placed, seen in the preview, and published', async () => {
+test('a cover can be uploaded, described, positioned, previewed and published', async () => {
   const { user, api: server } = await openLoaded({ ...withCover, 'POST /website/look': ok(PLAIN_LOOK) });
   await choose(user, new File(['picture'], 'stage.png', { type: 'image/png' }));
   await user.type(await screen.findByRole('textbox', { name: 'Alternative text' }), 'A stage');
@@ -160,7 +160,7 @@ test('a cover is sent, described, placed, seen in the preview, and published', a
   expect(form).toMatchObject({ cover: COVER, cover_alt: 'A stage', cover_position: 'top' });
 });
 
-test('a cover is removed', async () => {
+test('a cover can be removed', async () => {
   const cover = { file: COVER, alt: '', position: 'center' };
   const { user, api: server } = await openLoaded({
     ...withCover,

@@ -128,7 +128,7 @@ const Connection = ({ own, show }: { own: OwnDomain; show: Show }) => {
   const run = async () => {
     try {
       const { problem } = await check(domain).unwrap();
-      // A problem is shown with the state; it stays there.
+      // Problems are shown with the status instead, where they stay.
       if (problem === '') show({ kind: 'success', message: `Your website is at ${domain} now.` });
     } catch (error) {
       show({ kind: 'error', message: failureMessage(error) });

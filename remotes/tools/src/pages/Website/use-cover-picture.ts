@@ -3,7 +3,7 @@ import { useSite, useToken } from '@rushtone/contract';
 import { readCover } from '../../data/cover.ts';
 import { dataUrlOf } from '../../data/artwork-file.ts';
 
-/** The picture of an uploaded cover, for an `img`; null while it loads and if it cannot be loaded. */
+/** Returns the data URL of an uploaded cover for an `img`; `null` while it loads, or if it fails to load. */
 export const useCoverPicture = (file: string | undefined): string | null => {
   const { apiBase } = useSite().config;
   const token = useToken();
