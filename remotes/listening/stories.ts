@@ -48,6 +48,14 @@ export const stories: Stories = {
   'Home, signed in': { ...HOME_LISTS, user: 'listener' },
   'Home, loading': { ...HOME_LISTS, api: 'never' },
   'Home, no connection': { ...HOME_LISTS, api: 'offline' },
+  'Home, nothing in it': {
+    ...HOME_LISTS,
+    responses: {
+      'GET /playlist/all': ok([]),
+      'GET /playlist/get': playlistOf([]),
+      'GET /member/all': ok([]),
+    },
+  },
   'Home, long names': { ...HOME_LISTS, responses: { 'GET /playlist/all': ok(long.map(playlist)) } },
   'Home, other scripts': {
     ...HOME_LISTS,

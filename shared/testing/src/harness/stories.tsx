@@ -41,6 +41,20 @@ export const StoryFrame = ({ name, story }: { name: string; story: Story }) => {
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+const SETTLED_LOOKS = 25;
+const MOST_LOOKS = 300;
+
+/** Sections that begin in view load, and then give back the space that they do not need. */
+const untilSettled = async (): Promise<void> => {
+  let height = -1;
+  for (let looks = 0, same = 0; same < SETTLED_LOOKS && looks < MOST_LOOKS; looks += 1) {
+    await pause(LOOK_MS);
+    const { scrollHeight } = document.documentElement;
+    same = height === scrollHeight ? same + 1 : 0;
+    height = scrollHeight;
+  }
+};
+
 /** Renders the remote without a harness around it. Each story starts with a new shell, store and storage. */
 export const startBareStories = async (element: HTMLElement): Promise<void> => {
   const query = new URLSearchParams(window.location.search);
@@ -72,6 +86,7 @@ export const startBareStories = async (element: HTMLElement): Promise<void> => {
       window.scrollTo(0, story.scroll ?? 0);
       await pause(LOOK_MS);
     }
+    if (story.scroll) await untilSettled();
   };
   const chosen = query.get('story');
   if (chosen !== null) await window.showStory(chosen);

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { InlineVideo, Link, usePageTitle, useSeen, useServices, useSite } from '@rushtone/contract';
 import { INTRO_VIDEO_VOLUME } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
@@ -10,8 +10,16 @@ import { Hero } from './Hero.tsx';
 import { lazyList } from './lazy-list.ts';
 import styles from './HomePage.module.scss';
 
-const NewSongs = lazyList((lists) => lists.NewSongs);
-const MembersRow = lazyList((lists) => lists.MembersRow);
+type ListProps = { onNone: () => void };
+
+/** Collapses the reserved space of a list whose code failed to load. */
+const None = ({ onNone }: ListProps) => {
+  useEffect(onNone);
+  return null;
+};
+
+const NewSongs = lazyList((lists) => lists.NewSongs, None);
+const MembersRow = lazyList((lists) => lists.MembersRow, None);
 
 /** Loads a list when its reserved space scrolls into view. */
 const WhenSeen = ({ List, room }: { List: typeof NewSongs; room: 'newSongs' | 'members' }) => {
