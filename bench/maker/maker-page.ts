@@ -101,6 +101,8 @@ export const openMakerPage = async (origin: string): Promise<MakerPage> => {
   const pid = childrenOf(process.pid).find((each) => !before.has(each)) ?? 0;
   const page = context.pages()[0] ?? (await context.newPage());
   page.setDefaultTimeout(TIMEOUT_MS);
+  // Leaving a batch asks.
+  page.on('dialog', (dialog) => void dialog.accept());
   await page.goto(`${origin}/login`);
   await signIn(page, 'subscriber@example.com');
   const save = async () => {

@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { readTags } from '../../remotes/tools/src/engine/media/read-tags.ts';
+import { id3Tag } from '../../remotes/tools/src/engine/save/tags/id3.ts';
 import { fileOf } from '../../remotes/tools/src/testing/audio-files.ts';
 import { SAMPLE_RATE, toneOf } from '../../remotes/tools/src/testing/tone.ts';
 import { wavOf } from '../../remotes/tools/src/testing/wav.ts';
-import { choose, download, expectLoaded, openMaker } from '../support/maker.ts';
+import { choose, download, expectLoaded, openMaker, SOUNDS } from '../support/maker.ts';
 
 // Decoding and rendering take longer on a busy machine.
 test.slow();
@@ -19,7 +23,11 @@ const pitchOf = (wav: Buffer): number => {
   return rising / (frames / SAMPLE_RATE - 1);
 };
 
-test('a trimmed sound at another tempo keeps its pitch, and can also be saved as Opus', async ({ page }) => {
+const bytesOf = (name: string) => readFileSync(path.join(SOUNDS, name));
+
+test('a trimmed sound at another tempo keeps its pitch; Opus has the tags and the cover of its file', async ({
+  page,
+}) => {
   await openMaker(page, 'localhost', '?speed=1.25&independent=1');
   await choose(page, fileOf('tone.wav', wavOf(toneOf(441, 6.5))));
   await expectLoaded(page, 'tone.wav');
@@ -33,7 +41,26 @@ test('a trimmed sound at another tempo keeps its pitch, and can also be saved as
   const wav = await download(page);
   expect(wav.content.length).toBe(WAV_HEADER_BYTES + ((5 * SAMPLE_RATE) / 1.25) * 4);
   expect(Math.abs(pitchOf(wav.content) - 441)).toBeLessThan(1);
+  const cover = { data: new Uint8Array(40_000).fill(7), mimeType: 'image/png' };
+  const tags = { title: 'Glass Highway – 夜', artist: 'Mira', trackNumber: 7, cover };
+  const tagged = Buffer.concat([id3Tag(tags), bytesOf('song.mp3')]);
+  await choose(page, fileOf('tagged.mp3', tagged));
+  await expectLoaded(page, 'tagged.mp3');
   const opus = await download(page, 'Save Opus');
-  expect([opus.name, opus.content.toString('latin1', 0, 4)]).toEqual(['edited_tone.opus', 'OggS']);
-  expect(opus.content.includes('OpusHead')).toBe(true);
+  expect([opus.name, opus.content.toString('latin1', 0, 4)]).toEqual(['edited_tagged.opus', 'OggS']);
+  const kept = await readTags(new Blob([Uint8Array.from(opus.content)]));
+  expect(kept).toMatchObject({ title: tags.title, artist: 'Mira', trackNumber: 7 });
+  expect(Buffer.from(kept!.cover!.data).equals(Buffer.from(cover.data))).toBe(true);
+});
+
+test('AAC of more than 15 minutes is decoded part by part, much faster than it plays', async ({ page }) => {
+  await openMaker(page);
+  const second = bytesOf('song.aac');
+  const started = performance.now();
+  await choose(page, fileOf('long.aac', Buffer.concat(Array.from({ length: 1_000 }, () => second))));
+  await expect(page.getByText(/^Audio Loaded: long\.aac/)).toBeVisible({ timeout: 60_000 });
+  const wall = (performance.now() - started) / 1_000;
+  const length = Number(await page.getByRole('slider', { name: 'Position' }).getAttribute('max'));
+  expect(length).toBeGreaterThan(900);
+  expect(length / wall).toBeGreaterThan(20);
 });

@@ -1,8 +1,10 @@
 import { ADTS, BufferSource, EncodedPacketSink, Input, MP4, OGG, QTFF, type EncodedPacket } from 'mediabunny';
 import type { Part } from '../store/part.ts';
 
-/** Maximum number of packets in the decoder and of decoded chunks, so that neither side waits for single packets. */
-const MAX_QUEUE = 256;
+/** Maximum number of packets in the decoder and of decoded chunks. */
+const MAX_QUEUE = 512;
+/** Chunks are taken in groups, so that neither side waits for single packets. */
+const GROUP = 256;
 
 /** Joins decoded chunks into one part and closes them. */
 const partOf = (decoded: AudioData[], skip: number): Part => {
@@ -31,7 +33,7 @@ async function* decodePackets(
     output: (data) => {
       if (data.numberOfFrames > 0) decoded.push(data);
       else data.close();
-      wake();
+      if (decoded.length >= GROUP || decoder.decodeQueueSize === 0) wake();
     },
     error: (error) => {
       failure = error;
@@ -56,7 +58,7 @@ async function* decodePackets(
       if (secondsToSkip === -Infinity) secondsToSkip = -packet.timestamp;
       decoder.decode(packet.toEncodedAudioChunk());
       if (decoder.decodeQueueSize + decoded.length < MAX_QUEUE) continue;
-      if (decoded.length === 0 && !failure) await new Promise<void>((resolve) => (wake = resolve));
+      if (decoded.length < GROUP && !failure) await new Promise<void>((resolve) => (wake = resolve));
       yield* take();
     }
     await decoder.flush();
