@@ -42,7 +42,12 @@ test('the docked video can be moved with keys, and stays in its corner after a r
   await expectAccessible(page, 'top left');
 
   await page.reload();
-  await player(page).getByRole('button', { name: 'Play', exact: true }).click();
+  const play = player(page).getByRole('button', { name: 'Play', exact: true });
+  await expect(play).toBeVisible();
+  await page.mouse.wheel(0, 400);
+  await expect(page.getByRole('button', { name: 'Scroll to top' })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeInViewport();
+  await play.click();
   await expect(stage(page)).toHaveAttribute('data-corner', 'top-left');
   await handle(page).click();
   await expect(stage(page)).toHaveAttribute('data-corner', 'top-right');

@@ -36,13 +36,16 @@ const Poster = ({ track }: { track: Track }) => {
   );
 };
 
-/** Tells the page's styles what covers the bottom of the viewport. */
-const useReservedSpace = (active: boolean, placement: Placement['kind'], corner: Corner): void => {
+type ReservedSpace = { active: boolean; placement: Placement['kind']; hasSlot: boolean; corner: Corner };
+
+/** Tells the page's styles what covers the bottom of the viewport, and whether the page has a place for the video. */
+const useReservedSpace = ({ active, placement, hasSlot, corner }: ReservedSpace): void => {
   useEffect(() => {
     const { dataset } = document.documentElement;
     if (!active) delete dataset.player;
-    else dataset.player = placement === 'dock' || placement === 'now-playing' ? placement : 'bar';
-  }, [active, placement]);
+    else if (placement === 'dock' || placement === 'now-playing') dataset.player = placement;
+    else dataset.player = hasSlot ? 'slot' : 'bar';
+  }, [active, placement, hasSlot]);
   useEffect(() => {
     document.documentElement.dataset.dockCorner = corner;
   }, [corner]);
@@ -98,7 +101,7 @@ export const VideoStage = ({ link, slot }: Props) => {
   // While a menu or dialog is open, the dock is in the corner that those leave free.
   const chosen = useValue(dockCorner);
   const corner = slotState.roomRequested ? HOME : chosen;
-  useReservedSpace(active, kind, corner);
+  useReservedSpace({ active, placement: kind, hasSlot: slotState.box !== null, corner });
   useGlide(section, kind === 'dock' ? corner : kind === 'now-playing' ? kind : null);
   useEffect(() => {
     if (requested && hidden) player.pause();
