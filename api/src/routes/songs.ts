@@ -37,7 +37,7 @@ const SEARCH = {
 export const songGet = defineEndpoint({
   path: '/song/get',
   summary: 'A song, with the next and previous one in a list',
-  query: z.object({ s: videoId, p: listId.optional(), explore: optional(flag) }),
+  query: z.object({ s: z.string(), p: listId.optional(), explore: optional(flag) }),
   data: song,
   auth: 'optional',
   onReplica: true,
@@ -47,7 +47,8 @@ export const songGet = defineEndpoint({
   async run(context, { s, p, explore }) {
     const uid = context.user?.uid ?? null;
     const request = { videoId: s, list: p || null, explore: explore === 'true', uid };
-    const data = await getSong(context, request);
+    // Whoever follows a broken link reads the message, so that what is no video id is a song that was not found.
+    const data = videoId.safeParse(s).success ? await getSong(context, request) : undefined;
     if (data === undefined) throw notFound('We could not find that song. It may have been removed.');
     return { data };
   },

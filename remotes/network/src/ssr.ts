@@ -51,7 +51,7 @@ const SubscriberSite = ({ site, host, origin, select }: HeadContext): PageHead =
 };
 
 const Faq = ({ site }: HeadContext): PageHead => ({
-  title: 'Questions and answers',
+  title: 'FAQ',
   description: `Questions that listeners and creators ask about ${site.name}, answered: playing songs, accounts, the network and the academy.`,
   data: {
     '@context': 'https://schema.org',
@@ -87,7 +87,7 @@ export const heads: PageHeads<keyof typeof pages.pages> = {
     description: `How ${name} began, who makes it, and the steps between a handful of channels and a network of them.`,
   }),
   Privacy: ({ site: { name } }) => ({
-    title: 'Privacy',
+    title: 'Privacy Policy',
     description: `What ${name} knows about you, what it does not, who else is involved when a video plays, and how to have it deleted.`,
   }),
   WhatIs,

@@ -9,7 +9,7 @@ export const catalogueRows = (song: string) => [
     { query: { s: 'gone' }, code: 404, message: /could not find that song/ },
     { query: { s: song }, host: 'slowtide.localhost', code: 404 },
     { code: 400, message: /^s: / },
-    { query: { s: 'a/b' }, code: 400, message: /^s: must be a video id/ },
+    { query: { s: 'a/b' }, code: 404, message: /could not find that song/ },
     { query: { s: song, p: LONG }, code: 400, message: /^p: / },
     { query: { s: song, p: '\0' }, code: 400, message: /^p: / },
     { query: { s: song, explore: 'perhaps' }, code: 400, message: /^explore: / },

@@ -56,7 +56,7 @@ const Answer = ({ id, question, answer, link, linked }: Question & { linked: boo
 export const Page = () => {
   const { site } = useSite();
   const linked = useLinkedQuestion();
-  usePageTitle('Questions and answers');
+  usePageTitle('FAQ');
   return (
     <Container className={styles.page}>
       <PageHeader

@@ -6,7 +6,7 @@ import styles from './PrivacyPage.module.scss';
 
 export const Page = () => {
   const { site } = useSite();
-  usePageTitle('Privacy');
+  usePageTitle('Privacy Policy');
   return (
     <Container className={styles.page}>
       <PageHeader
