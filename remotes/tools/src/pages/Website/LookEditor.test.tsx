@@ -125,6 +125,15 @@ test('an earlier version can be restored, and the form shows it', async () => {
   expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Old Luna');
 });
 
+test('earlier versions that failed to load can be retried', async () => {
+  const { user, api: server } = await open({ 'GET /website/versions': errorResponse(500, '') });
+  await user.click(screen.getByRole('button', { name: 'Show the last versions' }));
+  expect(await screen.findByText('The earlier versions could not be loaded.')).toBeVisible();
+  server.change({ ...api, 'GET /website/versions': ok([]) });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('A version is saved each time you publish.')).toBeVisible();
+});
+
 test('the preview is as wide as a phone', async () => {
   const { user } = await open();
   const phone = within(preview()).getByRole('button', { name: 'Phone' });

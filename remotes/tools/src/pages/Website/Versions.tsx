@@ -1,6 +1,15 @@
 import { useState } from 'react';
 import { formatLongDate, type SiteVersion } from '@rushtone/domain';
-import { Badge, Banner, Button, failureMessage, useBanner, VisuallyHidden } from '@rushtone/ui';
+import {
+  Badge,
+  Banner,
+  Button,
+  ErrorState,
+  failureMessage,
+  Skeleton,
+  useBanner,
+  VisuallyHidden,
+} from '@rushtone/ui';
 import { useGetSiteVersionsQuery, useRestoreVersionMutation } from '../../data/site-look.api.ts';
 import { THEME_NAMES } from './LookEditor.tsx';
 import styles from './LookEditor.module.scss';
@@ -12,7 +21,7 @@ const whenOf = ({ saved_at }: SiteVersion): string =>
 type ListProps = { onRestored: () => void };
 
 const VersionList = ({ onRestored }: ListProps) => {
-  const { data = [], refetch } = useGetSiteVersionsQuery();
+  const { data, isError, refetch } = useGetSiteVersionsQuery();
   const [restore, restoring] = useRestoreVersionMutation();
   const { banner, show } = useBanner();
   const run = async (version: SiteVersion) => {
@@ -25,10 +34,16 @@ const VersionList = ({ onRestored }: ListProps) => {
       show({ kind: 'error', message: failureMessage(error) });
     }
   };
+  if (!data)
+    return isError ? (
+      <ErrorState message="The earlier versions could not be loaded." onRetry={refetch} />
+    ) : (
+      <Skeleton height="3rem" />
+    );
+  if (data.length === 0) return <p>A version is saved each time you publish.</p>;
   return (
     <>
       {banner && <Banner kind={banner.kind}>{banner.message}</Banner>}
-      {data.length === 0 && <p>Versions appear here each time that you publish.</p>}
       <ol className={styles.versions} aria-label="Versions">
         {data.map((version) => (
           <li key={version.id}>
