@@ -32,6 +32,18 @@ test('applies settings to the preview and shows the effective rate', async () =>
   });
 });
 
+test('speed is 0.1 to 2 in steps of 0.05, pitch −12 to 12 in steps of 1', async () => {
+  await openSong();
+  const rangeOf = (name: string) => ['min', 'max', 'step'].map((limit) => slider(name).getAttribute(limit));
+  expect([rangeOf('Speed'), rangeOf('Pitch')]).toEqual([
+    ['0.1', '2', '0.05'],
+    ['-12', '12', '1'],
+  ]);
+  fireEvent.change(slider('Speed'), { target: { value: '0.35' } });
+  expect(slider('Speed')).toHaveValue('0.35');
+  expect(screen.getByText('0.350×')).toBeVisible();
+});
+
 test('independent of each other, speed is the tempo and pitch leaves the length as it is', async () => {
   const { user } = await openSong({ route: '/account/maker?speed=1.25&pitch=12' });
   expect(screen.getByText('2.500×')).toBeVisible();

@@ -1,7 +1,7 @@
 import { useId, type CSSProperties } from 'react';
 import { useSite } from '@rushtone/contract';
 import { buttonClass, classes } from '@rushtone/ui';
-import { RANGES, type SettingName } from '../../engine/settings/meta.ts';
+import { RANGES, SPEED_PARTS, type SettingName } from '../../engine/settings/meta.ts';
 import { rateOf } from '../../engine/settings/rate.ts';
 import { rateText, valueText } from './format.ts';
 import { Limiter } from './Limiter.tsx';
@@ -11,11 +11,15 @@ import { Switch } from './Switch.tsx';
 import { useMaker, useMakerSession } from './use-maker.ts';
 import styles from './Controls.module.scss';
 
+/** Units of a setting to 1 of what its slider has: a speed of 0.1 to 2, in steps of 0.05. */
+const unitsOf = (name: SettingName): number => (name === 'speed' ? SPEED_PARTS : 1);
+
 export const Slider = ({ name, label }: { name: SettingName; label: string }) => {
   const session = useMakerSession();
   const value = useMaker((state) => state.settings[name]);
   const id = useId();
   const { min, max, step } = RANGES[name];
+  const units = unitsOf(name);
   const fractionOf = (at: number) => (at - min) / (max - min);
   const origin = min < 0 ? 0 : min;
   const filled = {
@@ -29,13 +33,13 @@ export const Slider = ({ name, label }: { name: SettingName; label: string }) =>
       <input
         id={id}
         type="range"
-        min={min}
-        max={max}
-        step={step}
-        value={value}
+        min={min / units}
+        max={max / units}
+        step={step / units}
+        value={value / units}
         style={filled}
         aria-valuetext={valueText(name, value)}
-        onChange={(event) => session.change({ [name]: Number(event.target.value) })}
+        onChange={(event) => session.change({ [name]: Math.round(Number(event.target.value) * units) })}
       />
     </div>
   );
