@@ -94,8 +94,9 @@ export const getPlaylist = async (
   const query = songsOf(scope).where('s.video_id', 'in', ids.length > 0 ? ids : ['']);
   const songs = await readSummaries(query, scope.now);
   songs.sort((a, b) => (rank.get(a.youtube_id) ?? 0) - (rank.get(b.youtube_id) ?? 0));
-  const lead = own ? { youtube_url: songs[0]?.youtube_id ?? '' } : {};
-  const found = { ...playlist, songs: songs.length, ...lead };
+  const found = own
+    ? { ...playlist, youtube_url: songs[0]?.youtube_id ?? '' }
+    : { ...playlist, songs: songs.length };
   const tint = await tintOfPlaylist(scope, found);
   return { playlist: found, songs, ...(tint && { tint }) };
 };
