@@ -19,8 +19,15 @@ export const memoryMb = (pid: number): number => {
   return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024;
 };
 
-export const childrenOf = (pid: number): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+/** None of a process that has ended. */
+export const childrenOf = (pid: number): number[] => {
+  try {
+    const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    return list.trim().split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+};
 
 /** Returns the ids of a process and all its descendants. */
 export const processTree = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(processTree)];
