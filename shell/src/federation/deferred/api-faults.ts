@@ -1,12 +1,12 @@
 import { createValueStore } from '../../lib/value-store.ts';
 
-/** In the address of a page: `api=500:/favorite/add`, or `api=offline:/song/get`. */
+/** In the URL of a page: `api=500:/favorite/add`, or `api=offline:/song/get`. */
 const KEY = 'api';
 const FAULT = /^(offline|[45]\d\d):(\/[\w/-]+)$/;
 
 type Fault = { status: number | 'offline'; path: string };
 
-/** The faults that the address of this page asks for, as it names them; those that make no sense are problems. */
+/** The faults requested by this page's URL, as written there; invalid ones are problems. */
 export const apiFaults = createValueStore<{ asked: readonly string[]; problems: readonly string[] }>({
   asked: [],
   problems: [],
@@ -23,7 +23,7 @@ const answerOf = ({ status }: Fault): Response => {
   return Response.json(body, { status });
 };
 
-/** Calls of the API fail in this page, as its address asks for: for testers, who try what a page then does. */
+/** Makes API calls of this page fail as its URL requests, so that testers can see how the page reacts. */
 export const startFaults = (search: string): void => {
   const asked = new URLSearchParams(search).getAll(KEY);
   if (asked.length === 0) return;

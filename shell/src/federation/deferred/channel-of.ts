@@ -1,6 +1,6 @@
 import { reports, type RemoteReport } from '../versions/reports.ts';
 
-/** How a version that this page has loaded was chosen. */
+/** Returns how a version that this page has loaded was chosen. */
 export const channelOf = ({
   remote,
   version,

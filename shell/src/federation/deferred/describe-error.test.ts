@@ -1,7 +1,7 @@
 import { report, reports, watchErrors } from '../versions/reports.ts';
 import { reportUncaught } from './describe-error.ts';
 
-test('an error that nothing has caught is of the version whose code threw, and of its channel', () => {
+test('an uncaught error is attributed to the version whose code threw, and to its channel', () => {
   report('load', { name: 'listening', version: '1.2.3' }, { channel: 'canary', rev: 7, milliseconds: 9 });
   watchErrors();
   reportUncaught(() => 8);

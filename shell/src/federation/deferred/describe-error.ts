@@ -7,13 +7,13 @@ const MAX_ERRORS = 20;
 const MESSAGE_LENGTH = 300;
 const STACK_LENGTH = 2_000;
 
-/** What was thrown, as a report carries it. */
+/** Describes a thrown value for a report. */
 export const describeError = (error: unknown): Pick<RemoteReport, 'message' | 'stack'> =>
   error instanceof Error
     ? { message: error.message.slice(0, MESSAGE_LENGTH), stack: error.stack?.slice(0, STACK_LENGTH) }
     : { message: String(error).slice(0, MESSAGE_LENGTH) };
 
-/** Reports what nothing has caught. The addresses in its stack tell whose code it was: a remote's, or the shell's. */
+/** Reports uncaught errors. The URLs in the stack tell whether the code is a remote's or the shell's. */
 export const reportUncaught = (rev: () => number): void => {
   let errors = 0;
   onUncaught((error) => {

@@ -9,7 +9,10 @@ import {
 import { isVerifying, now, trust } from '../versions/trust.ts';
 import { fetchJson, fetchManifest } from './fetch-release.ts';
 
-/** The build of a branch, by the rules of every release: signed by the key of this remote, and by hash. */
+/**
+ * Fetches the build of a branch, by the same rules as for releases: signed by the remote's key, and verified
+ * by hash.
+ */
 export const fetchPreview = async (name: string, id: string, registry: Registry): Promise<Release> => {
   const missing = `“${id}” is neither a version nor an address, and ${name} has no preview of that name.`;
   const list: unknown = await fetchJson(`/previews/${name}.json`).catch(() => null);

@@ -13,7 +13,7 @@ export const fetchJson = async (address: string): Promise<unknown> => {
   return response.json();
 };
 
-/** Whether the signed registry names this `release.json`. */
+/** Whether the signed registry contains the hash of this `release.json`. */
 const isNamed = async (release: Release, { channels }: Registry): Promise<boolean> => {
   if (!isVerifying()) return true;
   const named = channels[release.name]?.versions.find(({ version }) => version === release.version);
@@ -22,7 +22,7 @@ const isNamed = async (release: Release, { channels }: Registry): Promise<boolea
 
 type Version = { name: string; version: string };
 
-/** Checks nothing but that it is of this version. */
+/** Fetches a `release.json`. Checks only that it is for this version. */
 export const fetchManifest = async ({ name, version }: Version, suffix = ''): Promise<Release> => {
   const base = `/r/${name}/${version}/`;
   const release = await fetchJson(`${base}release.json${suffix}`);
@@ -40,7 +40,7 @@ const fetchOnce = async (version: Version, registry: Registry, suffix = ''): Pro
   return release;
 };
 
-/** The `release.json` of a version that the registry names. */
+/** Fetches the `release.json` of a version in the registry. */
 export const fetchRelease = (version: Version, registry: Registry): Promise<Release> => {
   const key = idOf(version);
   const existing = started.get(key);
@@ -51,7 +51,7 @@ export const fetchRelease = (version: Version, registry: Registry): Promise<Rele
   return loading;
 };
 
-/** Throws when the version must not run here. */
+/** Throws if the version must not run here. */
 export const assertRunnable = ({ name, version, contract }: Release, registry: Registry): void => {
   if (registry.channels[name]?.blocked.includes(version)) throw new Error(`${name} ${version} is blocked.`);
   if (!fitsContract(contract, CONTRACT_VERSION))

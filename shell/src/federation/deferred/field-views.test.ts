@@ -24,7 +24,7 @@ afterEach(() => {
 const leave = () => window.dispatchEvent(new Event('pagehide'));
 const loaded = (remote: string, version: string) => views.saw({ ...load, kind: 'load', remote, version });
 
-test('a page is reported with its version and its load time when it is left for one of another remote', () => {
+test('a page is reported with its version and load time on navigation to another remote', () => {
   loaded('listening', '1.0.0');
   show('network', '1.1.0');
   loaded('network', '1.1.0');
@@ -35,7 +35,7 @@ test('a page is reported with its version and its load time when it is left for 
   expect(sent.slice(1)).toMatchObject([{ remote: 'network', version: '1.1.0', failed: false, load: 321 }]);
 });
 
-test('a page that stays open is reported each minute', () => {
+test('a page that stays open is reported every minute', () => {
   loaded('listening', '1.0.0');
   jest.advanceTimersByTime(121_000);
   expect(sent).toMatchObject([
@@ -73,7 +73,7 @@ test('an error belongs to the page on the screen, and to the version that threw'
   expect(sent).toMatchObject([{ remote: 'listening', version: '1.0.0', failed: true }]);
 });
 
-test('a version that could not be shown is a failed view of it; the one in its place is fine', () => {
+test('a version that could not be shown counts as a failed view; its fallback does not', () => {
   loaded('listening', '1.0.0');
   views.saw({ ...load, kind: 'fallback', remote: 'network', version: '1.0.0', instead: '1.1.0' });
   show('network', '1.0.0');

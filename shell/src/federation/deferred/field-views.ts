@@ -3,17 +3,17 @@ import { deprecatedUses } from '../loading/share-scope.ts';
 import type { RemoteReport } from '../versions/reports.ts';
 import { watchSilence } from './heard-silence.ts';
 
-/** A page that stays open is reported in stretches of this length. */
+/** Maximum length of a reported view, in ms. A page that stays open longer is reported in several views. */
 const LONGEST_MS = 60_000;
-/** Of an event, in ms; shorter ones are not worth a look. */
+/** Minimum duration of an event, in ms; shorter ones are not relevant. */
 const LEAST_EVENT_MS = 40;
 
-/** A page of a remote as it was on the screen: sent to the API, which counts it by version. */
+/** A view of a remote's page, sent to the API, which counts views by version. */
 export type ViewReport = {
   kind: 'view';
   remote: string;
   version: string;
-  /** How the version was chosen, and from which revision of the registry. */
+  /** How the version was chosen, and from which registry revision. */
   channel: RemoteReport['channel'];
   rev: number;
   failed: boolean;
@@ -21,18 +21,18 @@ export type ViewReport = {
   inp?: number | undefined;
   lcp?: number | undefined;
   silence?: number | undefined;
-  /** Deprecated members of the contract that the remote has used. */
+  /** Deprecated contract members that the remote has used. */
   deprecated?: readonly string[] | undefined;
 };
 
-/** A view as it was measured. */
+/** A view as measured. */
 export type MeasuredView = Omit<ViewReport, 'channel' | 'rev'>;
 
 type Shown = { remote: string; version: string };
 type Running = Shown & Pick<ViewReport, 'failed' | 'load' | 'inp'>;
 
 const PAGE = 'main [data-remote]';
-/** Lists change their rows while they scroll. */
+/** Delay before measuring, in ms, because lists change their rows while scrolling. */
 const SETTLE_MS = 200;
 const MOST_MS = 600_000;
 
@@ -45,11 +45,14 @@ const shown = (): Shown | null => {
 const isSame = (a: Shown | null, b: Shown | null): boolean =>
   a?.remote === b?.remote && a?.version === b?.version;
 
-/** Also what happened before this code was here; nothing where the browser measures no such thing. */
+/**
+ * Observes a type of performance entry, including entries from before this code loaded. Does nothing if the
+ * browser does not support the type.
+ */
 const observe = (type: string, onEntry: (entry: PerformanceEntry) => void): void => {
   if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes(type)) return;
   const observer = new PerformanceObserver((list) => list.getEntries().forEach(onEntry));
-  // TypeScript does not know the threshold of events.
+  // TypeScript's types lack `durationThreshold`.
   const options: PerformanceObserverInit & { durationThreshold: number } = {
     type,
     buffered: true,
@@ -66,7 +69,7 @@ type Options = {
 const limited = (milliseconds: number | undefined): number | undefined =>
   milliseconds === undefined ? undefined : Math.min(MOST_MS, Math.round(milliseconds));
 
-/** The deprecated members that the version has used since its last view. */
+/** Returns and clears the deprecated members that the version has used since its last view. */
 const takeUses = ({ remote, version }: Shown): Pick<ViewReport, 'deprecated'> => {
   const prefix = `${remote} ${version} `;
   const uses = [...deprecatedUses].filter((use) => use.startsWith(prefix));
@@ -74,11 +77,11 @@ const takeUses = ({ remote, version }: Shown): Pick<ViewReport, 'deprecated'> =>
   return uses.length > 0 ? { deprecated: uses.map((use) => use.slice(prefix.length)) } : {};
 };
 
-/** The view that is on the screen, and what was measured before there was one. */
+/** Tracks the view on the screen, and what was measured before there was one. */
 const createRunningView = ({ player, send }: Options) => {
   const silence = watchSilence({ player });
   let view: Running | null = null;
-  /** Only the first page of a visit has one. */
+  /** Only the first page of a visit has an LCP. */
   let lcp: number | undefined;
   let views = 0;
 
@@ -110,7 +113,7 @@ const createRunningView = ({ player, send }: Options) => {
 };
 
 /**
- * Follows which page of which version is on the screen, and measures it: errors, load time, the slowest response to a
+ * Tracks which version's page is on the screen, and measures it: errors, load time, the slowest response to a
  * press (INP), the largest paint of the first page (LCP), and the silence in the music.
  */
 export const watchViews = (options: Options) => {
@@ -142,7 +145,7 @@ export const watchViews = (options: Options) => {
   if (main) new MutationObserver(onChange).observe(main, { childList: true, subtree: true });
 
   return {
-    /** A version that could not even be shown counts as a view that failed. */
+    /** A version that could not even be shown counts as a failed view. */
     failed(remote: string, version: string): void {
       follow();
       const view = running.get();

@@ -4,13 +4,13 @@ import type { RunningVersions } from '../versions/running-versions.ts';
 import { fetchJson } from './fetch-release.ts';
 import { overrides } from './overrides.ts';
 
-/** Where a development server tells of its builds; null for one whose code updates itself. */
+/** Returns the URL at which a development server announces its builds; `null` for one whose code updates itself. */
 const buildsOf = async (origin: string): Promise<string | null> => {
   const release = await fetchJson(`${origin}/release.json`).catch(() => null);
   return isObject(release) && typeof release.builds === 'string' ? origin + release.builds : null;
 };
 
-/** Runs each new build of the development servers that this tab has chosen, without a reload. */
+/** Runs each new build of the development servers chosen in this tab, without a reload. */
 export const followDevServers = async ({ reselect }: Pick<RunningVersions, 'reselect'>): Promise<void> => {
   if (!isDeveloperHost(window.location.hostname)) return;
   const chosen = Object.values(overrides.get().chosen).filter((choice) => URL.canParse(choice));

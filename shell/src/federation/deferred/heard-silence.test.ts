@@ -3,7 +3,7 @@ import { watchSilence } from './heard-silence.ts';
 
 const SONG = { videoId: 'a', title: 'A', artist: 'B', playlistId: null };
 
-/** A player whose music goes on with the clock of the device, unless it is silent. */
+/** A player whose music advances with the device's clock, unless it is silent. */
 const aPlayer = () => {
   let snapshot: PlayerSnapshot = IDLE_PLAYER;
   let second = 0;
@@ -49,12 +49,12 @@ const play = () => {
   music.pass(3_000);
 };
 
-test('where no music plays there is nothing to measure', () => {
+test('without music there is nothing to measure', () => {
   music.pass(5_000);
   expect(silence.take()).toBeUndefined();
 });
 
-test('music that goes on is not silent', () => {
+test('continuous music is not silent', () => {
   play();
   expect(silence.take()).toBeLessThan(20);
 });
@@ -68,7 +68,7 @@ test('a gap is measured, once', () => {
   expect(silence.take()).toBeLessThan(20);
 });
 
-test('a gap in which the video host loads counts as well', () => {
+test('a gap while the video host buffers also counts', () => {
   play();
   music.set({ status: 'buffering' });
   music.pass(1_200, true);
@@ -77,13 +77,13 @@ test('a gap in which the video host loads counts as well', () => {
   expect(silence.take()).toBeGreaterThanOrEqual(1_190);
 });
 
-test('music that never comes back is silent for as long as the page is open', () => {
+test('music that never resumes is silent while the page is open', () => {
   play();
   music.pass(8_000, true);
   expect(silence.take()).toBeGreaterThan(6_500);
 });
 
-test('what the listener does is no gap: a pause, a seek in either direction, another song', () => {
+test('a listener’s action is not a gap: a pause, a seek in either direction, another song', () => {
   play();
   music.set({ status: 'paused' });
   music.pass(4_000, true);
@@ -101,7 +101,7 @@ test('what the listener does is no gap: a pause, a seek in either direction, ano
   expect(silence.take()).toBeLessThan(20);
 });
 
-test('a clock that is late for a moment is no gap', () => {
+test('a clock that is briefly late is not a gap', () => {
   play();
   for (let times = 0; times < 10; times += 1) {
     music.pass(150, true);

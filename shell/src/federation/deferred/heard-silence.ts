@@ -1,7 +1,7 @@
 import type { Player } from '@rushtone/contract';
 
 const SAMPLE_MS = 200;
-/** The video host's clock is late now and then; the least of the samples of this time is not. */
+/** The video host's clock is occasionally late, but the minimum over samples of this time span is not. */
 const SETTLED_MS = 1_000;
 /** A larger step of the clock is a seek. */
 const SEEK_S = 0.5;
@@ -14,12 +14,13 @@ type Options = {
 };
 
 /**
- * How long music that should have played was not heard: its clock falls behind that of the device. A pause, another
- * song and a seek begin anew; a page in the background is not measured, since its timers are late.
+ * Measures for how long music that should have played was not heard, by how far its clock falls behind the
+ * device's. A pause, a different song or a seek restarts the measurement. Background pages are not measured,
+ * because their timers are late.
  */
 export const watchSilence = ({ player, now = () => performance.now() }: Options) => {
   let samples: Sample[] = [];
-  /** How far the music was behind when this stretch of it began. */
+  /** How far the music was behind when the current measurement began. */
   let began: number | null = null;
   let heard = false;
   let earlier = 0;
@@ -61,7 +62,7 @@ export const watchSilence = ({ player, now = () => performance.now() }: Options)
   follow();
 
   return {
-    /** The silence since the last call, in ms; undefined if no music was to be heard. */
+    /** Returns the silence since the last call, in ms; `undefined` if no music should have been heard. */
     take: (): number | undefined => {
       const current = began === null ? 0 : Math.max(0, behind() - began);
       const silence = heard ? Math.round(earlier + current) : undefined;

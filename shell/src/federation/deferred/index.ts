@@ -1,4 +1,4 @@
-/** What the first render does not need: loaded when the page is idle, or earlier when something goes wrong. */
+/** What the first render does not need: loaded when the page is idle, or earlier if something goes wrong. */
 export { loadFallback } from './load-fallback.ts';
 export { readOverridesFromAddress } from './overrides.ts';
 export { followRegistry, recoverRegistry } from './registry-client.ts';

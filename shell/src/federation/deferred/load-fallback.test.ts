@@ -11,7 +11,7 @@ const STYLES = 'Network.4.css';
 const FILES = [ENTRY, EXPOSED, PAGE, STYLES];
 const LIVE = '1.1.0';
 const OLDER = '1.0.0';
-/** Time until a page or an error is shown; longer when a file never arrives. */
+/** Maximum time until a page or an error is shown, in ms; longer if a file never arrives. */
 const LIMIT_MS = 3_000;
 const SILENCE_LIMIT_MS = 8_000;
 
@@ -19,7 +19,7 @@ const contentOf = (address: string) => `content of ${address}`;
 const hashOf = (address: string) =>
   `sha384-${createHash('sha384').update(contentOf(address)).digest('base64')}`;
 
-/** What the server and the network do with a file, and what a report calls it. */
+/** Behavior of the server or the network for a file, and its name in a report. */
 const FAULTS = {
   'is refused': { cause: 'network', respond: () => Promise.reject(new TypeError('Failed to fetch')) },
   'is missing': { cause: 'status-404', respond: async () => new Response('gone', { status: 404 }) },
@@ -38,7 +38,7 @@ type Fault = keyof typeof FAULTS;
 const faults = Object.keys(FAULTS) as Fault[];
 
 let count = 0;
-/** A remote that no other test has loaded, with a live version and an older one. */
+/** Creates a remote that no other test has loaded, with a live version and an older one. */
 const newRemote = () => {
   count += 1;
   const name = `network${count}`;
@@ -80,7 +80,7 @@ const registryOf = ({ name, live, older }: Remote): Registry => ({
   },
 });
 
-/** Serves the files of the test's remote: scripts by their elements, everything else by `fetch`. */
+/** Serves the files of the test's remote: scripts through their elements, everything else through `fetch`. */
 let site: { remote: Remote; faulty: Map<string, Fault>; throwing: string | null };
 const ran: string[] = [];
 
@@ -95,7 +95,7 @@ const respond = async (address: string): Promise<Response> => {
   return release ? Response.json(release) : new Response(contentOf(pathname));
 };
 
-/** Loads a file as a browser does: only the content that its hash names. */
+/** Loads a file as a browser does: only content that matches its hash. */
 const load = async (address: string, integrity: string): Promise<void> => {
   const response = await respond(address);
   const hash = createHash('sha384')
@@ -106,7 +106,7 @@ const load = async (address: string, integrity: string): Promise<void> => {
   if (site.throwing === new URL(address, window.location.href).pathname) throw new Error('broken');
 };
 
-/** The container that an entry defines; a webpack build loads its chunks in the same order. */
+/** Returns the container that an entry defines. A webpack build loads its chunks in the same order. */
 const containerOf = ({ base, files }: Release) => {
   const chunk = (file: string) => load(base + file, files[file] ?? '');
   const Network = async (): Promise<PageModule> => {
@@ -130,7 +130,7 @@ const runScript = async (script: HTMLScriptElement): Promise<void> => {
     if (release) Object.assign(window, { [release.container]: containerOf(release) });
     script.dispatchEvent(new Event('load'));
   } catch (error) {
-    // A script that throws has loaded.
+    // A script that throws still fires `load`.
     script.dispatchEvent(new Event(String(error).includes('broken') ? 'load' : 'error'));
   }
 };
@@ -170,7 +170,7 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-/** Advances the clock until the promise has settled; returns the time that this took. */
+/** Advances the clock until the promise has settled, and returns the elapsed time. */
 const settled = async (work: Promise<unknown>): Promise<number> => {
   const began = Date.now();
   const state = { done: false };
@@ -180,7 +180,7 @@ const settled = async (work: Promise<unknown>): Promise<number> => {
   return Date.now() - began;
 };
 
-/** What the server answers to a page that asks for the newest registry. */
+/** The server's response to a request for the newest registry. */
 let newest: () => Promise<Response>;
 
 const openNetwork = async (faulty: Readonly<Record<string, Fault>>, throwing: string | null = null) => {
@@ -207,7 +207,7 @@ const reportOf = async ({ name }: Remote, kind: string) => {
   return found();
 };
 
-test('runs the live version when nothing is wrong, and each of its files once', async () => {
+test('runs the live version if nothing is wrong, and each of its files once', async () => {
   const { remote, loading } = await openNetwork({});
   await settled(loading);
   expect((await loading).release.version).toBe(LIVE);
@@ -260,7 +260,7 @@ test.each([
   expect(await reportOf(remote, 'fallback')).toMatchObject({ version: OLDER, cause: 'throws' });
 });
 
-describe('a page that a cache kept for a minute', () => {
+describe('a page that was cached for a minute', () => {
   const openStale = async (blocked: readonly string[], answer: (registry: Registry) => Promise<Response>) => {
     document.body.innerHTML = '<script id="registry" type="application/json">{}</script>';
     newest = () => {
@@ -272,7 +272,7 @@ describe('a page that a cache kept for a minute', () => {
     return openNetwork({});
   };
 
-  test('does not run a version that was blocked since, and the report says so', async () => {
+  test('does not run a version that was blocked since, and reports that', async () => {
     const { remote, loading } = await openStale([LIVE], async (registry) => Response.json(registry));
     await settled(loading);
     expect((await loading).release.version).toBe(OLDER);

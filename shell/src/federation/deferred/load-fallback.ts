@@ -20,7 +20,7 @@ type Dependencies = { versions: RunningVersions; open: OpenPage };
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** What is wrong with a file, in one word; null if nothing is. */
+/** Returns what is wrong with a file, as one word; `null` if nothing is. */
 export const problemOf = async ({
   url,
   integrity,
@@ -37,7 +37,10 @@ export const problemOf = async ({
   }
 };
 
-/** Why a page failed, in one word for the report. A script's error event does not say, so its files are fetched. */
+/**
+ * Returns why a page failed, as one word for the report. A script's error event does not say, so its files
+ * are fetched.
+ */
 const causeOf = async (match: PageMatch, error: unknown): Promise<string> => {
   if (String(error).includes('needs the contract')) return 'contract';
   if (String(error).includes('has expired')) return 'expired';
@@ -46,7 +49,7 @@ const causeOf = async (match: PageMatch, error: unknown): Promise<string> => {
   return problems.find((problem) => problem !== null) ?? 'throws';
 };
 
-/** The page in another version of its remote, best first. */
+/** Opens the page in another version of its remote, best first. */
 const openOtherVersion = async (
   { release, page }: PageMatch,
   { versions, open }: Dependencies,
@@ -63,7 +66,7 @@ const openOtherVersion = async (
   throw new Error(`No other version of ${name} runs here.`);
 };
 
-/** After a timeout both are tried side by side, so that it takes 8 seconds at most. */
+/** Retries, or opens another version. After a timeout both run concurrently, so that it takes at most 8 seconds. */
 const retryOrReplace = async (
   { match, error, sinceMs }: Failure,
   dependencies: Dependencies,
@@ -80,7 +83,7 @@ const retryOrReplace = async (
   return Promise.race([loading, timeout]);
 };
 
-/** A page that failed is tried once more, then in the version that last worked. */
+/** Retries a failed page once, then opens it in the last good version. */
 export const loadFallback = async (failure: Failure, dependencies: Dependencies): Promise<LoadedPage> => {
   const { match, error, sinceMs } = failure;
   const { versions } = dependencies;

@@ -10,7 +10,7 @@ import { fetchJson, fetchRelease } from './fetch-release.ts';
 const PREFIX = 'mf.';
 const VERSION = /^\d+\.\d+\.\d+[\w.+-]*$/;
 
-/** By remote, what a tester chose for this tab: a version, a preview, or the address of a development server. */
+/** A tester's choices for this tab by remote: a version, a preview, or the URL of a development server. */
 type Choices = Readonly<Record<string, string>>;
 
 export const overrides = createValueStore<{
@@ -27,7 +27,7 @@ export const setOverrides = (choices: Readonly<Record<string, string | undefined
   overrides.set({ chosen, problems: {} });
 };
 
-/** Removes all choices, also from the address: a reload would restore them. */
+/** Removes all choices, including those in the URL, which a reload would restore. */
 export const resetOverrides = (): void => {
   const address = new URL(window.location.href);
   for (const key of [...address.searchParams.keys()])
@@ -37,7 +37,7 @@ export const resetOverrides = (): void => {
   overrides.set({ chosen: {}, problems: {} });
 };
 
-/** The policy of a page lets in a development server only if the page's address names it. */
+/** Adds the chosen development servers to the page's URL, because its content security policy allows only those. */
 const nameDevServers = (): void => {
   const address = new URL(window.location.href);
   const missing = Object.entries(overrides.get().chosen).filter(
@@ -47,7 +47,7 @@ const nameDevServers = (): void => {
   if (missing.length > 0) window.location.replace(address);
 };
 
-/** `?mf.tools=1.4.0` in the address of the page. */
+/** Reads choices such as `?mf.tools=1.4.0` from the page's URL. */
 export const readOverridesFromAddress = (search: string): void => {
   const entries = [...new URLSearchParams(search)].filter(([key]) => key.startsWith(PREFIX));
   if (entries.length > 0)
@@ -61,7 +61,7 @@ export const setProblem = (name: string, problem: string): void => {
   if (problems[name] !== problem) overrides.set({ chosen, problems: { ...problems, [name]: problem } });
 };
 
-/** A remote's own development server: only where the site itself runs on a developer's machine. */
+/** Fetches from a remote's development server, but only if the site itself runs on a developer's machine. */
 const fetchFromDevServer = async (name: string, address: string): Promise<Release> => {
   const { hostname, origin } = new URL(address);
   if (!isDeveloperHost(window.location.hostname) || !isDeveloperHost(hostname))
@@ -71,7 +71,7 @@ const fetchFromDevServer = async (name: string, address: string): Promise<Releas
   return { ...release, base: origin + release.base };
 };
 
-/** The release that a choice names. */
+/** Fetches the chosen release. */
 export const fetchChosen = async (name: string, choice: string, registry: Registry): Promise<Release> => {
   if (VERSION.test(choice)) {
     const { canary, versions = [] } = registry.channels[name] ?? {};

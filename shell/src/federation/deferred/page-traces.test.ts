@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const WHERE = { remote: 'listening', version: '1.2.3', channel: 'canary', rev: 8 };
 
-test('a press and the requests that follow it are one trace, whose id the API gets', async () => {
+test('a press and its requests form one trace, whose ID is sent to the API', async () => {
   document.querySelector('a')?.click();
   await window.fetch('/api/song/get?s=a&firebase_auth_token=secret', {});
   await window.fetch('https://elsewhere.example/api/x', {});
@@ -45,14 +45,14 @@ test('a press and the requests that follow it are one trace, whose id the API ge
   expect(JSON.stringify(sent)).not.toContain('secret');
 });
 
-test('a press is sent with the page that is left before it is over', async () => {
+test('a press that has not ended is sent when the page is left', async () => {
   document.querySelector('a')?.click();
   await window.fetch('/api/song/get?s=a', {});
   window.dispatchEvent(new Event('pagehide'));
   expect(sent.map(({ kind }) => kind)).toEqual(['request', 'navigation']);
 });
 
-test('a press that leads to nothing is not sent, and a request without a press carries no trace', async () => {
+test('a press without effect is not sent, and a request without a press has no trace', async () => {
   document.querySelector('a')?.click();
   jest.advanceTimersByTime(10_000);
   await window.fetch('/api/song/get?s=a', {});
@@ -61,7 +61,7 @@ test('a press that leads to nothing is not sent, and a request without a press c
   expect(requests[0]?.traceparent).toBeNull();
 });
 
-test('a page that was shown is sent with its version, its revision and what was measured', () => {
+test('a view is sent with its version, its revision and its measurements', () => {
   traces.sawView({
     kind: 'view',
     remote: 'listening',

@@ -2,13 +2,13 @@ import type { RemoteReport } from '../versions/reports.ts';
 import { channelOf } from './channel-of.ts';
 import type { ViewReport } from './field-views.ts';
 
-/** What the server makes a span of, see `page-spans.ts` of the API. Times are milliseconds since 1970. */
+/** Data from which the server creates a span; see the API's `page-spans.ts`. Times are milliseconds since 1970. */
 type PageSpan = {
   kind: 'navigation' | 'request' | 'view';
   trace: string;
   span: string;
   parent?: string;
-  /** Without its query, which may hold a token. */
+  /** Without the query, which may contain a token. */
   path: string;
   start: number;
   end: number;
@@ -22,7 +22,7 @@ type PageSpan = {
   silence?: number | undefined;
 };
 
-/** Requests later than that do not belong to a press. */
+/** Later requests do not belong to a press, in ms. */
 const OF_A_PRESS_MS = 5_000;
 const SEND_MS = 2_000;
 const MOST_AT_ONCE = 50;
@@ -38,7 +38,7 @@ type Options = { apiBase: string; rev: () => number };
 
 type Version = Pick<PageSpan, 'remote' | 'version'>;
 
-/** Which version of which remote the page shows. */
+/** Returns the remote and version of the page on the screen. */
 const shown = (): Version => {
   const { remote = 'shell', version = '' } =
     document.querySelector<HTMLElement>('main [data-remote]')?.dataset ?? {};
@@ -63,10 +63,10 @@ const createSending = (apiBase: string) => {
   return { add, send };
 };
 
-/** A press with the requests so far; `until` is the end of the last one. */
+/** A press with its requests so far; `until` is when the last one ended. */
 type Press = { trace: string; span: string; at: number; from: string; until: number; requests: number };
 
-/** The press is over with the next one: it has led to another page, to requests, or to nothing. */
+/** Tracks presses. A press ends with the next one, after it has led to another page, to requests, or to nothing. */
 const followPresses = (onEnd: (press: Press) => void) => {
   let press: Press | null = null;
   const end = (): void => {
@@ -88,7 +88,7 @@ const followPresses = (onEnd: (press: Press) => void) => {
 
 type TracedRequest = { of: Press; span: string; path: string; start: number; status: number };
 
-/** Requests of a press to the API carry its trace. */
+/** Adds the trace of a press to the API requests that it causes. */
 const traceFetch = (
   apiBase: string,
   pressed: () => Press | null,
@@ -122,8 +122,8 @@ const traceFetch = (
 };
 
 /**
- * Traces this page: each press with the requests that follow it, which carry its trace to the API, and each page that was
- * shown with what was measured of it.
+ * Traces this page: each press with its requests, which carry its trace to the API, and each view with its
+ * measurements.
  */
 export const startPageTraces = ({ apiBase, rev }: Options) => {
   const sending = createSending(apiBase);
@@ -142,7 +142,7 @@ export const startPageTraces = ({ apiBase, rev }: Options) => {
     sending.send();
   });
   return {
-    /** A page that was shown, with what was measured of it. */
+    /** Traces a view with its measurements. */
     sawView({ kind: _view, failed: _failed, load: _load, ...view }: ViewReport): void {
       const at = timeOf(performance.now());
       const ids = { trace: randomHex(16), span: randomHex(8) };

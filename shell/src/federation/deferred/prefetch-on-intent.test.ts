@@ -19,7 +19,7 @@ const network: Release = {
   builtAt: '2026-01-14T00:00:00.000Z',
 };
 
-/** A page with a link to the network and one to elsewhere; returns what has been read for which search. */
+/** Opens a page with a link to the network page and one to elsewhere. Returns the contexts that were prefetched. */
 const openPage = () => {
   const read: PrefetchContext[] = [];
   const loadRelease = jest.fn(async () => ({
@@ -56,7 +56,7 @@ test.each([
   expect(read.map(({ search, onIntent }) => [String(search), onIntent])).toEqual([['m=luna', true]]);
 });
 
-test('a pointer that passes over a link reads nothing, but the code of the page comes', async () => {
+test('a pointer that passes over a link fetches no data, but loads the page’s code', async () => {
   const { read, loadRelease, on } = openPage();
   on('b', 'pointerover');
   await jest.advanceTimersByTimeAsync(20);
@@ -66,7 +66,7 @@ test('a pointer that passes over a link reads nothing, but the code of the page 
   expect(read).toEqual([]);
 });
 
-test('a visitor who saves data gets a page when it is opened', async () => {
+test('with data saving, a page loads only when it is opened', async () => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   const { loadRelease, on } = openPage();
   on('b', 'touchstart');

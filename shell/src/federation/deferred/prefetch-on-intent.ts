@@ -5,15 +5,15 @@ import { nextTask } from '../../lib/next-task.ts';
 import { matchPage, type Federation } from '../federation-context.ts';
 import type { LoadedPage } from '../loading/page-loader.ts';
 
-/** The data of a page waits for so long: a pointer may only pass over many links to it. */
+/** Delay before loading a page's data, in ms, because a pointer may only be passing over many links. */
 const DWELL_MS = 65;
-/** A user who goes there within this time sees the failure instead of a second wait. */
+/** Time for which a failure is kept, in ms: a user who navigates there sees it instead of waiting a second time. */
 const KEEP_FAILURE_MS = 1_000;
 
 const linkUnder = (target: EventTarget | null): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
 
-/** Loads code and data of a page when a pointer, a finger or the focus is on a link to it. */
+/** Loads code and data of a page when the pointer, a finger or focus is on a link to it. */
 export const prefetchOnIntent = (
   federation: Federation,
   context: Pick<PrefetchContext, 'dispatch' | 'host'>,
@@ -33,7 +33,8 @@ export const prefetchOnIntent = (
     intended = link;
     const match = link && matchPage(federation, link.pathname);
     if (!match || match.release.frame) return;
-    // A link that comes under a resting pointer is part of a frame that answers a press.
+    // A link that appears under a resting pointer belongs to a frame that responds to a press, so don't block
+    // it.
     await nextTask();
     const loading = load(match);
     if (type !== 'touchstart') await new Promise((resolve) => setTimeout(resolve, DWELL_MS));

@@ -50,7 +50,7 @@ const registryOf = (rev: number, changes: Partial<Registry> = {}): Registry => (
   ...changes,
 });
 
-/** A page: its modules, the server's documents by path, and what it reports. */
+/** Opens a page with its own modules, the server's documents by path, and its reports. */
 const openPage = async (root: Root, documents: Record<string, unknown> = {}, serverDate = new Date()) => {
   jest.resetModules();
   Object.assign(globalThis, { RELEASE_ROOT: root, SHELL_VERSION: '1.0.0' });
@@ -85,7 +85,7 @@ beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
-test('a page whose HTML is a minute old takes the newer registry, which is not counted as an attack', async () => {
+test('a page whose HTML is a minute old uses the newer registry and reports no attack', async () => {
   const newer = await signed(registryOf(5), key);
   const older = await signed(registryOf(4), key);
   const page = await openPage(root, { '/registry.json': newer });
@@ -95,7 +95,7 @@ test('a page whose HTML is a minute old takes the newer registry, which is not c
   expect(page.causes()).toEqual([['fallback', 'stale-page']]);
 });
 
-test('a server that serves an older registry is refused; the last one of this device is used', async () => {
+test('an older registry from the server is refused, and the last one seen on this device is used', async () => {
   const newer = await signed(registryOf(5), key);
   const older = await signed(registryOf(4), key);
   localStorage.setItem('rushtone.registry', JSON.stringify(newer));
@@ -105,7 +105,7 @@ test('a server that serves an older registry is refused; the last one of this de
   expect(page.causes()).toEqual([['error', 'registry-older']]);
 });
 
-test('the channels of a remote never go back either', async () => {
+test('the channels of a remote also never go back', async () => {
   const channels = (version: number) =>
     signed(
       {
@@ -126,7 +126,7 @@ test('the channels of a remote never go back either', async () => {
   expect(await page.refuse(second)).toBe('older');
 });
 
-test('a registry of another key is refused, also from the storage of this device', async () => {
+test('a registry signed by a different key is refused, even from this device’s storage', async () => {
   const foreign = await signed(registryOf(9), await createKey('one'));
   localStorage.setItem('rushtone.registry', JSON.stringify(foreign));
   const page = await openPage(root, { '/registry.json': foreign });
@@ -134,7 +134,7 @@ test('a registry of another key is refused, also from the storage of this device
   expect(page.causes()).toEqual([['error', 'registry-signature']]);
 });
 
-test('an expired registry is refused by the time of the server, not by that of a wrong clock', async () => {
+test('an expired registry is refused by the server’s time, not by a wrong clock', async () => {
   const registry = await signed(registryOf(5, { expires: inDays(-2) }), key);
   const late = await openPage(root, { '/registry.json': registry });
   expect(await late.refuse(registry)).toBe('expired');
@@ -144,7 +144,7 @@ test('an expired registry is refused by the time of the server, not by that of a
   expect(await wrongClock.recover('expired')).toEqual(registry);
 });
 
-test('a registry of a newer root is used once each root is signed by the one before it', async () => {
+test('a registry of a newer root is used if each root is signed by its predecessor', async () => {
   const next = await createKey('two');
   const second = await signed(rootOf(2, next), key, next);
   const registry = await signed(registryOf(6, { root: 2 }), next);
@@ -158,7 +158,7 @@ test('a registry of a newer root is used once each root is signed by the one bef
   expect(attacked.causes()).toEqual([['error', 'registry-root']]);
 });
 
-/** The versions of a page as far as the registry goes. */
+/** Stubs a page's versions, with only the registry. */
 const runningVersions = (first: Registry) => {
   let registry = first;
   return {
@@ -175,7 +175,10 @@ describe('a page that polls', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  /** This many seconds later. Signatures are checked outside of the simulated time: until then no next request is set. */
+  /**
+   * Advances time by `seconds`. Signatures are verified in real time, and only then is the next request
+   * scheduled.
+   */
   const later = async (seconds: number) => {
     for (let second = 0; second < seconds; second += 1) {
       await jest.advanceTimersByTimeAsync(1000);
@@ -184,7 +187,7 @@ describe('a page that polls', () => {
   };
   const requests = () => jest.mocked(globalThis.fetch).mock.calls.length;
 
-  test('asks with its revision, not all pages at once, and takes a newer registry', async () => {
+  test('sends its revision, with jitter between pages, and uses a newer registry', async () => {
     const [first, second] = [await signed(registryOf(5), key), await signed(registryOf(6), key)];
     const documents: Record<string, unknown> = { '/registry.json': first };
     const page = await openPage(root, documents);
@@ -206,7 +209,7 @@ describe('a page that polls', () => {
     expect(requests()).toBe(3);
   });
 
-  test('asks less often while there is no answer, and as before after one; an older registry changes nothing', async () => {
+  test('backs off while there is no response, and returns to its interval after one; an older registry changes nothing', async () => {
     const [older, newer] = [await signed(registryOf(4), key), await signed(registryOf(5), key)];
     const documents: Record<string, unknown> = {};
     const page = await openPage(root, documents);

@@ -11,7 +11,7 @@ declare const SHELL_VERSION: string;
 
 const ADDRESS = '/registry.json';
 const TIME_LIMIT_MS = 8_000;
-/** Names the stored copy, the channel between tabs and their lock. */
+/** Name of the stored copy, the channel between tabs, and their lock. */
 const REGISTRY_KEY = 'rushtone.registry';
 
 class RefusedError extends Error {
@@ -24,7 +24,7 @@ class RefusedError extends Error {
 
 const reported = new Set<string>();
 
-/** Each cause once. `stale-page`: HTML may be a minute old, which is no attack. */
+/** Reports each cause once. `stale-page`: the HTML may be a minute old, which is not an attack. */
 const reportRefusal = (refusal: Refusal | 'stale-page', rev: number): void => {
   if (reported.has(refusal)) return;
   reported.add(refusal);
@@ -35,7 +35,7 @@ const reportRefusal = (refusal: Refusal | 'stale-page', rev: number): void => {
   report('error', shell, { ...details, cause, message: refusalText(refusal) });
 };
 
-/** A registry may be signed by a newer root than the one of this shell: each is signed by the one before it. */
+/** Verifies a registry, after following newer roots than this shell's; each must be signed by its predecessor. */
 const refuseAfterRoots = async (registry: Registry): Promise<Refusal | null> => {
   const refusal = await refuse(registry);
   if (refusal !== 'root' || !trust.root) return refusal;
@@ -45,14 +45,14 @@ const refuseAfterRoots = async (registry: Registry): Promise<Refusal | null> => 
   return refuse(registry);
 };
 
-/** Fetches the registry; null when it is still the one of revision `rev`. */
+/** Fetches the registry; `null` if revision `rev` is still current. */
 const fetchRegistry = async (rev?: number): Promise<Registry | null> => {
   const response = await fetch(ADDRESS, {
     cache: 'no-store',
     headers: rev === undefined ? {} : { 'if-none-match': `"${rev}"` },
     signal: AbortSignal.timeout(patient(TIME_LIMIT_MS)),
   });
-  // The clock of this device may be wrong.
+  // This device's clock may be wrong.
   const serverTime = Date.parse(response.headers.get('date') ?? '');
   if (serverTime) trust.clockAheadMs = Date.now() - serverTime;
   if (response.status === 304) return null;
@@ -64,7 +64,7 @@ const fetchRegistry = async (rev?: number): Promise<Registry | null> => {
   return registry;
 };
 
-/** For a page whose own registry is refused: the server's, or the last one that this device has used. */
+/** Returns a registry for a page whose own was refused: the server's, or the last one that this device has used. */
 export const recoverRegistry = async (refusal?: Refusal): Promise<Registry | null> => {
   try {
     const registry = await fetchRegistry();
@@ -83,16 +83,16 @@ export const recoverRegistry = async (refusal?: Refusal): Promise<Registry | nul
 };
 
 export type RegistryFollower = {
-  /** Fetches once. Nothing changes when the server does not respond or is not trusted. */
+  /** Fetches the registry once. Does nothing if the server does not respond or is not trusted. */
   refresh: () => Promise<void>;
   /** Whether the server currently pushes changes. */
   isConnected: () => boolean;
 };
 
-/** After this many failures in a row a page asks no less often. */
+/** Number of consecutive failures after which the polling interval stops growing. */
 const MAX_FAILURES = 3;
 
-/** Asks again and again. The times differ from page to page, so that no moment has them all. */
+/** Polls with exponential backoff, and with jitter so that pages do not all poll at the same time. */
 const poll = (seconds: number, ask: () => Promise<boolean>): void => {
   let failures = 0;
   const wait = () => {
@@ -107,22 +107,22 @@ const poll = (seconds: number, ask: () => Promise<boolean>): void => {
 };
 
 /**
- * One tab of the browser holds the connection and notifies the others: browsers allow six to a server. With
- * `pollSeconds` it asks for the file instead, which a CDN answers.
+ * Keeps one connection per browser: one tab holds it and notifies the others, because browsers allow only six
+ * per server. With `pollSeconds` it polls the file instead, which a CDN serves.
  */
 export const followRegistry = (versions: RunningVersions, pollSeconds?: number): RegistryFollower => {
   let source: EventSource | null = null;
   const otherTabs = new BroadcastChannel(REGISTRY_KEY);
   store(REGISTRY_KEY, versions.registry());
 
-  /** False when the server did not respond with a registry that is trusted. */
+  /** Returns false if the server did not respond with a trusted registry. */
   const update = async (): Promise<boolean> => {
     try {
       const registry = await fetchRegistry(versions.registry().rev);
       if (!registry || registry.rev <= versions.registry().rev) return true;
       await versions.setRegistry(registry);
       store(REGISTRY_KEY, registry);
-      // They name versions that may be blocked now.
+      // Cached pages reference versions that may be blocked now.
       if ('caches' in window) void caches.delete(PAGES).catch(() => undefined);
       return true;
     } catch (error) {

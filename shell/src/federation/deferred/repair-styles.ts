@@ -16,7 +16,7 @@ const repair = async (link: HTMLLinkElement): Promise<void> => {
   }
 };
 
-/** Requests the shell's stylesheets again where they failed or hang. */
+/** Requests the shell's stylesheets again if they failed or hang. */
 export const repairShellStyles = async (): Promise<void> => {
   await Promise.all(unfinishedShellStyles().map(repair));
 };

@@ -7,8 +7,8 @@ import { describeError } from './describe-error.ts';
 type Parts = { loader: PageLoader; versions: RunningVersions };
 
 /**
- * After a page threw while rendering, its version no longer runs in this tab. Returns whether another version takes
- * its place; a page that could not even be loaded has tried all of them.
+ * Stops running a version in this tab after one of its pages threw while rendering. Returns whether another
+ * version replaces it; a page that could not even be loaded has already tried all of them.
  */
 export const replaceCrashed = async (
   { loader, versions }: Parts,

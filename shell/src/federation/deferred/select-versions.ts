@@ -12,7 +12,10 @@ import { fetchChosen, overrides, setProblem } from './overrides.ts';
 
 type Selected = { release: Release; channel: Channel };
 
-/** A tester's choice. One that cannot run is noted as a problem, and the page goes on without it. */
+/**
+ * Selects a tester's choice. A choice that cannot run is reported as a problem, and the page continues
+ * without it.
+ */
 const selectOverride = async (
   registry: Registry,
   name: string,
@@ -33,7 +36,7 @@ const selectOverride = async (
   }
 };
 
-/** The best candidate whose `release.json` can be fetched. */
+/** Selects the best candidate whose `release.json` can be fetched. */
 export const selectRunnable = async (
   registry: Registry,
   name: string,
@@ -54,7 +57,7 @@ export const selectRunnable = async (
 };
 
 /**
- * Selects where a tester chose versions, or where the registry lacks the release to run. A remote without any
+ * Selects versions if a tester chose some, or the registry lacks the release to run. A remote without any
  * runnable version keeps the live one: loading it fails, and its page shows that.
  */
 export const selectAsync = async (

@@ -34,7 +34,7 @@ const openPage = (isStale: boolean): readonly ShellNotice[] => {
   return notices.list.get();
 };
 
-test('a page whose data could not be read anew says so, until the notice is closed', () => {
+test('a page with stale data shows a notice until it is closed', () => {
   expect(openPage(true)).toMatchObject([
     {
       kind: 'error',
@@ -43,6 +43,6 @@ test('a page whose data could not be read anew says so, until the notice is clos
   ]);
 });
 
-test('a page with new data says nothing', () => {
+test('a page with fresh data shows no notice', () => {
   expect(openPage(false)).toEqual([]);
 });

@@ -25,7 +25,7 @@ import { watchTheme } from '../../theme/theme.ts';
 const BATCH_MS = 1_000;
 const MAX_KEPT = 200;
 
-/** Sends reports to the API in batches, the last one when the page is left. */
+/** Sends reports to the API in batches; the last batch is sent when the page is left. */
 const sendReports = (
   { apiBase, player, traces = 0 }: Pick<BackgroundPage, 'apiBase' | 'player' | 'traces'>,
   rev: () => number,
@@ -54,7 +54,7 @@ const sendReports = (
     add(view);
     void traced?.then(({ sawView }) => sawView(view)).catch(() => undefined);
   };
-  // Testers see versions that nobody else has.
+  // Not for testers, who see versions that no one else gets.
   const views = hasOverrides() ? null : watchViews({ player, send: addView });
   onReport((report) => {
     if (report.kind === 'load') storeLastGood(report.remote, report.version);
@@ -70,15 +70,15 @@ const STALE = 'This page is as it was a few minutes ago. We cannot load anything
 type BackgroundPage = Omit<TesterPage, 'reload'> &
   Pick<Notices, 'show'> & {
     apiBase: string;
-    /** The share of pages that are traced. */
+    /** Fraction of page views to trace. */
     traces?: number | undefined;
     isStale: boolean;
-    /** Of the configuration. */
+    /** Host from the runtime configuration. */
     siteHost: string | undefined;
     player: Player;
   } & Pick<Restoring, 'demo' | 'signIn'>;
 
-/** What every page does once it is idle. */
+/** Starts the background tasks of every page, once it is idle. */
 export const startBackgroundTasks = (
   federation: Federation,
   { apiBase, traces, isStale, siteHost, show, player, ...page }: BackgroundPage,
@@ -102,9 +102,9 @@ export const startBackgroundTasks = (
     if (federation.versions) void followDevServers(federation.versions);
     void restoreSession(page.address, { player, ...page });
   }
-  // An error stays until it is closed.
+  // Of the kind `error`, because those stay until they are closed.
   if (isStale) page.notify({ kind: 'error', message: STALE });
-  // On a developer's machine nobody needs the role.
+  // The role is not needed on a developer's machine.
   if (page.isTester || !federation.isTester)
     watchTesterRole({ ...page, reload: () => window.location.reload() });
 };

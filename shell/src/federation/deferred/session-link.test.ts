@@ -43,7 +43,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/playlist?p=full-throttle&mf&api=500:/old');
 });
 
-test('the link has the page, versions, song and second, queue, and the user of a demo', () => {
+test('the link contains the page, versions, song and position, queue, and demo user', () => {
   const { pathname, searchParams } = new URL(linkOf());
   expect(pathname).toBe('/playlist');
   expect(Object.fromEntries(searchParams)).toEqual({
@@ -57,12 +57,12 @@ test('the link has the page, versions, song and second, queue, and the user of a
   });
 });
 
-test('it names nobody who has an account of their own, and holds no password', () => {
+test('it contains neither users with real accounts nor passwords', () => {
   expect(linkOf({ ...user, email: 'ann@example.org' } as Session)).not.toContain('ann');
   expect(linkOf()).not.toContain('rushtone');
 });
 
-test('opening it opens the same song at the same second, the queue, and the session of the demo', async () => {
+test('opening it opens the same song at the same second, the queue, and the demo session', async () => {
   const player = createFakePlayer();
   const signedIn: string[][] = [];
   await restoreSession(linkOf(), {
@@ -79,7 +79,7 @@ test('opening it opens the same song at the same second, the queue, and the sess
   expect(player.snapshot().queue.map((entry) => entry.track.videoId)).toEqual(['song2', 'song3']);
 });
 
-test('where there are no demo accounts, a link signs nobody in', async () => {
+test('without demo accounts, a link signs no one in', async () => {
   const signIn = jest.fn();
   await restoreSession(linkOf(), {
     player: createFakePlayer(),
@@ -91,7 +91,7 @@ test('where there are no demo accounts, a link signs nobody in', async () => {
   expect(signIn).not.toHaveBeenCalled();
 });
 
-test('calls fail as the address asks for, and the next link asks for it too', async () => {
+test('calls fail as the URL requests, and the next link contains the same faults', async () => {
   startFaults('?api=503:/favorite/add&api=offline:/song/random&api=party');
   const failed = await window.fetch('/api/favorite/add', { method: 'POST' });
   expect([failed.status, (await failed.json()).code]).toEqual([503, 503]);

@@ -5,7 +5,7 @@ import type { RunningVersions } from '../versions/running-versions.ts';
 import { apiFaults } from './api-faults.ts';
 import { overrides } from './overrides.ts';
 
-/** What the address of a page says besides the versions (`mf.`) and the faults (`api`). */
+/** Query parameters of a page besides the versions (`mf.`) and the faults (`api`). */
 const SONG = 'at.song';
 const SECOND = 'at.second';
 const QUEUE = 'at.queue';
@@ -22,7 +22,7 @@ type Described = {
   demo: Demo;
 };
 
-/** The address of this page with all that a tester needs to see the same: the brand is its host. */
+/** Returns a link with everything a tester needs to see the same. The brand is part of its host. */
 export const sessionLink = ({ versions, player, session, demo }: Described): string => {
   const link = new URL(window.location.href);
   for (const key of [...link.searchParams.keys()]) if (OURS.test(key)) link.searchParams.delete(key);
@@ -59,7 +59,7 @@ const trackOf = async (store: Restoring['store'], videoId: string): Promise<Trac
   return data ? { videoId, title: data.title, artist: data.author_name, playlistId: null } : null;
 };
 
-/** Signs in where this installation has demo accounts: a link never holds a password. */
+/** Signs in, but only to a demo account of this installation: a link never contains a password. */
 const restoreUser = async (email: string | null, { session, demo, signIn }: Restoring): Promise<void> => {
   const current = session.get();
   if (email === null || !demo?.emails.includes(email)) return;
@@ -71,7 +71,7 @@ const restoreSong = async (address: URL, { player, store }: Restoring): Promise<
   const song = address.searchParams.get(SONG);
   const track = song === null ? null : await trackOf(store, song);
   const at = Math.max(0, Number(address.searchParams.get(SECOND)) || 0);
-  // The page of a song may have opened it already.
+  // A song's page may have opened it already.
   if (track && player.snapshot().track?.videoId === track.videoId) player.seek(at);
   else if (track) player.open(track, { at });
   const queued = (address.searchParams.get(QUEUE) ?? '').split(',').filter(Boolean).slice(0, MOST_QUEUED);
@@ -79,7 +79,7 @@ const restoreSong = async (address: URL, { player, store }: Restoring): Promise<
   for (const each of tracks) if (each) player.addToQueue(each);
 };
 
-/** Brings back what a link of `sessionLink` describes. */
+/** Restores what a link from `sessionLink` describes. */
 export const restoreSession = async (from: string, parts: Restoring): Promise<void> => {
   const address = new URL(from);
   await restoreUser(address.searchParams.get(USER), parts);

@@ -30,7 +30,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-test('a tester who opens a link gets the cookie, and the page opens again at that link', async () => {
+test('a tester who opens a link gets the cookie, and the page reloads at that link', async () => {
   const link = `${window.location.origin}/network?mf.network=1.0.0`;
   const { api, notices, reload, become } = openPage(link, TESTER);
   await become({ status: 'restoring' });
@@ -42,7 +42,7 @@ test('a tester who opens a link gets the cookie, and the page opens again at tha
   expect(notices).toEqual([]);
 });
 
-test('a browser that keeps no cookies opens the page again only once', async () => {
+test('a browser without cookies reloads the page only once', async () => {
   await openPage(`${window.location.origin}/?mf`, TESTER).become(aUser());
   const { notices, reload, become } = openPage(`${window.location.origin}/?mf`, TESTER);
   await become(aUser());
@@ -52,7 +52,7 @@ test('a browser that keeps no cookies opens the page again only once', async () 
   ]);
 });
 
-test('a visitor is told that choosing versions needs the role, and may sign in then', async () => {
+test('a visitor is told that choosing versions requires the role, and can then sign in', async () => {
   const { api, notices, reload, become } = openPage(LINK, NO_TESTER);
   await become({ status: 'visitor' });
   expect(notices).toEqual([
@@ -68,7 +68,7 @@ test('a visitor is told that choosing versions needs the role, and may sign in t
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('when the server does not answer, the page says that the role is not known', async () => {
+test('if the server does not respond, the page reports that the role is unknown', async () => {
   const { notices, become } = openPage(LINK, 'offline');
   await become(aUser());
   expect(notices).toEqual([
@@ -79,7 +79,7 @@ test('when the server does not answer, the page says that the role is not known'
   ]);
 });
 
-test('a tab with choices asks for the cookie again when it has expired', async () => {
+test('a tab with choices requests the cookie again after it has expired', async () => {
   sessionStorage.setItem('rushtone.versions', '{"network":"1.0.0"}');
   const { api, notices, become } = openPage('https://rushtone.com/', NO_TESTER);
   await become(aUser());
@@ -96,7 +96,7 @@ test.each(['https://rushtone.com/', 'https://rushtone.com/search?q=mf.doom', 'ht
   },
 );
 
-test('a tester who signs out loses the cookie, without a word', async () => {
+test('a tester who signs out loses the cookie, without a notice', async () => {
   const { api, notices, become } = openPage(LINK, NO_TESTER, { isTester: true });
   await become(aUser());
   await become({ status: 'visitor' });

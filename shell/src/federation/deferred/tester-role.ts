@@ -7,7 +7,7 @@ const NEEDS_ROLE = 'Choosing versions needs the tester role. This page runs the 
 const NOT_CHECKED = 'Your tester role could not be checked. This page runs the live versions.';
 const NO_COOKIE = 'Your browser keeps no cookies, which choosing versions needs.';
 
-/** Remembers that the page was opened again: a browser without cookies would do so forever. */
+/** Session storage key that marks a reload, because a browser without cookies would otherwise reload forever. */
 const REOPENED = 'rushtone.tester';
 
 const { checkTester } = baseApi.injectEndpoints({
@@ -18,16 +18,16 @@ const { checkTester } = baseApi.injectEndpoints({
   }),
 }).endpoints;
 
-/** Undefined until it is known whether somebody is signed in. */
+/** Returns the user's ID, `null` for a visitor, or `undefined` until that is known. */
 const accountOf = (session: Session): string | null | undefined => {
   if (session.status === 'restoring') return undefined;
   return session.status === 'user' ? session.uid : null;
 };
 
 export type TesterPage = {
-  /** The server says so. */
+  /** Whether the server considers the visitor a tester. */
   isTester: boolean;
-  /** Where the visit began. */
+  /** URL at which the visit began. */
   address: string;
   session: Pick<ValueStore<Session>, 'get' | 'subscribe'>;
   store: Pick<Store, 'dispatch'>;
@@ -36,8 +36,8 @@ export type TesterPage = {
 };
 
 /**
- * Asks the server for the cookie of a tester where the address, or this tab, has a choice of versions, and opens the
- * page again with it. When the account changes the server checks again, and takes the cookie from who is no tester.
+ * Requests the tester cookie if the URL or this tab contains a choice of versions, and reloads the page with
+ * it. When the account changes, the server checks again and removes the cookie from non-testers.
  */
 export const watchTesterRole = ({ isTester, address, session, store, notify, reload }: TesterPage): void => {
   if (isTester) storeValue(REOPENED, null, 'sessionStorage');

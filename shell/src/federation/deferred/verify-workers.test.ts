@@ -5,7 +5,7 @@ import { verifyWorkers } from './verify-workers.ts';
 const WORKER = 'maker.worker.0123abcd.js';
 const WASM = 'abcd.wasm';
 
-/** A server that checks integrity as a browser does. */
+/** Serves files, with integrity checks as in a browser. */
 const serve = (contents: Record<string, string>) => {
   globalThis.fetch = jest.fn(async (address, { integrity }: RequestInit = {}) => {
     const content = contents[String(address).split('/').at(-1) ?? ''] ?? '';
@@ -25,20 +25,20 @@ const releaseOf = async (contents: Record<string, string>): Promise<Release> => 
 
 beforeAll(() => Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true }));
 
-test('a release runs when its workers are as they were built', async () => {
+test('a release runs if its workers are unmodified', async () => {
   const release = await releaseOf({ [WORKER]: 'worker', 'entry.js': 'entry' });
   serve({ [WORKER]: 'worker' });
   await verifyWorkers(release, () => undefined);
   expect(jest.mocked(fetch).mock.calls.map(([address]) => address)).toEqual([`/r/tools/1.0.0/${WORKER}`]);
 });
 
-test('a release with a changed worker does not run', async () => {
+test('a release with a modified worker does not run', async () => {
   const release = await releaseOf({ [WORKER]: 'worker' });
   serve({ [WORKER]: 'changed' });
   await expect(verifyWorkers(release, () => undefined)).rejects.toThrow('Failed to fetch');
 });
 
-test('what a worker loads later is checked meanwhile', async () => {
+test('what a worker loads later is checked in the background', async () => {
   const release = await releaseOf({ [WORKER]: 'worker', [WASM]: 'encoder' });
   serve({ [WORKER]: 'worker', [WASM]: 'changed' });
   const tampered = new Promise<void>((resolve) => {

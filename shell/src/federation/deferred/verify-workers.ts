@@ -1,13 +1,14 @@
 import type { Release } from '@rushtone/releases';
 import { problemOf } from './load-fallback.ts';
 
-/** What starts a worker or a worklet, and what these load later. */
+/** Files that start a worker or worklet, and files that these load later. */
 const STARTED = /\.work(er|let)\.[\da-f]{8}\.js$/;
 const LOADED_LATER = /\.work(er|let)\.|\.wasm$/;
 
 /**
- * Browsers check the integrity of scripts, but not of workers, worklets and WebAssembly: these files are fetched with
- * it before the release runs, and come from the cache when they start. What a worker loads later is checked meanwhile.
+ * Browsers check the integrity of scripts, but not of workers, worklets and WebAssembly. Those files are
+ * fetched with integrity checks before the release runs, and come from the cache when they start. What a
+ * worker loads later is checked in the background.
  */
 export const verifyWorkers = async ({ base, files }: Release, onTampered: () => void): Promise<void> => {
   const all = Object.entries(files).map(([file, integrity]) => ({ url: base + file, integrity }));
