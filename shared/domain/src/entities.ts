@@ -146,7 +146,7 @@ export type PublicSite = {
   /** `look` and `playlists` are absent in responses of the previous server version. */
   look?: SiteLook;
   playlists?: SitePlaylist[];
-  /** Null for the accent of the theme. */
+  /** `null` for the theme's own accent. */
   accent_shades?: AccentShades | null;
   /** URL of the picture that other sites show when the site is shared. */
   share_picture?: string;

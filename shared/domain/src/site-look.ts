@@ -8,18 +8,18 @@ export type SiteSection = (typeof SITE_SECTIONS)[number];
 
 export const MOST_SITE_PLAYLISTS = 6;
 
-/** Which part of a cover stays where it does not fit. */
+/** Which part of a cover stays visible when it is cropped. */
 export const COVER_POSITIONS = ['top', 'center', 'bottom'] as const;
-/** What may be uploaded as a cover. */
+/** Media types accepted for a cover. */
 export const COVER_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const COVER_MAX_BYTES = 5 * 1024 * 1024;
 export const COVER_ALT_MAX_LENGTH = 200;
 
-/** A picture of the owner's own above the name of a website. */
+/** The owner's picture above the name of a website. */
 export type SiteCover = {
-  /** Names the uploaded picture. */
+  /** Name of the uploaded file. */
   file: string;
-  /** Alternative text; '' for a decoration. */
+  /** Alternative text; '' if it is decorative. */
   alt: string;
   position: (typeof COVER_POSITIONS)[number];
 };

@@ -1,4 +1,4 @@
-/** A path with those parameters that have a value. */
+/** Appends the parameters that have a value to a path. */
 export const withQuery = (path: string, query: Record<string, string | undefined>): string => {
   const pairs = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
   return pairs.length > 0 ? `${path}?${new URLSearchParams(pairs)}` : path;
@@ -6,7 +6,7 @@ export const withQuery = (path: string, query: Record<string, string | undefined
 
 export type SongQuery = { s: string; p?: string; shuffle?: boolean; t?: number };
 
-// Apart from `paths`, for pages whose first load needs no others.
+// Separate from `paths`, for pages whose first load needs no other paths.
 export const playlistPath = (p: string): string => withQuery('/playlist', { p });
 
 /** `t` is the start time in seconds. */

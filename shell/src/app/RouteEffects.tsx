@@ -4,7 +4,10 @@ import { keepsScroll, useLocation } from '@rushtone/contract';
 
 const positions = new Map<string, number>();
 
-/** After navigation, removes the canonical URL of the first page, focuses the page's h1 and restores the history entry's scroll position. */
+/**
+ * After navigation, removes the landing page's canonical URL, focuses the page's h1 and restores the history entry's
+ * scroll position.
+ */
 export const RouteEffects = () => {
   const { key, pathname, hash, state } = useLocation();
   const kind = useNavigationType();
@@ -21,7 +24,7 @@ export const RouteEffects = () => {
     const before = shown.current;
     if (before.key === key) return;
     shown.current = { key, pathname };
-    // That of the page that the server rendered. Without one, browsers share the current URL.
+    // It belongs to the page that the server rendered. Without one, browsers share the current URL.
     document.querySelector('link[rel="canonical"]')?.remove();
     const anchor = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
     if (keepsScroll(state) && kind !== 'POP') positions.set(key, window.scrollY);

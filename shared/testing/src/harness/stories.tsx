@@ -8,7 +8,7 @@ import styles from './harness.module.scss';
 
 /** Polling interval while a page loads, in ms. */
 const LOOK_MS = 10;
-/** How often in a row nothing of it is loading. */
+/** Consecutive polls without anything loading after which the page counts as loaded. */
 const LOADED_LOOKS = 3;
 
 declare global {
@@ -44,7 +44,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 const SETTLED_LOOKS = 25;
 const MOST_LOOKS = 300;
 
-/** Sections that begin in view load, and then give back the space that they do not need. */
+/** Waits until the height is stable, because sections in view load and then release unneeded space. */
 const untilSettled = async (): Promise<void> => {
   let height = -1;
   for (let looks = 0, same = 0; same < SETTLED_LOOKS && looks < MOST_LOOKS; looks += 1) {
@@ -76,7 +76,7 @@ export const startBareStories = async (element: HTMLElement): Promise<void> => {
     root = createRoot(element);
     const shell = createFakeShell(settings, story);
     root.render(<Stage {...shell} release={release} remote={remote} settings={settings} isBare />);
-    // What a page shows for its data may be loaded too.
+    // What a page renders from its data may also load lazily.
     for (let looks = 0; looks < LOADED_LOOKS; looks += 1) {
       await pause(LOOK_MS);
       if (element.querySelector('main > [role="status"]')) looks = 0;

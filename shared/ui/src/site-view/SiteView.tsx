@@ -54,9 +54,9 @@ export type SiteViewProps = {
   /** The saved fields, or the unsaved ones in a preview. */
   site: Omit<Website, 'domain_name' | 'form_mail'>;
   look?: SiteLook;
-  /** Of the look's accent; computed elsewhere, since only previews have an accent that the server does not know. */
+  /** Shades of the look's accent, computed by the caller: the server knows them, except for a preview's accent. */
   shades?: AccentShades | null;
-  /** URL of the cover that the look names. */
+  /** URL of the look's cover. */
   cover?: string | null;
   /** URL of the picture; a generated cover if `null`. */
   picture: string | null;
