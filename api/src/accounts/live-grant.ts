@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 /** Grace period of a failed payment, in days from the first failure. */
 export const PAYMENT_GRACE_DAYS = 7;
 
-/** A subscription that is not charged for a while: it keeps its role until the end of what is paid. */
+/** A paused subscription, which keeps its role until the end of the paid period. */
 export const COLLECTION_PAUSED = 'collection_paused';
 
 /** Condition: the payment `g` grants its role. Rows of older versions have no `late_until`. */

@@ -109,7 +109,7 @@ const readSettings = (env: Environment, read: Reader) => {
     rateLimit: read.oneOf('RATE_LIMIT', ['on', 'off'], 'on') === 'on',
     /** Whether public responses are cached. */
     responseCache: read.oneOf('RESPONSE_CACHE', ['on', 'off'], 'on') === 'on',
-    /** Null: each process searches by itself. */
+    /** `null`: each process searches by itself. */
     searchServer,
     /** Whether this process keeps an in-memory search index; otherwise PostgreSQL searches. */
     searchIndex: read.oneOf('SEARCH_INDEX', ['on', 'off'], searchServer === null ? 'on' : 'off') === 'on',

@@ -51,7 +51,7 @@ const readCheckout = (read: Reader) => {
     },
     /** All are accepted, to allow rotation. */
     webhookSecrets,
-    /** Opens pages of the portal, pauses plans, ends those of deleted accounts; null: a mail asks the team to. */
+    /** Used for portal pages, pausing plans, and erased accounts. `null`: the team is asked by mail. */
     apiKey: text('STRIPE_API_KEY'),
     plans: readPlans(read),
   } as const;

@@ -1,10 +1,10 @@
 import type { Reader } from './environment.ts';
 
 const DEFAULT_ALIAS = 'rushtone-songs';
-/** What index names may be: https://docs.opensearch.org/latest/api-reference/index-apis/create-index/ */
+/** Allowed index names: https://docs.opensearch.org/latest/api-reference/index-apis/create-index/ */
 const ALIAS = /^[a-z\d][a-z\d_-]{0,99}$/;
 
-/** An OpenSearch from `https://<user>:<password>@<host>[/<alias of the index>]`; null: servers search by themselves. */
+/** Reads an OpenSearch URL, `https://<user>:<password>@<host>[/<alias>]`; `null`: servers search by themselves. */
 export const readSearchServer = ({ address, refuse }: Reader) => {
   const value = address('SEARCH_URL', ['https:', 'http:']);
   if (value === null) return null;

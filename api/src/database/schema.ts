@@ -24,7 +24,7 @@ export type PaymentState = {
   /** Unix times in seconds: end of the paid period, and end of the subscription. */
   period_end?: number | null;
   ends_at?: number | null;
-  /** When one whose collection is paused goes on by itself. */
+  /** Time at which a paused subscription resumes automatically. */
   resumes_at?: number | null;
 };
 

@@ -41,8 +41,8 @@ const serveFromCache =
   };
 
 /**
- * Runs before validation, which drops fields that the schemas do not name. A visitor is asked to sign in whatever else the
- * request has.
+ * Runs before validation, which drops fields unknown to the schemas. A missing token is reported before any other
+ * problem of the request.
  */
 const readToken =
   ({ auth }: Endpoint) =>

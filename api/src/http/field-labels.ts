@@ -37,7 +37,7 @@ const capitalized = (text: string): string => text.charAt(0).toUpperCase() + tex
 
 /** Full sentences are shown without the field's label. */
 const SENTENCE = /^[A-Z].*\.$/;
-/** Messages of the schema library, which are for programmers. */
+/** Technical messages of the schema library. */
 const BY_LIBRARY = /^(?:Invalid|Too) /;
 
 /** Formats a validation message. Form fields are named by label; other fields, sent by programs, by name. */

@@ -33,8 +33,8 @@ export const QUEUES = {
     deadLetter: DEAD_LETTERS,
   },
   /**
-   * Moves changes of songs to the search server. A reindex takes as long as it takes; the heartbeat tells when its
-   * server is gone. What fails for good is sent again, since the changes are still there.
+   * Moves song changes to the search server. A reindex has no time limit; the heartbeat detects that its server is
+   * gone. Failed jobs are queued again, because the changes are still pending.
    */
   'search-changes': {
     policy: 'exclusive',

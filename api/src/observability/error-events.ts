@@ -72,7 +72,7 @@ export const framesOf = (stack: string): Frame[] =>
 type DebugImage = { type: 'sourcemap'; code_file: string; debug_id: string };
 
 /**
- * Which source map belongs to which script of a stack
+ * Maps the scripts of a stack to debug IDs of their source maps
  * (https://develop.sentry.dev/sdk/data-model/event-payloads/debugmeta/).
  */
 const imagesOf = (stack = ''): DebugImage[] =>

@@ -27,7 +27,7 @@ const ownSubscription = async (context: Context): Promise<Subscription> => {
   return subscription;
 };
 
-/** The second, before the payment that follows `months` without one. */
+/** Returns the Unix time at which to resume, shortly before the payment that follows `months` without one. */
 const resumeTime = (periodEnd: number, months: number): number => {
   const date = new Date(periodEnd * 1000);
   const day = date.getUTCDate();
@@ -35,7 +35,7 @@ const resumeTime = (periodEnd: number, months: number): number => {
   date.setUTCMonth(date.getUTCMonth() + months);
   const days = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
   date.setUTCDate(Math.min(day, days));
-  // The invoice of a period that begins while it is paused is void: the pause ends a little earlier.
+  // Invoices of periods that start while paused are voided, so the pause ends slightly earlier.
   return date.getTime() / 1000 - HOUR_SECONDS;
 };
 

@@ -70,7 +70,7 @@ export const deleteOld = async (db: Db, now: Date): Promise<void> => {
   await sql`delete from used_once where expires_at < ${now}`.execute(db);
   await sql`delete from role_grants where ends_at < ${now}`.execute(db);
   const day = sql`${now}::timestamptz - interval '1 day'`;
-  // A search server that has not got a change of which nothing is left begins again with an index of all songs.
+  // A search server that has missed deleted changes must be reindexed.
   await sql`delete from search_positions p where exists (
     select from song_changes where changed_at < ${day} and ${unseenBy(sql`p.position`)})`.execute(db);
   await sql`delete from song_changes where changed_at < ${day}`.execute(db);

@@ -8,7 +8,7 @@ import { eraseDue, type OutsideData } from './erase.ts';
 
 let server: TestServer;
 before(async () => {
-  // Nobody works its purges here: they stay in the queue.
+  // No worker is running here, so purges stay in the queue.
   const cdn = { CDN: 'fastly', CDN_PURGE_URL: 'http://127.0.0.1:9/purge', CDN_PURGE_TOKEN: 'key' };
   server = await startTestServer({ env: cdn });
 });

@@ -12,7 +12,7 @@ export type OutsideData = {
   deleteSignIn: ((person: Person) => Promise<void>) | null;
   endSubscription: ((ref: string) => Promise<void>) | null;
   revokeLinks: (uid: string) => Promise<void>;
-  /** Asks the CDN, after the commit, to remove what it keeps under these names; nothing without one. */
+  /** Purges surrogate keys from the CDN after the commit; a no-op without a CDN. */
   purge: (tags: readonly string[], tx: Db) => Promise<void>;
 };
 
@@ -36,7 +36,7 @@ const liveSubscriptions = async (db: Db, { uid, email }: Person): Promise<string
   return rows.map(({ ref }) => ref);
 };
 
-/** The names of public pages and responses that show something of a person. */
+/** Returns the surrogate keys of public pages and responses that contain data of a person. */
 const publicTags = async (tx: Db, { uid }: Person): Promise<string[]> => {
   const { rows } = await sql<{ tag: string }>`
     select tag from websites, unnest(array['website-' || domain_name, 'websites']) as tag where uid = ${uid}

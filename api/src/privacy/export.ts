@@ -7,7 +7,7 @@ type Account = Omit<Pick<Caller, 'uid' | 'email' | 'emailVerified'>, 'uid'> & { 
 
 type Stored = { db: Db; files: ArtworkStore };
 
-/** Covers of websites as `data:` addresses, which any browser opens. */
+/** Returns website covers as `data:` URLs. */
 const picturesOf = async ({ db, files }: Stored, uid: string) => {
   const covers = await db
     .selectFrom('website_covers')

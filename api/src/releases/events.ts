@@ -14,7 +14,7 @@ const HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store',
   'x-accel-buffering': 'no',
-  // A browser would keep the connection of a stream that has ended, and a server that stops would wait for it.
+  // Otherwise browsers keep the connection of an ended stream open, which delays the shutdown.
   connection: 'close',
 };
 
@@ -84,7 +84,7 @@ export const registryEvents = (
     timer ??= setInterval(() => void check().catch(() => undefined), CHECK_INTERVAL_MS);
   });
   app.addHook('preClose', async () => {
-    // Each comes back at another time: the other servers get them one after the other.
+    // A random delay, so that pages don't reconnect to the other servers all at once.
     for (const page of [...pages]) page.end(`retry: ${randomInt(RETRY_MS / 5, 2 * RETRY_MS)}\n\n`);
   });
 };

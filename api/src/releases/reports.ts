@@ -10,11 +10,11 @@ import type { DeprecatedUses } from '../figures/deprecated-uses.ts';
 import type { FieldFigures } from '../figures/field-figures.ts';
 
 const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 8];
-/** Around 200 ms, up to which a response to a press is good (https://web.dev/articles/inp). */
+/** Buckets around 200 ms, the limit of a good INP (https://web.dev/articles/inp). */
 const INP_SECONDS = [0.05, 0.1, 0.2, 0.3, 0.5, 1];
-/** Around 2.5 s, up to which the largest paint is good (https://web.dev/articles/lcp). */
+/** Buckets around 2.5 s, the limit of a good LCP (https://web.dev/articles/lcp). */
 const LCP_SECONDS = [0.5, 1, 1.5, 2.5, 4, 8];
-/** Silence is heard from 100 ms on. */
+/** Buckets from 100 ms, above which silence is audible. */
 const SILENCE_SECONDS = [0.1, 0.25, 0.5, 1, 5];
 const MOST_AT_ONCE = 100;
 const LINES_PER_MINUTE = 60;
@@ -35,7 +35,7 @@ const Report = z.object({
 });
 
 const duration = z.number().min(0).max(600_000).optional();
-/** A page of a remote that was on the screen; open pages of older shells say no channel. */
+/** A view of a remote's page. Pages of older shells report no channel. */
 const ViewReport = z.object({
   kind: z.literal('view'),
   remote: z.string().max(40),
@@ -67,7 +67,7 @@ const knownVersion = (registry: Registry | null, remote: string, version: string
 
 type Counters = { releases: LiveReleases; figures: FieldFigures; deprecatedUses: DeprecatedUses };
 
-/** What views measured, by version: whose fault it is when pages become slow or the music stops. */
+/** Metrics of views by version, which show the version responsible for slow pages or silence. */
 const createViewMetrics = (meter: Meter) => {
   const histogram = (name: string, description: string, explicitBucketBoundaries: number[]) =>
     meter.createHistogram(name, { description, advice: { explicitBucketBoundaries } });

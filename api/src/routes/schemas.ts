@@ -64,7 +64,7 @@ export const direction = z
   .enum(['ASC', 'DESC'])
   .transform((order): 'asc' | 'desc' => (order === 'ASC' ? 'asc' : 'desc'));
 
-/** A parameter that may be left out, or be empty, as in the query of a form whose field has no value. */
+/** An optional parameter. Empty counts as absent, because forms submit empty fields. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   schema.or(z.literal('').transform(() => undefined)).optional();
 
@@ -156,7 +156,7 @@ export const website = z.object({
 
 export const publicWebsite = website.omit({ form_mail: true }) satisfies z.ZodType<PublicWebsite>;
 
-/** The name of an uploaded cover. */
+/** ID of an uploaded cover. */
 export const coverFile = z
   .string('is missing')
   .regex(/^[\w-]{22}$/, 'must be the name of an uploaded picture');
@@ -172,6 +172,6 @@ export const siteLook = z.object({
   accent: z.string().describe('#rrggbb, or empty for that of the theme'),
   order: z.array(z.enum(SITE_SECTIONS)),
   playlists: z.array(z.string()),
-  // A page of the version before sends none.
+  // Pages of older versions don't send it.
   cover: siteCover.nullable().default(null),
 }) satisfies z.ZodType<SiteLook>;

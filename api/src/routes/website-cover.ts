@@ -31,7 +31,7 @@ const ownerOf = async (services: Services, request: FastifyRequest): Promise<Own
 
 type UploadForm = { firebase_auth_token?: string; picture?: Buffer };
 
-/** Fields as text; of the files, the picture. */
+/** Form fields as text, and the picture. */
 const readForm = async (body: Buffer, type = ''): Promise<UploadForm> => {
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
     .formData()
@@ -45,11 +45,11 @@ const readForm = async (body: Buffer, type = ''): Promise<UploadForm> => {
   };
 };
 
-/** The other fields and the frame of a form with a file. */
+/** Allowance for the other fields and multipart boundaries, in bytes. */
 const FORM_BYTES = 16 * 1024;
 const MULTIPART = 'multipart/form-data';
 
-/** `POST /website/cover`: a form with the picture. Its bytes say what it is, whatever the form calls it. */
+/** `POST /website/cover`: uploads a picture. The type is detected from its content, not from the declared type. */
 const uploadRoute = (api: FastifyInstance, services: Services): void => {
   const bodyLimit = COVER_MAX_BYTES + FORM_BYTES;
   // Other forms have no files.
@@ -91,7 +91,7 @@ const uploadRoute = (api: FastifyInstance, services: Services): void => {
 
 const ownForm = z.object({ file: coverFile });
 
-/** `POST /website/cover_file`: a cover to its owner, before it is published too. */
+/** `POST /website/cover_file`: sends a cover to its owner, including unpublished ones. */
 const ownRoute = (api: FastifyInstance, services: Services): void => {
   api.post<{ Body: z.output<typeof ownForm> }>(
     '/website/cover_file',
@@ -120,7 +120,7 @@ const ownRoute = (api: FastifyInstance, services: Services): void => {
 
 type Shown = { Querystring: { name?: unknown; v?: unknown } };
 
-/** `GET /website/cover?name=…&v=…`: the cover of a website that visitors see, and no other. */
+/** `GET /website/cover?name=…&v=…`: serves the published cover of a website. */
 const publicRoute = (api: FastifyInstance, { db, files }: Services): void => {
   api.get<Shown>(
     '/website/cover',

@@ -69,7 +69,7 @@ export type PicturedSite = {
 
 const PLACES = { top: 'YMin', center: 'YMid', bottom: 'YMax' } as const;
 
-/** The cover, under enough of the background for texts to be read on white as well. */
+/** Draws the cover below a tint of the background that keeps text readable even on white. */
 const coverAt = (
   { position }: SiteCover,
   { href, background }: { href: string; background: string },

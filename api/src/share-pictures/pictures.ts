@@ -12,7 +12,7 @@ export const pictureVersion = (site: PicturedSite): string =>
 
 type PictureType = 'image/png' | 'image/jpeg';
 
-/** A photo as PNG has 1 MB, which some sites do not show. */
+/** Pictures with a cover are JPEGs, because some sites don't show a PNG of 1 MB. */
 export const typeOf = ({ look }: PicturedSite): PictureType => (look.cover ? 'image/jpeg' : 'image/png');
 
 type Waiting = { resolve: (picture: Buffer) => void; reject: (error: Error) => void };

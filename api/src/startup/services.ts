@@ -98,7 +98,7 @@ const openStore = async ({ redisUrl }: Config, warn: (message: string) => void) 
 
 type FinderOptions = { db: Db; databaseUrl: string; jobs: Jobs; warn: (message: string) => void };
 
-/** The search server where one is set, an index of this process, or neither: then the database searches. */
+/** Opens the search server if configured, or the in-memory index; `null` to search in the database. */
 const openFinder = async (
   { searchServer, searchIndex }: Pick<Config, 'searchServer' | 'searchIndex'>,
   options: FinderOptions,

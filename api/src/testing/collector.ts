@@ -22,7 +22,7 @@ type Exported = {
 
 export type Collector = {
   endpoint: string;
-  /** Each export: its path, the header `x-key`, and its body. */
+  /** Received exports with path, header `x-key` and body. */
   received: { path: string; key: string | undefined; body: Exported }[];
   spans: () => CollectedSpan[];
   stop: () => void;

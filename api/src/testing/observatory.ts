@@ -1,9 +1,9 @@
 import type { Response } from 'light-my-request';
 
 /**
- * How Mozilla's HTTP Observatory scores a response over HTTPS: the parts of
- * https://github.com/mdn/mdn-http-observatory (src/grader/charts.js, src/analyzer/tests, read on 2026-11-22) that depend
- * on the response alone. Redirection and preloading depend on the installation, and count 0 here.
+ * Scores a response over HTTPS like Mozilla's HTTP Observatory: the parts of
+ * https://github.com/mdn/mdn-http-observatory (src/grader/charts.js, src/analyzer/tests, read on 2026-11-22) that only
+ * depend on the response. Redirection and preloading depend on the installation, and count 0 here.
  */
 
 const BROAD = ['ftp:', 'http:', 'https:', '*', 'http://*', 'http://*.*', 'https://*', 'https://*.*'];

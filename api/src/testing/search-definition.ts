@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The bodies of the requests that are sent to OpenSearch, each with the fields that the definition of the API has for it
- * (https://github.com/opensearch-project/opensearch-api-specification) and no others.
+ * Request bodies for OpenSearch with the fields of its API specification
+ * (https://github.com/opensearch-project/opensearch-api-specification); other fields are refused.
  */
 
 export type Query = z.output<typeof leaf> & {

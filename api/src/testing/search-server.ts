@@ -95,12 +95,12 @@ type Call = { method: string; path: string[]; parameters: Record<string, string>
 
 export type FakeSearchServer = Awaited<ReturnType<typeof startSearchServer>>;
 
-/** A stand-in for OpenSearch that answers the requests that are sent to it, and refuses what its definition does not have. */
+/** Starts a stand-in for OpenSearch that refuses requests that do not match its API specification. */
 export const startSearchServer = async () => {
   const indexes = new Map<string, Index>();
   const aliases = new Map<string, string>();
   const requests: string[] = [];
-  /** `broken` answers 503 to everything, `hanging` nothing. */
+  /** `broken` responds with 503 to everything; `hanging` never responds. */
   const state = { broken: false, hanging: false };
 
   const named = (name = ''): Index => {

@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** Pixels of one color, the left half of which is another one. */
+/** Pixels with one color in the left half and another in the right half. */
 const pixels = (width: number, height: number, [left, right] = [200, 40]) => {
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let at = 0; at < width * height; at += 1)
@@ -43,7 +43,7 @@ const aWebp = async (): Promise<Buffer> => {
   await initWebp(new WebAssembly.Module(readFileSync(wasm)));
   return Buffer.from(await encodeWebp(pixels(640, 320) as ImageData));
 };
-/** EXIF (TIFF, little endian) that tells to turn the picture by 90°, with a text as a camera writes one. */
+/** EXIF data (TIFF, little endian) with an orientation of 90° and a camera name. */
 const withExif = (picture: Buffer, text: string): Buffer => {
   const entry = (tag: number, type: number, count: number, value: number) => {
     const bytes = Buffer.alloc(12);
@@ -70,7 +70,7 @@ type Uploaded = { code: number; message: string; data: { file: string; width: nu
 const upload = async (picture: Buffer | string, token: string | null = owner): Promise<Uploaded> => {
   const form = new FormData();
   if (token !== null) form.set('firebase_auth_token', token);
-  // What the browser says about the file is not what counts.
+  // The declared type is ignored.
   form.set('picture', new Blob([new Uint8Array(Buffer.from(picture))], { type: 'text/plain' }), 'a.txt');
   const sent = new Response(form);
   const response = await server.app.inject({
@@ -142,7 +142,7 @@ test('the share picture shows the cover, small enough for other sites', async ()
   assert.ok(rawPayload.length < 300_000, `${rawPayload.length} bytes`);
   const { width, height, data } = jpeg.decode(rawPayload);
   assert.deepEqual([width, height], [1_200, 630]);
-  // The left half of the cover is lighter than its right one.
+  // The left half of the cover is lighter than the right one.
   const [left = 0, right = 0] = [20, 1_180].map((x) => data[(100 * width + x) * 4]);
   assert.ok(left > right + 20, `${left} and ${right}`);
 });

@@ -13,7 +13,7 @@ export type UploadedCover = { file: string; width: number; height: number };
 const digestOf = (content: Uint8Array): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22);
 
-/** That neither the website, nor its draft, nor one of its versions shows. */
+/** Condition: the cover is not used by the website, its draft or any version. */
 const IS_UNUSED = sql<boolean>`not exists (
     select from websites w where w.brand = c.brand and w.uid = c.uid and w.look->'cover'->>'file' = c.file
   ) and not exists (
@@ -26,7 +26,7 @@ const IS_UNUSED = sql<boolean>`not exists (
 const deleteUnused = (db: Db, which: RawBuilder<boolean>) =>
   sql`delete from website_covers c where ${which} and ${IS_UNUSED}`.execute(db);
 
-/** Keeps a picture for the caller's website, which shows it once a look with it is published. */
+/** Stores a cover for the caller's website, which shows it after publishing a look with it. */
 export const storeCover = async (
   { db, brand, now, files }: Scope & { files: ArtworkStore },
   uid: string,
@@ -64,7 +64,7 @@ export const hasCover = async (db: Db, { brand, uid }: Owner, file: string): Pro
   return cover !== undefined;
 };
 
-/** The content of an owner's cover; undefined if there is none, or if the store has lost it. */
+/** Returns the content of an owner's cover; `undefined` if it does not exist or is missing in the store. */
 export const readCover = async (
   { db, files }: { db: Db; files: ArtworkStore },
   { brand, uid }: Owner,
@@ -78,7 +78,7 @@ export const readCover = async (
   return (cover && (await files.read(cover.stored_as))) ?? undefined;
 };
 
-/** The cover that visitors of a website see, if that is the one named. */
+/** Returns the published cover of a website if it has this ID. */
 export const readShownCover = async (
   { db, files }: { db: Db; files: ArtworkStore },
   { brand, name }: { brand: Brand; name: string },
@@ -94,9 +94,9 @@ export const readShownCover = async (
   return readCover({ db, files }, { brand, uid: site.uid }, file);
 };
 
-/** Between its upload and the draft that names it, a cover is unused for less than this. */
+/** Time before an unused cover is deleted, in ms; covers are unused between upload and saving the draft. */
 const UPLOAD_MS = 24 * 60 * 60_000;
 
-/** Forgets covers that nothing shows any more; their files go with `removeOrphans`. */
+/** Deletes unused covers. `removeOrphans` then deletes their files. */
 export const forgetUnusedCovers = (db: Db, now: Date) =>
   deleteUnused(db, sql<boolean>`c.uploaded_at < ${new Date(now.getTime() - UPLOAD_MS)}`);

@@ -9,10 +9,10 @@ import decodeWebp, { init as initWebpDecoder } from '@jsquash/webp/decode.js';
 import { imageSize } from 'image-size';
 import type { CoverRefusal, EncodedCover } from './encode-cover.ts';
 
-/** 32 million pixels, which take 128 MB decoded: the largest pictures of common phones are smaller. */
+/** Maximum size in pixels (128 MB decoded); pictures of common phones are smaller. */
 const MAX_PIXELS = 32_000_000;
 const MIN_WIDTH = 600;
-/** Twice the widest page column is more than screens show of it. */
+/** Maximum width and height in pixels: about twice the widest page column, for high-density screens. */
 const MAX_WIDTH = 1_600;
 const MAX_HEIGHT = 1_600;
 const QUALITY = 78;
@@ -27,7 +27,7 @@ class Pixels {
     this.height = height;
   }
 }
-// The codecs are made for browsers.
+// The codecs expect browser globals.
 Object.assign(globalThis, { ImageData: Pixels });
 
 const require = createRequire(import.meta.url);
@@ -41,12 +41,12 @@ class Refused extends Error {
   }
 }
 
-/** Bytes of a file, in a buffer of their own as the codecs take it. */
+/** Copies bytes to a separate ArrayBuffer, as the codecs require. */
 type Content = Uint8Array<ArrayBuffer>;
 
 const readJpeg = async ({ buffer }: Content) => {
   let isCutOff = false;
-  // Of a file that ends too early the decoder fills the rest with gray, and warns.
+  // For truncated files, the decoder fills the rest with gray and only warns.
   const printErr = (line: string) => {
     if (/premature end/i.test(line)) isCutOff = true;
   };
@@ -80,7 +80,7 @@ const DECODERS: Readonly<Record<string, (content: Content) => Promise<ImageData>
   webp: readWebp,
 };
 
-/** JPEG has no transparency: what is transparent becomes white. */
+/** Blends transparent pixels with white, because JPEG has no transparency. */
 const onWhite = ({ data }: ImageData): void => {
   for (let at = 0; at < data.length; at += 4) {
     const alpha = data[at + 3] ?? 255;

@@ -7,7 +7,7 @@ export type EncodedCover = { jpeg: Uint8Array; width: number; height: number };
 export type CoverRefusal = 'type' | 'broken' | 'pixels' | 'small';
 
 const LIMIT_MS = 20_000;
-/** Uploads that wait for their turn: each takes about a second and up to 130 MB. */
+/** Maximum number of queued uploads; each takes about a second and up to 130 MB. */
 const MOST_WAITING = 4;
 
 export const WRONG_TYPE = 'Please choose a JPEG, PNG or WebP picture.';
@@ -18,7 +18,7 @@ const MESSAGES: Readonly<Record<CoverRefusal, string>> = {
   small: 'The picture is too small. Please choose one that is at least 600 pixels wide.',
 };
 
-/** A thread of its own for each picture: its memory is free again afterwards, and a fault stays within it. */
+/** Uses a new worker per picture, so that its memory is released and crashes are isolated. */
 const encodeInThread = async (content: Buffer): Promise<EncodedCover> => {
   const worker = new Worker(new URL('encode-cover-worker.ts', import.meta.url), {
     workerData: content,
@@ -39,8 +39,8 @@ let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * A cover as it is shown: decoded, at most 1,600 × 1,600 pixels, and written as JPEG. So nothing of the uploaded file is
- * left, neither its metadata nor what may hide in it. One picture at a time.
+ * Re-encodes a cover as a JPEG of at most 1,600 × 1,600 pixels, which removes metadata and hidden content. Processes
+ * one picture at a time.
  */
 export const encodeCover = async (content: Buffer): Promise<EncodedCover> => {
   if (waiting >= MOST_WAITING) throw new Overloaded('Too many pictures are waiting.');

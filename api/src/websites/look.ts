@@ -55,7 +55,7 @@ export const lookOf = async ({ db, brand }: Scope, uid: string): Promise<SiteLoo
 };
 
 type NewLook = Omit<SiteLook, 'cover'> & {
-  /** Undefined for the one that the website has. */
+  /** `undefined` to keep the website's current cover. */
   cover: SiteCover | null | undefined;
 };
 

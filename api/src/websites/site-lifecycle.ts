@@ -29,7 +29,7 @@ const mailAboutEnd = async (outbox: Outbox, { uid, email, brand, domain_name }: 
   });
 };
 
-/** Notes which owners are no subscribers any more, and tells them. Of an account that has not been seen the address is unknown. */
+/** Records owners whose subscription has ended and notifies them, unless the account's address is unknown. */
 export const noteEndedRoles = async ({ db, jobs }: Outbox): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<EndedSite>`

@@ -83,7 +83,7 @@ const LinkSwitch = () => {
   );
 };
 
-/** Linked, as on tape, speed and pitch are the effective rate together. */
+/** Speed and pitch. When linked, like on tape, they form the effective rate together. */
 export const SpeedPanel = () => {
   const settings = useMaker((state) => state.settings);
   return (

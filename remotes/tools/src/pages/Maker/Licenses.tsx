@@ -1,6 +1,6 @@
 import styles from './MakerPage.module.scss';
 
-/** Parts under the LGPL and MPL, each in files of its own that may be replaced; docs/licenses.md has the details. */
+/** LGPL and MPL components, each in separate, replaceable files; see docs/licenses.md. */
 const PARTS = [
   {
     name: 'LAME',

@@ -3,16 +3,16 @@ import { Switch } from './Switch.tsx';
 import { useAnimationFrame, useMaker, useMakerSession, writeText } from './use-maker.ts';
 import styles from './Limiter.module.scss';
 
-/** The whole length of the meter. */
+/** Range of the meter, in dB. */
 const METER_DB = 12;
-/** The shown reduction goes back by this much per frame. */
+/** Release of the displayed reduction, in dB per frame. */
 const RELEASE_DB = 0.2;
 const FULL_SCALE = 1;
 
 const reductionText = (decibels: number): string =>
   decibels < 0.05 ? '0.0 dB' : `−${decibels.toFixed(1)} dB`;
 
-/** By how many dB the limiter turns the preview down; decorative for assistive technology. */
+/** Gain reduction of the limiter during the preview; hidden from assistive technology. */
 const ReductionMeter = () => {
   const session = useMakerSession();
   const playing = useMaker((state) => state.playing);
@@ -34,7 +34,7 @@ const ReductionMeter = () => {
   );
 };
 
-/** The switch of the limiter, and what it does. */
+/** Switch and meter of the limiter. */
 export const Limiter = () => {
   const session = useMakerSession();
   const on = useMaker((state) => state.settings.limiter === 1);

@@ -9,7 +9,7 @@ import { useMaker, useMakerSession } from './use-maker.ts';
 import controls from './Controls.module.scss';
 import styles from './LoudnessPanel.module.scss';
 
-/** LUFS; 0 changes nothing. */
+/** Targets in LUFS; 0 keeps the loudness. */
 const TARGETS = [
   { lufs: 0, label: 'As it is', use: 'The download is as loud as the settings make it.' },
   { lufs: -14, label: '−14 LUFS', use: 'For music streaming.' },
@@ -17,7 +17,7 @@ const TARGETS = [
   { lufs: -23, label: '−23 LUFS', use: 'For broadcast, to EBU R 128.' },
 ] as const;
 
-/** Less than this is not heard. */
+/** Inaudible difference, in LU. */
 const TOLERANCE_LU = 0.05;
 
 const Row = ({ name, loudness }: { name: string; loudness: Loudness | null }) => (
@@ -28,7 +28,7 @@ const Row = ({ name, loudness }: { name: string; loudness: Loudness | null }) =>
   </tr>
 );
 
-/** The measurement, unless something else than the target has changed since. */
+/** Returns the measurement if nothing but the target has changed since. */
 const current = ({ loudness, settings, ...state }: MakerState) => {
   if (!loudness) return null;
   const { of, measured } = loudness;
@@ -65,7 +65,7 @@ const hintOf = (target: number, result: Loudness | null, gain: number): string =
   return isShort ? `${use} A true peak of −1 dBTP is reached before the target.` : use;
 };
 
-/** Loudness and true peak before and after, and the target of the download (EBU R 128). */
+/** Loudness and true peak before and after, and target of the download (EBU R 128). */
 export const LoudnessPanel = () => {
   const session = useMakerSession();
   const hasSound = useMaker((state) => soundOf(state) !== null);

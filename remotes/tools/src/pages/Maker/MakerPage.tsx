@@ -17,7 +17,7 @@ import { TrimPanel } from './Trim.tsx';
 import { MakerContext, useCreateSession, useMaker, useMakerSession } from './use-maker.ts';
 import styles from './MakerPage.module.scss';
 
-/** Loads a file that is dropped or pasted anywhere on the page; several are a batch. */
+/** Loads a file dropped or pasted anywhere on the page. Several files become a batch. */
 const DropArea = ({ children }: { children: ReactNode }) => {
   const session = useMakerSession();
   const { batch } = useBatch();
@@ -42,7 +42,7 @@ const DropArea = ({ children }: { children: ReactNode }) => {
     else if (files[0]) void session.load(files[0]);
   };
   return (
-    // `presentation`: it takes files and has no meaning of its own.
+    // `presentation`, because the element only receives files.
     <div
       role="presentation"
       className={classes(styles.page, isOver && styles.over)}
@@ -55,7 +55,7 @@ const DropArea = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** The newest message. Its space is reserved, so that nothing shifts when it appears. */
+/** The latest message. Its space is reserved to avoid layout shifts. */
 const MakerNotice = () => {
   const session = useMakerSession();
   const notice = useMaker((state) => state.notice);

@@ -4,7 +4,7 @@ import styles from './NumberField.module.scss';
 type NumberFieldProps = {
   label: string;
   unit: string;
-  /** Null leaves the field empty. */
+  /** `null` for an empty field. */
   value: number | null;
   min: number;
   max: number;
@@ -13,7 +13,7 @@ type NumberFieldProps = {
   onChange: (value: number) => void;
 };
 
-/** A number that is taken over by Enter or by leaving the field; what is no number changes nothing. */
+/** Number input that commits on Enter or blur. Invalid input is discarded. */
 export const NumberField = (props: NumberFieldProps) => {
   const { label, unit, value, min, max, decimals, disabled, onChange } = props;
   const id = useId();

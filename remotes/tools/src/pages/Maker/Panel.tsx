@@ -6,15 +6,15 @@ const PHONE = '(max-width: 639.98px)';
 
 type PanelProps = {
   title: string;
-  /** `phones`: closed at first on a phone, where all panels together are many screens long. */
+  /** `phones`: initially closed on phones, where all panels together would fill many screens. */
   folded?: 'phones' | 'always';
-  /** Opens it, also later. */
+  /** Opens the panel, also when it changes to `true` later. */
   open?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** A titled part of the maker, which can be folded. What is folded from the start is not there before it is opened. */
+/** A collapsible panel with a title. The content of an initially closed panel is rendered when it is opened. */
 export const Panel = ({ title, folded, open: wanted = false, className, children }: PanelProps) => {
   const [isOpen, setOpen] = useState(
     () => !folded || (folded === 'phones' && !window.matchMedia?.(PHONE).matches),

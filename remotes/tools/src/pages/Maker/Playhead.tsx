@@ -7,7 +7,7 @@ import { placeIn, type View } from './wave/view.ts';
 import styles from './wave/Wave.module.scss';
 
 const SEEK_STEP_SECONDS = 1;
-/** Steps; Home and End are the browser's own. */
+/** Seek steps. Home and End are handled by the browser. */
 const SEEK_KEYS: Readonly<Record<string, number>> = {
   ArrowRight: 1,
   ArrowUp: 1,
@@ -16,7 +16,7 @@ const SEEK_KEYS: Readonly<Record<string, number>> = {
   PageUp: 10,
   PageDown: -10,
 };
-/** While it plays: each update of a slider is laid out. The needle moves in each frame. */
+/** Update interval of the slider during playback, in ms; each update causes layout. The needle moves each frame. */
 const SEEK_UPDATE_MS = 100;
 const MIN_LOOP_SECONDS = 0.1;
 const LOOP_STEP_SECONDS = 0.05;
@@ -24,11 +24,11 @@ const LOOP_STEP_SECONDS = 0.05;
 type PlayheadProps = {
   sound: Sound;
   view: View;
-  /** Called while it plays, so that the view follows. */
+  /** Called during playback, so that the view can follow. */
   onPlayed: (fraction: number) => void;
 };
 
-/** The played part of the waveform and its needle, updated outside of React. */
+/** Played part of the waveform and its needle, updated outside of React. */
 export const Playhead = ({ sound, view, onPlayed }: PlayheadProps) => {
   const session = useMakerSession();
   const playing = useMaker((state) => state.playing);
@@ -48,7 +48,7 @@ export const Playhead = ({ sound, view, onPlayed }: PlayheadProps) => {
   );
 };
 
-/** The slider of the position, as wide as the sound in the view. */
+/** Position slider, as wide as the zoomed sound. */
 export const SeekBar = ({ sound, isPinching }: { sound: Sound; isPinching: () => boolean }) => {
   const session = useMakerSession();
   const playing = useMaker((state) => state.playing);
@@ -95,7 +95,7 @@ export const SeekBar = ({ sound, isPinching }: { sound: Sound; isPinching: () =>
   );
 };
 
-/** The two ends of the loop region, on the waveform. */
+/** Handles of the loop region on the waveform. */
 export const LoopHandles = ({ sound: { sampleRate, frames } }: { sound: Sound }) => {
   const session = useMakerSession();
   const loop = useMaker((state) => state.loop);

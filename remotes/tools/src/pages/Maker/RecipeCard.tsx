@@ -6,7 +6,7 @@ import { readRecipe, recipeWords } from './recipe.ts';
 import { useMaker, useMakerSession } from './use-maker.ts';
 import styles from './MakerPage.module.scss';
 
-/** Takes the recipe out of the address, once a project has it: a reload brings the project back. */
+/** Removes the recipe from the URL once a project contains it, because a reload restores the project. */
 const useCleanAddress = (isDone: boolean): void => {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -16,7 +16,7 @@ const useCleanAddress = (isDone: boolean): void => {
   }, [isDone, hasRecipe, navigate]);
 };
 
-/** The recipe that a link has brought, and what it can be applied to. */
+/** Recipe from a link, with the choices to apply it. */
 export const RecipeCard = () => {
   const session = useMakerSession();
   const recipe = useMaker((state) => state.recipe);

@@ -16,7 +16,7 @@ import { useEncoders } from './use-encoders.ts';
 import { useMaker, useMakerSession } from './use-maker.ts';
 import styles from './Controls.module.scss';
 
-/** The two of most songs first. */
+/** Most common formats first. */
 const BUTTONS = [
   { format: 'wav', verb: 'Download', variant: 'primary' },
   { format: 'mp3', verb: 'Download', variant: 'outline' },
@@ -28,7 +28,7 @@ const BUTTONS = [
 const DESCRIPTION_ID = 'maker-download';
 const MISSING_ID = 'maker-missing-encoders';
 
-/** Copies a link that opens the maker with these settings, without the song. */
+/** Copies a link that opens the maker with the current settings, without the song. */
 const CopyRecipeButton = () => {
   const settings = useMaker((state) => state.settings);
   const [copied, setCopied] = useTemporary<true>(LINK_COPIED_MS);
@@ -63,7 +63,7 @@ const SaveProgress = ({ format }: { format: SaveFormat }) => {
   );
 };
 
-/** The loop region is for listening, unless the download is to have only that part. */
+/** Switch that restricts the download to the loop region. */
 const RegionSwitch = () => {
   const session = useMakerSession();
   const hasRegion = useMaker((state) => state.loop !== null);

@@ -81,11 +81,11 @@ const ReadyStage = ({ name, sound, onChoose }: ReadyStageProps) => {
   );
 };
 
-/** The drop target, the loading progress or the waveform, with the playback controls below. */
+/** Drop target, loading progress or waveform, with the playback controls below. */
 export const Stage = () => {
   const session = useMakerSession();
   const phase = useMaker((state) => state.phase);
-  // One for all phases: while its dialog is open, the kept file may replace what stands around it.
+  // One input for all phases, because a restored project may replace its surroundings while the file dialog is open.
   const input = useRef<HTMLInputElement>(null);
   const choose = () => input.current?.click();
   return (

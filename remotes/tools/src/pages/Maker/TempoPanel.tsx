@@ -8,7 +8,7 @@ import { useMaker, useMakerSession } from './use-maker.ts';
 import controls from './Controls.module.scss';
 import styles from './TempoPanel.module.scss';
 
-/** Beats per minute; 0 leaves the speed as it is. */
+/** Targets in beats per minute; 0 keeps the speed. */
 const TARGETS = [
   { bpm: 0, label: 'As it is' },
   { bpm: 140, label: '140 BPM' },
@@ -17,7 +17,7 @@ const TARGETS = [
 
 const MIN_BPM = 30;
 const MAX_BPM = 300;
-/** Less than this is not heard. */
+/** Inaudible difference, in BPM. */
 const TOLERANCE_BPM = 0.1;
 
 const Target = () => {
@@ -69,7 +69,7 @@ const useHint = (): string => {
   return `The result has ${result.toFixed(1)} BPM${isMissed ? ': more would be outside of the speeds' : ''}.`;
 };
 
-/** The tempo of the file, and the tempo that the result is to have. */
+/** Tempo of the file, and target tempo of the result. */
 export const TempoPanel = () => {
   const session = useMakerSession();
   const hasSound = useMaker((state) => soundOf(state) !== null);

@@ -8,13 +8,13 @@ import { soundOf } from './state.ts';
 import { useAnimationFrame, useMaker, useMakerSession, writeText } from './use-maker.ts';
 import styles from './Transport.module.scss';
 
-/** A new loop region covers this part of the sound. */
+/** Fraction of the sound that a new loop region covers. */
 const LOOP_FRACTION = 0.25;
 const METER_FLOOR_DB = -48;
-/** The level falls by this factor per frame. */
+/** Decay factor of the level per frame. */
 const METER_DECAY = 0.9;
 
-/** Position and length at the effective rate. */
+/** Position and duration at the effective rate. */
 const TimeText = ({ sound }: { sound: Sound | null }) => {
   const session = useMakerSession();
   const playing = useMaker((state) => state.playing);
@@ -32,11 +32,11 @@ const TimeText = ({ sound }: { sound: Sound | null }) => {
   );
 };
 
-/** 0 at the floor of the meter, 1 at full scale. */
+/** Maps a level to the meter: 0 at its floor, 1 at full scale. */
 const meterLevel = (level: number): number =>
   Math.min(1, Math.max(0, 1 - (20 * Math.log10(level + 1e-9)) / METER_FLOOR_DB));
 
-/** The level of both channels; decorative for assistive technology. */
+/** Level of both channels; hidden from assistive technology. */
 const LevelMeter = () => {
   const session = useMakerSession();
   const playing = useMaker((state) => state.playing);
@@ -61,7 +61,7 @@ const LevelMeter = () => {
   );
 };
 
-/** There before a region is, so that nothing shifts. */
+/** Rendered even without a region, to avoid layout shifts. */
 const regionNote = (hasRegion: boolean, regionOnly: boolean): string => {
   if (!hasRegion) return 'The preview loops the whole song.';
   return regionOnly
@@ -69,7 +69,7 @@ const regionNote = (hasRegion: boolean, regionOnly: boolean): string => {
     : 'The loop region is for the preview: the download has the whole song.';
 };
 
-/** Play and pause, time, loop region, comparison with the original, and the level. */
+/** Play button, time, loop region, comparison with the original, and level meter. */
 export const Transport = () => {
   const session = useMakerSession();
   const sound = useMaker(soundOf);

@@ -15,13 +15,13 @@ import styles from './Trim.module.scss';
 
 type TrimSettings = Pick<MakerSettings, 'trimStart' | 'trimEnd'>;
 
-/** Seconds that are left at least. */
+/** Minimum length after trimming, in seconds. */
 const MIN_SECONDS = 0.1;
 const HANDLE_STEP_SECONDS = 0.05;
 
 const secondsOf = ({ frames, sampleRate }: Sound): number => frames / sampleRate;
 
-/** Start and end of what is left, in seconds of the sound. */
+/** Returns start and end after trimming, in seconds of the sound. */
 const endsOf = (sound: Sound, settings: TrimSettings) => {
   const { start, end } = trimOf(sound, settings);
   return { start: start / sound.sampleRate, end: end / sound.sampleRate };
@@ -43,7 +43,7 @@ const useTrim = (sound: Sound) => {
   return { ...ends, length, moveStart, moveEnd };
 };
 
-/** The two ends of what is left, on the waveform. */
+/** Trim handles on the waveform. */
 export const TrimHandles = ({ sound }: { sound: Sound }) => {
   const { start, end, length, moveStart, moveEnd } = useTrim(sound);
   const place = { '--from': start / length, '--to': end / length } as CSSProperties;
@@ -117,7 +117,7 @@ const TrimFields = ({ sound }: { sound: Sound }) => {
   );
 };
 
-/** Start and end of what is heard and downloaded. */
+/** Trim panel: start and end of the preview and the download. */
 export const TrimPanel = () => {
   const sound = useMaker(soundOf);
   return (

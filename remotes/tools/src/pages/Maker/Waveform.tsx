@@ -4,7 +4,7 @@ import { WHOLE, type View } from './wave/view.ts';
 
 type WaveformProps = { peaks: Float32Array; className?: string; tone: WaveformTone; view?: View };
 
-/** Drawn again only when the sound, what is shown of it, the size of the box or the theme changes, never during playback. */
+/** Waveform canvas. Redrawn only if the sound, the view, the size or the theme changes, never during playback. */
 export const Waveform = ({ peaks, className, tone, view = WHOLE }: WaveformProps) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { MakerFailure } from '../../engine/failure.ts';
 
-/** Rejects as soon as the signal aborts; a result that comes later is discarded. */
+/** Rejects as soon as the signal is aborted, and discards a later result. */
 export const cancelable = async <Result>(
   work: Promise<Result>,
   signal: AbortSignal,

@@ -9,7 +9,7 @@ const MIN_SCALE = 0.05;
 
 type Column = { low: number; high: number };
 
-/** Lowest and highest value of each of `count` columns of the view; `peaks` are pairs of lowest and highest values. */
+/** Returns minimum and maximum of each of `count` columns of the view. `peaks` are pairs of minimum and maximum. */
 export const columnsOf = (peaks: Float32Array, count: number, { start, zoom }: View = WHOLE): Column[] => {
   const pairs = peaks.length / 2;
   const [first, shown] = [start * pairs, pairs / zoom];
@@ -25,7 +25,7 @@ export const columnsOf = (peaks: Float32Array, count: number, { start, zoom }: V
   });
 };
 
-/** The brand's gradient for the played part, a muted color for the upcoming one. */
+/** Sets the brand's gradient for the played part, and a muted color for the rest. */
 const setFill = (canvas: HTMLCanvasElement, context: CanvasRenderingContext2D, tone: WaveformTone): void => {
   const style = getComputedStyle(canvas);
   const token = (name: string) => style.getPropertyValue(name).trim();
@@ -43,7 +43,7 @@ const setFill = (canvas: HTMLCanvasElement, context: CanvasRenderingContext2D, t
 
 export type WaveformTone = 'upcoming' | 'played';
 
-/** Of the whole sound: what is seen of it does not change its height. */
+/** Returns the scale for the whole sound, so that the view does not affect the height. */
 const scaleOf = (peaks: Float32Array): number =>
   peaks.reduce((max, peak) => Math.max(max, Math.abs(peak)), MIN_SCALE);
 

@@ -8,7 +8,7 @@ export const megabytes = (bytes: number): string =>
     ? `${(bytes / MEGA).toFixed(bytes < 10 * MEGA ? 1 : 0)} MB`
     : `${(bytes / GIGA).toFixed(1)} GB`;
 
-/** With one decimal; a dash where there is nothing to measure. */
+/** Formats with one decimal; a dash for silence. */
 export const decibels = (value: number | null, unit: 'LUFS' | 'dBTP'): string =>
   value === null || !Number.isFinite(value) ? '–' : `${value.toFixed(1).replace('-', '−')} ${unit}`;
 

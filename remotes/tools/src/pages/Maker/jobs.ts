@@ -16,7 +16,7 @@ const errorOf = (error: unknown): MakerState['notice'] => {
   return message ? { kind: 'error', message } : null;
 };
 
-/** What is computed from the loaded sound: one download and one measurement at a time. */
+/** Runs jobs on the loaded sound: one download and one measurement at a time. */
 export class Jobs {
   readonly #host: Host;
   #saving: AbortController | null = null;

@@ -26,12 +26,12 @@ export const audioLoaded = (name: string): string => `Audio Loaded: ${name} is r
 
 export const audioRestored = (name: string): string => `Welcome back: ${name} and your settings are here.`;
 
-/** The browser may remove files when the disk is full. */
+/** Message for a file that the browser has evicted, such as when the disk was full. */
 export const fileGone = ({ name, file }: Pick<Project, 'name' | 'file'>): string =>
   `The browser no longer has the file of “${name}”. Choose ${file.name} again; the settings are here.`;
 
 export const downloadStarted = (name: string): string => `Download Started: ${name}`;
 
-/** The message of a failed job; null when it was canceled. */
+/** Returns the message of a failed job; `null` if it was canceled. */
 export const failureMessage = (reason: FailureReason): string | null =>
   reason === 'canceled' ? null : MESSAGES[reason];

@@ -10,7 +10,7 @@ import type { Keeper } from './projects/keeper.ts';
 import type { Project } from './projects/library.ts';
 import type { MakerState, Phase, SessionOptions } from './state.ts';
 
-/** A file that is being opened; that of a kept project comes with its edits. */
+/** A file to open; a saved project includes its edits. */
 type Opening = {
   file: File;
   abort: AbortController;
@@ -20,29 +20,29 @@ type Opening = {
 type Host = Pick<SessionOptions, 'library'> & {
   state: () => MakerState;
   set: (changes: Partial<MakerState>) => void;
-  /** Starts the worker where there is none. */
+  /** Starts the worker if it is not running. */
   engine: () => MakerEngine;
-  /** Called when a file is open. */
+  /** Called after a file was opened. */
   onOpen: () => void;
   jobs: Jobs;
   playback: Playback;
   keeper: Keeper;
 };
 
-/** Opens files, new ones and those of kept projects, one at a time: the newest wins. */
+/** Opens new files and saved projects, one at a time; the latest request wins. */
 export class Opener {
   readonly #host: Host;
-  /** The loaded sound, also while another one loads. */
+  /** The loaded sound, even while another one is loading. */
   #ready: Extract<Phase, { kind: 'ready' }> | null = null;
   #opening: Opening | null = null;
-  /** Failed because the maker itself could not be loaded. */
+  /** Whether opening failed because a part of the maker could not be loaded. */
   #failed: Opening | null = null;
 
   constructor(host: Host) {
     this.#host = host;
   }
 
-  /** Nothing is open or being opened. */
+  /** Whether nothing is open or being opened. */
   get isIdle(): boolean {
     return !this.#opening && !this.#ready;
   }
@@ -56,7 +56,7 @@ export class Opener {
     return this.#open({ file, abort: new AbortController() });
   }
 
-  /** Opens the file again that failed because a part of the maker was missing. */
+  /** Retries a file that failed because a part of the maker could not be loaded. */
   async retry(): Promise<void> {
     if (this.#failed) await this.#open({ ...this.#failed, abort: new AbortController() });
   }
@@ -65,7 +65,7 @@ export class Opener {
     this.#opening?.abort.abort();
   }
 
-  /** The open sound is no longer wanted. */
+  /** Closes the open sound. */
   release(): void {
     this.#ready = null;
   }
@@ -76,7 +76,7 @@ export class Opener {
     this.#ready = null;
   }
 
-  /** Opens a kept project; with `steal`, also when another tab edits it. */
+  /** Opens a saved project; with `steal`, even if another tab is editing it. */
   async openProject(
     project: Project,
     { steal = false, isWanted = () => true }: { steal?: boolean; isWanted?: () => boolean } = {},
@@ -118,7 +118,7 @@ export class Opener {
     }
   }
 
-  /** Of a new file: what is set, without the trim of another song; that of an address is for this one. */
+  /** Initial edit of a new file: the current settings, without a trim unless it came from the URL. */
   #firstEdit(): Edit {
     const { settings, recipe } = this.#host.state();
     const trim = recipe ? {} : { trimStart: 0, trimEnd: 0 };
@@ -129,7 +129,7 @@ export class Opener {
     const { set, state, playback, keeper, onOpen } = this.#host;
     this.#ready = { kind: 'ready', name: file.name, sound };
     const message = kept ? audioRestored(file.name) : audioLoaded(file.name);
-    // The error of another file may stand above the one that is opened again.
+    // The error may belong to a different file than the one that is opened again.
     const { notice } = state();
     const error = kept && notice?.kind === 'error' ? notice : null;
     const edit = kept ? currentEdit(kept.edits) : this.#firstEdit();
@@ -148,8 +148,8 @@ export class Opener {
   }
 
   /**
-   * A file that failed before decoding leaves the previous sound in place; one that failed later does not, and the
-   * previous one is opened again as it was kept.
+   * If a file fails before decoding, the previous sound is still loaded. If it fails later, the previous sound is
+   * opened again from its saved project.
    */
   #reject({ reason, kept }: MakerFailure, opening: Opening): void {
     const { set, state, library, playback, keeper } = this.#host;

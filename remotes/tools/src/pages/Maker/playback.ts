@@ -14,7 +14,7 @@ type Host = Pick<SessionOptions, 'onPlay' | 'startPreview'> & {
   engine: () => MakerEngine | null;
 };
 
-/** What is heard of the loaded sound, which stays while another one loads. */
+/** Preview of the loaded sound, which remains while another one is loading. */
 export class Playback {
   readonly #host: Host;
   #current: { preview: Preview; sound: Sound } | null = null;
@@ -26,7 +26,7 @@ export class Playback {
 
   report = (): PlaybackReport => this.#report;
 
-  /** A preview of a sound that the worker has just loaded. */
+  /** Creates a preview of a sound that the worker has loaded. */
   prepare(sound: Sound, signal: AbortSignal): Promise<Preview> {
     const starting = this.#host.startPreview(sound, this.#host.state().settings, {
       connect: (port) => this.#host.engine()?.connect(port),
@@ -35,7 +35,7 @@ export class Playback {
     return cancelable(starting, signal, (late) => late.stop());
   }
 
-  /** Replaces what was heard, with what is set now. */
+  /** Replaces the preview, with the current settings. */
   use(preview: Preview, sound: Sound): void {
     this.stop();
     this.#current = { preview, sound };
@@ -48,7 +48,7 @@ export class Playback {
     this.#current = null;
   }
 
-  /** False without a sound. */
+  /** Toggles playback. Returns `false` without a sound. */
   toggle(): boolean {
     if (this.#current) this.setPlaying(!this.#host.state().playing);
     return this.#current !== null;
@@ -65,7 +65,7 @@ export class Playback {
     this.#current?.preview.control({ seek: frame });
   }
 
-  /** Plays with the settings and the loop of the state. */
+  /** Applies settings and loop of the state. */
   update(): void {
     this.updateLoop();
     this.updateSettings();

@@ -2,25 +2,25 @@ import { UNTOUCHED, type MakerSettings, type SettingName } from '../../engine/se
 import { valueText } from './format.ts';
 import { readSettings, settingsProblems, writeSettings } from './settings.ts';
 
-/** Of the link; a later maker may have another one, whose names this one does not know. */
+/** Format version of recipe links; later versions may have parameters unknown to this one. */
 const VERSION = 1;
 const VERSION_NAME = 'v';
 
-/** What belongs to one song, and not to a recipe. */
+/** Settings of a single song, which are not part of a recipe. */
 const OF_ONE_SONG = { trimStart: 0, trimEnd: 0 } as const;
 
-/** The settings without what belongs to one song. */
+/** Returns the settings without those of a single song. */
 export const recipeOf = (settings: MakerSettings): MakerSettings => {
-  // With a target tempo the speed is that of the song.
+  // With a target tempo, the speed depends on the song.
   const speed = settings.bpm > 0 ? UNTOUCHED.speed : settings.speed;
   return { ...settings, ...OF_ONE_SONG, speed };
 };
 
-/** The query of a link with the recipe. */
+/** Returns the query string of a recipe link. */
 export const writeRecipe = (settings: MakerSettings): string =>
   `${VERSION_NAME}=${VERSION}&${writeSettings(recipeOf(settings))}`;
 
-/** `warning` is empty where all is well. */
+/** `warning` is empty if the recipe is valid. */
 export type Recipe = { settings: MakerSettings; warning: string };
 
 const warningOf = (query: URLSearchParams): string => {
@@ -31,7 +31,7 @@ const warningOf = (query: URLSearchParams): string => {
   return problems && `Not valid in this recipe: ${problems}. The usual values are set instead.`;
 };
 
-/** The recipe in the address; null if there is none. */
+/** Parses the recipe in the URL; `null` if there is none. */
 export const readRecipe = (query: URLSearchParams): Recipe | null => {
   const settings = readSettings(query);
   if (!settings && !query.has(VERSION_NAME)) return null;
@@ -48,7 +48,7 @@ const WORDS: readonly [setting: SettingName, before: string, after: string][] = 
   ['fadeOut', '', ' fade out'],
 ];
 
-/** What the recipe changes, such as "0.80× speed, 40 % reverb". */
+/** Describes a recipe, such as "0.80× speed, 40 % reverb". */
 export const recipeWords = (settings: MakerSettings): string => {
   const recipe = recipeOf(settings);
   const words = WORDS.filter(([name]) => recipe[name] !== UNTOUCHED[name]).map(

@@ -12,7 +12,7 @@ const fileOf = (name: string) => new File([], name);
 
 let storage: ReturnType<typeof installFileSystem>;
 
-/** One tab after another of one browser. */
+/** Opens a session in a new tab of the same browser. */
 const aSession = ({ speed = 20, recipe = '' } = {}) => {
   sessionStorage.clear();
   const library = new Library('mira');

@@ -13,7 +13,7 @@ import { Keeper } from './projects/keeper.ts';
 import type { Recipe } from './recipe.ts';
 import { INITIAL_STATE, type MakerState, type SessionOptions } from './state.ts';
 
-/** One visit to the maker: the file, its preview and its downloads. Independent of React and the document. */
+/** A visit to the maker: file, preview and downloads. Independent of React and the DOM. */
 export class MakerSession {
   #options: SessionOptions;
   #engine: MakerEngine | null = null;
@@ -24,7 +24,7 @@ export class MakerSession {
   readonly keeper: Keeper;
   #listeners = new Set<() => void>();
 
-  /** With a recipe instead of the usual settings, if the address has one. */
+  /** A recipe from the URL replaces the default settings. */
   constructor(usual: MakerSettings, options: SessionOptions, recipe: Recipe | null = null) {
     const settings = recipe?.settings ?? usual;
     const edits = startEdits({ settings, loop: null, regionOnly: false });
@@ -58,15 +58,15 @@ export class MakerSession {
 
   state = (): MakerState => this.#state;
 
-  /** The newest report of the preview; too frequent to be part of the state. */
+  /** Returns the latest report of the preview, which changes too often to be part of the state. */
   report = (): PlaybackReport => this.#playback.report();
 
-  /** Starts the worker before it is needed, because its first use takes most of a second. */
+  /** Starts the worker early, because its startup takes most of a second. */
   open(): MakerEngine {
     return (this.#engine ??= this.#options.createEngine());
   }
 
-  /** Brings back the project of this tab, paused; with a recipe in the address, the list of projects alone. */
+  /** Restores the project of this tab, paused. With a recipe in the URL, only loads the list of projects. */
   async restore(): Promise<void> {
     const engine = this.#engine;
     const starting = this.keeper.start();
@@ -81,7 +81,7 @@ export class MakerSession {
     await starting;
   }
 
-  /** Opens a kept project; with `steal`, also when another tab edits it. */
+  /** Opens a saved project; with `steal`, even if another tab is editing it. */
   async openProject(id: string, options: { steal?: boolean } = {}): Promise<void> {
     const project = this.#options.library.find(id);
     if (project) await this.#opener.openProject(project, options);
@@ -102,12 +102,12 @@ export class MakerSession {
     return this.#opener.load(file);
   }
 
-  /** Opens the file again that failed because a part of the maker was missing. */
+  /** Retries a file that failed because a part of the maker could not be loaded. */
   retry(): Promise<void> {
     return this.#opener.retry();
   }
 
-  /** Sets the recipe of the address for the project that is open, or for a kept one. */
+  /** Applies the recipe of the URL to the open project or a saved one. */
   async applyRecipe(id?: string): Promise<void> {
     const { recipe } = this.#state;
     if (id !== undefined) await this.openProject(id);
@@ -121,7 +121,7 @@ export class MakerSession {
     this.#set({ recipe: null });
   }
 
-  /** Empties the page; a kept project stays in the list. */
+  /** Closes the project; it stays in the list if it is saved. */
   closeProject(): void {
     this.pause();
     this.#jobs.cancelAll();
@@ -141,17 +141,17 @@ export class MakerSession {
 
   save = (format: SaveFormat): Promise<void> => this.#jobs.save(format);
 
-  /** Measures the loudness of the file and of its result. */
+  /** Measures the loudness of the file and of the result. */
   measure = (): Promise<void> => this.#jobs.measure();
 
-  /** Finds the tempo of the file, and the speed to the target tempo. */
+  /** Detects the tempo of the file, and sets the speed for the target tempo. */
   async findTempo(): Promise<void> {
     await this.#jobs.findTempo();
     const { bpm } = this.#state.settings;
     if (bpm > 0) this.change({ bpm });
   }
 
-  /** Corrects the tempo that was found: music can be counted at half and at twice a tempo. */
+  /** Corrects the detected tempo, which may be half or double the perceived one. */
   setTempo(bpm: number): void {
     this.#set({ tempo: { bpm } });
     if (this.#state.settings.bpm > 0) this.change({ bpm: this.#state.settings.bpm });
@@ -175,7 +175,7 @@ export class MakerSession {
   }
 
   change(changes: Partial<MakerSettings>): void {
-    // A speed of one's own ends the target tempo.
+    // Setting the speed manually clears the target tempo.
     const target = 'speed' in changes && !('bpm' in changes) ? { bpm: 0 } : {};
     const tempo = this.#state.tempo?.bpm ?? null;
     const settings = withTempo({ ...this.#state.settings, ...changes, ...target }, tempo);
@@ -185,7 +185,7 @@ export class MakerSession {
     this.#playback.updateSettings();
   }
 
-  /** Goes back to the edit before, or forward to the one after. */
+  /** Undoes (-1) or redoes (1) an edit. */
   step(by: -1 | 1): void {
     const edit = this.keeper.step(by);
     if (!edit) return;

@@ -8,7 +8,7 @@ import {
   type SettingName,
 } from '../../engine/settings/meta.ts';
 
-/** What a preset leaves as it is. */
+/** Settings that presets do not change. */
 const {
   tail: _tail,
   limiter: _limiter,
@@ -43,7 +43,7 @@ const SLOW: readonly Preset[] = [
 
 const REVERB = { reverbMix: 40, reverbSize: 70, reverbDecay: 30 };
 
-/** The site's default comes first, and the presets of its brand before the others. */
+/** Returns the presets: the site's default first, then those of its brand, then others. */
 export const presetsFor = ({ brand, maker }: Pick<Site, 'brand' | 'maker'>): readonly Preset[] => {
   const pitch = fit('pitch', maker.pitch);
   const untouched = preset('Untouched', 1);
@@ -62,13 +62,13 @@ export const presetsFor = ({ brand, maker }: Pick<Site, 'brand' | 'maker'>): rea
       ];
 };
 
-/** Whether the settings are those of the preset. */
+/** Returns whether the settings match a preset. */
 export const sameSettings = (wanted: PresetSettings, settings: MakerSettings): boolean =>
   (Object.keys(wanted) as (keyof PresetSettings)[]).every((name) => wanted[name] === settings[name]);
 
 type Field = { setting: SettingName; name: string; units: number };
 
-/** The query parameter of each setting; `units` of the setting are 1 in the query. */
+/** Query parameters of settings. `units` of a setting correspond to 1 in the query. */
 const FIELDS: readonly Field[] = [
   { setting: 'speed', name: 'speed', units: SPEED_PARTS },
   { setting: 'pitch', name: 'pitch', units: 1 },
@@ -87,11 +87,11 @@ const FIELDS: readonly Field[] = [
   { setting: 'bpm', name: 'bpm', units: 1 },
 ];
 
-/** In the query whatever their value is: always, and with reverb. */
+/** Settings always included in the query, regardless of their value. */
 const LEADING = new Set<SettingName>(['speed', 'pitch']);
 const OF_REVERB = new Set<SettingName>(['reverbSize', 'reverbDecay']);
 
-/** The settings as a query string, without those that are as usual. */
+/** Serializes the settings to a query string, without default values. */
 export const writeSettings = (settings: MakerSettings): string => {
   const query = new URLSearchParams();
   for (const { setting, name, units } of FIELDS) {
@@ -107,11 +107,11 @@ const valueIn = (query: URLSearchParams, { setting, name, units }: Field): numbe
   const text = query.get(name) ?? '';
   const value = Number(text) * units;
   const { min, max } = RANGES[setting];
-  // Half a unit is the rounding of a decimal number.
+  // Tolerates half a unit, from rounding decimal numbers.
   return text.trim() !== '' && value >= min - 0.5 && value <= max + 0.5 ? fit(setting, value) : null;
 };
 
-/** The settings in a query, with the usual value where one is not valid; null when it has none. */
+/** Parses the settings in a query, with defaults for invalid ones; `null` if it has none. */
 export const readSettings = (query: URLSearchParams): MakerSettings | null => {
   const given = FIELDS.filter(({ name }) => query.has(name));
   if (given.length === 0) return null;
@@ -121,7 +121,7 @@ export const readSettings = (query: URLSearchParams): MakerSettings | null => {
 
 const MAX_SHOWN = 24;
 
-/** The parameters of a query that are not valid, as `name=value`; with `unknown`, also those with other names. */
+/** Returns invalid parameters as `name=value`; with `unknown`, also unknown ones. */
 export const settingsProblems = (
   query: URLSearchParams,
   { unknown, except }: { unknown: boolean; except: string },

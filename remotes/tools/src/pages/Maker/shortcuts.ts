@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import type { MakerSession } from './session.ts';
 
-/** Where the browser has a meaning of its own for the keys. */
+/** Elements in which the browser handles these keys. */
 const TEXT =
   'input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [role=dialog], dialog';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(TEXT) !== null;
 
-/** Ctrl+S downloads, Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y redo; with ⌘ on a Mac. */
+/** Keyboard shortcuts: Ctrl+S downloads, Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y redo; ⌘ on macOS. */
 export const useShortcuts = (session: MakerSession): void =>
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -18,30 +18,30 @@ export type Phase =
 
 export type MakerState = {
   phase: Phase;
-  /** The project that is open; null before its file is kept. */
+  /** The open project; `null` until its file is saved. */
   project: Project | null;
-  /** Whether the project is kept in this browser; null before that is known. */
+  /** Whether the project is saved in this browser; `null` until known. */
   kept: Keeping | null;
-  /** All projects, the newest first. */
+  /** All projects, newest first. */
   projects: readonly Project[];
   room: Room | null;
   edits: Edits;
-  /** Of the address, until a project has it. */
+  /** Recipe from the URL, until it is applied to a project. */
   recipe: Recipe | null;
   settings: MakerSettings;
   playing: boolean;
-  /** The preview plays the original, for comparison. */
+  /** Whether the preview plays the original, for comparison. */
   original: boolean;
-  /** Null loops the whole sound. */
+  /** `null` to loop the whole sound. */
   loop: LoopRegion | null;
-  /** The download has only the loop region. */
+  /** Whether the download only contains the loop region. */
   regionOnly: boolean;
-  /** Of the file; null before it was found. */
+  /** Tempo of the file; `null` until it is detected. */
   tempo: Tempo | null;
   findingTempo: boolean;
-  /** The newest measurement, with what it is of. */
+  /** The latest measurement, and its input. */
   loudness: { measured: Measured; of: MeasureRequest } | null;
-  /** Progress of a measurement. */
+  /** Progress of the running measurement. */
   measuring: number | null;
   /** The download in progress. */
   job: { format: SaveFormat; progress: number } | null;
@@ -73,7 +73,7 @@ export const INITIAL_STATE: MakerState = {
 
 export const soundOf = ({ phase }: MakerState): Sound | null => (phase.kind === 'ready' ? phase.sound : null);
 
-/** The part that is downloaded; null for the whole sound. */
+/** Returns the region to download; `null` for the whole sound. */
 export const regionOf = ({ loop, regionOnly }: MakerState): LoopRegion | null => (regionOnly ? loop : null);
 
 export type SessionOptions = {

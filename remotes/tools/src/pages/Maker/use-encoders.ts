@@ -15,7 +15,7 @@ const canEncode = async (format: Encoded): Promise<boolean> => {
   return supported === true;
 };
 
-/** Which formats this browser has an encoder for; none before that is known. */
+/** Returns the formats that this browser can encode; none until known. */
 export const useEncoders = (): Readonly<Record<Encoded, boolean | null>> => {
   const [found, setFound] = useState<Record<Encoded, boolean | null>>({ opus: null, aac: null });
   useEffect(() => {

@@ -14,7 +14,7 @@ import { deliver } from './deliver.ts';
 
 export const MakerContext = createContext<MakerSession | null>(null);
 
-/** Creates the session of this visit, with the settings of the address or the site's default. */
+/** Creates the session of this visit, with the settings of the URL or the site's default. */
 export const useCreateSession = (): MakerSession => {
   const player = usePlayer();
   const { site } = useSite();
@@ -41,7 +41,7 @@ export const useCreateSession = (): MakerSession => {
     session.open();
     void session.restore();
     const retry = () => void session.retry();
-    // Another tab has changed its projects.
+    // Another tab has changed the projects.
     const refresh = () => void session.keeper.refresh();
     window.addEventListener('online', retry);
     window.addEventListener('storage', refresh);
@@ -88,7 +88,7 @@ export const useAnimationFrame = (draw: () => void, running: boolean): void => {
   }, [running]);
 };
 
-/** In an animation frame: the same text again would be laid out again. */
+/** Updates once per frame and only if the text differs, to avoid layout. */
 export const writeText = (element: HTMLElement | null, text: string): void => {
   if (element && element.textContent !== text) element.textContent = text;
 };

@@ -13,7 +13,7 @@ import { useBatch } from './use-batch.ts';
 import styles from './Batch.module.scss';
 
 const FORMATS = Object.keys(FORMAT_NAMES) as SaveFormat[];
-/** Of the files that were too many, this many are named. */
+/** Maximum number of refused files listed by name. */
 const NAMED = 3;
 
 const filesText = (count: number): string => `${count} file${count === 1 ? '' : 's'}`;
@@ -24,7 +24,7 @@ const refusedText = (refused: BatchState['refused']): string => {
   return `A batch has up to ${MAX_BATCH_FILES} files. Not added: ${names}${more > 0 ? ` and ${more} more` : ''}.`;
 };
 
-/** Announced when it changes: what is done of all. */
+/** Returns a summary of the progress, announced by screen readers. */
 const summaryOf = ({ rows, running }: BatchState): string => {
   const count = (kind: string) => rows.filter(({ state }) => state.kind === kind).length;
   const failed = count('failed');
@@ -48,7 +48,7 @@ const Files = () => {
   );
 };
 
-/** All results at once, and what went wrong with it. */
+/** Button that downloads all results, with its error message. */
 const DownloadAll = () => {
   const { batch, state } = useBatch();
   const [failed, setFailed] = useState(false);
@@ -77,7 +77,7 @@ const Tools = () => {
   const settings = recipeOf(useMaker((maker) => maker.settings));
   const [format, setFormat] = useState<SaveFormat>('wav');
   const encoders: Partial<Record<SaveFormat, boolean | null>> = useEncoders();
-  // Of those that the browser writes, only the ones that it has.
+  // Excludes formats without an encoder in this browser.
   const formats = FORMATS.filter((value) => encoders[value] ?? !(value in encoders)).map((value) => ({
     value,
     label: FORMAT_NAMES[value],
@@ -126,7 +126,7 @@ const Tools = () => {
   );
 };
 
-/** Up to 20 files with the settings of the page. */
+/** Batch panel: processes up to 20 files with the current settings. */
 export const BatchPanel = () => {
   const { state } = useBatch();
   const isUsed = state.rows.length > 0;

@@ -10,7 +10,7 @@ const textOf = (state: RowState): string => {
   return state.kind === 'waiting' ? 'Waiting' : 'Canceled';
 };
 
-/** One file of a batch: what happens to it, and what can be done with it. */
+/** A file of a batch, with its state and actions. */
 export const BatchRow = ({ row: { id, file, state }, batch }: { row: Row; batch: Batch }) => (
   <li className={styles.row} data-state={state.kind}>
     <div className={styles.words}>

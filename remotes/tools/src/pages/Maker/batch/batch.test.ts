@@ -60,7 +60,7 @@ test('twenty files get one recipe, one at a time; a bad one says why and stops n
   batch.download(rows[0]!.id);
   batch.download(rows[10]!.id);
   await batch.downloadAll();
-  // Two files had the same name.
+  // Two files have the same name.
   expect(delivered).toEqual(['edited_1.mp3', 'edited_1 (2).mp3', 'edited_songs.zip']);
 });
 
@@ -77,7 +77,7 @@ test('on more cores several files are made at once, in the memory of one', async
   const again = batch.start({ ...RECIPE, format: 'wav' });
   batch.cancelAll();
   await again;
-  // What was worked on is finished by this engine; the others did not begin.
+  // Files in progress are finished; the others have not started.
   expect(kinds().filter((kind) => kind === 'canceled')).toHaveLength(7);
 });
 

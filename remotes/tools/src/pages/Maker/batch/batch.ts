@@ -11,7 +11,7 @@ import { writeZip } from './zip.ts';
 
 export const MAX_BATCH_FILES = 20;
 
-/** Of a file: what happens to it, with the progress of the whole. */
+/** State of a file, with its overall progress. */
 export type RowState =
   | { kind: 'waiting' }
   | { kind: 'working'; progress: number }
@@ -26,7 +26,7 @@ export type Recipe = { settings: MakerSettings; format: SaveFormat };
 export type BatchState = {
   rows: readonly Row[];
   running: boolean;
-  /** Names of files that were too many. */
+  /** Names of files beyond the limit. */
   refused: readonly string[];
   zipping: boolean;
 };
@@ -34,15 +34,15 @@ export type BatchState = {
 type Options = {
   createEngine: (owner: FileOwner, options: { memorySamples: number }) => MakerEngine;
   deliver: (file: Blob, name: string) => void;
-  /** Files that are worked on at once. */
+  /** Number of files processed concurrently. */
   lanes: number;
 };
 
 const MAX_LANES = 3;
-/** In GB, as browsers round it; those that do not say have more. */
+/** Assumed device memory in GB, for browsers that don't report it. */
 const SMALL_MEMORY = 4;
 
-/** One core is left for the page. `deviceMemory` is Chromium's. */
+/** Leaves one core for the page. Only Chromium has `deviceMemory`. */
 export const lanesFor = (device: { hardwareConcurrency?: number; deviceMemory?: number }): number =>
   (device.deviceMemory ?? Infinity) <= SMALL_MEMORY
     ? 1
@@ -53,19 +53,19 @@ const ZIP_NAME = 'edited_songs.zip';
 
 const textOf = ({ settings, format }: Recipe): string => `${format}?${writeSettings(settings)}`;
 
-/** Decoding is about this part of the work. */
+/** Share of decoding in the progress. */
 const LOADING = 0.3;
 
 /**
- * Up to 20 files that get one recipe, as many at once as there are lanes. Together their sounds take no more memory
- * than one sound of the page: what is longer than a lane's share is in a temporary file.
+ * Processes up to 20 files with one recipe, one per lane at a time. Decoded sounds share the memory budget of a single
+ * sound; longer ones use a temporary file.
  */
 export class Batch {
   readonly #options: Options;
   #state = EMPTY;
   #listeners = new Set<() => void>();
   #lastId = 0;
-  /** Keeps the results, of several runs too. */
+  /** Owner of the result files, across runs. */
   #owner: FileOwner | null = null;
   readonly #working = new Map<number, AbortController>();
   #stopped = false;
@@ -93,13 +93,13 @@ export class Batch {
     });
   }
 
-  /** The rows that have no result of this recipe. */
+  /** Returns the rows without a result of this recipe. */
   todo(recipe: Recipe): readonly Row[] {
     const text = textOf(recipe);
     return this.#state.rows.filter(({ state }) => state.kind !== 'done' || state.recipe !== text);
   }
 
-  /** Works through the rows without a result of this recipe; one that fails does not stop the others. */
+  /** Processes the rows without a result of this recipe. A failure does not stop the others. */
   async start(recipe: Recipe): Promise<void> {
     if (this.#state.running) return;
     const todo = this.todo(recipe).map(({ id }) => id);
@@ -122,7 +122,7 @@ export class Batch {
     this.#set({ running: false });
   }
 
-  /** Of a file that waits, too. */
+  /** Cancels a file in progress or in the queue. */
   cancel(id: number): void {
     const working = this.#working.get(id);
     if (working) working.abort();
@@ -153,7 +153,7 @@ export class Batch {
     if (state?.kind === 'done') this.#options.deliver(state.result, state.name);
   }
 
-  /** All results as one ZIP; rejects when it cannot be written. */
+  /** Downloads all results as a ZIP. Rejects if it cannot be written. */
   async downloadAll(): Promise<void> {
     const done = this.#state.rows.flatMap(({ state }) => (state.kind === 'done' ? [state] : []));
     if (!this.#owner || this.#state.zipping) return;
@@ -173,7 +173,7 @@ export class Batch {
     report(0);
     try {
       await engine.load(file, { signal, onProgress: (done) => report(done * LOADING) });
-      // A target tempo is reached from the tempo of each file.
+      // With a target tempo, the speed depends on the tempo of each file.
       const tempo = recipe.settings.bpm > 0 ? (await engine.tempo({ signal })).bpm : null;
       const settings = withTempo(recipe.settings, tempo);
       const onProgress = (done: number) => report(LOADING + done * (1 - LOADING));
@@ -188,7 +188,7 @@ export class Batch {
     this.#working.delete(id);
   }
 
-  /** With a number, where another file of the batch has the name. */
+  /** Appends a number if another file of the batch has the same name. */
   #freeName(name: string): string {
     const taken = new Set(this.#state.rows.map(({ state }) => (state.kind === 'done' ? state.name : '')));
     const dot = name.lastIndexOf('.');

@@ -5,7 +5,7 @@ import { Batch, lanesFor, type BatchState } from './batch.ts';
 
 export const BatchContext = createContext<Batch | null>(null);
 
-/** Of this visit; leaving the page ends it. */
+/** Creates the batch of this visit, which ends when the page is left. */
 export const useCreateBatch = (): Batch => {
   const [batch] = useState(() => new Batch({ createEngine, deliver, lanes: lanesFor(navigator) }));
   useEffect(() => () => batch.clear(), [batch]);

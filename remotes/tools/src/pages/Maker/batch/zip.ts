@@ -3,7 +3,7 @@ import { temporaryFolder } from '../../../engine/store/temporary-file.ts';
 
 type Member = { name: string; result: Blob };
 
-/** One ZIP of all results, not compressed: sound hardly is smaller that way. Written to a file to keep it out of memory. */
+/** Writes all results to a ZIP file on disk. Not compressed, because audio hardly gets smaller. */
 export const writeZip = async (members: readonly Member[], owner: FileOwner): Promise<Blob> => {
   const { makeZip, downloadZip } = await import(/* webpackChunkName: "maker.zip" */ 'client-zip');
   const inputs = () => members.map(({ name, result }) => ({ name, input: result, lastModified: new Date() }));

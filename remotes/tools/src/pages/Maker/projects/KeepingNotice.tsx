@@ -5,7 +5,7 @@ import type { MakerState } from '../state.ts';
 import { useMaker, useMakerSession } from '../use-maker.ts';
 import styles from './Projects.module.scss';
 
-/** The project is nowhere but in this page. */
+/** Returns whether the project only exists in this page's memory. */
 const isUnkept = ({ kept }: MakerState): boolean => kept === 'full' || kept === 'blocked';
 
 const NOTICES = {
@@ -15,7 +15,7 @@ const NOTICES = {
     'Not kept: this browser gives the site no storage, as some private windows do. Download the result before you leave.',
 } as const;
 
-/** Says so when the project is not kept, with what helps. */
+/** Notice that the project cannot be saved, with remedies. */
 export const KeepingNotice = () => {
   const session = useMakerSession();
   const kept = useMaker((state) => state.kept);

@@ -35,7 +35,7 @@ const UndoButtons = () => {
   );
 };
 
-/** The projects of this browser, and undo and redo. */
+/** Toolbar with the saved projects, undo and redo. */
 export const ProjectBar = () => {
   const session = useMakerSession();
   const count = useMaker((state) => state.projects.length);

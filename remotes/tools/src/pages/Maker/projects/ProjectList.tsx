@@ -107,7 +107,7 @@ const Row = ({ project, onOpen, onAsk }: RowProps) => {
   );
 };
 
-/** All projects, the newest first, and how much room they take. */
+/** List of all projects, newest first, with their storage use. */
 export const ProjectList = ({ onOpen }: { onOpen: () => void }) => {
   const projects = useMaker((state) => state.projects);
   const room = useMaker((state) => state.room);

@@ -2,7 +2,7 @@ import type { MakerSettings } from '../../../engine/settings/meta.ts';
 import type { LoopRegion } from '../../../engine/store/cut.ts';
 import { readSettings, writeSettings } from '../settings.ts';
 
-/** What a step of undo brings back. */
+/** State restored by undo. */
 export type Edit = { settings: MakerSettings; loop: LoopRegion | null; regionOnly: boolean };
 
 /** The edits of a project; `at` is the current one. Never empty. */
@@ -21,7 +21,7 @@ export const isSameEdit = (a: Edit, b: Edit): boolean =>
 
 export const currentEdit = ({ list, at }: Edits): Edit => list[at]!;
 
-/** Adds an edit after the current one, without those that were undone; `replace` continues the current one. */
+/** Adds an edit after the current one and drops undone ones. `replace` merges it into the current one. */
 export const addEdit = ({ list, at }: Edits, edit: Edit, { replace = false } = {}): Edits => {
   const before = list.slice(0, replace && at > 0 ? at : at + 1);
   const kept = [...before, edit].slice(-MAX_EDITS);
@@ -58,7 +58,7 @@ const readEdit = (stored: Partial<Stored>): Edit | null => {
   return { settings, loop, regionOnly: loop !== null && stored.regionOnly === true };
 };
 
-/** Null where the text is not that of edits. */
+/** Parses edits; `null` if the text is invalid. */
 export const readEdits = (text: string | null): Edits | null => {
   try {
     const { list, at } = JSON.parse(text ?? 'null') as { list: Partial<Stored>[]; at: number };

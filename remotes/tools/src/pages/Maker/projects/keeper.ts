@@ -6,13 +6,13 @@ import type { ProjectLock } from './project-lock.ts';
 
 type Host = {
   library: Library;
-  /** Creates the lock; `onLost` is called when another tab has taken the project. */
+  /** Creates the lock. `onLost` is called when another tab takes over the project. */
   lockFor: (onLost: () => void) => ProjectLock;
   state: () => MakerState;
   set: (changes: Partial<MakerState>) => void;
 };
 
-/** Changes of the same thing within this time, as by dragging a slider, are one step of undo. */
+/** Changes of the same control within this time, such as dragging a slider, are merged into one undo step, in ms. */
 const MERGE_MS = 800;
 
 const EXTENSION = /\.[^.]*$/;
@@ -22,12 +22,12 @@ const editOf = ({ settings, loop, regionOnly }: MakerState): Edit => ({ settings
 const reasonOf = (error: unknown): StorageFailure =>
   error instanceof StorageError ? error.reason : 'blocked';
 
-/** Keeps the project of this tab: its file once, its edits with each change. */
+/** Saves the project of this tab: its file once, its edits on each change. */
 export class Keeper {
   readonly #host: Host;
   readonly #lock: ProjectLock;
   #lastChange = { of: '', at: 0 };
-  /** What could not be kept, to try again. */
+  /** File and sound that could not be saved, for a retry. */
   #unkept: { file: File; sound: Sound } | null = null;
 
   constructor(host: Host) {
@@ -35,7 +35,7 @@ export class Keeper {
     this.#lock = host.lockFor(() => host.set({ kept: 'elsewhere' }));
   }
 
-  /** Reads the list, and removes what a crash left. */
+  /** Reads the list of projects, and removes files left behind by a crash. */
   async start(): Promise<void> {
     await this.refresh();
     await this.#host.library.clean().catch(() => undefined);
@@ -49,12 +49,12 @@ export class Keeper {
     set({ room: await library.room() });
   }
 
-  /** What was set without a project, in an earlier visit. */
+  /** Returns the edits of an earlier visit without a project. */
   editsWithoutProject(): Edits | null {
     return this.#host.library.edits(null);
   }
 
-  /** Called when the file of a project is open. */
+  /** Makes an opened project the one of this tab. */
   async use(project: Project, { steal = false } = {}): Promise<void> {
     const { library, set } = this.#host;
     this.#unkept = null;
@@ -65,7 +65,7 @@ export class Keeper {
     await this.refresh();
   }
 
-  /** A project of its own for a file that was just opened. */
+  /** Creates a project for a newly opened file. */
   async create(file: File, sound: Sound): Promise<void> {
     const { library, set, state } = this.#host;
     const phase = state().phase;
@@ -77,7 +77,7 @@ export class Keeper {
       const name = file.name.replace(EXTENSION, '') || file.name;
       const project = await library.add(file, { name, seconds: sound.frames / sound.sampleRate }, edits);
       if (state().phase !== phase) return await this.refresh();
-      // Changes made while the file was written.
+      // Includes changes made while the file was being written.
       library.saveEdits(project.id, state().edits);
       await this.use(project);
     } catch (error) {
@@ -85,12 +85,12 @@ export class Keeper {
     }
   }
 
-  /** Tries to keep the file that could not be kept. */
+  /** Retries saving the file. */
   async createAgain(): Promise<void> {
     if (this.#unkept) await this.create(this.#unkept.file, this.#unkept.sound);
   }
 
-  /** Keeps what this tab has as a project of its own, when another tab edits the project. */
+  /** Saves this tab's state as a separate project, while another tab edits the project. */
   async keepCopy(): Promise<void> {
     const { library, state, set } = this.#host;
     const { project, edits } = state();
@@ -113,7 +113,7 @@ export class Keeper {
     this.#lock.release();
   }
 
-  /** Adds what the state is now as a step; `of` names what is dragged. */
+  /** Records the current state as an undo step. `of` identifies a control being dragged. */
   record(of = ''): void {
     const { state, set } = this.#host;
     if (isSameEdit(editOf(state()), currentEdit(state().edits))) return;
@@ -124,7 +124,7 @@ export class Keeper {
     this.#save();
   }
 
-  /** Null if there is no step. */
+  /** Returns the edit after an undo (-1) or redo (1); `null` if there is none. */
   step(by: -1 | 1): Edit | null {
     const { state, set } = this.#host;
     const edits = stepEdits(state().edits, by);
@@ -146,7 +146,7 @@ export class Keeper {
     await this.refresh();
   }
 
-  /** False if another tab edits it. */
+  /** Deletes a project. Resolves to `false` if another tab is editing it. */
   async remove(id: string): Promise<boolean> {
     if (await this.#lock.isElsewhere(id)) return false;
     await this.#host.library.remove(id);

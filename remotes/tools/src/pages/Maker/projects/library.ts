@@ -1,23 +1,23 @@
 import { readEdits, writeEdits, type Edits } from './edits.ts';
 
-/** A project as the list shows it. */
+/** A saved project. */
 export type Project = {
   id: string;
   name: string;
   file: { name: string; type: string; size: number };
   seconds: number;
-  /** Milliseconds since 1970. */
+  /** Unix time in ms. */
   changed: number;
   opened: number;
 };
 
-/** Bytes that the projects take, and that the browser still has; null where it does not say. */
+/** Storage used by projects and still available, in bytes; `null` if the browser does not report it. */
 export type Room = { used: number; left: number | null };
 
-/** Why a project cannot be kept: no room, or no storage, as in some private windows. */
+/** Why a project cannot be saved: quota exceeded, or no storage, as in some private windows. */
 export type StorageFailure = 'full' | 'blocked';
 
-/** `elsewhere`: another tab edits it. */
+/** `elsewhere`: another tab is editing it. */
 export type Keeping = 'kept' | 'elsewhere' | StorageFailure;
 
 export class StorageError extends Error {
@@ -35,22 +35,22 @@ const isFull = (error: unknown): boolean =>
 const asStorageError = (cause: unknown): StorageError =>
   new StorageError(isFull(cause) ? 'full' : 'blocked', { cause });
 
-/** A file without a project is one that another tab is just writing, unless it is older. */
+/** Minimum age of orphaned files, in ms; younger ones may be in use by another tab that is saving. */
 const ORPHAN_MS = 3_600_000;
 
-/** Without a project, what was set is kept too. */
+/** Key of settings saved without a project. */
 const NO_PROJECT = 'none';
 
 /**
- * The projects of one account in this browser: their files in its file system, what is small in local storage, which is
- * written at once even when the tab closes. `forget-drafts.ts` of the shell deletes both at an explicit sign-out, by the
- * name of the folder and the ends of the keys.
+ * Projects of one account in this browser: files in OPFS, metadata in local storage, which is written synchronously
+ * even when the tab is closing. The shell's `forget-drafts.ts` deletes both on explicit sign-out, by folder name and
+ * key suffix.
  */
 export class Library {
   readonly #folder: string;
   readonly #listKey: string;
   readonly #editsKey: (id: string | null) => string;
-  /** The project of this tab, also after a reload. */
+  /** Key of this tab's project, which survives a reload. */
   readonly #tabKey: string;
 
   constructor(uid: string) {
@@ -60,7 +60,7 @@ export class Library {
     this.#tabKey = `draft:maker-project:${uid}`;
   }
 
-  /** The newest first. */
+  /** Returns all projects, newest first. */
   list(): Project[] {
     try {
       const list: unknown = JSON.parse(localStorage.getItem(this.#listKey) ?? '[]');
@@ -75,7 +75,7 @@ export class Library {
     return this.list().find((project) => project.id === id) ?? null;
   }
 
-  /** The project of this tab, or the one that was opened last; null if this tab closed it. */
+  /** Returns the project of this tab, or the last opened one; `null` if this tab has closed it. */
   last(): Project | null {
     const id = this.#tabProject();
     if (id === NO_PROJECT) return null;
@@ -84,13 +84,13 @@ export class Library {
     return list.find((project) => project.id === id) ?? latest ?? null;
   }
 
-  /** Makes it the project of this tab. */
+  /** Sets the project of this tab. */
   choose(id: string | null): void {
     try {
       sessionStorage.setItem(this.#tabKey, id ?? NO_PROJECT);
       if (id !== null) this.#update(id, { opened: Date.now() });
     } catch {
-      // Without storage there is no project to come back to.
+      // Without storage, there are no saved projects.
     }
   }
 
@@ -119,7 +119,7 @@ export class Library {
     return project;
   }
 
-  /** Null where the browser has removed it. */
+  /** Returns the project's file; `null` if the browser has evicted it. */
   async file({ id, file: { name, type } }: Project): Promise<File | null> {
     try {
       const kept = await (await (await this.#files()).getFileHandle(id)).getFile();
@@ -171,7 +171,7 @@ export class Library {
     return { used, left: quota === undefined ? null : Math.max(0, quota - (usage ?? 0)) };
   }
 
-  /** Removes files without a project, which a crash while writing leaves. */
+  /** Removes orphaned files, left behind by a crash during writing. */
   async clean(): Promise<void> {
     const folder = await this.#files();
     for await (const [id, entry] of folder.entries()) {

@@ -1,8 +1,8 @@
-/** The former page of a tab that reloads still has its locks for a moment. */
+/** Number of attempts, because the previous page of a reloading tab releases its locks with a delay. */
 const TRIES = 3;
 const RETRY_MS = 150;
 
-/** Makes sure that one tab edits a project: what another tab keeps is not written over. */
+/** Ensures that only one tab edits a project, so that tabs don't overwrite each other's changes. */
 export class ProjectLock {
   readonly #prefix: string;
   readonly #onLost: () => void;
@@ -14,11 +14,11 @@ export class ProjectLock {
     this.#onLost = onLost;
   }
 
-  /** False if another tab edits it; with `steal` that tab loses it. Releases the former project. */
+  /** Acquires the lock and releases the previous one. `false` if another tab has it; `steal` takes it over. */
   async take(id: string, { steal = false } = {}): Promise<boolean> {
     if (this.#held?.id === id) return true;
     this.release();
-    // Browsers without locks, and pages without HTTPS.
+    // The Web Locks API is missing in some browsers and outside secure contexts.
     if (!navigator.locks) return true;
     for (let tries = 0; tries < TRIES; tries += 1) {
       if (await this.#request(id, steal ? { steal } : { ifAvailable: true })) return true;

@@ -7,7 +7,7 @@ import { Library } from './library.ts';
 
 beforeEach(resetMaker);
 
-/** Keeps a project as an earlier visit did. */
+/** Saves a project like an earlier visit. */
 const keepProject = (name: string) =>
   new Library('mira').add(
     song(`${name}.mp3`),

@@ -16,12 +16,12 @@ const ZoomInIcon = lineIcon(
 const ZoomOutIcon = lineIcon('M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13M15.5 15.5 20 20M8 10.5h5');
 
 const ZOOM_STEP = 2;
-/** Where the playhead comes in again when the view follows it, as a fraction of what is shown. */
+/** Position of the playhead after the view has followed it, as a fraction of the view. */
 const LEAD_IN = 0.05;
-/** The overview moves by this part of what is shown. */
+/** Step of the overview slider, as a divisor of the view. */
 const STEP_PARTS = 10;
 
-/** What is shown, and how it changes. */
+/** State of the view with its actions. */
 const useView = (sound: Sound) => {
   const session = useMakerSession();
   const [view, setView] = useState(WHOLE);
@@ -31,7 +31,7 @@ const useView = (sound: Sound) => {
     latest.current = step(latest.current);
     setView(latest.current);
   }, []);
-  /** Around the playhead where it is seen, else around the middle. */
+  /** Zooms around the playhead if it is visible, otherwise around the center. */
   const zoom = (factor: number) =>
     change((before) => {
       const place = placeIn(before, session.report().frame / sound.frames);
@@ -42,7 +42,7 @@ const useView = (sound: Sound) => {
     const { zoom: factor } = latest.current;
     const [was, is] = [placeIn(latest.current, played.current), placeIn(latest.current, fraction)];
     played.current = fraction;
-    // Whoever moved the view away from the playhead keeps it.
+    // Don't follow the playhead after the user has moved the view away from it.
     if (factor === 1 || was < 0 || was > 1 || (is >= 0 && is <= 1)) return;
     change((before) => moveTo(before, fraction - LEAD_IN / factor));
   };
@@ -51,7 +51,7 @@ const useView = (sound: Sound) => {
 
 type OverviewProps = { sound: Sound; view: View; onMove: (start: number) => void };
 
-/** The whole sound, small, with a slider over it that is as wide as what is shown. */
+/** Overview of the whole sound, with a slider as wide as the view. */
 const Overview = ({ sound, view, onMove }: OverviewProps) => {
   const length = sound.frames / sound.sampleRate;
   const shown = length / view.zoom;
@@ -76,7 +76,7 @@ const Overview = ({ sound, view, onMove }: OverviewProps) => {
 
 const KEYS: Readonly<Record<string, number>> = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': 1 / ZOOM_STEP, '0': 0 };
 
-/** Keys of the controls inside: without a focus there, they mean nothing (WCAG 2.1.4). */
+/** Zoom keys, only active while a control inside the group has focus (WCAG 2.1.4). */
 const useZoomKeys = (group: RefObject<HTMLElement | null>, zoom: (factor: number) => void): void =>
   useEffect(() => {
     const element = group.current;
@@ -90,7 +90,7 @@ const useZoomKeys = (group: RefObject<HTMLElement | null>, zoom: (factor: number
     return () => element?.removeEventListener('keydown', onKeyDown);
   });
 
-/** The waveform with everything on it, which zooms by buttons, keys, the wheel with Ctrl and two fingers. */
+/** Waveform with all its controls. Zooms by buttons, keys, Ctrl + wheel, and pinching. */
 export const WaveView = ({ sound }: { sound: Sound }) => {
   const session = useMakerSession();
   const { view, max, change, zoom, follow } = useView(sound);

@@ -4,11 +4,11 @@ import { moveTo, zoomBy, type View } from './view.ts';
 type Gestures = {
   max: number;
   change: (change: (view: View) => View) => void;
-  /** A second finger has come down: what the first one did was no drag. */
+  /** Called when a second finger touches, so that the first one's drag is discarded. */
   onPinch: () => void;
 };
 
-/** A notch of a wheel, about 100 pixels, zooms by 1.5; a trackpad sends smaller steps. */
+/** A wheel notch of about 100 pixels zooms by 1.5; trackpads send smaller steps. */
 const ZOOM_PER_PIXEL = Math.log(1.5) / 100;
 const LINE_PIXELS = 33;
 
@@ -16,8 +16,8 @@ const pixelsOf = ({ deltaMode }: WheelEvent, delta: number): number =>
   deltaMode === WheelEvent.DOM_DELTA_LINE ? delta * LINE_PIXELS : delta;
 
 /**
- * Zooms by Ctrl and the wheel, and by two fingers; moves by a sideways wheel, or Shift and the wheel, and by two fingers.
- * The wheel alone scrolls the page, and so does a sideways one at the ends.
+ * Zooms by Ctrl + wheel and pinching. Pans by horizontal wheel, Shift + wheel, and two fingers. The vertical wheel
+ * scrolls the page, and so does the horizontal one at the ends.
  */
 export const useGestures = (box: RefObject<HTMLElement | null>, { max, change, onPinch }: Gestures): void =>
   useEffect(() => {
