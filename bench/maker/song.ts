@@ -36,11 +36,11 @@ export const copiesOf = (song: Song, count: number): string[] =>
 
 /** Creates an hour of stereo at 48 kHz, as Opus below the maker's limit of 10 MB. */
 export const createHour = (song: Song): string => {
-  const hour = path.join(path.dirname(song.mp3), 'hour.ogg');
+  const hour = path.join(path.dirname(song.mp3), 'long.ogg');
   if (existsSync(hour)) return hour;
   const temporary = path.join(path.dirname(song.mp3), 'temporary.ogg');
   const encoder = ['-ar', '48000', '-c:a', 'libopus', '-b:a', '20k'];
-  const input = ['-stream_loop', '-1', '-i', song.wav, '-t', '3600'];
+  const input = ['-stream_loop', '-1', '-i', song.wav, '-t', '3590'];
   execFileSync('ffmpeg', ['-v', 'error', '-y', ...input, ...encoder, temporary]);
   renameSync(temporary, hour);
   return hour;
