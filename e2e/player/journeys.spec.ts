@@ -34,11 +34,11 @@ test('Play all, then pages, Back and Forward: the song keeps playing, and the li
   expect(titles[0]).toContain(first);
   await watchMusic(page);
   await footer(page, 'FAQ');
-  await expect(heading(page, 'Questions and answers')).toBeVisible();
+  await expect(heading(page, 'FAQ')).toBeVisible();
   await footer(page, 'News');
   await expect(heading(page, 'News')).toBeVisible();
   await page.goBack();
-  await expect(heading(page, 'Questions and answers')).toBeVisible();
+  await expect(heading(page, 'FAQ')).toBeVisible();
   await page.goBack();
   await expect(heading(page, 'Full Throttle')).toBeVisible();
   await page.goForward();

@@ -49,7 +49,7 @@ const storeAway: Row = {
     const { folder } = await ownSite();
     renameSync(folder, `${folder}.away`);
     await byFooter('FAQ')(page);
-    await expect(heading('Questions and answers')(page)).toBeVisible();
+    await expect(heading('FAQ')(page)).toBeVisible();
     renameSync(`${folder}.away`, folder);
   },
 };

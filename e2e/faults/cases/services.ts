@@ -26,8 +26,8 @@ const registry: Visit = {
   },
   hasMusic: true,
   rows: [
-    ['the stream of registry events', EVENTS, 'is missing', 'FAQ', 'Questions and answers'],
-    ['the registry', REGISTRY, 'answers 503', 'Privacy Policy', 'What Rushtone knows about you'],
+    ['the stream of registry events', EVENTS, 'is missing', 'FAQ', 'FAQ'],
+    ['the registry', REGISTRY, 'answers 503', 'Privacy Policy', 'Privacy Policy'],
     ['the registry', REGISTRY, 'was tampered with', 'News', 'News'],
     ['the registry', REGISTRY, 'never responds', 'Contact Us', 'Get in touch'],
   ].map(([what, file, fault, link, title]) => ({
@@ -192,7 +192,7 @@ const offline: Visit = {
         await byFooter('FAQ')(page);
         await expect(alertWith(page, NO_PAGE)).toBeVisible({ timeout: 15_000 });
         await page.context().setOffline(false);
-        await expect(heading('Questions and answers')(page)).toBeVisible();
+        await expect(heading('FAQ')(page)).toBeVisible();
       },
     },
   ],

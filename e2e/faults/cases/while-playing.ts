@@ -211,7 +211,7 @@ const connection: Record<When, Row['survives']> = {
     await page.clock.fastForward(MINUTE_MS);
     await goToNext(page);
     await page.context().setOffline(false);
-    await expect(heading('Questions and answers')(page)).toBeVisible();
+    await expect(heading('FAQ')(page)).toBeVisible();
   },
   'is slow': async (page) => {
     const session = await page.context().newCDPSession(page);
@@ -230,7 +230,7 @@ const connection: Record<When, Row['survives']> = {
     await goToNext(page);
     await page.unroute(SITE);
     await tryAgain(page, NO_PAGE);
-    await expect(heading('Questions and answers')(page)).toBeVisible();
+    await expect(heading('FAQ')(page)).toBeVisible();
   },
 };
 

@@ -83,7 +83,7 @@ export const heads: PageHeads<keyof typeof pages.pages> = {
   }),
   Faq,
   About: ({ site: { name } }) => ({
-    title: 'About us',
+    title: 'About Us',
     description: `How ${name} began, who makes it, and the steps between a handful of channels and a network of them.`,
   }),
   Privacy: ({ site: { name } }) => ({

@@ -39,8 +39,8 @@ test.each([
   ['one member in the address', members, '/members?member=UCkumo', 'Kumo Speedworks'],
   ['the news', latest, '/latest', 'nowhere'],
   ['the contact form with a draft', contact, '/get-in-touch', 'Get in touch'],
-  ['the questions', faq, '/faq#academy', 'Questions and answers'],
-  ['the story of the site', about, '/about-us', 'About us'],
+  ['the questions', faq, '/faq#academy', 'FAQ'],
+  ['the story of the site', about, '/about-us', 'About Us'],
   ['the privacy page', privacy, '/privacy', 'Privacy'],
   ['the article', whatIs, '/what-is-nightcore', 'nightcore'],
 ])(

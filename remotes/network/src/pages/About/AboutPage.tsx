@@ -7,10 +7,10 @@ import styles from './AboutPage.module.scss';
 export const Page = () => {
   const { site } = useSite();
   const { lead, closing } = ABOUT[site.brand];
-  usePageTitle('About us');
+  usePageTitle('About Us');
   return (
     <Container className={styles.page}>
-      <PageHeader eyebrow="About us" title={`The people behind ${site.name}`} lead={lead} />
+      <PageHeader eyebrow={`The people behind ${site.name}`} title="About Us" lead={lead} />
       <Wave className={styles.wave} width={1200} height={120} seeds={[3, 8, 21]} strokeWidth={2.5} />
       <section aria-labelledby="timeline">
         <SectionHeading id="timeline" title="Our story" />

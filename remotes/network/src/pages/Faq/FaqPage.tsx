@@ -60,8 +60,8 @@ export const Page = () => {
   return (
     <Container className={styles.page}>
       <PageHeader
-        eyebrow="FAQ"
-        title="Questions and answers"
+        eyebrow="Questions and answers"
+        title="FAQ"
         lead="Open an answer to get a link to it in the address bar."
       />
       {faqOf(site).map(({ title, questions }) => (

@@ -12,8 +12,8 @@ export const Page = () => {
   return (
     <Container className={styles.page}>
       <PageHeader
-        eyebrow="Creator network"
-        title={`The channels behind ${site.name}`}
+        eyebrow={`The channels behind ${site.name}`}
+        title="Creator network"
         lead="The network connects the creators behind the remixes. They share listeners, tools and feedback."
       >
         <PageLink className={buttonClass('outline')} to={paths.members}>

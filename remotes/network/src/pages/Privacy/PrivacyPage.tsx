@@ -10,8 +10,8 @@ export const Page = () => {
   return (
     <Container className={styles.page}>
       <PageHeader
-        eyebrow="Privacy"
-        title={`What ${site.name} knows about you`}
+        eyebrow={`What ${site.name} knows about you`}
+        title="Privacy Policy"
         lead="As little as possible. Here is all of it."
       />
       {privacyOf(site).map(({ id, title, text, points = [], links = [] }) => (
