@@ -9,7 +9,7 @@ import styles from './harness.module.scss';
 /** Polling interval while a page loads, in ms. */
 const LOOK_MS = 10;
 /** Consecutive polls without anything loading after which the page counts as loaded. */
-const LOADED_LOOKS = 3;
+const LOADED_LOOKS = 10;
 
 declare global {
   interface Window {
