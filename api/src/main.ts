@@ -16,7 +16,7 @@ const report = (error: unknown): void => {
   process.stderr.write(`${text}\n`);
 };
 
-// A terminal that is gone costs its lines. To report that would be the next error, without end.
+// Output is lost if the terminal is closed. Reporting that would fail again, endlessly.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 const cleanup = createCleanup(report);
@@ -42,7 +42,7 @@ process.on('uncaughtException', (error) => {
   void exit(1);
 });
 
-/** The one line for a person; among JSON lines it is one of them. */
+/** Prints the ready line for the user, as JSON if the log is written to standard output. */
 const announce = ({ log, port }: Config): void => {
   const text = `Rushtone is ready: http://localhost:${port}`;
   process.stdout.write(log === 'stdout' ? logLine(text) : `${text}\n`);

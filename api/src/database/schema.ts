@@ -255,7 +255,7 @@ type AccountTables = {
 
 type ServiceTables = {
   outgoing_mail: Request & {
-    /** Null: the team's mailbox. */
+    /** `null` for the team's mailbox. */
     recipient: string | null;
     reply_to: string | null;
     /** The account concerned. */

@@ -3,7 +3,7 @@ import type { Database, Db } from '../database/schema.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { queueMail, type OutgoingMail, type Outbox } from './queue.ts';
 
-/** To one address in an hour, by all accounts and websites together. */
+/** Maximum mails per hour to one address, by all accounts and websites together. */
 const MOST_MAILS = 20;
 
 const mailsTo = async (db: Db, recipient: string): Promise<number> => {

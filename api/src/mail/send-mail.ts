@@ -6,7 +6,7 @@ import type { Transport } from './transport.ts';
 
 type Options = { db: Db; config: Pick<MailConfig, 'from' | 'team'>; transport: Transport };
 
-/** Sends a mail at most once, even if several jobs request it. Throws if it cannot be sent. */
+/** Sends a mail once, even if several jobs request it. Throws if it cannot be sent. */
 export const sendMail = async ({ db, config, transport }: Options, id: string): Promise<void> => {
   const mail = await takeMail(db, id);
   if (mail === null) return;

@@ -38,9 +38,9 @@ let server: TestServer;
 let folder: string;
 let store: ReleaseStore;
 const versions: Record<string, Release> = {};
-/** What the release command has tried before the next change. */
+/** Boot tests that the release command reports with the next change. */
 let boots: readonly Boot[] | undefined;
-/** The live one, as a build describes it. */
+/** Files of the live shell. */
 const SHELL_FILES = { 'service-worker.js': '' };
 const shell: ShellAssets = {
   ...testShell(SHELL_FILES),
@@ -73,7 +73,7 @@ const open = async (host = LOCAL, url = '/releases') => {
   return { statusCode, headers, body };
 };
 const text = (html: string): string => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
-/** The row of a version or a revision. */
+/** Returns the table row of a version or revision. */
 const row = (html: string, heading: string): string =>
   text(html.split('<tr>').find((each) => new RegExp(`^<th[^>]*>(<a[^>]*>)?${heading}<`).test(each)) ?? '');
 
@@ -201,7 +201,7 @@ describe('after some releases', () => {
         payload: new URLSearchParams({ reports: JSON.stringify([{ ...view, deprecated }]) }).toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       });
-    // What a page makes up becomes no row.
+    // Unknown names in reports are ignored.
     for (const ip of ['10.0.0.1', '10.0.0.2']) await report(ip, ['useServices', 'useServices', 'a name']);
     await report('10.0.0.3', []);
     const { deprecatedUses, db } = server.options.services;

@@ -65,7 +65,7 @@ const figureCells = ({ version, figures }: VersionRow): string[][] => {
   return [[escapeHtml(version), String(views), share(failed, views), silence, ...durations]];
 };
 
-/** Durations are those that three of four views stay within. */
+/** Renders the figures; durations are 75th percentiles. */
 const figuresTable = ({ name, versions }: RemoteRows): string => {
   const rows = versions.flatMap(figureCells);
   return rows.length > 0 ? table(`Figures of ${name}`, FIGURE_HEADINGS, rows) : '';
@@ -147,7 +147,7 @@ const bodyOf = (
   ].join('');
 };
 
-/** `/releases`: what is released, by whom, and what runs with what. Null for everybody but testers, who get the 404. */
+/** `/releases`: releases with authors and compatibility. `null` (a 404) for everyone except testers. */
 export const createTesterPages =
   (
     { releases, figures, deprecatedUses }: Pick<Services, 'releases' | 'figures' | 'deprecatedUses'>,

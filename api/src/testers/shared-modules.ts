@@ -3,7 +3,7 @@ import { escapeHtml } from '../html/html.ts';
 import { paragraph } from '../html/plain-page.ts';
 import { scrolling, section, table } from './html-table.ts';
 
-/** A live version, and what it says that it uses; null for one that was built before versions said so. */
+/** A live version and its `uses.json`; `null` for builds without one. */
 export type LiveUses = { name: string; version: string; uses: RemoteUses | null };
 
 type Provider = Pick<ShellAssets, 'version' | 'shared'>;
@@ -45,7 +45,7 @@ const MARKS: Readonly<Record<Need, (x: number, y: number) => string>> = {
     `<circle cx="${x}" cy="${y}" r="${DOT - 1}" fill="none" stroke="currentColor" stroke-opacity=".5"/>`,
 };
 
-/** A line from each module of the shell down to the versions, with a mark at each for who provides it. */
+/** Draws a line from each shared module down to the versions, with a mark for the provider. */
 const picture = (
   shell: Provider,
   modules: readonly [string, string][],
@@ -76,7 +76,7 @@ const picture = (
 const legend =
   'Green circle: taken from the shell. Yellow square: a copy of its own. Red cross: the version of the shell does not fit. Empty circle: not used.';
 
-/** Which version of each shared module the shell provides, and what the live version of each remote needs or brings. */
+/** Renders which shared modules the shell provides, and which ones the live remotes require or bundle. */
 export const sharedModulesSection = (shell: Provider, live: readonly LiveUses[]): string => {
   const modules = Object.entries(shell.shared ?? {});
   if (modules.length === 0) return '';

@@ -22,15 +22,15 @@ export type VersionRow = {
   version: string;
   contract: string;
   states: readonly string[];
-  /** The change that brought it, unless the log is shorter. */
+  /** The change that released it, if the log reaches back that far. */
   released?: Pick<Changes[number], 'who' | 'when' | 'why'>;
-  /** Compressed bytes that each of its pages needs, without what belongs to one page. */
+  /** Compressed size of the files that all its pages need, in bytes. */
   bytes: number | null;
-  /** Released shells whose contract fits, and what happened when it was tried in each; nothing where it was not. */
+  /** Released shells with a compatible contract, and the result of the boot test if there was one. */
   shells: readonly { version: string; boot?: Boot | undefined }[];
-  /** What it says that it uses; null for one that was built before versions said so. */
+  /** Its `uses.json`; `null` for builds without one. */
   uses: RemoteUses | null;
-  /** What open pages have reported of it. */
+  /** Figures reported by pages. */
   figures?: VersionFigures | undefined;
 };
 
@@ -38,7 +38,7 @@ export type ShellRow = Pick<VersionRow, 'version' | 'contract' | 'states' | 'rel
 
 export type RemoteRows = {
   name: string;
-  /** Its first page on the main site. */
+  /** Path of its first page on the main site. */
   page: string;
   versions: readonly VersionRow[];
   previews: readonly Preview[];
@@ -74,20 +74,20 @@ const statesOf = ({ channels }: Registry, name: string, version: string): string
   ].filter(Boolean);
 };
 
-/** The oldest change after which the registry names the version. */
+/** Returns the oldest change after which the registry contains the version. */
 const changeOf = (changes: Changes, name: string, version: string) => {
   const names = ({ registry }: Changes[number]): boolean =>
     registry?.channels[name]?.versions.some((each) => each.version === version) === true;
   const at = changes.findLastIndex(names);
-  // Of the oldest change in the log nobody knows what it brought.
+  // The changes made by the oldest entry of the log are unknown.
   return at === changes.length - 1 && changes.length >= CHANGES_READ ? undefined : changes[at];
 };
 
-/** The last time that the version was tried in the shell. */
+/** Returns the last boot test of the version in a shell. */
 const bootOf = (changes: Changes, remote: string, shell: string): Boot | undefined =>
   changes.flatMap(({ boots = [] }) => boots).find((boot) => boot.remote === remote && boot.shell === shell);
 
-/** The versions of a remote, newest first. */
+/** Returns the versions of a remote, newest first. */
 export const readVersions = async (
   source: Source,
   registry: Registry,
@@ -118,7 +118,7 @@ export const readVersions = async (
   return Promise.all(rows);
 };
 
-/** The released shells, newest first. */
+/** Returns the released shells, newest first. */
 export const shellRows = (registry: Registry, changes: Changes): ShellRow[] =>
   (registry.channels.shell?.versions ?? []).map(({ version, contract }) => ({
     version,

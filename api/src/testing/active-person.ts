@@ -13,11 +13,11 @@ import type { TestServer } from './test-server.ts';
 export const EMAIL = 'vera.quill@example.com';
 export const PASSWORD = 'secret1';
 export const NAME = 'Quillfeather';
-/** The website's mailbox for a while: the mail to it stays known by nothing but the account. */
+/** A former mailbox of the website. Mail to it is only linked to the person by the account. */
 const STUDIO = 'studio@quill.example';
 const CHANNEL = 'UCveraquill0000000000000';
 
-/** Connects an account of a provider, as its emulator's page does. */
+/** Links an account of a provider through its emulator. */
 const link = async (origin: string, token: string, path: string, answer: Record<string, string>) => {
   const post = (address: string, fields: Record<string, string>) =>
     fetch(new URL(address, origin), {
@@ -51,7 +51,7 @@ const subscribe = async (server: TestServer, uid: string) => {
   return buyer;
 };
 
-/** Somebody else, whose data stay. */
+/** Adds data of another person, which must be kept. */
 const addOther = async ({ pool }: TestServer) => {
   await pool.query(`insert into linked_account (uid, provider, external_id, name) values ('demo-listener', 'discord', '7', 'Lis');
     insert into pay_grant (ref, uid, status, created) values ('sub_other', 'demo-listener', 'active', 1);
@@ -61,7 +61,7 @@ const addOther = async ({ pool }: TestServer) => {
     insert into account_writes (uid, position) values ('demo-listener', 1)`);
 };
 
-/** What operators and failures leave about somebody. */
+/** Adds data about the person from operators and failures. */
 const leaveTraces = async ({ pool, db, options }: TestServer, uid: string) => {
   const { emulators, config, services } = options;
   assert.ok(emulators && config.mail);
@@ -106,7 +106,7 @@ const callAll = async (server: TestServer, token: string, calls: readonly Call[]
   }
 };
 
-/** A website under two names, one after the other, with two mailboxes. */
+/** Publishes a website and then changes its name and mailbox. */
 const publish = async (server: TestServer, token: string) => {
   const site = { domain_name: 'vera-new', name: NAME, youtube: 'https://youtube.com/@v' };
   const visit = { domain_name: 'vera-new', email: 'fan@example.com', name: 'Fan', message: 'Hi' };
@@ -136,7 +136,7 @@ const publish = async (server: TestServer, token: string) => {
   ]);
 };
 
-/** A playlist with a song; returns its id. */
+/** Creates a playlist with a song. Returns its ID. */
 const keepPlaylist = async (server: TestServer, token: string): Promise<string> => {
   const { data: song } = await server.get<{ youtube_id: string }>('/song/random');
   const form = { name: NAME, s: song.youtube_id };
@@ -147,15 +147,15 @@ const keepPlaylist = async (server: TestServer, token: string): Promise<string> 
 
 type Person = {
   uid: string;
-  /** What the person can be recognized by: names, addresses, and ids at other services. */
+  /** Identifying data of the person: names, addresses, and IDs at other services. */
   marks: string[];
-  /** The domain names, which stay kept back for a time. */
+  /** The domain names, which stay reserved for a while. */
   domainNames: string[];
-  /** The number under which payments are known. */
+  /** Customer ID at the payment service. */
   customer: string;
 };
 
-/** Signs somebody up who uses all that leaves data. */
+/** Signs a person up and uses every feature that stores data. */
 export const useEverything = async (server: TestServer, origin: string): Promise<Person> => {
   await server.pool.query(
     `insert into members (brand, channel_id, channel_name, channel_pic, sub_tag, position) values ('rushtone', $1, $2, 'p', '1K', -1)`,
