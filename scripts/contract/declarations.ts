@@ -77,11 +77,13 @@ const tsconfig = (out: string) => ({
   include: [
     `../../${SOURCES}/index.ts`,
     `../../${SOURCES}/expectations.tsx`,
-    // Otherwise they would be treated as packages, whose declarations are not emitted.
-    '../../shared/domain/src/index.ts',
-    '../../shared/site/src/index.ts',
+    // All files, because one that is first found through its package counts as external and is not emitted. The
+    // compiler reads files in parallel, so the order varies.
+    '../../shared/domain/src/**/*.ts',
+    '../../shared/site/src/**/*.ts',
     '../../shared/*/src/**/*.d.ts',
   ],
+  exclude: ['../../shared/**/*.test.ts'],
 });
 
 /** Emits the declarations of the contract and its imports into a folder laid out like the sources, and passes it on. */

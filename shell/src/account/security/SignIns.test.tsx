@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aUser, errorResponse, ok, renderPage, type MockResponses } from '@rushtone/testing';
 import { SessionProvider } from '../../session/SessionContext.ts';
 import { describeBrowser } from './describe-browser.ts';
@@ -60,8 +60,8 @@ test('signing out everywhere also ends this session, goes to the home page and s
     'POST /account/signout_everywhere': { ...ok(null), message: 'All sessions end.' },
   });
   await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+  await waitFor(() => expect(where()).toBe('/'));
   expect(signOut).toHaveBeenCalledTimes(1);
-  expect(where()).toBe('/');
   expect(notices).toEqual([{ kind: 'success', message: 'All sessions end.' }]);
   expect(api.calls.at(-1)?.form).toEqual({ firebase_auth_token: 'token-of-the-test' });
 });
