@@ -27,7 +27,7 @@ test('npm run dev serves the shell and every remote live', async ({ page }) => {
   try {
     expect(server.output()).toContain('live: shell, listening, network, subscribe, tools');
     await page.goto(`${ADDRESS}/network`);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Rushtone');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Creator network');
   } finally {
     await server.stop();
   }

@@ -31,6 +31,6 @@ test('a remote with a missing file does not affect the site, and “Try again”
   await page.unroute(file);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('[data-remote="network"]')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Rushtone');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Creator network');
   expect(await readMusicLog(page)).toMatchObject({ sameFrame: true, loads: 0 });
 });
