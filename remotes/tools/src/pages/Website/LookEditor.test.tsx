@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { PLAIN_LOOK, type SiteVersion } from '@rushtone/domain';
 import {
   aPlaylist,
@@ -122,7 +122,7 @@ test('an earlier version can be restored, and the form shows it', async () => {
   );
   expect(await screen.findByText(/is online again\.$/)).toBeVisible();
   expect(server.calls.find(({ path }) => path === '/website/restore')?.form).toMatchObject({ id: '4' });
-  expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Old Luna');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Old Luna'));
 });
 
 test('earlier versions that failed to load can be retried', async () => {
