@@ -89,7 +89,7 @@ test('a release day: a preview, a bad canary that rolls itself back, and its fix
     await expect(async () => {
       await releases.goto(`${site.origin}/releases`);
       await expect(rowOf('Versions of network', version)).toContainText(state, { timeout: 500 });
-    }).toPass({ timeout: 60_000 });
+    }).toPass({ timeout: 20_000 });
   };
   const expectChange = (what: string, why: RegExp) =>
     expect(

@@ -5,9 +5,6 @@ import { FakeIntersectionObserver } from '../src/fake-intersection-observer.ts';
 Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver });
 Element.prototype.scrollIntoView ??= () => undefined;
 
-// Like the browser tests: a busy machine can be slower than a test's timeout. The first failure is logged.
-jest.retryTimes(1, { logErrorsBeforeRetry: true });
-
 let errors: unknown[][] = [];
 const { error } = console;
 
