@@ -24,7 +24,7 @@ export type Feed = {
 };
 
 /** Characters that XML 1.0 cannot represent. */
-// eslint-disable-next-line no-control-regex -- these are meant
+// oxlint-disable-next-line no-control-regex -- matches control characters on purpose
 const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDFFF]/gu;
 
 const element = (name: string, text: string): string =>

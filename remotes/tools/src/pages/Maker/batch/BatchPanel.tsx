@@ -83,7 +83,7 @@ const Tools = () => {
     label: FORMAT_NAMES[value],
   }));
   const input = useRef<HTMLInputElement>(null);
-  const todo = batch.todo({ settings, format }).length;
+  const pending = batch.pending({ settings, format }).length;
   return (
     <>
       <p className={styles.hint}>
@@ -113,8 +113,8 @@ const Tools = () => {
             Cancel all
           </Button>
         ) : (
-          <Button disabled={todo === 0} onClick={() => void batch.start({ settings, format })}>
-            Create {filesText(todo)}
+          <Button disabled={pending === 0} onClick={() => void batch.start({ settings, format })}>
+            Create {filesText(pending)}
           </Button>
         )}
         <DownloadAll />

@@ -127,8 +127,8 @@ test('another recipe makes all files again, the same one those without a result'
   batch.add(filesOf(2));
   await batch.start(RECIPE);
   batch.add([fileOf('new.wav')]);
-  expect(batch.todo(RECIPE).map(({ file }) => file.name)).toEqual(['new.wav']);
-  expect(batch.todo({ ...RECIPE, format: 'wav' })).toHaveLength(3);
+  expect(batch.pending(RECIPE).map(({ file }) => file.name)).toEqual(['new.wav']);
+  expect(batch.pending({ ...RECIPE, format: 'wav' })).toHaveLength(3);
   await batch.start({ ...RECIPE, settings: { ...UNTOUCHED, bpm: 144 } });
   // 120 to 144 BPM.
   expect(engine.save).toHaveBeenLastCalledWith(

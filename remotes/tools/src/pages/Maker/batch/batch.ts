@@ -94,7 +94,7 @@ export class Batch {
   }
 
   /** Returns the rows without a result of this recipe. */
-  todo(recipe: Recipe): readonly Row[] {
+  pending(recipe: Recipe): readonly Row[] {
     const text = textOf(recipe);
     return this.#state.rows.filter(({ state }) => state.kind !== 'done' || state.recipe !== text);
   }
@@ -102,17 +102,17 @@ export class Batch {
   /** Processes the rows without a result of this recipe. A failure does not stop the others. */
   async start(recipe: Recipe): Promise<void> {
     if (this.#state.running) return;
-    const todo = this.todo(recipe).map(({ id }) => id);
-    for (const id of todo) this.#setRow(id, { kind: 'waiting' });
+    const pending = this.pending(recipe).map(({ id }) => id);
+    for (const id of pending) this.#setRow(id, { kind: 'waiting' });
     const owner = (this.#owner ??= createFileOwner());
     this.#stopped = false;
     this.#set({ running: true, refused: [] });
-    const lanes = Math.min(this.#options.lanes, todo.length);
+    const lanes = Math.min(this.#options.lanes, pending.length);
     const memorySamples = Math.floor(MEMORY_SAMPLES / lanes);
     await Promise.all(
       Array.from({ length: lanes }, async () => {
         const engine = this.#options.createEngine(owner, { memorySamples });
-        for (let id = todo.shift(); id !== undefined && !this.#stopped; id = todo.shift()) {
+        for (let id = pending.shift(); id !== undefined && !this.#stopped; id = pending.shift()) {
           const row = this.#state.rows.find((each) => each.id === id);
           if (row?.state.kind === 'waiting') await this.#work(engine, row, recipe);
         }
