@@ -1,34 +1,45 @@
-import { defineConfig } from '@playwright/test';
+import { availableParallelism } from 'node:os';
+import { defineConfig, type Project } from '@playwright/test';
 import { BROWSER_ARGS, CHROMIUM, HEADLESS } from './e2e/support/browser.ts';
 import { PORT } from './e2e/support/site.ts';
 
-/** Each starts servers of its own: for development, or for releases. */
-const DRILLS = [
-  '**/development/*.spec.ts',
-  '**/observability/*.spec.ts',
-  '**/releases/{attacks,compatibility,integrity,load-fallback,offline,release,release-command,release-day,session-link,versions-apart}.spec.ts',
-];
+/** Tests of the second tier, `npm run test:drills`: whole files by their name, single tests by their tag. */
+const DRILLS = /\.drill\.spec\.ts|@drill/;
 /** Measured by the frame or the millisecond: alone, after the rest. */
-const TIMED = ['**/player/journey.spec.ts', '**/releases/{release-music,static-host,visit-timing}.spec.ts'];
+const TIMED = [
+  '**/player/journey.spec.ts',
+  '**/releases/{release-music.spec,static-host.drill.spec,visit-timing.drill.spec}.ts',
+];
 
-/** Tables of 153 faults and of bad releases; `npm test` runs one of each kind, `npm run test:faults` all. */
-const FAULTS = ['**/faults/*.spec.ts', '**/releases/bad-releases.spec.ts'];
 /** Take pictures and test nothing: `npm run screenshots`. */
 const SCREENSHOTS = ['**/screenshots/*.spec.ts'];
-
 /** Pictures of the stories of each remote: `npm run stories`. */
 const STORIES = ['**/stories/*.spec.ts'];
+
+const timed: Project = {
+  testMatch: TIMED,
+  fullyParallel: false,
+  workers: 1,
+  use: {
+    contextOptions: { reducedMotion: 'no-preference' },
+    launchOptions: { executablePath: CHROMIUM, args: [...BROWSER_ARGS] },
+  },
+};
 
 /** The real thing: production builds, the API, its database and the video host emulator, in a real Chromium. */
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
-  // The longest files first, so that both workers end together.
   projects: [
-    { name: 'drills', testMatch: DRILLS, fullyParallel: false },
-    { name: 'site', testIgnore: [...DRILLS, ...TIMED, ...FAULTS, ...SCREENSHOTS, ...STORIES] },
-    { name: 'faults in gate', testMatch: FAULTS, grep: /@gate/ },
-    { name: 'faults', testMatch: FAULTS },
+    { name: 'site', testIgnore: [...TIMED, ...SCREENSHOTS, ...STORIES], grepInvert: DRILLS },
+    {
+      name: 'drills',
+      testIgnore: [...TIMED, ...SCREENSHOTS, ...STORIES],
+      grep: DRILLS,
+      // Most files start servers of their own, once for all of their tests.
+      fullyParallel: false,
+    },
+    { name: 'faults', testMatch: '**/faults/*.spec.ts' },
     { name: 'screenshots', testMatch: SCREENSHOTS },
     {
       name: 'stories',
@@ -50,24 +61,16 @@ export default defineConfig({
         },
       },
     },
-    {
-      name: 'timed',
-      testMatch: TIMED,
-      fullyParallel: false,
-      workers: 1,
-      dependencies: ['drills', 'site', 'stories', 'faults in gate'],
-      use: {
-        contextOptions: { reducedMotion: 'no-preference' },
-        launchOptions: { executablePath: CHROMIUM, args: [...BROWSER_ARGS] },
-      },
-    },
+    { name: 'timed', ...timed, grepInvert: DRILLS, dependencies: ['site', 'stories'] },
+    { name: 'timed drills', ...timed, grep: DRILLS, dependencies: ['drills'] },
   ],
-  // The tests wait more than they compute: a third worker fills two cores.
-  workers: 3,
+  // A browser, its pages and the server together use about one core for each worker.
+  workers: Math.max(1, availableParallelism()),
   // A test that passes on a retry only is listed as flaky at the end of `npm test`, and is to be fixed.
   retries: process.env.CI ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // About ten times what a test takes on an idle machine.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     baseURL: `http://localhost:${PORT}`,

@@ -9,9 +9,9 @@ import { DIST } from '../support/releases.ts';
 import { signIn } from '../support/users.ts';
 
 const BRANDS = [
-  { brand: 'rushtone', main: 'localhost', domain: 'music.luna-band.example' },
-  { brand: 'slowtide', main: 'slowtide.localhost', domain: 'slow.luna-band.example' },
-] as const;
+  { brand: 'rushtone', main: 'localhost', domain: 'music.luna-band.example', tag: [] },
+  { brand: 'slowtide', main: 'slowtide.localhost', domain: 'slow.luna-band.example', tag: ['@drill'] },
+];
 
 let data: string;
 let dns: DnsServer;
@@ -58,41 +58,45 @@ const openTool = async (page: Page, main: string) => {
   return section;
 };
 
-for (const { brand, main, domain } of BRANDS)
-  test(`a subscriber of ${brand} connects a custom domain, at which visitors find the website`, async () => {
-    test.slow();
-    const page = await (await browser.newContext()).newPage();
-    const section = await openTool(page, main);
-    await section.getByRole('textbox', { name: /^Domain/ }).fill(domain);
-    await page.keyboard.press('Enter');
-    const records = section.getByRole('list', { name: 'DNS records' });
-    await expect(records).toContainText(`_${brand}.${domain}`);
-    await section.getByRole('button', { name: 'Check now' }).click();
-    // Shown only once: the message of the check stays.
-    await expect(section.getByText(/^There is no TXT record/)).toHaveCount(1);
-    await expect(section.getByText('Not connected')).toBeVisible();
+for (const { brand, main, domain, tag } of BRANDS)
+  test(
+    `a subscriber of ${brand} connects a custom domain, at which visitors find the website`,
+    { tag },
+    async () => {
+      test.slow();
+      const page = await (await browser.newContext()).newPage();
+      const section = await openTool(page, main);
+      await section.getByRole('textbox', { name: /^Domain/ }).fill(domain);
+      await page.keyboard.press('Enter');
+      const records = section.getByRole('list', { name: 'DNS records' });
+      await expect(records).toContainText(`_${brand}.${domain}`);
+      await section.getByRole('button', { name: 'Check now' }).click();
+      // Shown only once: the message of the check stays.
+      await expect(section.getByText(/^There is no TXT record/)).toHaveCount(1);
+      await expect(section.getByText('Not connected')).toBeVisible();
 
-    const [name = '', proof = '', , target = ''] = await records.getByRole('code').allTextContents();
-    dns.records.set(name, { TXT: [proof] });
-    dns.records.set(domain, { CNAME: [target] });
-    await section.getByRole('button', { name: 'Check now' }).click();
-    await expect(section.getByText('Online')).toBeVisible();
+      const [name = '', proof = '', , target = ''] = await records.getByRole('code').allTextContents();
+      dns.records.set(name, { TXT: [proof] });
+      dns.records.set(domain, { CNAME: [target] });
+      await section.getByRole('button', { name: 'Check now' }).click();
+      await expect(section.getByText('Online')).toBeVisible();
 
-    const visitor = await (await browser.newContext()).newPage();
-    const at = `http://${domain}:${server.port}/`;
-    await visitor.goto(at);
-    const title = visitor.getByRole('heading', { level: 1 });
-    await expect(title).toHaveText(/luna/i);
-    // Accounts belong to the main site, so a custom domain offers no sign-in and sets no cookies.
-    await expect(visitor.getByRole('link', { name: /Log in|Account|Sign/ })).toHaveCount(0);
-    expect(await visitor.context().cookies()).toEqual([]);
-    // The page is interactive: its form is loaded with its scripts.
-    await visitor.getByRole('button', { name: 'Report this site' }).click();
-    await expect(visitor.getByRole('dialog', { name: 'Report this site' })).toBeVisible();
+      const visitor = await (await browser.newContext()).newPage();
+      const at = `http://${domain}:${server.port}/`;
+      await visitor.goto(at);
+      const title = visitor.getByRole('heading', { level: 1 });
+      await expect(title).toHaveText(/luna/i);
+      // Accounts belong to the main site, so a custom domain offers no sign-in and sets no cookies.
+      await expect(visitor.getByRole('link', { name: /Log in|Account|Sign/ })).toHaveCount(0);
+      expect(await visitor.context().cookies()).toEqual([]);
+      // The page is interactive: its form is loaded with its scripts.
+      await visitor.getByRole('button', { name: 'Report this site' }).click();
+      await expect(visitor.getByRole('dialog', { name: 'Report this site' })).toBeVisible();
 
-    const subdomain = await page.getByRole('link', { name: /^Visit / }).getAttribute('href');
-    await visitor.goto(`http:${subdomain}`);
-    expect(visitor.url(), 'the subdomain leads there').toBe(at);
-    await page.context().close();
-    await visitor.context().close();
-  });
+      const subdomain = await page.getByRole('link', { name: /^Visit / }).getAttribute('href');
+      await visitor.goto(`http:${subdomain}`);
+      expect(visitor.url(), 'the subdomain leads there').toBe(at);
+      await page.context().close();
+      await visitor.context().close();
+    },
+  );

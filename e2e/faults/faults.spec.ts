@@ -25,7 +25,7 @@ for (const { name, start, hasMusic, rows } of TABLE) {
 
     for (const row of rows) {
       const title = `${row.what} ${row.fault}: the page stays usable${hasMusic ? ', the music plays on' : ''}`;
-      test(title, { tag: row.inGate ? '@gate' : [] }, async ({ browser, baseURL }) => {
+      test(title, { tag: row.inGate ? [] : '@drill' }, async ({ browser, baseURL }) => {
         if (!page) {
           const opened = await browser.newPage({ baseURL });
           await start(opened);

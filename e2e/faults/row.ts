@@ -8,7 +8,7 @@ export type Row = {
   fault: string;
   /** Throws if the page is unusable, does not report the problem, or does not recover. */
   survives: (page: Page) => Promise<void>;
-  /** Whether the row also runs in `npm test`; one of each kind does. */
+  /** Whether the row runs in `npm test`; one of each kind does. The others are drills. */
   inGate?: boolean;
   /**
    * By default, the same song keeps playing without jumping back. `goes on`: the song may change, or the page's clock

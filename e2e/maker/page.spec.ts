@@ -61,7 +61,7 @@ test('the docked video covers no control at any scroll position', async ({ page 
   expect(overlaps).toEqual([]);
 });
 
-test('the maker of Slowtide has no axe violations', async ({ page }) => {
+test('the maker of Slowtide has no axe violations', { tag: '@drill' }, async ({ page }) => {
   await openMaker(page, 'slowtide.localhost');
   await choose(page, path.join(SOUNDS, 'song.flac'));
   await messages(page).filter({ hasText: 'Audio Loaded' }).waitFor();

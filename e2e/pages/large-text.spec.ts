@@ -82,17 +82,24 @@ const doubleText = (page: Page): Promise<Finding> =>
     return { small: small.map(describe), cut: cut.map(describe), sideways };
   });
 
-for (const width of [390, 1280]) {
-  test(`text at 200% grows on every page and is not cut off, at ${width} px`, async ({ page }) => {
-    test.slow();
-    await page.setViewportSize({ width, height: 900 });
-    for (const [index, address] of PAGES.entries()) {
-      await page.goto(address);
-      await pageHydrated(page);
-      // From the second page on, the player bar is visible.
-      if (index === 0) await playFirstSong(page);
-      const found = await doubleText(page);
-      expect.soft(found, address).toEqual({ small: [], cut: [], sideways: 0 });
-    }
-  });
+for (const [width, tag] of [
+  [390, []],
+  [1280, ['@drill']],
+] as const) {
+  test(
+    `text at 200% grows on every page and is not cut off, at ${width} px`,
+    { tag: [...tag] },
+    async ({ page }) => {
+      test.slow();
+      await page.setViewportSize({ width, height: 900 });
+      for (const [index, address] of PAGES.entries()) {
+        await page.goto(address);
+        await pageHydrated(page);
+        // From the second page on, the player bar is visible.
+        if (index === 0) await playFirstSong(page);
+        const found = await doubleText(page);
+        expect.soft(found, address).toEqual({ small: [], cut: [], sideways: 0 });
+      }
+    },
+  );
 }

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { coveredPoints } from '../support/video-coverage.ts';
 import { playFirstSong, second } from '../support/music.ts';
-import { at } from '../support/site.ts';
+import { at, BRANDS } from '../support/site.ts';
 import { restoreSession } from '../support/users.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
@@ -204,8 +204,8 @@ test('intro video (volume 0.35) and player pause each other, and nothing covers 
   }
 });
 
-for (const host of ['localhost', 'slowtide.localhost']) {
-  test(`open menus of ${host} have no axe violations`, async ({ page }) => {
+for (const { name: brand, main: host, tag } of BRANDS) {
+  test(`open menus of ${brand} have no axe violations`, { tag }, async ({ page }) => {
     await restoreSession(page, 'listener@example.com', host);
     await page.goto(at(host, '/playlists'));
     await expect(bar(page).getByRole('button', { name: 'Account' })).toBeVisible();

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { playFirstSong } from '../support/music.ts';
-import { at } from '../support/site.ts';
+import { at, BRANDS } from '../support/site.ts';
 
-for (const host of ['localhost', 'slowtide.localhost']) {
-  test(`network dialogs and form errors of ${host} have no axe violations`, async ({ page }) => {
+for (const { name: brand, main: host, tag } of BRANDS) {
+  test(`network dialogs and form errors of ${brand} have no axe violations`, { tag }, async ({ page }) => {
     test.slow();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(at(host, '/network'), { waitUntil: 'networkidle' });

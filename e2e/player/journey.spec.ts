@@ -71,6 +71,18 @@ test('the video moves between dock and song page without a new iframe', async ({
   expect(median(gaps)).toBeLessThanOrEqual(GAP_MS);
 });
 
+test('a short pause is measured as silence', async ({ page }) => {
+  await page.goto('/playlist?p=full-throttle');
+  await playFirstSong(page);
+  const bar = page.getByRole('region', { name: 'Player' });
+  const gaps = await measureGaps(page, Infinity, async () => {
+    await bar.getByRole('button', { name: 'Pause' }).click();
+    await bar.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect(bar.getByRole('button', { name: 'Pause' })).toBeVisible();
+  });
+  expect(median(gaps)).toBeGreaterThan(20);
+});
+
 test('the player bar seeks, pauses and skips', async ({ page }) => {
   await page.goto('/playlist?p=full-throttle');
   await playFirstSong(page);

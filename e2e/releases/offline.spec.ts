@@ -68,37 +68,38 @@ test('offline, a reload shows the last page with a notice, its song and its queu
   await expect(saysOffline(page)).toBeHidden();
 });
 
-test('a new version is used completely from the next load on, and a blocked version never starts offline', async ({
-  page,
-  context,
-}) => {
-  const before = site.built('listening');
-  const next = await site.make('listening', '1.1.0');
-  const version = (name: string) =>
-    expect(remoteContent(page, 'listening')).toHaveAttribute('data-version', name);
-  await page.goto(site.origin);
-  await version(before.version);
-  await keptByWorker(page);
+test(
+  'a new version is used completely from the next load on, and a blocked version never starts offline',
+  { tag: '@drill' },
+  async ({ page, context }) => {
+    const before = site.built('listening');
+    const next = await site.make('listening', '1.1.0');
+    const version = (name: string) =>
+      expect(remoteContent(page, 'listening')).toHaveAttribute('data-version', name);
+    await page.goto(site.origin);
+    await version(before.version);
+    await keptByWorker(page);
 
-  await site.flip(page, release(next));
-  await page.reload();
-  await version(next.version);
-  await keptByWorker(page);
-  expect(await versionsLoaded(page)).toEqual([next.version]);
-  await context.setOffline(true);
-  await page.reload();
-  await version(next.version);
-  await expect(saysOffline(page)).toBeVisible();
-  expect(await versionsLoaded(page)).toEqual([next.version]);
-  await context.setOffline(false);
-  await page.reload();
-  await keptByWorker(page);
+    await site.flip(page, release(next));
+    await page.reload();
+    await version(next.version);
+    await keptByWorker(page);
+    expect(await versionsLoaded(page)).toEqual([next.version]);
+    await context.setOffline(true);
+    await page.reload();
+    await version(next.version);
+    await expect(saysOffline(page)).toBeVisible();
+    expect(await versionsLoaded(page)).toEqual([next.version]);
+    await context.setOffline(false);
+    await page.reload();
+    await keptByWorker(page);
 
-  await site.flip(page, block('listening', next.version, before));
-  await keptPagesGone(page);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(saysOffline(page)).toBeVisible();
-  await version(before.version);
-  expect(await versionsLoaded(page)).toEqual([before.version]);
-});
+    await site.flip(page, block('listening', next.version, before));
+    await keptPagesGone(page);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(saysOffline(page)).toBeVisible();
+    await version(before.version);
+    expect(await versionsLoaded(page)).toEqual([before.version]);
+  },
+);

@@ -1,8 +1,8 @@
-/** The brands with their main hosts, for tests that apply to both. */
+/** The brands with their main hosts, for tests that apply to both. `npm test` runs them for the first one. */
 export const BRANDS = [
-  { brand: 'rushtone', name: 'Rushtone', main: 'localhost' },
-  { brand: 'slowtide', name: 'Slowtide', main: 'slowtide.localhost' },
-] as const;
+  { brand: 'rushtone', name: 'Rushtone', main: 'localhost', tag: [] },
+  { brand: 'slowtide', name: 'Slowtide', main: 'slowtide.localhost', tag: ['@drill'] },
+];
 
 export const PORT = Number(process.env.E2E_PORT ?? 8190);
 

@@ -87,13 +87,15 @@ test('failed tests are listed again at the end of the log', () => {
   ].join('\n');
   const script = `require('fs').writeFileSync(process.argv[1], ${JSON.stringify(report)}); process.exitCode = 1`;
   const { lines } = run([[[{ ...step('one', script), args: ['-e', script, REPORT] }, step('two', '')]]]);
-  assert.deepEqual(lines.slice(lines.indexOf('── Failed or flaky')), [
+  assert.deepEqual(lines.slice(lines.indexOf('── Failed or flaky'), -1), [
     '── Failed or flaky',
     'inner',
     "          failureType: 'testCodeFailure'",
     "          error: 'expected 3'",
-    '1 passed, 2 failed',
+    lines.at(-2),
   ]);
+  assert.match(lines.at(-2) ?? '', /^\d+ s, \d+ s of processor time with the installation; load average /);
+  assert.equal(lines.at(-1), '1 passed, 2 failed');
 });
 
 test('each report names the failed tests, and Playwright’s also the flaky ones', () => {

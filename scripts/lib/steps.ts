@@ -169,6 +169,32 @@ const failedTally = (name: string, { passed, failed, failures }: Tally): Tally =
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
+/** Clock ticks per second in `/proc`: USER_HZ, which is 100 on every architecture that Node supports. */
+const TICKS = 100;
+
+/** Processor time, in seconds, of a process and of its descendants that have ended; 0 where there is no `/proc`. */
+const processorSeconds = (pid: number): number => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // utime, stime, cutime and cstime: fields 14 to 17, the 12th to 15th after the name in parentheses.
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 15);
+    return sum(fields.map(Number)) / TICKS;
+  } catch {
+    return 0;
+  }
+};
+
+/** Describes what the run has cost. The parent process has installed the packages. */
+const describeCost = (): string => {
+  const wall = process.uptime().toFixed(0);
+  const processor = (processorSeconds(process.pid) + processorSeconds(process.ppid)).toFixed(0);
+  const load = os.loadavg()[1]?.toFixed(1);
+  return `${wall} s, ${processor} s of processor time with the installation; load average ${load} on ${os.availableParallelism()} processors`;
+};
+
 /** Runs all steps even if some fail, lists the failures, and prints the total as "N passed, N failed". */
 export const runStages = async (stages: readonly Stage[]): Promise<void> => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-test-'));
@@ -188,6 +214,7 @@ export const runStages = async (stages: readonly Stage[]): Promise<void> => {
   const failed = sum(tallies.map((tally) => tally.failed));
   const failures = tallies.flatMap((tally) => tally.failures);
   if (failures.length > 0) console.log(`\n── Failed or flaky\n${failures.join('\n')}`);
+  console.log(`\n${describeCost()}`);
   console.log(`\n${String(passed)} passed, ${String(failed)} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
 };

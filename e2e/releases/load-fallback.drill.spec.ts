@@ -6,7 +6,7 @@ import { startUpdatedSite, type ReleaseSite } from '../support/releases.ts';
 
 /*
  * One file per kind of fault. `shell/src/federation/deferred/load-fallback.test.ts` covers all faults of all files with
- * their timeouts, `integrity.spec.ts` covers tampered content, and `e2e/faults` covers a remote of which no version
+ * their timeouts, `integrity.drill.spec.ts` covers tampered content, and `e2e/faults` covers a remote of which no version
  * loads.
  */
 
