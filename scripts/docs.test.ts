@@ -25,7 +25,7 @@ const RUN_BY: Readonly<Record<string, string>> = {
   'npm run package': 'scripts/package.test.ts',
   'npm run sbom': 'scripts/supply-chain.test.ts',
   'npm run reset': 'scripts/start.test.ts',
-  'npm run bench': 'scripts/test.ts',
+  'npm run bench': 'scripts/drills.ts',
   'npm run admin': 'scripts/start.test.ts',
   'npm run check:identity': 'scripts/lib/check-steps.ts',
   'npm run format': 'scripts/lib/check-steps.ts',

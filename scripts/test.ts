@@ -1,31 +1,33 @@
+import { parseArgs } from 'node:util';
+import { findChangedTests } from './lib/changed-tests.ts';
+import { browserTests, changedStage, checkStage, isNodeTest, nodeTests } from './lib/check-steps.ts';
 import { ensureChromium, ensureHeadlessShell } from './lib/chromium.ts';
-import { browserTests, checkStage, nodeTests } from './lib/check-steps.ts';
-import { runStages, type Step } from './lib/steps.ts';
+import { runStages, type Stage } from './lib/steps.ts';
 
-const browserSteps: readonly Step[] = [
-  nodeTests('video host in a browser', ['emulators/src/video-host/testing/*.in-browser.ts']),
-  browserTests('browser', ['drills', 'site', 'stories', 'faults in gate', 'timed']),
-  {
-    name: 'bench runs',
-    command: 'node',
-    args: [
-      '--disable-warning=ExperimentalWarning',
-      'scripts/bench.ts',
-      '--runs',
-      '1',
-      '--quiet',
-      '200',
-      '--page',
-      '/',
+/**
+ * `npm test` runs everything that says whether the product works. `npm test -- --changed` runs what the changes since
+ * main reach by imports; `--since <commit>` compares with another commit.
+ */
+const readStages = async (): Promise<readonly Stage[]> => {
+  const { values } = parseArgs({ options: { changed: { type: 'boolean' }, since: { type: 'string' } } });
+  if (values.changed || values.since !== undefined)
+    return [changedStage(await findChangedTests(isNodeTest, values.since))];
+  return [
+    checkStage,
+    [
+      [
+        nodeTests('video host in a browser', ['emulators/src/video-host/testing/*.in-browser.ts']),
+        browserTests('browser', ['site', 'stories', 'timed']),
+      ],
     ],
-    advice: 'This step only checks that the bench runs. See bench/README.md.',
-  },
-];
+  ];
+};
 
 try {
+  const stages = await readStages();
   process.env.HEADLESS_SHELL = ensureHeadlessShell();
   process.env.CHROMIUM = ensureChromium();
-  await runStages([checkStage, [browserSteps]]);
+  await runStages(stages);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   console.log('\n0 passed, 1 failed');

@@ -1,3 +1,5 @@
+import path from 'node:path';
+import type { ChangedTests } from './changed-tests.ts';
 import { countJest, countPlaywright, countTap, REPORT, type Stage, type Step } from './steps.ts';
 
 const NODE = ['--disable-warning=ExperimentalWarning'];
@@ -45,14 +47,44 @@ export const NODE_TESTS: readonly string[] = [
   'remotes/tools/src/engine/**/*.test.ts',
 ];
 
+/** Whether Node's test runner runs the file, in place of Jest. */
+export const isNodeTest = (file: string): boolean =>
+  NODE_TESTS.some((pattern) => path.matchesGlob(file, pattern));
+
+const format: Step = {
+  name: 'format',
+  command: 'prettier',
+  args: ['--check', '--log-level=warn', '.'],
+  advice: 'Run: npm run format',
+};
+
+const lint: Step = {
+  name: 'lint',
+  command: 'oxlint',
+  args: [],
+  advice: 'Each line above names a rule and a location.',
+};
+
+const types: Step = {
+  name: 'types',
+  command: 'tsc',
+  args: ['-p', '.'],
+  advice: 'Fix the type errors listed above.',
+};
+
+/** Runs Jest, with all unit tests by default. */
+const unitTests = (files: readonly string[] = []): Step => ({
+  name: 'unit',
+  command: 'jest',
+  // Tests spend time waiting. On two processors Jest's default would be a single worker.
+  args: ['--maxWorkers=100%', '--json', `--outputFile=${REPORT}`, ...files],
+  advice: 'Run one file again with: npx jest <file>',
+  count: countJest,
+});
+
 const sourceSteps: readonly Step[] = [
-  {
-    name: 'format',
-    command: 'prettier',
-    args: ['--check', '--log-level=warn', '.'],
-    advice: 'Run: npm run format',
-  },
-  { name: 'lint', command: 'oxlint', args: [], advice: 'Each line above names a rule and a location.' },
+  format,
+  lint,
   {
     name: 'imports',
     command: 'node',
@@ -63,24 +95,19 @@ const sourceSteps: readonly Step[] = [
     ],
     advice: 'The rules above and their reasons are in dependency-cruiser.config.ts.',
   },
-  { name: 'types', command: 'tsc', args: ['-p', '.'], advice: 'Fix the type errors listed above.' },
-  {
-    name: 'unit',
-    command: 'jest',
-    // Tests spend time waiting. On two processors Jest's default would be a single worker.
-    args: ['--maxWorkers=100%', '--json', `--outputFile=${REPORT}`],
-    advice: 'Run one file again with: npx jest <file>',
-    count: countJest,
-  },
+  types,
+  unitTests(),
 ];
 
+const build: Step = {
+  name: 'build',
+  command: 'node',
+  args: [...NODE, 'scripts/build.ts'],
+  advice: 'See the errors of webpack above.',
+};
+
 const buildSteps: readonly Step[] = [
-  {
-    name: 'build',
-    command: 'node',
-    args: [...NODE, 'scripts/build.ts'],
-    advice: 'See the errors of webpack above.',
-  },
+  build,
   {
     name: 'budgets',
     command: 'node',
@@ -98,3 +125,17 @@ const buildSteps: readonly Step[] = [
 
 /** All checks without a browser. Source checks and build-dependent checks take about as long, and run in parallel. */
 export const checkStage: Stage = [sourceSteps, buildSteps];
+
+/** Lint, types, the formatting of the changed files, and the tests that the changes reach. */
+export const changedStage = ({ files, jest, node, browser }: ChangedTests): Stage => [
+  [
+    { ...format, args: [...format.args.slice(0, -1), '--ignore-unknown', ...files] },
+    lint,
+    types,
+    ...(jest.length > 0 ? [unitTests(['--runTestsByPath', ...jest])] : []),
+  ],
+  [
+    ...(node.length > 0 ? [nodeTests('API, commands and scripts', node)] : []),
+    ...(browser.length > 0 ? [build, browserTests('browser', ['site', 'stories', 'timed'], browser)] : []),
+  ],
+];
