@@ -56,6 +56,7 @@ const changeInAnotherTab = (value: string | null) => {
 };
 
 beforeEach(() => localStorage.clear());
+afterEach(() => jest.useRealTimers());
 
 describe('the session', () => {
   test('a visitor has no token, and the identity SDK is never loaded', async () => {
@@ -172,6 +173,20 @@ describe('the end of a session', () => {
     await settle();
     expect(identity.refused).toHaveBeenCalledTimes(1);
   });
+});
+
+test('a second return within 3 s is checked at the end of them', async () => {
+  const { identity, session } = setUp();
+  await session.signIn('a@example.com', 'secret');
+  jest.useFakeTimers();
+  window.dispatchEvent(new Event('focus'));
+  await jest.advanceTimersByTimeAsync(2_000);
+  window.dispatchEvent(new Event('focus'));
+  expect(identity.check).toHaveBeenCalledTimes(1);
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(identity.check).toHaveBeenCalledTimes(2);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(identity.check).toHaveBeenCalledTimes(2);
 });
 
 test('a sign-in in another tab also signs in here', async () => {

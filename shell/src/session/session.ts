@@ -25,11 +25,21 @@ const RETURN_INTERVAL_MS = 3_000;
 /** Storage key of the SDK's user. Without this entry no one is signed in, and the SDK is not loaded. */
 const storageKey = (apiKey: string) => `firebase:authUser:${apiKey}:[DEFAULT]`;
 
-/** Calls `listener` when the user returns to the page or the connection returns, at most once in 3 s. */
+/**
+ * Calls `listener` when the user returns to the page or the connection returns, at most once in 3 s. A return within
+ * that time is reported at its end: something may have changed since the last one.
+ */
 const onReturn = (listener: () => void): void => {
   let last = -Infinity;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const returned = () => {
-    if (document.visibilityState === 'hidden' || performance.now() - last < RETURN_INTERVAL_MS) return;
+    clearTimeout(timer);
+    if (document.visibilityState === 'hidden') return;
+    const wait = last + RETURN_INTERVAL_MS - performance.now();
+    if (wait > 0) {
+      timer = setTimeout(returned, wait);
+      return;
+    }
     last = performance.now();
     listener();
   };
