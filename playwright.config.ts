@@ -89,6 +89,8 @@ export default defineConfig({
     url: `http://localhost:${PORT}/api/ready`,
     reuseExistingServer: false,
     stdout: 'ignore',
+    // Faults that tests cause are warnings of the server.
+    stderr: process.env.DEBUG ? 'pipe' : 'ignore',
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

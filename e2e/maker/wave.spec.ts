@@ -59,6 +59,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Heavy slowed' }).tap();
     await expect(page.getByText('0.750×')).toBeVisible();
     await page.getByRole('button', { name: 'Pause preview' }).tap();
+    await page.getByRole('button', { name: 'Play preview' }).waitFor();
     const wave = page.getByRole('group', { name: 'Waveform' });
     await wave.scrollIntoViewIfNeeded();
     const box = (await wave.boundingBox())!;
