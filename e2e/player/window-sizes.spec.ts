@@ -19,6 +19,7 @@ const SIZES = [
   [1024, 600],
   [1024, 768],
   [1280, 580],
+  [1280, 720],
   [1366, 625],
   [1366, 657],
   [1440, 900],
@@ -30,8 +31,8 @@ const SIZES = [
 const MAIN_SIZES: readonly (typeof SIZES)[number][] = [
   [320, 256],
   [390, 844],
+  [1024, 768],
   [1366, 657],
-  [1440, 900],
 ];
 
 /** Below this height in px, the main action is only reachable while the video is paused. */
@@ -151,6 +152,21 @@ const videoProblems = async (page: Page): Promise<string[]> => {
 const playerProblems = async (page: Page): Promise<string[]> =>
   (await Promise.all([unreachableControls(page), videoProblems(page)])).flat();
 
+/** From this width in px, a page yields a column to the docked video. */
+const COLUMN_FROM_PX = 1024;
+
+/** Returns controls of the page whose center is under the video where the page first stands. */
+const controlsUnderVideo = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is(a, button, input, select, textarea, summary)')]
+      .filter((control) => {
+        const { left, top, width, height } = control.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+        return control.checkVisibility() && hit?.closest('[data-video]');
+      })
+      .map((control) => `${control.ariaLabel ?? control.textContent} is under the video`),
+  );
+
 /** Scrolls to the main action like moving the focus would, and checks that its center is not covered. */
 const actionProblems = (page: Page, selector: string): Promise<string[]> =>
   page
@@ -173,8 +189,15 @@ const scrollToTop = (page: Page): Promise<void> =>
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   });
 
-const problemsAt = async (page: Page, action: string, height: number): Promise<string[]> => {
-  const playing = await playerProblems(page);
+const problemsAt = async (
+  page: Page,
+  action: string,
+  [width, height]: readonly [number, number],
+): Promise<string[]> => {
+  const playing = [
+    ...(await playerProblems(page)),
+    ...(width >= COLUMN_FROM_PX ? await controlsUnderVideo(page) : []),
+  ];
   if (height >= LOW_PX)
     return [...playing, ...(await actionProblems(page, action)), ...(await playerProblems(page))];
   await player(page).getByRole('button', { name: 'Pause' }).click();
@@ -204,10 +227,38 @@ for (const [sizes, tag] of [
       for (const [width, height] of sizes) {
         await page.setViewportSize({ width, height });
         await scrollToTop(page);
-        const found = await problemsAt(page, action, height);
+        const found = await problemsAt(page, action, [width, height]);
         problems.push(...new Set(found.map((problem) => `${name} at ${width}×${height}: ${problem}`)));
       }
     }
     expect(problems).toEqual([]);
   });
 }
+
+test('no control of the pages for signing in is under the docked video, and a moved dock takes its column along', async ({
+  page,
+}) => {
+  await page.goto('/playlist?p=new');
+  await playFirstSong(page);
+  const account = page.getByRole('banner').getByRole('link', { name: 'Account' });
+  const problems: string[] = [];
+  const look = async (name: string): Promise<void> => {
+    for (const [width, height] of SIZES.filter(([wide]) => wide >= COLUMN_FROM_PX)) {
+      await page.setViewportSize({ width, height });
+      await scrollToTop(page);
+      const found = [...(await controlsUnderVideo(page)), ...(await playerProblems(page))];
+      problems.push(...found.map((problem) => `${name} at ${width}×${height}: ${problem}`));
+    }
+  };
+  await account.click();
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  await look('log-in');
+  await page.locator('main').getByRole('link', { name: 'Sign up' }).click();
+  await page.getByRole('button', { name: 'Create account' }).waitFor();
+  await look('sign-up');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: /^Move the video/ }).press('ArrowLeft');
+  await expect(stage(page)).toHaveAttribute('data-corner', 'bottom-left');
+  await look('sign-up, video at the left');
+  expect(problems).toEqual([]);
+});

@@ -36,16 +36,28 @@ const Poster = ({ track }: { track: Track }) => {
   );
 };
 
-type ReservedSpace = { active: boolean; placement: Placement['kind']; hasSlot: boolean; corner: Corner };
+type ReservedSpace = {
+  active: boolean;
+  placement: Placement['kind'];
+  hasSlot: boolean;
+  corner: Corner;
+  chosen: Corner;
+};
 
-/** Tells the page's styles what covers the bottom of the viewport, and whether the page has a place for the video. */
-const useReservedSpace = ({ active, placement, hasSlot, corner }: ReservedSpace): void => {
+/**
+ * Tells the page's styles what covers the bottom of the viewport, whether the page has a place for the video, and at
+ * which side it yields a column to the dock. A page with a place does not, because it would be laid out again while
+ * it scrolls.
+ */
+const useReservedSpace = ({ active, placement, hasSlot, corner, chosen }: ReservedSpace): void => {
   useEffect(() => {
     const { dataset } = document.documentElement;
     if (!active) delete dataset.player;
     else if (placement === 'dock' || placement === 'now-playing') dataset.player = placement;
     else dataset.player = hasSlot ? 'slot' : 'bar';
-  }, [active, placement, hasSlot]);
+    if (placement === 'dock' && !hasSlot) dataset.dockColumn = chosen.endsWith('left') ? 'left' : 'right';
+    else delete dataset.dockColumn;
+  }, [active, placement, hasSlot, chosen]);
   useEffect(() => {
     document.documentElement.dataset.dockCorner = corner;
   }, [corner]);
@@ -101,7 +113,7 @@ export const VideoStage = ({ link, slot }: Props) => {
   // While a menu or dialog is open, the dock is in the corner that those leave free.
   const chosen = useValue(dockCorner);
   const corner = slotState.roomRequested ? HOME : chosen;
-  useReservedSpace({ active, placement: kind, hasSlot: slotState.box !== null, corner });
+  useReservedSpace({ active, placement: kind, hasSlot: slotState.box !== null, corner, chosen });
   useGlide(section, kind === 'dock' ? corner : kind === 'now-playing' ? kind : null);
   useEffect(() => {
     if (requested && hidden) player.pause();
