@@ -2,6 +2,8 @@ import type { IframePlayer } from '../player/video-host/iframe-player.ts';
 
 /** Records its calls and emits events on demand. */
 export const createFakeIframePlayer = () => {
+  const frame = document.createElement('iframe');
+  document.body.append(frame);
   const calls: string[] = [];
   const listeners: Record<string, (event: { data: number }) => void> = {};
   let current = '';
@@ -24,10 +26,12 @@ export const createFakeIframePlayer = () => {
     getCurrentTime: () => second,
     getDuration: () => 180,
     getVideoData: () => ({ video_id: current }),
+    getIframe: () => frame,
     addEventListener: (event, listener) => (listeners[event] = listener),
   };
   return {
     video,
+    frame,
     calls,
     loads: () => calls.filter((call) => call.startsWith('load')),
     moveTo: (to: number) => (second = to),

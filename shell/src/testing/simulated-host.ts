@@ -29,6 +29,8 @@ export const createSimulatedHost = ({ songSeconds, refuses }: Options) => {
       enter('playing');
     }, BUFFERS_MS);
   };
+  const frame = document.createElement('iframe');
+  document.body.append(frame);
   const player: IframePlayer = {
     loadVideoById: ({ videoId, startSeconds }) => {
       video = { id: videoId, at: startSeconds, since: 0 };
@@ -46,6 +48,7 @@ export const createSimulatedHost = ({ songSeconds, refuses }: Options) => {
     getCurrentTime: () => (heard.playing ? video.at + (performance.now() - video.since) / 1_000 : video.at),
     getDuration: () => songSeconds,
     getVideoData: () => ({ video_id: video.id }),
+    getIframe: () => frame,
     addEventListener: () => undefined,
   };
   return {

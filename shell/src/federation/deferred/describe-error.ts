@@ -13,6 +13,14 @@ export const describeError = (error: unknown): Pick<RemoteReport, 'message' | 's
     ? { message: error.message.slice(0, MESSAGE_LENGTH), stack: error.stack?.slice(0, STACK_LENGTH) }
     : { message: String(error).slice(0, MESSAGE_LENGTH) };
 
+/** Returns the remote that an error names as its cause, or else the one whose URL is in its stack. */
+const remoteOf = (error: unknown, stack = ''): { name: string; version: string } => {
+  const { name: named, version: shown } = ((error as Error | null)?.cause ?? {}) as Record<string, unknown>;
+  if (typeof named === 'string' && typeof shown === 'string') return { name: named, version: shown };
+  const [, name = 'shell', version = SHELL_VERSION] = /\/r\/([\w-]+)\/([\w.+-]+)\//.exec(stack) ?? [];
+  return { name, version };
+};
+
 /** Reports uncaught errors. The URLs in the stack tell whether the code is a remote's or the shell's. */
 export const reportUncaught = (rev: () => number): void => {
   let errors = 0;
@@ -20,8 +28,7 @@ export const reportUncaught = (rev: () => number): void => {
     errors += 1;
     if (errors > MAX_ERRORS) return;
     const described = describeError(error);
-    const [, name = 'shell', version = SHELL_VERSION] =
-      /\/r\/([\w-]+)\/([\w.+-]+)\//.exec(described.stack ?? '') ?? [];
+    const { name, version } = remoteOf(error, described.stack);
     const channel = channelOf({ remote: name, version });
     const details = { channel, rev: rev(), milliseconds: 0, cause: 'throws', ...described };
     report('error', { name, version }, details);

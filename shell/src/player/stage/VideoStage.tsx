@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDispatch, usePlayer, useServices, useThumbnail, type Track } from '@rushtone/contract';
 import { PlayIcon, useLargePicture } from '@rushtone/ui';
 import { useValue } from '../../lib/value-store.ts';
@@ -6,6 +6,7 @@ import { playerActions } from '../state/player.slice.ts';
 import { scriptFailure } from '../state/playback-failure.ts';
 import { usePlayerSelector } from '../state/use-player-selector.ts';
 import { useIframeApi } from '../video-host/use-iframe-api.ts';
+import type { FrameDeath } from '../video-host/frame-watch.ts';
 import type { VideoHostLink } from '../video-host/video-host-link.ts';
 import { DockHandle } from './DockHandle.tsx';
 import { dockCorner, HOME, type Corner } from './dock-corner.ts';
@@ -63,14 +64,21 @@ const useReservedSpace = ({ active, placement, hasSlot, corner, chosen }: Reserv
   }, [corner]);
 };
 
+/** Reports the remote on whose page the frame of the video was removed. */
+const reportRemoval = (): void => {
+  const { remote: name, version } = document.querySelector<HTMLElement>('main [data-remote]')?.dataset ?? {};
+  reportError(new Error('The frame of the video was removed from the page.', { cause: { name, version } }));
+};
+
 /**
  * Tracks a lost script or frame. Both are recreated on the next request to play or, if offline, when the
  * connection returns.
  */
-const useVideoHost = () => {
+const useVideoHost = (link: VideoHostLink) => {
   const dispatch = useDispatch();
   const [lost, setLost] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  const [frame, setFrame] = useState(0);
   const onLost = (message: string) => {
     if (navigator.onLine) {
       setLost(true);
@@ -80,7 +88,13 @@ const useVideoHost = () => {
       window.addEventListener('online', () => setAttempt((before) => before + 1), { once: true });
     }
   };
-  return { lost, attempt, onLost };
+  const died = useEffectEvent((how: FrameDeath, wasPressed: boolean) => {
+    if (how === 'removed') reportRemoval();
+    if (wasPressed) setFrame((before) => before + 1);
+    else onLost('The video has stopped responding.');
+  });
+  useEffect(() => link.onFrameDied((how, wasPressed) => died(how, wasPressed)), [link]);
+  return { lost, attempt, frame, onLost };
 };
 
 type Props = { link: VideoHostLink; slot: SlotTracker };
@@ -96,7 +110,7 @@ export const VideoStage = ({ link, slot }: Props) => {
   const { track, status, videoRequested: requested, panel } = usePlayerSelector((state) => state);
   const active = track !== null;
   const folded = useFolded(link, status);
-  const { lost, attempt, onLost } = useVideoHost();
+  const { lost, attempt, frame, onLost } = useVideoHost(link);
   const ready = useIframeApi(script, requested ? attempt : null, ({ message }) => onLost(message));
   const slotState = useValue(slot);
   const { kind, ...position } = placementFor({
@@ -133,7 +147,7 @@ export const VideoStage = ({ link, slot }: Props) => {
         {!requested && !showsFrame && track && <Poster track={track} />}
         {showsFrame && (
           <YouTubeEmbed
-            key={attempt}
+            key={`${attempt}.${frame}`}
             link={link}
             embedOrigin={embed}
             onLost={() => onLost('The video host did not respond.')}

@@ -18,6 +18,7 @@ export type IframePlayer = {
   getCurrentTime: () => number;
   getDuration: () => number;
   getVideoData: () => { video_id?: string };
+  getIframe: () => HTMLIFrameElement;
   addEventListener: (event: string, listener: (event: { data: number }) => void) => void;
 };
 

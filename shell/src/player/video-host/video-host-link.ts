@@ -5,8 +5,12 @@ import { failureOf, STALLED } from '../state/playback-failure.ts';
 import { playerActions } from '../state/player.slice.ts';
 import { VIDEO_STATE, type IframePlayer } from './iframe-player.ts';
 import { createEndWatch } from './end-watch.ts';
+import { createFrameWatch, type FrameDeath } from './frame-watch.ts';
 import { createPlaybackClock } from './playback-clock.ts';
 import { createStartWatchdog, hasBeenPressed } from './start-watchdog.ts';
+
+/** `wasPressed`: the listener asked for music, so that another frame is needed at once. */
+type FrameDied = (how: FrameDeath, wasPressed: boolean) => void;
 
 type VideoRequest = { videoId: string; at: number; bounds?: SongBounds | null };
 
@@ -46,6 +50,19 @@ class Link {
   #hostEnds = false;
   /** Whether a song with bounds is over, possibly before its video is. */
   #ended = false;
+  /** Whether the host plays, or has not responded to the last command to play. */
+  #shouldReport = false;
+  /** Video and position at the frame's last sign of life, from which another frame continues. */
+  #heard: { videoId: string | undefined; second: number } = { videoId: undefined, second: 0 };
+  #frameDied: FrameDied | undefined;
+  #frameWatch = createFrameWatch({
+    shouldReport: () => this.#shouldReport,
+    onAlive: () => {
+      const { video_id: videoId } = this.#player?.getVideoData() ?? {};
+      this.#heard = { videoId, second: this.#player?.getCurrentTime() ?? 0 };
+    },
+    onDead: (how) => this.#loseFrame(how, false),
+  });
 
   constructor(dispatch: Dispatch) {
     this.#dispatch = dispatch;
@@ -59,6 +76,7 @@ class Link {
 
   attach = (player: IframePlayer, { volume, muted }: { volume: number; muted: boolean }): void => {
     this.#player = player;
+    this.#frameWatch.start(player.getIframe());
     player.setVolume(volume);
     if (muted) player.mute();
     player.addEventListener('onAutoplayBlocked', () => {
@@ -72,12 +90,14 @@ class Link {
   detach = (): void => {
     this.#watchdog.stop();
     this.#endWatch.stop();
+    this.#frameWatch.stop();
     this.#player = null;
   };
 
   stateChanged = (state: number): void => {
     if (!this.#isCurrent()) return;
     const playing = state === VIDEO_STATE.playing;
+    this.#shouldReport = playing;
     // The host still reports the pause of a song that is over.
     if (this.#ended && !playing) return;
     this.#endWatch.run(playing && this.#end() !== null);
@@ -168,15 +188,26 @@ class Link {
       return this.#loadNow();
     }
     if (this.#ended) this.seek(this.#request?.bounds?.start ?? 0);
+    this.#shouldReport = true;
+    if (this.#frameWatch.isGone()) return this.#loseFrame('removed', true);
     this.#player?.playVideo();
     if (this.#unasked && this.#player) this.#watchdog.start();
     this.#unasked = false;
+  };
+
+  /** Sets what is called when the frame has died; a new one then continues at the same second. */
+  onFrameDied = (listener: FrameDied): (() => void) => {
+    this.#frameDied = listener;
+    return () => {
+      this.#frameDied = undefined;
+    };
   };
 
   /** Whether the browser has blocked sound or is about to, so that the next press means Play. */
   mayBeRefused = (): boolean => this.#unasked;
 
   pause = (): void => {
+    this.#shouldReport = false;
     this.#player?.pauseVideo();
     const isLoaded = this.#player && this.#pendingLoad === undefined;
     if (isLoaded || !this.#request || this.#prepared) return;
@@ -206,6 +237,15 @@ class Link {
     const reported = this.#player && !this.#prepared ? this.#player.getCurrentTime() : this.#request?.at;
     return this.#clock.read(reported ?? 0);
   };
+
+  #loseFrame(how: FrameDeath, wasPressed: boolean): void {
+    const { videoId, second } = this.#heard;
+    const request = this.#request;
+    if (request && request.videoId === videoId && second > 0) this.#request = { ...request, at: second };
+    this.detach();
+    this.#shouldReport = false;
+    this.#frameDied?.(how, wasPressed);
+  }
 
   #isCurrent(): boolean {
     const id = this.#player?.getVideoData().video_id;
@@ -239,7 +279,9 @@ class Link {
   #loadNow(): void {
     this.#pendingLoad = undefined;
     if (!this.#player || !this.#request || this.#prepared) return;
+    if (this.#frameWatch.isGone()) return this.#loseFrame('removed', true);
     this.#beforePlay?.();
+    this.#shouldReport = true;
     this.#loadedAt = performance.now();
     this.#clock.moveTo(this.#request.at);
     const end = this.#end();
