@@ -41,7 +41,11 @@ export const runServer = async ({
     : written;
   cleanup.add(log.close);
   const warn = (msg: string) => log.write(logLine(msg, WARN));
-  const connection = connect(databaseUrl, (error) => warn(error.message), config.databasePooler);
+  const connection = connect(databaseUrl, {
+    onError: (error) => warn(error.message),
+    pooler: config.databasePooler,
+    connections: config.databasePool,
+  });
   cleanup.add(connection.close);
   if (config.migrations === 'run') await migrate(connection.pool);
   else await waitForMigrations(connection.pool, { warn, signal: stopped });

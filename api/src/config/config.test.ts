@@ -30,6 +30,8 @@ describe('the environment', () => {
       ['HOSTS', 'https://rushtone.com'],
       ['RATE_LIMIT', 'no'],
       ['DATABASE_URL', 'mysql://x'],
+      ['DATABASE_POOL', '2'],
+      ['DATABASE_POOL', '11'],
       ['VIDEO_ORIGIN', 'javascript:1'],
       ['SEARCH_URL', 'search.example:9200'],
       ['SEARCH_URL', 'https://user@search.example'],

@@ -138,6 +138,8 @@ const readSettings = (env: Environment, read: Reader) => {
     databaseReadLagMs: read.number('DATABASE_READ_LAG_MS', 500, 60_000) ?? 10_000,
     /** The pooler in front of the database. */
     databasePooler: read.oneOf('DATABASE_POOLER', ['none', 'transaction'], 'none'),
+    /** Largest number of connections of each pool. At least 3: a group of calls takes half, and may nest two. */
+    databasePool: read.number('DATABASE_POOL', 3, 10) ?? 10,
     /** Redis for shared limits and caches. `null`: limits use the database, and each server has its own cache. */
     redisUrl: read.address('REDIS_URL', ['redis:', 'rediss:']),
     /** `null`: the identity emulator. */

@@ -5,7 +5,7 @@ import { openReplicas, PRIMARY_QUESTION, type ReplicaState } from './replicas.ts
 import type { Db } from './schema.ts';
 import { watchDatabase } from './watch.ts';
 
-/** Pool size, and the statement timeout as a multiple of that of reads. */
+/** Largest pool size, and the statement timeout as a multiple of that of reads. */
 const KINDS = { read: { connections: 10, times: 1 }, write: { connections: 6, times: 3 } } as const;
 /** Fraction of the limit after which an unresponsive database counts as down, so that calls fail within the limit. */
 const PATIENCE = 0.6;
@@ -36,16 +36,18 @@ type Options = {
   /** Maximum replication lag of replicas that serve reads, in ms. */
   readLagMs: number;
   pooler: Pooler;
+  /** Largest number of connections of each pool. */
+  poolSize: number;
   warn: (message: string) => void;
 };
 
 /** Opens pools for reads and writes. Queries fail within their limit, or immediately while the database is down. */
 export const openCallDatabases = (options: Options): CallDatabases => {
-  const { url, readUrls, readLimitMs, readLagMs, pooler, warn } = options;
+  const { url, readUrls, readLimitMs, readLagMs, pooler, poolSize, warn } = options;
   const watchMs = readLimitMs * PATIENCE;
   const replicas = openReplicas({
     urls: readUrls,
-    connections: KINDS.read.connections,
+    connections: Math.min(KINDS.read.connections, poolSize),
     limitMs: readLimitMs,
     watchMs,
     maxLagMs: readLagMs,
@@ -56,7 +58,13 @@ export const openCallDatabases = (options: Options): CallDatabases => {
   const question = hasReplicas ? { question: PRIMARY_QUESTION, onAnswer: replicas.notePrimary } : {};
   const watch = watchDatabase({ url, limitMs: watchMs, warn, ...question });
   const open = ({ connections, times }: (typeof KINDS)[CallKind]) =>
-    openGuardedPool({ url, connections, limitMs: readLimitMs * times, watch, pooler });
+    openGuardedPool({
+      url,
+      connections: Math.min(connections, poolSize),
+      limitMs: readLimitMs * times,
+      watch,
+      pooler,
+    });
   const pools = { read: open(KINDS.read), write: open(KINDS.write) };
 
   return {

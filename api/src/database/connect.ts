@@ -22,14 +22,20 @@ export const surviveLostConnections = (pool: pg.Pool): void => {
 export const statementLimit = (limitMs: number, pooler: Pooler): pg.PoolConfig =>
   pooler === 'none' ? { statement_timeout: limitMs } : { query_timeout: limitMs };
 
+type Options = {
+  onError?: (error: Error) => void;
+  pooler?: Pooler;
+  /** Largest number of connections of the pool. */
+  connections?: number;
+};
+
 export const connect = (
   url: string,
-  onError: (error: Error) => void = () => {},
-  pooler: Pooler = 'none',
+  { onError = () => {}, pooler = 'none', connections = 10 }: Options = {},
 ): Connection => {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: connections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     ...statementLimit(10_000, pooler),

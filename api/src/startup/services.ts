@@ -130,6 +130,7 @@ export const openServices = async (
     readLimitMs: config.databaseLimitMs,
     readLagMs: config.databaseReadLagMs,
     pooler: config.databasePooler,
+    poolSize: config.databasePool,
     warn,
   });
   const store = await openStore(config, warn);
