@@ -8,9 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { startLocalPostgres } from './database/local-postgres/start.ts';
+import { connect } from './database/connect.ts';
 import { writeBuild } from './testing/build-fixture.ts';
 import { copyDemoDatabase } from './testing/database-template.ts';
+import { POOL_SIZE } from './testing/postgres/shared.ts';
+import { createTestDatabase } from './testing/postgres/test-database.ts';
 import { anyFreePort } from './process/ports.ts';
 import { isAlive, sleep } from './process/processes.ts';
 
@@ -169,8 +171,8 @@ describe('the data folder', () => {
 });
 
 test('two servers on one database know the same accounts, and bring no demo of their own', async () => {
-  const postgres = await startLocalPostgres(join(folder, 'elsewhere'));
-  const env = { DATABASE_URL: postgres.url };
+  const database = await createTestDatabase('empty');
+  const env = { DATABASE_URL: database.url, DATABASE_POOL: String(POOL_SIZE) };
   const [one, two] = await Promise.all([start(env), start(env)]);
   const { idToken } = await signUp(one.port, 'signUp');
   const roles = await fetch(
@@ -183,6 +185,8 @@ test('two servers on one database know the same accounts, and bring no demo of t
     child.kill('SIGINT');
     assert.equal(await ended, 0);
   }
-  assert.equal(isAlive(postgres.pid), true, 'a database that is not ours goes on');
-  await postgres.stop();
+  const { pool, close } = connect(database.url, { connections: 1 });
+  await pool.query('select 1'); // A database that is not ours goes on.
+  await close();
+  await database.drop();
 });

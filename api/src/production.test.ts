@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { startLocalPostgres } from './database/local-postgres/start.ts';
 import { writeBuild } from './testing/build-fixture.ts';
+import { createTestDatabase } from './testing/postgres/test-database.ts';
 import { startProcess } from './testing/server-process.ts';
 
 const ROOT = new URL('../../', import.meta.url).href;
@@ -38,13 +38,13 @@ const recordModules = (file: string): string =>
     });`)}`;
 
 test('a production server loads no emulator and no demo data', { timeout: 120_000 }, async () => {
-  const postgres = await startLocalPostgres(join(folder, 'database'));
+  const database = await createTestDatabase('empty');
   const list = join(folder, 'modules');
   const dataDir = join(folder, 'data');
   writeBuild(join(dataDir, 'dist'));
   const server = await startProcess(dataDir, {
     ...ENVIRONMENT,
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: database.url,
     NODE_OPTIONS: recordModules(list),
   });
   try {
@@ -52,7 +52,7 @@ test('a production server loads no emulator and no demo data', { timeout: 120_00
     assert.equal(page.status, 200);
   } finally {
     await server.stop();
-    await postgres.stop();
+    await database.drop();
   }
   const modules = readFileSync(list, 'utf8').trim().split('\n');
   const ours = modules.filter((url) => url.startsWith(ROOT)).map((url) => url.slice(ROOT.length));

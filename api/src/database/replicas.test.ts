@@ -30,6 +30,7 @@ before(async () => {
   };
   server = await startTestServer({
     env,
+    ownPostgres: true,
     between: async (url) => {
       replica = await startReplica(url);
       env.DATABASE_READ_URL = await link.open(replica.url);

@@ -7,23 +7,24 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { startLocalPostgres, type LocalPostgres } from '../database/local-postgres/start.ts';
 import { anyFreePort } from '../process/ports.ts';
 import { sleep } from '../process/processes.ts';
 import { writeBuild } from '../testing/build-fixture.ts';
+import { POOL_SIZE } from '../testing/postgres/shared.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/postgres/test-database.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 const ADMIN = fileURLToPath(import.meta.resolve('@rushtone/cli/main'));
 const folder = mkdtempSync(join(tmpdir(), 'rushtone-'));
 const dataDir = join(folder, 'data');
-let postgres: LocalPostgres;
+let database: TestDatabase;
 
 before(async () => {
   writeBuild(join(folder, 'dist'));
-  postgres = await startLocalPostgres(join(folder, 'database'));
+  database = await createTestDatabase('empty');
 });
 after(async () => {
-  await postgres.stop();
+  await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -32,7 +33,8 @@ const run = (file: string, env: Record<string, string>, ...args: string[]) => {
     env: {
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'production',
-      DATABASE_URL: postgres.url,
+      DATABASE_URL: database.url,
+      DATABASE_POOL: String(POOL_SIZE),
       DATA_DIR: dataDir,
       DIST_DIR: join(folder, 'dist'),
       FIREBASE_PROJECT_ID: 'production-test',

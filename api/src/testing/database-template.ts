@@ -1,34 +1,31 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { connect } from '../database/connect.ts';
-import { startLocalPostgres } from '../database/local-postgres/start.ts';
-import { migrate } from '../database/migrate.ts';
-import { installJobs } from '../jobs/open-jobs.ts';
-import { readConfig } from '../config/config.ts';
-import { openEmulators } from '../startup/emulators.ts';
-import { seedDemo } from '@rushtone/cli/demo-data';
-import { MIGRATIONS } from '@rushtone/emulators/identity-admin';
 
+const DEMO_ACCOUNTS = dirname(fileURLToPath(import.meta.resolve('@rushtone/emulators/demo-accounts')));
 const SOURCES = [
-  MIGRATIONS,
+  join(DEMO_ACCOUNTS, '../../migrations'),
   join(import.meta.dirname, '../database'),
   join(import.meta.dirname, '../jobs'),
   dirname(fileURLToPath(import.meta.resolve('@rushtone/cli/demo-data'))),
-  dirname(fileURLToPath(import.meta.resolve('@rushtone/emulators/demo-accounts'))),
+  DEMO_ACCOUNTS,
 ];
 /** Unique per user and checkout, because other tests may be running. */
-const PREFIX = `rushtone-template-${userInfo().uid}-${createHash('sha256')
+const OWNER = `${userInfo().uid}-${createHash('sha256')
   .update(import.meta.dirname)
   .digest('hex')
-  .slice(0, 8)}-`;
+  .slice(0, 8)}`;
+const PREFIX = `rushtone-template-${OWNER}-`;
 
-/** Cache key: changes with the date, because demo dates depend on it, and with the sources of the database. */
-const fingerprint = (): string => {
+/**
+ * Names the demo data of this user and checkout. Changes with the date, because demo dates depend on it, and with the
+ * sources of the database.
+ */
+export const fingerprint = (): string => {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
   for (const folder of SOURCES) {
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -38,24 +35,7 @@ const fingerprint = (): string => {
       hash.update(path).update(readFileSync(path));
     }
   }
-  return hash.digest('hex').slice(0, 16);
-};
-
-const makeTemplate = async (path: string): Promise<void> => {
-  const made = await mkdtemp(join(tmpdir(), 'rushtone-making-'));
-  const postgres = await startLocalPostgres(made);
-  const { pool, db, close } = connect(postgres.url);
-  await migrate(pool);
-  await seedDemo(db, new Date());
-  await installJobs(pool, () => {});
-  await openEmulators(readConfig({ APP_SECRET: 'x'.repeat(32) }), { pool, db }, { send: async () => {} });
-  // Drops half of the files, because copying dominates the setup time of a test file.
-  await pool.query(`update pg_database set datistemplate = false where datname = 'template0'`);
-  for (const name of ['template0', 'postgres']) await pool.query(`drop database ${name}`);
-  await close();
-  await postgres.stop();
-  // Another test file may have created it first.
-  await rename(made, path).catch(() => rm(made, { recursive: true }));
+  return `${OWNER}-${hash.digest('hex').slice(0, 16)}`;
 };
 
 const removeOthers = async (path: string): Promise<void> => {
@@ -71,8 +51,10 @@ const copyFolder = (from: string, to: string): void => {
 
 /** Copies a stopped cluster with demo data to `folder`. The template is created once, which takes seconds. */
 export const copyDemoDatabase = async (folder: string): Promise<void> => {
-  const path = join(tmpdir(), PREFIX + fingerprint());
+  const path = join(tmpdir(), `rushtone-template-${fingerprint()}`);
   if (!existsSync(path)) {
+    // Loads what a server loads, which only the first test file of a day needs.
+    const { makeTemplate } = await import('./make-template.ts');
     await makeTemplate(path);
     await removeOthers(path);
   }

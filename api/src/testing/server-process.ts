@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { anyFreePort } from '../process/ports.ts';
 import { sleep } from '../process/processes.ts';
+import { POOL_SIZE } from './postgres/shared.ts';
 
 export type ServerProcess = {
   port: number;
@@ -44,6 +45,7 @@ export const startProcess = async (
     RATE_LIMIT: 'off',
     // The machine is slow while all tests are running.
     DATABASE_LIMIT_MS: '30000',
+    DATABASE_POOL: String(POOL_SIZE),
     PORT: String(port),
   };
   const began = performance.now();

@@ -8,13 +8,14 @@ import type { Pool } from 'pg';
 import type { PlayCounter } from '../catalog/plays.ts';
 import { readConfig } from '../config/config.ts';
 import { connect } from '../database/connect.ts';
-import { startLocalPostgres } from '../database/local-postgres/start.ts';
 import type { Db } from '../database/schema.ts';
 import { DEMO_PASSWORD } from '@rushtone/emulators/demo-accounts';
 import { createApp, type AppOptions } from '../app.ts';
 import { openServices } from '../startup/services.ts';
 import { writeBuild, type ServerBuilds } from './build-fixture.ts';
-import { copyDemoDatabase } from './database-template.ts';
+import { startOwnPostgres } from './postgres/own-postgres.ts';
+import { POOL_SIZE } from './postgres/shared.ts';
+import { createTestDatabase } from './postgres/test-database.ts';
 
 export type TestServer = {
   app: FastifyInstance;
@@ -33,7 +34,6 @@ export type TestServer = {
   get: <Data = unknown>(path: string, options?: { host?: string; token?: string }) => Promise<Envelope<Data>>;
   /** Signs a demo account in and returns its identity token. */
   signIn: (email: string, password?: string) => Promise<string>;
-  stopDatabase: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -45,19 +45,23 @@ type Options = {
   videoOrigin?: string | null;
   /** Inserts a proxy between the server and its database. */
   between?: (databaseUrl: string) => Promise<string>;
+  /** Starts a PostgreSQL of its own, for a test of the whole cluster such as of replicas. */
+  ownPostgres?: boolean;
 };
 
-/** Starts the whole server in process, with its own PostgreSQL and demo data. */
+/** Starts the whole server in process, with a database of its own that has the demo data. */
 export const startTestServer = async ({
   env = {},
   builds,
   videoOrigin = 'http://127.0.0.1:8081',
   between,
+  ownPostgres = false,
 }: Options = {}): Promise<TestServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'rushtone-'));
-  await copyDemoDatabase(join(folder, 'database'));
-  const postgres = await startLocalPostgres(join(folder, 'database'));
-  const databaseUrl = between ? await between(postgres.url) : postgres.url;
+  const database = ownPostgres
+    ? await startOwnPostgres(join(folder, 'database'))
+    : await createTestDatabase();
+  const databaseUrl = between ? await between(database.url) : database.url;
   const distDir = join(folder, 'dist');
   const registry = writeBuild(distDir, builds);
   // The machine is slow while all tests are running.
@@ -66,9 +70,13 @@ export const startTestServer = async ({
     RESPONSE_CACHE: 'off',
     RENDER_LIMIT_MS: '30000',
     DATABASE_LIMIT_MS: '30000',
+    DATABASE_POOL: String(POOL_SIZE),
   };
   const config = readConfig({ DATA_DIR: folder, DIST_DIR: distDir, ...off, ...env });
-  const connection = connect(databaseUrl, undefined, config.databasePooler);
+  const connection = connect(databaseUrl, {
+    pooler: config.databasePooler,
+    connections: config.databasePool,
+  });
   const { db, pool, close } = connection;
   const log: string[] = [];
   const warn = (message: string) => void log.push(message);
@@ -105,14 +113,13 @@ export const startTestServer = async ({
       });
       return answer.json<{ idToken: string }>().idToken;
     },
-    stopDatabase: postgres.stop,
     async stop() {
       await app.close();
       await services.jobs.stop();
       await services.databases.close();
       services.store?.close();
       await close();
-      await postgres.stop();
+      await database.drop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -6,18 +6,23 @@ import pg from 'pg';
 import { startLocalPostgres } from '@rushtone/api/database/local-postgres';
 import { lockFolder } from '@rushtone/api/process/folder-lock';
 import { NOT_IN_BACKUP } from './format.ts';
+import { createTestDatabase, type TestDatabase } from '@rushtone/api/testing/test-database';
 import { startAdminFixture, type AdminFixture } from '../testing/admin-fixture.ts';
 
 let fixture: AdminFixture;
 let file: string;
-let empty: Record<string, string>;
+let copy: TestDatabase;
+let empty: { DATABASE_URL: string };
 before(async () => {
   fixture = await startAdminFixture();
   file = join(fixture.folder, 'all.backup');
-  await fixture.pool.query('create database copy');
-  empty = { DATABASE_URL: fixture.url.replace(/\/rushtone$/, '/copy') };
+  copy = await createTestDatabase('empty');
+  empty = { DATABASE_URL: copy.url };
 });
-after(() => fixture.stop());
+after(async () => {
+  await copy.drop();
+  await fixture.stop();
+});
 
 /** Returns the contents of a database, as one text per table. */
 const contentOf = async (url: string): Promise<Record<string, string>> => {
@@ -52,8 +57,8 @@ describe('a backup', () => {
   test('restores into an empty database exactly, and new ids continue after the largest one', async () => {
     const restored = await fixture.adminWith(empty, 'restore', file);
     assert.equal(restored.code, 0, restored.err);
-    assert.deepEqual(await contentOf(empty.DATABASE_URL ?? ''), await contentOf(fixture.url));
-    const client = new pg.Client({ connectionString: empty.DATABASE_URL });
+    assert.deepEqual(await contentOf(copy.url), await contentOf(fixture.url));
+    const client = new pg.Client({ connectionString: copy.url });
     await client.connect();
     const { rows } = await client.query(
       `insert into contact_requests (brand, topic) values ('rushtone', 'other') returning id`,
@@ -66,7 +71,7 @@ describe('a backup', () => {
     const refused = await fixture.adminWith(empty, 'restore', file);
     assert.deepEqual([refused.code, /is not empty/.test(refused.err)], [1, true]);
     assert.equal((await fixture.adminWith(empty, 'restore', file, '--force')).code, 0);
-    assert.deepEqual(await contentOf(empty.DATABASE_URL ?? ''), await contentOf(fixture.url));
+    assert.deepEqual(await contentOf(copy.url), await contentOf(fixture.url));
   });
 
   test('changes nothing if the file is damaged, truncated or not a backup', async () => {
@@ -74,14 +79,14 @@ describe('a backup', () => {
     const flipped = Buffer.from(whole);
     flipped[Math.floor(whole.length / 2)]! ^= 0xff;
     const bad = [whole.subarray(0, whole.length - 200), flipped, Buffer.from('no backup'), Buffer.alloc(0)];
-    const original = await contentOf(empty.DATABASE_URL ?? '');
+    const original = await contentOf(copy.url);
     for (const [index, bytes] of bad.entries()) {
       const path = join(fixture.folder, `bad-${index}`);
       writeFileSync(path, bytes);
       const { code, err } = await fixture.adminWith(empty, 'restore', path, '--force');
       assert.deepEqual([code, /backup/.test(err)], [1, true], `${index}: ${err}`);
     }
-    assert.deepEqual(await contentOf(empty.DATABASE_URL ?? ''), original);
+    assert.deepEqual(await contentOf(copy.url), original);
   });
 });
 
@@ -110,13 +115,13 @@ describe('pending account deletions, after a restore', () => {
 
   test('in a new database, deletions start over with seven days, and a line says which log entries to look for', async () => {
     await fixture.admin('backup', file);
-    await fixture.pool.query('create database lost');
-    const url = fixture.url.replace(/\/rushtone$/, '/lost');
+    const { url, drop } = await createTestDatabase('empty');
     const { err } = await fixture.adminWith({ DATABASE_URL: url }, 'restore', file);
     assert.match(err, /For each line "account deleted" of the server’s log/);
     const pool = new pg.Pool({ connectionString: url });
     assert.deepEqual(await erasures(pool), ['asked 7', 'gone 7']);
     await pool.end();
+    await drop();
   });
 });
 

@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startLocalPostgres } from '@rushtone/api/database/local-postgres';
 import { createCleanup } from '@rushtone/api/process/cleanup';
-import { copyDemoDatabase } from '@rushtone/api/testing/database-template';
+import { createTestDatabase } from '@rushtone/api/testing/test-database';
 import pg from 'pg';
 import { runAdmin } from '../run-admin.ts';
 
@@ -34,27 +33,26 @@ const runWith = async (env: Record<string, string>, argv: readonly string[]): Pr
   return { code, out: out.join('\n'), err: err.join('\n') };
 };
 
-/** Runs commands in process, on a separate PostgreSQL with the demo data. */
+/** Runs commands in process, on a separate database with the demo data. */
 export const startAdminFixture = async (): Promise<AdminFixture> => {
   const folder = mkdtempSync(join(tmpdir(), 'rushtone-'));
-  await copyDemoDatabase(join(folder, 'database'));
-  const postgres = await startLocalPostgres(join(folder, 'database'));
-  const pool = new pg.Pool({ connectionString: postgres.url });
+  const { url, drop } = await createTestDatabase();
+  const pool = new pg.Pool({ connectionString: url, max: 3 });
   pool.on('error', () => {});
   return {
     folder,
-    url: postgres.url,
+    url,
     pool,
     file(name, content) {
       const path = join(folder, name);
       writeFileSync(path, content);
       return path;
     },
-    admin: (...argv) => runWith({ DATABASE_URL: postgres.url }, argv),
+    admin: (...argv) => runWith({ DATABASE_URL: url }, argv),
     adminWith: (env, ...argv) => runWith(env, argv),
     async stop() {
       await pool.end();
-      await postgres.stop();
+      await drop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -33,14 +33,22 @@ const findOrphan = async (cluster: Cluster): Promise<number | null> => {
   }
 };
 
-const spawnPostgres = (programs: Programs, { data, log }: Cluster, port: number): ChildProcess => {
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    shared_buffers: '256MB',
-    max_connections: 100,
-    jit: 'off',
-  };
+type Settings = Readonly<Record<string, string | number>>;
+
+const SETTINGS: Settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_buffers: '256MB',
+  max_connections: 100,
+  jit: 'off',
+};
+
+const spawnPostgres = (
+  programs: Programs,
+  { data, log }: Cluster,
+  port: number,
+  settings: Settings,
+): ChildProcess => {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return programs.run('postgres', ['-D', data, '-p', String(port), ...options], log);
 };
@@ -50,11 +58,11 @@ const isShuttingDown = ({ log }: Cluster): boolean =>
   /lock file "postmaster.pid" already exists|shared memory block/.test(readFileSync(log, 'utf8'));
 
 /** Retries, because the port may be taken between its choice and its use. */
-const launch = async (cluster: Cluster, programs: Programs): Promise<number> => {
+const launch = async (cluster: Cluster, programs: Programs, settings: Settings): Promise<number> => {
   const deadline = Date.now() + START_LIMIT_MS;
   for (let attempt = 0; attempt < ATTEMPTS && Date.now() < deadline; attempt += 1) {
     const port = await anyFreePort();
-    const child = spawnPostgres(programs, cluster, port);
+    const child = spawnPostgres(programs, cluster, port, settings);
     while (child.exitCode === null && Date.now() < deadline) {
       if (await answers(cluster, port)) {
         child.unref();
@@ -71,13 +79,13 @@ const launch = async (cluster: Cluster, programs: Programs): Promise<number> => 
 };
 
 /** Starts PostgreSQL with its data in `folder`, which is created on first use. */
-export const startLocalPostgres = async (folder: string): Promise<LocalPostgres> => {
+export const startLocalPostgres = async (folder: string, settings: Settings = {}): Promise<LocalPostgres> => {
   const binaries = findBinaries();
   const cluster = openCluster(folder);
   const programs = createPrograms(binaries, folder);
   await initializeCluster(cluster, programs);
   const orphan = await findOrphan(cluster);
-  const port = orphan ?? (await launch(cluster, programs));
+  const port = orphan ?? (await launch(cluster, programs, { ...SETTINGS, ...settings }));
   const pid = readPidFile(cluster)?.pid ?? 0;
   return {
     url: urlOf(cluster, port),
