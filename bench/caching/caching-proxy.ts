@@ -42,7 +42,10 @@ const cachingOf = (headers: IncomingHttpHeaders): string =>
  * Starts a shared cache like that of CDNs, for visitors without cookies: it coalesces requests for the same URL, and
  * serves stale responses while revalidating. The header `x-served` says how a response was served.
  */
-export const startCachingProxy = async (serverPort: number): Promise<CachingProxy> => {
+export const startCachingProxy = async (
+  serverPort: number,
+  now: () => number = () => performance.now(),
+): Promise<CachingProxy> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 50 });
   const entries = new Map<string, Entry>();
   const pending = new Map<string, Promise<Answer>>();
@@ -62,7 +65,7 @@ export const startCachingProxy = async (serverPort: number): Promise<CachingProx
     const asking = ask(url, headers)
       .then((answer) => {
         const lifetime = lifetimeOf(cachingOf(answer.headers));
-        if (lifetime) entries.set(key, { ...answer, ...lifetime, storedAt: performance.now() });
+        if (lifetime) entries.set(key, { ...answer, ...lifetime, storedAt: now() });
         return answer;
       })
       .finally(() => pending.delete(key));
@@ -74,7 +77,7 @@ export const startCachingProxy = async (serverPort: number): Promise<CachingProx
       return ['passed', await ask(url, headers)];
     const key = `${headers.host} ${headers['accept-encoding']} ${url}`;
     const entry = entries.get(key);
-    const age = entry ? performance.now() - entry.storedAt : 0;
+    const age = entry ? now() - entry.storedAt : 0;
     if (entry && age < entry.freshMs) return ['fresh', entry];
     if (entry && age < entry.freshMs + entry.staleMs) {
       refresh(key, url, headers).catch(() => undefined);

@@ -61,6 +61,7 @@ test('a connection that breaks within a transaction fails that call, and the ser
     const call = db.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
       await server.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+      // The driver reports the loss between the two statements, when nothing waits for it.
       await sleep(100);
       await sql`select 1`.execute(transaction);
     });

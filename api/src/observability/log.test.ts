@@ -74,6 +74,7 @@ test('a log that could not be written goes on when it can be again', async () =>
   mkdirSync(file, { recursive: true });
   const log = openLog({ log: 'files', dataDir });
   log.write(logLine('while a folder has its name'));
+  // The log tells nobody that a write has failed, so this gives it the time to fail.
   await sleep(100);
   rmSync(file, { recursive: true });
   while (!existsSync(file)) {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Release } from '@rushtone/releases';
 import {
   canary,
@@ -64,6 +63,15 @@ const report = async (version: string, views: number, changes: object = {}, app 
 };
 const flush = () => flushFigures(server.options.services);
 
+/** Waits until the figures that were flushed have been judged. */
+const judged = () =>
+  until(async () => {
+    const { rowCount } = await server.pool.query(
+      `select 1 from jobs.job where name = 'rollouts' and state in ('created', 'active')`,
+    );
+    return rowCount === 0;
+  });
+
 let number = 0;
 let next: string;
 beforeEach(async () => {
@@ -92,7 +100,7 @@ describe('a canary that may grow by itself', () => {
     // Canary views of the previous step don't count for the next one; views of the live version do.
     await report(next, VIEWS - 1);
     await flush();
-    await sleep(2_500);
+    await judged();
     assert.equal(await share(), 25);
     await report(next, 1);
     await flush();
@@ -111,7 +119,7 @@ describe('a canary that may grow by itself', () => {
     assert.match(why ?? '', /^the music was silent for more than 100 ms in 15\.0 % of 20 views with music/);
     await report(next, VIEWS);
     await flush();
-    await sleep(2_500);
+    await judged();
     assert.equal(await share(), 0);
   });
 });
@@ -121,7 +129,7 @@ test('a canary of a fixed share stays at it, and is rolled back when it is worse
   await report(live(), VIEWS);
   await report(next, VIEWS);
   await flush();
-  await sleep(2_500);
+  await judged();
   assert.equal(await share(), 40);
   await report(next, 5, { failed: true });
   await flush();
@@ -136,7 +144,7 @@ test('of two servers that hear of the same canary one moves it', async () => {
   await Promise.all([report(live(), VIEWS), report(next, VIEWS, {}, second)]);
   await Promise.all([flush(), flush(), flush()]);
   await until(async () => (await share()) === 25);
-  await sleep(1_500);
+  await judged();
   assert.equal((await channels())?.version, from + 1);
   await second.close();
 });

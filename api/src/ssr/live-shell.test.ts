@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ShellAssets } from '@rushtone/releases';
 import {
   folderStore,
@@ -15,6 +14,7 @@ import {
   type RegistryUpdate,
 } from '@rushtone/releases/store';
 import { testShell } from '../testing/build-fixture.ts';
+import { passTime } from '../testing/pass-time.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 
@@ -69,7 +69,8 @@ describe('the shell that pages get', () => {
   test('is that of the build until one is released', async () => {
     await becomes('shell as built by /assets/main.0123.js');
     await change(release(await publishVersion(store, join(server.folder, 'dist/r/network/1.0.0'))));
-    await sleep(400);
+    // The registry is read again after this.
+    passTime(1_000);
     assert.equal(await page(), 'shell as built by /assets/main.0123.js');
   });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeShell, type ServerBuilds } from '../testing/build-fixture.ts';
+import { passTime } from '../testing/pass-time.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 
@@ -149,14 +150,21 @@ describe('the shell that is built again under a running server', () => {
   test('renders every page, with the shared modules of one build', async () => {
     const file = join(server.folder, 'dist/shell/server.cjs');
     const seen = new Set<string>();
+    let visited = 0;
     const done = new AbortController();
     const visit = async (path: string): Promise<void> => {
-      for (let round = 0; !done.signal.aborted; round += 1) seen.add(await htmlOf(`${path}?${round}`));
+      for (let round = 0; !done.signal.aborted; round += 1) {
+        seen.add(await htmlOf(`${path}?${round}`));
+        visited += 1;
+      }
     };
     const visits = ['/', '/network'].map(visit);
     while (!seen.has('shell 1')) await sleep(20);
     renameSync(file, `${file}.old`);
-    await sleep(400);
+    // Pages are opened while there is no shell, also after the server has looked for it.
+    passTime(1_000);
+    const before = visited;
+    await until(() => visited > before + 4);
     writeShell(join(server.folder, 'dist'), shellBuild(2));
     while (!seen.has('shell 2')) await sleep(20);
     done.abort();

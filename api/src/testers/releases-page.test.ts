@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   PREVIEW_DAYS,
   type Boot,
@@ -29,6 +28,7 @@ import {
 } from '@rushtone/releases/store';
 import { createApp } from '../app.ts';
 import { testRelease, testShell, writeRelease } from '../testing/build-fixture.ts';
+import { passTime } from '../testing/pass-time.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const SITE = 'rushtone.com';
@@ -117,7 +117,8 @@ describe('after some releases', () => {
       until: expiryAfter(PREVIEW_DAYS),
     };
     await updatePreviews(store, 'network', () => [entry], readTrust());
-    await sleep(1_100);
+    // The server reads a list of previews at most once a second.
+    passTime(1_100);
   });
 
   test('a visitor gets the page that does not exist, and nothing of it', async () => {

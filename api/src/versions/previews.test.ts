@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isPreviews, PREVIEW_DAYS, type Preview, type Release } from '@rushtone/releases';
 import {
   expiryAfter,
@@ -20,6 +19,7 @@ import { SignJWT } from 'jose';
 import { createApp } from '../app.ts';
 import { deriveKey } from '../config/secrets.ts';
 import { testRegistry, testRelease, writeRelease } from '../testing/build-fixture.ts';
+import { passTime } from '../testing/pass-time.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const SECRET = 'a secret of thirty-two letters or more';
@@ -56,7 +56,7 @@ const previewOf = (release: Release, changes: Partial<Preview> = {}): Preview =>
 });
 const publish = async (...previews: Preview[]): Promise<void> => {
   await updatePreviews(store, 'network', () => previews, trust);
-  await sleep(LIST_AGE_MS);
+  passTime(LIST_AGE_MS);
 };
 
 before(async () => {
@@ -146,7 +146,7 @@ describe('a preview is not run', () => {
       previewListName({ name: 'network', version }),
       JSON.stringify(signedAs('targets/network', list, { root, keys: [stranger] })),
     );
-    await sleep(LIST_AGE_MS);
+    passTime(LIST_AGE_MS);
     assert.equal(await open('evil', tester), 'network 1.0.0');
     assert.equal((await ask(`/r/network/${evil.version}/entry.js`, tester)).statusCode, 404);
     assert.equal(await open('fix-42', tester), `network ${VERSION}`);
@@ -186,7 +186,7 @@ describe('a preview is not run', () => {
     assert.equal((await ask(FILES[0] ?? '', tester)).statusCode, 404);
     rmSync(join(folder, 'previews'), { recursive: true });
     await store.replace(file, before);
-    await sleep(LIST_AGE_MS);
+    passTime(LIST_AGE_MS);
     assert.equal(await open('fix-42', tester), 'network 1.0.0');
     assert.match(server.log.join(''), /release refused: the previews of network are older/);
   });
