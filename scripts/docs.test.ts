@@ -12,7 +12,7 @@ const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'ut
 
 /** Commands of the README, each with the test that runs it. */
 const RUN_BY: Readonly<Record<string, string>> = {
-  'npm start': 'scripts/start.test.ts',
+  'npm start': 'scripts/start.drill.test.ts',
   'npm test': '.ci/run',
   'npm run check': '.ci/run',
   'npm run dev': 'e2e/development/dev-server.drill.spec.ts',
@@ -22,11 +22,11 @@ const RUN_BY: Readonly<Record<string, string>> = {
   'npm run contract': 'scripts/contract/contract.test.ts',
   'npm run new-remote': 'scripts/lib/make-remote.test.ts',
   'npm run remove-remote': 'scripts/lib/remove-remote.test.ts',
-  'npm run package': 'scripts/package.test.ts',
+  'npm run package': 'scripts/package.drill.test.ts',
   'npm run sbom': 'scripts/supply-chain.test.ts',
-  'npm run reset': 'scripts/start.test.ts',
+  'npm run reset': 'scripts/start.drill.test.ts',
   'npm run bench': 'scripts/drills.ts',
-  'npm run admin': 'scripts/start.test.ts',
+  'npm run admin': 'scripts/start.drill.test.ts',
   'npm run check:identity': 'scripts/lib/check-steps.ts',
   'npm run format': 'scripts/lib/check-steps.ts',
 };

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { ChangedTests } from './changed-tests.ts';
 import { countJest, countPlaywright, countTap, REPORT, type Stage, type Step } from './steps.ts';
@@ -11,7 +12,10 @@ export const nodeTests = (name: string, files: readonly string[]): Step => ({
   args: [
     ...NODE,
     '--test',
-    '--test-concurrency=3',
+    // A file takes about one core, with its database.
+    `--test-concurrency=${availableParallelism()}`,
+    // One PostgreSQL for all files.
+    '--test-global-setup=api/src/testing/postgres/for-all-files.ts',
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
     '--test-reporter=tap',
@@ -36,15 +40,24 @@ export const browserTests = (
   count: countPlaywright,
 });
 
-export const NODE_TESTS: readonly string[] = [
-  'api/**/*.test.ts',
-  'cli/**/*.test.ts',
-  'emulators/**/*.test.ts',
-  'scripts/**/*.test.ts',
-  'webpack/**/*.test.ts',
-  'bench/**/*.test.ts',
-  'shared/releases/src/store/*.test.ts',
-  'remotes/tools/src/engine/**/*.test.ts',
+const FOLDERS = [
+  'api',
+  'cli',
+  'emulators',
+  'scripts',
+  'webpack',
+  'bench',
+  'shared/releases/src/store',
+  'remotes/tools/src/engine',
+];
+
+export const NODE_TESTS: readonly string[] = FOLDERS.map((folder) => `${folder}/**/!(*.drill).test.ts`);
+
+export const NODE_DRILLS: readonly Step[] = [
+  nodeTests(
+    'drills of API, commands and scripts',
+    FOLDERS.map((folder) => `${folder}/**/*.drill.test.ts`),
+  ),
 ];
 
 /** Whether Node's test runner runs the file, in place of Jest. */

@@ -10,9 +10,9 @@ import { readEvent, type PaymentEvent } from './events.ts';
 import { applyEvent, grantOf } from './grants.ts';
 import { addState, currentState, givesRole } from './history.ts';
 
-const SEQUENCES = 5_000;
+const SEQUENCES = Number(process.env.PAYMENT_SEQUENCES ?? 500);
 /** Number of sequences that also go through the database, which is slower. */
-const STORED = 60;
+const STORED = Math.ceil(SEQUENCES / 80);
 const PLANS = { price_local_premium: 'premium', price_local_premium_plus: 'premium_plus' } as const;
 const DAY = 86_400;
 const NOW = Math.floor(Date.now() / 1000);

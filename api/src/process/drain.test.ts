@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { contact, readWritten, type Write } from '../testing/acknowledged-writes.ts';
-import { copyDemoDatabase } from '../testing/database-template.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/postgres/test-database.ts';
 import { startProcess, type ServerProcess } from '../testing/server-process.ts';
 import { sleep } from './processes.ts';
 
-const STOPS = Number(process.env.STOP_RUNS ?? 3);
+const STOPS = Number(process.env.STOP_RUNS ?? 1);
 const CLIENTS = 20;
 /** Delay until the simulated proxy notices that the server is not ready, in ms. */
 const NOTICED_AFTER_MS = 300;
@@ -18,13 +18,15 @@ const NOTICED_AFTER_MS = 300;
 const DRAIN_MS = '5000';
 
 const dataDir = join(mkdtempSync(join(tmpdir(), 'rushtone-drain-')), 'data');
+let database: TestDatabase;
 let server: ServerProcess | null = null;
 before(async () => {
   mkdirSync(dataDir);
-  await copyDemoDatabase(join(dataDir, 'database'));
+  database = await createTestDatabase();
 });
 after(async () => {
   server?.kill();
+  await database.drop();
   rmSync(join(dataDir, '..'), { recursive: true, force: true });
 });
 
@@ -82,7 +84,7 @@ test(
   async (context) => {
     const acknowledged: Write[] = [];
     for (let stop = 0; stop < STOPS; stop += 1) {
-      const running = await startProcess(dataDir, { DRAIN_MS });
+      const running = await startProcess(dataDir, { DRAIN_MS, DATABASE_URL: database.url });
       server = running;
       const idle = connect(running.port, '127.0.0.1');
       idle.write('GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -110,11 +112,10 @@ test(
       assert.deepEqual(seen.interrupted, []);
       assert.ok(seen.closing > 0);
     }
-    server = await startProcess(dataDir);
-    const kept = await readWritten(dataDir);
+    server = null;
+    const kept = await readWritten(database.url);
     const lost = acknowledged.filter(({ kind, word }) => !kept.has(`${kind} ${word}`));
     context.diagnostic(`${acknowledged.length} acknowledged writes, ${lost.length} lost`);
     assert.deepEqual(lost, []);
-    assert.equal(await server.stop(), 0);
   },
 );

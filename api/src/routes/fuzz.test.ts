@@ -8,7 +8,7 @@ import { requestOf } from '../testing/fuzz/requests.ts';
 import { countRows, fingerprint } from '../testing/fuzz/rows.ts';
 
 /** Total number of generated requests. The seed is fixed, so that failures are reproducible. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 10_000);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 500);
 const SEED = 20_26;
 /** Long enough for a busy machine; only detects hangs. */
 const SLOWEST_MS = 30_000;

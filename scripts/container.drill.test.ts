@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startLocalPostgres, type LocalPostgres } from '@rushtone/api/database/local-postgres';
 import { anyFreePort } from '@rushtone/api/process/ports';
+import { createTestDatabase, type TestDatabase } from '@rushtone/api/testing/test-database';
 import { z } from 'zod';
 import { ROOT } from '../webpack/paths.ts';
 
@@ -28,7 +28,7 @@ const command = COMMAND.parse(JSON.parse(step(image, /^CMD (\[.*\])$/m)));
 const folder = mkdtempSync(path.join(tmpdir(), 'rushtone-container-'));
 const app = path.join(folder, 'app');
 const data = path.join(folder, 'data');
-let postgres: LocalPostgres;
+let database: TestDatabase;
 let port: number;
 
 /** Runs as the image's user with a read-only root file system, where the kernel permits it. */
@@ -46,11 +46,11 @@ before(async () => {
   const made = spawnSync('npm', ['run', ...script.split(' ')], { cwd: ROOT, encoding: 'utf8' });
   assert.equal(made.status, 0, made.stderr);
   assert.match(image, /^COPY --from=package \/package \/app\nWORKDIR \/app$/m);
-  postgres = await startLocalPostgres(path.join(folder, 'database'));
+  database = await createTestDatabase('empty');
   port = await anyFreePort();
 });
 after(async () => {
-  await postgres.stop();
+  await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -61,7 +61,7 @@ const run = (words: readonly string[]) => {
     PATH: '/usr/bin:/bin',
     PORT: String(port),
     DATA_DIR: data,
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: database.url,
     MIGRATIONS: 'wait',
     DRAIN_MS: '0',
     FIREBASE_PROJECT_ID: 'production-test',

@@ -7,10 +7,9 @@ import { after, test } from 'node:test';
 import { DEMO_PASSWORD } from '@rushtone/emulators/demo-accounts';
 import type { Envelope } from '@rushtone/domain';
 import { z } from 'zod';
-import { copyDemoDatabase } from '../testing/database-template.ts';
+import { createTestDatabase } from '../testing/postgres/test-database.ts';
 import { startProcess } from '../testing/server-process.ts';
 import { connect } from './connect.ts';
-import { startLocalPostgres } from './local-postgres/start.ts';
 import { pendingMigrations } from './migrate.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -68,16 +67,15 @@ test(
     if (missing.length > 0)
       return t.skip(`Packages that it needs are no longer installed: ${missing.join(', ')}`);
 
-    await copyDemoDatabase(join(folder, 'database'));
-    const postgres = await startLocalPostgres(join(folder, 'database'));
-    const { pool, close } = connect(postgres.url);
+    const database = await createTestDatabase();
+    const { pool, close } = connect(database.url, { connections: 1 });
     assert.notDeepEqual(
       readdirSync(join(place, 'api/src/database/migrations')),
       readdirSync(join(ROOT, 'api/src/database/migrations')),
     );
     assert.deepEqual(await pendingMigrations(pool), []);
 
-    const env = { DATABASE_URL: postgres.url };
+    const env = { DATABASE_URL: database.url };
     const server = await startProcess(join(folder, 'data'), env, join(place, 'api/src/main.ts'));
     const origin = `http://localhost:${server.port}`;
     const call = async <Data>(path: string, form?: Record<string, string>): Promise<Data> => {
@@ -124,6 +122,6 @@ test(
     ]);
     assert.deepEqual(rows, [{ topic: 'song-report' }]);
     await close();
-    await postgres.stop();
+    await database.drop();
   },
 );

@@ -6,14 +6,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { startLocalPostgres, type LocalPostgres } from '@rushtone/api/database/local-postgres';
-import pg from 'pg';
+import { createTestDatabase, type TestDatabase } from '@rushtone/api/testing/test-database';
 import { z } from 'zod';
 import { ROOT } from '../webpack/paths.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rushtone-package-'));
 const packed = path.join(folder, 'moved');
-let postgres: LocalPostgres;
+let database: TestDatabase;
 let server: ChildProcess | undefined;
 
 before(async () => {
@@ -24,11 +23,11 @@ before(async () => {
   });
   assert.equal(status, 0, stderr);
   renameSync(out, packed);
-  postgres = await startLocalPostgres(path.join(folder, 'database'));
+  database = await createTestDatabase('empty');
 });
 after(async () => {
   server?.kill('SIGKILL');
-  await postgres.stop();
+  await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -113,7 +112,7 @@ test('the server names the settings that are missing', async () => {
 });
 
 test('the server starts in production from another folder and serves health, pages and assets', async () => {
-  const started = run('start', { ...SETTINGS, DATABASE_URL: postgres.url, PORT: String(PORT) });
+  const started = run('start', { ...SETTINGS, DATABASE_URL: database.url, PORT: String(PORT) });
   server = started.child;
   while (!started.output().includes('Rushtone is ready')) {
     assert.equal(started.child.exitCode, null, started.output());
@@ -140,7 +139,7 @@ test('the operators’ commands run on the production database', async () => {
     ['artwork list', /There are no open requests/],
     ['calendar list', /The calendar is empty/],
   ] as const) {
-    const env = { ...SETTINGS, DATABASE_URL: postgres.url };
+    const env = { ...SETTINGS, DATABASE_URL: database.url };
     const { output, ended } = run('admin', env, ...command.split(' '));
     assert.equal(await ended, 0, output());
     assert.match(output(), result);
@@ -148,24 +147,16 @@ test('the operators’ commands run on the production database', async () => {
 });
 
 test('a backup with empty tables of the identity emulator is restored', async () => {
-  const database = (name: string) => postgres.url.replace(/rushtone$/, name);
-  const client = new pg.Client(postgres.url);
-  await client.connect();
-  for (const name of ['emulated', 'restored']) await client.query(`create database ${name}`);
-  await client.end();
+  const [emulated, restored] = [await createTestDatabase('empty'), await createTestDatabase('empty')];
   const file = path.join(folder, 'all.backup');
   const { status, stderr } = spawnSync(process.execPath, ['cli/src/main.ts', 'backup', file], {
     cwd: ROOT,
     encoding: 'utf8',
-    env: { ...process.env, DATABASE_URL: database('emulated') },
+    env: { ...process.env, DATABASE_URL: emulated.url },
   });
   assert.equal(status, 0, stderr);
-  const { output, ended } = run(
-    'admin',
-    { ...SETTINGS, DATABASE_URL: database('restored') },
-    'restore',
-    file,
-  );
+  const { output, ended } = run('admin', { ...SETTINGS, DATABASE_URL: restored.url }, 'restore', file);
   assert.equal(await ended, 0, output());
   assert.match(output(), /^Restored/m);
+  await Promise.all([emulated.drop(), restored.drop()]);
 });

@@ -4,33 +4,41 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { folderStore, release, updateRegistry } from '@rushtone/releases/store';
-import { sleep } from '../../api/src/process/processes.ts';
+import pg from 'pg';
+import { startLocalPostgres, type LocalPostgres } from '../../api/src/database/local-postgres/start.ts';
 import { testRelease, writeBuild, writeRelease } from '../../api/src/testing/build-fixture.ts';
 import { copyDemoDatabase } from '../../api/src/testing/database-template.ts';
+import { CONNECTIONS_OF_SERVER, POOL_SIZE } from '../../api/src/testing/postgres/shared.ts';
 import { startProcess, type ServerProcess } from '../../api/src/testing/server-process.ts';
 import { startSmtpServer, type SmtpServer } from '../../api/src/testing/smtp-server.ts';
-import { startCluster, type Cluster } from './cluster.ts';
+import { until } from '../../api/src/testing/until.ts';
 import { signIn } from './load.ts';
 
 const SERVERS = 10;
+/** Those of this test, and the three that PostgreSQL keeps free for its superuser. */
+const OWN_CONNECTIONS = 2 + 3;
 /** Maximum contact requests per IP address in ten minutes (api/src/http/rate-limit.ts). */
 const CONTACT_LIMIT = 30;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rushtone-ten-'));
 const releases = path.join(folder, 'releases');
-let cluster: Cluster;
+let postgres: LocalPostgres;
+let database: pg.Pool;
 let mail: SmtpServer;
 let servers: ServerProcess[] = [];
 before(async () => {
   const dist = path.join(folder, 'dist');
   writeBuild(dist);
   await copyDemoDatabase(path.join(folder, 'database'));
-  cluster = await startCluster(folder);
+  postgres = await startLocalPostgres(path.join(folder, 'database'), {
+    max_connections: SERVERS * CONNECTIONS_OF_SERVER + OWN_CONNECTIONS,
+  });
+  database = new pg.Pool({ connectionString: postgres.url, max: 2 });
   mail = await startSmtpServer();
   const env = {
     DIST_DIR: dist,
     RELEASE_STORE: releases,
-    DATABASE_URL: cluster.url,
+    DATABASE_URL: postgres.url,
     MIGRATIONS: 'wait',
     RATE_LIMIT: 'on',
     APP_SECRET: 'x'.repeat(32),
@@ -48,7 +56,8 @@ before(async () => {
 });
 after(async () => {
   for (const server of servers) server.kill();
-  await cluster.stop();
+  await database.end();
+  await postgres.stop();
   await mail.stop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -70,10 +79,25 @@ test('ten servers share one rate limit per address, and send each email once', a
   const refused = asked.length - CONTACT_LIMIT;
   assert.deepEqual(await statusesOf(asked), [...times(CONTACT_LIMIT, 200), ...times(refused, 429)]);
   const waiting = `select 1 from jobs.job where name = 'mail' and state in ('created', 'retry', 'active')`;
-  while ((await cluster.query(waiting)).length > 0) await sleep(50);
+  await until(async () => (await database.query(waiting)).rowCount === 0);
   const subjects = mail.letters.map(({ data }) => /^Subject: (.*)$/m.exec(data)?.[1] ?? '');
   assert.equal(new Set(subjects).size, CONTACT_LIMIT);
   assert.equal(subjects.length, CONTACT_LIMIT, 'each once');
+});
+
+test('ten servers that use all of their connections are refused none', async () => {
+  const lock = await database.connect();
+  await lock.query('begin; lock table songs, playlists, members');
+  const asked = servers.flatMap((server) =>
+    ['/song/random', '/song/random', '/playlist/all', '/playlist/all', '/member/all', '/member/all'].map(
+      (call) => fetch(`${addressOf(server)}/api${call}`),
+    ),
+  );
+  const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock'`;
+  await until(async () => ((await database.query(waiting)).rowCount ?? 0) >= SERVERS * POOL_SIZE);
+  await lock.query('rollback');
+  lock.release();
+  assert.deepEqual(await statusesOf(asked), times(asked.length, 200));
 });
 
 test('a session that starts on one of ten servers is valid on all, and ends on all', async () => {
@@ -106,20 +130,22 @@ test('two concurrent releases are both live on all ten servers', async () => {
     const text = await (await fetch(`${addressOf(server)}/registry.json`)).text();
     return next.every(({ base }) => text.includes(base)) ? 'both' : 'not yet';
   };
-  for (const server of servers) while ((await live(server)) !== 'both') await sleep(50);
+  for (const server of servers) await until(async () => (await live(server)) === 'both');
 });
 
 test('plays counted by ten servers add up, including those not yet written when the servers stopped', async () => {
-  const [song] = await cluster.query<{ id: string; playlist: string }>(
+  const {
+    rows: [song],
+  } = await database.query<{ id: string; playlist: string }>(
     `select video_id as id, playlist from songs where brand = 'rushtone' limit 1`,
   );
   assert.ok(song);
   const counted = async (): Promise<number> => {
-    const [row] = await cluster.query<{ plays: string }>(
+    const { rows } = await database.query<{ plays: string }>(
       `select coalesce(sum(plays), 0) as plays from plays where brand = 'rushtone' and playlist = $1`,
       [song.playlist],
     );
-    return Number(row?.plays);
+    return Number(rows[0]?.plays);
   };
   const before = await counted();
   const plays = [...servers, ...servers, ...servers].map((server) =>

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { contact, readWritten, signUp, type Write } from '../testing/acknowledged-writes.ts';
+import { findRunning } from '../database/local-postgres/start.ts';
 import { copyDemoDatabase } from '../testing/database-template.ts';
 import { startProcess, type ServerProcess } from '../testing/server-process.ts';
 import { until } from '../testing/until.ts';
@@ -67,7 +68,7 @@ test(
       await server.ended;
     }
     server = await startProcess(dataDir);
-    const kept = await readWritten(dataDir);
+    const kept = await readWritten((await findRunning(join(dataDir, 'database'))) ?? '');
     const lost = acknowledged.filter(({ kind, word }) => !kept.has(`${kind} ${word}`));
     context.diagnostic(`${KILLS} kills, ${acknowledged.length} acknowledged writes, ${lost.length} lost`);
     assert.deepEqual(lost, []);
